@@ -1,0 +1,32 @@
+import type { MantineThemeComponents } from '@mantine/core';
+
+/** Dialogs, menus and tooltips take 300 ms (POR-16). */
+const transitionProps = { duration: 300, timingFunction: 'cubic-bezier(0.2, 0, 0, 1)' };
+const field = { defaultProps: { size: 'md' } };
+
+/** What every use of a Mantine component starts from. */
+export const componentDefaults: MantineThemeComponents = {
+  Button: { defaultProps: { size: 'md' } },
+  TextInput: field,
+  PasswordInput: field,
+  NumberInput: field,
+  Textarea: field,
+  Select: field,
+  NativeSelect: field,
+  Checkbox: field,
+  Radio: field,
+  InputWrapper: field,
+  Card: { defaultProps: { radius: 'md', withBorder: true } },
+  Paper: { defaultProps: { radius: 'md' } },
+  Modal: {
+    defaultProps: {
+      centered: true,
+      radius: 'md',
+      transitionProps: { ...transitionProps, transition: 'fade' },
+      closeButtonProps: { 'aria-label': 'Close' },
+    },
+  },
+  Drawer: { defaultProps: { transitionProps, closeButtonProps: { 'aria-label': 'Close' } } },
+  Menu: { defaultProps: { radius: 'md', transitionProps: { ...transitionProps, transition: 'fade' } } },
+  Tooltip: { defaultProps: { transitionProps: { ...transitionProps, transition: 'fade' } } },
+};

@@ -1,0 +1,107 @@
+import { contrast } from '@paddock/domain';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { createPortalTheme } from './create-portal-theme.ts';
+import { modeVariables } from './mode-variables.ts';
+import { headerColours, type PortalLooks, portalPalette } from './portal-palette.ts';
+
+const modes = ['light', 'dark'] as const;
+const colour = fc
+  .integer({ min: 0, max: 0xffffff })
+  .map((value) => `#${value.toString(16).padStart(6, '0')}`);
+const looks = fc.record({
+  slug: fc.constantFrom('stallion', 'sports', 'another'),
+  portalColor: colour,
+  primaryColor: colour,
+  secondaryColor: colour,
+});
+
+/** Text and the grounds it is put on; each must reach 4.5:1. */
+const textPairs = [
+  ['--mantine-color-text', ['--mantine-color-body', '--pd-surface', '--pd-tint']],
+  ['--mantine-color-dimmed', ['--mantine-color-body', '--pd-surface', '--pd-tint']],
+  ['--mantine-color-anchor', ['--mantine-color-body', '--pd-surface', '--pd-tint']],
+  ['--mantine-color-error', ['--mantine-color-body', '--pd-surface']],
+  ['--pd-highlight-text', ['--mantine-color-body', '--pd-surface', '--pd-tint']],
+  ['--pd-loss', ['--pd-surface', '--pd-loss-tint', '--mantine-color-body']],
+  ['--pd-gain', ['--pd-surface', '--pd-gain-tint', '--mantine-color-body']],
+  ['--pd-warn', ['--pd-surface', '--pd-warn-tint', '--mantine-color-body']],
+  ['--pd-info', ['--pd-surface', '--pd-info-tint', '--mantine-color-body']],
+  ['--mantine-color-text', ['--pd-loss-tint', '--pd-gain-tint', '--pd-warn-tint', '--pd-info-tint']],
+  ['--mantine-color-brand-contrast', ['--mantine-color-brand-filled', '--mantine-color-brand-filled-hover']],
+  [
+    '--mantine-color-accent-contrast',
+    ['--mantine-color-accent-filled', '--mantine-color-accent-filled-hover'],
+  ],
+  ['--mantine-color-brand-light-color', ['--mantine-color-brand-light', '--mantine-color-brand-light-hover']],
+] as const;
+
+/** Shapes that tell something: borders of fields, the focus ring, bars of a chart; 3:1. */
+const shapePairs = [
+  ['--pd-field-border', ['--pd-surface']],
+  ['--pd-focus', ['--mantine-color-body', '--pd-surface', '--pd-tint']],
+  ['--pd-chart-invested', ['--pd-surface']],
+  ['--pd-chart-value', ['--pd-surface']],
+  ['--pd-chart-distribution', ['--pd-surface']],
+] as const;
+
+function tooFaint(
+  variables: Record<string, string>,
+  pairs: typeof textPairs | typeof shapePairs,
+  ratio: number,
+) {
+  return pairs.flatMap(([ink, grounds]) =>
+    grounds
+      .map((ground) => ({ ink, ground, ratio: contrast(variables[ink] ?? '', variables[ground] ?? '') }))
+      .filter((pair) => !(pair.ratio >= ratio)),
+  );
+}
+
+describe('the theme of a portal', () => {
+  it('[POR-08] every text pair meets AA in both modes, whatever colours the portal sets', () => {
+    fc.assert(
+      fc.property(looks, fc.constantFrom(...modes), (portal, mode) => {
+        const variables = modeVariables(portalPalette(portal), mode);
+        expect(tooFaint(variables, textPairs, 4.5)).toEqual([]);
+        expect(tooFaint(variables, shapePairs, 3)).toEqual([]);
+      }),
+      { numRuns: 400 },
+    );
+  });
+
+  it('[HDR-11] the header carries the portal colour, and its texts read on it', () => {
+    fc.assert(
+      fc.property(looks, (portal) => {
+        const header = headerColours(portalPalette(portal));
+        expect(header['--pd-header-bg']).toBe(portal.portalColor);
+        for (const ink of ['--pd-header-text', '--pd-header-dimmed', '--pd-header-highlight'] as const) {
+          expect(contrast(header[ink], portal.portalColor)).toBeGreaterThanOrEqual(4.5);
+        }
+      }),
+    );
+  });
+
+  it('[POR-08] a portal without colours gets #225, #1976D2 and #5BACA2, its own override them', () => {
+    const bare = portalPalette({ slug: 'stallion', portalColor: null });
+    expect([bare.portal, bare.primary, bare.secondary]).toEqual(['#222255', '#1976d2', '#5baca2']);
+    const own = portalPalette({
+      slug: 'x',
+      portalColor: '#123',
+      primaryColor: '#ABCDEF',
+      secondaryColor: 'red',
+    });
+    expect([own.portal, own.primary, own.secondary]).toEqual(['#112233', '#abcdef', '#5baca2']);
+  });
+
+  it('[POR-01] two portals get two faces and two sets of colours', () => {
+    const variablesOf = (portal: PortalLooks) => {
+      const { theme, cssVariablesResolver } = createPortalTheme(portal);
+      return { theme, ...cssVariablesResolver(theme as Parameters<typeof cssVariablesResolver>[0]) };
+    };
+    const stallion = variablesOf({ slug: 'stallion', portalColor: '#222255', secondaryColor: '#b58a3c' });
+    const sports = variablesOf({ slug: 'sports', portalColor: '#0d0e11', primaryColor: '#c8f31d' });
+    expect(stallion.variables['--pd-font-display']).toContain('Fraunces');
+    expect(sports.variables['--pd-font-display']).toContain('Oswald');
+    expect(stallion.light['--mantine-color-body']).not.toBe(sports.light['--mantine-color-body']);
+  });
+});

@@ -1,0 +1,95 @@
+import {
+  type CSSVariablesResolver,
+  createTheme,
+  defaultVariantColorsResolver,
+  type MantineThemeOverride,
+} from '@mantine/core';
+import { breakpoints } from './breakpoints.ts';
+import { amber, blue, green, red } from './colour-scales.ts';
+import { componentDefaults } from './component-defaults.ts';
+import { modeVariables } from './mode-variables.ts';
+import { headerColours, type PortalLooks, portalPalette } from './portal-palette.ts';
+import { portalStyle, textFont } from './portal-styles.ts';
+
+/** A portal's looks, ready for `<MantineProvider theme cssVariablesResolver>`. */
+export interface PortalTheme {
+  theme: MantineThemeOverride;
+  cssVariablesResolver: CSSVariablesResolver;
+  /** `#rrggbb` of the header, for `<meta name="theme-color">`. */
+  headerColour: string;
+}
+
+const heading = (fontSize: string, lineHeight: string, fontWeight: string) => ({
+  fontSize,
+  lineHeight,
+  fontWeight,
+});
+const elevation = 'var(--pd-shadow)';
+
+/**
+ * The Mantine theme and the CSS variables of a portal (POR-01, POR-08, HDR-11): whatever colours it sets, text
+ * pairs meet WCAG 2.2 AA in light and in dark.
+ */
+export function createPortalTheme(looks: PortalLooks): PortalTheme {
+  const palette = portalPalette(looks);
+  const style = portalStyle(looks.slug);
+  const theme = createTheme({
+    primaryColor: 'brand',
+    primaryShade: 6,
+    autoContrast: true,
+    respectReducedMotion: true,
+    colors: {
+      brand: palette.brand,
+      accent: palette.accent,
+      gray: palette.light,
+      dark: palette.dark,
+      red,
+      green,
+      yellow: amber,
+      blue,
+    },
+    variantColorResolver: (input) => {
+      const colours = defaultVariantColorsResolver(input);
+      const name = input.color ?? 'brand';
+      return input.variant === 'filled' && (name === 'brand' || name === 'accent')
+        ? { ...colours, color: `var(--mantine-color-${name}-contrast)` }
+        : colours;
+    },
+    fontFamily: textFont,
+    headings: {
+      fontFamily: textFont,
+      fontWeight: '600',
+      sizes: {
+        h1: heading('var(--pd-step-4)', style.displayLineHeight, style.displayWeight),
+        h2: heading('var(--pd-step-3)', '1.2', style.displayWeight),
+        h3: heading('var(--pd-step-1)', '1.35', '600'),
+        h4: heading('1rem', '1.5', '600'),
+        h5: heading('0.9375rem', '1.5', '600'),
+        h6: heading('0.875rem', '1.5', '600'),
+      },
+    },
+    fontSizes: { xs: '0.8125rem', sm: '0.875rem', md: '1rem', lg: '1.125rem', xl: '1.25rem' },
+    spacing: { xs: '0.5rem', sm: '0.75rem', md: '1rem', lg: '1.5rem', xl: '2rem', xxl: '3rem', xxxl: '4rem' },
+    radius: { xs: '4px', sm: '8px', md: '10px', lg: '10px', xl: '10px' },
+    defaultRadius: 'sm',
+    shadows: { xs: 'none', sm: elevation, md: elevation, lg: elevation, xl: elevation },
+    breakpoints,
+    components: componentDefaults,
+  });
+  return {
+    theme,
+    headerColour: palette.portal,
+    cssVariablesResolver: () => ({
+      variables: {
+        ...headerColours(palette),
+        '--pd-font-display': style.displayFont,
+        '--pd-display-weight': style.displayWeight,
+        '--pd-display-tracking': style.displayTracking,
+        '--pd-display-transform': style.displayTransform,
+        '--pd-display-line-height': style.displayLineHeight,
+      },
+      light: modeVariables(palette, 'light'),
+      dark: modeVariables(palette, 'dark'),
+    }),
+  };
+}

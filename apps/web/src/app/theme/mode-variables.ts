@@ -1,0 +1,124 @@
+import { accessibleShade } from '@paddock/domain';
+import { amber, blue, green, red } from './colour-scales.ts';
+import { mix } from './hsl.ts';
+import { filledColours, type PortalPalette } from './portal-palette.ts';
+
+/** A little above the AA ratios, so that rounding to a byte never falls under them. */
+const textRatio = 4.55;
+const shapeRatio = 3.05;
+
+interface Ground {
+  /** Page background, card, and the tint of quiet areas; the last has the least contrast to text. */
+  body: string;
+  surface: string;
+  tint: string;
+  text: string;
+  dimmed: string;
+  hairline: string;
+  towards: string;
+}
+
+function grounds(palette: PortalPalette, mode: 'light' | 'dark'): Ground {
+  if (mode === 'light') {
+    const { light, paper } = palette;
+    const tint = mix(paper, light[5], 0.09);
+    return {
+      body: paper,
+      surface: '#ffffff',
+      tint,
+      text: light[9],
+      dimmed: light[6],
+      hairline: light[2],
+      towards: '#ffffff',
+    };
+  }
+  const { dark } = palette;
+  return {
+    body: dark[7],
+    surface: dark[6],
+    tint: dark[5],
+    text: dark[0],
+    dimmed: dark[2],
+    hairline: dark[4],
+    towards: dark[7],
+  };
+}
+
+function meaning(name: string, colour: string, ground: Ground) {
+  return {
+    [`--pd-${name}`]: accessibleShade(colour, ground.tint, textRatio),
+    [`--pd-${name}-tint`]: mix(ground.surface, colour, ground.towards === '#ffffff' ? 0.08 : 0.16),
+    [`--pd-${name}-line`]: mix(ground.surface, colour, 0.4),
+  };
+}
+
+function shadesOf(name: string, colour: string, ground: Ground) {
+  const filled = filledColours(accessibleShade(colour, ground.surface, name === 'accent' ? 1 : shapeRatio));
+  const text = accessibleShade(colour, ground.tint, textRatio);
+  const light = mix(ground.surface, colour, 0.12);
+  return {
+    [`--mantine-color-${name}-filled`]: filled.ground,
+    [`--mantine-color-${name}-filled-hover`]: filled.hover,
+    [`--mantine-color-${name}-contrast`]: filled.text,
+    [`--mantine-color-${name}-text`]: text,
+    [`--mantine-color-${name}-outline`]: text,
+    [`--mantine-color-${name}-outline-hover`]: light,
+    [`--mantine-color-${name}-light`]: light,
+    [`--mantine-color-${name}-light-hover`]: mix(ground.surface, colour, 0.18),
+    [`--mantine-color-${name}-light-color`]: accessibleShade(
+      text,
+      mix(ground.surface, colour, 0.18),
+      textRatio,
+    ),
+  };
+}
+
+/** The CSS variables of one mode for a portal's colours; every text pair among them meets WCAG 2.2 AA. */
+export function modeVariables(palette: PortalPalette, mode: 'light' | 'dark'): Record<string, string> {
+  const ground = grounds(palette, mode);
+  const dimmed = accessibleShade(ground.dimmed, ground.tint, textRatio);
+  const fieldBorder = accessibleShade(ground.hairline, ground.surface, shapeRatio);
+  const highlight = accessibleShade(palette.secondary, ground.tint, textRatio);
+  return {
+    '--mantine-color-body': ground.body,
+    '--mantine-color-text': ground.text,
+    '--mantine-color-bright': mode === 'light' ? palette.light[9] : '#ffffff',
+    '--mantine-color-dimmed': dimmed,
+    '--mantine-color-placeholder': dimmed,
+    '--mantine-color-anchor': accessibleShade(palette.primary, ground.tint, textRatio),
+    '--mantine-color-error': accessibleShade(red[6], ground.tint, textRatio),
+    '--mantine-color-success': accessibleShade(green[6], ground.tint, textRatio),
+    '--mantine-color-default': ground.surface,
+    '--mantine-color-default-hover': ground.tint,
+    '--mantine-color-default-color': ground.text,
+    '--mantine-color-default-border': fieldBorder,
+    '--mantine-color-disabled': ground.tint,
+    '--mantine-color-disabled-color': dimmed,
+    '--mantine-color-disabled-border': ground.hairline,
+    '--mantine-primary-color-contrast': filledColours(
+      accessibleShade(palette.primary, ground.surface, shapeRatio),
+    ).text,
+    ...shadesOf('brand', palette.primary, ground),
+    ...shadesOf('accent', palette.secondary, ground),
+    '--pd-surface': ground.surface,
+    '--pd-tint': ground.tint,
+    '--pd-hairline': ground.hairline,
+    '--pd-field-border': fieldBorder,
+    '--pd-focus': accessibleShade(palette.primary, ground.tint, shapeRatio),
+    '--pd-highlight': accessibleShade(palette.secondary, ground.surface, 1.9),
+    '--pd-highlight-text': highlight,
+    '--pd-selection': mix(ground.body, palette.primary, 0.24),
+    ...meaning('loss', red[6], ground),
+    ...meaning('gain', green[6], ground),
+    ...meaning('warn', amber[6], ground),
+    ...meaning('info', blue[6], ground),
+    '--pd-chart-invested': accessibleShade(
+      mix(ground.dimmed, ground.surface, 0.35),
+      ground.surface,
+      shapeRatio,
+    ),
+    '--pd-chart-value': accessibleShade(palette.primary, ground.surface, shapeRatio),
+    '--pd-chart-distribution': accessibleShade(palette.secondary, ground.surface, shapeRatio),
+    '--pd-shadow': mode === 'light' ? '0 8px 32px rgb(0 0 0 / 12%)' : '0 8px 32px rgb(0 0 0 / 48%)',
+  };
+}

@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest';
+import { prePaintScript } from './pre-paint.ts';
+
+interface Page {
+  stored?: Record<string, string>;
+  prefersDark?: boolean;
+  pathname?: string;
+  storageClosed?: boolean;
+}
+
+/** The script with the globals it asks for as parameters. */
+const run = new Function('document', 'localStorage', 'location', 'matchMedia', prePaintScript);
+
+function attributesAfter({
+  stored = {},
+  prefersDark = false,
+  pathname = '/about',
+  storageClosed = false,
+}: Page) {
+  const attributes: Record<string, string> = {};
+  const getItem = (key: string) => {
+    if (storageClosed) throw new Error('SecurityError');
+    return stored[key] ?? null;
+  };
+  const documentElement = {
+    setAttribute: (name: string, value: string) => {
+      attributes[name] = value;
+    },
+  };
+  run({ documentElement }, { getItem }, { pathname }, () => ({ matches: prefersDark }));
+  return attributes;
+}
+
+describe('the script before the first paint', () => {
+  it('[POR-10] the stored mode wins over the preference of the system', () => {
+    const dark = attributesAfter({ stored: { isInDarkMode: 'true' } });
+    expect(dark['data-mantine-color-scheme']).toBe('dark');
+    const light = attributesAfter({ stored: { isInDarkMode: 'false' }, prefersDark: true });
+    expect(light['data-mantine-color-scheme']).toBe('light');
+  });
+
+  it('[POR-10] with nothing stored the system decides', () => {
+    expect(attributesAfter({ prefersDark: true })['data-mantine-color-scheme']).toBe('dark');
+    expect(attributesAfter({})['data-mantine-color-scheme']).toBe('light');
+  });
+
+  it('[AUT-10] a stored code marks the page, an empty one does not', () => {
+    expect(attributesAfter({ stored: { authCode: 'abc' } })['data-session']).toBe('stored');
+    expect(attributesAfter({ stored: { authCode: '' } })['data-session']).toBeUndefined();
+    expect(attributesAfter({})['data-session']).toBeUndefined();
+  });
+
+  it('[AUT-11] the page at / is hidden for a stored session, other pages and visitors are not', () => {
+    expect(attributesAfter({ stored: { authCode: 'abc' }, pathname: '/' })['data-redirect']).toBe(
+      'dashboard',
+    );
+    expect(
+      attributesAfter({ stored: { authCode: 'abc' }, pathname: '/homepage' })['data-redirect'],
+    ).toBeUndefined();
+    expect(attributesAfter({ pathname: '/' })['data-redirect']).toBeUndefined();
+  });
+
+  it('[POR-10] closed storage and missing media queries leave the light mode and throw nothing', () => {
+    expect(attributesAfter({ storageClosed: true })).toEqual({ 'data-mantine-color-scheme': 'light' });
+    const documentElement = { setAttribute: () => undefined };
+    expect(() => run({ documentElement }, undefined, { pathname: '/' }, undefined)).not.toThrow();
+  });
+});

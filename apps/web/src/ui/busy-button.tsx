@@ -1,0 +1,48 @@
+import { Button, type ButtonProps } from '@mantine/core';
+import type { MouseEvent, Ref } from 'react';
+import classes from './busy-button.module.css';
+import { useSingleFlight } from './use-single-flight.ts';
+
+export interface BusyButtonProps extends Omit<ButtonProps, 'loading'> {
+  /** What a press does; while the promise it gives is pending the button works and takes no other press. */
+  onPress?: ((event: MouseEvent<HTMLButtonElement>) => unknown) | undefined;
+  /** Busy by someone else's account: the submit button of a form that is being sent. */
+  isBusy?: boolean;
+  type?: 'button' | 'submit';
+  ref?: Ref<HTMLButtonElement>;
+  'aria-label'?: string;
+  'aria-describedby'?: string;
+}
+
+const nothing = () => undefined;
+
+/**
+ * A button that calls the server. It keeps the focus while busy (a disabled one would lose it) and swallows presses
+ * and submits until the work is done.
+ */
+export function BusyButton({
+  onPress,
+  isBusy = false,
+  type = 'button',
+  leftSection,
+  className,
+  ...rest
+}: BusyButtonProps) {
+  const flight = useSingleFlight(onPress ?? nothing);
+  const busy = isBusy || flight.isBusy;
+  const press = (event: MouseEvent<HTMLButtonElement>) => {
+    if (busy) event.preventDefault();
+    else void flight.run(event);
+  };
+  return (
+    <Button
+      {...rest}
+      type={type}
+      onClick={press}
+      className={`${className ?? ''} ${busy ? classes.busy : ''}`}
+      leftSection={busy ? <span className={classes.spinner} aria-hidden="true" /> : leftSection}
+      aria-busy={busy || undefined}
+      aria-disabled={busy || undefined}
+    />
+  );
+}

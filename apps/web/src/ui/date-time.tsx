@@ -1,0 +1,31 @@
+import { useSyncExternalStore } from 'react';
+import { type MomentParts, momentText } from './moment-text.ts';
+
+export interface DateTimeProps {
+  moment: Date | string | null | undefined;
+  parts?: MomentParts;
+  /** The reader's own time zone, where their profile sets one; else the device's. */
+  timeZone?: string | null | undefined;
+}
+
+const never = () => () => undefined;
+
+/**
+ * A moment in en-US medium form (DSH-05). A server-rendered page shows it in UTC until the browser, which alone
+ * knows the device's zone, has taken over.
+ */
+export function DateTime({ moment, parts = 'date and time', timeZone }: DateTimeProps) {
+  const inBrowser = useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );
+  const text = momentText(moment, parts, timeZone ?? (inBrowser ? undefined : 'UTC'));
+  const date = moment ? new Date(moment) : undefined;
+  if (!date || Number.isNaN(date.getTime())) return <span>{text}</span>;
+  return (
+    <time dateTime={date.toISOString()} style={{ whiteSpace: 'nowrap' }}>
+      {text}
+    </time>
+  );
+}

@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+import { BusyButton } from './busy-button.tsx';
+import { RetryIcon } from './icons.tsx';
+import classes from './state-message.module.css';
+
+export interface ErrorStateProps {
+  /** What could not be done, in words. */
+  title?: string;
+  children?: ReactNode;
+  onRetry?: (() => unknown) | undefined;
+}
+
+/** Stands where something failed to load, and offers to try again. */
+export function ErrorState({ title = 'This could not be loaded', children, onRetry }: ErrorStateProps) {
+  return (
+    <div className={`${classes.message} ${classes.failure}`} role="alert">
+      <p className={classes.title}>{title}</p>
+      <p className={classes.text}>{children ?? 'Check your connection and try again.'}</p>
+      {onRetry ? (
+        <div className={classes.action}>
+          <BusyButton variant="default" size="sm" leftSection={<RetryIcon size={16} />} onPress={onRetry}>
+            Retry
+          </BusyButton>
+        </div>
+      ) : null}
+    </div>
+  );
+}

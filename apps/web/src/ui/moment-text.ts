@@ -1,0 +1,29 @@
+/** What stands where a moment is not known. */
+export const noMoment = '—';
+
+export type MomentParts = 'date' | 'date and time';
+
+function formatter(parts: MomentParts, timeZone: string | undefined) {
+  const style: Intl.DateTimeFormatOptions =
+    parts === 'date' ? { dateStyle: 'medium' } : { dateStyle: 'medium', timeStyle: 'short' };
+  try {
+    return new Intl.DateTimeFormat('en-US', timeZone ? { ...style, timeZone } : style);
+  } catch {
+    return new Intl.DateTimeFormat('en-US', style);
+  }
+}
+
+/**
+ * "Nov 21, 2026, 4:08 PM" (DSH-05): en-US, in the time zone named, or the device's where none is named or the name
+ * is unknown. An em dash for a missing or impossible moment.
+ */
+export function momentText(
+  moment: Date | string | null | undefined,
+  parts: MomentParts = 'date and time',
+  timeZone?: string,
+): string {
+  const date = moment ? new Date(moment) : undefined;
+  if (!date || Number.isNaN(date.getTime())) return noMoment;
+  // Newer ICU data puts a narrow no-break space before PM; a plain one is what people search and copy.
+  return formatter(parts, timeZone).format(date).replaceAll('\u202f', ' ');
+}

@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react';
+import classes from './layout.module.css';
+
+export interface PageHeadingProps {
+  title: ReactNode;
+  /** A few words above the title: where this page belongs. */
+  eyebrow?: ReactNode;
+  lead?: ReactNode;
+  actions?: ReactNode;
+}
+
+/** The one h1 of a page, with what leads into it. */
+export function PageHeading({ title, eyebrow, lead, actions }: PageHeadingProps) {
+  return (
+    <div className={classes.heading}>
+      <div>
+        {eyebrow ? <p className={classes.eyebrow}>{eyebrow}</p> : null}
+        <h1 className={classes.title}>{title}</h1>
+        {lead ? <p className={classes.lead}>{lead}</p> : null}
+      </div>
+      {actions ? <div className={classes.actions}>{actions}</div> : null}
+    </div>
+  );
+}
