@@ -1,0 +1,73 @@
+import fastify, { type FastifyInstance } from 'fastify';
+import type { AgreementPdf } from './adapters/agreement-pdf/index.ts';
+import type { Captcha } from './adapters/captcha/index.ts';
+import type { Mailer } from './adapters/mail/index.ts';
+import type { DiskStore } from './adapters/storage/index.ts';
+import { registerBackoffice } from './modules/backoffice/index.ts';
+import { registerCollections } from './modules/collections/index.ts';
+import { registerContent } from './modules/content/index.ts';
+import { registerDocuments } from './modules/documents/index.ts';
+import { registerIdentity, usersHooks } from './modules/identity/index.ts';
+import { registerMailing } from './modules/mailing/index.ts';
+import { registerPortals } from './modules/portals/index.ts';
+import { registerSettings } from './modules/settings/index.ts';
+import { registerSigning } from './modules/signing/index.ts';
+import { participationHooks, registerSyndication } from './modules/syndication/index.ts';
+import { translateErrors } from './platform/http/errors.ts';
+import { registerHealth } from './platform/http/health.ts';
+import { acceptEmptyJson } from './platform/http/json-body.ts';
+import { describeApi } from './platform/http/openapi.ts';
+import { checkOrigin } from './platform/http/origin-check.ts';
+import { securityHeaders } from './platform/http/security-headers.ts';
+import type { Platform } from './platform/platform.ts';
+import { registerPages } from './platform/rendering/index.ts';
+import type { Renderer } from './platform/rendering/index.ts';
+
+/** Everything the application stands on: opened by main, or by a test. */
+export interface Resources {
+  readonly platform: Platform;
+  readonly mailer: Mailer;
+  readonly captcha: Captcha;
+  readonly store: DiskStore;
+  readonly agreementPdf: AgreementPdf;
+  /** Absent where only the calls are wanted, without pages. */
+  readonly renderer?: Renderer;
+}
+
+/** Bytes of a JSON body; files travel by form posts with limits of their own. */
+const bodyLimit = 2 * 1024 * 1024;
+
+/** The whole application as a value: main listens with it, tests inject into it. */
+export async function buildApp(resources: Resources): Promise<FastifyInstance> {
+  const { platform } = resources;
+  const app = fastify({
+    loggerInstance: platform.log,
+    disableRequestLogging: true,
+    bodyLimit,
+    // One hop: the last address that the proxy in front has seen, not what a caller claims.
+    trustProxy: platform.config.trustProxy ? 1 : false,
+    routerOptions: { maxParamLength: 500 },
+  }) as unknown as FastifyInstance;
+  translateErrors(app, platform);
+  acceptEmptyJson(app);
+  securityHeaders(app, {
+    scriptHashes: resources.renderer?.scriptHashes ?? [],
+    https: platform.config.publicUrl.startsWith('https:'),
+  });
+  checkOrigin(app);
+
+  registerHealth(app, platform);
+  registerMailing(platform, resources);
+  registerPortals(app, platform);
+  registerIdentity(app, platform, resources);
+  registerContent(app, platform);
+  registerSettings(app, platform);
+  registerSyndication(app, platform);
+  registerSigning(app, platform, resources);
+  await registerDocuments(app, platform, resources);
+  registerBackoffice(app, platform, resources);
+  registerCollections(app, platform, { hooks: { users: usersHooks(platform), synd_users: participationHooks } });
+  await describeApi(app);
+  if (resources.renderer) await registerPages(app, platform, resources.renderer);
+  return app;
+}

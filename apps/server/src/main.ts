@@ -1,0 +1,25 @@
+import { ConfigError, readConfig } from './platform/config.ts';
+import { announce, openServer } from './open-server.ts';
+
+/** Reads the configuration, opens the resources, listens, shuts down gracefully. */
+async function main(): Promise<void> {
+  const server = await openServer(readConfig(process.env));
+  let closing = false;
+  const close = async (signal: string) => {
+    if (closing) return;
+    closing = true;
+    server.platform.log.info({ signal }, 'Shutting down');
+    await server.close();
+    process.exit(0);
+  };
+  process.on('SIGTERM', (signal) => void close(signal));
+  process.on('SIGINT', (signal) => void close(signal));
+  announce(server, (line) => process.stdout.write(`${line}\n`));
+}
+
+main().catch((error: unknown) => {
+  if (error instanceof ConfigError) for (const line of error.lines) process.stderr.write(`${line}\n`);
+  else if (error instanceof Error && 'code' in error) process.stderr.write(`${error.message}\n`);
+  else process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`);
+  process.exit(1);
+});

@@ -1,0 +1,99 @@
+import { centsFromDecimal, type Cents, commitmentLimits, type CommitmentLimits, fundStatus, type FundStatus } from '@paddock/domain';
+import { sql, type Kysely } from 'kysely';
+import type { Database } from '../../platform/database/schema.ts';
+
+/** What of a fund the commitment rules depend on, with amounts exact. */
+export interface FundTerms {
+  readonly _id: string;
+  readonly name: string;
+  readonly companyPortal: string | null;
+  readonly status: FundStatus;
+  readonly requiresAccreditation: boolean;
+  readonly total: Cents | null;
+  readonly committed: Cents;
+  readonly minimum: Cents | null;
+  readonly minimumForExisting: Cents | null;
+  readonly maximum: Cents | null;
+}
+
+interface TermsRow {
+  _id: string;
+  name: string;
+  companyPortal: string | null;
+  fund_status: string | null;
+  open_date: Date | null;
+  start_date: Date | null;
+  close_date: Date | null;
+  end_date: Date | null;
+  requires_accreditation: boolean | null;
+  total_inv_amount: string | null;
+  committed_amount: string;
+  min_inv_amount: string | null;
+  min_inv_amount_for_existing: string | null;
+  max_inv_amount: string | null;
+}
+
+/**
+ * The terms of a fund by its id or slug. With `lock`, the fund's row is locked until the transaction ends: every
+ * change of a participation's amount goes through this lock, so the sums that were checked still hold when the
+ * commitment is written (SYN-09).
+ */
+export async function readFundTerms(
+  db: Kysely<Database>,
+  by: { id: string } | { slug: string },
+  now: Date,
+  lock: 'lock' | 'read' = 'read',
+): Promise<FundTerms | undefined> {
+  const where = 'id' in by ? sql`f."_id" = ${by.id}` : sql`f.url_slug = ${by.slug}`;
+  const { rows } = await sql<TermsRow>`
+    SELECT f."_id", f.name, c.portal AS "companyPortal", f.fund_status, f.open_date, f.start_date, f.close_date,
+      f.end_date, f.requires_accreditation, f.total_inv_amount, f.committed_amount, f.min_inv_amount,
+      f.min_inv_amount_for_existing, f.max_inv_amount
+    FROM funds f LEFT JOIN companies c ON c."_id" = f.company
+    WHERE ${where} ${lock === 'lock' ? sql`FOR UPDATE OF f` : sql``}`.execute(db);
+  const row = rows[0];
+  return row && termsOf(row, now);
+}
+
+function termsOf(row: TermsRow, now: Date): FundTerms {
+  return {
+    _id: row._id,
+    name: row.name,
+    companyPortal: row.companyPortal,
+    status: fundStatus(row, now),
+    requiresAccreditation: row.requires_accreditation ?? false,
+    total: amount(row.total_inv_amount),
+    committed: amount(row.committed_amount) ?? 0n,
+    minimum: amount(row.min_inv_amount),
+    minimumForExisting: amount(row.min_inv_amount_for_existing),
+    maximum: amount(row.max_inv_amount),
+  };
+}
+
+function amount(text: string | null): Cents | null {
+  return text === null ? null : (centsFromDecimal(text) ?? null);
+}
+
+/** The limits that hold for one investor, whose own accepted amount in this fund is `own` (SYN-04). */
+export async function limitsFor(
+  db: Kysely<Database>,
+  fund: FundTerms,
+  investor: { user: string; own: Cents },
+): Promise<CommitmentLimits> {
+  const elsewhere = await db
+    .selectFrom('synd_users')
+    .select('_id')
+    .where('user', '=', investor.user)
+    .where('fund', '!=', fund._id)
+    .where('invest_status', '=', 'Accepted investment')
+    .limit(1)
+    .executeTakeFirst();
+  return commitmentLimits({
+    totalAmount: fund.total,
+    committedByOthers: fund.committed - investor.own,
+    minAmount: fund.minimum,
+    minAmountForExisting: fund.minimumForExisting,
+    maxAmount: fund.maximum,
+    isExistingInvestor: elsewhere !== undefined,
+  });
+}

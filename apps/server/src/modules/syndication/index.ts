@@ -1,0 +1,3 @@
+export { participationHooks } from './participation-hooks.ts';
+export { presentParticipation } from './present.ts';
+export { registerSyndication } from './routes.ts';

@@ -1,0 +1,106 @@
+import { resolve } from 'node:path';
+
+/** The configuration, read once from the environment (docs/operations.md lists every name). */
+export interface Config {
+  readonly port: number;
+  readonly host: string;
+  readonly dataDir: string;
+  readonly databaseUrl: string | null;
+  readonly demo: boolean;
+  /** DEMO asked for where the server is reachable from elsewhere: demo people get random passwords. */
+  readonly demoPasswordsRandom: boolean;
+  readonly secretKey: string | null;
+  readonly publicUrl: string;
+  readonly trustProxy: boolean;
+  readonly smtpUrl: string | null;
+  readonly mailFrom: string;
+  readonly captcha: 'proof' | 'recaptcha' | 'off';
+  readonly recaptchaSecret: string | null;
+  readonly recaptchaVerifyUrl: string;
+  readonly wwwRedirectHosts: readonly string[];
+  readonly rateLimits: boolean;
+  readonly passwordMinLength: number;
+  readonly logLevel: string;
+  readonly production: boolean;
+}
+
+/** Every mistake in the configuration, a line each. */
+export class ConfigError extends Error {
+  readonly lines: readonly string[];
+  constructor(lines: readonly string[]) {
+    super(lines.join('\n'));
+    this.name = 'ConfigError';
+    this.lines = lines;
+  }
+}
+
+const loopback = new Set(['127.0.0.1', 'localhost', '::1']);
+
+/** Reads and checks the environment. Throws a {@link ConfigError} that names each mistake in one line. */
+export function readConfig(env: Record<string, string | undefined>): Config {
+  const mistakes: string[] = [];
+  const read = (name: string) => env[name]?.trim() || null;
+  const oneOf = <Value extends string>(name: string, values: readonly Value[], fallback: Value): Value => {
+    const value = read(name) ?? fallback;
+    const found = values.find((allowed) => allowed === value);
+    if (found === undefined) mistakes.push(`${name} is "${value}": use one of ${values.join(', ')}.`);
+    return found ?? fallback;
+  };
+  const flag = (name: string, fallback: boolean) => oneOf(name, ['0', '1'], fallback ? '1' : '0') === '1';
+  const wholeNumber = (name: string, fallback: number, min: number, max: number) => {
+    const value = read(name);
+    if (value === null) return fallback;
+    const number = Number(value);
+    if (Number.isInteger(number) && number >= min && number <= max) return number;
+    mistakes.push(`${name} is "${value}": use a whole number from ${min} to ${max}.`);
+    return fallback;
+  };
+  const address = (name: string, protocols: readonly string[]) => {
+    const value = read(name);
+    if (value === null) return null;
+    const url = URL.canParse(value) ? new URL(value) : null;
+    if (url && protocols.includes(url.protocol)) return value;
+    mistakes.push(`${name} is not an address that begins with ${protocols.map((p) => `${p}//`).join(' or ')}.`);
+    return null;
+  };
+
+  const port = wholeNumber('PORT', 3000, 0, 65_535);
+  const host = read('HOST') ?? '127.0.0.1';
+  const databaseUrl = address('DATABASE_URL', ['postgres:', 'postgresql:']);
+  const production = read('NODE_ENV') === 'production' && databaseUrl !== null;
+  const secretKey = read('SECRET_KEY');
+  if (secretKey !== null && secretKey.length < 32) mistakes.push('SECRET_KEY is shorter than 32 characters.');
+  if (production && secretKey === null)
+    mistakes.push('SECRET_KEY is required with DATABASE_URL in production: a random text of 32 or more characters.');
+  const demo = flag('DEMO', databaseUrl === null && loopback.has(host));
+  const captcha = oneOf('CAPTCHA', ['proof', 'recaptcha', 'off'], 'proof');
+  const recaptchaSecret = read('RECAPTCHA_SECRET');
+  if (read('STORAGE') === 's3') mistakes.push('STORAGE is "s3": this version keeps files on disk only; use disk.');
+  if (read('SIGNATURE') === 'dropbox')
+    mistakes.push('SIGNATURE is "dropbox": this version signs with the built-in provider only; use builtin.');
+
+  const config: Config = {
+    port,
+    host,
+    dataDir: resolve(read('DATA_DIR') ?? './data'),
+    databaseUrl,
+    demo,
+    demoPasswordsRandom: demo && !loopback.has(host),
+    secretKey,
+    publicUrl: (address('PUBLIC_URL', ['http:', 'https:']) ?? `http://localhost:${port}`).replace(/\/+$/, ''),
+    trustProxy: flag('TRUST_PROXY', false),
+    smtpUrl: address('SMTP_URL', ['smtp:', 'smtps:']),
+    mailFrom: read('MAIL_FROM') ?? 'Paddock <no-reply@localhost>',
+    captcha,
+    recaptchaSecret,
+    recaptchaVerifyUrl:
+      address('RECAPTCHA_VERIFY_URL', ['http:', 'https:']) ?? 'https://www.google.com/recaptcha/api/siteverify',
+    wwwRedirectHosts: (read('WWW_REDIRECT_HOSTS') ?? '').split(/[\s,]+/).filter(Boolean),
+    rateLimits: oneOf('RATE_LIMITS', ['on', 'off'], 'on') === 'on',
+    passwordMinLength: wholeNumber('PASSWORD_MIN_LENGTH', 6, 6, 128),
+    logLevel: oneOf('LOG_LEVEL', ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'info'),
+    production,
+  };
+  if (mistakes.length > 0) throw new ConfigError(mistakes);
+  return config;
+}

@@ -1,0 +1,77 @@
+import { type ErrorCode, type ErrorReply, errorStatus } from '@paddock/contract';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { visitor } from '../actor.ts';
+import { audit } from '../audit.ts';
+import type { Platform } from '../platform.ts';
+import { Refusal } from '../refusal.ts';
+import { originOf } from './call.ts';
+
+/** Refusals that leave a line in the audit log: somebody reached for what is not theirs. */
+const noteworthy: ReadonlySet<ErrorCode> = new Set([
+  'forbidden',
+  'invalid_credentials',
+  'guest_session_read_only',
+  'sudo_required',
+  'too_many_requests',
+]);
+
+/** The one translator of errors to replies: what is not expected is logged in full and told to nobody. */
+export function translateErrors(app: FastifyInstance, platform: Platform): void {
+  app.setErrorHandler(async (error, request, reply) => {
+    const refusal = expected(error);
+    if (!refusal) {
+      request.log.error({ err: error }, 'A call failed unexpectedly');
+      return reply.code(500).send(replyOf('unexpected', 'Something went wrong on our side. Nothing was changed.'));
+    }
+    if (refusal.retryAfter !== undefined) reply.header('retry-after', refusal.retryAfter);
+    if (noteworthy.has(refusal.code)) await noteRefusal(platform, request, refusal);
+    return reply
+      .code(errorStatus[refusal.code])
+      .header('cache-control', 'no-store')
+      .send(replyOf(refusal.code, refusal.message, refusal.fields));
+  });
+}
+
+function replyOf(code: ErrorCode, message: string, fields?: Record<string, string>): ErrorReply {
+  return { message, code, ...(fields && { fields }) };
+}
+
+function expected(error: unknown): Refusal | undefined {
+  if (error instanceof Refusal) return error;
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  return fromServerLibrary(error, code) ?? fromDatabase(code);
+}
+
+function fromServerLibrary(error: unknown, code: string): Refusal | undefined {
+  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE' || code === 'FST_REQ_FILE_TOO_LARGE')
+    return new Refusal('too_large', 'This is larger than the server takes.');
+  if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE')
+    return new Refusal('unsupported_type', 'Send JSON, with the content type application/json.');
+  const status =
+    error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : Number.NaN;
+  if (status >= 400 && status < 500) return new Refusal('bad_request', 'This request cannot be read.');
+  return undefined;
+}
+
+/** The states of PostgreSQL that are no fault of the code: out of its time limits, or going down. */
+function fromDatabase(code: string): Refusal | undefined {
+  const overloaded = ['55P03', '57014', '57P01', '57P03', '53300', 'ECONNREFUSED', 'ENOENT', 'ECONNRESET'];
+  if (overloaded.includes(code))
+    return new Refusal('unavailable', 'The server is busy. Nothing was changed; please try again.', {
+      retryAfter: 2,
+    });
+  return undefined;
+}
+
+async function noteRefusal(platform: Platform, request: FastifyRequest, refusal: Refusal): Promise<void> {
+  const by = { actor: request.actor ?? visitor, origin: originOf(request), now: platform.clock.now() };
+  const path = request.routeOptions.url ?? '';
+  try {
+    await audit(platform.db, by, {
+      action: 'call.refused',
+      detail: { code: refusal.code, call: `${request.method} ${path}` },
+    });
+  } catch (error) {
+    request.log.error({ err: error }, 'A refusal could not be written to the audit log');
+  }
+}

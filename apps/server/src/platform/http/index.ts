@@ -1,0 +1,3 @@
+export { type Call, originOf, personOf } from './call.ts';
+export { JsonText } from './json-text.ts';
+export { identify, mount, mountedRoutes } from './mount.ts';

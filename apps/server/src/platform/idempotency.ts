@@ -1,0 +1,54 @@
+import { createHash } from 'node:crypto';
+import { sql, type Kysely } from 'kysely';
+import type { Database } from './database/schema.ts';
+import { refuse } from './refusal.ts';
+
+export interface IdempotentCall {
+  key: string;
+  /** The person or address that the key belongs to. */
+  caller: string;
+  /** Method and path. */
+  target: string;
+  body: unknown;
+  now: Date;
+}
+
+/** How long a key answers with the first reply. */
+const keptFor = 24 * 60 * 60_000;
+
+/**
+ * Claims the key within the transaction that commits the call's effect, so that a retry either finds the reply
+ * or waits here for the first try to end. Answers the kept reply, or undefined where the call is to be carried
+ * out. Another body under the same key is a conflict.
+ */
+export async function claimIdempotencyKey(
+  db: Kysely<Database>,
+  call: IdempotentCall,
+): Promise<string | undefined> {
+  if (call.key.length > 255) refuse('bad_request', 'Idempotency-Key has at most 255 characters.');
+  const keyHash = digest(`${call.caller}\n${call.key}`);
+  const bodyHash = digest(`${call.target}\n${JSON.stringify(call.body ?? null)}`);
+  await sql`DELETE FROM idempotency_keys
+    WHERE key_hash = ${keyHash} AND "createdAt" < ${new Date(call.now.getTime() - keptFor)}`.execute(db);
+  const claimed = await sql`
+    INSERT INTO idempotency_keys (key_hash, caller, method_path, body_hash, "createdAt")
+    VALUES (${keyHash}, ${call.caller}, ${call.target}, ${bodyHash}, ${call.now})
+    ON CONFLICT (key_hash) DO NOTHING RETURNING key_hash`.execute(db);
+  if (claimed.rows.length > 0) return undefined;
+  const { rows } = await sql<{ body_hash: Buffer; reply: string | null }>`
+    SELECT body_hash, reply::text AS reply FROM idempotency_keys WHERE key_hash = ${keyHash}`.execute(db);
+  const kept = rows[0];
+  if (!kept?.body_hash.equals(bodyHash))
+    return refuse('idempotency_conflict', 'This Idempotency-Key was used for another request.');
+  return kept.reply ?? undefined;
+}
+
+/** Keeps the reply, in the same transaction. */
+export async function keepReply(db: Kysely<Database>, call: IdempotentCall, reply: string): Promise<void> {
+  await sql`UPDATE idempotency_keys SET reply = ${reply}
+    WHERE key_hash = ${digest(`${call.caller}\n${call.key}`)}`.execute(db);
+}
+
+function digest(text: string): Buffer {
+  return createHash('sha256').update(text).digest();
+}

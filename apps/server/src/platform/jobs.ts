@@ -1,0 +1,80 @@
+import type { Kysely } from 'kysely';
+import { PgBoss, fromKysely, type ConstructorOptions } from 'pg-boss';
+import type { Logger } from 'pino';
+import type { Database } from './database/schema.ts';
+
+/** The work that is done after the reply: each kind with the data it takes. Modules add theirs here by name. */
+export interface JobData {
+  'send-mail': { mail: string };
+  'complete-agreement': { request: string };
+}
+export type JobName = keyof JobData;
+
+/** Jobs live in the database: at least once, retried with backoff, so their effects are idempotent. */
+export interface Jobs {
+  /** Queued in the caller's transaction: a rollback takes the job with it. */
+  enqueue<Name extends JobName>(db: Kysely<Database>, name: Name, data: JobData[Name]): Promise<void>;
+  /** Says who does the work of a kind; called before {@link Jobs.start}. */
+  handle<Name extends JobName>(name: Name, work: (data: JobData[Name]) => Promise<void>): void;
+  start(): Promise<void>;
+  /** Lets running jobs end (at most 10 s), then stops. */
+  stop(): Promise<void>;
+}
+
+const queues: Record<JobName, { retryLimit: number }> = {
+  'send-mail': { retryLimit: 60 },
+  'complete-agreement': { retryLimit: 60 },
+};
+
+/** Makes the schema of the queue and its queues; part of the migrations at start. */
+export async function migrateJobs(connection: ConstructorOptions): Promise<void> {
+  const boss = new PgBoss({ ...connection, supervise: false, schedule: false, max: 1 });
+  await boss.start();
+  for (const name of Object.keys(queues)) await boss.createQueue(name, queueOptions(name as JobName));
+  await boss.stop({ graceful: false, close: true });
+}
+
+function queueOptions(name: JobName) {
+  return {
+    retryLimit: queues[name].retryLimit,
+    retryDelay: 2,
+    retryBackoff: true,
+    retryDelayMax: 900,
+    expireInSeconds: 120,
+    notify: true,
+  };
+}
+
+export function createJobs(connection: ConstructorOptions, log: Logger): Jobs {
+  const boss = new PgBoss({ ...connection, max: 3, migrate: false, useListenNotify: true });
+  boss.on('error', (error) => log.warn({ err: error }, 'The job queue met an error and goes on'));
+  const workers = new Map<JobName, (data: never) => Promise<void>>();
+  let started = false;
+  return {
+    enqueue: async (db, name, data) => {
+      await boss.send(name, data, { db: fromKysely(db) });
+    },
+    handle: (name, work) => {
+      workers.set(name, work);
+    },
+    start: async () => {
+      await boss.start();
+      started = true;
+      for (const [name, work] of workers) {
+        await boss.work(name, { pollingIntervalSeconds: 1, batchSize: 1, localConcurrency: 2 }, async (jobs) => {
+          for (const job of jobs) {
+            try {
+              await work(job.data as never);
+            } catch (error) {
+              log.warn({ err: error, job: name }, 'A job failed and will be tried again');
+              throw error;
+            }
+          }
+        });
+      }
+    },
+    stop: async () => {
+      if (started) await boss.stop({ graceful: true, timeout: 10_000, close: true });
+    },
+  };
+}

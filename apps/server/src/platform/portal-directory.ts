@@ -1,0 +1,54 @@
+import type { PortalView } from '@paddock/contract';
+import { sql, type Kysely } from 'kysely';
+import type { Changes } from './changes.ts';
+import type { Database } from './database/schema.ts';
+
+/** The brands of this deployment, kept in memory until one of them changes. */
+export interface PortalDirectory {
+  list(): Promise<readonly PortalView[]>;
+  /** The portal of a host name (with or without a port), else the one with isDefault, else none (POR-01). */
+  byHost(host: string | undefined): Promise<PortalView | null>;
+}
+
+export function createPortalDirectory(db: Kysely<Database>, changes: Changes): PortalDirectory {
+  let cached: Promise<readonly PortalView[]> | undefined;
+  const drop = () => {
+    cached = undefined;
+  };
+  changes.on('portals', drop);
+  const load = async () => {
+    const loading = readPortals(db);
+    cached = loading;
+    loading.catch(drop);
+    return loading;
+  };
+  const list = () => cached ?? load();
+  return {
+    list,
+    byHost: async (host) => {
+      const portals = await list();
+      const name = hostName(host);
+      return (
+        portals.find((portal) => portal.domains.some((domain) => hostName(domain) === name)) ??
+        portals.find((portal) => portal.isDefault) ??
+        portals[0] ??
+        null
+      );
+    },
+  };
+}
+
+function hostName(host: string | undefined): string {
+  return (host ?? '').toLowerCase().replace(/:\d+$/, '').replace(/\.$/, '');
+}
+
+async function readPortals(db: Kysely<Database>): Promise<readonly PortalView[]> {
+  const { rows } = await sql<PortalView>`
+    SELECT "_id", "_id" AS id, name, "pageTitle", slug, "isDefault", coalesce(domains, '{}') AS domains,
+      "portalColor", "primaryColor", "secondaryColor", "facebookUrl", "instagramUrl", "youtubeUrl",
+      "twitterUrl", "signInUrl", "signUpUrl", "educationLabel", "recaptchaSiteKey",
+      "signInWithGoogleClientId", coalesce("registrationDisabled", false) AS "registrationDisabled",
+      coalesce("signInWithGoogleDisabled", false) AS "signInWithGoogleDisabled"
+    FROM portals ORDER BY "isDefault" DESC, name, "_id"`.execute(db);
+  return rows;
+}

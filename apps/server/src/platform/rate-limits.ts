@@ -1,0 +1,74 @@
+import { sql, type Kysely } from 'kysely';
+import { isIPv6 } from 'node:net';
+import type { Database } from './database/schema.ts';
+import { Refusal } from './refusal.ts';
+
+/** So many failures within so many milliseconds; after that the call answers 429 until the window is over. */
+export interface RateLimit {
+  readonly name: string;
+  readonly failures: number;
+  readonly windowMs: number;
+}
+
+const quarter = 15 * 60_000;
+
+/** Account and address together, with a slower limit on the account alone: nobody is locked out by a stranger soon. */
+export const rateLimits = {
+  signInHere: { name: 'sign-in-here', failures: 10, windowMs: quarter },
+  signInAccount: { name: 'sign-in-account', failures: 100, windowMs: 24 * 60 * 60_000 },
+  codeHere: { name: 'code-here', failures: 10, windowMs: quarter },
+  mailHere: { name: 'mail-here', failures: 20, windowMs: 60 * 60_000 },
+  mailAccount: { name: 'mail-account', failures: 5, windowMs: 60 * 60_000 },
+} as const satisfies Record<string, RateLimit>;
+
+/** An address as a limit counts it: an IPv6 household is its /64. */
+export function addressGroup(address: string): string {
+  const plain = address.replace(/^::ffff:(?=\d+\.)/i, '');
+  if (!isIPv6(plain)) return plain;
+  const [head = '', tail] = plain.split('::');
+  const front = head ? head.split(':') : [];
+  const back = tail ? tail.split(':') : [];
+  const filled = tail === undefined ? front : [...front, ...Array(8 - front.length - back.length).fill('0'), ...back];
+  return filled
+    .slice(0, 4)
+    .map((group) => group.toLowerCase().padStart(4, '0'))
+    .join(':');
+}
+
+/** Refuses with 429 where the failures of the window are used up. */
+export async function checkRateLimit(
+  db: Kysely<Database>,
+  limit: RateLimit,
+  key: string,
+  now: Date,
+): Promise<void> {
+  const row = await db
+    .selectFrom('rate_limit_counters')
+    .select(['windowStartedAt', 'failures'])
+    .where('key', '=', `${limit.name}:${key}`)
+    .executeTakeFirst();
+  if (!row) return;
+  const left = row.windowStartedAt.getTime() + limit.windowMs - now.getTime();
+  if (left > 0 && row.failures >= limit.failures)
+    throw new Refusal('too_many_requests', 'Too many tries. Please wait a while and try again.', {
+      retryAfter: Math.ceil(left / 1000),
+    });
+}
+
+/** Counts a failure. Outside the transaction of the call, which is rolled back by the failure. */
+export async function countFailure(
+  db: Kysely<Database>,
+  limit: RateLimit,
+  key: string,
+  now: Date,
+): Promise<void> {
+  const stale = new Date(now.getTime() - limit.windowMs);
+  await sql`
+    INSERT INTO rate_limit_counters AS c (key, "windowStartedAt", failures)
+    VALUES (${`${limit.name}:${key}`}, ${now}, 1)
+    ON CONFLICT (key) DO UPDATE SET
+      failures = CASE WHEN c."windowStartedAt" <= ${stale} THEN 1 ELSE c.failures + 1 END,
+      "windowStartedAt" = CASE WHEN c."windowStartedAt" <= ${stale} THEN ${now} ELSE c."windowStartedAt" END`.execute(
+    db,
+  );
+}

@@ -1,0 +1,68 @@
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
+import { chmod, mkdir, open, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/** What SECRET_KEY is used for: signing short-lived links and encrypting stored secrets. */
+export interface Secrets {
+  /** A URL-safe authenticated token of a value; `open` answers undefined for any other text. */
+  sign(purpose: string, text: string): string;
+  verify(purpose: string, text: string, signature: string): boolean;
+  encrypt(plain: Uint8Array): Buffer;
+  /** Throws where the bytes were not encrypted with this key. */
+  decrypt(sealed: Uint8Array): Buffer;
+}
+
+/** The key of the environment, else the one in DATA_DIR, made there at the first start. */
+export async function loadSecretKey(configured: string | null, dataDir: string): Promise<string> {
+  if (configured) return configured;
+  const path = secretKeyPath(dataDir);
+  await mkdir(dataDir, { recursive: true });
+  try {
+    const file = await open(path, 'wx', 0o600);
+    try {
+      await file.writeFile(randomBytes(32).toString('hex'));
+      await file.sync();
+    } finally {
+      await file.close();
+    }
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+  }
+  await chmod(path, 0o600);
+  return (await readFile(path, 'utf8')).trim();
+}
+
+/** Where the key lies that was made at the first start; part of every backup. */
+export function secretKeyPath(dataDir: string): string {
+  return join(dataDir, 'secret.key');
+}
+
+export function createSecrets(secretKey: string): Secrets {
+  const derive = (purpose: string) => Buffer.from(hkdfSync('sha256', secretKey, 'paddock', purpose, 32));
+  const encryptionKey = derive('encrypt');
+  const signingKeys = new Map<string, Buffer>();
+  const mac = (purpose: string, text: string) => {
+    const key = signingKeys.get(purpose) ?? derive(`sign:${purpose}`);
+    signingKeys.set(purpose, key);
+    return createHmac('sha256', key).update(text).digest();
+  };
+  return {
+    sign: (purpose, text) => mac(purpose, text).toString('base64url'),
+    verify: (purpose, text, signature) => {
+      const expected = mac(purpose, text);
+      const given = Buffer.from(signature, 'base64url');
+      return given.length === expected.length && timingSafeEqual(given, expected);
+    },
+    encrypt: (plain) => {
+      const nonce = randomBytes(12);
+      const cipher = createCipheriv('aes-256-gcm', encryptionKey, nonce);
+      return Buffer.concat([nonce, cipher.update(plain), cipher.final(), cipher.getAuthTag()]);
+    },
+    decrypt: (sealed) => {
+      const bytes = Buffer.from(sealed);
+      const decipher = createDecipheriv('aes-256-gcm', encryptionKey, bytes.subarray(0, 12));
+      decipher.setAuthTag(bytes.subarray(-16));
+      return Buffer.concat([decipher.update(bytes.subarray(12, -16)), decipher.final()]);
+    },
+  };
+}

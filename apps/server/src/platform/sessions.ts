@@ -1,0 +1,106 @@
+import { levels, lifetimes, type Level } from '@paddock/domain';
+import { sql, type Kysely } from 'kysely';
+import type { Actor } from './actor.ts';
+import type { Clock } from './clock.ts';
+import type { Database } from './database/schema.ts';
+import { hashCode, newCode } from './tokens.ts';
+
+/** How often a session in use writes that it is: often enough for an idle limit counted in days. */
+const touchAfter = 10 * 60_000;
+
+interface SessionRow {
+  createdAt: Date;
+  lastUsedAt: Date;
+  authenticatedAt: Date;
+  guestOf: string | null;
+  _id: string;
+  username: string;
+  email: string;
+  firstName: string | null;
+  lastName: string | null;
+  level: string | null;
+}
+
+/** Opens a session for a user; the code goes to the browser, its hash stays here (COL-10). */
+export async function openSession(
+  db: Kysely<Database>,
+  session: { user: string; now: Date; guestOf?: string; address: string; agent: string },
+): Promise<string> {
+  const code = newCode();
+  await db
+    .insertInto('user_auths')
+    .values({
+      hash: hashCode(code),
+      user: session.user,
+      createdAt: session.now,
+      lastUsedAt: session.now,
+      authenticatedAt: session.now,
+      superadmin: session.guestOf ?? null,
+      address: session.address,
+      agent: session.agent.slice(0, 500),
+    })
+    .execute();
+  return code;
+}
+
+/** The person behind an auth code, or undefined for a code that is unknown, ended or too old (AUT-10, AUT-18). */
+export async function findActor(
+  db: Kysely<Database>,
+  clock: Clock,
+  code: string,
+): Promise<Actor | undefined> {
+  const hash = hashCode(code);
+  const { rows } = await sql<SessionRow>`
+    SELECT a."createdAt", a."lastUsedAt", a."authenticatedAt", a.superadmin AS "guestOf",
+      u."_id", u.username, u.email, u."firstName", u."lastName", u.level
+    FROM user_auths a JOIN users u ON u."_id" = a."user"
+    WHERE a.hash = ${hash} AND a."endedAt" IS NULL AND u."isActive"`.execute(db);
+  const row = rows[0];
+  if (!row) return undefined;
+  const now = clock.now().getTime();
+  const age = now - row.createdAt.getTime();
+  const idle = now - row.lastUsedAt.getTime();
+  const guest = row.guestOf !== null;
+  if (age > (guest ? lifetimes.guestSession : lifetimes.session)) return undefined;
+  if (idle > lifetimes.sessionIdle) return undefined;
+  if (idle > touchAfter)
+    await db.updateTable('user_auths').set({ lastUsedAt: clock.now() }).where('hash', '=', hash).execute();
+  return {
+    level: levelOf(row.level),
+    user: {
+      id: row._id,
+      username: row.username,
+      email: row.email,
+      firstName: row.firstName,
+      lastName: row.lastName,
+    },
+    guestSession: guest,
+    session: { hash, authenticatedAt: row.authenticatedAt, guestOf: row.guestOf },
+  };
+}
+
+/** A user with no level, or one that is not known, counts only as guest (AUT-16). */
+function levelOf(level: string | null): Level {
+  return levels.find((known) => known === level) ?? 'guest';
+}
+
+export async function endSession(db: Kysely<Database>, hash: Buffer, now: Date): Promise<void> {
+  await db.updateTable('user_auths').set({ endedAt: now }).where('hash', '=', hash).execute();
+}
+
+/** After a new password or a deactivation nobody stays signed in (AUT-13). */
+export async function endSessionsOf(db: Kysely<Database>, user: string, now: Date): Promise<void> {
+  await db
+    .updateTable('user_auths')
+    .set({ endedAt: now })
+    .where('user', '=', user)
+    .where('endedAt', 'is', null)
+    .execute();
+}
+
+/** Whether the person proved to be present recently enough for what matters. */
+export function inSudoWindow(actor: Actor, now: Date): boolean {
+  const at = actor.session?.authenticatedAt;
+  return at !== undefined && now.getTime() - at.getTime() <= lifetimes.sudo;
+}
+

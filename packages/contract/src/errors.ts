@@ -1,0 +1,43 @@
+/**
+ * Every way a call can be refused, with the HTTP status it answers. The one table that turns codes into
+ * statuses: exhaustive by type, read by the server's error translation and by the OpenAPI document.
+ */
+export const errorStatus = {
+  bad_request: 400,
+  id_required: 400,
+  invalid_amount: 400,
+  not_signed_in: 401,
+  invalid_credentials: 401,
+  forbidden: 403,
+  account_inactive: 403,
+  guest_session_read_only: 403,
+  sudo_required: 403,
+  link_expired: 403,
+  registration_disabled: 403,
+  not_found: 404,
+  unknown_model: 404,
+  conflict: 409,
+  not_open: 409,
+  already_accepted: 409,
+  fully_subscribed: 409,
+  not_accredited: 409,
+  already_signed: 409,
+  not_your_turn: 409,
+  idempotency_conflict: 409,
+  too_large: 413,
+  unsupported_type: 415,
+  invalid_captcha: 422,
+  too_many_requests: 429,
+  unexpected: 500,
+  unavailable: 503,
+} as const satisfies Record<string, number>;
+
+/** A stable code that a program can act upon; the message beside it is for people. */
+export type ErrorCode = keyof typeof errorStatus;
+
+/** What every refused call answers. `fields` holds a message per field of the body or query. */
+export interface ErrorReply {
+  message: string;
+  code: ErrorCode;
+  fields?: Record<string, string>;
+}

@@ -1,0 +1,15 @@
+export * from './calls/auth.ts';
+export * from './calls/backoffice.ts';
+export * from './calls/collections.ts';
+export * from './calls/contents.ts';
+export * from './calls/documents.ts';
+export * from './calls/settings.ts';
+export * from './calls/signing.ts';
+export * from './calls/syndication.ts';
+export * from './client.ts';
+export * from './collections/entities.ts';
+export * from './collections/field.ts';
+export * from './errors.ts';
+export type * from './rendering.ts';
+export * from './route.ts';
+export * from './shapes.ts';
