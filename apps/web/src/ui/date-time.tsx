@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import classes from './date-time.module.css';
 import { type MomentParts, momentText } from './moment-text.ts';
 
 export interface DateTimeProps {
@@ -23,9 +24,11 @@ export function DateTime({ moment, parts = 'date and time', timeZone }: DateTime
   const text = momentText(moment, parts, timeZone ?? (inBrowser ? undefined : 'UTC'));
   const date = moment ? new Date(moment) : undefined;
   if (!date || Number.isNaN(date.getTime())) return <span>{text}</span>;
+  const comma = parts === 'date' ? -1 : text.lastIndexOf(', ') + 1;
   return (
-    <time dateTime={date.toISOString()} style={{ whiteSpace: 'nowrap' }}>
-      {text}
+    <time dateTime={date.toISOString()}>
+      {comma > 0 ? <span className={classes.part}>{text.slice(0, comma)}</span> : null}{' '}
+      <span className={classes.part}>{text.slice(Math.max(comma, 0)).trim()}</span>
     </time>
   );
 }

@@ -14,7 +14,7 @@ function neutral(portalColour: string, steps: number[], share: number, low: numb
 
 /** Ten neutrals from paper to ink, tinted toward the portal colour: Mantine's `gray`. */
 export function lightNeutrals(portalColour: string): MantineColorsTuple {
-  return neutral(portalColour, lightSteps, 0.36, 4, 16);
+  return neutral(portalColour, lightSteps, 0.3, 3, 11);
 }
 
 /** Ten neutrals from text to night, tinted toward the portal colour: Mantine's `dark`. */

@@ -2,7 +2,9 @@ import type { MantineThemeComponents } from '@mantine/core';
 
 /** Dialogs, menus and tooltips take 300 ms (POR-16). */
 const transitionProps = { duration: 300, timingFunction: 'cubic-bezier(0.2, 0, 0, 1)' };
-const field = { defaultProps: { size: 'md' } };
+/** Label above, help and then the error under the field. */
+const field = { defaultProps: { size: 'md', inputWrapperOrder: ['label', 'input', 'description', 'error'] } };
+const box = { defaultProps: { size: 'md' } };
 
 /** What every use of a Mantine component starts from. */
 export const componentDefaults: MantineThemeComponents = {
@@ -13,8 +15,8 @@ export const componentDefaults: MantineThemeComponents = {
   Textarea: field,
   Select: field,
   NativeSelect: field,
-  Checkbox: field,
-  Radio: field,
+  Checkbox: box,
+  Radio: box,
   InputWrapper: field,
   Card: { defaultProps: { radius: 'md', withBorder: true } },
   Paper: { defaultProps: { radius: 'md' } },

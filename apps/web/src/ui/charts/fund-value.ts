@@ -1,0 +1,37 @@
+import { type Cents, decimalFromCents } from '@paddock/domain';
+import { moneyText } from '../figure-text.ts';
+
+/** One bar pair of the chart. */
+export interface FundValue {
+  name: string;
+  invested: Cents;
+  value: Cents;
+  distributions: Cents;
+}
+
+/** The picture in words: what a screen reader hears in place of the bars. */
+export function describeValues(funds: FundValue[]): string {
+  return funds
+    .map(
+      ({ name, invested, value, distributions }) =>
+        `${name}: ${moneyText(invested)} invested, worth ${moneyText(value)} now, ${moneyText(distributions)} distributed.`,
+    )
+    .join(' ');
+}
+
+/** Dollars for drawing only; every figure that is read comes from the cents. */
+export function drawnDollars(cents: Cents): number {
+  return Number(decimalFromCents(cents));
+}
+
+/** "$1.3M", "$125K": the round figure at the end of a bar. */
+export function shortMoney(dollars: number): string {
+  return new Intl.NumberFormat('en-US', {
+    style: 'currency',
+    currency: 'USD',
+    notation: 'compact',
+    maximumFractionDigits: 1,
+  })
+    .format(dollars)
+    .replace('-', '\u2212');
+}

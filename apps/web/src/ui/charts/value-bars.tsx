@@ -1,0 +1,81 @@
+import { Bar, BarChart, LabelList, ResponsiveContainer, XAxis, YAxis } from 'recharts';
+import { drawnDollars, type FundValue, shortMoney } from './fund-value.ts';
+
+const rowHeight = 92;
+
+interface LabelPlace {
+  x?: number | string | undefined;
+  y?: number | string | undefined;
+  value?: unknown;
+}
+
+/** The fund's name above its bars, where it has the whole width of the screen. */
+function NameLabel({ y = 0, value }: LabelPlace) {
+  return (
+    <text x={0} y={Number(y) - 9} fill="var(--mantine-color-text)" fontSize={14} fontWeight={600}>
+      {String(value ?? '')}
+    </text>
+  );
+}
+
+const endLabel = { position: 'right', fill: 'var(--mantine-color-dimmed)', fontSize: 13 } as const;
+
+/** The bars: what was put in, and below it what it is worth now with what it has paid out. */
+export function ValueBars({ funds }: { funds: FundValue[] }) {
+  const bars = funds.map((fund) => {
+    const value = drawnDollars(fund.value);
+    const distributions = drawnDollars(fund.distributions);
+    return {
+      name: fund.name,
+      invested: drawnDollars(fund.invested),
+      value,
+      distributions,
+      sum: value + distributions,
+    };
+  });
+  const largest = Math.max(1, ...bars.flatMap(({ invested, sum }) => [invested, sum]));
+  return (
+    <ResponsiveContainer width="100%" height={bars.length * rowHeight + 8}>
+      <BarChart
+        layout="vertical"
+        data={bars}
+        margin={{ top: 8, right: 64, bottom: 0, left: 0 }}
+        barCategoryGap={26}
+        barGap={3}
+        accessibilityLayer={false}
+      >
+        <XAxis type="number" hide domain={[0, largest]} />
+        <YAxis type="category" dataKey="name" hide />
+        <Bar
+          dataKey="invested"
+          stackId="invested"
+          fill="var(--pd-chart-invested)"
+          barSize={16}
+          radius={2}
+          isAnimationActive={false}
+        >
+          <LabelList dataKey="name" content={NameLabel} />
+          <LabelList dataKey="invested" {...endLabel} formatter={(amount) => shortMoney(Number(amount))} />
+        </Bar>
+        <Bar
+          dataKey="value"
+          stackId="now"
+          fill="var(--pd-chart-value)"
+          barSize={16}
+          radius={2}
+          isAnimationActive={false}
+        />
+        <Bar
+          dataKey="distributions"
+          stackId="now"
+          fill="var(--pd-chart-distribution)"
+          barSize={16}
+          radius={2}
+          isAnimationActive={false}
+        >
+          <LabelList dataKey="sum" {...endLabel} formatter={(amount) => shortMoney(Number(amount))} />
+        </Bar>
+      </BarChart>
+    </ResponsiveContainer>
+  );
+}
