@@ -1,1 +1,15 @@
-// The rules of the business. Nothing is exported yet.
+export * from './access.ts';
+export { selfServiceFields } from './access-fields.ts';
+export * from './access-rules.ts';
+export * from './access-table.ts';
+export * from './commitment-limits.ts';
+export * from './fund-status.ts';
+export type { Instant } from './instant.ts';
+export * from './levels.ts';
+export * from './money.ts';
+export * from './offering.ts';
+export * from './page-access.ts';
+export * from './participation.ts';
+export * from './percent.ts';
+export * from './returns.ts';
+export * from './signing.ts';

@@ -1,0 +1,19 @@
+/** The levels in order of power, the most powerful first (AUT-16). */
+export const levels = ['superadmin', 'admin', 'user', 'guest'] as const;
+
+export type Level = (typeof levels)[number];
+
+/** True for text that names a level. */
+export function isLevel(value: unknown): value is Level {
+  return levels.some((level) => level === value);
+}
+
+/** The level that a person acts with: their own, or guest where none (or no known one) is set (AUT-16). */
+export function effectiveLevel(level: Level | null | undefined): Level {
+  return isLevel(level) ? level : 'guest';
+}
+
+/** Whether a level grants what another one requires: each grants itself and all lower ones (AUT-16). */
+export function grants(level: Level | null | undefined, required: Level): boolean {
+  return levels.indexOf(effectiveLevel(level)) <= levels.indexOf(required);
+}
