@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import { coverage } from './coverage.ts';
+import type { NamedTest } from './named-tests.ts';
+import { readRequirements } from './requirements.ts';
+
+const MARKDOWN = `
+| id | level | requirement |
+|---|---|---|
+| SYN-01 | ua | seen and answered |
+| SYN-02 | r | a rule |
+
+## Not due yet
+- SYN-02
+`;
+const named = (id: string, level: NamedTest['level']): NamedTest => ({
+  ids: [id],
+  title: id,
+  file: 'a.test.ts',
+  line: 1,
+  level,
+});
+
+describe('readRequirements', () => {
+  it('reads the rows, their levels and whether they are due', () => {
+    expect(readRequirements(MARKDOWN)).toEqual([
+      { id: 'SYN-01', levels: ['u', 'a'], due: true },
+      { id: 'SYN-02', levels: ['r'], due: false },
+    ]);
+  });
+
+  it('refuses a list that names no row', () => {
+    expect(() => readRequirements(`${MARKDOWN}\n- SYN-09`)).toThrow('SYN-09');
+  });
+});
+
+describe('coverage', () => {
+  const requirements = readRequirements(MARKDOWN);
+
+  it('misses each level of a due row that no test proves, and nothing of a row not due', () => {
+    const { rows } = coverage(requirements, [named('SYN-01', 'u')]);
+    expect(rows.map(({ missing }) => missing)).toEqual([['a'], []]);
+  });
+
+  it('is content when every level has a test', () => {
+    const { rows } = coverage(requirements, [named('SYN-01', 'u'), named('SYN-01', 'a')]);
+    expect(rows.every(({ missing }) => missing.length === 0)).toBe(true);
+  });
+
+  it('finds a test that names a row which is not there', () => {
+    expect(coverage(requirements, [named('SYN-99', 'r')]).strays).toHaveLength(1);
+  });
+});

@@ -1,0 +1,29 @@
+import type { Level } from './requirements.ts';
+
+/** A test whose title names requirements. */
+export type NamedTest = { ids: string[]; title: string; file: string; line: number; level: Level };
+
+// it('…'), test.only("…"), and the second call of it.each(…)(`…`); skipped ones prove nothing and are not taken.
+const TITLE = /(?:\b(?:it|test)(?:\.(?:only|concurrent|fails))*|\))\(\s*(['"`])((?:\\.|(?!\1).)*)\1/gs;
+const BRACKETS = /\[([^\]]*)\]/g;
+const ID = /\b[A-Z]{3}-\d{2}\b/g;
+
+/** The tests in one file that name requirements: `[SYN-04]` or `[SYN-04, SYN-05]` in the title. */
+export function namedTests(file: string, source: string): NamedTest[] {
+  const level = levelOf(file, source);
+  return [...source.matchAll(TITLE)].flatMap((match) => {
+    const title = match[2] ?? '';
+    const ids = [...title.matchAll(BRACKETS)].flatMap(([, inside = '']) => inside.match(ID) ?? []);
+    const line = source.slice(0, match.index).split('\n').length;
+    return ids.length === 0 ? [] : [{ ids, title, file, line, level }];
+  });
+}
+
+/**
+ * What a test proves follows from where it stands and what it is made of: a journey drives a browser; a test that
+ * sends requests to the application proves an answer over HTTP; anything else proves a rule.
+ */
+function levelOf(file: string, source: string): Level {
+  if (file.startsWith('tests/journeys/')) return 'u';
+  return /@paddock\/testing|\.inject\(/.test(source) ? 'a' : 'r';
+}
