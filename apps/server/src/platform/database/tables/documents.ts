@@ -1,0 +1,59 @@
+import type { DefaultedJson, Flag, Recorded, StampedInstant } from '../column-types.ts';
+
+/** What the store holds, by object key. */
+export interface Files {
+  key: string;
+  /** Bytes. */
+  size: bigint;
+  type: string;
+  /** Hex. */
+  sha256: string | null;
+  originalName: string | null;
+  createdAt: StampedInstant;
+  state: 'pending' | 'stored' | 'quarantined' | 'deleted';
+  owner: string | null;
+}
+
+/** Where a document lies in the store; docPath is the object key. On no wire. */
+interface Stored {
+  originalName: string | null;
+  docPath: string | null;
+  docURL: string | null;
+  bucketId: string | null;
+}
+
+interface Document extends Recorded, Stored {
+  title: string | null;
+  isDeleted: Flag;
+}
+
+export interface NewsDocuments extends Document {
+  user: string | null;
+  fund: string | null;
+  year: number | null;
+}
+
+export interface TaxDocuments extends Document {
+  user: string;
+  fund: string | null;
+  year: number | null;
+}
+
+export interface ProofDocuments extends Document {
+  user: string;
+}
+
+export interface SyndAgreements extends Document {
+  syndUser: string;
+}
+
+export interface SyndDocuments extends Document {
+  fund: string;
+}
+
+export interface AgreementTemplates extends Recorded, Stored {
+  name: string;
+  method: 'individual' | 'individual_with_spouse' | 'trust' | 'entity' | null;
+  /** Form field of the PDF to the name of the value that it holds. */
+  mapping: DefaultedJson<Record<string, string>>;
+}

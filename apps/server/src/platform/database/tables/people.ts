@@ -1,0 +1,70 @@
+import type { NotificationTags, ProfileSettings } from '@paddock/contract';
+import type { Generated } from 'kysely';
+import type { DefaultedJson, Flag, LevelName, OptionalJson, Recorded } from '../column-types.ts';
+
+export interface Users extends Recorded {
+  username: string;
+  email: string;
+  /** argon2id. */
+  password: string | null;
+  /** bcrypt. */
+  oldPortalPassword: string | null;
+  level: Generated<LevelName>;
+  isActive: Flag;
+  firstName: string | null;
+  middleName: string | null;
+  lastName: string | null;
+  gender: string | null;
+  notes: string | null;
+  address1: string | null;
+  address2: string | null;
+  maritalStatus: string | null;
+  city: string | null;
+  state: string | null;
+  postalCode: string | null;
+  province: string | null;
+  country: string | null;
+  isInvestor: Flag;
+  accreditation: string | null;
+  accreditationType: 'individual' | 'trust' | 'business' | null;
+  busEntityName: string | null;
+  trustName: string | null;
+  iraName: string | null;
+  homePhone: string | null;
+  mobilePhone: string | null;
+  profileSettings: DefaultedJson<ProfileSettings>;
+  slackUserId: string | null;
+  slackDisplayName: string | null;
+  slackUserAvatar: string | null;
+}
+
+export interface NotificationTemplates extends Recorded {
+  name: string;
+  subject: string | null;
+  message: string | null;
+  color: string | null;
+  showInUI: Flag;
+  defaultTargetLevel: LevelName | null;
+  canSendAsEmail: Flag;
+  canSendToSlack: Flag;
+  defaultTargetChannel: string | null;
+}
+
+export interface Notifications extends Recorded {
+  user: string | null;
+  level: LevelName | null;
+  template: string | null;
+  email: string | null;
+  slackUserId: string | null;
+  sent: Flag;
+  messageSubject: string | null;
+  messageBody: string | null;
+  tags: OptionalJson<NotificationTags>;
+}
+
+export interface Settings extends Recorded {
+  name: string;
+  value: OptionalJson<unknown>;
+  levelToRead: Generated<LevelName>;
+  levelToWrite: Generated<LevelName>;
+}

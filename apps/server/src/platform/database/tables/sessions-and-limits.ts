@@ -1,0 +1,63 @@
+import type { Instant, OptionalInstant, OptionalJson, StampedInstant } from '../column-types.ts';
+
+/** A session; `hash` is the SHA-256 of its auth code. */
+export interface UserAuths {
+  hash: Buffer;
+  user: string;
+  /** In a guest session the superadmin who looks through the user's eyes. */
+  superadmin: string | null;
+  createdAt: StampedInstant;
+  lastUsedAt: StampedInstant;
+  /** When the password was last given in this session: the sudo window runs from here. */
+  authenticatedAt: StampedInstant;
+  endedAt: OptionalInstant;
+  address: string | null;
+  agent: string | null;
+}
+
+export interface GuestCodes {
+  hash: Buffer;
+  user: string;
+  superadmin: string;
+  createdAt: StampedInstant;
+  expiresAt: Instant;
+  usedAt: OptionalInstant;
+}
+
+/** The codes of confirmation and reset mails. */
+export interface OneTimeCodes {
+  hash: Buffer;
+  purpose: 'confirm' | 'reset';
+  user: string;
+  createdAt: StampedInstant;
+  expiresAt: Instant;
+  usedAt: OptionalInstant;
+}
+
+export interface RateLimitCounters {
+  key: string;
+  windowStartedAt: Instant;
+  failures: number;
+}
+
+export interface IdempotencyKeys {
+  key_hash: Buffer;
+  caller: string;
+  method_path: string;
+  body_hash: Buffer;
+  status: number | null;
+  reply: OptionalJson<unknown>;
+  createdAt: StampedInstant;
+}
+
+export interface CaptchaUsed {
+  challenge: Buffer;
+  expiresAt: Instant;
+}
+
+/** Encrypted with SECRET_KEY. */
+export interface Secrets {
+  name: string;
+  value: Buffer;
+  createdAt: StampedInstant;
+}

@@ -1,0 +1,34 @@
+import { booleanField, computed, integerField, reference, textField } from './field.ts';
+import { stamps } from './stamps.ts';
+
+/** What every document shows of itself; where it lies in the store is on no wire (COL-09, DOC-06). */
+const document = {
+  ...stamps,
+  originalName: textField(500),
+  title: textField(500),
+  /** The trimmed title, else originalName. */
+  displayTitle: computed('text'),
+  isDeleted: booleanField({ default: false }),
+};
+
+export const news_documents = {
+  ...document,
+  user: reference('users'),
+  fund: reference('funds'),
+  year: integerField(),
+};
+
+export const tax_documents = {
+  ...document,
+  user: reference('users', { required: true }),
+  fund: reference('funds'),
+  year: integerField(),
+};
+
+export const proof_documents = { ...document, user: reference('users', { required: true }) };
+
+/** The sealed agreement of a participation. */
+export const synd_agreements = { ...document, syndUser: reference('synd_users', { required: true }) };
+
+/** A due-diligence document of a fund (DOC-01). */
+export const synd_documents = { ...document, fund: reference('funds', { required: true }) };

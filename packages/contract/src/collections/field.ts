@@ -1,0 +1,166 @@
+import { type Collection, centsFromNumber } from '@paddock/domain';
+import * as z from 'zod/mini';
+import { dollars, id, instant, text } from '../shapes.ts';
+
+/** How a field is kept, read from a body, filtered and answered. */
+export type FieldKind =
+  | 'text'
+  | 'html'
+  | 'boolean'
+  | 'integer'
+  | 'percent'
+  | 'money'
+  | 'instant'
+  | 'texts'
+  | 'json'
+  | 'reference';
+
+/**
+ * One field of a collection. `Value` is its value on the wire where there is one; `Present` is `never` where a
+ * record always has a value, `null` where it may have none.
+ */
+export interface Field<Value = unknown, Present extends null = null> {
+  readonly kind: FieldKind;
+  /** Parses the value of a body; null is dealt with beside it. */
+  readonly schema: z.ZodMiniType<Value>;
+  /** A create needs it, and no update clears it. */
+  readonly required?: boolean;
+  /** The value of a record that names none. */
+  readonly default?: Value;
+  /** The only values there are. */
+  readonly values?: readonly string[];
+  /** The collection that an id points into. */
+  readonly references?: Collection;
+  /** Answered, and never written: derived from other fields or records (COL-05). */
+  readonly computed?: boolean;
+  /** Written, and never answered. */
+  readonly writeOnly?: boolean;
+  /** Only for inference. */
+  readonly present?: Present;
+}
+
+interface Options<Value> {
+  readonly required?: true;
+  readonly default?: Value;
+}
+type PresentOf<O> = O extends { required: true } | { default: unknown } ? never : null;
+
+const field = <Value, const O extends Options<Value>>(
+  kind: FieldKind,
+  schema: z.ZodMiniType<Value>,
+  options: O | undefined,
+): Field<Value, PresentOf<O>> => ({ kind, schema, ...options });
+
+/** Plain text of at most `max` characters. A required one is not empty. */
+export const textField = <const O extends Options<string>>(max = 1_000, options?: O) =>
+  field<string, O>(
+    'text',
+    options?.required ? text(max).check(z.regex(/\S/, 'This is needed.')) : text(max),
+    options,
+  );
+
+/** One of a few words. */
+export const choiceField = <const V extends string, const O extends Options<V>>(
+  values: readonly V[],
+  options?: O,
+): Field<V, PresentOf<O>> => ({
+  ...field<V, O>('text', z.enum(values, `One of ${values.join(', ')}.`), options),
+  values,
+});
+
+/** Text with markup; the server keeps it sanitised (CON-09). */
+export const htmlField = (max = 1_000_000) => field('html', text(max), {});
+
+export const booleanField = <const O extends Options<boolean>>(options?: O) =>
+  field<boolean, O>('boolean', z.boolean('True or false.'), options);
+
+/** A whole number that fits in 32 bits. */
+export const integerField = () => field('integer', z.int32('A whole number.') as z.ZodMiniType<number>, {});
+
+const tenThousandths = (value: number) => Math.abs(value * 10_000 - Math.round(value * 10_000)) < 1e-5;
+
+/** A percentage (12.5 is 12.5 %) with at most four decimals, below 100 million. */
+export const percentField = <const O extends Options<number>>(options?: O) =>
+  field<number, O>(
+    'percent',
+    z
+      .number('A percentage is a number.')
+      .check(
+        z.refine(
+          (value) => Math.abs(value) < 100_000_000 && tenThousandths(value),
+          'A percentage has at most four decimals.',
+        ),
+      ),
+    options,
+  );
+
+/** The largest amount that is kept, in dollars. */
+export const largestAmount = 999_999_999_999.99;
+
+/** Dollars with at most two decimals, not negative. */
+export const moneyField = () =>
+  field(
+    'money',
+    dollars.check(
+      z.refine((value) => value >= 0, 'An amount is not negative.'),
+      z.refine(
+        (value) => value <= largestAmount && centsFromNumber(value) !== undefined,
+        'An amount is below a trillion dollars.',
+      ),
+    ),
+    {},
+  );
+
+/** An instant, ISO 8601 text. */
+export const instantField = () => field('instant', instant, {});
+
+/** A list of short texts. */
+export const textsField = () =>
+  field<string[], { default: string[] }>(
+    'texts',
+    z.array(text(1_000), 'A list of texts.').check(z.maxLength(1_000, 'At most 1000 texts.')),
+    { default: [] },
+  );
+
+/** A value with a structure of its own. */
+export const jsonField = <Value>(schema: z.ZodMiniType<Value>) => field('json', schema, {});
+
+/** The id of a record of another collection; `populate` puts the record in its place. */
+export const reference = <const O extends Options<string>>(
+  references: Collection,
+  options?: O,
+): Field<string, PresentOf<O>> & { readonly references: Collection } => ({
+  ...field<string, O>('reference', id, options),
+  references,
+});
+
+const computedSchemas = {
+  text: z.string(),
+  boolean: z.boolean(),
+  integer: z.number(),
+  money: z.number(),
+  instant,
+} as const;
+interface ComputedValues {
+  text: string;
+  boolean: boolean;
+  integer: number;
+  money: number;
+  instant: string;
+}
+
+/** A field that is answered and never written (COL-05). Counts are integers and always there. */
+export const computed = <const K extends keyof ComputedValues>(
+  kind: K,
+): Field<ComputedValues[K], K extends 'text' ? null : never> => ({
+  kind,
+  schema: computedSchemas[kind] as unknown as z.ZodMiniType<ComputedValues[K]>,
+  computed: true,
+});
+
+/** Goes in and never comes out. */
+export const secretField = (max: number): Field<string> & { readonly writeOnly: true } => ({
+  kind: 'text',
+  schema: text(max),
+  writeOnly: true,
+});

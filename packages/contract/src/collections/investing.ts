@@ -1,0 +1,133 @@
+import * as z from 'zod/mini';
+import { text } from '../shapes.ts';
+import {
+  booleanField,
+  choiceField,
+  computed,
+  htmlField,
+  instantField,
+  integerField,
+  jsonField,
+  moneyField,
+  percentField,
+  reference,
+  textField,
+} from './field.ts';
+import { stamps } from './stamps.ts';
+
+const off = { default: false } as const;
+
+export const companies = {
+  ...stamps,
+  name: textField(500, { required: true }),
+  address: textField(),
+  city: textField(200),
+  state: textField(200),
+  postal_code: textField(50),
+  email: textField(320),
+  portal: reference('portals'),
+};
+
+/** A fund; its status follows from fund_status and the dates (FND-01). */
+export const funds = {
+  ...stamps,
+  name: textField(500, { required: true }),
+  type: textField(200),
+  fund_code: textField(200),
+  description: htmlField(),
+  funding_my_investment_description: htmlField(),
+  fee: percentField(),
+  fund_status: textField(100),
+  start_date: instantField(),
+  end_date: instantField(),
+  open_date: instantField(),
+  close_date: instantField(),
+  min_inv_amount: moneyField(),
+  min_inv_amount_for_existing: moneyField(),
+  max_inv_amount: moneyField(),
+  total_inv_amount: moneyField(),
+  wire_instructions: htmlField(100_000),
+  check_instructions: htmlField(100_000),
+  url_slug: textField(200),
+  schedule_call_url: textField(2_000),
+  /** The agreement template of an individual: one of ours by its id, or Dropbox Sign's (SIG-06). */
+  sa_doc_template_1_id: textField(200),
+  /** ... of an individual with a spouse. */
+  sa_doc_template_2_id: textField(200),
+  /** ... of a trust. */
+  sa_doc_template_3_id: textField(200),
+  /** ... of an entity. */
+  sa_doc_template_4_id: textField(200),
+  company: reference('companies'),
+  currentPercentageTotalReturned: percentField({ default: 0 }),
+  currentFundValuePercentage: percentField({ default: 100 }),
+  currentPercentagesUpdatedAt: instantField(),
+  requires_accreditation: booleanField(off),
+  committed_amount: computed('money'),
+  syndDocumentsCount: computed('integer'),
+  syndUsersCount: computed('integer'),
+  acceptedSyndUsersCount: computed('integer'),
+};
+
+export const investments = {
+  ...stamps,
+  name: textField(500, { required: true }),
+  description: htmlField(),
+  website: textField(2_000),
+  twitter_url: textField(2_000),
+  purchase_price: moneyField(),
+  num_shares: integerField(),
+  inv_amount: moneyField(),
+  inv_type: textField(200),
+  url_slug: textField(200),
+  company: reference('companies'),
+  fund: reference('funds'),
+  /** The status of its fund. */
+  status: computed('text'),
+};
+
+/** What a participation says once it has been decided (SYN-03). */
+export const investStatuses = ['Accepted investment', 'Declined investment'] as const;
+
+/** How a participation is held (SYN-05). */
+export const investmentMethods = ['CASH', 'TRUST', 'ENTITY'] as const;
+
+/** A user's participation in a fund, unique per user and fund. */
+export const synd_users = {
+  ...stamps,
+  invest_amount: moneyField(),
+  invest_status: choiceField(investStatuses),
+  sa_start_date: instantField(),
+  sa_complete_date: instantField(),
+  syndAgreementDropboxSignatureRequestId: textField(500),
+  syndAgreementDropboxSigningURL: textField(2_000),
+  syndAgreementSignedByCurrentUser: booleanField(off),
+  syndAgreementSignedByCurrentUserCosub: booleanField(off),
+  hasSyndAgreement: computed('boolean'),
+  syndAgreementsCount: computed('integer'),
+  ft_start_date: instantField(),
+  ft_complete_date: instantField(),
+  method_of_inv: choiceField(investmentMethods),
+  is_married: booleanField(),
+  is_marital_state: booleanField(),
+  cosub_first_name: textField(200),
+  cosub_last_name: textField(200),
+  cosub_email: textField(320),
+  feedback: textField(10_000),
+  user: reference('users', { required: true }),
+  userFirstName: computed('text'),
+  userLastName: computed('text'),
+  fund: reference('funds', { required: true }),
+  company: reference('companies'),
+  investment: reference('investments'),
+  extraSearchString: computed('text'),
+};
+
+/** The agreement PDFs of the built-in signer: which of their form fields hold which named value. */
+export const agreement_templates = {
+  ...stamps,
+  name: textField(500, { required: true }),
+  method: choiceField(['individual', 'individual_with_spouse', 'trust', 'entity']),
+  originalName: textField(500),
+  mapping: jsonField(z.record(text(200), text(200), 'Form fields and the values that they hold.')),
+};

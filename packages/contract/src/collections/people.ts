@@ -1,0 +1,114 @@
+import { levels } from '@paddock/domain';
+import * as z from 'zod/mini';
+import { text } from '../shapes.ts';
+import {
+  booleanField,
+  choiceField,
+  computed,
+  htmlField,
+  jsonField,
+  reference,
+  secretField,
+  textField,
+} from './field.ts';
+import { stamps } from './stamps.ts';
+
+const off = { default: false } as const;
+const superadmin = { default: 'superadmin' } as const;
+
+/** What a person has chosen for themselves. */
+export const profileSettings = z.object(
+  { timezone: z.optional(z.nullable(text(100))) },
+  'An object with the time zone.',
+);
+export type ProfileSettings = z.infer<typeof profileSettings>;
+
+export const users = {
+  ...stamps,
+  username: textField(320, { required: true }),
+  email: textField(320, { required: true }),
+  /** Only when an admin makes an account by hand. */
+  password: secretField(1_000),
+  level: choiceField(levels, { default: 'user' }),
+  isActive: booleanField(off),
+  firstName: textField(200),
+  middleName: textField(200),
+  lastName: textField(200),
+  fullName: computed('text'),
+  displayName: computed('text'),
+  domain: computed('text'),
+  gender: textField(50),
+  notes: textField(100_000),
+  address1: textField(500),
+  address2: textField(500),
+  maritalStatus: textField(100),
+  city: textField(200),
+  state: textField(200),
+  postalCode: textField(50),
+  province: textField(200),
+  country: textField(200),
+  isInvestor: booleanField(off),
+  /** The code of the accreditation option (ACC-04), for the type beside it. */
+  accreditation: textField(50),
+  accreditationType: choiceField(['individual', 'trust', 'business']),
+  busEntityName: textField(500),
+  trustName: textField(500),
+  iraName: textField(500),
+  homePhone: textField(50),
+  mobilePhone: textField(50),
+  profileSettings: jsonField(profileSettings),
+  slackUserId: textField(100),
+  slackDisplayName: textField(200),
+  slackUserAvatar: textField(2_000),
+  taxDocumentsCount: computed('integer'),
+  newsDocumentsCount: computed('integer'),
+  proofDocumentsCount: computed('integer'),
+  syndUsersCount: computed('integer'),
+  acceptedSyndUsersCount: computed('integer'),
+};
+
+export const notification_templates = {
+  ...stamps,
+  name: textField(200, { required: true }),
+  subject: textField(1_000),
+  message: htmlField(100_000),
+  color: textField(50),
+  showInUI: booleanField(off),
+  defaultTargetLevel: choiceField(levels),
+  canSendAsEmail: booleanField(off),
+  canSendToSlack: booleanField(off),
+  defaultTargetChannel: textField(200),
+};
+
+/** The values of a template's %tags%. */
+export const notificationTags = z.record(
+  text(200),
+  z.union([text(10_000), z.number(), z.boolean()]),
+  'Tags and their values.',
+);
+export type NotificationTags = z.infer<typeof notificationTags>;
+
+/** Addressed to a user, or to everyone of a level (NOT-08). */
+export const notifications = {
+  ...stamps,
+  user: reference('users'),
+  level: choiceField(levels),
+  template: reference('notification_templates'),
+  email: textField(320),
+  slackUserId: textField(100),
+  sent: booleanField(off),
+  /** The template's subject with its %tags% filled in, else messageSubject (NOT-05). */
+  subject: computed('text'),
+  messageSubject: textField(1_000),
+  messageBody: htmlField(100_000),
+  tags: jsonField(notificationTags),
+};
+
+/** A setting of the deployment (COL-08). */
+export const settings = {
+  ...stamps,
+  name: textField(200, { required: true }),
+  value: jsonField(z.json()),
+  levelToRead: choiceField(levels, superadmin),
+  levelToWrite: choiceField(levels, superadmin),
+};

@@ -1,0 +1,106 @@
+import {
+  booleanField,
+  choiceField,
+  computed,
+  htmlField,
+  integerField,
+  reference,
+  secretField,
+  textField,
+  textsField,
+} from './field.ts';
+import { stamps } from './stamps.ts';
+
+const off = { default: false } as const;
+
+/** A brand, chosen by the domain of the request (POR-01, POR-05). */
+export const portals = {
+  ...stamps,
+  name: textField(200, { required: true }),
+  pageTitle: textField(200),
+  slug: textField(200, { required: true }),
+  isDefault: booleanField(off),
+  domains: textsField(),
+  portalColor: textField(50),
+  primaryColor: textField(50),
+  secondaryColor: textField(50),
+  facebookUrl: textField(2_000),
+  instagramUrl: textField(2_000),
+  youtubeUrl: textField(2_000),
+  twitterUrl: textField(2_000),
+  signInUrl: textField(2_000),
+  signUpUrl: textField(2_000),
+  educationLabel: textField(200),
+  recaptchaSiteKey: textField(500),
+  recaptchaSecret: secretField(500),
+  signInWithGoogleClientId: textField(500),
+  signInWithGoogleDisabled: booleanField(off),
+  registrationDisabled: booleanField(off),
+};
+
+/** An editable text (CON-01). */
+export const contents = {
+  ...stamps,
+  slug: textField(200, { required: true }),
+  title: textField(2_000),
+  body: htmlField(),
+  tags: textsField(),
+  portal: reference('portals'),
+};
+
+export const team_members = {
+  ...stamps,
+  name: textField(200, { required: true }),
+  position: textField(200),
+  bio: htmlField(100_000),
+  imageUrl: textField(2_000),
+  portal: reference('portals'),
+};
+
+/** An asset of the portfolio page (PUB-02, PUB-03). */
+export const assets_items = {
+  ...stamps,
+  name: textField(500, { required: true }),
+  url: textField(2_000),
+  fund: reference('funds'),
+  fundAsString: textField(500),
+  fundName: computed('text'),
+  assetType: textField(200),
+  ownershipInfoString: textField(1_000),
+  isExitedAsset: booleanField(off),
+  soldInfoNote: textField(1_000),
+  hasStar: booleanField(off),
+  imageUrl: textField(2_000),
+  smallImageUrl: textField(2_000),
+  description: htmlField(100_000),
+  portal: reference('portals'),
+};
+
+/** The types of an education item (COL-09). */
+export const blogTypes = ['video', 'link', 'post'] as const;
+
+/** An education or news item (PUB-07 to PUB-09). */
+export const blog_items = {
+  ...stamps,
+  title: textField(1_000),
+  sortOrder: integerField(),
+  type: choiceField(blogTypes),
+  slug: textField(200),
+  url: textField(2_000),
+  listLinkHref: textField(2_000),
+  body: htmlField(),
+  fund: reference('funds'),
+  fundAsString: textField(500),
+  imageUrl: textField(2_000),
+  isPublished: booleanField(off),
+  displayOnHomepage: booleanField(off),
+  displayOnPortfolio: booleanField(off),
+  isFeatured: booleanField(off),
+  portal: reference('portals'),
+};
+
+export const newsletter_subscriptions = {
+  ...stamps,
+  email: textField(320, { required: true }),
+  portal: reference('portals'),
+};
