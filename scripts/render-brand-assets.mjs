@@ -1,0 +1,43 @@
+// Renders the portals' PNG and ICO files from the drawings in apps/web/brand: `node scripts/render-brand-assets.mjs`.
+// Run it after changing a drawing and commit what it writes; neither build nor start needs it.
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Resvg } from '@resvg/resvg-js';
+
+const root = join(import.meta.dirname, '..', 'apps', 'web');
+const portals = ['stallion', 'sports'];
+const iconSizes = [16, 32, 48];
+
+function png(svg, width) {
+  return new Resvg(svg, { fitTo: { mode: 'width', value: width } }).render().asPng();
+}
+
+/** An ICO file is a 6-byte header and 16 bytes a picture, then the pictures, here as PNG. */
+function ico(pictures) {
+  const header = Buffer.alloc(6 + 16 * pictures.length);
+  header.writeUInt16LE(1, 2);
+  header.writeUInt16LE(pictures.length, 4);
+  let offset = header.length;
+  for (const [index, { size, data }] of pictures.entries()) {
+    const entry = 6 + 16 * index;
+    header.writeUInt8(size, entry);
+    header.writeUInt8(size, entry + 1);
+    header.writeUInt16LE(1, entry + 4);
+    header.writeUInt16LE(32, entry + 6);
+    header.writeUInt32LE(data.length, entry + 8);
+    header.writeUInt32LE(offset, entry + 12);
+    offset += data.length;
+  }
+  return Buffer.concat([header, ...pictures.map(({ data }) => data)]);
+}
+
+for (const portal of portals) {
+  const drawing = (name) => readFile(join(root, 'brand', portal, `${name}.svg`), 'utf8');
+  const write = (name, data) => writeFile(join(root, 'public', 'portals', portal, name), data);
+  const icon = await drawing('icon');
+  await write('logo.png', png(await drawing('logo'), 600));
+  await write('og.png', png(await drawing('og'), 1200));
+  // The phone rounds the corners itself and paints transparent ones black.
+  await write('apple-touch-icon.png', png(icon.replace(' rx="12"', ''), 180));
+  await write('favicon.ico', ico(iconSizes.map((size) => ({ size, data: png(icon, size) }))));
+}
