@@ -1,0 +1,25 @@
+import { CallError, call, listCountersignatures, type Transport } from '@paddock/contract';
+import { queryOptions } from '@tanstack/react-query';
+
+/** The agreements that wait for management. */
+export const countersignaturesQuery = (transport: Transport) =>
+  queryOptions({
+    queryKey: ['backoffice', 'countersignatures'],
+    queryFn: ({ signal }) => call(transport, listCountersignatures, { signal }),
+    staleTime: 0,
+  });
+
+/** The agreement as signed so far. Bytes, so beside the transport, with the session's own header. */
+export const signedSoFarQuery = (syndUser: string, authCode: string) =>
+  queryOptions({
+    queryKey: ['backoffice', 'agreement', syndUser],
+    queryFn: async ({ signal }) => {
+      const response = await fetch(`/api/backoffice/countersignatures/${syndUser}/document`, {
+        headers: { authcode: authCode },
+        signal,
+      });
+      if (!response.ok)
+        throw new CallError(`request failed with status code ${response.status}`, response.status);
+      return new Uint8Array(await response.arrayBuffer());
+    },
+  });

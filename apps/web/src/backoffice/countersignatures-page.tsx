@@ -1,0 +1,66 @@
+import { Button } from '@mantine/core';
+import type { Countersignature } from '@paddock/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTransport } from '../platform/api/transport-context.ts';
+import { Container } from '../ui/container.tsx';
+import { type DataColumn, DataTable } from '../ui/data-table.tsx';
+import { DateTime } from '../ui/date-time.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { Money } from '../ui/money.tsx';
+import { PageHeading } from '../ui/page-heading.tsx';
+import { countersignaturesQuery } from './api/countersignatures.ts';
+import { CountersignForm } from './countersign-form.tsx';
+
+function columns(open: (item: Countersignature) => void): DataColumn<Countersignature>[] {
+  return [
+    { key: 'investor', header: 'Investor', isRowHeader: true, render: ({ investorName }) => investorName },
+    { key: 'fund', header: 'Fund', render: ({ fundName }) => fundName },
+    { key: 'amount', header: 'Amount', numeric: true, render: ({ amount }) => <Money amount={amount} /> },
+    { key: 'method', header: 'Method', render: ({ method }) => method },
+    { key: 'spouse', header: 'Spouse', render: ({ spouseName }) => spouseName ?? 'None' },
+    { key: 'signed', header: 'Signed', render: ({ signedAt }) => <DateTime moment={signedAt} /> },
+    {
+      key: 'open',
+      header: 'Countersign',
+      render: (item) => (
+        <Button size="sm" variant="default" onClick={() => open(item)}>
+          Review {item.investorName}
+        </Button>
+      ),
+    },
+  ];
+}
+
+/** The agreements that wait for management, and the one that is being countersigned. */
+export default function CountersignaturesPage() {
+  const { data, isError, refetch } = useQuery(countersignaturesQuery(useTransport()));
+  const [chosen, setChosen] = useState<Countersignature>();
+  if (chosen)
+    return (
+      <Container width="text">
+        <CountersignForm item={chosen} onDone={() => setChosen(undefined)} />
+      </Container>
+    );
+  return (
+    <Container>
+      <PageHeading
+        title="Countersignatures"
+        lead="Agreements that everybody else has signed. Yours is the last signature; then the agreement is sealed."
+      />
+      <DataTable
+        caption="Agreements to countersign"
+        columns={columns(setChosen)}
+        rows={data?.items}
+        rowKey={({ syndUser }) => syndUser}
+        empty={
+          <EmptyState title="Nothing to countersign">
+            An agreement appears here once its investor, and their spouse where needed, have signed.
+          </EmptyState>
+        }
+        error={isError ? 'The agreements could not be loaded' : undefined}
+        onRetry={refetch}
+      />
+    </Container>
+  );
+}

@@ -1,0 +1,61 @@
+import { Pagination } from '@mantine/core';
+import type { Entity } from '@paddock/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTransport } from '../platform/api/transport-context.ts';
+import { Container } from '../ui/container.tsx';
+import { type DataColumn, DataTable } from '../ui/data-table.tsx';
+import { DateTime } from '../ui/date-time.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { PageHeading } from '../ui/page-heading.tsx';
+import { outboxQuery } from './api/outbox.ts';
+import classes from './outbox-page.module.css';
+
+type Mail = Entity<'outbox'>;
+
+const columns: DataColumn<Mail>[] = [
+  { key: 'subject', header: 'Subject', isRowHeader: true, render: ({ subject }) => subject },
+  { key: 'to', header: 'To', render: ({ to }) => to },
+  { key: 'createdAt', header: 'Written', render: ({ createdAt }) => <DateTime moment={createdAt} /> },
+  {
+    key: 'sentAt',
+    header: 'Delivered',
+    render: ({ sentAt }) => (sentAt ? <DateTime moment={sentAt} /> : 'Waiting'),
+  },
+  {
+    key: 'text',
+    header: 'Message',
+    render: ({ text, subject }) => (
+      <details>
+        <summary aria-label={`Read ${subject ?? 'the message'}`}>Read</summary>
+        <pre className={classes.message}>{text}</pre>
+      </details>
+    ),
+  },
+];
+
+/** The mails of this deployment as they went out, or wait to. */
+export default function OutboxPage() {
+  const [page, setPage] = useState(1);
+  const { data, isError, refetch } = useQuery(outboxQuery(useTransport(), page));
+  const pages = Math.ceil((data?.total ?? 0) / 20);
+  return (
+    <Container>
+      <PageHeading title="Outbox" lead="Every mail that Paddock writes, the newest first." />
+      <DataTable
+        caption="Mails"
+        columns={columns}
+        rows={data?.items}
+        rowKey={({ _id }) => _id}
+        empty={
+          <EmptyState title="No mails yet">
+            Sign links and confirmations appear here as they are sent.
+          </EmptyState>
+        }
+        error={isError ? 'The outbox could not be loaded' : undefined}
+        onRetry={refetch}
+      />
+      {pages > 1 ? <Pagination mt="lg" total={pages} value={page} onChange={setPage} /> : null}
+    </Container>
+  );
+}

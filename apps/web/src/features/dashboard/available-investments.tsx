@@ -1,0 +1,38 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTransport } from '../../platform/api/transport-context.ts';
+import { usePortal } from '../../platform/portal/portal-context.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Section } from '../../ui/section.tsx';
+import { SkeletonBlock } from '../../ui/skeletons.tsx';
+import { availableInvestmentsQuery } from './api/available-investments.ts';
+import classes from './available-investments.module.css';
+import { InvestmentCard } from './investment-card.tsx';
+
+/** What is open to the investor now (DSH-01, DSH-07). */
+export function AvailableInvestments() {
+  const portal = usePortal();
+  const { data, isPending, isError, refetch } = useQuery(
+    availableInvestmentsQuery(useTransport(), portal._id),
+  );
+  return (
+    <Section title="Available Investments">
+      {isPending ? <SkeletonBlock height="14rem" /> : null}
+      {isError ? <ErrorState title="The open investments could not be loaded" onRetry={refetch} /> : null}
+      {data?.items.length === 0 ? (
+        <EmptyState title="No investments available">
+          New funds appear here as soon as they open to investors.
+        </EmptyState>
+      ) : null}
+      {data && data.items.length > 0 ? (
+        <ul className={classes.cards}>
+          {data.items.map((item) => (
+            <li key={item._id}>
+              <InvestmentCard item={item} portalSlug={portal.slug} />
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </Section>
+  );
+}

@@ -1,0 +1,36 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useTransport } from '../../platform/api/transport-context.ts';
+import { Content } from '../../platform/content/content.tsx';
+import { notify } from '../../platform/notices/notify.ts';
+import { useMe } from '../../platform/session/session-context.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { SkeletonBlock } from '../../ui/skeletons.tsx';
+import { ownParticipationsQuery } from './api/own-participations.ts';
+import { InvestmentSummary } from './investment-summary.tsx';
+import { investmentRows } from './positions.ts';
+
+/** The investor's summary as it loads; hidden when empty unless it is the whole page (DSH-01, DSH-06). */
+export function OwnSummary({ isWholePage = false }: { isWholePage?: boolean }) {
+  const me = useMe();
+  const { data, isPending, isError, refetch } = useQuery(ownParticipationsQuery(useTransport()));
+  useEffect(() => {
+    if (isError) void notify({ message: 'Error loading investment data', tone: 'negative', position: 'top' });
+  }, [isError]);
+  if (isPending) return <SkeletonBlock height="16rem" />;
+  if (isError) return <ErrorState title="Your investments could not be loaded" onRetry={refetch} />;
+  const rows = investmentRows(data.items);
+  if (rows.length === 0)
+    return isWholePage ? (
+      <EmptyState title="No investments yet">
+        Once you invest in a fund, what you hold and what it returns appears here.
+      </EmptyState>
+    ) : null;
+  return (
+    <>
+      <InvestmentSummary rows={rows} timeZone={me.profileSettings.timezone} />
+      <Content slug="investment-calculations-disclaimer" />
+    </>
+  );
+}

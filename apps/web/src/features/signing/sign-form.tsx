@@ -1,0 +1,57 @@
+import { Checkbox } from '@mantine/core';
+import { call, type Signature, type SigningView, signAgreement } from '@paddock/contract';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTransport } from '../../platform/api/transport-context.ts';
+import { BusyButton } from '../../ui/busy-button.tsx';
+import { Callout } from '../../ui/callout.tsx';
+import { Form, FormActions } from '../../ui/form.tsx';
+import { Section } from '../../ui/section.tsx';
+import { SignaturePad } from '../../ui/signature/signature-pad.tsx';
+import { agreementQuery, signingQuery, wordsOf } from './api/signing.ts';
+
+/** Consent and signature, sent together (SIG-06). */
+export function SignForm({ code, view }: { code: string; view: SigningView }) {
+  const transport = useTransport();
+  const queryClient = useQueryClient();
+  const [hasConsented, setConsented] = useState(false);
+  const [signature, setSignature] = useState<Signature>();
+  const signing = useMutation({
+    mutationFn: (given: Signature) =>
+      call(transport, signAgreement, {
+        params: { code },
+        body: { consent: true, documentSha256: view.documentSha256, signature: given },
+      }),
+    // Also after a failure: signed on another device, it says so.
+    onSettled: async () => {
+      await queryClient.invalidateQueries({ queryKey: signingQuery(transport, code).queryKey });
+      await queryClient.invalidateQueries({ queryKey: agreementQuery(code).queryKey });
+    },
+  });
+  const isReady = hasConsented && signature !== undefined;
+  const submit = () => {
+    if (isReady && !signing.isPending) signing.mutate(signature);
+  };
+  return (
+    <Section title="Your signature">
+      <Form label="Sign the agreement" onSubmit={submit}>
+        <SignaturePad label="Signature" onChange={setSignature} />
+        <Checkbox
+          label={view.consentText}
+          checked={hasConsented}
+          onChange={(event) => setConsented(event.currentTarget.checked)}
+        />
+        {signing.isError ? (
+          <Callout tone="failure" announce>
+            {wordsOf(signing.error)}
+          </Callout>
+        ) : null}
+        <FormActions>
+          <BusyButton type="submit" disabled={!isReady} isBusy={signing.isPending}>
+            Sign the agreement
+          </BusyButton>
+        </FormActions>
+      </Form>
+    </Section>
+  );
+}

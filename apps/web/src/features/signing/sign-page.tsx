@@ -1,0 +1,66 @@
+import { CallError } from '@paddock/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
+import { useTransport } from '../../platform/api/transport-context.ts';
+import { Container } from '../../ui/container.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Money } from '../../ui/money.tsx';
+import { PageHeading } from '../../ui/page-heading.tsx';
+import { LazyPdfPages } from '../../ui/pdf/lazy-pdf-pages.tsx';
+import { Section } from '../../ui/section.tsx';
+import { SkeletonBlock } from '../../ui/skeletons.tsx';
+import { agreementQuery, signingQuery, wordsOf } from './api/signing.ts';
+import { SignForm } from './sign-form.tsx';
+import { SigningState } from './signing-state.tsx';
+
+/** Where a sign link leads: read the agreement, consent, sign. No account is needed (SIG-06). */
+export default function SignPage() {
+  const { code = '' } = useParams({ strict: false });
+  const signing = useQuery(signingQuery(useTransport(), code));
+  const agreement = useQuery({ ...agreementQuery(code), enabled: signing.isSuccess });
+  if (signing.isPending)
+    return (
+      <Container width="text">
+        <SkeletonBlock height="40rem" />
+      </Container>
+    );
+  if (signing.isError) {
+    const isFinal = signing.error instanceof CallError && signing.error.reply !== undefined;
+    return (
+      <Container width="text">
+        <PageHeading title="Sign the agreement" />
+        <ErrorState
+          title={isFinal ? 'This link does not work' : 'The agreement could not be loaded'}
+          onRetry={isFinal ? undefined : signing.refetch}
+        >
+          {wordsOf(signing.error)}
+        </ErrorState>
+      </Container>
+    );
+  }
+  const view = signing.data;
+  return (
+    <Container width="text">
+      <PageHeading
+        eyebrow={view.fundName}
+        title="Sign the agreement"
+        lead={
+          <>
+            {view.investorName} is investing <Money amount={view.amount} />. Signing as {view.signerName}.
+          </>
+        }
+      />
+      <SigningState view={view} />
+      <Section title="The agreement">
+        {agreement.isError ? (
+          <ErrorState title="The agreement could not be loaded" onRetry={agreement.refetch} />
+        ) : agreement.data ? (
+          <LazyPdfPages label="Agreement" bytes={agreement.data} />
+        ) : (
+          <SkeletonBlock height="40rem" />
+        )}
+      </Section>
+      {view.state === 'ready' && agreement.data ? <SignForm code={code} view={view} /> : null}
+    </Container>
+  );
+}

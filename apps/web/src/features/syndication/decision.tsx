@@ -1,0 +1,66 @@
+import { Button } from '@mantine/core';
+import type { SyndicationReply } from '@paddock/contract';
+import { useState } from 'react';
+import { Callout } from '../../ui/callout.tsx';
+import { Money } from '../../ui/money.tsx';
+import { Section } from '../../ui/section.tsx';
+import { InvestForm } from './invest-form.tsx';
+import { SigningPanel } from './signing-panel.tsx';
+
+/** What the investor decided, or the form to decide with (SYN-02). */
+export function Decision({ syndication }: { syndication: SyndicationReply }) {
+  const { syndUser, status } = syndication;
+  const [isReopened, setReopened] = useState(false);
+  if (!syndUser)
+    return (
+      <Section title="Invest">
+        <Callout>{notOpenText(status)}</Callout>
+      </Section>
+    );
+  if (syndUser.isInvesting || syndUser.isGoingToInvest)
+    return (
+      <>
+        <Section title="Your Investment">
+          <Callout tone="done">
+            {syndUser.isInvesting ? 'You are investing' : 'You are going to invest'}{' '}
+            <Money amount={syndUser.invest_amount} /> in this fund.
+          </Callout>
+        </Section>
+        <SigningPanel syndUser={syndUser} />
+      </>
+    );
+  if (status !== 'Started')
+    return (
+      <Section title="Invest">
+        <Callout>{notOpenText(status)}</Callout>
+      </Section>
+    );
+  if (syndication.accreditationMissing)
+    return (
+      <Section title="Invest">
+        <Callout tone="warn" title="Accreditation needed">
+          This fund is open to accredited investors. Please state your accreditation first; the fund manager
+          helps you with it.
+        </Callout>
+      </Section>
+    );
+  if (syndUser.isDeclined && !isReopened)
+    return (
+      <Section title="Invest">
+        <Callout>You have declined this investment. Have you changed your mind?</Callout>
+        <Button mt="md" onClick={() => setReopened(true)}>
+          Yes
+        </Button>
+      </Section>
+    );
+  return (
+    <Section title="Invest">
+      <InvestForm syndication={syndication} id={syndUser._id} />
+    </Section>
+  );
+}
+
+function notOpenText(status: string): string {
+  if (status === 'New' || status === 'Open') return 'This fund does not take investments yet.';
+  return 'This fund does not take investments any more.';
+}

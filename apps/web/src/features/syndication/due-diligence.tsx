@@ -1,0 +1,46 @@
+import { call, downloadFundDocument } from '@paddock/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useTransport } from '../../platform/api/transport-context.ts';
+import { notify } from '../../platform/notices/notify.ts';
+import { Callout } from '../../ui/callout.tsx';
+import { DocumentList } from '../../ui/document-list.tsx';
+import { Section } from '../../ui/section.tsx';
+import { fundDocumentsQuery } from './api/fund-documents.ts';
+import { openDownload } from './open-download.ts';
+
+/** The fund's due-diligence documents, to download only (SYN-01, DOC-01). */
+export function DueDiligence({ fundId, timeZone }: { fundId: string; timeZone: string | null }) {
+  const transport = useTransport();
+  const { data, isError, refetch } = useQuery(fundDocumentsQuery(transport, fundId));
+  const download = async (id: string) => {
+    try {
+      const { url } = await call(transport, downloadFundDocument, { query: { fundId }, body: { id } });
+      openDownload(url);
+    } catch {
+      void notify({ message: 'The document could not be downloaded. Please try again.', tone: 'negative' });
+    }
+  };
+  return (
+    <Section title="Due Diligence Documents">
+      <Callout>
+        <p>
+          These documents are confidential. They are for your own decision about this investment; please do
+          not pass them on.
+        </p>
+      </Callout>
+      <DocumentList
+        documents={data?.items.map(({ _id, displayTitle, createdAt }) => ({
+          id: _id,
+          title: displayTitle ?? 'Document',
+          date: createdAt,
+        }))}
+        onDownload={download}
+        emptyTitle="No documents yet"
+        emptyText="The fund's papers appear here as soon as its manager files them."
+        error={isError ? 'The documents could not be loaded' : undefined}
+        onRetry={refetch}
+        timeZone={timeZone}
+      />
+    </Section>
+  );
+}

@@ -1,0 +1,26 @@
+import type { Entity } from '@paddock/contract';
+import { Prose } from '../../ui/prose.tsx';
+import { Section } from '../../ui/section.tsx';
+import classes from './syndication-page.module.css';
+
+/** How to pay: shown, and sent by the server, only once the agreement is complete (SYN-01). */
+export function FundingBlock({ fund }: { fund: Entity<'funds'> }) {
+  const parts = [
+    { title: '', html: fund.funding_my_investment_description },
+    { title: 'By wire', html: fund.wire_instructions },
+    { title: 'By check', html: fund.check_instructions },
+  ].filter(({ html }) => html);
+  return (
+    <aside className={classes.sidebar}>
+      <Section title="Funding My Investment">
+        {parts.length === 0 ? <p>The fund manager will send you the details of the payment.</p> : null}
+        {parts.map(({ title, html }) => (
+          <div key={title}>
+            {title ? <h3>{title}</h3> : null}
+            <Prose html={html ?? ''} />
+          </div>
+        ))}
+      </Section>
+    </aside>
+  );
+}

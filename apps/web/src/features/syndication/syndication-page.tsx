@@ -1,0 +1,82 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, useParams } from '@tanstack/react-router';
+import { useTransport } from '../../platform/api/transport-context.ts';
+import { useMe } from '../../platform/session/session-context.ts';
+import { Container } from '../../ui/container.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { PageHeading } from '../../ui/page-heading.tsx';
+import { Prose } from '../../ui/prose.tsx';
+import { Section } from '../../ui/section.tsx';
+import { SkeletonBlock } from '../../ui/skeletons.tsx';
+import { syndicationQuery } from './api/syndication-by-slug.ts';
+import { Decision } from './decision.tsx';
+import { DueDiligence } from './due-diligence.tsx';
+import { FundingBlock } from './funding-block.tsx';
+import classes from './syndication-page.module.css';
+import { Terms } from './terms.tsx';
+
+/** One fund: its terms, its papers, and the investor's decision (SYN-01). */
+export default function SyndicationPage() {
+  const { slug = '' } = useParams({ strict: false });
+  const timeZone = useMe().profileSettings.timezone;
+  const { data, isPending, isError, refetch } = useQuery(syndicationQuery(useTransport(), slug));
+  if (isPending)
+    return (
+      <Container>
+        <SkeletonBlock height="40rem" />
+      </Container>
+    );
+  if (isError)
+    return (
+      <Container>
+        <ErrorState title="This fund could not be loaded" onRetry={refetch} />
+      </Container>
+    );
+  if (data === null)
+    return (
+      <Container>
+        <PageHeading title="Fund" />
+        <EmptyState
+          title="There is no such fund here"
+          action={<Link to="/dashboard">Back to the dashboard</Link>}
+        >
+          It may have been withdrawn, or it is offered on another site.
+        </EmptyState>
+      </Container>
+    );
+  const { fund, investment, syndUser } = data;
+  return (
+    <Container>
+      <PageHeading
+        eyebrow={fund.type ?? undefined}
+        title={fund.name}
+        actions={
+          fund.schedule_call_url ? (
+            <a href={fund.schedule_call_url} target="_blank" rel="noreferrer noopener">
+              Schedule a Call
+            </a>
+          ) : undefined
+        }
+      />
+      <Terms syndication={data} timeZone={timeZone} />
+      <div className={classes.columns}>
+        <div className={classes.main}>
+          <Decision syndication={data} />
+          {investment?.description ? (
+            <Section title="The Investment">
+              <Prose html={investment.description} />
+            </Section>
+          ) : null}
+          {fund.description ? (
+            <Section title="The Fund">
+              <Prose html={fund.description} />
+            </Section>
+          ) : null}
+          <DueDiligence fundId={fund._id} timeZone={timeZone} />
+        </div>
+        {syndUser?.isInvesting ? <FundingBlock fund={syndUser.fund ?? fund} /> : null}
+      </div>
+    </Container>
+  );
+}

@@ -1,0 +1,46 @@
+import { useElementSize } from '@mantine/hooks';
+import workerUrl from 'pdfjs-dist/build/pdf.worker.min.mjs?url';
+import { useMemo, useState } from 'react';
+import { Document, Page, pdfjs } from 'react-pdf';
+import 'react-pdf/dist/Page/TextLayer.css';
+import { ErrorState } from '../error-state.tsx';
+import { SkeletonBlock } from '../skeletons.tsx';
+import classes from './pdf-pages.module.css';
+
+pdfjs.GlobalWorkerOptions.workerSrc = workerUrl;
+
+export interface PdfPagesProps {
+  /** What the document is; names the region for assistive technology. */
+  label: string;
+  bytes: Uint8Array;
+}
+
+/** A PDF in the page, below one another at the width there is, with its text selectable and readable aloud. */
+export function PdfPages({ label, bytes }: PdfPagesProps) {
+  const { ref, width } = useElementSize();
+  const [pages, setPages] = useState(0);
+  // pdf.js takes the buffer over to its worker: it gets a copy, and the same one on every render.
+  const file = useMemo(() => ({ data: bytes.slice() }), [bytes]);
+  return (
+    // A scrolling region must be reachable by keyboard.
+    <div ref={ref} className={classes.pages} role="region" aria-label={label} tabIndex={0}>
+      {width > 0 ? (
+        <Document
+          file={file}
+          onLoadSuccess={({ numPages }) => setPages(numPages)}
+          loading={<SkeletonBlock height="40rem" />}
+          error={<ErrorState title="The document could not be shown" />}
+        >
+          {Array.from({ length: pages }, (_, index) => index + 1).map((number) => (
+            <Page
+              key={number}
+              pageNumber={number}
+              width={Math.min(width, 900)}
+              renderAnnotationLayer={false}
+            />
+          ))}
+        </Document>
+      ) : null}
+    </div>
+  );
+}
