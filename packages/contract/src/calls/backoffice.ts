@@ -27,15 +27,6 @@ export const listCountersignatures = route<{ items: Countersignature[]; total: n
   path: '/api/backoffice/countersignatures',
 });
 
-export const previewCountersignature = route<{ url: string }>()({
-  name: 'previewCountersignature',
-  summary: 'A link to the agreement as signed so far',
-  method: 'POST',
-  path: '/api/backoffice/countersignatures/preview',
-  body: z.object({ syndUser: id }),
-  readOnly: true,
-});
-
 export const countersign = route<SuccessReply>()({
   name: 'countersign',
   summary: 'Signs for management; needs an open sudo window (SIG-06)',

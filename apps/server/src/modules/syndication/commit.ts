@@ -12,6 +12,7 @@ import type { Kysely } from 'kysely';
 import type { Actor, ActorUser } from '../../platform/actor.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import { notFound, refuse } from '../../platform/refusal.ts';
+import { accreditationOf } from './accreditation-of.ts';
 import { limitsFor, readFundTerms } from './fund-terms.ts';
 import { findOwnParticipation } from './participation.ts';
 import { refusalCodes } from './refusal-codes.ts';
@@ -77,12 +78,4 @@ export async function commit(
     })
     .where('_id', '=', id)
     .execute();
-}
-
-async function accreditationOf(db: Kysely<Database>, user: string) {
-  return db
-    .selectFrom('users')
-    .select(['accreditation', 'accreditationType', 'firstName', 'lastName', 'trustName', 'busEntityName'])
-    .where('_id', '=', user)
-    .executeTakeFirstOrThrow();
 }

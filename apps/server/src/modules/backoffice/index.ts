@@ -1,0 +1,1 @@
+export { registerBackoffice } from './routes.ts';

@@ -1,0 +1,52 @@
+import { lifetimes } from '@paddock/domain';
+import { sql, type Kysely } from 'kysely';
+import type { ActorSession } from '../../platform/actor.ts';
+import type { Database } from '../../platform/database/schema.ts';
+import { refuse } from '../../platform/refusal.ts';
+import type { Secrets } from '../../platform/secrets.ts';
+
+const purpose = 'download';
+
+interface Grant {
+  key: string;
+  name: string;
+  /** SHA-256 of the auth code of the session that asked. */
+  session: string;
+  /** Milliseconds since 1970. */
+  expiresAt: number;
+}
+
+/** A token for one object and one session, good for 60 seconds (DOC-07). */
+export function downloadToken(
+  secrets: Secrets,
+  grant: { key: string; name: string; session: ActorSession; now: Date },
+): string {
+  const text = Buffer.from(
+    JSON.stringify({
+      key: grant.key,
+      name: grant.name,
+      session: grant.session.hash.toString('base64url'),
+      expiresAt: grant.now.getTime() + lifetimes.download,
+    } satisfies Grant),
+  ).toString('base64url');
+  return `${text}.${secrets.sign(purpose, text)}`;
+}
+
+/** What a token opens. Tampered with, too old, or its session ended: refused with 403. */
+export async function openDownload(
+  db: Kysely<Database>,
+  secrets: Secrets,
+  token: string,
+  now: Date,
+): Promise<{ key: string; name: string }> {
+  const [text = '', signature = ''] = token.split('.');
+  if (!secrets.verify(purpose, text, signature)) return refuse('forbidden', 'This download link is not valid.');
+  const grant = JSON.parse(Buffer.from(text, 'base64url').toString('utf8')) as Grant;
+  if (grant.expiresAt < now.getTime())
+    return refuse('link_expired', 'This download link has expired. Please press Download again.');
+  const { rows } = await sql`
+    SELECT 1 FROM user_auths a JOIN users u ON u."_id" = a."user"
+    WHERE a.hash = ${Buffer.from(grant.session, 'base64url')} AND a."endedAt" IS NULL AND u."isActive"`.execute(db);
+  if (rows.length === 0) return refuse('forbidden', 'The session that asked for this file has ended.');
+  return { key: grant.key, name: grant.name };
+}

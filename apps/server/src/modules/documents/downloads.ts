@@ -1,0 +1,39 @@
+import type { FastifyInstance } from 'fastify';
+import type { Store } from '../../adapters/storage/index.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { notFound } from '../../platform/refusal.ts';
+import { openDownload } from './download-token.ts';
+
+/** GET /files/{token}: streams a stored object, so that a browser opens it without a header. */
+export function registerDownloads(app: FastifyInstance, platform: Platform, store: Store): void {
+  app.get<{ Params: { token: string }; Querystring: { inline?: string } }>(
+    '/files/:token',
+    { config: { access: 'everyone' } },
+    async (request, reply) => {
+      const grant = await openDownload(platform.db, platform.secrets, request.params.token, platform.clock.now());
+      const found = await store.stat(grant.key);
+      if (!found) return notFound('This file');
+      // Inline for the viewer of the page, as a download otherwise; never as a page of ours.
+      const disposition = request.query.inline === '1' ? 'inline' : 'attachment';
+      return reply
+        .headers({
+          'cache-control': 'no-store',
+          'content-length': found.size,
+          'content-disposition': `${disposition}; ${dispositionName(grant.name)}`,
+          'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+        })
+        .type(found.type)
+        .send(await store.read(grant.key));
+    },
+  );
+}
+
+/** RFC 6266: the plain name for old programs, the real one in UTF-8 beside it. */
+function dispositionName(name: string): string {
+  const plain = name.replace(/[^\w .-]/g, '_');
+  return `filename="${plain}"; filename*=UTF-8''${encodeURIComponent(name).replace(/['()*]/g, escapeChar)}`;
+}
+
+function escapeChar(char: string): string {
+  return `%${char.charCodeAt(0).toString(16).toUpperCase()}`;
+}

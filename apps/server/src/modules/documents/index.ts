@@ -1,0 +1,2 @@
+export { registerDocuments } from './routes.ts';
+export { uploadPath } from './uploads.ts';

@@ -1,0 +1,106 @@
+import {
+  deleteProofDocument,
+  downloadAgreement,
+  downloadFundDocument,
+  downloadNewsDocument,
+  downloadProofDocument,
+  downloadTaxDocument,
+  type Entity,
+  listFundDocuments,
+  requestProofUpload,
+  saveProofDocument,
+} from '@paddock/contract';
+import type { FastifyInstance } from 'fastify';
+import type { DiskStore } from '../../adapters/storage/index.ts';
+import { type Call, JsonText, mount, personOf } from '../../platform/http/index.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { notFound } from '../../platform/refusal.ts';
+import { presentList, presentOne } from '../collections/index.ts';
+import { registerDownloads } from './downloads.ts';
+import { downloadToken } from './download-token.ts';
+import { type DocumentCollection, findDocument } from './find-document.ts';
+import { hideProofDocument, offerUpload, recordProofDocument } from './proof-documents.ts';
+import { registerUploads } from './uploads.ts';
+
+/** File lists load up to 999 items (DOC-01, DOC-09). */
+const listLimit = 999;
+
+export async function registerDocuments(
+  app: FastifyInstance,
+  platform: Platform,
+  tools: { store: DiskStore },
+): Promise<void> {
+  const answerLink = async (
+    call: Call<unknown, unknown, unknown>,
+    collection: DocumentCollection,
+    id: string,
+    filedUnder?: { fund: string },
+  ) => {
+    const { key, name } = await findDocument(call.db, call, collection, id, filedUnder);
+    const { session } = call.actor;
+    if (!session) throw new Error('A download needs a level, and so a session');
+    await call.audit({ action: 'document.download', collection, record: id });
+    const token = downloadToken(platform.secrets, { key, name, session, now: call.now });
+    return { url: `/files/${token}`, originalName: name };
+  };
+
+  mount(app, platform, listFundDocuments, 'user', async (call) => {
+    const { fundId } = call.params;
+    if ((await presentOne(call.db, call, 'funds', fundId)) === undefined) return notFound('This fund');
+    return new JsonText(
+      await presentList(call.db, call, 'synd_documents', {
+        filter: { fund: fundId, isDeleted: false },
+        sort: '-createdAt',
+        limit: listLimit,
+      }),
+    );
+  });
+  mount(app, platform, downloadFundDocument, 'user', async (call) =>
+    answerLink(call, 'synd_documents', call.body.id, call.query.fundId ? { fund: call.query.fundId } : undefined),
+  );
+  mount(app, platform, downloadNewsDocument, 'user', async (call) =>
+    answerLink(call, 'news_documents', call.body.id),
+  );
+  mount(app, platform, downloadTaxDocument, 'user', async (call) =>
+    answerLink(call, 'tax_documents', call.body.id),
+  );
+  mount(app, platform, downloadProofDocument, 'user', async (call) =>
+    answerLink(call, 'proof_documents', call.body.id),
+  );
+  mount(app, platform, downloadAgreement, 'user', async (call) => {
+    const newest = await call.db
+      .selectFrom('synd_agreements')
+      .select('_id')
+      .where('syndUser', '=', call.body.syndUserId)
+      .where('isDeleted', '=', false)
+      .orderBy('createdAt', 'desc')
+      .orderBy('_id', 'desc')
+      .limit(1)
+      .executeTakeFirst();
+    if (!newest) return notFound('This agreement');
+    return answerLink(call, 'synd_agreements', newest._id);
+  });
+
+  mount(app, platform, requestProofUpload, 'user', async (call) =>
+    offerUpload(call.db, tools.store, { user: personOf(call).id, name: call.body.path, now: call.now }),
+  );
+  mount(app, platform, saveProofDocument, 'user', async (call) => {
+    const id = await recordProofDocument(call.db, tools.store, {
+      user: personOf(call).id,
+      path: call.body.path,
+      name: call.body.name,
+      now: call.now,
+    });
+    await call.audit({ action: 'proof_documents.create', collection: 'proof_documents', record: id });
+    const item = await presentOne(call.db, call, 'proof_documents', id);
+    return { success: true, item: JSON.parse(item ?? 'null') as Entity<'proof_documents'> };
+  });
+  mount(app, platform, deleteProofDocument, 'user', async (call) => {
+    await hideProofDocument(call.db, { user: personOf(call).id, id: call.body.id });
+    await call.audit({ action: 'proof_documents.delete', collection: 'proof_documents', record: call.body.id });
+    return { success: true };
+  });
+
+  registerDownloads(app, platform, tools.store);
+  await registerUploads(app, platform, tools.store);
+}

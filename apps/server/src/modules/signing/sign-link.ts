@@ -1,0 +1,32 @@
+import { parse as uuidBytes, stringify as uuidText } from 'uuid';
+import type { Secrets } from '../../platform/secrets.ts';
+
+const purpose = 'sign-link';
+
+/**
+ * The code of a sign link: the signer's id and an authentication code over it and the end of its life. It is
+ * derived, not stored: the same link can be shown and mailed again, and a dump of the database holds none.
+ */
+export function signLinkCode(secrets: Secrets, signer: { id: string; expiresAt: Date }): string {
+  const id = Buffer.from(uuidBytes(signer.id)).toString('base64url');
+  return `${id}.${secrets.sign(purpose, textOf(signer))}`;
+}
+
+/** The id of the signer whom a code claims to be of; whether it is genuine is for {@link isGenuine}. */
+export function signerOf(code: string): string | undefined {
+  const bytes = Buffer.from(code.split('.')[0] ?? '', 'base64url');
+  if (bytes.length !== 16) return undefined;
+  try {
+    return uuidText(bytes);
+  } catch {
+    return undefined;
+  }
+}
+
+export function isGenuine(secrets: Secrets, code: string, signer: { id: string; expiresAt: Date }): boolean {
+  return secrets.verify(purpose, textOf(signer), code.split('.')[1] ?? '');
+}
+
+function textOf(signer: { id: string; expiresAt: Date }): string {
+  return `${signer.id} ${signer.expiresAt.getTime()}`;
+}

@@ -1,0 +1,39 @@
+import { listAvailable, listMine, setInvesting, setNotInvesting, syndicationBySlug } from '@paddock/contract';
+import type { FastifyInstance } from 'fastify';
+import { mount, personOf } from '../../platform/http/index.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { presentAvailable } from './available.ts';
+import { presentSyndication } from './by-slug.ts';
+import { commit } from './commit.ts';
+import { decline } from './decline.ts';
+import { presentOwnParticipations, presentParticipation } from './present.ts';
+
+/** Lists of investments and of one's own participations come whole (DSH-07). */
+const listLimit = 999;
+
+export function registerSyndication(app: FastifyInstance, platform: Platform): void {
+  mount(app, platform, listAvailable, 'user', (call) => presentAvailable(call.db, call, listLimit));
+  mount(app, platform, listMine, 'user', (call) => presentOwnParticipations(call.db, call, listLimit));
+  mount(app, platform, syndicationBySlug, 'user', (call) =>
+    presentSyndication(call.db, call, personOf(call), call.params.slug),
+  );
+
+  mount(app, platform, setInvesting, 'user', async (call) => {
+    const { id, ...answers } = call.body;
+    await commit(call.db, { actor: call.actor, person: personOf(call), now: call.now }, id, answers);
+    await call.audit({
+      action: 'synd_users.commit',
+      collection: 'synd_users',
+      record: id,
+      detail: { invest_amount: answers.invest_amount, method_of_inv: answers.method_of_inv },
+    });
+    return { success: true, syndUser: await presentParticipation(call.db, call, id) };
+  });
+
+  mount(app, platform, setNotInvesting, 'user', async (call) => {
+    const { id, feedback } = call.body;
+    await decline(call.db, { actor: call.actor, person: personOf(call), now: call.now }, id, feedback ?? null);
+    await call.audit({ action: 'synd_users.decline', collection: 'synd_users', record: id });
+    return { success: true, syndUser: await presentParticipation(call.db, call, id) };
+  });
+}

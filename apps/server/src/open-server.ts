@@ -1,0 +1,85 @@
+import { existsSync } from 'node:fs';
+import { chmod, mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { FastifyInstance } from 'fastify';
+import pino from 'pino';
+import { createAgreementPdf } from './adapters/agreement-pdf/index.ts';
+import { createCaptcha } from './adapters/captcha/index.ts';
+import { createMailer } from './adapters/mail/index.ts';
+import { createDiskStore } from './adapters/storage/index.ts';
+import { buildApp, type Resources } from './app.ts';
+import { type DemoResult, seedDemo } from './demo/index.ts';
+import { uploadPath } from './modules/documents/index.ts';
+import { systemClock } from './platform/clock.ts';
+import type { Config } from './platform/config.ts';
+import { openPlatform } from './open-platform.ts';
+import { createRenderer } from './platform/rendering/index.ts';
+import { redactedPaths } from './platform/redacted-paths.ts';
+
+export interface RunningServer {
+  readonly app: FastifyInstance;
+  readonly platform: Resources['platform'];
+  readonly address: string;
+  readonly demo: DemoResult | undefined;
+  close(): Promise<void>;
+}
+
+/** The web build that the pages are rendered with; the launcher makes it before it starts the server. */
+const webBuild = fileURLToPath(new URL('../../web/dist', import.meta.url));
+
+/** Opens everything that the configuration names, and listens. What was opened is closed again where a step fails. */
+export async function openServer(config: Config): Promise<RunningServer> {
+  const log = pino({ level: config.logLevel, redact: redactedPaths });
+  await mkdir(config.dataDir, { recursive: true, mode: 0o700 });
+  const closers: (() => Promise<void>)[] = [];
+  const close = async () => {
+    for (const closer of closers.splice(0).reverse()) await closer();
+  };
+  try {
+    const opened = await openPlatform(config, { clock: systemClock, log });
+    closers.push(opened.close);
+    const { platform } = opened;
+    const agreementPdf = createAgreementPdf({ log: (line) => log.info(line) });
+    closers.push(() => agreementPdf.close());
+    const filesDir = join(config.dataDir, 'files');
+    await mkdir(filesDir, { recursive: true, mode: 0o700 });
+    await chmod(filesDir, 0o700);
+    const store = createDiskStore({ directory: filesDir, signer: platform.secrets, postUrl: uploadPath });
+    const mailer = createMailer(config);
+    closers.push(() => mailer.close());
+    const demo = config.demo ? await seedDemo(platform, { store, agreementPdf }) : undefined;
+    const app = await buildApp({
+      platform,
+      agreementPdf,
+      store,
+      mailer,
+      captcha: createCaptcha(platform),
+      ...(existsSync(webBuild) && { renderer: await createRenderer({ webBuild, platform }) }),
+    });
+    closers.push(() => app.close());
+    await platform.jobs.start();
+    closers.push(() => platform.jobs.stop());
+    const address = await app.listen({ port: config.port, host: config.host });
+    return { app, platform, address, demo, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+/** What the console says once the server is up: where it is, and who can sign in on a demo. */
+export function announce(server: RunningServer, print: (line: string) => void): void {
+  const port = new URL(server.address).port;
+  print('');
+  print('Paddock is up.');
+  if (!server.demo) {
+    print(`  ${server.platform.config.publicUrl}`);
+    return;
+  }
+  for (const { name, host } of server.demo.portals) print(`  ${name.padEnd(24)} http://${host}:${port}`);
+  print('');
+  for (const { email, password, note } of server.demo.people)
+    print(`  ${email.padEnd(26)} ${password.padEnd(16)} ${note}`);
+  print('');
+}
