@@ -14,8 +14,6 @@ export interface BusyButtonProps extends Omit<ButtonProps, 'loading'> {
   'aria-describedby'?: string;
 }
 
-const nothing = () => undefined;
-
 /**
  * A button that calls the server. It keeps the focus while busy (a disabled one would lose it) and swallows presses
  * and submits until the work is done.
@@ -28,11 +26,11 @@ export function BusyButton({
   className,
   ...rest
 }: BusyButtonProps) {
-  const flight = useSingleFlight(onPress ?? nothing);
+  const flight = useSingleFlight();
   const busy = isBusy || flight.isBusy;
   const press = (event: MouseEvent<HTMLButtonElement>) => {
     if (busy) event.preventDefault();
-    else void flight.run(event);
+    else if (onPress) void flight.run(() => onPress(event));
   };
   return (
     <Button

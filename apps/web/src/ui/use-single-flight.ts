@@ -1,27 +1,9 @@
-import { useCallback, useRef, useState } from 'react';
+import { useState } from 'react';
+import { createSingleFlight } from './single-flight.ts';
 
-/**
- * Runs one press at a time: while the promise of the last one is pending, another press does nothing. The press
- * shows its own failure; one that it lets through ends the busy state and is rethrown.
- */
-export function useSingleFlight<Arguments extends unknown[]>(press: (...values: Arguments) => unknown) {
+/** {@link createSingleFlight} for a component: whether it is busy, and the function that runs a press. */
+export function useSingleFlight() {
   const [isBusy, setBusy] = useState(false);
-  const pending = useRef(false);
-  const run = useCallback(
-    async (...values: Arguments) => {
-      if (pending.current) return;
-      pending.current = true;
-      try {
-        const result = press(...values);
-        if (!(result instanceof Promise)) return;
-        setBusy(true);
-        await result;
-      } finally {
-        pending.current = false;
-        setBusy(false);
-      }
-    },
-    [press],
-  );
+  const [run] = useState(() => createSingleFlight(setBusy));
   return { isBusy, run };
 }

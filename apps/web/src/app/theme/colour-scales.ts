@@ -1,5 +1,5 @@
 import type { MantineColorsTuple } from '@mantine/core';
-import { hexToHsl, hslToHex, mix } from './hsl.ts';
+import { hexToHsl, hslToHex, longHex, mix } from './hsl.ts';
 
 const lightSteps = [98, 95.5, 91.5, 86, 76, 60, 46, 35, 23, 12];
 const darkSteps = [91, 79, 67, 54, 27, 20, 15.5, 10.5, 8, 5.5];
@@ -26,7 +26,7 @@ export function darkNeutrals(portalColour: string): MantineColorsTuple {
 export function shades(colour: string): MantineColorsTuple {
   const toWhite = [0.94, 0.87, 0.76, 0.62, 0.42, 0.2].map((share) => mix(colour, '#ffffff', share));
   const toBlack = [0.16, 0.32, 0.52].map((share) => mix(colour, '#000000', share));
-  return [...toWhite, mix(colour, colour, 0), ...toBlack] as unknown as MantineColorsTuple;
+  return [...toWhite, longHex(colour), ...toBlack] as unknown as MantineColorsTuple;
 }
 
 /** Failures and losses only. */

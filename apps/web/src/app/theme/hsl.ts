@@ -23,6 +23,11 @@ export function mix(from: string, to: string, share: number): string {
     .join('')}`;
 }
 
+/** `#rrggbb`, in small letters, of `#rgb` or `#rrggbb`. */
+export function longHex(hex: string): string {
+  return `#${channels(hex).map(byte).join('')}`;
+}
+
 export function hexToHsl(hex: string): Hsl {
   const [r, g, b] = channels(hex).map((value) => value / 255) as [number, number, number];
   const max = Math.max(r, g, b);

@@ -20,12 +20,11 @@ interface Ground {
 
 function grounds(palette: PortalPalette, mode: 'light' | 'dark'): Ground {
   if (mode === 'light') {
-    const { light, paper } = palette;
-    const tint = mix(paper, light[5], 0.09);
+    const { light, paper, paperTint } = palette;
     return {
       body: paper,
       surface: '#ffffff',
-      tint,
+      tint: paperTint,
       text: light[9],
       dimmed: light[6],
       hairline: light[2],
@@ -45,9 +44,11 @@ function grounds(palette: PortalPalette, mode: 'light' | 'dark'): Ground {
 }
 
 function meaning(name: string, colour: string, ground: Ground) {
+  const tint = mix(ground.surface, colour, ground.towards === '#ffffff' ? 0.08 : 0.16);
+  const onPage = accessibleShade(colour, ground.tint, textRatio);
   return {
-    [`--pd-${name}`]: accessibleShade(colour, ground.tint, textRatio),
-    [`--pd-${name}-tint`]: mix(ground.surface, colour, ground.towards === '#ffffff' ? 0.08 : 0.16),
+    [`--pd-${name}`]: accessibleShade(onPage, tint, textRatio),
+    [`--pd-${name}-tint`]: tint,
     [`--pd-${name}-line`]: mix(ground.surface, colour, 0.4),
   };
 }

@@ -1,6 +1,6 @@
-import { accessibleShade, contrast, readableText } from '@paddock/domain';
+import { accessibleShade, contrast, portalColours, readableText } from '@paddock/domain';
 import { darkNeutrals, lightNeutrals, shades } from './colour-scales.ts';
-import { mix } from './hsl.ts';
+import { longHex, mix } from './hsl.ts';
 import { portalStyle } from './portal-styles.ts';
 
 /** What a portal says of its looks; the colours are `#rgb` or `#rrggbb`. */
@@ -11,19 +11,12 @@ export interface PortalLooks {
   secondaryColor?: string | null | undefined;
 }
 
-/** The colours of a portal that sets none (POR-08). */
-export const defaultPortalColours = { portal: '#222255', primary: '#1976d2', secondary: '#5baca2' };
-
-const hexColour = /^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i;
-const colourOr = (value: string | null | undefined, fallback: string) =>
-  mix(value && hexColour.test(value) ? value : fallback, '#000000', 0);
-
 /** Everything about a portal's colours that the two modes share, as `#rrggbb`. */
 export function portalPalette(looks: PortalLooks) {
-  const portal = colourOr(looks.portalColor, defaultPortalColours.portal);
-  const primary = colourOr(looks.primaryColor, defaultPortalColours.primary);
-  const secondary = colourOr(looks.secondaryColor, defaultPortalColours.secondary);
+  const set = portalColours(looks);
+  const [portal, primary, secondary] = [longHex(set.portal), longHex(set.primary), longHex(set.secondary)];
   const { paper } = portalStyle(looks.slug);
+  const leaning = paper.towards === 'secondary' ? secondary : portal;
   const light = lightNeutrals(portal);
   const dark = darkNeutrals(portal);
   return {
@@ -34,7 +27,8 @@ export function portalPalette(looks: PortalLooks) {
     dark,
     brand: shades(primary),
     accent: shades(secondary),
-    paper: mix('#ffffff', paper.towards === 'secondary' ? secondary : portal, paper.share),
+    paper: mix('#ffffff', leaning, paper.share),
+    paperTint: mix('#ffffff', leaning, paper.share * 2.2),
   };
 }
 
