@@ -1,0 +1,45 @@
+import { type TemplateKind, templateKinds } from '@paddock/domain';
+import type { Kysely } from 'kysely';
+import { type AgreementPdf } from '../adapters/agreement-pdf/index.ts';
+import type { Store } from '../adapters/storage/index.ts';
+import { newId } from '../platform/database/index.ts';
+import type { Database } from '../platform/database/schema.ts';
+
+const names: Record<TemplateKind, string> = {
+  individual: 'Subscription agreement, individual',
+  individual_with_spouse: 'Subscription agreement, individual with spouse',
+  trust: 'Subscription agreement, trust',
+  entity: 'Subscription agreement, entity',
+};
+
+/** Ids of the templates in the order of sa_doc_template_1_id to sa_doc_template_4_id. */
+export type TemplateIds = readonly string[];
+
+/** A template PDF for each way to invest (SIG-06). */
+export async function seedAgreementTemplates(
+  db: Kysely<Database>,
+  tools: { store: Store; agreementPdf: AgreementPdf },
+  now: Date,
+): Promise<TemplateIds> {
+  const ids: string[] = [];
+  for (const kind of templateKinds) {
+    const _id = newId();
+    const key = `templates/${_id}.pdf`;
+    await tools.store.put(key, await tools.agreementPdf.createTemplate(kind), 'application/pdf');
+    await db
+      .insertInto('agreement_templates')
+      .values({
+        _id,
+        name: names[kind],
+        method: kind === 'individual_with_spouse' ? 'individual_spouse' : kind,
+        originalName: `${kind}.pdf`,
+        docPath: key,
+        bucketId: tools.store.bucket,
+        createdAt: now,
+        updatedAt: now,
+      })
+      .execute();
+    ids.push(_id);
+  }
+  return ids;
+}

@@ -1,0 +1,100 @@
+import { fileName } from '@paddock/domain';
+import type { Kysely } from 'kysely';
+import type { AgreementPdf } from '../adapters/agreement-pdf/index.ts';
+import type { Store } from '../adapters/storage/index.ts';
+import { newId } from '../platform/database/index.ts';
+import type { Database } from '../platform/database/schema.ts';
+import { daysFrom } from './days.ts';
+import type { SeededFunds } from './funds.ts';
+import type { UserIds } from './people.ts';
+
+interface Paper {
+  title: string;
+  subtitle: string;
+  sections: { heading: string; paragraphs: string[] }[];
+  brand: 'stallion' | 'sports';
+}
+
+const diligence = ['Private Placement Memorandum', 'Market Study', 'Operating Agreement'] as const;
+
+const wording: Record<(typeof diligence)[number], [string, string][]> = {
+  'Private Placement Memorandum': [
+    ['The offering', 'Interests are offered to accredited investors only, in the amounts that the page of the fund states.'],
+    ['Use of proceeds', 'Ninety-four percent of the proceeds are invested; the rest pays for acquisition and reserves.'],
+    ['Risks', 'The interests are illiquid. Returns are not guaranteed and the whole amount can be lost.'],
+  ],
+  'Market Study': [
+    ['Demand', 'Population and income in the market have grown faster than the country for eight years.'],
+    ['Supply', 'New construction has slowed; the pipeline for the next two years is two percent of the stock.'],
+    ['Comparable transactions', 'Five sales in the last eighteen months closed above the price per unit assumed here.'],
+  ],
+  'Operating Agreement': [
+    ['Members and manager', 'The manager runs the company; members vote on the matters that this agreement reserves to them.'],
+    ['Distributions', 'First a preferred return of seven percent, then the capital, then seventy percent to the members.'],
+    ['Reports', 'The manager reports every quarter and delivers tax papers by the fifteenth of March.'],
+  ],
+};
+
+/** Real PDFs for the papers of the demo: due diligence of every fund, and the investor's news, tax and agreements. */
+export async function seedDocuments(
+  db: Kysely<Database>,
+  given: { store: Store; agreementPdf: AgreementPdf; userIds: UserIds; funds: SeededFunds; now: Date },
+): Promise<void> {
+  const keep = async (folder: string, paper: Paper) => {
+    const _id = newId();
+    const docPath = `${folder}/${_id}.pdf`;
+    await given.store.put(docPath, await given.agreementPdf.createDocument(paper), 'application/pdf');
+    return { _id, docPath, bucketId: given.store.bucket, title: paper.title, originalName: fileName(`${paper.title}.pdf`) };
+  };
+  for (const { _id: fund, fund: facts } of given.funds.values()) {
+    for (const [index, title] of diligence.entries()) {
+      const sections = wording[title].map(([heading, text]) => ({ heading, paragraphs: [text] }));
+      const kept = await keep('diligence', { title, subtitle: facts.name, sections, brand: facts.portal });
+      const createdAt = daysFrom(given.now, -30 + index);
+      await db.insertInto('synd_documents').values({ ...kept, fund, createdAt }).execute();
+    }
+  }
+  await seedInvestorPapers(db, given, keep);
+}
+
+async function seedInvestorPapers(
+  db: Kysely<Database>,
+  given: { userIds: UserIds; funds: SeededFunds; now: Date },
+  keep: (folder: string, paper: Paper) => Promise<{ _id: string; docPath: string; bucketId: string; title: string; originalName: string }>,
+): Promise<void> {
+  const user = given.userIds.get('investor@example.com') ?? null;
+  if (!user) throw new Error('The investor is among the people of the demo');
+  const year = given.now.getUTCFullYear();
+  const held = await db
+    .selectFrom('synd_users')
+    .select(['_id', 'fund', 'sa_complete_date'])
+    .where('user', '=', user)
+    .where('sa_complete_date', 'is not', null)
+    .execute();
+  for (const { _id: syndUser, fund, sa_complete_date } of held) {
+    const seeded = [...given.funds.values()].find((one) => one._id === fund);
+    if (!seeded) continue;
+    const { name, portal: brand } = seeded.fund;
+    const paper = (title: string, text: string): Paper => ({
+      title,
+      subtitle: name,
+      brand,
+      sections: [{ heading: 'Summary', paragraphs: [text] }],
+    });
+    const agreement = await keep(
+      'agreements',
+      paper(`${name}: signed agreement`, 'Archived copy of the subscription agreement, signed by all parties on paper.'),
+    );
+    await db
+      .insertInto('synd_agreements')
+      .values({ ...agreement, syndUser, createdAt: sa_complete_date ?? given.now })
+      .execute();
+    const news = await keep('news', paper(`${name}: third quarter ${year}`, 'The fund is on plan. Distributions follow within thirty days.'));
+    await db.insertInto('news_documents').values({ ...news, fund, year, createdAt: daysFrom(given.now, -40) }).execute();
+    const tax = await keep('tax', paper(`${name}: Schedule K-1 ${year - 1}`, 'Your share of income, deductions and credits.'));
+    await db
+      .insertInto('tax_documents')
+      .values({ ...tax, user, fund, year: year - 1, createdAt: daysFrom(given.now, -250) })
+      .execute();
+  }
+}

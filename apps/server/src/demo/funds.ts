@@ -1,0 +1,99 @@
+import type { Kysely } from 'kysely';
+import { newId } from '../platform/database/index.ts';
+import type { Database } from '../platform/database/schema.ts';
+import type { TemplateIds } from './agreement-templates.ts';
+import { daysFrom } from './days.ts';
+import { type DemoFund, demoFunds } from './fund-list.ts';
+import type { PortalIds } from './portals.ts';
+
+/** A fund as it was made, by its slug. */
+export interface SeededFund {
+  readonly _id: string;
+  readonly investment: string;
+  readonly company: string;
+  readonly fund: DemoFund;
+}
+export type SeededFunds = ReadonlyMap<string, SeededFund>;
+
+const companies = {
+  stallion: { name: 'Stallion Capital Management LLC', city: 'Charleston', state: 'SC', postal_code: '29401' },
+  sports: { name: 'Fieldhouse Management LLC', city: 'Denver', state: 'CO', postal_code: '80202' },
+} as const;
+
+export async function seedFunds(
+  db: Kysely<Database>,
+  given: { portalIds: PortalIds; templates: TemplateIds; now: Date },
+): Promise<SeededFunds> {
+  const companyIds = { stallion: newId(), sports: newId() };
+  for (const slug of ['stallion', 'sports'] as const)
+    await db
+      .insertInto('companies')
+      .values({
+        _id: companyIds[slug],
+        ...companies[slug],
+        address: '100 Meeting Street',
+        email: `office@${slug}.example.com`,
+        portal: given.portalIds[slug],
+      })
+      .execute();
+  const seeded = new Map<string, SeededFund>();
+  for (const fund of demoFunds) {
+    const _id = newId();
+    const investment = newId();
+    const company = companyIds[fund.portal];
+    await db
+      .insertInto('funds')
+      .values(fundRow(fund, { _id, company, ...given }))
+      .execute();
+    await db
+      .insertInto('investments')
+      .values({
+        _id: investment,
+        name: fund.name,
+        description: fund.investment,
+        url_slug: fund.slug,
+        company,
+        fund: _id,
+        inv_type: fund.type,
+      })
+      .execute();
+    seeded.set(fund.slug, { _id, investment, company, fund });
+  }
+  return seeded;
+}
+
+function fundRow(fund: DemoFund, ids: { _id: string; company: string; templates: TemplateIds; now: Date }) {
+  const [open, start, close, end] = fund.days;
+  const at = (days: number | null) => (days === null ? null : daysFrom(ids.now, days));
+  return {
+    _id: ids._id,
+    name: fund.name,
+    type: fund.type,
+    fund_code: fund.slug.toUpperCase().slice(0, 8),
+    description: fund.description,
+    fund_status: fund.status ?? null,
+    open_date: at(open),
+    start_date: at(start),
+    close_date: at(close),
+    end_date: at(end),
+    fee: '1.5',
+    min_inv_amount: fund.minimum,
+    min_inv_amount_for_existing: fund.minimumForExisting ?? null,
+    max_inv_amount: fund.maximum ?? null,
+    total_inv_amount: fund.total,
+    url_slug: fund.slug,
+    schedule_call_url: fund.hasCall ? 'https://calendly.com/' : null,
+    company: ids.company,
+    currentPercentageTotalReturned: fund.returned ?? '0',
+    currentFundValuePercentage: fund.value ?? '100',
+    currentPercentagesUpdatedAt: ids.now,
+    funding_my_investment_description:
+      '<p>Please fund your investment within ten business days after the agreement is complete. Put your name and the name of the fund into the reference.</p>',
+    wire_instructions: `<p>First Harbor Bank, Charleston SC<br>Account name: ${fund.name}<br>Routing number: 000 000 000<br>Account number: 0000 0000</p>`,
+    check_instructions: `<p>Payable to ${fund.name}, sent to 100 Meeting Street, Charleston SC 29401.</p>`,
+    sa_doc_template_1_id: ids.templates[0] ?? null,
+    sa_doc_template_2_id: ids.templates[1] ?? null,
+    sa_doc_template_3_id: ids.templates[2] ?? null,
+    sa_doc_template_4_id: ids.templates[3] ?? null,
+  };
+}

@@ -1,0 +1,47 @@
+import { investStatus } from '@paddock/domain';
+import type { Kysely } from 'kysely';
+import { newId } from '../platform/database/index.ts';
+import type { Database } from '../platform/database/schema.ts';
+import { daysFrom } from './days.ts';
+import type { SeededFunds } from './funds.ts';
+import type { UserIds } from './people.ts';
+
+/** What the demo's investor holds: complete, pending, and one declined. */
+const held = [
+  { slug: 'harbor-residences-i', amount: '150000', days: -720, isComplete: true },
+  { slug: 'townhouse-income', amount: '75000.50', days: -1320, isComplete: true },
+  { slug: 'pre-2020-stallion-fund', amount: '40000', days: -3420, isComplete: true },
+  { slug: 'track-and-field-series', amount: '60000', days: -520, isComplete: true },
+  { slug: 'ridge-logistics', amount: '100000', days: -3, isComplete: false },
+] as const;
+
+export async function seedParticipations(
+  db: Kysely<Database>,
+  given: { userIds: UserIds; funds: SeededFunds; now: Date },
+): Promise<void> {
+  const user = given.userIds.get('investor@example.com');
+  if (!user) throw new Error('The investor is among the people of the demo');
+  const row = (slug: string) => {
+    const fund = given.funds.get(slug);
+    if (!fund) throw new Error(`The demo has no fund ${slug}`);
+    return { _id: newId(), user, fund: fund._id, investment: fund.investment, company: fund.company };
+  };
+  for (const { slug, amount, days, isComplete } of held) {
+    const at = daysFrom(given.now, days);
+    await db
+      .insertInto('synd_users')
+      .values({
+        ...row(slug),
+        invest_amount: amount,
+        invest_status: investStatus.accepted,
+        method_of_inv: 'CASH',
+        is_married: false,
+        sa_start_date: at,
+        sa_complete_date: isComplete ? at : null,
+        syndAgreementSignedByCurrentUser: isComplete,
+        createdAt: at,
+        updatedAt: at,
+      })
+      .execute();
+  }
+}

@@ -1,0 +1,102 @@
+import type { Level } from '@paddock/domain';
+import type { Kysely } from 'kysely';
+import { newId } from '../platform/database/index.ts';
+import type { Database } from '../platform/database/schema.ts';
+
+interface Person {
+  email: string;
+  level: Level;
+  firstName: string;
+  lastName: string;
+  note: string;
+}
+
+/** The people of the demo, for each thing there is to try. */
+export const people: readonly Person[] = [
+  {
+    email: 'superadmin@example.com',
+    level: 'superadmin',
+    firstName: 'Sofia',
+    lastName: 'Marchetti',
+    note: 'edits texts, may do everything',
+  },
+  {
+    email: 'admin@example.com',
+    level: 'admin',
+    firstName: 'Daniel',
+    lastName: 'Okafor',
+    note: 'runs funds, countersigns',
+  },
+  {
+    email: 'investor@example.com',
+    level: 'user',
+    firstName: 'Eleanor',
+    lastName: 'Whitfield',
+    note: 'invests already, complete and pending',
+  },
+  {
+    email: 'newcomer@example.com',
+    level: 'user',
+    firstName: 'Marcus',
+    lastName: 'Bellamy',
+    note: 'has no investment yet',
+  },
+  {
+    email: 'spouse@example.com',
+    level: 'user',
+    firstName: 'Grace',
+    lastName: 'Bellamy',
+    note: "the newcomer's spouse",
+  },
+];
+
+const homes = {
+  'investor@example.com': {
+    address1: '48 Harbor Lane',
+    city: 'Charleston',
+    state: 'SC',
+    postalCode: '29401',
+    homePhone: '+1 843 555 0148',
+    accreditation: '1',
+    accreditationType: 'individual' as const,
+    isInvestor: true,
+    profileSettings: JSON.stringify({ timezone: 'America/New_York' }),
+  },
+  'newcomer@example.com': {
+    address1: '1200 Lakeview Drive',
+    city: 'Austin',
+    state: 'TX',
+    postalCode: '78701',
+    mobilePhone: '+1 512 555 0112',
+  },
+};
+
+/** Ids by e-mail address. */
+export type UserIds = ReadonlyMap<string, string>;
+
+export async function seedPeople(
+  db: Kysely<Database>,
+  passwordHashes: ReadonlyMap<string, string>,
+  now: Date,
+): Promise<UserIds> {
+  const ids = new Map(people.map(({ email }) => [email, newId()]));
+  for (const { email, level, firstName, lastName } of people)
+    await db
+      .insertInto('users')
+      .values({
+        _id: ids.get(email) ?? newId(),
+        username: email,
+        email,
+        password: passwordHashes.get(email) ?? null,
+        level,
+        firstName,
+        lastName,
+        isActive: true,
+        country: 'US',
+        createdAt: now,
+        updatedAt: now,
+        ...(email in homes && homes[email as keyof typeof homes]),
+      })
+      .execute();
+  return ids;
+}

@@ -1,0 +1,48 @@
+import type { Kysely } from 'kysely';
+import { newId } from '../platform/database/index.ts';
+import type { Database } from '../platform/database/schema.ts';
+
+/** The two brands that exist from the start (POR-02). */
+export const portals = [
+  {
+    slug: 'stallion',
+    name: 'Stallion Capital',
+    pageTitle: 'Stallion Capital Partners',
+    isDefault: true,
+    domains: ['stallion.localhost', 'localhost'],
+    portalColor: '#222255',
+    primaryColor: '#2B3A8F',
+    secondaryColor: '#C9A227',
+    educationLabel: 'Education',
+    signInUrl: 'http://sports.localhost:3000',
+    youtubeUrl: 'https://www.youtube.com/',
+    twitterUrl: 'https://twitter.com/',
+  },
+  {
+    slug: 'sports',
+    name: 'Fieldhouse Sports Partners',
+    pageTitle: 'Fieldhouse',
+    isDefault: false,
+    domains: ['sports.localhost'],
+    portalColor: '#101214',
+    primaryColor: '#D7263D',
+    secondaryColor: '#F2A541',
+    educationLabel: 'Insights',
+    signInUrl: 'http://stallion.localhost:3000',
+    instagramUrl: 'https://www.instagram.com/',
+    youtubeUrl: 'https://www.youtube.com/',
+  },
+] as const;
+
+export type PortalSlug = (typeof portals)[number]['slug'];
+export type PortalIds = Readonly<Record<PortalSlug, string>>;
+
+export async function seedPortals(db: Kysely<Database>, now: Date): Promise<PortalIds> {
+  const ids: PortalIds = { stallion: newId(), sports: newId() };
+  for (const { domains, ...portal } of portals)
+    await db
+      .insertInto('portals')
+      .values({ ...portal, domains: [...domains], _id: ids[portal.slug], createdAt: now, updatedAt: now })
+      .execute();
+  return ids;
+}
