@@ -1,0 +1,2 @@
+export { registerPages } from './register-pages.ts';
+export { createRenderer, type PageAsk, type Renderer, type ServedPage } from './renderer.ts';

@@ -1,0 +1,53 @@
+import { join } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Platform } from '../platform.ts';
+import { refuse } from '../refusal.ts';
+import { chooseEncoding } from './encodings.ts';
+import type { Renderer } from './renderer.ts';
+import { innerTransport } from './transport.ts';
+
+const year = '365d';
+const hour = '1h';
+
+/** Addresses of calls and files: what is not there is told in JSON, not as a page. */
+const noPages = /^\/(?:api|auth|contents|files|assets|portals|docs|health)(?:[/?]|$)/;
+
+/** Serves the pages and the browser's files. Registered last: every other route comes first. */
+export async function registerPages(
+  app: FastifyInstance,
+  platform: Platform,
+  renderer: Renderer,
+): Promise<void> {
+  await app.register(fastifyStatic, {
+    root: join(renderer.clientDir, 'assets'),
+    prefix: '/assets/',
+    decorateReply: false,
+    immutable: true,
+    maxAge: year,
+    preCompressed: true,
+  });
+  await app.register(fastifyStatic, {
+    root: join(renderer.clientDir, 'portals'),
+    prefix: '/portals/',
+    decorateReply: false,
+    maxAge: hour,
+  });
+
+  const answer = async (request: FastifyRequest, reply: FastifyReply) => {
+    if (noPages.test(request.url)) refuse('not_found', 'There is nothing at this address.');
+    const portal = await platform.portals.byHost(request.host);
+    if (!portal) refuse('unavailable', 'No portal has been set up yet.');
+    const transport = innerTransport(app, request.host);
+    const page = await renderer.page({ url: request.url, portal, transport });
+    reply.code(page.status).header('vary', 'accept-encoding');
+    if (page.location !== undefined) return reply.header('location', page.location).send();
+    reply.header('cache-control', page.isPrivate ? 'no-store' : 'no-cache').header('etag', page.etag);
+    if (request.headers['if-none-match'] === page.etag) return reply.code(304).send();
+    const encoding = chooseEncoding(request.headers['accept-encoding']);
+    if (encoding !== 'identity') reply.header('content-encoding', encoding);
+    return reply.type('text/html; charset=utf-8').send(await page.body(encoding));
+  };
+  app.get('/', answer);
+  app.get('/*', answer);
+}

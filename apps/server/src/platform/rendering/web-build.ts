@@ -1,0 +1,29 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { PageManifest, WebBuild } from '@paddock/contract';
+
+/** The web build in memory: what makes pages, what they need, and where the browser's files lie. */
+export interface LoadedWebBuild extends WebBuild {
+  readonly manifest: PageManifest;
+  /** dist/client: hashed assets and the public folder. */
+  readonly clientDir: string;
+  /** Every inline script of the pages as a source of the content security policy, `sha256-…`. */
+  readonly scriptHashes: readonly string[];
+}
+
+/** Loads dist of the web application. Throws where it was not built. */
+export async function loadWebBuild(dist: string): Promise<LoadedWebBuild> {
+  const clientDir = join(dist, 'client');
+  const manifest = JSON.parse(
+    await readFile(join(clientDir, '.vite', 'manifest.json'), 'utf8'),
+  ) as PageManifest;
+  const { render, inlineScripts } = (await import(
+    pathToFileURL(join(dist, 'server', 'render.js')).href
+  )) as WebBuild;
+  const scriptHashes = inlineScripts.map(
+    (script) => `sha256-${createHash('sha256').update(script).digest('base64')}`,
+  );
+  return { render, inlineScripts, manifest, clientDir, scriptHashes };
+}

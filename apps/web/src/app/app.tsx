@@ -1,0 +1,38 @@
+import { MantineProvider } from '@mantine/core';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { RouterProvider } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { TransportProvider } from '../platform/api/transport-context.ts';
+import { ContentBatcherProvider } from '../platform/content/content-context.ts';
+import { PortalProvider } from '../platform/portal/portal-context.ts';
+import { SessionProvider } from '../platform/session/session-context.ts';
+import { createColourSchemeManager } from './theme/colour-scheme-manager.ts';
+import { createPortalTheme } from './theme/create-portal-theme.ts';
+import type { WebApp } from './web-app.ts';
+
+const colourSchemes = createColourSchemeManager();
+
+/** The application of a portal: the same tree on the server and in the browser. */
+export function App({ app: { context, router } }: { app: WebApp }) {
+  const { theme, cssVariablesResolver } = useMemo(() => createPortalTheme(context.portal), [context.portal]);
+  return (
+    <QueryClientProvider client={context.queryClient}>
+      <TransportProvider value={context.transport}>
+        <SessionProvider value={context.session}>
+          <PortalProvider value={context.portal}>
+            <ContentBatcherProvider value={context.contents}>
+              <MantineProvider
+                theme={theme}
+                cssVariablesResolver={cssVariablesResolver}
+                colorSchemeManager={colourSchemes}
+                defaultColorScheme="auto"
+              >
+                <RouterProvider router={router} />
+              </MantineProvider>
+            </ContentBatcherProvider>
+          </PortalProvider>
+        </SessionProvider>
+      </TransportProvider>
+    </QueryClientProvider>
+  );
+}

@@ -1,0 +1,27 @@
+import type { PageManifest } from '@paddock/contract';
+
+/** The files a page needs from the start, as addresses. */
+export interface PageFiles {
+  entry: string;
+  scripts: string[];
+  styles: string[];
+}
+
+/** What the entry (the first name) and the chunks of a page need, each once, imports before importers. */
+export function filesOf(manifest: PageManifest, names: readonly (string | undefined)[]): PageFiles {
+  const scripts = new Set<string>();
+  const styles = new Set<string>();
+  const seen = new Set<string>();
+  const visit = (name: string) => {
+    const chunk = manifest[name];
+    if (!chunk || seen.has(name)) return;
+    seen.add(name);
+    for (const imported of chunk.imports ?? []) visit(imported);
+    for (const style of chunk.css ?? []) styles.add(`/${style}`);
+    scripts.add(`/${chunk.file}`);
+  };
+  for (const name of names) if (name) visit(name);
+  const entry = `/${manifest[names[0] ?? '']?.file ?? ''}`;
+  scripts.delete(entry);
+  return { entry, scripts: [...scripts], styles: [...styles] };
+}

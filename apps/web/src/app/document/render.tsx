@@ -1,0 +1,66 @@
+import '../theme/styles.ts';
+import type { PageRequest, RenderedPage } from '@paddock/contract';
+import { dehydrate } from '@tanstack/react-query';
+import { createMemoryHistory } from '@tanstack/react-router';
+import { renderToString } from 'react-dom/server';
+import { serverSession } from '../../platform/session/session-store.ts';
+import { App } from '../app.tsx';
+import { pageHead } from '../page-title.ts';
+import { prePaintScript } from '../theme/pre-paint.ts';
+import { createWebApp, type WebApp } from '../web-app.ts';
+import { documentOf } from './document.ts';
+import { filesOf } from './page-files.ts';
+
+export const inlineScripts: readonly string[] = [prePaintScript];
+
+const entry = 'src/app/main.tsx';
+
+/** A query that failed is shown as one on its way: the browser, which makes the page anew then, asks again. */
+function dropFailed({ context: { queryClient } }: WebApp) {
+  queryClient.removeQueries({ predicate: (query) => query.state.status === 'error' });
+}
+
+/** Makes one page of a portal, for a visitor who is not known. */
+export async function render(request: PageRequest): Promise<RenderedPage> {
+  let isWhole = true;
+  const app = createWebApp({
+    portal: request.portal,
+    transport: request.transport,
+    session: serverSession,
+    history: createMemoryHistory({ initialEntries: [request.url] }),
+    contentDelay: 0,
+    onFailure: () => {
+      isWhole = false;
+    },
+  });
+  await app.router.load();
+  const result = app.router._serverResult;
+  if (result?.type === 'redirect') {
+    const location = result.redirect.headers.get('location') ?? '/';
+    return { status: result.redirect.status, document: '', location, cacheable: false };
+  }
+  dropFailed(app);
+  const html = renderToString(<App app={app} />);
+  const matches = app.router.stores.matches.get();
+  const leaf = matches.at(-1);
+  const status = result?.status ?? 200;
+  return {
+    status,
+    cacheable: isWhole && status < 500 && !leaf?.staticData.hasSecretAddress,
+    document: documentOf({
+      html,
+      head: pageHead(matches),
+      path: app.router.state.location.pathname,
+      origin: request.origin,
+      portal: request.portal,
+      files: filesOf(request.manifest, [entry, leaf?.staticData.chunk]),
+      isIndexed: status === 200 && !leaf?.staticData.requiresSignIn && !leaf?.staticData.hasSecretAddress,
+      state: {
+        portal: request.portal._id,
+        portals: request.portals,
+        queries: dehydrate(app.context.queryClient),
+        isWhole,
+      },
+    }),
+  };
+}

@@ -1,0 +1,92 @@
+import { CallError } from '@paddock/contract';
+import type { PageRequirement } from '@paddock/domain';
+import { contentQuery } from '../platform/content/content-query.ts';
+import { accessOf, publicPage } from '../platform/page/page-access.ts';
+import type { AppContext } from './app-context.ts';
+import { guarded } from './guarded.tsx';
+import type { LazyPage } from './lazy-page.ts';
+
+/** What a loader may say about its page when the data knows better than the route. */
+export interface PageHead {
+  title?: string | undefined;
+  description?: string | undefined;
+}
+
+/** What a page's loader is given. */
+export interface PageGiven {
+  context: AppContext;
+  params: Readonly<Record<string, string>>;
+}
+
+export interface PageParts {
+  /** For the document title (POR-07). */
+  title: string;
+  description?: string;
+  page: LazyPage;
+  /** Who may see it; anyone unless told (POR-13 to POR-15, POR-18). */
+  access?: PageRequirement;
+  /** Slugs of the content items it shows: they come with the page, before its first paint. */
+  contents?: readonly string[];
+  /** Fills the query cache. A failed call is not an error of the page: its components show it, with a retry. */
+  loader?: (given: PageGiven) => Promise<PageHead | undefined>;
+  /** The address holds a secret: the page made for it is kept for nobody. */
+  hasSecretAddress?: boolean;
+}
+
+declare module '@tanstack/react-router' {
+  interface StaticDataRouteOption {
+    title?: string;
+    description?: string;
+    chunk?: string | undefined;
+    requiresSignIn?: boolean;
+    hasSecretAddress?: boolean;
+  }
+}
+
+async function unlessCallFails<T>(work: Promise<T>, { noteFailure }: AppContext): Promise<T | undefined> {
+  try {
+    return await work;
+  } catch (failure) {
+    if (!(failure instanceof CallError)) throw failure;
+    noteFailure();
+    return undefined;
+  }
+}
+
+/** Brings content items into the cache; together they are one call. */
+export async function loadContents(context: AppContext, slugs: readonly string[]): Promise<void> {
+  const { queryClient, contents, portal } = context;
+  await Promise.all(
+    slugs.map((slug) =>
+      unlessCallFails(queryClient.ensureQueryData(contentQuery(contents, portal._id, slug)), context),
+    ),
+  );
+}
+
+/**
+ * The options of a page's route. Behind sign-in the server makes the shell around a skeleton; the loader then runs
+ * in the browser, and only for a visitor who may see the page.
+ */
+export function page({ page: lazy, access = publicPage, contents = [], loader, ...parts }: PageParts) {
+  const load = async (given: PageGiven): Promise<PageHead | undefined> => {
+    const session = given.context.session.get();
+    const loading =
+      loader && accessOf(access, session) === 'visible'
+        ? unlessCallFails(loader(given), given.context)
+        : undefined;
+    const [head] = await Promise.all([loading, loadContents(given.context, contents)]);
+    return head;
+  };
+  return {
+    component: guarded(lazy.component, access),
+    // Its type says nothing of the params: each route takes theirs from its path.
+    loader: (given: { context: AppContext }) => load(given as PageGiven),
+    staticData: {
+      title: parts.title,
+      ...(parts.description && { description: parts.description }),
+      chunk: lazy.chunk,
+      requiresSignIn: access.requiresSignIn,
+      hasSecretAddress: parts.hasSecretAddress ?? false,
+    },
+  };
+}

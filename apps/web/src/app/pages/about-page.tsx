@@ -1,0 +1,15 @@
+import { TeamList } from '../../features/team/team-list.tsx';
+import { Content } from '../../platform/content/content.tsx';
+import { ContentTitle } from '../../platform/content/content-title.tsx';
+import { Container } from '../../ui/container.tsx';
+import { PageHeading } from '../../ui/page-heading.tsx';
+
+export default function AboutPage() {
+  return (
+    <Container>
+      <PageHeading title={<ContentTitle slug="about" fallback="About" />} />
+      <Content slug="about" />
+      <TeamList />
+    </Container>
+  );
+}

@@ -1,0 +1,1 @@
+export { Dashboard as default } from '../../features/dashboard/dashboard.tsx';

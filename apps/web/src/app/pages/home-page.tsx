@@ -1,0 +1,5 @@
+import { Homepage } from './homepage.tsx';
+
+export default function HomePage() {
+  return <Homepage heroSlug="home-title" />;
+}

@@ -1,0 +1,18 @@
+import { PortfolioList } from '../../features/portfolio/portfolio-list.tsx';
+import { Content } from '../../platform/content/content.tsx';
+import { ContentTitle } from '../../platform/content/content-title.tsx';
+import { Container } from '../../ui/container.tsx';
+import { PageHeading } from '../../ui/page-heading.tsx';
+import classes from '../content-page.module.css';
+
+export default function PortfolioPage() {
+  return (
+    <Container>
+      <PageHeading title={<ContentTitle slug="portfolio-intro" fallback="Portfolio" />} />
+      <Content slug="portfolio-intro" optional />
+      <div className={classes.body}>
+        <PortfolioList />
+      </div>
+    </Container>
+  );
+}

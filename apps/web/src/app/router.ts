@@ -1,0 +1,33 @@
+import { createRouter, type RouterHistory } from '@tanstack/react-router';
+import type { AppContext } from './app-context.ts';
+import { NotFound } from './not-found.tsx';
+import { PageError } from './page-error.tsx';
+import { PageSkeleton } from './page-skeleton.tsx';
+import { routeTree } from './routes.ts';
+
+/** A page that takes longer than this to come shows that it is loading, in milliseconds (POR-12). */
+const pendingAfter = 2_000;
+
+/** The router of one application: one in the browser, one for each page that the server makes. */
+export function createAppRouter(context: AppContext, history: RouterHistory) {
+  return createRouter({
+    routeTree,
+    context,
+    history,
+    defaultPreload: import.meta.env.SSR ? false : 'intent',
+    defaultPendingMs: pendingAfter,
+    defaultPendingComponent: PageSkeleton,
+    defaultErrorComponent: PageError,
+    defaultNotFoundComponent: NotFound,
+    // On the server it would write an inline script of its own, which the policy does not allow.
+    scrollRestoration: !import.meta.env.SSR,
+  });
+}
+
+export type AppRouter = ReturnType<typeof createAppRouter>;
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: AppRouter;
+  }
+}

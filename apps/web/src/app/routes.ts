@@ -1,0 +1,240 @@
+import { createRootRouteWithContext, createRoute } from '@tanstack/react-router';
+import { signedIn } from '../platform/page/page-access.ts';
+import type { AppContext } from './app-context.ts';
+import { homeContents, welcomeContents } from './home-contents.ts';
+import { lazyPage } from './lazy-page.ts';
+import { loadContents, page } from './page.tsx';
+import {
+  loadEducationItem,
+  loadEducationLists,
+  loadHomepage,
+  loadPortfolio,
+  loadTeam,
+} from './public-loaders.ts';
+import { leaveForDashboard } from './redirects.ts';
+import { Shell, shellContents } from './shell.tsx';
+
+const root = createRootRouteWithContext<AppContext>()({
+  component: Shell,
+  loader: ({ context }) => loadContents(context, shellContents(context.portal)),
+});
+const getParentRoute = () => root;
+
+// One block for each page: its address, and `page` with its title, its chunk and, where they differ from a public
+// page without data, who may see it, the content items it shows and what it loads.
+const publicPages = [
+  createRoute({
+    getParentRoute,
+    path: '/',
+    beforeLoad: leaveForDashboard,
+    ...page({
+      title: 'Home',
+      page: lazyPage(() => import('./pages/home-page.tsx')),
+      contents: homeContents,
+      loader: loadHomepage,
+    }),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/homepage',
+    ...page({
+      title: 'Home',
+      page: lazyPage(() => import('./pages/home-page.tsx')),
+      contents: homeContents,
+      loader: loadHomepage,
+    }),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/welcome',
+    ...page({
+      title: 'Welcome',
+      page: lazyPage(() => import('./pages/welcome-page.tsx')),
+      contents: welcomeContents,
+      loader: loadHomepage,
+    }),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/about',
+    ...page({
+      title: 'About',
+      page: lazyPage(() => import('./pages/about-page.tsx')),
+      contents: ['about'],
+      loader: loadTeam,
+    }),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/contact',
+    ...page({
+      title: 'Contact',
+      page: lazyPage(() => import('./pages/contact-page.tsx')),
+      contents: ['contact'],
+    }),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/privacy-policy',
+    ...page({
+      title: 'Privacy Policy',
+      page: lazyPage(() => import('./pages/privacy-policy-page.tsx')),
+      contents: ['privacy-policy'],
+    }),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/terms-of-use',
+    ...page({
+      title: 'Terms of Use',
+      page: lazyPage(() => import('./pages/terms-of-use-page.tsx')),
+      contents: ['terms-of-use'],
+    }),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/portfolio',
+    ...page({
+      title: 'Portfolio',
+      page: lazyPage(() => import('./pages/portfolio-page.tsx')),
+      contents: ['portfolio-intro'],
+      loader: loadPortfolio,
+    }),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/education',
+    ...page({
+      title: 'Education',
+      page: lazyPage(() => import('./pages/education-page.tsx')),
+      contents: ['education-intro'],
+      loader: loadEducationLists,
+    }),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/news',
+    ...page({
+      title: 'News',
+      page: lazyPage(() => import('./pages/education-page.tsx')),
+      contents: ['education-intro'],
+      loader: loadEducationLists,
+    }),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/education/$slug',
+    ...page({
+      title: 'Education',
+      page: lazyPage(() => import('./pages/education-item-page.tsx')),
+      loader: loadEducationItem,
+    }),
+  }),
+] as const;
+
+const accountPages = [
+  createRoute({
+    getParentRoute,
+    path: '/confirm_email/$code',
+    ...page({
+      title: 'Confirm E-mail',
+      page: lazyPage(() => import('../features/session/confirm-email-page.tsx')),
+      hasSecretAddress: true,
+    }),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/reset_password/$code',
+    ...page({
+      title: 'Reset Password',
+      page: lazyPage(() => import('../features/session/new-password-page.tsx')),
+      hasSecretAddress: true,
+    }),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/profile',
+    ...page({
+      title: 'Profile',
+      page: lazyPage(() => import('./pages/profile-page.tsx')),
+      access: signedIn(),
+    }),
+  }),
+] as const;
+
+const investorPages = [
+  createRoute({
+    getParentRoute,
+    path: '/dashboard',
+    ...page({
+      title: 'Dashboard',
+      page: lazyPage(() => import('./pages/dashboard-page.tsx')),
+      access: signedIn(),
+      contents: ['investment-calculations-disclaimer'],
+    }),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/dashboard/investment-summary',
+    ...page({
+      title: 'Investment Summary',
+      page: lazyPage(() => import('./pages/investment-summary-page.tsx')),
+      access: signedIn(),
+      contents: ['investment-calculations-disclaimer'],
+    }),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/syndication/dashboard/$slug',
+    ...page({
+      title: 'Syndication',
+      page: lazyPage(() => import('../features/syndication/syndication-page.tsx')),
+      access: signedIn(),
+    }),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/syndication/success/$synduserid',
+    ...page({
+      title: 'Signed',
+      page: lazyPage(() => import('../features/syndication/success-page.tsx')),
+    }),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/sign/$code',
+    ...page({
+      title: 'Sign the Agreement',
+      page: lazyPage(() => import('../features/signing/sign-page.tsx')),
+      hasSecretAddress: true,
+    }),
+  }),
+] as const;
+
+const backofficePages = [
+  createRoute({
+    getParentRoute,
+    path: '/admin/outbox',
+    ...page({
+      title: 'Outbox',
+      page: lazyPage(() => import('../backoffice/outbox-page.tsx')),
+      access: signedIn('admin'),
+    }),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/admin/countersignatures',
+    ...page({
+      title: 'Countersignatures',
+      page: lazyPage(() => import('../backoffice/countersignatures-page.tsx')),
+      access: signedIn('admin'),
+    }),
+  }),
+] as const;
+
+export const routeTree = root.addChildren([
+  ...publicPages,
+  ...accountPages,
+  ...investorPages,
+  ...backofficePages,
+]);

@@ -1,0 +1,34 @@
+import type { PortalView } from '@paddock/contract';
+import { Outlet } from '@tanstack/react-router';
+import { PortalFooter } from '../features/portal/portal-footer.tsx';
+import { PortalHeader } from '../features/portal/portal-header.tsx';
+import { DialogHost } from '../platform/dialog/dialog-host.tsx';
+import { NoticesHost } from '../platform/notices/notices-host.tsx';
+import { DocumentTitle } from './document-title.tsx';
+import classes from './shell.module.css';
+import { SignInStarter } from './sign-in-starter.tsx';
+
+/** The content items that every page of a portal shows (HDR-07, FTR-03). */
+export const shellContents = (portal: PortalView) => ['footer-terms', `header-extra-${portal.slug}`];
+
+/** What stands around every page. */
+export function Shell() {
+  return (
+    <DialogHost>
+      <SignInStarter>
+        <DocumentTitle />
+        <a className={classes.skip} href="#content">
+          Skip to content
+        </a>
+        <div className={classes.shell}>
+          <PortalHeader />
+          <main id="content" className={classes.main} tabIndex={-1}>
+            <Outlet />
+          </main>
+          <PortalFooter />
+        </div>
+        <NoticesHost />
+      </SignInStarter>
+    </DialogHost>
+  );
+}

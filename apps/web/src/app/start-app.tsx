@@ -1,0 +1,57 @@
+import type { PageState, PortalView, Transport } from '@paddock/contract';
+import { createBrowserHistory } from '@tanstack/react-router';
+import { createRoot, hydrateRoot } from 'react-dom/client';
+import { contentBatchDelay } from '../platform/content/content-batcher.ts';
+import type { PortalList } from '../platform/portal/portal-list.ts';
+import type { SessionStore } from '../platform/session/session-store.ts';
+import { App } from './app.tsx';
+import { followSession } from './follow-session.ts';
+import { PortalGate } from './portal-gate.tsx';
+import { createWebApp, takeOverQueries, type WebApp } from './web-app.ts';
+
+export interface StartParts {
+  session: SessionStore;
+  transport: Transport;
+  portals: PortalList;
+  /** What the server wrote into the page. */
+  state: PageState | undefined;
+}
+
+/** A visitor of / whose session is restored never sees the homepage (AUT-11): their page is another one. */
+function leavesForDashboard(session: SessionStore): boolean {
+  if (location.pathname !== '/' || session.get().status !== 'signed-in') return false;
+  history.replaceState(history.state, '', '/dashboard');
+  return true;
+}
+
+/** Takes over the page that the server made, or makes it where the server did not or could not. */
+export async function startApp({ session, transport, portals, state }: StartParts): Promise<void> {
+  const container =
+    document.getElementById('root') ?? document.body.appendChild(document.createElement('div'));
+  const appOf = async (portal: PortalView): Promise<WebApp> => {
+    const app = createWebApp({
+      portal,
+      transport,
+      session,
+      history: createBrowserHistory(),
+      contentDelay: contentBatchDelay,
+    });
+    if (state) takeOverQueries(app.context.queryClient, state, Date.now());
+    followSession(app, session);
+    // Tells the router to render as the server did: without a boundary of its own around the root.
+    app.router.ssr = { manifest: undefined };
+    await app.router.load();
+    return app;
+  };
+
+  const hasLeft = leavesForDashboard(session);
+  const portal = state?.portals.find(({ _id }) => _id === state.portal);
+  if (!state || !portal) {
+    createRoot(container).render(<PortalGate portals={portals} appOf={appOf} />);
+    return;
+  }
+  portals.keep(state.portals);
+  const app = await appOf(portal);
+  if (state.isWhole && !hasLeft) hydrateRoot(container, <App app={app} />);
+  else createRoot(container).render(<App app={app} />);
+}

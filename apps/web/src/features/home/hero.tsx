@@ -1,0 +1,44 @@
+import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { Content } from '../../platform/content/content.tsx';
+import { ContentTitle } from '../../platform/content/content-title.tsx';
+import { usePortal } from '../../platform/portal/portal-context.ts';
+import { useSignIn } from '../../platform/session/sign-in-context.ts';
+import { Container } from '../../ui/container.tsx';
+import classes from './hero.module.css';
+
+/** The head of the homepage: the portal's picture and what it stands for in one sentence. */
+export function Hero({ slug }: { slug: string }) {
+  const portal = usePortal();
+  const signIn = useSignIn();
+  return (
+    <section className={classes.hero} data-surface="portal" data-portal={portal.slug}>
+      <img
+        className={classes.picture}
+        src={`/portals/${encodeURIComponent(portal.slug)}/hero.svg`}
+        alt=""
+        fetchPriority="high"
+      />
+      <Container>
+        <div className={classes.words}>
+          <h1 className={classes.title}>
+            <ContentTitle slug={slug} fallback={portal.pageTitle || portal.name} />
+          </h1>
+          <div className={classes.lead}>
+            <Content slug={slug} />
+          </div>
+          <div className={classes.actions}>
+            <Button component={Link} to="/portfolio" size="lg" color="accent">
+              View the portfolio
+            </Button>
+            <span data-when="signed-out">
+              <Button size="lg" variant="outline" className={classes.second} onClick={() => signIn()}>
+                Investor sign in
+              </Button>
+            </span>
+          </div>
+        </div>
+      </Container>
+    </section>
+  );
+}

@@ -1,0 +1,35 @@
+import { Content } from '../../platform/content/content.tsx';
+import { useContent } from '../../platform/content/content-context.ts';
+import { ContentTitle } from '../../platform/content/content-title.tsx';
+import { Section } from '../../ui/section.tsx';
+import { homePillars } from './home-slugs.ts';
+import classes from './pillars.module.css';
+
+function Pillar({ slug, number }: { slug: string; number: number }) {
+  const state = useContent(slug);
+  if (state.status !== 'there') return null;
+  return (
+    <li className={classes.pillar}>
+      <span className={classes.number} aria-hidden="true">
+        {number}
+      </span>
+      <h3 className={classes.title}>{state.content.title}</h3>
+      <Content slug={slug} optional />
+    </li>
+  );
+}
+
+/** How the portal works, in up to three steps; nothing where none is written. */
+export function Pillars() {
+  const isWritten = useContent(homePillars[0] ?? '').status === 'there';
+  if (!isWritten) return null;
+  return (
+    <Section title={<ContentTitle slug="home-approach" fallback="How we invest" />}>
+      <ol className={classes.pillars}>
+        {homePillars.map((slug, index) => (
+          <Pillar key={slug} slug={slug} number={index + 1} />
+        ))}
+      </ol>
+    </Section>
+  );
+}

@@ -1,0 +1,16 @@
+import { Content } from '../../platform/content/content.tsx';
+import { useContent } from '../../platform/content/content-context.ts';
+import { usePortal } from '../../platform/portal/portal-context.ts';
+import classes from './header-extra.module.css';
+
+/** The portal's own block at the bottom of the header, where it is written (HDR-07). */
+export function HeaderExtra() {
+  const slug = `header-extra-${usePortal().slug}`;
+  const state = useContent(slug);
+  if (state.status !== 'there' || !state.content.body?.trim()) return null;
+  return (
+    <div className={classes.extra}>
+      <Content slug={slug} optional />
+    </div>
+  );
+}

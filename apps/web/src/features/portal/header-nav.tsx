@@ -1,0 +1,30 @@
+import { Link } from '@tanstack/react-router';
+import { usePortal } from '../../platform/portal/portal-context.ts';
+import { When } from '../../platform/session/when.tsx';
+import classes from './header-nav.module.css';
+
+/** The navigation of the header: the dashboard and the profile for those signed in, the rest for all (HDR-02). */
+export function HeaderNav() {
+  const { educationLabel } = usePortal();
+  return (
+    <>
+      <When session="signed-in">
+        <Link className={classes.link} to="/dashboard">
+          Dashboard
+        </Link>
+        <Link className={classes.link} to="/profile">
+          Profile
+        </Link>
+      </When>
+      <Link className={classes.link} to="/portfolio">
+        Portfolio
+      </Link>
+      <Link className={classes.link} to="/about">
+        About
+      </Link>
+      <Link className={classes.link} to="/education">
+        {educationLabel || 'Education'}
+      </Link>
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+import { Link, useLocation } from '@tanstack/react-router';
+import { usePortal } from '../../platform/portal/portal-context.ts';
+import { useSession } from '../../platform/session/session-context.ts';
+import { BrandLogo } from '../../ui/brand-logo.tsx';
+import { HeaderActions } from './header-actions.tsx';
+import { HeaderExtra } from './header-extra.tsx';
+import { HeaderNav } from './header-nav.tsx';
+import { MobileMenu } from './mobile-menu.tsx';
+import classes from './portal-header.module.css';
+import { useScrolledPast } from './use-scrolled-past.ts';
+
+/** Where the header is shown in full, over the picture of the page (HDR-08). */
+const fullHeaderPages = ['/', '/homepage', '/welcome'];
+
+/** The header of the selected portal (HDR-01 to HDR-11). */
+export function PortalHeader() {
+  const portal = usePortal();
+  const isFull = useLocation({ select: ({ pathname }) => fullHeaderPages.includes(pathname) });
+  const isScrolled = useScrolledPast(isFull ? 200 : 100);
+  const isSignedIn = useSession().status === 'signed-in';
+  return (
+    <header
+      className={classes.header}
+      data-surface="portal"
+      data-portal={portal.slug}
+      data-full={isFull || undefined}
+      data-scrolled={isScrolled || undefined}
+    >
+      <div className={classes.bar}>
+        <Link className={classes.logo} to={isSignedIn ? '/dashboard' : '/'}>
+          <BrandLogo portal={portal} />
+        </Link>
+        <nav className={classes.nav} aria-label="Main">
+          <HeaderNav />
+        </nav>
+        <div className={classes.actions}>
+          <HeaderActions />
+        </div>
+        <div className={classes.menu}>
+          <MobileMenu />
+        </div>
+      </div>
+      <HeaderExtra />
+    </header>
+  );
+}

@@ -1,0 +1,41 @@
+import { Stack } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { BusyButton } from '../../ui/busy-button.tsx';
+import { useSingleFlight } from '../../ui/use-single-flight.ts';
+import classes from './dialog-form.module.css';
+
+export interface DialogFormProps {
+  /** The values of the form's fields by name. */
+  onSend: (values: Record<string, string>) => Promise<void>;
+  submitLabel: string;
+  children: ReactNode;
+  /** Links to other views. */
+  links: ReactNode;
+}
+
+/** A form of the dialog: Enter submits, once at a time, and nothing typed is lost on an error. */
+export function DialogForm({ onSend, submitLabel, children, links }: DialogFormProps) {
+  const flight = useSingleFlight();
+  const send = (form: HTMLFormElement) => {
+    const entries = [...new FormData(form)].map(([name, value]) => [name, String(value)]);
+    return onSend(Object.fromEntries(entries) as Record<string, string>);
+  };
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        const form = event.currentTarget;
+        void flight.run(() => send(form));
+      }}
+    >
+      <Stack gap="md">
+        {children}
+        <BusyButton type="submit" isBusy={flight.isBusy} fullWidth>
+          {submitLabel}
+        </BusyButton>
+        <div className={classes.links}>{links}</div>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,62 @@
+import { Button, PasswordInput, TextInput } from '@mantine/core';
+import { CallError, call, setNewPassword } from '@paddock/contract';
+import { useParams } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTransport } from '../../platform/api/transport-context.ts';
+import { useSignIn } from '../../platform/session/sign-in-context.ts';
+import { Container } from '../../ui/container.tsx';
+import { PageHeading } from '../../ui/page-heading.tsx';
+import { DialogForm } from './dialog-form.tsx';
+import { type NewPassword, newPasswordErrors } from './new-password-check.ts';
+
+/** Sets a new password with the code of the mail (AUT-13). */
+export default function NewPasswordPage() {
+  const params = useParams({ from: '/reset_password/$code' });
+  const transport = useTransport();
+  const signIn = useSignIn();
+  const [errors, setErrors] = useState<Partial<NewPassword>>({});
+  const [isSaved, setSaved] = useState(false);
+  const send = async ({ code = '', password = '', confirmation = '' }: Record<string, string>) => {
+    const found = newPasswordErrors({ code, password, confirmation });
+    setErrors(found);
+    if (Object.keys(found).length > 0) return;
+    try {
+      const { success } = await call(transport, setNewPassword, { body: { code, password } });
+      if (success) setSaved(true);
+      else setErrors({ code: 'Invalid or Expired Reset Code' });
+    } catch (failure) {
+      if (!(failure instanceof CallError)) throw failure;
+      const password = failure.reply?.fields?.password;
+      setErrors(password ? { password } : { code: 'Invalid or Expired Reset Code' });
+    }
+  };
+  if (isSaved) {
+    return (
+      <Container width="narrow">
+        <PageHeading title="Password saved" lead="Sign in with your new password." />
+        <Button onClick={() => signIn()}>Sign In</Button>
+      </Container>
+    );
+  }
+  return (
+    <Container width="narrow">
+      <PageHeading title="New password" />
+      <DialogForm onSend={send} submitLabel="Save password" links={null}>
+        <TextInput name="code" label="Reset code" defaultValue={params.code} error={errors.code} />
+        <PasswordInput
+          name="password"
+          label="New password"
+          description="At least 6 characters."
+          autoComplete="new-password"
+          error={errors.password}
+        />
+        <PasswordInput
+          name="confirmation"
+          label="New password again"
+          autoComplete="new-password"
+          error={errors.confirmation}
+        />
+      </DialogForm>
+    </Container>
+  );
+}

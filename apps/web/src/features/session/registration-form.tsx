@@ -1,0 +1,72 @@
+import { PasswordInput, TextInput } from '@mantine/core';
+import { CallError, call, register, type SessionReply } from '@paddock/contract';
+import { useTransport } from '../../platform/api/transport-context.ts';
+import { notify } from '../../platform/notices/notify.ts';
+import { useSessionStore } from '../../platform/session/session-context.ts';
+import { isCaptchaFailure, messageOf } from './call-failure.ts';
+import { DialogForm } from './dialog-form.tsx';
+import { DialogLink } from './dialog-link.tsx';
+import type { SigningViewProps } from './sign-in-view.ts';
+import { solveCaptcha } from './solve-captcha.ts';
+import { useFlash } from './use-flash.ts';
+
+/** How long the messages under the fields stay, in milliseconds (AUT-05). */
+export const fieldMessageFlash = 2_000;
+
+/** The documents allow an answer that signs in at once (AUT-21). */
+const isSession = (reply: object): reply is SessionReply => 'me' in reply && 'authCode' in reply;
+
+/** A new account (AUT-04 to AUT-06). */
+export function RegistrationForm({ show, onSignedIn }: SigningViewProps) {
+  const transport = useTransport();
+  const store = useSessionStore();
+  const [messages, flash] = useFlash<Record<string, string>>(fieldMessageFlash);
+  const send = async (values: Record<string, string>) => {
+    const { firstName = '', lastName = '', username = '', email = '', password = '' } = values;
+    try {
+      const captcha = await solveCaptcha(transport, 'login');
+      const body = { firstName, lastName, username, email, password, captcha };
+      const reply = await call(transport, register, { body });
+      if (isSession(reply)) {
+        store.set(reply.me, reply.authCode);
+        onSignedIn();
+      } else show('registration-done');
+    } catch (failure) {
+      if (isCaptchaFailure(failure)) return;
+      const fields =
+        failure instanceof CallError && failure.status === 400 ? failure.reply?.fields : undefined;
+      if (fields) flash(fields);
+      else void notify({ message: messageOf(failure, 'Unexpected error'), tone: 'negative' });
+    }
+  };
+  return (
+    <DialogForm
+      onSend={send}
+      submitLabel="Sign Up"
+      links={<DialogLink onFollow={() => show('signin')}>Back to log in</DialogLink>}
+    >
+      <TextInput
+        name="firstName"
+        label="First name"
+        autoComplete="given-name"
+        error={messages?.firstName}
+        data-autofocus
+      />
+      <TextInput name="lastName" label="Last name" autoComplete="family-name" error={messages?.lastName} />
+      <TextInput name="username" label="User name" autoComplete="username" error={messages?.username} />
+      <TextInput
+        name="email"
+        label="E-mail address"
+        type="email"
+        autoComplete="email"
+        error={messages?.email}
+      />
+      <PasswordInput
+        name="password"
+        label="Password"
+        autoComplete="new-password"
+        error={messages?.password}
+      />
+    </DialogForm>
+  );
+}

@@ -1,0 +1,43 @@
+import { TextInput } from '@mantine/core';
+import { CallError, call, resetPassword } from '@paddock/contract';
+import { useTransport } from '../../platform/api/transport-context.ts';
+import { isCaptchaFailure } from './call-failure.ts';
+import { DialogForm } from './dialog-form.tsx';
+import { DialogLink } from './dialog-link.tsx';
+import { refusalFlash } from './sign-in-form.tsx';
+import type { ViewProps } from './sign-in-view.ts';
+import { solveCaptcha } from './solve-captcha.ts';
+import { useFlash } from './use-flash.ts';
+
+/** Asks for a mail to set a new password (AUT-07). */
+export function ResetForm({ show }: ViewProps) {
+  const transport = useTransport();
+  const [isMarked, mark] = useFlash<true>(refusalFlash);
+  const send = async ({ username = '' }: Record<string, string>) => {
+    try {
+      const captcha = await solveCaptcha(transport, 'restore');
+      await call(transport, resetPassword, { body: { username, captcha } });
+      show('reset-sent');
+    } catch (failure) {
+      if (isCaptchaFailure(failure)) return;
+      if (!(failure instanceof CallError)) throw failure;
+      mark(true);
+    }
+  };
+  return (
+    <DialogForm
+      onSend={send}
+      submitLabel="Send reset instructions"
+      links={<DialogLink onFollow={() => show('signin')}>Back to log in</DialogLink>}
+    >
+      <TextInput
+        name="username"
+        label="E-mail address"
+        autoComplete="username"
+        inputMode="email"
+        error={isMarked}
+        data-autofocus
+      />
+    </DialogForm>
+  );
+}

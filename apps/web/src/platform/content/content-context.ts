@@ -1,0 +1,28 @@
+import type { ContentView } from '@paddock/contract';
+import { useQuery } from '@tanstack/react-query';
+import { createContext, use } from 'react';
+import { usePortal } from '../portal/portal-context.ts';
+import type { ContentBatcher } from './content-batcher.ts';
+import { contentQuery } from './content-query.ts';
+
+const BatcherContext = createContext<ContentBatcher | undefined>(undefined);
+
+export const ContentBatcherProvider = BatcherContext;
+
+/** A content item of the selected portal as it stands: on its way, failed, missing (null), or there. */
+export type ContentState =
+  | { status: 'pending' }
+  | { status: 'failed'; retry: () => unknown }
+  | { status: 'missing' }
+  | { status: 'there'; content: ContentView };
+
+/** Reads a content item of the selected portal; requests of one moment travel together (CON-02). */
+export function useContent(slug: string): ContentState {
+  const batcher = use(BatcherContext);
+  if (!batcher) throw new Error('useContent needs a ContentBatcherProvider above it.');
+  const portal = usePortal();
+  const { data, isError, refetch } = useQuery(contentQuery(batcher, portal._id, slug));
+  if (data) return { status: 'there', content: data };
+  if (data === null) return { status: 'missing' };
+  return isError ? { status: 'failed', retry: refetch } : { status: 'pending' };
+}

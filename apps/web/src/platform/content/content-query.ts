@@ -1,0 +1,10 @@
+import type { ContentView } from '@paddock/contract';
+import { queryOptions } from '@tanstack/react-query';
+import type { ContentBatcher } from './content-batcher.ts';
+
+/** One content item of a portal; null where there is none (CON-01). */
+export const contentQuery = (batcher: ContentBatcher, portalId: string, slug: string) =>
+  queryOptions<ContentView | null>({
+    queryKey: ['public', 'contents', portalId, slug],
+    queryFn: () => batcher.load(portalId, slug),
+  });

@@ -1,0 +1,31 @@
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Prose } from '../../ui/prose.tsx';
+import { SkeletonText } from '../../ui/skeletons.tsx';
+import { useContent } from './content-context.ts';
+
+export interface ContentProps {
+  slug: string;
+  /** Shows nothing where the item is missing or empty, instead of saying so. */
+  optional?: boolean;
+  /** Shows the item's title as a heading above its body. */
+  withTitle?: boolean;
+}
+
+/** The text of a content item: '{slug} is not found' where it is missing, '{slug} is empty' without a body (CON-01). */
+export function Content({ slug, optional = false, withTitle = false }: ContentProps) {
+  const state = useContent(slug);
+  if (state.status === 'pending') return optional ? null : <SkeletonText />;
+  if (state.status === 'failed') return optional ? null : <ErrorState onRetry={state.retry} />;
+  const content = state.status === 'there' ? state.content : undefined;
+  const body = content?.body?.trim();
+  const title = withTitle && content?.title ? <h2>{content.title}</h2> : null;
+  if (!content || (!body && !title)) {
+    return optional ? null : <p>{content ? `${slug} is empty` : `${slug} is not found`}</p>;
+  }
+  return (
+    <>
+      {title}
+      {body ? <Prose html={body} /> : null}
+    </>
+  );
+}
