@@ -20,8 +20,8 @@ import { describeApi } from './platform/http/openapi.ts';
 import { checkOrigin } from './platform/http/origin-check.ts';
 import { securityHeaders } from './platform/http/security-headers.ts';
 import type { Platform } from './platform/platform.ts';
-import { registerPages } from './platform/rendering/index.ts';
 import type { Renderer } from './platform/rendering/index.ts';
+import { registerPages } from './platform/rendering/index.ts';
 
 /** Everything the application stands on: opened by main, or by a test. */
 export interface Resources {
@@ -45,7 +45,7 @@ export async function buildApp(resources: Resources): Promise<FastifyInstance> {
     disableRequestLogging: true,
     bodyLimit,
     // One hop: the last address that the proxy in front has seen, not what a caller claims.
-    trustProxy: platform.config.trustProxy ? 1 : false,
+    trustProxy: platform.config.trustProxy ? (_address, hop) => hop === 0 : false,
     routerOptions: { maxParamLength: 500 },
   }) as unknown as FastifyInstance;
   translateErrors(app, platform);
@@ -66,7 +66,9 @@ export async function buildApp(resources: Resources): Promise<FastifyInstance> {
   registerSigning(app, platform, resources);
   await registerDocuments(app, platform, resources);
   registerBackoffice(app, platform, resources);
-  registerCollections(app, platform, { hooks: { users: usersHooks(platform), synd_users: participationHooks } });
+  registerCollections(app, platform, {
+    hooks: { users: usersHooks(platform), synd_users: participationHooks },
+  });
   await describeApi(app);
   if (resources.renderer) await registerPages(app, platform, resources.renderer);
   return app;

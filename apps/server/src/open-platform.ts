@@ -3,32 +3,64 @@ import type { Logger } from 'pino';
 import { listenToChanges } from './platform/changes.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
-import { createDatabase, migrate } from './platform/database/index.ts';
+import {
+  connectionSettings,
+  createDatabase,
+  type DatabaseConnection,
+  migrate,
+} from './platform/database/index.ts';
 import { startEmbeddedPostgres } from './platform/embedded-postgres/index.ts';
 import { createJobs, migrateJobs } from './platform/jobs.ts';
 import type { Platform } from './platform/platform.ts';
 import { createPortalDirectory } from './platform/portal-directory.ts';
 import { createSecrets, loadSecretKey } from './platform/secrets.ts';
 
-/** How to reach the database: by its address, or the embedded one by its socket. */
-type Connection = { connectionString: string } | { host: string; port: number; user: string; database: string };
+/** The platform, how its database is reached, and its end. */
+export interface OpenPlatform {
+  readonly platform: Platform;
+  readonly connection: DatabaseConnection;
+  close(): Promise<void>;
+}
 
 /** Opens the database (the embedded one where no other is named), migrates it, and what stands on it. */
 export async function openPlatform(
   config: Config,
-  { clock, log }: { clock: Clock; log: Logger },
-): Promise<{ platform: Platform; connection: Connection; close(): Promise<void> }> {
+  given: { clock: Clock; log: Logger },
+): Promise<OpenPlatform> {
   const closers: (() => Promise<void>)[] = [];
-  const close = async () => {
-    for (const closer of closers.splice(0).reverse()) await closer();
-  };
   try {
-    const connection = await connect(config, log, closers);
+    const connection = await connect(config, given.log, closers);
+    await migrateAll(connection);
+    const opened = await standOn(connection, config, given);
+    return { ...opened, close: () => closeAll([...closers, opened.close]) };
+  } catch (error) {
+    await closeAll(closers);
+    throw error;
+  }
+}
+
+/** The schema of the database and of the job queue in it. */
+export async function migrateAll(connection: DatabaseConnection): Promise<void> {
+  const db = createDatabase({ ...connection, max: 2 });
+  try {
+    await migrate(db);
+  } finally {
+    await db.destroy();
+  }
+  await migrateJobs(connection);
+}
+
+/** What stands on a migrated database. */
+export async function standOn(
+  connection: DatabaseConnection,
+  config: Config,
+  { clock, log }: { clock: Clock; log: Logger },
+): Promise<OpenPlatform> {
+  const closers: (() => Promise<void>)[] = [];
+  try {
     const db = createDatabase(connection);
     closers.push(() => db.destroy());
-    await migrate(db);
-    await migrateJobs(connection);
-    const changes = await listenToChanges(() => new pg.Client(connection), log);
+    const changes = await listenToChanges(() => new pg.Client(connectionSettings(connection)), log);
     closers.push(() => changes.close());
     const platform: Platform = {
       config,
@@ -40,14 +72,22 @@ export async function openPlatform(
       secrets: createSecrets(await loadSecretKey(config.secretKey, config.dataDir)),
       portals: createPortalDirectory(db, changes),
     };
-    return { platform, connection, close };
+    return { platform, connection, close: () => closeAll(closers) };
   } catch (error) {
-    await close();
+    await closeAll(closers);
     throw error;
   }
 }
 
-async function connect(config: Config, log: Logger, closers: (() => Promise<void>)[]): Promise<Connection> {
+async function closeAll(closers: (() => Promise<void>)[]): Promise<void> {
+  for (const closer of closers.splice(0).reverse()) await closer();
+}
+
+async function connect(
+  config: Config,
+  log: Logger,
+  closers: (() => Promise<void>)[],
+): Promise<DatabaseConnection> {
   if (config.databaseUrl) return { connectionString: config.databaseUrl };
   const embedded = await startEmbeddedPostgres({ dataDir: config.dataDir, log: (line) => log.debug(line) });
   closers.push(() => embedded.stop());

@@ -31,7 +31,7 @@ export async function seedAgreementTemplates(
       .values({
         _id,
         name: names[kind],
-        method: kind === 'individual_with_spouse' ? 'individual_spouse' : kind,
+        method: kind,
         originalName: `${kind}.pdf`,
         docPath: key,
         bucketId: tools.store.bucket,

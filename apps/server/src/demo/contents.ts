@@ -7,39 +7,108 @@ import type { PortalIds } from './portals.ts';
 const p = (...paragraphs: string[]) => paragraphs.map((text) => `<p>${text}</p>`).join('');
 
 const stallion: Record<string, ContentText> = {
-  'home-title': { title: 'Real assets, held with patience', body: p('We buy well-built property in growing American towns, improve it, and share what it earns with the people who invest beside us.') },
-  'welcome-title': { title: 'Welcome to Stallion Capital', body: p('You have been invited to look around. Take your time; we are a telephone call away.') },
-  'home-intro': { title: 'One property at a time', body: p('Every fund owns something you can visit. Before we ask you to invest we put in our own money, finish the due diligence and write down what could go wrong.', 'You follow each property from the first offer to the last distribution, in figures that add up to the cent.') },
+  'home-title': {
+    title: 'Real assets, held with patience',
+    body: p(
+      'We buy well-built property in growing American towns, improve it, and share what it earns with the people who invest beside us.',
+    ),
+  },
+  'welcome-title': {
+    title: 'Welcome to Stallion Capital',
+    body: p('You have been invited to look around. Take your time; we are a telephone call away.'),
+  },
+  'home-intro': {
+    title: 'One property at a time',
+    body: p(
+      'Every fund owns something you can visit. Before we ask you to invest we put in our own money, finish the due diligence and write down what could go wrong.',
+      'You follow each property from the first offer to the last distribution, in figures that add up to the cent.',
+    ),
+  },
   'home-approach': { title: 'How we invest', body: '' },
   'home-pillar-1': { title: 'Find', body: p('We look at four hundred properties a year and buy three.') },
-  'home-pillar-2': { title: 'Improve', body: p('Renovation is funded at closing and done home by home, with our own crews.') },
-  'home-pillar-3': { title: 'Share', body: p('Distributions go out every quarter. Papers, taxes and news are all in one place.') },
+  'home-pillar-2': {
+    title: 'Improve',
+    body: p('Renovation is funded at closing and done home by home, with our own crews.'),
+  },
+  'home-pillar-3': {
+    title: 'Share',
+    body: p('Distributions go out every quarter. Papers, taxes and news are all in one place.'),
+  },
   'home-figure-1': { title: '$94M', body: p('under management') },
   'home-figure-2': { title: '11', body: p('funds since 2009') },
   'home-figure-3': { title: '1.9x', body: p('average multiple of exited assets') },
   'home-figure-4': { title: '5%', body: p('of each fund is our own money') },
-  'home-closing': { title: 'Who looks after your money', body: p('Three partners, nine colleagues, one office in Charleston. Meet us.') },
-  'home-disclaimer': { title: '', body: p('Past performance says nothing certain about the future. Interests are offered to accredited investors only, by the offering documents of each fund. Figures on this page describe a demonstration.') },
-  about: { title: 'About Stallion Capital', body: p('Stallion Capital was founded in 2009 by three people who wanted to own buildings the way families do: for long, with little debt, and close enough to see.') },
+  'home-closing': {
+    title: 'Who looks after your money',
+    body: p('Three partners, nine colleagues, one office in Charleston. Meet us.'),
+  },
+  'home-disclaimer': {
+    title: '',
+    body: p(
+      'Past performance says nothing certain about the future. Interests are offered to accredited investors only, by the offering documents of each fund. Figures on this page describe a demonstration.',
+    ),
+  },
+  about: {
+    title: 'About Stallion Capital',
+    body: p(
+      'Stallion Capital was founded in 2009 by three people who wanted to own buildings the way families do: for long, with little debt, and close enough to see.',
+    ),
+  },
   'portfolio-intro': { title: 'Portfolio', body: p('What we own, and what we have sold.') },
-  'education-intro': { title: 'Education', body: p('What we wish every investor knew before the first investment.') },
+  'education-intro': {
+    title: 'Education',
+    body: p('What we wish every investor knew before the first investment.'),
+  },
 };
 
 const sports: Record<string, ContentText> = {
-  'home-title': { title: 'Own a part of the game', body: p('Clubs, venues and leagues with room to grow, opened to private investors on the terms of the insiders.') },
-  'home-intro': { title: 'Where sport is a business', body: p('We invest where a loyal crowd meets a business that has been run as a hobby: tickets, media, places to play.', 'We take a seat on the board, and you see the books every quarter.') },
+  'home-title': {
+    title: 'Own a part of the game',
+    body: p(
+      'Clubs, venues and leagues with room to grow, opened to private investors on the terms of the insiders.',
+    ),
+  },
+  'home-intro': {
+    title: 'Where sport is a business',
+    body: p(
+      'We invest where a loyal crowd meets a business that has been run as a hobby: tickets, media, places to play.',
+      'We take a seat on the board, and you see the books every quarter.',
+    ),
+  },
   'home-approach': { title: 'The game plan', body: '' },
-  'home-pillar-1': { title: 'Scout', body: p('Second divisions, young leagues, academies: value before it is on television.') },
+  'home-pillar-1': {
+    title: 'Scout',
+    body: p('Second divisions, young leagues, academies: value before it is on television.'),
+  },
   'home-pillar-2': { title: 'Build', body: p('Venues, memberships and media rights, in that order.') },
-  'home-pillar-3': { title: 'Return', body: p('Cash while we hold, a share of the sale when we pass the club on.') },
+  'home-pillar-3': {
+    title: 'Return',
+    body: p('Cash while we hold, a share of the sale when we pass the club on.'),
+  },
   'home-figure-1': { title: '6', body: p('clubs and leagues') },
   'home-figure-2': { title: '42,000', body: p('season-ticket holders') },
   'home-figure-3': { title: '3', body: p('new venues since 2021') },
-  'home-closing': { title: 'The people on the bench', body: p('Players, operators and deal-makers who have done this before.') },
-  'home-disclaimer': { title: '', body: p('Investments in sport can be lost entirely. Offered to accredited investors only, by the offering documents of each fund. Figures on this page describe a demonstration.') },
-  about: { title: 'About Fieldhouse', body: p('Fieldhouse began as a conversation in a locker room about who really owns a club. We think it should be more people.') },
+  'home-closing': {
+    title: 'The people on the bench',
+    body: p('Players, operators and deal-makers who have done this before.'),
+  },
+  'home-disclaimer': {
+    title: '',
+    body: p(
+      'Investments in sport can be lost entirely. Offered to accredited investors only, by the offering documents of each fund. Figures on this page describe a demonstration.',
+    ),
+  },
+  about: {
+    title: 'About Fieldhouse',
+    body: p(
+      'Fieldhouse began as a conversation in a locker room about who really owns a club. We think it should be more people.',
+    ),
+  },
   'portfolio-intro': { title: 'Portfolio', body: p('Everything that plays in our colors.') },
-  'education-intro': { title: 'Insights', body: p('How the business of sport works, explained by people in it.') },
+  'education-intro': {
+    title: 'Insights',
+    body: p('How the business of sport works, explained by people in it.'),
+  },
 };
 
 /** The editable texts of every page of both portals. */

@@ -19,18 +19,36 @@ const diligence = ['Private Placement Memorandum', 'Market Study', 'Operating Ag
 
 const wording: Record<(typeof diligence)[number], [string, string][]> = {
   'Private Placement Memorandum': [
-    ['The offering', 'Interests are offered to accredited investors only, in the amounts that the page of the fund states.'],
-    ['Use of proceeds', 'Ninety-four percent of the proceeds are invested; the rest pays for acquisition and reserves.'],
+    [
+      'The offering',
+      'Interests are offered to accredited investors only, in the amounts that the page of the fund states.',
+    ],
+    [
+      'Use of proceeds',
+      'Ninety-four percent of the proceeds are invested; the rest pays for acquisition and reserves.',
+    ],
     ['Risks', 'The interests are illiquid. Returns are not guaranteed and the whole amount can be lost.'],
   ],
   'Market Study': [
     ['Demand', 'Population and income in the market have grown faster than the country for eight years.'],
-    ['Supply', 'New construction has slowed; the pipeline for the next two years is two percent of the stock.'],
-    ['Comparable transactions', 'Five sales in the last eighteen months closed above the price per unit assumed here.'],
+    [
+      'Supply',
+      'New construction has slowed; the pipeline for the next two years is two percent of the stock.',
+    ],
+    [
+      'Comparable transactions',
+      'Five sales in the last eighteen months closed above the price per unit assumed here.',
+    ],
   ],
   'Operating Agreement': [
-    ['Members and manager', 'The manager runs the company; members vote on the matters that this agreement reserves to them.'],
-    ['Distributions', 'First a preferred return of seven percent, then the capital, then seventy percent to the members.'],
+    [
+      'Members and manager',
+      'The manager runs the company; members vote on the matters that this agreement reserves to them.',
+    ],
+    [
+      'Distributions',
+      'First a preferred return of seven percent, then the capital, then seventy percent to the members.',
+    ],
     ['Reports', 'The manager reports every quarter and delivers tax papers by the fifteenth of March.'],
   ],
 };
@@ -44,14 +62,23 @@ export async function seedDocuments(
     const _id = newId();
     const docPath = `${folder}/${_id}.pdf`;
     await given.store.put(docPath, await given.agreementPdf.createDocument(paper), 'application/pdf');
-    return { _id, docPath, bucketId: given.store.bucket, title: paper.title, originalName: fileName(`${paper.title}.pdf`) };
+    return {
+      _id,
+      docPath,
+      bucketId: given.store.bucket,
+      title: paper.title,
+      originalName: fileName(`${paper.title}.pdf`),
+    };
   };
   for (const { _id: fund, fund: facts } of given.funds.values()) {
     for (const [index, title] of diligence.entries()) {
       const sections = wording[title].map(([heading, text]) => ({ heading, paragraphs: [text] }));
       const kept = await keep('diligence', { title, subtitle: facts.name, sections, brand: facts.portal });
       const createdAt = daysFrom(given.now, -30 + index);
-      await db.insertInto('synd_documents').values({ ...kept, fund, createdAt }).execute();
+      await db
+        .insertInto('synd_documents')
+        .values({ ...kept, fund, createdAt })
+        .execute();
     }
   }
   await seedInvestorPapers(db, given, keep);
@@ -60,7 +87,10 @@ export async function seedDocuments(
 async function seedInvestorPapers(
   db: Kysely<Database>,
   given: { userIds: UserIds; funds: SeededFunds; now: Date },
-  keep: (folder: string, paper: Paper) => Promise<{ _id: string; docPath: string; bucketId: string; title: string; originalName: string }>,
+  keep: (
+    folder: string,
+    paper: Paper,
+  ) => Promise<{ _id: string; docPath: string; bucketId: string; title: string; originalName: string }>,
 ): Promise<void> {
   const user = given.userIds.get('investor@example.com') ?? null;
   if (!user) throw new Error('The investor is among the people of the demo');
@@ -83,15 +113,30 @@ async function seedInvestorPapers(
     });
     const agreement = await keep(
       'agreements',
-      paper(`${name}: signed agreement`, 'Archived copy of the subscription agreement, signed by all parties on paper.'),
+      paper(
+        `${name}: signed agreement`,
+        'Archived copy of the subscription agreement, signed by all parties on paper.',
+      ),
     );
     await db
       .insertInto('synd_agreements')
       .values({ ...agreement, syndUser, createdAt: sa_complete_date ?? given.now })
       .execute();
-    const news = await keep('news', paper(`${name}: third quarter ${year}`, 'The fund is on plan. Distributions follow within thirty days.'));
-    await db.insertInto('news_documents').values({ ...news, fund, year, createdAt: daysFrom(given.now, -40) }).execute();
-    const tax = await keep('tax', paper(`${name}: Schedule K-1 ${year - 1}`, 'Your share of income, deductions and credits.'));
+    const news = await keep(
+      'news',
+      paper(
+        `${name}: third quarter ${year}`,
+        'The fund is on plan. Distributions follow within thirty days.',
+      ),
+    );
+    await db
+      .insertInto('news_documents')
+      .values({ ...news, fund, year, createdAt: daysFrom(given.now, -40) })
+      .execute();
+    const tax = await keep(
+      'tax',
+      paper(`${name}: Schedule K-1 ${year - 1}`, 'Your share of income, deductions and credits.'),
+    );
     await db
       .insertInto('tax_documents')
       .values({ ...tax, user, fund, year: year - 1, createdAt: daysFrom(given.now, -250) })

@@ -54,7 +54,9 @@ export const demoFunds: readonly DemoFund[] = [
     minimum: '50000',
     maximum: '2500000',
     hasCall: true,
-    investment: story('Three distribution buildings on the interstate west of Atlanta, leased to four tenants for nine years on average.'),
+    investment: story(
+      'Three distribution buildings on the interstate west of Atlanta, leased to four tenants for nine years on average.',
+    ),
     description: story(
       'Rents are indexed, the tenants pay taxes, insurance and maintenance, and no lease ends before the fund does.',
       'Distributions are planned twice a year at seven percent of the amount invested.',
@@ -69,8 +71,12 @@ export const demoFunds: readonly DemoFund[] = [
     total: '6000000',
     minimum: '20000',
     maximum: '500000',
-    investment: story('Two hundred and forty planted acres in the Willamette Valley, leased to an established winery.'),
-    description: story('Land with water rights, a lease of twelve years, and an option of the tenant to buy at the appraised value.'),
+    investment: story(
+      'Two hundred and forty planted acres in the Willamette Valley, leased to an established winery.',
+    ),
+    description: story(
+      'Land with water rights, a lease of twelve years, and an option of the tenant to buy at the appraised value.',
+    ),
   },
   {
     slug: 'campus-housing',
@@ -80,7 +86,9 @@ export const demoFunds: readonly DemoFund[] = [
     days: [-5, 20, 110, 1800],
     total: '9000000',
     minimum: '25000',
-    investment: story('A 410-bed building a short walk from the campus gate, occupied at 97 percent for six years.'),
+    investment: story(
+      'A 410-bed building a short walk from the campus gate, occupied at 97 percent for six years.',
+    ),
     description: story('Open for reading; commitments are taken from the day on which the offering starts.'),
   },
   {
@@ -144,7 +152,9 @@ export const demoFunds: readonly DemoFund[] = [
     minimum: '50000',
     maximum: '5000000',
     hasCall: true,
-    investment: story('Minority ownership of a second-division club together with the land around its new stadium.'),
+    investment: story(
+      'Minority ownership of a second-division club together with the land around its new stadium.',
+    ),
     description: story(
       'Ticketing, media and hospitality are contracted for five seasons. The district adds 80 apartments and a hotel on land that the club owns.',
     ),

@@ -16,7 +16,12 @@ export interface SeededFund {
 export type SeededFunds = ReadonlyMap<string, SeededFund>;
 
 const companies = {
-  stallion: { name: 'Stallion Capital Management LLC', city: 'Charleston', state: 'SC', postal_code: '29401' },
+  stallion: {
+    name: 'Stallion Capital Management LLC',
+    city: 'Charleston',
+    state: 'SC',
+    postal_code: '29401',
+  },
   sports: { name: 'Fieldhouse Management LLC', city: 'Denver', state: 'CO', postal_code: '80202' },
 } as const;
 

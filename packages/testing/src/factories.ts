@@ -1,0 +1,88 @@
+import type { Level } from '@paddock/domain';
+import { newId } from '@paddock/server/platform/database/index.ts';
+import type { Database } from '@paddock/server/platform/database/schema.ts';
+import type { Insertable, Kysely } from 'kysely';
+
+type Row<Table extends keyof Database> = Partial<Insertable<Database[Table]>>;
+
+const day = 24 * 60 * 60_000;
+
+/** Records with parents of their own: a test names only what it is about. */
+export function factories(db: Kysely<Database>) {
+  let count = 0;
+  const next = () => {
+    count += 1;
+    return count;
+  };
+
+  const portal = async (row: Row<'portals'> = {}) => {
+    const _id = newId();
+    const slug = row.slug ?? `portal-${next()}`;
+    const made = { _id, slug, name: `Portal ${slug}`, domains: [`${slug}.localhost`], ...row };
+    await db.insertInto('portals').values(made).execute();
+    return made;
+  };
+
+  const user = async (row: Row<'users'> & { level?: Level } = {}) => {
+    const _id = newId();
+    const email = row.email ?? `person-${next()}@example.com`;
+    const made = {
+      _id,
+      username: email,
+      email,
+      firstName: 'Ada',
+      lastName: `Person ${count}`,
+      isActive: true,
+      level: 'user' as const,
+      ...row,
+    };
+    await db.insertInto('users').values(made).execute();
+    return made;
+  };
+
+  const company = async (row: Row<'companies'> = {}) => {
+    const made = { _id: newId(), name: `Company ${next()}`, ...row };
+    await db.insertInto('companies').values(made).execute();
+    return made;
+  };
+
+  /** A fund that takes investments now, of a company that is on all portals, unless told. */
+  const fund = async (row: Row<'funds'> = {}) => {
+    const _id = newId();
+    const made = {
+      _id,
+      name: `Fund ${next()}`,
+      url_slug: `fund-${count}`,
+      company: row.company ?? (await company())._id,
+      open_date: new Date(Date.now() - 20 * day),
+      start_date: new Date(Date.now() - 10 * day),
+      close_date: new Date(Date.now() + 30 * day),
+      end_date: new Date(Date.now() + 900 * day),
+      min_inv_amount: '10000',
+      total_inv_amount: '1000000',
+      ...row,
+    };
+    await db.insertInto('funds').values(made).execute();
+    return made;
+  };
+
+  const investment = async (row: Row<'investments'> = {}) => {
+    const made = { _id: newId(), name: `Investment ${next()}`, fund: row.fund ?? (await fund())._id, ...row };
+    await db.insertInto('investments').values(made).execute();
+    return made;
+  };
+
+  /** An undecided participation unless told. */
+  const participation = async (row: Row<'synd_users'> = {}) => {
+    const made = {
+      _id: newId(),
+      ...row,
+      user: row.user ?? (await user())._id,
+      fund: row.fund ?? (await fund())._id,
+    };
+    await db.insertInto('synd_users').values(made).execute();
+    return made;
+  };
+
+  return { portal, user, company, fund, investment, participation };
+}

@@ -1,0 +1,3 @@
+export { type TestClock, testClock } from './clock.ts';
+export { factories } from './factories.ts';
+export { type RefusedBody, type TestCall, type TestReply, type TestServer, testServer } from './server.ts';
