@@ -23,11 +23,7 @@ export function LoadingOverlay({ isVisible, label = 'Loading' }: LoadingOverlayP
   }, [isVisible]);
   if (!isPresent && !isVisible) return null;
   return (
-    <div
-      className={`${classes.overlay} ${isVisible ? '' : classes.leaving}`}
-      role="status"
-      data-testid="loading-overlay"
-    >
+    <div className={`${classes.overlay} ${isVisible ? '' : classes.leaving}`} role="status">
       <div className={classes.mark} aria-hidden="true" />
       <VisuallyHidden>{isVisible ? label : ''}</VisuallyHidden>
     </div>
