@@ -101,6 +101,8 @@ CREATE TABLE synd_users (
   company uuid REFERENCES companies,
   investment uuid REFERENCES investments,
   "extraSearchString" text,
+  -- kept by the triggers of fund_totals
+  "syndAgreementsCount" integer NOT NULL DEFAULT 0,
   CONSTRAINT synd_users_user_fund_key UNIQUE ("user", fund)
 );
 CREATE INDEX synd_users_created ON synd_users ("createdAt", _id);
@@ -110,8 +112,10 @@ CREATE INDEX synd_users_investment ON synd_users (investment);
 
 CREATE TRIGGER touch BEFORE UPDATE ON companies FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
 CREATE TRIGGER touch BEFORE UPDATE ON investments FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
-CREATE TRIGGER touch BEFORE UPDATE ON synd_users FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
--- A change of the kept totals alone is no change of the fund.
+-- A change of kept totals alone is no change of the record.
+CREATE TRIGGER touch BEFORE UPDATE ON synd_users FOR EACH ROW
+  WHEN (OLD."syndAgreementsCount" = NEW."syndAgreementsCount")
+  EXECUTE FUNCTION touch_updated_at();
 CREATE TRIGGER touch BEFORE UPDATE ON funds FOR EACH ROW
   WHEN ((OLD.committed_amount, OLD."syndUsersCount", OLD."acceptedSyndUsersCount", OLD."syndDocumentsCount")
     IS NOT DISTINCT FROM

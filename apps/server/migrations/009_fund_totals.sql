@@ -110,6 +110,50 @@ CREATE TRIGGER totals_updated AFTER UPDATE ON synd_documents
 CREATE TRIGGER totals_truncated AFTER TRUNCATE ON synd_documents
   FOR EACH STATEMENT EXECUTE FUNCTION documents_truncated();
 
+-- The agreements of a participation, in the same way.
+CREATE FUNCTION apply_agreement_changes(synd_user_ids uuid[], signs integer[]) RETURNS void LANGUAGE sql AS $$
+  UPDATE synd_users p SET "syndAgreementsCount" = p."syndAgreementsCount" + c.sum
+  FROM (
+    SELECT id, sum(sign) AS sum FROM unnest(synd_user_ids, signs) AS t (id, sign)
+    GROUP BY id HAVING sum(sign) <> 0
+  ) c
+  WHERE p._id = c.id
+$$;
+CREATE FUNCTION agreements_inserted() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM apply_agreement_changes(array_agg(n."syndUser"), array_agg(1)) FROM new_rows n WHERE NOT n."isDeleted";
+  RETURN NULL;
+END $$;
+CREATE FUNCTION agreements_deleted() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM apply_agreement_changes(array_agg(o."syndUser"), array_agg(-1)) FROM old_rows o WHERE NOT o."isDeleted";
+  RETURN NULL;
+END $$;
+CREATE FUNCTION agreements_updated() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM apply_agreement_changes(array_agg(c.id), array_agg(c.sign)) FROM (
+    SELECT n."syndUser" AS id, 1 AS sign FROM new_rows n WHERE NOT n."isDeleted"
+    UNION ALL
+    SELECT o."syndUser", -1 FROM old_rows o WHERE NOT o."isDeleted"
+  ) c;
+  RETURN NULL;
+END $$;
+CREATE FUNCTION agreements_truncated() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  UPDATE synd_users SET "syndAgreementsCount" = 0;
+  RETURN NULL;
+END $$;
+
+CREATE TRIGGER totals_inserted AFTER INSERT ON synd_agreements
+  REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION agreements_inserted();
+CREATE TRIGGER totals_deleted AFTER DELETE ON synd_agreements
+  REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION agreements_deleted();
+CREATE TRIGGER totals_updated AFTER UPDATE ON synd_agreements
+  REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows
+  FOR EACH STATEMENT EXECUTE FUNCTION agreements_updated();
+CREATE TRIGGER totals_truncated AFTER TRUNCATE ON synd_agreements
+  FOR EACH STATEMENT EXECUTE FUNCTION agreements_truncated();
+
 -- The check: one row per fund whose kept totals differ from the sums, so none while all is well.
 CREATE VIEW fund_totals_differing AS
 SELECT f._id AS fund, f.name,

@@ -89,4 +89,5 @@ export interface SyndUsers extends Recorded {
   company: string | null;
   investment: string | null;
   extraSearchString: Kept<string | null>;
+  syndAgreementsCount: Kept<number>;
 }

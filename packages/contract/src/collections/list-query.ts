@@ -1,0 +1,125 @@
+import type { Collection } from '@paddock/domain';
+import * as z from 'zod/mini';
+import type { Entity, ReferenceName } from './entities.ts';
+import { entities } from './entities.ts';
+
+/** How many records a list answers at most, and where it is not said. */
+export const largestLimit = 999;
+export const defaultLimit = 50;
+
+const truth = z.union(
+  [
+    z.boolean(),
+    z.pipe(
+      z.enum(['true', 'false'], 'True or false.'),
+      z.transform((text: 'true' | 'false') => text === 'true'),
+    ),
+  ],
+  'True or false.',
+);
+
+const whole = (least: number, most: number, message: string) =>
+  z.pipe(
+    z.union([
+      z.number(),
+      z.pipe(
+        z.string().check(z.regex(/^\d{1,9}$/, message)),
+        z.transform((text: string) => Number(text)),
+      ),
+    ]),
+    z.int(message).check(z.minimum(least, message), z.maximum(most, message)),
+  );
+
+const jsonObject = 'A filter is a JSON object of fields.';
+const filter = z.pipe(
+  z.union(
+    [
+      z.pipe(
+        z.string().check(z.maxLength(20_000, 'This filter is too long.')),
+        z.transform((text: string, context) => {
+          try {
+            return JSON.parse(text) as unknown;
+          } catch {
+            context.issues.push({ code: 'custom', message: jsonObject, input: text });
+            return z.NEVER;
+          }
+        }),
+      ),
+      z.record(z.string(), z.unknown()),
+    ],
+    jsonObject,
+  ),
+  z.record(z.string(), z.unknown(), jsonObject),
+);
+
+/** What a list can be asked (COL-01). */
+export const listQuery = z.object({
+  filter: z.optional(filter),
+  sort: z.optional(z.string('A comma list of fields.').check(z.maxLength(1_000, 'This is too long.'))),
+  populate: z.optional(
+    z.string('A comma list of references.').check(z.maxLength(1_000, 'This is too long.')),
+  ),
+  limit: z.optional(whole(1, largestLimit, `A limit is 1 to ${largestLimit}.`)),
+  offset: z.optional(whole(0, 999_999_999, 'An offset is 0 or more.')),
+  mine: z.optional(truth),
+});
+export type ListQuery = z.infer<typeof listQuery>;
+
+/** What one record can be asked with. */
+export const recordQuery = z.object({
+  populate: z.optional(
+    z.string('A comma list of references.').check(z.maxLength(1_000, 'This is too long.')),
+  ),
+});
+
+type Comparison<Value> = {
+  $ne?: Value | null;
+  $in?: readonly (Value | null)[];
+  $nin?: readonly (Value | null)[];
+  $gt?: Value;
+  $gte?: Value;
+  $lt?: Value;
+  $lte?: Value;
+  $exists?: boolean;
+};
+
+/** Fields and the values, or comparisons, that they must meet. */
+export type Filter<C extends Collection> = {
+  [K in keyof Entity<C>]?: Entity<C>[K] | null | Comparison<NonNullable<Entity<C>[K]>>;
+};
+
+type FieldOrder<C extends Collection> = Extract<keyof Entity<C>, string>;
+
+/** A list's question, typed by its collection. */
+export interface TypedListQuery<C extends Collection> {
+  filter?: Filter<C>;
+  sort?: readonly (FieldOrder<C> | `-${FieldOrder<C>}`)[];
+  populate?: readonly ReferenceName<C>[];
+  limit?: number;
+  offset?: number;
+  mine?: boolean;
+}
+
+/** The query of the wire from a typed one. */
+export function toListQuery<C extends Collection>(query: TypedListQuery<C>): ListQuery {
+  const { filter: asked, sort, populate, ...rest } = query;
+  return {
+    ...rest,
+    ...(asked && { filter: asked as Record<string, unknown> }),
+    ...(sort && { sort: sort.join(',') }),
+    ...(populate && { populate: populate.join(',') }),
+  };
+}
+
+type Target<C extends Collection, K extends keyof (typeof entities)[C]> = (typeof entities)[C][K] extends {
+  references: infer R extends Collection;
+}
+  ? R
+  : never;
+
+/**
+ * A record with some of its references populated. Of a record that the caller may not read only `_id` is there.
+ */
+export type Populated<C extends Collection, K extends ReferenceName<C>> = Omit<Entity<C>, K> & {
+  [P in K]: (Partial<Entity<Target<C, P>>> & { _id: string }) | null;
+};

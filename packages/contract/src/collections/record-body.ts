@@ -1,0 +1,68 @@
+import type { Collection } from '@paddock/domain';
+import * as z from 'zod/mini';
+import { type Entity, entities, fieldsOf } from './entities.ts';
+import type { Field, FieldKind } from './field.ts';
+
+type Entities = typeof entities;
+type WritableName<C extends Collection> = {
+  [K in keyof Entities[C]]: Entities[C][K] extends { computed: true } ? never : K;
+}[keyof Entities[C]];
+
+/** What a create or an update of a record may carry; null clears a field. */
+export type RecordBody<C extends Collection> = {
+  [K in Extract<WritableName<C>, keyof Entity<C>>]?: Entity<C>[K] | null;
+};
+
+const wrongForm: Record<FieldKind, string> = {
+  text: 'A text.',
+  html: 'A text.',
+  boolean: 'True or false.',
+  integer: 'A whole number.',
+  percent: 'A percentage is a number.',
+  money: 'An amount is a number of dollars.',
+  instant: 'A time is an ISO 8601 text.',
+  texts: 'A list of texts.',
+  json: 'This value has the wrong form.',
+  reference: 'This is not an id.',
+};
+
+/** The values of a body by field, or what is wrong with it in words, by field. */
+export type ParsedBody =
+  | { ok: true; values: Record<string, unknown> }
+  | { ok: false; fields: Record<string, string> };
+
+/**
+ * Reads the body of a create or an update by the fields' declarations. Unknown, computed and server-kept keys
+ * are ignored; a wrong type is a message under its field. null clears a field, or puts it back to its default;
+ * a create needs the required ones.
+ */
+export function parseRecordBody(
+  collection: Collection,
+  body: Readonly<Record<string, unknown>>,
+  mode: 'create' | 'update',
+): ParsedBody {
+  const values: Record<string, unknown> = {};
+  const fields: Record<string, string> = {};
+  for (const [name, field] of Object.entries(fieldsOf(collection))) {
+    if (field.computed) continue;
+    const given = Object.hasOwn(body, name) ? body[name] : undefined;
+    const parsed = parseField(field, given, mode);
+    if (parsed === undefined) continue;
+    if ('message' in parsed) fields[name] = parsed.message;
+    else values[name] = parsed.value;
+  }
+  return Object.keys(fields).length > 0 ? { ok: false, fields } : { ok: true, values };
+}
+
+type ParsedField = { value: unknown } | { message: string } | undefined;
+
+function parseField(field: Field, given: unknown, mode: 'create' | 'update'): ParsedField {
+  if (given === undefined)
+    return mode === 'create' && field.required ? { message: 'This is needed.' } : undefined;
+  if (given === null)
+    return field.required ? { message: 'This is needed.' } : { value: field.default ?? null };
+  const result = z.safeParse(field.schema, given);
+  if (result.success) return { value: result.data };
+  const message = result.error.issues[0]?.message;
+  return { message: !message || message === 'Invalid input' ? wrongForm[field.kind] : message };
+}
