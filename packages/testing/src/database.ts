@@ -1,0 +1,55 @@
+import { randomBytes } from 'node:crypto';
+import type { DatabaseConnection } from '@paddock/server/platform/database/index.ts';
+import pg from 'pg';
+import { inject } from 'vitest';
+
+/** The PostgreSQL of a test run, and the migrated database in it that the others are cloned from. */
+export interface TemplateDatabase {
+  readonly server: DatabaseConnection;
+  readonly template: string;
+}
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    templateDatabase: TemplateDatabase;
+  }
+}
+
+/** A migrated database of its own, empty, until it is dropped. */
+export interface TestDatabase {
+  readonly connection: DatabaseConnection;
+  drop(): Promise<void>;
+}
+
+/** Clones the migrated template: a database for one test file. */
+export async function testDatabase(): Promise<TestDatabase> {
+  const { server, template } = inject('templateDatabase');
+  const name = newDatabaseName();
+  await administer(server, `CREATE DATABASE ${name} TEMPLATE ${template}`);
+  return {
+    connection: inDatabase(server, name),
+    drop: () => administer(server, `DROP DATABASE ${name} WITH (FORCE)`),
+  };
+}
+
+/** A name that no other run on the same server has. */
+export const newDatabaseName = (): string => `paddock_test_${randomBytes(8).toString('hex')}`;
+
+/** The same server, another database. */
+export function inDatabase(server: DatabaseConnection, database: string): DatabaseConnection {
+  if (server.connectionString === undefined) return { ...server, database };
+  const url = new URL(server.connectionString);
+  url.pathname = `/${database}`;
+  return { connectionString: url.href };
+}
+
+/** Runs a statement about whole databases, in one that none of them is. */
+export async function administer(server: DatabaseConnection, statement: string): Promise<void> {
+  const client = new pg.Client(server);
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,36 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { migrateAll } from '@paddock/server/open-platform.ts';
+import type { DatabaseConnection } from '@paddock/server/platform/database/index.ts';
+import { startEmbeddedPostgres } from '@paddock/server/platform/embedded-postgres/index.ts';
+import type { TestProject } from 'vitest/node';
+import { administer, inDatabase, newDatabaseName } from './database.ts';
+
+/** The server at TEST_DATABASE_URL, whose role may make databases; without it the embedded one, for this run. */
+async function openServer(): Promise<{ connection: DatabaseConnection; close(): Promise<void> }> {
+  const url = process.env['TEST_DATABASE_URL'];
+  if (url) return { connection: { connectionString: url }, close: async () => undefined };
+  const dataDir = await mkdtemp(join(tmpdir(), 'paddock-tests-'));
+  const embedded = await startEmbeddedPostgres({ dataDir, log: () => undefined });
+  return {
+    connection: embedded.connection,
+    close: async () => {
+      await embedded.stop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Migrates one database for the whole run; each test file clones it. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const server = await openServer();
+  const template = newDatabaseName();
+  await administer(server.connection, `CREATE DATABASE ${template}`);
+  await migrateAll(inDatabase(server.connection, template));
+  project.provide('templateDatabase', { server: server.connection, template });
+  return async () => {
+    await administer(server.connection, `DROP DATABASE ${template} WITH (FORCE)`);
+    await server.close();
+  };
+}
