@@ -1,0 +1,19 @@
+import { readFileSync } from 'node:fs';
+import type { Font } from 'fontkit';
+import { create } from 'fontkit';
+import { type FontName, fontFiles } from './font-files.ts';
+
+const loaded = new Map<FontName, Font>();
+
+/** Opens a face once and keeps it: parsing is lazy, so an unused face costs nothing. */
+export const loadFont = (name: FontName): Font => {
+  const known = loaded.get(name);
+  if (known) return known;
+  const font = create(readFileSync(fontFiles[name]()));
+  if (!('layout' in font)) throw new Error(`The face ${name} is a collection`);
+  loaded.set(name, font);
+  return font;
+};
+
+/** Whether the outlines are PostScript (CFF) ones, which PDF embeds in another way than TrueType. */
+export const hasCffOutlines = (font: Font): boolean => 'CFF ' in font;
