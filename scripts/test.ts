@@ -1,0 +1,45 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, rmSync } from 'node:fs';
+import { ensureBrowser } from './test/browser.ts';
+import { type Counts, countJourneys, countUnits, sumUp } from './test/counts.ts';
+
+/**
+ * All tests: rules, server and scripts in vitest, then the journeys in a browser, the second also where the first
+ * fails. The last line says how many passed and failed.
+ */
+const UNITS = 'test-results/units.json';
+const JOURNEYS = 'test-results/journeys.json';
+
+mkdirSync('test-results', { recursive: true });
+for (const results of [UNITS, JOURNEYS]) rmSync(results, { force: true });
+
+const units = runTool('vitest', [
+  'run',
+  '--reporter=default',
+  '--reporter=json',
+  `--outputFile.json=${UNITS}`,
+]);
+const counts: Counts[] = [countUnits(UNITS, units)];
+
+const browser = ensureBrowser();
+if (browser) {
+  const env = { CHROME_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_FILE: JOURNEYS };
+  counts.push(countJourneys(JOURNEYS, runTool('playwright', ['test', '--reporter=list,json'], env)));
+} else {
+  console.log(
+    'The journeys need a Chromium: none was found and none could be installed. Set CHROME_PATH to one.',
+  );
+  counts.push({ passed: 0, failed: 1, skipped: 0 });
+}
+
+const { line, ok } = sumUp(counts);
+console.log(line);
+process.exitCode = ok ? 0 : 1;
+
+function runTool(tool: string, args: string[], env: Record<string, string> = {}): number | null {
+  return spawnSync(tool, args, {
+    stdio: ['ignore', 'inherit', 'inherit'],
+    env: { ...process.env, ...env },
+    shell: process.platform === 'win32',
+  }).status;
+}

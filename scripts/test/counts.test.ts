@@ -1,0 +1,47 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { countJourneys, countUnits, sumUp } from './counts.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'paddock-counts-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+function report(content: unknown): string {
+  const file = join(folder, 'report.json');
+  writeFileSync(file, JSON.stringify(content));
+  return file;
+}
+const units = { numPassedTests: 3, numFailedTests: 0, numPendingTests: 1, numTodoTests: 1 };
+
+describe('counts', () => {
+  it('takes the numbers of both runners', () => {
+    expect(countUnits(report({ ...units, testResults: [] }), 0)).toEqual({
+      passed: 3,
+      failed: 0,
+      skipped: 2,
+    });
+    const stats = { expected: 4, unexpected: 1, flaky: 1, skipped: 2 };
+    expect(countJourneys(report({ stats }), 1)).toEqual({ passed: 4, failed: 2, skipped: 2 });
+  });
+
+  it('counts a file that could not be loaded', () => {
+    const testResults = [{ status: 'failed', assertionResults: [] }];
+    expect(countUnits(report({ ...units, testResults }), 1).failed).toBe(1);
+  });
+
+  it('counts a runner that failed without a failed test, or wrote nothing', () => {
+    expect(countUnits(report({ ...units, testResults: [] }), 1).failed).toBe(1);
+    expect(countJourneys(join(folder, 'missing.json'), 0).failed).toBe(1);
+  });
+
+  it('says the sum in one line, and is a success only where something ran and nothing failed', () => {
+    const good = { passed: 2, failed: 0, skipped: 0 };
+    expect(sumUp([good, good])).toEqual({ line: '4 passed, 0 failed', ok: true });
+    expect(sumUp([good, { passed: 0, failed: 1, skipped: 3 }])).toEqual({
+      line: '2 passed, 1 failed, 3 skipped',
+      ok: false,
+    });
+    expect(sumUp([{ passed: 0, failed: 0, skipped: 0 }]).ok).toBe(false);
+  });
+});

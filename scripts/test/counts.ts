@@ -1,0 +1,50 @@
+import { existsSync, readFileSync } from 'node:fs';
+
+export type Counts = { passed: number; failed: number; skipped: number };
+
+type VitestReport = {
+  numPassedTests: number;
+  numFailedTests: number;
+  numPendingTests: number;
+  numTodoTests: number;
+  testResults: Array<{ status: string; assertionResults: unknown[] }>;
+};
+type PlaywrightReport = { stats: { expected: number; unexpected: number; flaky: number; skipped: number } };
+
+/** What vitest reports; a file that could not even be loaded counts as one failure. */
+export function countUnits(file: string, exitCode: number | null): Counts {
+  return count(file, exitCode, (report: VitestReport) => {
+    const broken = report.testResults.filter(
+      ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
+    );
+    return {
+      passed: report.numPassedTests,
+      failed: report.numFailedTests + broken.length,
+      skipped: report.numPendingTests + report.numTodoTests,
+    };
+  });
+}
+
+/** What Playwright reports; a test that passed only on another try would count as failed. */
+export function countJourneys(file: string, exitCode: number | null): Counts {
+  return count(file, exitCode, ({ stats }: PlaywrightReport) => ({
+    passed: stats.expected,
+    failed: stats.unexpected + stats.flaky,
+    skipped: stats.skipped,
+  }));
+}
+
+/** A runner that failed without a failed test, or wrote no report, counts as one failure. */
+function count<Report>(file: string, exitCode: number | null, read: (report: Report) => Counts): Counts {
+  if (!existsSync(file)) return { passed: 0, failed: 1, skipped: 0 };
+  const counts = read(JSON.parse(readFileSync(file, 'utf8')) as Report);
+  return exitCode !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts;
+}
+
+/** The one line at the end, and whether the whole is a success: nothing failed and something ran. */
+export function sumUp(all: Counts[]): { line: string; ok: boolean } {
+  const sum = (key: keyof Counts) => all.reduce((total, counts) => total + counts[key], 0);
+  const [passed, failed, skipped] = [sum('passed'), sum('failed'), sum('skipped')];
+  const line = `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
+  return { line, ok: failed === 0 && passed > 0 };
+}
