@@ -1,5 +1,5 @@
 import type { FundStatus } from './fund-status.ts';
-import { type InvestStatus, investStatus } from './participation.ts';
+import { investStatus } from './participation.ts';
 
 /** The portal of a fund's company; null means that the company is on all portals. */
 export type Offering = { readonly companyPortal: string | null };
@@ -15,7 +15,7 @@ export function isOffered(offering: Offering, portal: string | null): boolean {
 export type Availability = Offering & {
   readonly status: FundStatus;
   /** The investor's own decision on the fund, null where undecided or without a participation. */
-  readonly investStatus: InvestStatus | null;
+  readonly investStatus: string | null;
 };
 
 /** Whether an investor finds the fund among the available ones: Started, offered, not accepted yet (DSH-07). */

@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest';
+import {
+  accreditationOptions,
+  accreditationTypes,
+  accreditationWarning,
+  checkAccreditation,
+  isAccredited,
+} from './accreditation.ts';
+
+const names = { firstName: 'Ann', lastName: 'Lee', trustName: 'Lee Trust', busEntityName: 'Lee LLC' };
+const errors = (stated: Parameters<typeof checkAccreditation>[0]) => {
+  const check = checkAccreditation(stated);
+  return check.ok ? [] : Object.keys(check.fields);
+};
+
+describe('accreditation', () => {
+  it('[ACC-02] offers these answers for each type', () => {
+    const codes = Object.fromEntries(
+      accreditationTypes.map((type) => [type, accreditationOptions[type].map((option) => option.code)]),
+    );
+    expect(codes).toEqual({
+      individual: ['5', '0', '0-1', '1', '2', 'none'],
+      trust: ['0', '0-1', '1', '2', '2-1', '2-2', 'none'],
+      business: ['2', '2-1', '0', '2-2', 'none'],
+    });
+  });
+
+  it('[ACC-04] every answer but none can be saved with the names', () => {
+    for (const accreditationType of accreditationTypes)
+      for (const { code } of accreditationOptions[accreditationType]) {
+        const stated = { ...names, accreditationType, accreditation: code };
+        expect(checkAccreditation(stated).ok).toBe(code !== 'none');
+        expect(isAccredited(stated)).toBe(code !== 'none');
+      }
+  });
+
+  it('[ACC-03] none of the above warns that the regulator requires accreditation', () => {
+    expect(checkAccreditation({ ...names, accreditationType: 'trust', accreditation: 'none' })).toEqual({
+      ok: false,
+      fields: { accreditation: accreditationWarning },
+    });
+    expect(accreditationWarning).toMatch(/regulator requires/);
+  });
+
+  it('[ACC-04] needs the name of the type, and no other', () => {
+    expect(errors({ accreditationType: 'individual', accreditation: '5', firstName: ' ' })).toEqual([
+      'firstName',
+      'lastName',
+    ]);
+    expect(errors({ accreditationType: 'trust', accreditation: '2', firstName: 'Ann' })).toEqual([
+      'trustName',
+    ]);
+    expect(errors({ accreditationType: 'business', accreditation: '2', trustName: 'x' })).toEqual([
+      'busEntityName',
+    ]);
+    expect(errors({ accreditationType: 'trust', accreditation: '2', trustName: 'x' })).toEqual([]);
+  });
+
+  it("[ACC-04] an answer of another type's list, or none at all, is refused", () => {
+    for (const accreditation of ['2-2', '', null, undefined, '7', 'None'])
+      expect(errors({ ...names, accreditationType: 'individual', accreditation })).toEqual(['accreditation']);
+    for (const accreditationType of [null, undefined, '', 'toString'])
+      expect(errors({ ...names, accreditationType, accreditation: '2' })).toEqual(['accreditationType']);
+    expect(isAccredited({})).toBe(false);
+  });
+});

@@ -1,0 +1,25 @@
+/** What of a user their names are made of. */
+export type Named = {
+  readonly firstName?: string | null;
+  readonly lastName?: string | null;
+  readonly username?: string | null;
+};
+
+const text = (value: string | null | undefined): string => value?.trim() ?? '';
+
+/** First and last name; empty unless both are known (AUT-17, COL-05). */
+export function fullName(user: Named): string {
+  const [first, last] = [text(user.firstName), text(user.lastName)];
+  return first && last ? `${first} ${last}` : '';
+}
+
+/** The full name, else the first name, else the username (AUT-17). */
+export function displayName(user: Named): string {
+  return fullName(user) || text(user.firstName) || text(user.username);
+}
+
+/** The part of an e-mail address after the (last) @ sign; empty without one (AUT-17). */
+export function emailDomain(email: string | null | undefined): string {
+  const at = email?.lastIndexOf('@') ?? -1;
+  return at < 0 ? '' : text(email?.slice(at + 1));
+}

@@ -1,0 +1,23 @@
+const second = 1_000;
+const minute = 60 * second;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+/** How long what the server hands out stays good, in milliseconds: all of them, in one place. */
+export const lifetimes = {
+  /** A session that is not used. */
+  sessionIdle: 30 * day,
+  /** A session however much it is used. */
+  session: 90 * day,
+  /** How long after signing in one may do what asks for a fresh sign-in. */
+  sudo: 15 * minute,
+  resetCode: hour,
+  confirmation: 7 * day,
+  signLink: 30 * day,
+  uploadPolicy: 15 * minute,
+  download: 60 * second,
+  guestCode: 10 * minute,
+  guestSession: hour,
+  /** The reply that a repeated Idempotency-Key gets. */
+  idempotencyKey: day,
+} as const;

@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest';
+import { fillTags, notificationSubject } from './notification-text.ts';
+
+describe('notification subject', () => {
+  it('[NOT-05] is the template subject with its tags filled', () => {
+    const templateSubject = '%user% opened %fund% (%count%): %user%';
+    expect(notificationSubject({ templateSubject, tags: { user: 'Ann', fund: 'Harbour', count: 2 } })).toBe(
+      'Ann opened Harbour (2): Ann',
+    );
+    expect(notificationSubject({ templateSubject, tags: {}, messageSubject: 'other' })).toBe(templateSubject);
+  });
+
+  it('[NOT-05] is messageSubject without a template subject', () => {
+    for (const none of [null, undefined, ''])
+      expect(
+        notificationSubject({ templateSubject: none, messageSubject: 'Hello %tag%', tags: { tag: 'x' } }),
+      ).toBe('Hello %tag%');
+    expect(notificationSubject({})).toBe('');
+  });
+
+  it('[NOT-05] a value is put in as it is, and other percent signs stay', () => {
+    expect(fillTags('%a% %b%', { a: '%b%', b: '$& $1' })).toBe('%b% $& $1');
+    expect(fillTags('100% of 20% %none% %empty%', { empty: '', of: 'x' })).toBe('100% of 20% %none% ');
+    expect(fillTags('%constructor% %__proto__%', {})).toBe('%constructor% %__proto__%');
+    expect(fillTags('%a%', null)).toBe('%a%');
+  });
+});
