@@ -11,11 +11,11 @@ import { createDiskStore } from './adapters/storage/index.ts';
 import { buildApp, type Resources } from './app.ts';
 import { type DemoResult, seedDemo } from './demo/index.ts';
 import { uploadPath } from './modules/documents/index.ts';
+import { openPlatform } from './open-platform.ts';
 import { systemClock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
-import { openPlatform } from './open-platform.ts';
-import { createRenderer } from './platform/rendering/index.ts';
 import { redactedPaths } from './platform/redacted-paths.ts';
+import { createRenderer } from './platform/rendering/index.ts';
 
 export interface RunningServer {
   readonly app: FastifyInstance;

@@ -66,8 +66,8 @@ export async function testServer(options: { jobs?: boolean; env?: Record<string,
     platform,
     agreementPdf,
     store,
-    mailer: createMailer(config, platform),
-    captcha: createCaptcha(config, platform),
+    mailer: createMailer(config),
+    captcha: createCaptcha(platform),
   });
   if (options.jobs) await platform.jobs.start();
   await app.ready();

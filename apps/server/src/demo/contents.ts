@@ -14,7 +14,7 @@ const stallion: Record<string, ContentText> = {
     ),
   },
   'welcome-title': {
-    title: 'Welcome to Stallion Capital',
+    title: 'Welcome to Stallion Fund',
     body: p('You have been invited to look around. Take your time; we are a telephone call away.'),
   },
   'home-intro': {
@@ -49,9 +49,9 @@ const stallion: Record<string, ContentText> = {
     ),
   },
   about: {
-    title: 'About Stallion Capital',
+    title: 'About Stallion Fund',
     body: p(
-      'Stallion Capital was founded in 2009 by three people who wanted to own buildings the way families do: for long, with little debt, and close enough to see.',
+      'Stallion Fund was founded in 2009 by three people who wanted to own buildings the way families do: for long, with little debt, and close enough to see.',
     ),
   },
   'portfolio-intro': { title: 'Portfolio', body: p('What we own, and what we have sold.') },
@@ -99,9 +99,9 @@ const sports: Record<string, ContentText> = {
     ),
   },
   about: {
-    title: 'About Fieldhouse',
+    title: 'About Paddock Sports',
     body: p(
-      'Fieldhouse began as a conversation in a locker room about who really owns a club. We think it should be more people.',
+      'Paddock Sports began as a conversation in a locker room about who really owns a club. We think it should be more people.',
     ),
   },
   'portfolio-intro': { title: 'Portfolio', body: p('Everything that plays in our colors.') },

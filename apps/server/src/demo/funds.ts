@@ -17,12 +17,12 @@ export type SeededFunds = ReadonlyMap<string, SeededFund>;
 
 const companies = {
   stallion: {
-    name: 'Stallion Capital Management LLC',
+    name: 'Stallion Fund Management LLC',
     city: 'Charleston',
     state: 'SC',
     postal_code: '29401',
   },
-  sports: { name: 'Fieldhouse Management LLC', city: 'Denver', state: 'CO', postal_code: '80202' },
+  sports: { name: 'Paddock Sports Management LLC', city: 'Denver', state: 'CO', postal_code: '80202' },
 } as const;
 
 export async function seedFunds(

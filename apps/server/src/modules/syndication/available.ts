@@ -1,6 +1,6 @@
 import type { AvailableInvestment, Entity } from '@paddock/contract';
-import { fundStatus, investStatus, isAvailable } from '@paddock/domain';
-import { sql, type Kysely } from 'kysely';
+import { fundStatus, type InvestStatus, investStatus, isAvailable } from '@paddock/domain';
+import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 import { presentList } from '../collections/index.ts';
 import type { Viewer } from './present.ts';
@@ -14,7 +14,7 @@ interface Candidate {
   close_date: Date | null;
   end_date: Date | null;
   syndUser: string | null;
-  invest_status: string | null;
+  invest_status: InvestStatus | null;
 }
 
 /** The investments that are open to the viewer on this portal: Started, offered, and not accepted yet (DSH-07). */
@@ -48,9 +48,9 @@ export async function presentAvailable(
     limit: ids.length,
   });
   const records = new Map(
-    (JSON.parse(text) as { items: (Omit<Entity<'investments'>, 'fund'> & { fund: Entity<'funds'> })[] }).items.map(
-      (item) => [item._id, item],
-    ),
+    (
+      JSON.parse(text) as { items: (Omit<Entity<'investments'>, 'fund'> & { fund: Entity<'funds'> })[] }
+    ).items.map((item) => [item._id, item]),
   );
   const items = open.flatMap(({ _id, syndUser, invest_status }) => {
     const record = records.get(_id);
@@ -58,7 +58,9 @@ export async function presentAvailable(
       ? [
           {
             ...record,
-            syndUser: syndUser ? { _id: syndUser, isDeclined: invest_status === investStatus.declined } : null,
+            syndUser: syndUser
+              ? { _id: syndUser, isDeclined: invest_status === investStatus.declined }
+              : null,
           },
         ]
       : [];

@@ -8,7 +8,12 @@ import { notFound } from '../../platform/refusal.ts';
 import { presentOne } from '../collections/index.ts';
 import { accreditationOf } from './accreditation-of.ts';
 import { limitsFor, readFundTerms } from './fund-terms.ts';
-import { findOwnParticipation, firstInvestment, openParticipation, participationIn } from './participation.ts';
+import {
+  findOwnParticipation,
+  firstInvestment,
+  openParticipation,
+  participationIn,
+} from './participation.ts';
 import { presentParticipation, type Viewer } from './present.ts';
 
 /**

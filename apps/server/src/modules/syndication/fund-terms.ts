@@ -1,5 +1,12 @@
-import { centsFromDecimal, type Cents, commitmentLimits, type CommitmentLimits, fundStatus, type FundStatus } from '@paddock/domain';
-import { sql, type Kysely } from 'kysely';
+import {
+  type Cents,
+  type CommitmentLimits,
+  centsFromDecimal,
+  commitmentLimits,
+  type FundStatus,
+  fundStatus,
+} from '@paddock/domain';
+import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 
 /** What of a fund the commitment rules depend on, with amounts exact. */

@@ -1,4 +1,4 @@
-import { centsFromDecimal, type Cents, investStatus } from '@paddock/domain';
+import { type Cents, centsFromDecimal, investStatus } from '@paddock/domain';
 import type { Kysely } from 'kysely';
 import { newId } from '../../platform/database/index.ts';
 import type { Database } from '../../platform/database/schema.ts';

@@ -12,7 +12,8 @@ export interface Viewer {
   readonly now: Date;
 }
 
-type Populated = Omit<Entity<'synd_users'>, 'fund' | 'investment'> & Pick<SyndUserView, 'fund' | 'investment'>;
+type Populated = Omit<Entity<'synd_users'>, 'fund' | 'investment'> &
+  Pick<SyndUserView, 'fund' | 'investment'>;
 
 const populate = ['fund', 'investment'];
 
@@ -33,7 +34,12 @@ export async function presentOwnParticipations(
   viewer: Viewer,
   limit: number,
 ): Promise<{ items: SyndUserView[]; total: number }> {
-  const text = await presentList(db, viewer, 'synd_users', { mine: true, populate, sort: '-createdAt', limit });
+  const text = await presentList(db, viewer, 'synd_users', {
+    mine: true,
+    populate,
+    sort: '-createdAt',
+    limit,
+  });
   const { items, total } = JSON.parse(text) as { items: Populated[]; total: number };
   return { items: items.map(withFlags), total };
 }

@@ -32,7 +32,12 @@ export function registerSyndication(app: FastifyInstance, platform: Platform): v
 
   mount(app, platform, setNotInvesting, 'user', async (call) => {
     const { id, feedback } = call.body;
-    await decline(call.db, { actor: call.actor, person: personOf(call), now: call.now }, id, feedback ?? null);
+    await decline(
+      call.db,
+      { actor: call.actor, person: personOf(call), now: call.now },
+      id,
+      feedback ?? null,
+    );
     await call.audit({ action: 'synd_users.decline', collection: 'synd_users', record: id });
     return { success: true, syndUser: await presentParticipation(call.db, call, id) };
   });

@@ -8,5 +8,5 @@ const drawn: Readonly<Record<string, readonly string[]>> = {
 export function fundPicture(portalSlug: string, fund: { _id: string }): string {
   const names = drawn[portalSlug] ?? [];
   const name = names[Number.parseInt(fund._id.slice(-4), 16) % names.length];
-  return name ? `/portals/${portalSlug}/funds/${name}.svg` : '/placeholder.svg';
+  return name ? `/portals/${portalSlug}/funds/${name}.svg` : '/portals/placeholder.svg';
 }
