@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
-import { sql, type Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Database } from './database/schema.ts';
 import { refuse } from './refusal.ts';
+import type { Secrets } from './secrets.ts';
 
 export interface IdempotentCall {
   key: string;
@@ -11,6 +12,8 @@ export interface IdempotentCall {
   target: string;
   body: unknown;
   now: Date;
+  /** Bodies hold passwords and replies hold codes: neither is kept so that a dump of the database shows it. */
+  secrets: Secrets;
 }
 
 /** How long a key answers with the first reply. */
@@ -27,7 +30,8 @@ export async function claimIdempotencyKey(
 ): Promise<string | undefined> {
   if (call.key.length > 255) refuse('bad_request', 'Idempotency-Key has at most 255 characters.');
   const keyHash = digest(`${call.caller}\n${call.key}`);
-  const bodyHash = digest(`${call.target}\n${JSON.stringify(call.body ?? null)}`);
+  const bodyText = `${call.target}\n${JSON.stringify(call.body ?? null)}`;
+  const bodyHash = Buffer.from(call.secrets.sign('idempotent-body', bodyText), 'base64url');
   await sql`DELETE FROM idempotency_keys
     WHERE key_hash = ${keyHash} AND "createdAt" < ${new Date(call.now.getTime() - keptFor)}`.execute(db);
   const claimed = await sql`
@@ -36,16 +40,19 @@ export async function claimIdempotencyKey(
     ON CONFLICT (key_hash) DO NOTHING RETURNING key_hash`.execute(db);
   if (claimed.rows.length > 0) return undefined;
   const { rows } = await sql<{ body_hash: Buffer; reply: string | null }>`
-    SELECT body_hash, reply::text AS reply FROM idempotency_keys WHERE key_hash = ${keyHash}`.execute(db);
+    SELECT body_hash, reply #>> '{}' AS reply FROM idempotency_keys WHERE key_hash = ${keyHash}`.execute(db);
   const kept = rows[0];
   if (!kept?.body_hash.equals(bodyHash))
     return refuse('idempotency_conflict', 'This Idempotency-Key was used for another request.');
-  return kept.reply ?? undefined;
+  return kept.reply === null
+    ? undefined
+    : call.secrets.decrypt(Buffer.from(kept.reply, 'base64')).toString('utf8');
 }
 
 /** Keeps the reply, in the same transaction. */
 export async function keepReply(db: Kysely<Database>, call: IdempotentCall, reply: string): Promise<void> {
-  await sql`UPDATE idempotency_keys SET reply = ${reply}
+  const sealed = JSON.stringify(call.secrets.encrypt(Buffer.from(reply)).toString('base64'));
+  await sql`UPDATE idempotency_keys SET reply = ${sealed}
     WHERE key_hash = ${digest(`${call.caller}\n${call.key}`)}`.execute(db);
 }
 

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { PgBoss, fromKysely, type ConstructorOptions } from 'pg-boss';
+import { type ConstructorOptions, fromKysely, PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
 import type { Database } from './database/schema.ts';
 
@@ -7,6 +7,14 @@ import type { Database } from './database/schema.ts';
 export interface JobData {
   'send-mail': { mail: string };
   'complete-agreement': { request: string };
+  'account-mail': AccountMail;
+}
+
+/** A mail asked for under a name that may be no account's: looked up after the reply, which tells nothing. */
+export interface AccountMail {
+  kind: 'confirm' | 'reset';
+  username: string;
+  portal: string | null;
 }
 export type JobName = keyof JobData;
 
@@ -24,6 +32,7 @@ export interface Jobs {
 const queues: Record<JobName, { retryLimit: number }> = {
   'send-mail': { retryLimit: 60 },
   'complete-agreement': { retryLimit: 60 },
+  'account-mail': { retryLimit: 10 },
 };
 
 /** Makes the schema of the queue and its queues; part of the migrations at start. */
@@ -61,16 +70,20 @@ export function createJobs(connection: ConstructorOptions, log: Logger): Jobs {
       await boss.start();
       started = true;
       for (const [name, work] of workers) {
-        await boss.work(name, { pollingIntervalSeconds: 1, batchSize: 1, localConcurrency: 2 }, async (jobs) => {
-          for (const job of jobs) {
-            try {
-              await work(job.data as never);
-            } catch (error) {
-              log.warn({ err: error, job: name }, 'A job failed and will be tried again');
-              throw error;
+        await boss.work(
+          name,
+          { pollingIntervalSeconds: 1, batchSize: 1, localConcurrency: 2 },
+          async (jobs) => {
+            for (const job of jobs) {
+              try {
+                await work(job.data as never);
+              } catch (error) {
+                log.warn({ err: error, job: name }, 'A job failed and will be tried again');
+                throw error;
+              }
             }
-          }
-        });
+          },
+        );
       }
     },
     stop: async () => {

@@ -1,5 +1,5 @@
-import { sql, type Kysely } from 'kysely';
 import { isIPv6 } from 'node:net';
+import { type Kysely, sql } from 'kysely';
 import type { Database } from './database/schema.ts';
 import { Refusal } from './refusal.ts';
 
@@ -28,11 +28,23 @@ export function addressGroup(address: string): string {
   const [head = '', tail] = plain.split('::');
   const front = head ? head.split(':') : [];
   const back = tail ? tail.split(':') : [];
-  const filled = tail === undefined ? front : [...front, ...Array(8 - front.length - back.length).fill('0'), ...back];
+  const filled =
+    tail === undefined ? front : [...front, ...Array(8 - front.length - back.length).fill('0'), ...back];
   return filled
     .slice(0, 4)
     .map((group) => group.toLowerCase().padStart(4, '0'))
     .join(':');
+}
+
+/** One limit, for one account, address or both together. */
+export interface LimitedBy {
+  readonly limit: RateLimit;
+  readonly key: string;
+}
+
+interface Counter {
+  failures: number;
+  windowStartedAt: Date;
 }
 
 /** Refuses with 429 where the failures of the window are used up. */
@@ -45,14 +57,24 @@ export async function checkRateLimit(
   const row = await db
     .selectFrom('rate_limit_counters')
     .select(['windowStartedAt', 'failures'])
-    .where('key', '=', `${limit.name}:${key}`)
+    .where('key', '=', nameOf(limit, key))
     .executeTakeFirst();
-  if (!row) return;
-  const left = row.windowStartedAt.getTime() + limit.windowMs - now.getTime();
-  if (left > 0 && row.failures >= limit.failures)
-    throw new Refusal('too_many_requests', 'Too many tries. Please wait a while and try again.', {
-      retryAfter: Math.ceil(left / 1000),
-    });
+  if (row && row.failures >= limit.failures) refuseFor(limit, row, now);
+}
+
+/**
+ * Counts a try before it is made, so that tries made at one moment cannot slip past the limit together; refuses
+ * with 429 the one too many. A try that succeeds is given back.
+ */
+export async function takeTry(db: Kysely<Database>, by: LimitedBy, now: Date): Promise<void> {
+  const counter = await countFailure(db, by.limit, by.key, now);
+  if (counter.failures > by.limit.failures) refuseFor(by.limit, counter, now);
+}
+
+/** A success costs nothing. */
+export async function giveBackTry(db: Kysely<Database>, by: LimitedBy): Promise<void> {
+  await sql`UPDATE rate_limit_counters SET failures = greatest(failures - 1, 0)
+    WHERE key = ${nameOf(by.limit, by.key)}`.execute(db);
 }
 
 /** Counts a failure. Outside the transaction of the call, which is rolled back by the failure. */
@@ -61,14 +83,26 @@ export async function countFailure(
   limit: RateLimit,
   key: string,
   now: Date,
-): Promise<void> {
+): Promise<Counter> {
   const stale = new Date(now.getTime() - limit.windowMs);
-  await sql`
+  const { rows } = await sql<Counter>`
     INSERT INTO rate_limit_counters AS c (key, "windowStartedAt", failures)
-    VALUES (${`${limit.name}:${key}`}, ${now}, 1)
+    VALUES (${nameOf(limit, key)}, ${now}, 1)
     ON CONFLICT (key) DO UPDATE SET
       failures = CASE WHEN c."windowStartedAt" <= ${stale} THEN 1 ELSE c.failures + 1 END,
-      "windowStartedAt" = CASE WHEN c."windowStartedAt" <= ${stale} THEN ${now} ELSE c."windowStartedAt" END`.execute(
-    db,
-  );
+      "windowStartedAt" = CASE WHEN c."windowStartedAt" <= ${stale} THEN ${now} ELSE c."windowStartedAt" END
+    RETURNING failures, "windowStartedAt"`.execute(db);
+  return rows[0] ?? { failures: 1, windowStartedAt: now };
+}
+
+function refuseFor(limit: RateLimit, counter: Counter, now: Date): void {
+  const left = counter.windowStartedAt.getTime() + limit.windowMs - now.getTime();
+  if (left > 0)
+    throw new Refusal('too_many_requests', 'Too many tries. Please wait a while and try again.', {
+      retryAfter: Math.ceil(left / 1000),
+    });
+}
+
+function nameOf(limit: RateLimit, key: string): string {
+  return `${limit.name}:${key}`;
 }

@@ -1,4 +1,5 @@
 import type { ErrorCode } from '@paddock/contract';
+import type { LimitedBy } from './rate-limits.ts';
 
 /** A call that is refused for a reason the caller can act upon. Knows nothing of HTTP. */
 export class Refusal extends Error {
@@ -6,16 +7,19 @@ export class Refusal extends Error {
   readonly fields: Record<string, string> | undefined;
   /** Seconds after which it makes sense to come back, for too_many_requests. */
   readonly retryAfter: number | undefined;
+  /** The limits that this failure counts for; counted after the call's transaction is rolled back. */
+  readonly counts: readonly LimitedBy[];
   constructor(
     code: ErrorCode,
     message: string,
-    more: { fields?: Record<string, string>; retryAfter?: number } = {},
+    more: { fields?: Record<string, string>; retryAfter?: number; counts?: readonly LimitedBy[] } = {},
   ) {
     super(message);
     this.name = 'Refusal';
     this.code = code;
     this.fields = more.fields;
     this.retryAfter = more.retryAfter;
+    this.counts = more.counts ?? [];
   }
 }
 

@@ -1,5 +1,5 @@
-import { levels, lifetimes, type Level } from '@paddock/domain';
-import { sql, type Kysely } from 'kysely';
+import { type Level, levels, lifetimes } from '@paddock/domain';
+import { type Kysely, sql } from 'kysely';
 import type { Actor } from './actor.ts';
 import type { Clock } from './clock.ts';
 import type { Database } from './database/schema.ts';
@@ -54,7 +54,9 @@ export async function findActor(
     SELECT a."createdAt", a."lastUsedAt", a."authenticatedAt", a.superadmin AS "guestOf",
       u."_id", u.username, u.email, u."firstName", u."lastName", u.level
     FROM user_auths a JOIN users u ON u."_id" = a."user"
-    WHERE a.hash = ${hash} AND a."endedAt" IS NULL AND u."isActive"`.execute(db);
+      LEFT JOIN users s ON s."_id" = a.superadmin
+    WHERE a.hash = ${hash} AND a."endedAt" IS NULL AND u."isActive"
+      AND (a.superadmin IS NULL OR (s."isActive" AND s.level = 'superadmin'))`.execute(db);
   const row = rows[0];
   if (!row) return undefined;
   const now = clock.now().getTime();
@@ -88,12 +90,15 @@ export async function endSession(db: Kysely<Database>, hash: Buffer, now: Date):
   await db.updateTable('user_auths').set({ endedAt: now }).where('hash', '=', hash).execute();
 }
 
-/** After a new password or a deactivation nobody stays signed in (AUT-13). */
+/**
+ * After a new password or a deactivation nobody stays signed in (AUT-13), and no guest session that the person
+ * had opened goes on.
+ */
 export async function endSessionsOf(db: Kysely<Database>, user: string, now: Date): Promise<void> {
   await db
     .updateTable('user_auths')
     .set({ endedAt: now })
-    .where('user', '=', user)
+    .where((row) => row.or([row('user', '=', user), row('superadmin', '=', user)]))
     .where('endedAt', 'is', null)
     .execute();
 }
@@ -103,4 +108,3 @@ export function inSudoWindow(actor: Actor, now: Date): boolean {
   const at = actor.session?.authenticatedAt;
   return at !== undefined && now.getTime() - at.getTime() <= lifetimes.sudo;
 }
-

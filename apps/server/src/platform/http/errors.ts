@@ -3,13 +3,16 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { visitor } from '../actor.ts';
 import { audit } from '../audit.ts';
 import type { Platform } from '../platform.ts';
+import { countFailure } from '../rate-limits.ts';
 import { Refusal } from '../refusal.ts';
 import { originOf } from './call.ts';
 
-/** Refusals that leave a line in the audit log: somebody reached for what is not theirs. */
+/**
+ * Refusals that leave a line in the audit log: somebody reached for what is not theirs. Wrong passwords leave a
+ * line that names the account, from where they are checked.
+ */
 const noteworthy: ReadonlySet<ErrorCode> = new Set([
   'forbidden',
-  'invalid_credentials',
   'guest_session_read_only',
   'sudo_required',
   'too_many_requests',
@@ -21,9 +24,12 @@ export function translateErrors(app: FastifyInstance, platform: Platform): void 
     const refusal = expected(error);
     if (!refusal) {
       request.log.error({ err: error }, 'A call failed unexpectedly');
-      return reply.code(500).send(replyOf('unexpected', 'Something went wrong on our side. Nothing was changed.'));
+      return reply
+        .code(500)
+        .send(replyOf('unexpected', 'Something went wrong on our side. Nothing was changed.'));
     }
     if (refusal.retryAfter !== undefined) reply.header('retry-after', refusal.retryAfter);
+    await countRefusal(platform, request, refusal);
     if (noteworthy.has(refusal.code)) await noteRefusal(platform, request, refusal);
     return reply
       .code(errorStatus[refusal.code])
@@ -47,8 +53,7 @@ function fromServerLibrary(error: unknown, code: string): Refusal | undefined {
     return new Refusal('too_large', 'This is larger than the server takes.');
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE')
     return new Refusal('unsupported_type', 'Send JSON, with the content type application/json.');
-  const status =
-    error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : Number.NaN;
+  const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : Number.NaN;
   if (status >= 400 && status < 500) return new Refusal('bad_request', 'This request cannot be read.');
   return undefined;
 }
@@ -61,6 +66,15 @@ function fromDatabase(code: string): Refusal | undefined {
       retryAfter: 2,
     });
   return undefined;
+}
+
+async function countRefusal(platform: Platform, request: FastifyRequest, refusal: Refusal): Promise<void> {
+  if (!platform.config.rateLimits) return;
+  try {
+    for (const by of refusal.counts) await countFailure(platform.db, by.limit, by.key, platform.clock.now());
+  } catch (error) {
+    request.log.error({ err: error }, 'A failure could not be counted');
+  }
 }
 
 async function noteRefusal(platform: Platform, request: FastifyRequest, refusal: Refusal): Promise<void> {

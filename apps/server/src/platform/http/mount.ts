@@ -82,6 +82,7 @@ export function mount<P, Q, B, Reply>(
         target: `${request.method} ${request.url}`,
         body: request.body,
         now,
+        secrets: platform.secrets,
       };
       const kept = await claimIdempotencyKey(db, claim);
       if (kept !== undefined) return kept;

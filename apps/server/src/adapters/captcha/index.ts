@@ -1,0 +1,52 @@
+import type { Platform } from '../../platform/platform.ts';
+import { type Captcha, type CaptchaContext, refuseCaptcha } from './captcha.ts';
+import { createProofOfWork } from './proof-of-work.ts';
+import { verifyWithRecaptcha } from './recaptcha.ts';
+
+export type { Captcha, CaptchaAction, CaptchaEngine } from './captcha.ts';
+
+/**
+ * The captcha of the configuration (AUT-08). With reCAPTCHA a portal uses its own secret, else RECAPTCHA_SECRET;
+ * one without a site key or a secret has nothing to load or ask, and keeps to the proof of work.
+ */
+export function createCaptcha(platform: Pick<Platform, 'config' | 'log' | 'secrets'>): Captcha {
+  const { config, log } = platform;
+  const proof = createProofOfWork(platform.secrets);
+
+  const engineOf = async ({
+    portal,
+    db,
+  }: Pick<CaptchaContext, 'portal' | 'db'>): Promise<
+    { engine: 'proof' } | { engine: 'off' } | { engine: 'recaptcha'; secret: string }
+  > => {
+    if (config.captcha !== 'recaptcha') return { engine: config.captcha };
+    if (!portal?.recaptchaSiteKey) return { engine: 'proof' };
+    const own = await db
+      .selectFrom('portals')
+      .select('recaptchaSecret')
+      .where('_id', '=', portal._id)
+      .executeTakeFirst();
+    const secret = own?.recaptchaSecret || config.recaptchaSecret;
+    return secret ? { engine: 'recaptcha', secret } : { engine: 'proof' };
+  };
+
+  return {
+    challenge: async (context) => {
+      const { engine } = await engineOf(context);
+      return engine === 'proof' ? { engine, challenge: await proof.challenge(context.now) } : { engine };
+    },
+    verify: async (solution, context) => {
+      const chosen = await engineOf(context);
+      if (chosen.engine === 'off') return;
+      if (!solution) refuseCaptcha();
+      if (chosen.engine === 'proof') return proof.verify(solution, context);
+      const { action } = context;
+      await verifyWithRecaptcha(solution, {
+        url: config.recaptchaVerifyUrl,
+        secret: chosen.secret,
+        action,
+        log,
+      });
+    },
+  };
+}

@@ -1,0 +1,14 @@
+import { join } from 'node:path';
+import type { Config } from '../../platform/config.ts';
+import type { Mailer } from './mailer.ts';
+import { createOutboxMailer } from './outbox-mailer.ts';
+import { createSmtpMailer } from './smtp-mailer.ts';
+
+export type { Mailer, OutgoingMail } from './mailer.ts';
+
+/** The SMTP server of the configuration, else the folder `outbox` in DATA_DIR. */
+export function createMailer(config: Pick<Config, 'smtpUrl' | 'dataDir'>): Mailer {
+  return config.smtpUrl
+    ? createSmtpMailer(config.smtpUrl)
+    : createOutboxMailer(join(config.dataDir, 'outbox'));
+}

@@ -1,0 +1,33 @@
+import { mkdir, open, rename } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createTransport } from 'nodemailer';
+import type { Mailer } from './mailer.ts';
+import { messageOf } from './message.ts';
+
+/**
+ * Writes each mail as an .eml file, where no SMTP server is set. The file appears whole or not at all, under the
+ * mail's id: a mail written twice is one file.
+ */
+export function createOutboxMailer(folder: string): Mailer {
+  const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
+  return {
+    delivers: false,
+    send: async (mail) => {
+      if (!/^[\w-]+$/.test(mail.id)) throw new Error('The id of a mail is part of a file name.');
+      const { message } = await composer.sendMail(messageOf(mail));
+      if (!Buffer.isBuffer(message)) throw new Error('The mail was not composed in one piece.');
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      const path = join(folder, `${mail.id}.eml`);
+      const draft = `${path}.${process.pid}.part`;
+      const file = await open(draft, 'w', 0o600);
+      try {
+        await file.writeFile(message);
+        await file.sync();
+      } finally {
+        await file.close();
+      }
+      await rename(draft, path);
+    },
+    close: async () => composer.close(),
+  };
+}

@@ -1,0 +1,41 @@
+import { createTransport } from 'nodemailer';
+import type { Mailer } from './mailer.ts';
+import { messageOf } from './message.ts';
+
+/** Milliseconds that a server may be silent; a job that waits longer would be taken for dead. */
+const patience = {
+  connectionTimeout: 10_000,
+  greetingTimeout: 10_000,
+  socketTimeout: 30_000,
+  dnsTimeout: 10_000,
+};
+
+/** Hands mails to the SMTP server of an smtp: or smtps: address, over a few connections that are kept open. */
+export function createSmtpMailer(url: string, timeouts: Partial<typeof patience> = {}): Mailer {
+  const at = new URL(url);
+  const secure = at.protocol === 'smtps:';
+  const transport = createTransport({
+    pool: true,
+    host: at.hostname.replace(/^\[|\]$/g, ''),
+    port: at.port === '' ? (secure ? 465 : 587) : Number(at.port),
+    secure,
+    ...(at.username !== '' && {
+      auth: { user: decodeURIComponent(at.username), pass: decodeURIComponent(at.password) },
+      // A password never travels in the clear, except to this machine.
+      requireTLS: !secure && !['localhost', '127.0.0.1', '[::1]'].includes(at.hostname),
+    }),
+    maxConnections: 2,
+    maxMessages: 100,
+    // Trying again is the job's business: it waits longer each time.
+    maxRequeues: 0,
+    ...patience,
+    ...timeouts,
+  });
+  return {
+    delivers: true,
+    send: async (mail) => {
+      await transport.sendMail(messageOf(mail));
+    },
+    close: async () => transport.close(),
+  };
+}

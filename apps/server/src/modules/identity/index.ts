@@ -1,0 +1,22 @@
+import type { FastifyInstance } from 'fastify';
+import type { Captcha } from '../../adapters/captcha/index.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { sendAccountMail } from './account-mail.ts';
+import { registerAccounts } from './account-routes.ts';
+import { registerGuestSessions } from './guest-routes.ts';
+import { registerSignIn } from './sign-in-routes.ts';
+
+export { hashPassword } from './passwords.ts';
+export { usersHooks } from './users-hooks.ts';
+
+/** Accounts and sessions: signing in and out, registering, new passwords, guest sessions. */
+export function registerIdentity(
+  app: FastifyInstance,
+  platform: Platform,
+  adapters: { captcha: Captcha },
+): void {
+  registerSignIn(app, platform, adapters);
+  registerAccounts(app, platform, adapters);
+  registerGuestSessions(app, platform);
+  platform.jobs.handle('account-mail', (asked) => sendAccountMail(platform, asked));
+}

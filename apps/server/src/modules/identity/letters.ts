@@ -1,0 +1,77 @@
+import type { Config } from '../../platform/config.ts';
+import { type Brand, linkTo, type QueuedLetter } from '../mailing/index.ts';
+
+/** Who a letter goes to, and from which portal. */
+interface Recipient {
+  readonly email: string;
+  readonly firstName: string | null;
+  readonly portal: Brand | null;
+}
+
+const placeOf = ({ portal }: Recipient) => portal?.name ?? 'our site';
+const greeting = ({ firstName }: Recipient) => (firstName ? `Dear ${firstName},` : 'Hello,');
+const envelope = ({ email, portal }: Recipient) => ({ to: email, portal });
+
+export function confirmationLetter(config: Config, to: Recipient, code: string): QueuedLetter {
+  return {
+    ...envelope(to),
+    subject: `Confirm your e-mail address for ${placeOf(to)}`,
+    preheader: 'One click, and your account is ready.',
+    heading: 'Confirm your e-mail address',
+    paragraphs: [
+      greeting(to),
+      `Thank you for registering with ${placeOf(to)}. Please confirm that this address is yours; then you can sign in.`,
+      'The link works once, for seven days.',
+    ],
+    action: { label: 'Confirm my address', url: linkTo(config, to.portal, `/confirm_email/${code}`) },
+    footer:
+      'If you did not register, you need not do anything: without this confirmation nobody can use the account.',
+  };
+}
+
+export function resetLetter(config: Config, to: Recipient, code: string): QueuedLetter {
+  return {
+    ...envelope(to),
+    subject: `Set a new password for ${placeOf(to)}`,
+    preheader: 'The link works once, for one hour.',
+    heading: 'Set a new password',
+    paragraphs: [
+      greeting(to),
+      `Somebody, hopefully you, asked to set a new password for your account with ${placeOf(to)}.`,
+      'The link works once, for one hour. Setting a new password signs you out everywhere.',
+    ],
+    action: { label: 'Set a new password', url: linkTo(config, to.portal, `/reset_password/${code}`) },
+    footer: 'If it was not you, you need not do anything: your password stays as it is.',
+  };
+}
+
+export function passwordChangedLetter(config: Config, to: Recipient): QueuedLetter {
+  return {
+    ...envelope(to),
+    subject: `Your password for ${placeOf(to)} was changed`,
+    preheader: 'You were signed out everywhere.',
+    heading: 'Your password was changed',
+    paragraphs: [
+      greeting(to),
+      `The password of your account with ${placeOf(to)} has just been changed, and you were signed out everywhere.`,
+    ],
+    action: { label: 'Sign in', url: linkTo(config, to.portal, '/') },
+    footer: 'If it was not you, please set a new password at once and write to us.',
+  };
+}
+
+/** To the owner of an address that somebody has tried to register again: the reply does not tell. */
+export function accountExistsLetter(config: Config, to: Recipient): QueuedLetter {
+  return {
+    ...envelope(to),
+    subject: `You already have an account with ${placeOf(to)}`,
+    preheader: 'Sign in with your e-mail address.',
+    heading: 'You already have an account',
+    paragraphs: [
+      greeting(to),
+      `Somebody, hopefully you, tried to register with ${placeOf(to)} using this e-mail address. There is an account for it already: sign in with your password, or set a new one from the sign-in dialog.`,
+    ],
+    action: { label: 'Sign in', url: linkTo(config, to.portal, '/') },
+    footer: 'If it was not you, you need not do anything: nothing was changed.',
+  };
+}

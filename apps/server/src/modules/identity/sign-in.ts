@@ -1,0 +1,88 @@
+import type { SessionReply } from '@paddock/contract';
+import { visitor } from '../../platform/actor.ts';
+import { audit, type Origin } from '../../platform/audit.ts';
+import { inTransaction } from '../../platform/database/index.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { refuse } from '../../platform/refusal.ts';
+import { openSession } from '../../platform/sessions.ts';
+import { type Account, actorOf, findAccount } from './account.ts';
+import { awaitsConfirmation } from './confirmation.ts';
+import { meOf } from './me.ts';
+import { hashPassword, isPassword } from './passwords.ts';
+import { guess, passwordLimits } from './tries.ts';
+
+/** Where and when somebody signs in. */
+export interface SignInContext {
+  readonly now: Date;
+  readonly origin: Origin;
+  readonly portal: { readonly _id: string } | null;
+}
+
+/**
+ * Opens a session for the right password (AUT-02). The refusal is the same, and takes the same time, whether or
+ * not there is such an account (AUT-03); that an account is not active is told after the right password only.
+ */
+export async function signIn(
+  platform: Platform,
+  given: { username: string; password: string },
+  context: SignInContext,
+): Promise<SessionReply> {
+  const known = await findAccount(platform.db, given.username);
+  const limits = passwordLimits(known?._id ?? given.username.trim().toLowerCase(), context.origin.address);
+  const account = await guess(platform, limits, context.now, async () =>
+    (await isPassword(given.password, known)) ? known : undefined,
+  );
+  if (!account) {
+    await noteRefusedSignIn(platform, known, context);
+    return refuse('invalid_credentials', 'Invalid username or password');
+  }
+  if (!account.isActive) await refuseInactive(platform, account);
+
+  return inTransaction(platform.db, async (db) => {
+    if (account.oldPortalPassword) {
+      const password = await hashPassword(given.password);
+      await db
+        .updateTable('users')
+        .set({ password, oldPortalPassword: null })
+        .where('_id', '=', account._id)
+        .execute();
+    }
+    const { now, origin, portal } = context;
+    const authCode = await openSession(db, { user: account._id, now, ...origin });
+    const by = { actor: actorOf(account), origin, now };
+    await audit(db, by, {
+      action: 'session.open',
+      collection: 'users',
+      record: account._id,
+      portal: portal?._id ?? null,
+    });
+    return { me: await meOf(db, { user: account._id, guestSession: false }), authCode };
+  });
+}
+
+/** Without the name that was given: people type passwords there. */
+export async function noteRefusedSignIn(
+  platform: Platform,
+  account: Account | undefined,
+  { now, origin, portal }: SignInContext,
+): Promise<void> {
+  await audit(
+    platform.db,
+    { actor: visitor, origin, now },
+    {
+      action: 'session.refuse',
+      collection: 'users',
+      portal: portal?._id ?? null,
+      ...(account && { record: account._id }),
+    },
+  );
+}
+
+async function refuseInactive(platform: Platform, account: Account): Promise<never> {
+  return (await awaitsConfirmation(platform.db, account))
+    ? refuse(
+        'account_inactive',
+        'Please confirm your e-mail address first: we sent you a message with a link.',
+      )
+    : refuse('account_inactive', 'This account is not active. Please write to us if it should be.');
+}

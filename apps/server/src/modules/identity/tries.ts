@@ -1,0 +1,63 @@
+import type { Platform } from '../../platform/platform.ts';
+import {
+  addressGroup,
+  checkRateLimit,
+  giveBackTry,
+  type LimitedBy,
+  rateLimits,
+  takeTry,
+} from '../../platform/rate-limits.ts';
+
+/** The limits of guessing an account's password from an address; an unknown account's are its name's. */
+export function passwordLimits(account: string, address: string): LimitedBy[] {
+  return [
+    { limit: rateLimits.signInHere, key: `${account} ${addressGroup(address)}` },
+    { limit: rateLimits.signInAccount, key: account },
+  ];
+}
+
+export function codeLimit(address: string): LimitedBy {
+  return { limit: rateLimits.codeHere, key: addressGroup(address) };
+}
+
+export function mailLimit(address: string): LimitedBy {
+  return { limit: rateLimits.mailHere, key: addressGroup(address) };
+}
+
+/**
+ * Makes a guess under limits, outside any transaction: it is counted before it is made, and given back where
+ * it finds something. Refuses with 429 where the limits are used up.
+ */
+export async function guess<Found>(
+  platform: Pick<Platform, 'config' | 'db'>,
+  limits: readonly LimitedBy[],
+  now: Date,
+  look: () => Promise<Found | undefined>,
+): Promise<Found | undefined> {
+  if (!platform.config.rateLimits) return look();
+  for (const by of limits) await takeTry(platform.db, by, now);
+  const found = await look();
+  if (found !== undefined) for (const by of limits) await giveBackTry(platform.db, by);
+  return found;
+}
+
+/** Counts what costs something each time (a mail), in the transaction of the call. */
+export async function spend(
+  platform: Pick<Platform, 'config'>,
+  db: Platform['db'],
+  by: LimitedBy,
+  now: Date,
+): Promise<void> {
+  if (platform.config.rateLimits) await takeTry(db, by, now);
+}
+
+/** Refuses with 429 where the failures with codes from an address are used up. */
+export async function checkCodeLimit(
+  platform: Pick<Platform, 'config'>,
+  db: Platform['db'],
+  address: string,
+  now: Date,
+): Promise<void> {
+  const { limit, key } = codeLimit(address);
+  if (platform.config.rateLimits) await checkRateLimit(db, limit, key, now);
+}

@@ -1,0 +1,93 @@
+import { isPlausibleEmail, isSameEmail, passwordRefusal } from '@paddock/domain';
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../../platform/database/schema.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { Refusal, refuse } from '../../platform/refusal.ts';
+import { endSessionsOf, inSudoWindow } from '../../platform/sessions.ts';
+import type { HookedWrite, WireValues, WriteHooks } from '../collections/index.ts';
+import { type Account, accountOf } from './account.ts';
+import { expireCodes, voidCodes } from './one-time-codes.ts';
+import { hashPassword } from './passwords.ts';
+
+/**
+ * What accounts add to the generic writes: a password is kept as its hash, nobody else's address becomes a name,
+ * an account that is closed is signed out, and what could hand an account over asks for a fresh sign-in.
+ */
+export function usersHooks(platform: Pick<Platform, 'config'>): WriteHooks {
+  return {
+    create: async ({ db, values }) => {
+      const names = await checkNames(db, values, undefined);
+      const { password } = values;
+      if (typeof password !== 'string') return { ...values, ...names };
+      const refusal = passwordRefusal(password, platform.config.passwordMinLength);
+      if (refusal) refuse('bad_request', refusal.message, { password: refusal.message });
+      return { ...values, ...names, password: await hashPassword(password) };
+    },
+    update: async (write) => {
+      const { db, id, values } = write;
+      const account = await accountOf(db, id);
+      if (!account) return values;
+      checkSudo(write, account);
+      const names = await checkNames(db, values, account);
+      if (names.email !== undefined && !isSameEmail(names.email, account.email))
+        for (const purpose of ['confirm', 'reset'] as const)
+          await expireCodes(db, { user: id, purpose, now: write.by.now });
+      if (values['isActive'] === false) {
+        await endSessionsOf(db, id, write.by.now);
+        await voidCodes(db, id, write.by.now);
+      }
+      return { ...values, ...names };
+    },
+    delete: async ({ by, id }) => {
+      if (by.actor.user?.id === id) refuseForOneself();
+      if (!inSudoWindow(by.actor, by.now)) refuseWithoutSudo();
+    },
+  };
+}
+
+/** Refuses to lock oneself out, and to hand an account over from a session that was left open. */
+function checkSudo({ by, values }: HookedWrite & { values: WireValues }, account: Account): void {
+  const changes = (field: 'email' | 'level') =>
+    values[field] !== undefined && values[field] !== account[field];
+  const closes = account.isActive && values['isActive'] === false;
+  if ((changes('level') || closes) && by.actor.user?.id === account._id) refuseForOneself();
+  if ((changes('email') || changes('level')) && !inSudoWindow(by.actor, by.now)) refuseWithoutSudo();
+}
+
+function refuseForOneself(): never {
+  refuse('conflict', 'You cannot close, delete or change the level of your own account.');
+}
+
+function refuseWithoutSudo(): never {
+  refuse('sudo_required', 'Please confirm with your password first.');
+}
+
+/** The user name and address, trimmed; refused where the address is none, or the name is another one's address. */
+async function checkNames(
+  db: Kysely<Database>,
+  values: WireValues,
+  account: Account | undefined,
+): Promise<{ email?: string; username?: string }> {
+  const names = {
+    ...(typeof values['email'] === 'string' && { email: values['email'].trim() }),
+    ...(typeof values['username'] === 'string' && { username: values['username'].trim() }),
+  };
+  if (names.email !== undefined && !isPlausibleEmail(names.email)) {
+    const message = 'This is not a valid e-mail address.';
+    refuse('bad_request', message, { email: message });
+  }
+  for (const [field, other] of [
+    ['username', 'email'],
+    ['email', 'username'],
+  ] as const) {
+    const name = names[field];
+    if (name === undefined) continue;
+    const taken = await sql`SELECT 1 FROM users
+      WHERE lower(${sql.ref(other)}) = lower(${name}) AND _id IS DISTINCT FROM ${account?._id ?? null}::uuid`.execute(
+      db,
+    );
+    const message = 'Another account goes by this name already.';
+    if (taken.rows.length > 0) throw new Refusal('conflict', message, { fields: { [field]: message } });
+  }
+  return names;
+}

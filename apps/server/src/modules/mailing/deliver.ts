@@ -1,0 +1,35 @@
+import type { Mailer } from '../../adapters/mail/index.ts';
+import type { Platform } from '../../platform/platform.ts';
+
+/**
+ * Delivers one mail of the outbox and marks it afterwards. A crash in between sends it again, under the same
+ * Message-ID. Once it has left the machine its text is dropped: it holds links that open an account or sign an
+ * agreement, and a dump of the database must hold none. Throws where the mailer did not take it.
+ */
+export async function deliverMail(
+  platform: Pick<Platform, 'clock' | 'config' | 'db'>,
+  mailer: Mailer,
+  id: string,
+): Promise<void> {
+  const mail = await platform.db
+    .selectFrom('outbox')
+    .select(['_id', 'to', 'from', 'subject', 'html', 'text'])
+    .where('_id', '=', id)
+    .where('sentAt', 'is', null)
+    .executeTakeFirst();
+  if (!mail) return;
+  await mailer.send({
+    id: mail._id,
+    to: mail.to,
+    from: mail.from ?? platform.config.mailFrom,
+    subject: mail.subject ?? '',
+    html: mail.html ?? '',
+    text: mail.text ?? '',
+  });
+  const now = platform.clock.now();
+  await platform.db
+    .updateTable('outbox')
+    .set({ sentAt: now, updatedAt: now, ...(mailer.delivers && { html: null, text: null }) })
+    .where('_id', '=', id)
+    .execute();
+}

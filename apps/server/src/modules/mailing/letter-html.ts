@@ -1,0 +1,76 @@
+import { portalColours, readableText } from '@paddock/domain';
+import type { Brand } from './brand.ts';
+import type { Letter } from './letter.ts';
+
+const fonts = "font-family:'Helvetica Neue',Helvetica,Arial,sans-serif";
+const serif = "font-family:Georgia,'Times New Roman',serif";
+
+/** Only classes can be changed by a mail program's dark mode, so light colours are inline and dark ones here. */
+const darkMode = `
+@media (prefers-color-scheme: dark) {
+  .ground { background: #14161a !important }
+  .card { background: #1f2228 !important; border-color: #333842 !important }
+  .ink { color: #f1f0ec !important }
+  .quiet { color: #b4b6bd !important }
+}
+@media (max-width: 620px) { .pad { padding-left: 24px !important; padding-right: 24px !important } }`;
+
+/** Tables and inline styles only, and no remote picture: what every mail program shows alike. */
+export function letterHtml(portal: Brand | null, letter: Letter): string {
+  const { portal: header, primary: button } = portalColours(portal ?? {});
+  const { preheader, heading, paragraphs, action, footer } = letter;
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="supported-color-schemes" content="light dark">
+<title>${escaped(heading)}</title>
+<style>:root { color-scheme: light dark }${darkMode}</style>
+</head>
+<body class="ground" style="margin:0;padding:0;background:#f4f2ee">
+${preheader ? `<div style="display:none;max-height:0;overflow:hidden">${escaped(preheader)}</div>` : ''}
+<table role="presentation" class="ground" width="100%" cellpadding="0" cellspacing="0" style="background:#f4f2ee"><tr><td align="center" style="padding:32px 12px">
+<table role="presentation" class="card" width="600" cellpadding="0" cellspacing="0" style="width:100%;max-width:600px;background:#ffffff;border:1px solid #e2dfd8;border-radius:10px;border-collapse:separate;overflow:hidden">
+<tr><td class="pad" style="background:${header};padding:24px 40px;color:${readableText(header)};${serif};font-size:20px;line-height:28px;border-radius:9px 9px 0 0">${escaped(portal?.name ?? '')}</td></tr>
+<tr><td class="pad" style="padding:40px 40px 8px">
+<h1 class="ink" style="margin:0 0 24px;color:#1d1f24;${serif};font-size:26px;line-height:34px;font-weight:normal">${escaped(heading)}</h1>
+${paragraphs.map(paragraphHtml).join('\n')}
+</td></tr>
+${action ? actionHtml(action, button) : ''}
+<tr><td class="pad" style="padding:16px 40px 40px">${footer ? quietHtml(footer) : ''}</td></tr>
+</table>
+</td></tr></table>
+</body>
+</html>
+`;
+}
+
+function paragraphHtml(text: string): string {
+  const lines = escaped(text).replace(/\n/g, '<br>');
+  return `<p class="ink" style="margin:0 0 16px;color:#1d1f24;${fonts};font-size:16px;line-height:26px">${lines}</p>`;
+}
+
+function actionHtml({ label, url }: { label: string; url: string }, colour: string): string {
+  const href = escaped(webAddress(url));
+  return `<tr><td class="pad" style="padding:8px 40px 16px">
+<table role="presentation" cellpadding="0" cellspacing="0"><tr><td style="background:${colour};border-radius:8px"><a href="${href}" style="display:inline-block;padding:14px 28px;color:${readableText(colour)};${fonts};font-size:16px;line-height:20px;font-weight:bold;text-decoration:none">${escaped(label)}</a></td></tr></table>
+</td></tr>
+<tr><td class="pad" style="padding:8px 40px 0">${quietHtml('If the button does not open, copy this address into your browser:')}
+<p class="quiet" style="margin:0 0 16px;color:#5d6068;${fonts};font-size:13px;line-height:20px;word-break:break-all">${href}</p></td></tr>`;
+}
+
+function quietHtml(text: string): string {
+  return `<p class="quiet" style="margin:0 0 4px;color:#5d6068;${fonts};font-size:13px;line-height:20px">${escaped(text)}</p>`;
+}
+
+function webAddress(url: string): string {
+  const { protocol, href } = new URL(url);
+  if (protocol !== 'https:' && protocol !== 'http:') throw new Error('A mail links to pages only.');
+  return href;
+}
+
+function escaped(text: string): string {
+  return text.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`);
+}
