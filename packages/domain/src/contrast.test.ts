@@ -67,6 +67,8 @@ describe('contrast', () => {
     const shade = accessibleShade('#5BACA2', '#ffffff', 4.5);
     expect(contrast(shade, '#ffffff')).toBeLessThan(4.8);
     expect(luminance(accessibleShade('#777777', '#555555', 4.5))).toBeGreaterThan(luminance('#777777'));
+    expect(luminance(accessibleShade('#999999', '#808080', 3))).toBeGreaterThan(luminance('#999999'));
+    expect(luminance(accessibleShade('#666666', '#808080', 3))).toBeLessThan(luminance('#666666'));
   });
 
   it('[POR-08] out of reach, the better of black and white answers', () => {
