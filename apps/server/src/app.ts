@@ -1,4 +1,4 @@
-import fastify, { type FastifyInstance } from 'fastify';
+import fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { AgreementPdf } from './adapters/agreement-pdf/index.ts';
 import type { Captcha } from './adapters/captcha/index.ts';
 import type { Mailer } from './adapters/mail/index.ts';
@@ -42,7 +42,7 @@ export async function buildApp(resources: Resources): Promise<FastifyInstance> {
   const { platform } = resources;
   const app = fastify({
     loggerInstance: platform.log,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     bodyLimit,
     // One hop: the last address that the proxy in front has seen, not what a caller claims.
     trustProxy: platform.config.trustProxy ? (_address, hop) => hop === 0 : false,
