@@ -33,27 +33,23 @@ CREATE INDEX notifications_level ON notifications (level, "createdAt");
 CREATE INDEX notifications_template ON notifications (template);
 CREATE INDEX notifications_created ON notifications ("createdAt", _id);
 
--- NOT-05 for the collections: the template's subject in one pass, so that a value is never taken for a tag.
+-- NOT-05 for the collections; packages/domain states the rule, a test compares the two. One pass: a value is
+-- never taken for a tag, and a tag without a value stays as it is written.
 CREATE FUNCTION notification_subject(template_subject text, tags jsonb, message_subject text)
 RETURNS text LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE AS $$
 DECLARE
   rest text := template_subject;
   result text := '';
-  found text[];
+  placeholder text;
+  at integer;
 BEGIN
-  IF template_subject IS NULL OR template_subject = '' THEN RETURN message_subject; END IF;
-  IF tags IS NULL OR strpos(rest, '%') = 0 THEN RETURN template_subject; END IF;
+  IF coalesce(template_subject, '') = '' THEN RETURN coalesce(message_subject, ''); END IF;
   LOOP
-    found := regexp_match(rest, '^([^%]*)%([^%]*)%(.*)$');
-    EXIT WHEN found IS NULL;
-    IF tags ? found[2] THEN
-      result := result || found[1] || coalesce(tags ->> found[2], '');
-      rest := found[3];
-    ELSE
-      -- not a tag: its second percent sign may open one
-      result := result || found[1] || '%' || found[2];
-      rest := '%' || found[3];
-    END IF;
+    placeholder := substring(rest FROM '%[A-Za-z0-9_.-]+%');
+    EXIT WHEN placeholder IS NULL;
+    at := strpos(rest, placeholder);
+    result := result || left(rest, at - 1) || coalesce(tags ->> btrim(placeholder, '%'), placeholder);
+    rest := substr(rest, at + length(placeholder));
   END LOOP;
   RETURN result || rest;
 END $$;

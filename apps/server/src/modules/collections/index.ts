@@ -2,5 +2,4 @@ export type { HookedWrite, HooksByCollection, WireValues, WriteHooks } from './h
 export { type ListRequest, presentList } from './list.ts';
 export { presentOne } from './one.ts';
 export { registerCollections } from './routes.ts';
-export { sanitiseHtml } from './sanitise-html.ts';
 export type { Viewer } from './viewer.ts';

@@ -43,7 +43,7 @@ export const virtuals: Readonly<Partial<Record<Collection, Readonly<Record<strin
     fullName,
     displayName: (row, statement) =>
       `coalesce(${fullName(row, statement)}, ${named(row, 'firstName')}, ${row}.username)`,
-    domain: (row) => `nullif(split_part(${row}.email, '@', 2), '')`,
+    domain: (row) => `btrim(coalesce(substring(${row}.email FROM '@([^@]*)$'), ''))`,
     taxDocumentsCount: countOf('tax_documents', 'user', kept),
     newsDocumentsCount: countOf('news_documents', 'user', kept),
     proofDocumentsCount: countOf('proof_documents', 'user', kept),

@@ -1,14 +1,14 @@
 import { type FieldKind, fieldOf } from '@paddock/contract';
 import { type Collection, centsFromNumber, decimalFromCents } from '@paddock/domain';
+import { sanitise } from '../content/index.ts';
 import type { WireValues } from './hooks.ts';
-import { sanitiseHtml } from './sanitise-html.ts';
 import { quoted, type Statement } from './statement.ts';
 import { toDate } from './to-date.ts';
 
 /** A value of the wire as PostgreSQL takes it, by the kind of its field; sanitised where it is HTML (CON-09). */
 const stored: Readonly<Record<FieldKind, { type: string; of(value: never): unknown }>> = {
   text: { type: 'text', of: (value: string) => value },
-  html: { type: 'text', of: sanitiseHtml },
+  html: { type: 'text', of: sanitise },
   boolean: { type: 'boolean', of: (value: boolean) => value },
   integer: { type: 'integer', of: (value: number) => value },
   percent: { type: 'numeric', of: String },
