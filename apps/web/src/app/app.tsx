@@ -1,7 +1,7 @@
 import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
-import { useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import { TransportProvider } from '../platform/api/transport-context.ts';
 import { ContentBatcherProvider } from '../platform/content/content-context.ts';
 import { PortalProvider } from '../platform/portal/portal-context.ts';
@@ -15,6 +15,8 @@ const colourSchemes = createColourSchemeManager();
 /** The application of a portal: the same tree on the server and in the browser. */
 export function App({ app: { context, router } }: { app: WebApp }) {
   const { theme, cssVariablesResolver } = useMemo(() => createPortalTheme(context.portal), [context.portal]);
+  // The visitor of / who belongs on the dashboard has arrived there: what hid the page may go (AUT-11).
+  useEffect(() => document.documentElement.removeAttribute('data-redirect'), []);
   return (
     <QueryClientProvider client={context.queryClient}>
       <TransportProvider value={context.transport}>

@@ -41,7 +41,7 @@ const tables = ['portals', 'contents', 'blog_items', 'assets_items', 'team_membe
 /** Scheme and port of PUBLIC_URL with the portal's first domain: never what a Host header claims. */
 function originOf(publicUrl: string, portal: PortalView): string {
   const base = new URL(publicUrl);
-  const [domain] = portal.domains;
+  const domain = portal.domains[0]?.replace(/:\d+$/, '');
   if (domain) base.hostname = domain;
   return base.origin;
 }

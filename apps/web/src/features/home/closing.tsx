@@ -14,12 +14,14 @@ export function Closing() {
       <Container>
         <div className={classes.words}>
           <h2 className={classes.title}>{state.content.title}</h2>
-          <div className={classes.text}>
-            <Content slug="home-closing" optional />
+          <div>
+            <div className={classes.text}>
+              <Content slug="home-closing" optional />
+            </div>
+            <Button component={Link} to="/about" color="accent">
+              Meet the team
+            </Button>
           </div>
-          <Button component={Link} to="/about" color="accent">
-            Meet the team
-          </Button>
         </div>
       </Container>
     </section>

@@ -1,0 +1,31 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { Plugin } from 'vite';
+
+const packed = /\.(?:js|mjs|css|svg|ttf|wasm|bcmap)$/;
+
+async function compress(file: string) {
+  const body = await readFile(file);
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 10, [constants.BROTLI_PARAM_SIZE_HINT]: body.length };
+  const [br, gz] = await Promise.all([promisify(brotliCompress)(body, { params }), promisify(gzip)(body)]);
+  await Promise.all([writeFile(`${file}.br`, br), writeFile(`${file}.gz`, gz)]);
+}
+
+/** Writes every asset a second and third time, as brotli and gzip: the server sends them as they lie. */
+export function compressedAssets(): Plugin {
+  let folder: string | undefined;
+  return {
+    name: 'paddock:compressed-assets',
+    apply: 'build',
+    configResolved({ root, build }) {
+      folder = build.ssr ? undefined : path.resolve(root, build.outDir, build.assetsDir);
+    },
+    async closeBundle(failure) {
+      if (!folder || failure) return;
+      const names = (await readdir(folder)).filter((name) => packed.test(name));
+      for (const name of names) await compress(path.join(folder, name));
+    },
+  };
+}
