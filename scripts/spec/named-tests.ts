@@ -3,7 +3,7 @@ import type { Level } from './requirements.ts';
 /** A test whose title names requirements. */
 export type NamedTest = { ids: string[]; title: string; file: string; line: number; level: Level };
 
-// it('…'), test.only("…"), and the second call of it.each(…)(`…`); skipped ones prove nothing and are not taken.
+// A call of it or test, or the second call of an each; skipped tests prove nothing and are not taken.
 const TITLE = /(?:\b(?:it|test)(?:\.(?:only|concurrent|fails))*|\))\(\s*(['"`])((?:\\.|(?!\1).)*)\1/gs;
 const BRACKETS = /\[([^\]]*)\]/g;
 const ID = /\b[A-Z]{3}-\d{2}\b/g;

@@ -13,7 +13,8 @@ type PlaywrightReport = { stats: { expected: number; unexpected: number; flaky: 
 
 /** What vitest reports; a file that could not even be loaded counts as one failure. */
 export function countUnits(file: string, exitCode: number | null): Counts {
-  return count(file, exitCode, (report: VitestReport) => {
+  return count(file, exitCode, (json) => {
+    const report = json as VitestReport;
     const broken = report.testResults.filter(
       ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
     );
@@ -27,17 +28,16 @@ export function countUnits(file: string, exitCode: number | null): Counts {
 
 /** What Playwright reports; a test that passed only on another try would count as failed. */
 export function countJourneys(file: string, exitCode: number | null): Counts {
-  return count(file, exitCode, ({ stats }: PlaywrightReport) => ({
-    passed: stats.expected,
-    failed: stats.unexpected + stats.flaky,
-    skipped: stats.skipped,
-  }));
+  return count(file, exitCode, (json) => {
+    const { expected, unexpected, flaky, skipped } = (json as PlaywrightReport).stats;
+    return { passed: expected, failed: unexpected + flaky, skipped };
+  });
 }
 
 /** A runner that failed without a failed test, or wrote no report, counts as one failure. */
-function count<Report>(file: string, exitCode: number | null, read: (report: Report) => Counts): Counts {
+function count(file: string, exitCode: number | null, read: (json: unknown) => Counts): Counts {
   if (!existsSync(file)) return { passed: 0, failed: 1, skipped: 0 };
-  const counts = read(JSON.parse(readFileSync(file, 'utf8')) as Report);
+  const counts = read(JSON.parse(readFileSync(file, 'utf8')));
   return exitCode !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts;
 }
 

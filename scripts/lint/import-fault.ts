@@ -1,0 +1,65 @@
+import { resolveImport, type Zone, zoneOf } from './zones.ts';
+
+/** What an import is like, apart from where it leads. */
+export type Import = { specifier: string; dynamic: boolean };
+
+// From the ground up: a layer imports itself and what stands before it.
+const LAYERS: Partial<Record<Zone['part'], readonly string[]>> = {
+  server: ['platform', 'adapters', 'modules', 'app'],
+  web: ['ui', 'platform', 'features', 'backoffice', 'app'],
+};
+const PARTS: Record<Zone['part'], ReadonlyArray<Zone['part']>> = {
+  domain: [],
+  contract: ['domain'],
+  server: ['domain', 'contract'],
+  web: ['domain', 'contract'],
+  testing: ['domain', 'contract', 'server'],
+  outside: ['domain', 'contract', 'server', 'web', 'testing', 'outside'],
+};
+/** Packages from elsewhere, where a part may not have just any. */
+const FOREIGN: Partial<Record<Zone['part'], readonly string[]>> = { domain: [], contract: ['zod'] };
+const TEST_TOOLS = ['vitest', 'fast-check'];
+const TEST = /\.test\.tsx?$/;
+
+/** Why a file may not import what it imports, in words for its author; undefined where it may. */
+export function importFault(file: string, { specifier, dynamic }: Import): string | undefined {
+  const from = zoneOf(file);
+  const isTest = TEST.test(file);
+  const target = resolveImport(file, specifier);
+  if (target === undefined) return foreignFault(from, specifier, isTest);
+  const to = zoneOf(target);
+  if (from.part !== to.part) return partFault(from, to, isTest);
+  return layerFault(from, to, dynamic) ?? doorFault(from, to, target);
+}
+
+function foreignFault(from: Zone, specifier: string, isTest: boolean): string | undefined {
+  const allowed = [...(FOREIGN[from.part] ?? []), ...(isTest ? TEST_TOOLS : [])];
+  const name = specifier.split('/')[0] ?? '';
+  if (!FOREIGN[from.part] || allowed.includes(name)) return undefined;
+  return `packages/${from.part} imports no ${specifier}: it depends on ${FOREIGN[from.part]?.join(', ') || 'nothing'}.`;
+}
+
+function partFault(from: Zone, to: Zone, isTest: boolean): string | undefined {
+  if (PARTS[from.part].includes(to.part)) return undefined;
+  if (isTest && from.part === 'server' && to.part === 'testing') return undefined;
+  return `${from.part} does not import ${to.part}: imports run domain, contract, then server and web apart from each other.`;
+}
+
+function layerFault(from: Zone, to: Zone, dynamic: boolean): string | undefined {
+  const order = LAYERS[from.part];
+  if (!order || !from.layer || !to.layer) return undefined;
+  if (order.indexOf(to.layer) > order.indexOf(from.layer))
+    return `${from.layer} does not import ${to.layer}: imports run ${order.join(', ')}, from right to left.`;
+  if (to.layer === 'backoffice' && from.layer !== 'backoffice' && !dynamic)
+    return 'The back office is a chunk of its own: import it with import() only.';
+  return undefined;
+}
+
+/** Areas of one layer: features keep apart; modules and adapters are entered by their index. */
+function doorFault(from: Zone, to: Zone, target: string): string | undefined {
+  if (!to.area || (from.layer === to.layer && from.area === to.area)) return undefined;
+  if (to.layer === 'features')
+    return from.layer === 'features' ? `Feature ${from.area} does not import feature ${to.area}.` : undefined;
+  const isIndex = target.endsWith(`/${to.layer}/${to.area}/index.ts`);
+  return isIndex ? undefined : `${to.layer}/${to.area} is entered by its index.ts only.`;
+}

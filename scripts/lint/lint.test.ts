@@ -1,0 +1,86 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+/** File, what it contains, and the rule that must object to it. */
+const WRONG: ReadonlyArray<[file: string, source: string, rule: string]> = [
+  ['packages/domain/src/a.ts', `import 'node:fs';`, 'paddock(boundaries)'],
+  ['packages/domain/src/b.ts', `import '@paddock/contract';`, 'paddock(boundaries)'],
+  ['packages/domain/src/c.test.ts', `import 'zod';`, 'paddock(boundaries)'],
+  ['packages/contract/src/a.ts', `import 'fastify';`, 'paddock(boundaries)'],
+  ['packages/contract/src/b.ts', `import '../../../apps/server/src/app.ts';`, 'paddock(boundaries)'],
+  ['apps/web/src/app/a.ts', `import '../../../server/src/app.ts';`, 'paddock(boundaries)'],
+  ['apps/server/src/b.ts', `export type { A } from '../../web/src/app/a.ts';`, 'paddock(boundaries)'],
+  ['apps/server/src/c.ts', `import '@paddock/testing';`, 'paddock(boundaries)'],
+  ['apps/server/src/platform/a.ts', `import '../adapters/mail/index.ts';`, 'paddock(boundaries)'],
+  ['apps/server/src/platform/b.ts', `import '../modules/portals/index.ts';`, 'paddock(boundaries)'],
+  ['apps/server/src/adapters/mail/a.ts', `import '../../modules/portals/index.ts';`, 'paddock(boundaries)'],
+  ['apps/server/src/modules/signing/a.ts', `import type { A } from '../../app.ts';`, 'paddock(boundaries)'],
+  ['apps/server/src/modules/signing/b.ts', `import '../portals/rows.ts';`, 'paddock(boundaries)'],
+  [
+    'apps/server/src/modules/signing/deep/c.ts',
+    `export * from '../../portals/rows.ts';`,
+    'paddock(boundaries)',
+  ],
+  ['apps/server/src/modules/signing/d.ts', `type A = import('../portals/rows.ts').A;`, 'paddock(boundaries)'],
+  ['apps/server/src/app.ts', `import './modules/portals/rows.ts';`, 'paddock(boundaries)'],
+  ['apps/web/src/ui/a.ts', `import '../features/portal/a.ts';`, 'paddock(boundaries)'],
+  ['apps/web/src/features/portal/a.ts', `import '../session/a.ts';`, 'paddock(boundaries)'],
+  ['apps/web/src/features/portal/b.ts', `void import('../session/a.ts');`, 'paddock(boundaries)'],
+  ['apps/web/src/features/portal/c.ts', `import '../../app/a.ts';`, 'paddock(boundaries)'],
+  ['apps/web/src/app/b.ts', `import '../backoffice/index.ts';`, 'paddock(boundaries)'],
+  ['apps/web/src/ui/cycle-a.ts', `export { b } from './cycle-b.ts';`, 'import(no-cycle)'],
+  ['apps/web/src/ui/cycle-b.ts', `import './cycle-a.ts';\nexport const b = 1;`, 'import(no-cycle)'],
+  ['apps/server/src/platform/c.ts', `console.log('a');`, 'eslint(no-console)'],
+  ['apps/server/src/platform/d.ts', `export const a: any = 1;`, 'typescript(no-explicit-any)'],
+];
+
+const RIGHT: ReadonlyArray<[file: string, source: string]> = [
+  ['packages/domain/src/x.ts', `import './y.ts';`],
+  ['packages/domain/src/x.test.ts', `import 'fast-check';`],
+  ['packages/contract/src/x.ts', `import '@paddock/domain';\nimport 'zod/mini';`],
+  ['apps/server/src/modules/signing/x.ts', `import '../portals/index.ts';\nimport '../../platform/x.ts';`],
+  [
+    'apps/server/src/modules/signing/deep/x.ts',
+    `import '../rows.ts';\nimport '../../../adapters/mail/index.ts';`,
+  ],
+  ['apps/server/src/modules/signing/x.test.ts', `import '@paddock/testing';\nimport './rows.ts';`],
+  ['apps/server/src/commands/x.ts', `import '../app.ts';\nimport '../modules/portals/index.ts';`],
+  ['apps/web/src/features/portal/x.ts', `import '../../ui/x.ts';\nimport '@paddock/contract';`],
+  ['apps/web/src/app/x.ts', `import '../features/portal/x.ts';\nvoid import('../backoffice/index.ts');`],
+];
+
+type Report = { diagnostics: Array<{ code: string; filename: string }> };
+
+describe('lint', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'paddock-lint-'));
+  let found: Set<string>;
+
+  beforeAll(() => {
+    for (const [file, source] of [...WRONG, ...RIGHT]) {
+      mkdirSync(join(folder, dirname(file)), { recursive: true });
+      writeFileSync(join(folder, file), `${source}\n`);
+    }
+    const { stdout } = spawnSync(
+      resolve('node_modules/.bin/oxlint'),
+      ['-c', resolve('.oxlintrc.json'), '-f', 'json'],
+      {
+        cwd: folder,
+        encoding: 'utf8',
+      },
+    );
+    const { diagnostics } = JSON.parse(stdout) as Report;
+    found = new Set(diagnostics.map(({ code, filename }) => `${code} ${filename}`));
+  });
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  it.each(WRONG)('%s may not contain: %s', (file, _, rule) => {
+    expect(found).toContain(`${rule} ${file}`);
+  });
+
+  it.each(RIGHT)('%s may contain: %s', (file) => {
+    expect(found).not.toContain(`paddock(boundaries) ${file}`);
+  });
+});
