@@ -1,5 +1,5 @@
 export { type TestClock, testClock } from './clock.ts';
 export { type TestDatabase, testDatabase } from './database.ts';
 export { factories } from './factories.ts';
-export { type SinkMail, type SmtpSink, smtpSink } from './smtp-sink.ts';
 export { type RefusedBody, type TestCall, type TestReply, type TestServer, testServer } from './server.ts';
+export { type SinkMail, type SmtpSink, smtpSink } from './smtp-sink.ts';

@@ -111,7 +111,7 @@ export async function testServer(options: { jobs?: boolean; env?: Record<string,
     signIn: (user: { _id: string }) =>
       openSession(platform.db, { user: user._id, now: clock.now(), address: '127.0.0.1', agent: 'test' }),
     close: async () => {
-      if (options.jobs) await platform.jobs.stop();
+      await platform.jobs.stop();
       await app.close();
       await agreementPdf.close();
       await opened.close();

@@ -58,17 +58,27 @@ export function createJobs(connection: ConstructorOptions, log: Logger): Jobs {
   const boss = new PgBoss({ ...connection, max: 3, migrate: false, useListenNotify: true });
   boss.on('error', (error) => log.warn({ err: error }, 'The job queue met an error and goes on'));
   const workers = new Map<JobName, (data: never) => Promise<void>>();
-  let started = false;
+  let opening: Promise<unknown> | undefined;
+  // Opened by the first job as well: a process that only queues, and leaves the work to others, never starts.
+  const open = async () => {
+    opening ??= boss.start();
+    try {
+      await opening;
+    } catch (error) {
+      opening = undefined;
+      throw error;
+    }
+  };
   return {
     enqueue: async (db, name, data) => {
+      await open();
       await boss.send(name, data, { db: fromKysely(db) });
     },
     handle: (name, work) => {
       workers.set(name, work);
     },
     start: async () => {
-      await boss.start();
-      started = true;
+      await open();
       for (const [name, work] of workers) {
         await boss.work(
           name,
@@ -87,7 +97,9 @@ export function createJobs(connection: ConstructorOptions, log: Logger): Jobs {
       }
     },
     stop: async () => {
-      if (started) await boss.stop({ graceful: true, timeout: 10_000, close: true });
+      if (!opening) return;
+      opening = undefined;
+      await boss.stop({ graceful: true, timeout: 10_000, close: true });
     },
   };
 }

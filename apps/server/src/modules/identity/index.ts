@@ -6,6 +6,7 @@ import { registerAccounts } from './account-routes.ts';
 import { registerGuestSessions } from './guest-routes.ts';
 import { registerSignIn } from './sign-in-routes.ts';
 
+export { createSuperadmin } from './create-superadmin.ts';
 export { hashPassword } from './passwords.ts';
 export { usersHooks } from './users-hooks.ts';
 

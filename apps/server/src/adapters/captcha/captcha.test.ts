@@ -1,0 +1,189 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { type TestServer, testServer } from '@paddock/testing';
+import { type Challenge, solveChallenge } from 'altcha-lib';
+import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+const solve = async (challenge: unknown): Promise<string> => {
+  const solution = await solveChallenge({ challenge: challenge as Challenge, deriveKey });
+  return Buffer.from(JSON.stringify({ challenge, solution })).toString('base64');
+};
+
+describe('the proof of work', () => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await testServer({ env: { CAPTCHA: 'proof' } });
+  });
+  afterAll(() => server.close());
+
+  const challenge = async () => {
+    const { body } = await server.call<{ engine: string; challenge: Challenge }>('GET', '/auth/captcha');
+    expect(body.engine).toBe('proof');
+    return body.challenge;
+  };
+  const signIn = (captcha?: unknown) =>
+    server.call('POST', '/auth/auth', {
+      body: { username: 'nobody@example.com', password: 'whatever', captcha },
+    });
+  const refused = { status: 422, body: { code: 'invalid_captcha', message: 'Invalid Captcha' } };
+
+  it('[AUT-08] a solved challenge lets sign-in, registration and reset through, a missing one answers 422', async () => {
+    expect(await signIn(await solve(await challenge()))).toMatchObject({ status: 401 });
+    expect(await signIn()).toMatchObject(refused);
+    expect(await signIn(null)).toMatchObject(refused);
+    const reset = (captcha?: string) =>
+      server.call('POST', '/auth/reset', { body: { username: 'nobody@example.com', captcha } });
+    expect(await reset()).toMatchObject(refused);
+    expect(await reset(await solve(await challenge()))).toMatchObject({ status: 200 });
+    const person = {
+      firstName: 'A',
+      lastName: 'B',
+      username: '',
+      email: 'ab@example.com',
+      password: 'correct horse',
+    };
+    const register = (captcha?: string) =>
+      server.call('POST', '/auth/register', { body: { ...person, captcha } });
+    expect(await register()).toMatchObject(refused);
+    expect(await register(await solve(await challenge()))).toMatchObject({ status: 200 });
+  });
+
+  it('[AUT-08] a solution works once, also when it is sent many times at one moment', async () => {
+    const solution = await solve(await challenge());
+    const replies = await Promise.all(Array.from({ length: 5 }, () => signIn(solution)));
+    expect(replies.map(({ status }) => status).sort()).toEqual([401, 422, 422, 422, 422]);
+  });
+
+  it('[AUT-08] a form that is refused leaves its solution unused', async () => {
+    const captcha = await solve(await challenge());
+    const person = {
+      firstName: '',
+      lastName: 'B',
+      username: '',
+      email: 'cd@example.com',
+      password: 'correct horse',
+    };
+    const register = (firstName: string) =>
+      server.call('POST', '/auth/register', { body: { ...person, firstName, captcha } });
+    expect(await register('')).toMatchObject({ status: 400 });
+    expect(await register('C')).toMatchObject({ status: 200 });
+  });
+
+  it('[AUT-08] a challenge is good for ten minutes', async () => {
+    const early = await solve(await challenge());
+    const late = await solve(await challenge());
+    server.clock.advance(10 * 60_000 - 5_000);
+    expect(await signIn(early)).toMatchObject({ status: 401 });
+    server.clock.advance(10_000);
+    expect(await signIn(late)).toMatchObject(refused);
+  });
+
+  it('[AUT-08] a made up, changed or foreign solution is refused', async () => {
+    const open = await challenge();
+    const solution = await solve(open);
+    const parts = JSON.parse(Buffer.from(solution, 'base64').toString());
+    const changed = (change: (copy: typeof parts) => void) => {
+      const copy = structuredClone(parts);
+      change(copy);
+      return Buffer.from(JSON.stringify(copy)).toString('base64');
+    };
+    for (const captcha of [
+      'x',
+      '{}',
+      'A'.repeat(10_000),
+      changed((copy) => (copy.solution.derivedKey = '00'.repeat(32))),
+      changed((copy) => (copy.challenge.parameters.data.expires += 1)),
+      changed((copy) => (copy.challenge.parameters.cost = 1)),
+      changed((copy) => (copy.challenge.parameters.nonce = `${copy.challenge.parameters.nonce.slice(2)}00`)),
+      changed((copy) => delete copy.challenge.signature),
+    ])
+      expect(await signIn(captcha)).toMatchObject(refused);
+    expect(await signIn(solution)).toMatchObject({ status: 401 });
+    expect(server.errors).toEqual([]);
+  });
+});
+
+describe('the captcha that is off', () => {
+  it('[AUT-08] asks for nothing and says so', async () => {
+    const server = await testServer();
+    try {
+      expect(await server.call('GET', '/auth/captcha')).toMatchObject({ body: { engine: 'off' } });
+    } finally {
+      await server.close();
+    }
+  });
+});
+
+describe('reCAPTCHA', () => {
+  let server: TestServer;
+  const asked: Record<string, string>[] = [];
+  let verdict: unknown = { success: true };
+  const service = createServer((request, reply) => {
+    let text = '';
+    request.on('data', (chunk) => (text += chunk));
+    request.on('end', () => {
+      asked.push(Object.fromEntries(new URLSearchParams(text)));
+      reply.statusCode = verdict === undefined ? 500 : 200;
+      reply.end(JSON.stringify(verdict ?? {}));
+    });
+  });
+  beforeAll(async () => {
+    await new Promise<void>((resolve) => service.listen(0, '127.0.0.1', resolve));
+    const { port } = service.address() as AddressInfo;
+    server = await testServer({
+      env: {
+        CAPTCHA: 'recaptcha',
+        RECAPTCHA_SECRET: 'the deployment',
+        RECAPTCHA_VERIFY_URL: `http://127.0.0.1:${port}/siteverify`,
+      },
+    });
+    await server.make.portal({ slug: 'own', recaptchaSiteKey: 'site', recaptchaSecret: 'its own' });
+    await server.make.portal({ slug: 'shared', recaptchaSiteKey: 'site' });
+    await server.make.portal({ slug: 'keyless', isDefault: true });
+  });
+  afterAll(async () => {
+    await server.close();
+    service.close();
+  });
+  const signIn = (host: string, captcha?: string) =>
+    server.call('POST', '/auth/auth', { host, body: { username: 'a', password: 'b', captcha } });
+
+  it("[AUT-08] asks the service with the portal's secret, else the deployment's", async () => {
+    expect(await signIn('own.localhost', 'token')).toMatchObject({ status: 401 });
+    expect(asked.at(-1)).toEqual({ secret: 'its own', response: 'token' });
+    expect(await signIn('shared.localhost', 'token')).toMatchObject({ status: 401 });
+    expect(asked.at(-1)).toEqual({ secret: 'the deployment', response: 'token' });
+  });
+
+  it.each([
+    { success: false },
+    { success: true, action: 'restore' },
+    { success: true, action: 'login', score: 0.1 },
+  ])('[AUT-08] takes no %j', async (said) => {
+    verdict = said;
+    expect(await signIn('own.localhost', 'token')).toMatchObject({ status: 422 });
+  });
+
+  it('[AUT-08] a missing token is refused without asking', async () => {
+    const before = asked.length;
+    expect(await signIn('own.localhost')).toMatchObject({ status: 422 });
+    expect(asked.length).toBe(before);
+  });
+
+  it('a service that is down is said to be, and nothing is logged as an error', async () => {
+    verdict = undefined;
+    expect(await signIn('own.localhost', 'token')).toMatchObject({
+      status: 503,
+      body: { code: 'unavailable' },
+    });
+    expect(server.errors).toEqual([]);
+  });
+
+  it('[AUT-08] a portal without a site key keeps to the proof of work', async () => {
+    const { body } = await server.call<{ engine: string }>('GET', '/auth/captcha', {
+      host: 'keyless.localhost',
+    });
+    expect(body.engine).toBe('proof');
+  });
+});

@@ -1,0 +1,39 @@
+import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createOutboxMailer } from './outbox-mailer.ts';
+
+let folder: string;
+beforeAll(async () => {
+  folder = join(await mkdtemp(join(tmpdir(), 'paddock-outbox-')), 'outbox');
+});
+afterAll(() => rm(join(folder, '..'), { recursive: true, force: true }));
+
+describe('mails without an SMTP server', () => {
+  const mail = {
+    id: '0198aaaa-0000-7000-8000-000000000001',
+    to: 'zoë@exämple.com',
+    from: 'Paddock <no-reply@localhost>',
+    subject: 'Grüße',
+    html: '<p>Grüße</p>',
+    text: 'Grüße',
+  };
+
+  it('are written as one closed .eml file each, however often they are sent', async () => {
+    const mailer = createOutboxMailer(folder);
+    await mailer.send(mail);
+    await mailer.send(mail);
+    expect(await readdir(folder)).toEqual([`${mail.id}.eml`]);
+    const path = join(folder, `${mail.id}.eml`);
+    expect((await stat(path)).mode & 0o077).toBe(0);
+    const text = await readFile(path, 'utf8');
+    expect(text).toContain(`Message-ID: <${mail.id}@localhost>`);
+    expect(text).toContain('Subject: =?UTF-8?');
+    expect(text).toContain('multipart/alternative');
+  });
+
+  it('leave the folder by no id', async () => {
+    await expect(createOutboxMailer(folder).send({ ...mail, id: '../escaped' })).rejects.toThrow('file name');
+  });
+});

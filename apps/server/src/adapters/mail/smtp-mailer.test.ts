@@ -1,0 +1,90 @@
+import type { AddressInfo } from 'node:net';
+import { createServer } from 'node:net';
+import { smtpSink } from '@paddock/testing';
+import { afterEach, describe, expect, it } from 'vitest';
+import type { Mailer } from './mailer.ts';
+import { createSmtpMailer } from './smtp-mailer.ts';
+
+const mail = {
+  id: '0198aaaa-0000-7000-8000-000000000001',
+  to: 'ada@example.com',
+  from: 'Paddock <no-reply@paddock.example>',
+  subject: 'Hello',
+  html: '<p>Hello</p>',
+  text: 'Hello',
+};
+
+const closers: (() => Promise<void>)[] = [];
+const mailer = (url: string, timeouts = {}): Mailer => {
+  const made = createSmtpMailer(url, timeouts);
+  closers.push(() => made.close());
+  return made;
+};
+afterEach(async () => {
+  for (const close of closers.splice(0).reverse()) await close();
+});
+
+describe('mails over SMTP', () => {
+  it('arrive, and a second try is recognised by its Message-ID', async () => {
+    const sink = await smtpSink();
+    closers.push(sink.close);
+    const over = mailer(sink.url);
+    await over.send(mail);
+    await over.send(mail);
+    expect(sink.mails.map(({ to }) => to)).toEqual([['ada@example.com'], ['ada@example.com']]);
+    for (const { raw } of sink.mails) {
+      expect(raw).toContain(`Message-ID: <${mail.id}@paddock.example>`);
+      expect(raw).toContain('Auto-Submitted: auto-generated');
+    }
+  });
+
+  it('have no header that was smuggled in, and one recipient', async () => {
+    const sink = await smtpSink();
+    closers.push(sink.close);
+    await mailer(sink.url).send({
+      ...mail,
+      subject: 'Hello\r\nBcc: eve@example.com\r\n\r\nbody',
+      headers: { 'X-Paddock': 'a\r\nX-Evil: yes' },
+    });
+    const [got] = sink.mails;
+    expect(got?.to).toEqual(['ada@example.com']);
+    expect(got?.raw).not.toMatch(/^(Bcc|X-Evil):/im);
+  });
+
+  it.each([
+    'ada@example.com, eve@example.com',
+    'Ada <ada@example.com>',
+    'ada@example.com\r\nBcc: eve@example.com',
+    '',
+  ])('go to no such address as %j', async (to) => {
+    const sink = await smtpSink();
+    closers.push(sink.close);
+    await expect(mailer(sink.url).send({ ...mail, to })).rejects.toThrow('no address');
+    expect(sink.mails).toEqual([]);
+  });
+
+  it('are refused to the caller where the server is dead, refuses, or says nothing', async () => {
+    const sink = await smtpSink();
+    const over = mailer(sink.url);
+    sink.refuse(451);
+    await expect(over.send(mail)).rejects.toThrow();
+    await sink.close();
+    await expect(over.send(mail)).rejects.toThrow();
+
+    const silent = createServer();
+    await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
+    closers.push(async () => void silent.close());
+    const { port } = silent.address() as AddressInfo;
+    const impatient = mailer(`smtp://127.0.0.1:${port}`, { greetingTimeout: 50 });
+    await expect(impatient.send(mail)).rejects.toThrow();
+  });
+
+  it('never carry a password in the clear to another machine', async () => {
+    const sink = await smtpSink();
+    closers.push(sink.close);
+    // 127.0.0.2 is this machine too, but not by a name that is trusted.
+    const over = mailer(`smtp://user:secret@127.0.0.2:${sink.port}`);
+    await expect(over.send(mail)).rejects.toThrow();
+    expect(sink.mails).toEqual([]);
+  });
+});

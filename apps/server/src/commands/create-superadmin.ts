@@ -1,0 +1,26 @@
+import { createSuperadmin } from '../modules/identity/index.ts';
+import { systemClock } from '../platform/clock.ts';
+import { readConfig } from '../platform/config.ts';
+import { openDatabase } from './open-database.ts';
+
+const usage = 'Say whom to make superadmin: npm run create-superadmin -- EMAIL';
+
+/** `npm run create-superadmin -- EMAIL`: the first superadmin of a deployment, with a password shown once. */
+async function main(args: readonly string[]): Promise<void> {
+  const [email, ...rest] = args;
+  if (!email || email.startsWith('-') || rest.length > 0) throw new Error(usage);
+  const { db, close } = await openDatabase(readConfig(process.env));
+  try {
+    const password = await createSuperadmin(db, { email, now: systemClock.now() });
+    process.stdout.write(
+      `Superadmin ${email} is made. This password is shown only now:\n\n  ${password}\n\n`,
+    );
+  } finally {
+    await close();
+  }
+}
+
+main(process.argv.slice(2)).catch((error: unknown) => {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exitCode = 1;
+});

@@ -1,0 +1,38 @@
+import type { Kysely } from 'kysely';
+import { migrateAll } from '../open-platform.ts';
+import type { Config } from '../platform/config.ts';
+import { createDatabase, type Database } from '../platform/database/index.ts';
+import { connectRunningEmbedded, startEmbeddedPostgres } from '../platform/embedded-postgres/index.ts';
+
+/**
+ * The migrated database of the configuration, for a command: also while a server runs on it. Without one the
+ * embedded database is started for as long as the command takes.
+ */
+export async function openDatabase(
+  config: Pick<Config, 'databaseUrl' | 'dataDir'>,
+): Promise<{ db: Kysely<Database>; close(): Promise<void> }> {
+  const { connection, stop } = await connect(config);
+  try {
+    await migrateAll(connection);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  const db = createDatabase({ ...connection, max: 2 });
+  return {
+    db,
+    close: async () => {
+      await db.destroy();
+      await stop();
+    },
+  };
+}
+
+async function connect({ databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>) {
+  const nothing = async () => undefined;
+  if (databaseUrl) return { connection: { connectionString: databaseUrl }, stop: nothing };
+  const running = await connectRunningEmbedded(dataDir);
+  if (running) return { connection: running, stop: nothing };
+  const embedded = await startEmbeddedPostgres({ dataDir, log: () => undefined });
+  return { connection: embedded.connection, stop: () => embedded.stop() };
+}

@@ -1,0 +1,59 @@
+import type { AddressInfo } from 'node:net';
+import { SMTPServer } from 'smtp-server';
+
+export interface SinkMail {
+  /** The recipients of the envelope. */
+  readonly to: readonly string[];
+  /** The message as it was transmitted. */
+  readonly raw: string;
+}
+
+/** An SMTP server that keeps what it gets. `refuse` makes it answer each message with that failure. */
+export interface SmtpSink {
+  readonly url: string;
+  readonly port: number;
+  readonly mails: readonly SinkMail[];
+  /** Resolves once so many mails have come. */
+  received(count: number): Promise<void>;
+  refuse(code: number | undefined): void;
+  close(): Promise<void>;
+}
+
+/** Listens on the port, or a free one. */
+export async function smtpSink({ port = 0 }: { port?: number } = {}): Promise<SmtpSink> {
+  const mails: SinkMail[] = [];
+  const waiting: { count: number; resolve: () => void }[] = [];
+  let refusal: number | undefined;
+  const server = new SMTPServer({
+    authOptional: true,
+    closeTimeout: 50,
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    onData: (stream, session, done) => {
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      stream.on('end', () => {
+        if (refusal !== undefined)
+          return done(Object.assign(new Error('Not now'), { responseCode: refusal }));
+        mails.push({
+          to: session.envelope.rcptTo.map(({ address }) => address),
+          raw: Buffer.concat(chunks).toString('utf8'),
+        });
+        for (const wait of waiting) if (mails.length >= wait.count) wait.resolve();
+        return done();
+      });
+    },
+  });
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+  const at = (server.server.address() as AddressInfo).port;
+  return {
+    url: `smtp://127.0.0.1:${at}`,
+    port: at,
+    mails,
+    received: (count) =>
+      mails.length >= count ? Promise.resolve() : new Promise((resolve) => waiting.push({ count, resolve })),
+    refuse: (code) => {
+      refusal = code;
+    },
+    close: () => new Promise((resolve) => server.close(() => resolve())),
+  };
+}
