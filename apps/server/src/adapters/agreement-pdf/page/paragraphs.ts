@@ -1,0 +1,52 @@
+import type { Color } from '@cantoo/pdf-lib';
+import type { Voice } from '../type/voices.ts';
+import { type Span, wrapSpans } from '../type/wrap.ts';
+import { keepTogether, margin, type Sheet, textWidth } from './sheet.ts';
+
+/** How a paragraph is set; lengths in points. */
+export interface ParagraphStyle {
+  readonly voice?: Voice;
+  readonly size?: number;
+  readonly leading?: number;
+  readonly color?: Color;
+  readonly indent?: number;
+  readonly width?: number;
+  readonly after?: number;
+}
+
+/** Text whose first words stand out. */
+export const leadIn = (lead: string, text: string): Span[] => [
+  { text: `${lead} `, voice: 'serifBold' },
+  { text, voice: 'serif' },
+];
+
+/** Sets a paragraph, flowing over pages; a paragraph of two lines or fewer is kept on one page. */
+export const paragraph = (sheet: Sheet, text: string | readonly Span[], style: ParagraphStyle = {}): void => {
+  const { voice = 'serif', size = 10.2, leading = size * 1.42, indent = 0, after = 6 } = style;
+  const width = style.width ?? textWidth - indent;
+  const spans = typeof text === 'string' ? [{ text, voice }] : text;
+  const lines = wrapSpans(spans, width, (part, partVoice) =>
+    sheet.type.width(part, { voice: partVoice, size }),
+  );
+  keepTogether(sheet, leading * Math.min(2, lines.length));
+  for (const line of lines) {
+    keepTogether(sheet, leading);
+    sheet.y -= leading;
+    let x = margin.left + indent;
+    for (const span of line)
+      x += sheet.type.line(
+        sheet.page,
+        span.text,
+        { x, y: sheet.y + leading * 0.28 },
+        { voice: span.voice, size, color: style.color ?? sheet.palette.ink },
+      );
+  }
+  sheet.y -= after;
+};
+
+/** A numbered or plain section heading, kept with the lines that follow it. */
+export const heading = (sheet: Sheet, text: string): void => {
+  keepTogether(sheet, 62);
+  sheet.y -= 9;
+  paragraph(sheet, text, { voice: 'serifBold', size: 12.5, after: 3, color: sheet.palette.primary });
+};

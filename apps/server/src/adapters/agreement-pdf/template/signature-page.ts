@@ -1,0 +1,100 @@
+import type { Signer, TemplateKind } from '@paddock/domain';
+import { label, rule } from '../page/lines.ts';
+import { paragraph } from '../page/paragraphs.ts';
+import { keepTogether, margin, type Sheet, textWidth, turnPage } from '../page/sheet.ts';
+import { type FieldPlace, formField } from './form-field.ts';
+
+/** One party's place on the signature page. */
+export interface SignatureBlock {
+  readonly signer: Signer;
+  readonly role: string;
+  readonly capacity: string;
+  readonly nameField: string;
+}
+
+const investor: Record<TemplateKind, Omit<SignatureBlock, 'signer' | 'nameField'>> = {
+  individual: { role: 'The Investor', capacity: 'for himself or herself' },
+  individual_with_spouse: { role: 'The Investor', capacity: 'for himself or herself' },
+  trust: { role: 'The Investor', capacity: 'as trustee, for the trust' },
+  entity: { role: 'The Investor', capacity: 'as authorised signatory, for the entity' },
+};
+
+/** Those who sign an agreement of a kind, in their order. */
+export const blocksFor = (kind: TemplateKind): readonly SignatureBlock[] => [
+  { signer: 'investor', nameField: 'investor_name', ...investor[kind] },
+  ...(kind === 'individual_with_spouse'
+    ? ([
+        {
+          signer: 'spouse',
+          nameField: 'spouse_name',
+          role: 'The spouse of the Investor',
+          capacity: 'consenting to the subscription',
+        },
+      ] as const)
+    : []),
+  {
+    signer: 'management',
+    nameField: 'name_management',
+    role: 'The Company',
+    capacity: 'accepting the subscription, by its authorised signatory',
+  },
+];
+
+const blockHeight = 148;
+
+/** Draws one party's block; `place` is told the name and the rectangle of each field in it. */
+const signatureBlock = (
+  sheet: Sheet,
+  block: SignatureBlock,
+  place: (name: string, at: FieldPlace) => void,
+): void => {
+  keepTogether(sheet, blockHeight);
+  const left = margin.left;
+  const wide = textWidth * 0.58;
+  const aside = left + wide + 24;
+  const rest = textWidth - wide - 24;
+  const top = sheet.y;
+  sheet.type.line(
+    sheet.page,
+    block.role,
+    { x: left, y: top - 14 },
+    { voice: 'serifBold', size: 11.5, color: sheet.palette.primary },
+  );
+  const roleWidth = sheet.type.width(block.role, { voice: 'serifBold', size: 11.5 });
+  sheet.type.line(
+    sheet.page,
+    `, ${block.capacity}`,
+    { x: left + roleWidth, y: top - 14 },
+    { voice: 'serifItalic', size: 10.5, color: sheet.palette.quiet },
+  );
+  const box = { x: left, y: top - 104, width: wide, height: 74 };
+  sheet.page.drawRectangle({ ...box, color: sheet.palette.tint });
+  place(`signature_${block.signer}`, box);
+  rule(sheet.page, { x: left, y: box.y, width: wide }, sheet.palette.primary, 0.9);
+  label(sheet, 'Signature', { x: left, y: box.y - 11 });
+  for (const [text, field, up] of [
+    ['Name', block.nameField, 42],
+    ['Date', `date_${block.signer}`, 0],
+  ] as const) {
+    place(field, { x: aside, y: box.y + up + 2, width: rest, height: 18 });
+    rule(sheet.page, { x: aside, y: box.y + up, width: rest }, sheet.palette.hairline);
+    label(sheet, text, { x: aside, y: box.y + up - 11 });
+  }
+  sheet.y -= blockHeight;
+};
+
+/** A page for signatures: each party with a box for the signature, the name and the date. */
+export const signaturePage = (
+  sheet: Sheet,
+  blocks: readonly SignatureBlock[],
+  place: (name: string, at: FieldPlace) => void = (name, at) => formField(sheet, name, at),
+): void => {
+  turnPage(sheet);
+  paragraph(sheet, 'Signatures', { size: 20, leading: 26, color: sheet.palette.primary, after: 6 });
+  paragraph(
+    sheet,
+    'Each party has read this Agreement and signs it electronically on the date beside the signature. The signature certificate that follows is part of this Agreement.',
+    { after: 18 },
+  );
+  for (const block of blocks) signatureBlock(sheet, block, place);
+};
