@@ -1,4 +1,4 @@
-// Renders the portals' PNG and ICO files from the drawings in apps/web/brand: `node scripts/render-brand-assets.mjs`.
+// Renders the portals' PNG and ICO files from the drawings in apps/web/brand: `node scripts/render-brand-assets.ts`.
 // Run it after changing a drawing and commit what it writes; neither build nor start needs it.
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -8,12 +8,19 @@ const root = join(import.meta.dirname, '..', 'apps', 'web');
 const portals = ['stallion', 'sports'];
 const iconSizes = [16, 32, 48];
 
-function png(svg, width) {
+/**
+ * @param {string} svg
+ * @param {number} width in pixels
+ */
+function png(svg: string, width: number): Uint8Array {
   return new Resvg(svg, { fitTo: { mode: 'width', value: width } }).render().asPng();
 }
 
-/** An ICO file is a 6-byte header and 16 bytes a picture, then the pictures, here as PNG. */
-function ico(pictures) {
+/**
+ * An ICO file is a 6-byte header and 16 bytes a picture, then the pictures, here as PNG.
+ * @param {Array<{ size: number, data: Buffer }>} pictures
+ */
+function ico(pictures: readonly { size: number; data: Uint8Array }[]): Buffer {
   const header = Buffer.alloc(6 + 16 * pictures.length);
   header.writeUInt16LE(1, 2);
   header.writeUInt16LE(pictures.length, 4);
@@ -32,8 +39,11 @@ function ico(pictures) {
 }
 
 for (const portal of portals) {
-  const drawing = (name) => readFile(join(root, 'brand', portal, `${name}.svg`), 'utf8');
-  const write = (name, data) => writeFile(join(root, 'public', 'portals', portal, name), data);
+  /** @param {string} name */
+  const drawing = (name: string) => readFile(join(root, 'brand', portal, `${name}.svg`), 'utf8');
+  /** @type {(name: string, data: Buffer) => Promise<void>} */
+  const write = (name: string, data: Uint8Array) =>
+    writeFile(join(root, 'public', 'portals', portal, name), data);
   const icon = await drawing('icon');
   await write('logo.png', png(await drawing('logo'), 600));
   await write('og.png', png(await drawing('og'), 1200));

@@ -1,0 +1,57 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { isInstalled } from './install.mjs';
+
+const lock = () => ({
+  '': { dependencies: { a: '1.0.0' } },
+  'node_modules/a': { version: '1.0.0', integrity: 'sha512-a' },
+  'node_modules/for-another-platform': { version: '1.0.0', integrity: 'sha512-b', optional: true },
+});
+
+describe('isInstalled', () => {
+  let root: string;
+  const write = (file: string, content: unknown) => {
+    mkdirSync(join(root, dirname(file)), { recursive: true });
+    writeFileSync(join(root, file), JSON.stringify(content));
+  };
+  const writeInstalled = (version: string) => {
+    const a = { version, integrity: 'sha512-a' };
+    write('node_modules/.package-lock.json', { packages: { 'node_modules/a': a } });
+    write('node_modules/a/package.json', {});
+  };
+
+  beforeEach(() => {
+    root = mkdtempSync(join(tmpdir(), 'paddock-install-'));
+    write('package.json', { dependencies: { a: '1.0.0' } });
+    write('package-lock.json', { packages: lock() });
+  });
+  afterEach(() => rmSync(root, { recursive: true }));
+
+  it('is false before the first install', () => {
+    expect(isInstalled(root)).toBe(false);
+  });
+
+  it('is true when everything is there, but for packages of other platforms', () => {
+    writeInstalled('1.0.0');
+    expect(isInstalled(root)).toBe(true);
+  });
+
+  it('is false when the lock file asks for another version', () => {
+    writeInstalled('0.9.0');
+    expect(isInstalled(root)).toBe(false);
+  });
+
+  it('is false when a package was deleted by hand', () => {
+    writeInstalled('1.0.0');
+    rmSync(join(root, 'node_modules/a'), { recursive: true });
+    expect(isInstalled(root)).toBe(false);
+  });
+
+  it('is false when a manifest asks for what the lock file does not know', () => {
+    writeInstalled('1.0.0');
+    write('package.json', { dependencies: { a: '1.0.0', b: '1.0.0' } });
+    expect(isInstalled(root)).toBe(false);
+  });
+});
