@@ -8,6 +8,7 @@ import { Money } from '../../ui/money.tsx';
 import { Percent } from '../../ui/percent.tsx';
 import { Section } from '../../ui/section.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
+import classes from './investment-summary.module.css';
 import type { InvestmentRow } from './positions.ts';
 
 export interface InvestmentSummaryProps {
@@ -29,32 +30,34 @@ export function InvestmentSummary({ rows, timeZone }: InvestmentSummaryProps) {
           : undefined
       }
     >
-      <KeyFigures
-        figures={[
-          { term: 'Invested', value: <Money amount={totals.invested} /> },
-          { term: 'Distributions', value: <Money amount={totals.currentDistribution} /> },
-          { term: 'Current value', value: <Money amount={totals.currentValue} /> },
-          { term: 'Overall return', value: <Percent value={totals.overallReturn} signed /> },
-        ]}
-      />
-      <DataTable
-        caption="Your investments"
-        columns={columns(totals, timeZone)}
-        rows={[...rows]}
-        rowKey={({ id }) => id}
-        empty={null}
-      />
-      {completed.length > 0 ? (
-        <LazyValueAgainstInvested
-          title="Value against invested, by fund"
-          funds={completed.map((row) => ({
-            name: row.fundName,
-            invested: row.invested,
-            value: row.currentValue,
-            distributions: row.currentDistribution,
-          }))}
+      <div className={classes.parts}>
+        <KeyFigures
+          figures={[
+            { term: 'Invested', value: <Money amount={totals.invested} /> },
+            { term: 'Distributions', value: <Money amount={totals.currentDistribution} /> },
+            { term: 'Current value', value: <Money amount={totals.currentValue} /> },
+            { term: 'Overall return', value: <Percent value={totals.overallReturn} signed /> },
+          ]}
         />
-      ) : null}
+        <DataTable
+          caption="Your investments"
+          columns={columns(totals, timeZone)}
+          rows={[...rows]}
+          rowKey={({ id }) => id}
+          empty={null}
+        />
+        {completed.length > 0 ? (
+          <LazyValueAgainstInvested
+            title="Value against invested, by fund"
+            funds={completed.map((row) => ({
+              name: row.fundName,
+              invested: row.invested,
+              value: row.currentValue,
+              distributions: row.currentDistribution,
+            }))}
+          />
+        ) : null}
+      </div>
     </Section>
   );
 }
