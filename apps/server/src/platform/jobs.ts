@@ -8,6 +8,8 @@ export interface JobData {
   'send-mail': { mail: string };
   'complete-agreement': { request: string };
   'account-mail': AccountMail;
+  /** Every hour. */
+  housekeeping: Record<string, never>;
 }
 
 /** A mail asked for under a name that may be no account's: looked up after the reply, which tells nothing. */
@@ -33,7 +35,11 @@ const queues: Record<JobName, { retryLimit: number }> = {
   'send-mail': { retryLimit: 60 },
   'complete-agreement': { retryLimit: 60 },
   'account-mail': { retryLimit: 10 },
+  housekeeping: { retryLimit: 2 },
 };
+
+/** Seconds between looks for what no word comes of: retries that are due again, and words that were missed. */
+const retryGrain = 5;
 
 /** Makes the schema of the queue and its queues; part of the migrations at start. */
 export async function migrateJobs(connection: ConstructorOptions): Promise<void> {
@@ -82,7 +88,12 @@ export function createJobs(connection: ConstructorOptions, log: Logger): Jobs {
       for (const [name, work] of workers) {
         await boss.work(
           name,
-          { pollingIntervalSeconds: 1, batchSize: 1, localConcurrency: 2 },
+          {
+            pollingIntervalSeconds: 1,
+            notifyPollingIntervalSeconds: retryGrain,
+            batchSize: 1,
+            localConcurrency: 2,
+          },
           async (jobs) => {
             for (const job of jobs) {
               try {

@@ -1,0 +1,140 @@
+import { type TestServer, testServer } from '@paddock/testing';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newId } from '../../platform/database/index.ts';
+
+let server: TestServer;
+let stallion: string;
+let sports: string;
+let superadmin: string;
+beforeAll(async () => {
+  server = await testServer();
+  stallion = (await server.make.portal({ slug: 'stallion', isDefault: true }))._id;
+  sports = (await server.make.portal({ slug: 'sports' }))._id;
+  superadmin = await server.signIn(await server.make.user({ level: 'superadmin' }));
+});
+afterAll(() => server.close());
+
+type Contents = {
+  contents: Record<string, { _id: string; id: string; title: string; body: string; updatedAt: string }>;
+};
+type Updated = { success: boolean; updatedAt: string };
+
+const bySlug = async (slugs: string[], portal?: string | null, host?: string) => {
+  const body = { slugs, ...(portal !== undefined && { portal }) };
+  return (await server.call<Contents>('POST', '/contents/byslug', { body, ...(host && { host }) })).body
+    .contents;
+};
+const update = <Body = Updated>(body: unknown, authCode: string | undefined = superadmin) =>
+  server.call<Body>('POST', '/contents/update', { body, authCode });
+
+describe('POST /contents/byslug', () => {
+  it("[CON-01] [CON-02] answers contents keyed by slug, the portal's own before a common one; a missing one is left out", async () => {
+    const make = (slug: string, portal: string | null, title: string) =>
+      server.platform.db
+        .insertInto('contents')
+        .values({ _id: newId(), slug, portal, title, body: '' })
+        .execute();
+    await make('home', null, 'Common');
+    await make('home', sports, 'Sports');
+    await make('terms', null, 'Terms');
+    expect(await bySlug(['home', 'terms', 'missing', 'home'], sports)).toMatchObject({
+      home: { title: 'Sports' },
+      terms: { title: 'Terms' },
+    });
+    expect(Object.keys(await bySlug(['home', 'terms', 'missing'], sports))).toHaveLength(2);
+    expect((await bySlug(['home'], stallion))['home']?.title).toBe('Common');
+    // Without a portal it is the one of the host.
+    expect((await bySlug(['home'], undefined, 'sports.localhost'))['home']?.title).toBe('Sports');
+    expect(await bySlug([])).toEqual({});
+  });
+
+  it('[CON-02] answers under /api too', async () => {
+    const reply = await server.call('POST', '/api/contents/byslug', {
+      body: { slugs: ['x'], portal: stallion },
+    });
+    expect(reply).toMatchObject({ status: 200, body: { contents: {} } });
+  });
+
+  it('[CON-02] refuses a malformed body', async () => {
+    for (const body of [
+      {},
+      { slugs: 'home' },
+      { slugs: [1] },
+      { slugs: ['a'], portal: 'x' },
+      { slugs: Array(201).fill('a') },
+      '{',
+    ])
+      expect(await server.call('POST', '/contents/byslug', { body })).toMatchObject({ status: 400 });
+    expect(server.errors).toEqual([]);
+  });
+});
+
+describe('POST /contents/update', () => {
+  it('[CON-03] makes a missing item, changes it, and leaves a line in the audit log', async () => {
+    expect(await update({ slug: 'new', portal: stallion, title: 'One', body: '<p>a</p>' })).toMatchObject({
+      status: 200,
+      body: { success: true },
+    });
+    expect(await update({ slug: 'new', portal: stallion, title: 'Two' })).toMatchObject({ status: 200 });
+    const item = (await bySlug(['new'], stallion))['new'];
+    expect(item).toMatchObject({ title: 'Two', body: '<p>a</p>' });
+    expect(item?.id).toBe(item?._id);
+    expect(await bySlug(['new'], sports)).toEqual({});
+    const lines = await server.platform.db
+      .selectFrom('audit_events')
+      .selectAll()
+      .where('action', '=', 'contents.update')
+      .execute();
+    expect(lines.filter(({ record }) => record === item?._id)).toHaveLength(2);
+  });
+
+  it('[CON-09] sanitises the body', async () => {
+    await update({ slug: 'evil', portal: stallion, body: '<p onclick="x()">a<script>b</script></p>' });
+    expect((await bySlug(['evil'], stallion))['evil']?.body).toBe('<p>a</p>');
+  });
+
+  it('[CON-12] a stale version answers 409 with the current text and changes nothing', async () => {
+    const first = await update({ slug: 'shared', portal: stallion, title: 'T', body: '<p>1</p>' });
+    const { updatedAt } = first.body;
+    expect((await bySlug(['shared'], stallion))['shared']?.updatedAt).toBe(updatedAt);
+    const second = await update({ slug: 'shared', portal: stallion, body: '<p>2</p>', updatedAt });
+    expect(second.status).toBe(200);
+    const stale = await update<unknown>({ slug: 'shared', portal: stallion, body: '<p>3</p>', updatedAt });
+    expect(stale).toMatchObject({
+      status: 409,
+      body: { code: 'conflict', fields: { title: 'T', body: '<p>2</p>', updatedAt: second.body.updatedAt } },
+    });
+    expect((await bySlug(['shared'], stallion))['shared']?.body).toBe('<p>2</p>');
+  });
+
+  it('[CON-12] of two editors at one moment one is told of the conflict, also where the clock stands still', async () => {
+    server.clock.set(new Date());
+    const { updatedAt } = (await update({ slug: 'raced', portal: stallion, body: '0' })).body;
+    const replies = await Promise.all(
+      ['a', 'b', 'c'].map((body) => update({ slug: 'raced', portal: stallion, body, updatedAt })),
+    );
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+  });
+
+  it('[CON-03] is for superadmins only', async () => {
+    const admin = await server.signIn(await server.make.user({ level: 'admin' }));
+    const change = { slug: 'guarded', portal: stallion, title: 'x' };
+    expect(await update(change, admin)).toMatchObject({ status: 403 });
+    expect(await server.call('POST', '/contents/update', { body: change })).toMatchObject({ status: 401 });
+    expect(await bySlug(['guarded'], stallion)).toEqual({});
+  });
+
+  it('[CON-03] refuses malformed bodies and unknown portals', async () => {
+    const unknown = newId();
+    for (const body of [
+      {},
+      { slug: '' },
+      { slug: 'a', body: 1 },
+      { slug: 'a', updatedAt: 'soon' },
+      { slug: 'a', portal: unknown },
+      { slug: 'a\u0000' },
+    ])
+      expect(await update(body)).toMatchObject({ status: 400 });
+    expect(server.errors).toEqual([]);
+  });
+});

@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest';
+import { mailOf } from './letter.ts';
+import { linkTo } from './link-to.ts';
+
+const portal = {
+  name: 'Stallion & Sons',
+  domains: ['stallion.example:3000', 'other.example'],
+  portalColor: '#225',
+  primaryColor: '#ffd400',
+};
+
+describe('letters', () => {
+  it('escape whatever names and texts hold', () => {
+    const { html, text } = mailOf(portal, {
+      heading: '<img src=x onerror=alert(1)>',
+      paragraphs: ['"quoted" & <b>bold</b>', 'two\nlines'],
+      action: { label: 'Go <now>', url: 'https://stallion.example/a?b=1&c="' },
+      footer: "it's me",
+    });
+    expect(html).not.toMatch(/<img|<b>|<now>|c="/);
+    expect(html).toContain('two<br>lines');
+    expect(html).toContain('Stallion &#38; Sons');
+    expect(text).toContain('"quoted" & <b>bold</b>');
+    expect(text).toContain('Go <now>:\nhttps://stallion.example/a?b=1&c="');
+  });
+
+  it("are in the portal's colours with readable ink, and load nothing", () => {
+    const { html } = mailOf(portal, {
+      heading: 'H',
+      paragraphs: [],
+      action: { label: 'Go', url: 'https://a.example/' },
+    });
+    expect(html).toContain('background:#225;');
+    expect(html).toMatch(/background:#ffd400;[^>]*><a [^>]*color:#000000/);
+    expect(html).not.toMatch(/<img|url\(|<link|@import|src=/);
+    expect(html).toContain('prefers-color-scheme: dark');
+  });
+
+  it('take no colour that is more than a colour', () => {
+    const { html } = mailOf(
+      { ...portal, portalColor: 'red;background:url(//evil)' },
+      { heading: 'H', paragraphs: [] },
+    );
+    expect(html).not.toContain('evil');
+  });
+
+  it('link to pages only', () => {
+    const action = { label: 'Go', url: 'javascript:alert(1)' };
+    expect(() => mailOf(portal, { heading: 'H', paragraphs: [], action })).toThrow('pages only');
+  });
+});
+
+describe('links in mails', () => {
+  it("have PUBLIC_URL's scheme and port, and the portal's first domain", () => {
+    expect(linkTo({ publicUrl: 'https://app.example:8443' }, portal, '/sign/x')).toBe(
+      'https://stallion.example:8443/sign/x',
+    );
+    expect(linkTo({ publicUrl: 'http://localhost:3000' }, { domains: [] }, '/')).toBe(
+      'http://localhost:3000/',
+    );
+    expect(linkTo({ publicUrl: 'http://localhost:3000' }, null, '/')).toBe('http://localhost:3000/');
+  });
+});
