@@ -11,7 +11,7 @@ const subscriber: Record<TemplateKind, string> = {
   individual_with_spouse:
     'the individual named in the Particulars, acting with the consent of his or her spouse',
   trust: 'the trust named in the Particulars, acting through its trustee',
-  entity: 'the entity named in the Particulars, acting through its authorised signatory',
+  entity: 'the entity named in the Particulars, acting through its authorized signatory',
 };
 
 const subscription = (kind: TemplateKind, company: string, fund: string): Clause => ({
@@ -27,7 +27,7 @@ const subscription = (kind: TemplateKind, company: string, fund: string): Clause
     ],
     [
       'Acceptance.',
-      'The subscription binds the Company only when an authorised person has countersigned this Agreement. The Company may reject a subscription in whole or in part for any reason, and then returns what has been paid, without interest or deduction.',
+      'The subscription binds the Company only when an authorized person has countersigned this Agreement. The Company may reject a subscription in whole or in part for any reason, and then returns what has been paid, without interest or deduction.',
     ],
     [
       'Payment.',
@@ -146,7 +146,7 @@ const ownClause: Record<TemplateKind, Clause | null> = {
     paragraphs: [
       [
         'Entity.',
-        'The entity named in the Particulars is duly organised, validly existing and in good standing, and the person who signs for it has been authorised by all necessary action.',
+        'The entity named in the Particulars is duly organized, validly existing and in good standing, and the person who signs for it has been authorized by all necessary action.',
       ],
       [
         'Documents.',

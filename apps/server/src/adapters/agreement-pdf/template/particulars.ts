@@ -15,7 +15,7 @@ const whoRows: Record<TemplateKind, readonly Row[]> = {
     ],
   ],
   trust: [[['Trust', 'trust_name']], [['Trustee', 'investor_name']]],
-  entity: [[['Entity', 'entity_name']], [['Authorised signatory', 'investor_name']]],
+  entity: [[['Entity', 'entity_name']], [['Authorized signatory', 'investor_name']]],
 };
 
 const rowsFor = (kind: TemplateKind): readonly Row[] => [

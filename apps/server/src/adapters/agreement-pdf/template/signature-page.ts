@@ -16,7 +16,7 @@ const investor: Record<TemplateKind, Omit<SignatureBlock, 'signer' | 'nameField'
   individual: { role: 'The Investor', capacity: 'for himself or herself' },
   individual_with_spouse: { role: 'The Investor', capacity: 'for himself or herself' },
   trust: { role: 'The Investor', capacity: 'as trustee, for the trust' },
-  entity: { role: 'The Investor', capacity: 'as authorised signatory, for the entity' },
+  entity: { role: 'The Investor', capacity: 'as authorized signatory, for the entity' },
 };
 
 /** Those who sign an agreement of a kind, in their order. */
@@ -36,7 +36,7 @@ export const blocksFor = (kind: TemplateKind): readonly SignatureBlock[] => [
     signer: 'management',
     nameField: 'name_management',
     role: 'The Company',
-    capacity: 'accepting the subscription, by its authorised signatory',
+    capacity: 'accepting the subscription, by its authorized signatory',
   },
 ];
 

@@ -1,0 +1,70 @@
+import { createHash } from 'node:crypto';
+import { SignPdf } from '@signpdf/signpdf';
+import { AgreementPdfError } from '../agreement-pdf-error.ts';
+import { readRecord } from '../form/agreement-record.ts';
+import { openPdf } from '../form/open-pdf.ts';
+import { applySignatures } from '../sign/apply-signatures.ts';
+import type { PlacedSignature } from '../sign/placed-signature.ts';
+import { createTypesetter } from '../type/typesetter.ts';
+import type { Audit } from './audit.ts';
+import { CadesSigner } from './cades-signer.ts';
+import { commonName } from './common-name.ts';
+import { drawAudit } from './draw-audit.ts';
+import { openIdentity } from './open-identity.ts';
+import { addSealPlaceholder } from './seal-placeholder.ts';
+import type { SealingIdentity } from './sealing-identity.ts';
+
+/** All that the final document is made from. */
+export interface AgreementToSeal {
+  /** The filled agreement, byte for byte as everybody signed it. */
+  readonly pdf: Uint8Array;
+  readonly signatures: readonly PlacedSignature[];
+  readonly audit: Audit;
+  readonly identity: Pick<SealingIdentity, 'p12' | 'passphrase'>;
+  readonly at: Date;
+  readonly reason?: string;
+  readonly location?: string;
+  readonly contact?: string;
+}
+
+/** The filled agreement, kept inside the final document. */
+const attachmentName = 'agreement-as-signed.pdf';
+
+/**
+ * Makes the final document in one go: the filled agreement with all signatures, the certificate, the filled
+ * agreement itself as an attachment, and one digital seal over all of it (SIG-06; PAdES baseline B).
+ * @throws AgreementPdfError document_changed where the PDF is not the one that was signed, bad_key, or as
+ *   `applySignatures`
+ */
+export const sealAgreement = async (given: AgreementToSeal): Promise<Uint8Array> => {
+  const digest = createHash('sha256').update(given.pdf).digest('hex');
+  if (digest !== given.audit.documentSha256.toLowerCase())
+    throw new AgreementPdfError(
+      'document_changed',
+      'This is not the document that was signed; it is not sealed.',
+    );
+  const identity = openIdentity(given.identity);
+  const name = commonName(identity.certificate);
+  const doc = await openPdf(given.pdf);
+  const type = createTypesetter(doc);
+  const record = readRecord(doc);
+  applySignatures(doc, type, record, given.signatures);
+  drawAudit(doc, type, record, given.audit, name);
+  type.finish();
+  await doc.attach(given.pdf, attachmentName, {
+    mimeType: 'application/pdf',
+    description: 'The agreement as it was signed, before the signatures were drawn into it',
+    creationDate: given.at,
+    modificationDate: given.at,
+  });
+  doc.setModificationDate(given.at);
+  addSealPlaceholder(doc, record.certificate.page, {
+    name,
+    reason: given.reason ?? 'Agreement signed by all parties',
+    location: given.location ?? 'Online',
+    contact: given.contact ?? '',
+    at: given.at,
+  });
+  const unsigned = await doc.save({ useObjectStreams: false, updateFieldAppearances: false });
+  return new SignPdf().sign(Buffer.from(unsigned), new CadesSigner(identity), given.at);
+};
