@@ -13,6 +13,7 @@ import { registerPortals } from './modules/portals/index.ts';
 import { registerSettings } from './modules/settings/index.ts';
 import { registerSigning } from './modules/signing/index.ts';
 import { participationHooks, registerSyndication } from './modules/syndication/index.ts';
+import { keepHouse } from './platform/housekeeping.ts';
 import { translateErrors } from './platform/http/errors.ts';
 import { registerHealth } from './platform/http/health.ts';
 import { acceptEmptyJson } from './platform/http/json-body.ts';
@@ -55,6 +56,8 @@ export async function buildApp(resources: Resources): Promise<FastifyInstance> {
     https: platform.config.publicUrl.startsWith('https:'),
   });
   checkOrigin(app);
+
+  platform.jobs.handle('housekeeping', () => keepHouse(platform));
 
   registerHealth(app, platform);
   registerMailing(platform, resources);

@@ -1,0 +1,17 @@
+import { lifetimes } from '@paddock/domain';
+import { sql } from 'kysely';
+import type { Platform } from './platform.ts';
+
+/** Removes what has outlived its use: nobody reads these rows any more, and their tables stay small. */
+export async function keepHouse({ db, clock }: Pick<Platform, 'db' | 'clock'>): Promise<void> {
+  const now = clock.now();
+  const before = (age: number) => new Date(now.getTime() - age);
+  await sql`DELETE FROM idempotency_keys WHERE "createdAt" < ${before(lifetimes.idempotencyKey)}`.execute(db);
+  await sql`DELETE FROM rate_limit_counters WHERE "windowStartedAt" < ${before(lifetimes.session)}`.execute(
+    db,
+  );
+  await sql`DELETE FROM captcha_used WHERE "expiresAt" < ${now}`.execute(db);
+  await sql`DELETE FROM one_time_codes WHERE "expiresAt" < ${before(lifetimes.confirmation)}`.execute(db);
+  await sql`DELETE FROM guest_codes WHERE "expiresAt" < ${before(lifetimes.guestSession)}`.execute(db);
+  await sql`DELETE FROM user_auths WHERE "createdAt" < ${before(lifetimes.session)}`.execute(db);
+}
