@@ -4,6 +4,7 @@ import type { PageHead } from '../page.tsx';
 import { pageStateId, writePageState } from '../page-state.ts';
 import { createPortalTheme } from '../theme/create-portal-theme.ts';
 import { prePaintScript } from '../theme/pre-paint.ts';
+import { preloadedFonts } from '../theme/preloaded-fonts.ts';
 import type { PageFiles } from './page-files.ts';
 
 export interface DocumentParts {
@@ -50,6 +51,9 @@ export function documentOf(parts: DocumentParts): string {
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     `<script>${prePaintScript}</script>`,
+    ...preloadedFonts(parts.portal.slug).map(
+      (font) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${font}">`,
+    ),
     ...files.styles.map((style) => `<link rel="stylesheet" href="${style}">`),
     ...files.scripts.map((script) => `<link rel="modulepreload" href="${script}">`),
     `<script type="module" src="${files.entry}"></script>`,

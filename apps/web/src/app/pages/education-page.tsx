@@ -3,12 +3,15 @@ import { Content } from '../../platform/content/content.tsx';
 import { usePortal } from '../../platform/portal/portal-context.ts';
 import { Container } from '../../ui/container.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
+import classes from '../content-page.module.css';
 
 export default function EducationPage() {
   return (
     <Container>
       <PageHeading title={usePortal().educationLabel || 'Education'} />
-      <Content slug="education-intro" optional />
+      <div className={classes.intro}>
+        <Content slug="education-intro" optional />
+      </div>
       <EducationList kind="videos" />
       <EducationList kind="papers" />
     </Container>

@@ -9,7 +9,9 @@ export default function PortfolioPage() {
   return (
     <Container>
       <PageHeading title={<ContentTitle slug="portfolio-intro" fallback="Portfolio" />} />
-      <Content slug="portfolio-intro" optional />
+      <div className={classes.intro}>
+        <Content slug="portfolio-intro" optional />
+      </div>
       <div className={classes.body}>
         <PortfolioList />
       </div>

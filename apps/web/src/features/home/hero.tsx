@@ -4,6 +4,7 @@ import { Content } from '../../platform/content/content.tsx';
 import { ContentTitle } from '../../platform/content/content-title.tsx';
 import { usePortal } from '../../platform/portal/portal-context.ts';
 import { useSignIn } from '../../platform/session/sign-in-context.ts';
+import { When } from '../../platform/session/when.tsx';
 import { Container } from '../../ui/container.tsx';
 import classes from './hero.module.css';
 
@@ -31,11 +32,11 @@ export function Hero({ slug }: { slug: string }) {
             <Button component={Link} to="/portfolio" size="lg" color="accent">
               View the portfolio
             </Button>
-            <span data-when="signed-out">
+            <When session="signed-out">
               <Button size="lg" variant="outline" className={classes.second} onClick={() => signIn()}>
                 Investor sign in
               </Button>
-            </span>
+            </When>
           </div>
         </div>
       </Container>

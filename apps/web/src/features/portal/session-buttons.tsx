@@ -4,6 +4,7 @@ import { useSignIn } from '../../platform/session/sign-in-context.ts';
 import { useSignOut } from '../../platform/session/use-sign-out.ts';
 import { When } from '../../platform/session/when.tsx';
 import { PersonIcon } from '../../ui/icons.tsx';
+import { useSingleFlight } from '../../ui/use-single-flight.ts';
 import classes from './session-buttons.module.css';
 
 /** Sign In and Sign Up for visitors, who one is and Log Out for those signed in (HDR-04, HDR-05). */
@@ -12,6 +13,7 @@ export function SessionButtons() {
   const session = useSession();
   const signIn = useSignIn();
   const signOut = useSignOut();
+  const { isBusy, run } = useSingleFlight();
   const me = session.status === 'signed-in' ? session.me : undefined;
   return (
     <>
@@ -39,7 +41,12 @@ export function SessionButtons() {
           <PersonIcon />
           <span className={classes.name}>{me?.displayName}</span>
         </span>
-        <button type="button" className={classes.quiet} onClick={signOut}>
+        <button
+          type="button"
+          className={classes.quiet}
+          aria-busy={isBusy || undefined}
+          onClick={() => void run(signOut)}
+        >
           {me?.guestSession ? 'Log Guest Out' : 'Log Out'}
         </button>
       </When>

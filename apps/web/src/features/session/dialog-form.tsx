@@ -17,8 +17,10 @@ export interface DialogFormProps {
 export function DialogForm({ onSend, submitLabel, children, links }: DialogFormProps) {
   const flight = useSingleFlight();
   const send = (form: HTMLFormElement) => {
-    const entries = [...new FormData(form)].map(([name, value]) => [name, String(value)]);
-    return onSend(Object.fromEntries(entries) as Record<string, string>);
+    const texts = [...new FormData(form)].filter(
+      (entry): entry is [string, string] => typeof entry[1] === 'string',
+    );
+    return onSend(Object.fromEntries(texts));
   };
   return (
     <form

@@ -26,8 +26,8 @@ export default function NewPasswordPage() {
       else setErrors({ code: 'Invalid or Expired Reset Code' });
     } catch (failure) {
       if (!(failure instanceof CallError)) throw failure;
-      const password = failure.reply?.fields?.password;
-      setErrors(password ? { password } : { code: 'Invalid or Expired Reset Code' });
+      const refused = failure.reply?.fields?.password;
+      setErrors(refused ? { password: refused } : { code: 'Invalid or Expired Reset Code' });
     }
   };
   if (isSaved) {

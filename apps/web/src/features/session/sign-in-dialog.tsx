@@ -7,6 +7,7 @@ import { RegistrationDone } from './registration-done.tsx';
 import { RegistrationForm } from './registration-form.tsx';
 import { ResetForm } from './reset-form.tsx';
 import { ResetSent } from './reset-sent.tsx';
+import classes from './sign-in-dialog.module.css';
 import { SignInForm } from './sign-in-form.tsx';
 import type { SignInView } from './sign-in-view.ts';
 
@@ -34,7 +35,14 @@ export default function SignInDialog({ mode, onSignedIn, opened, ...control }: S
     onSignedIn();
   };
   return (
-    <Modal {...control} opened={isReady && opened} title={titles[view]} size="26rem">
+    <Modal
+      {...control}
+      opened={isReady && opened}
+      title={titles[view]}
+      size="27rem"
+      padding="lg"
+      classNames={{ title: classes.title }}
+    >
       {view === 'signin' && <SignInForm show={show} onSignedIn={done} />}
       {view === 'registration' && <RegistrationForm show={show} onSignedIn={done} />}
       {view === 'registration-done' && <RegistrationDone show={show} />}
