@@ -1,0 +1,112 @@
+import type { SessionReply } from '@paddock/contract';
+import { type TestServer, testServer } from '@paddock/testing';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newId } from '../../platform/database/index.ts';
+import { people } from './testing/people.ts';
+
+let server: TestServer;
+let of: ReturnType<typeof people>;
+let superadmin: { _id: string };
+let authCode: string;
+beforeAll(async () => {
+  server = await testServer({ env: { RATE_LIMITS: 'off' } });
+  of = people(server);
+  superadmin = await of.person({ level: 'superadmin' });
+  authCode = await server.signIn(superadmin);
+});
+afterAll(() => server.close());
+
+const mint = (user: string, by: string | undefined = authCode) =>
+  server.call<{ code: string; expiresAt: string }>('POST', '/auth/guest/code', {
+    body: { user },
+    authCode: by,
+  });
+const start = (code: string, by: string | undefined = authCode) =>
+  server.call<SessionReply & { message: string }>('POST', '/auth/guest', { body: { code }, authCode: by });
+const wrong = {
+  status: 403,
+  body: { message: 'Code is wrong or you have no rights to perform guest session' },
+};
+
+/** A guest session through the eyes of somebody new. */
+async function guest() {
+  const user = await of.person({ firstName: 'Ida', lastName: 'B' });
+  const { code } = (await mint(user._id)).body;
+  const { body } = await start(code);
+  return { user, code, me: body.me, guestCode: body.authCode };
+}
+
+describe('a guest session', () => {
+  it('[AUT-14] shows a superadmin the site as one user, changes nothing, and is in the audit log under their name', async () => {
+    const { user, me, guestCode } = await guest();
+    expect(me).toMatchObject({
+      _id: user._id,
+      displayName: 'Ida B',
+      guestSession: true,
+      canEditContentItems: false,
+    });
+    expect((await of.me(guestCode)).body.me).toEqual(me);
+    for (const [method, url, body] of [
+      ['PUT', `/api/users/${user._id}`, { firstName: 'Eve' }],
+      ['POST', '/auth/guest/code', { user: user._id }],
+      ['POST', '/auth/sudo', { password: 'x' }],
+    ] as const)
+      expect(await server.call(method, url, { body, authCode: guestCode })).toMatchObject({ status: 403 });
+    expect(await server.call('POST', '/auth/logout', { authCode: guestCode })).toMatchObject({ status: 200 });
+    expect((await of.me(guestCode)).status).toBe(401);
+    expect((await of.me(authCode)).status).toBe(200);
+    for (const action of ['guest_session.mint', 'guest_session.open', 'guest_session.close'])
+      expect((await of.events(action)).at(-1)).toMatchObject({ actor: superadmin._id, record: user._id });
+  });
+
+  it('[AUT-14] its code works once, for ten minutes, for the superadmin who asked for it', async () => {
+    const { code } = await guest();
+    expect(await start(code)).toMatchObject(wrong);
+    const user = await of.person();
+    const late = (await mint(user._id)).body;
+    const other = await server.signIn(await of.person({ level: 'superadmin' }));
+    expect(await start(late.code, other)).toMatchObject(wrong);
+    expect(Date.parse(late.expiresAt) - server.clock.now().getTime()).toBeLessThanOrEqual(10 * 60_000);
+    server.clock.advance(10 * 60_000 + 1);
+    expect(await start(late.code)).toMatchObject(wrong);
+    expect(await start('nonsense')).toMatchObject(wrong);
+  });
+
+  it('[AUT-14] ends after an hour, and with the rights of the superadmin', async () => {
+    const first = await guest();
+    server.clock.advance(60 * 60_000 + 1);
+    expect((await of.me(first.guestCode)).status).toBe(401);
+
+    const second = await guest();
+    await server.platform.db
+      .updateTable('users')
+      .set({ level: 'admin' })
+      .where('_id', '=', superadmin._id)
+      .execute();
+    expect((await of.me(second.guestCode)).status).toBe(401);
+    await server.platform.db
+      .updateTable('users')
+      .set({ level: 'superadmin' })
+      .where('_id', '=', superadmin._id)
+      .execute();
+  });
+
+  it('[AUT-15] is minted and started by superadmins only', async () => {
+    const user = await of.person();
+    const { code } = (await mint(user._id)).body;
+    const admin = await server.signIn(await of.person({ level: 'admin' }));
+    expect((await mint(user._id, admin)).status).toBe(403);
+    expect((await start(code, admin)).status).toBe(403);
+    expect((await server.call('POST', '/auth/guest/code', { body: { user: user._id } })).status).toBe(401);
+    expect((await server.call('POST', '/auth/guest', { body: { code } })).status).toBe(401);
+  });
+
+  it('refuses users who are not there or closed, and malformed bodies', async () => {
+    expect((await mint(newId())).status).toBe(404);
+    expect((await mint((await of.person({ isActive: false }))._id)).status).toBe(409);
+    expect((await mint('x')).status).toBe(400);
+    for (const body of [undefined, {}, { code: 1 }])
+      expect((await server.call('POST', '/auth/guest', { body, authCode })).status).toBe(400);
+    expect(server.errors).toEqual([]);
+  });
+});

@@ -1,0 +1,53 @@
+import type { Me, SessionReply } from '@paddock/contract';
+import type { TestServer } from '@paddock/testing';
+import { vi } from 'vitest';
+import { hashPassword } from '../passwords.ts';
+
+export const password = 'correct horse battery';
+
+type Person = NonNullable<Parameters<TestServer['make']['user']>[0]>;
+
+/** People with a password, and the calls that they make. */
+export function people(server: TestServer) {
+  const { call, make, platform } = server;
+  let hash: Promise<string> | undefined;
+  const kept = () => {
+    hash ??= hashPassword(password);
+    return hash;
+  };
+
+  /** The letters in the outbox to an address, oldest first. */
+  const lettersTo = async (email: string) =>
+    platform.db
+      .selectFrom('outbox')
+      .select(['subject', 'text'])
+      .where('to', '=', email)
+      .orderBy('createdAt')
+      .orderBy('_id')
+      .execute();
+
+  return {
+    person: async (row: Person = {}) => make.user({ password: await kept(), ...row }),
+    signIn: (
+      username: string,
+      given = password,
+      more: { address?: string; headers?: Record<string, string> } = {},
+    ) =>
+      call<SessionReply & { code: string; message: string }>('POST', '/auth/auth', {
+        body: { username, password: given },
+        headers: { ...(more.address && { 'x-forwarded-for': more.address }), ...more.headers },
+      }),
+    me: (authCode: string | undefined) => call<{ me: Me; code: string }>('GET', '/auth/me', { authCode }),
+    lettersTo,
+    /** The code in the newest letter's link, once there are so many letters. */
+    codeFor: async (email: string, page: 'confirm_email' | 'reset_password', letters = 1) =>
+      vi.waitFor(async () => {
+        const got = await lettersTo(email);
+        const code = new RegExp(`/${page}/(\\S+)`).exec(got[letters - 1]?.text ?? '')?.[1];
+        if (!code) throw new Error('The letter has not come.');
+        return code;
+      }, 10_000),
+    events: (action: string) =>
+      platform.db.selectFrom('audit_events').selectAll().where('action', '=', action).orderBy('at').execute(),
+  };
+}
