@@ -1,26 +1,25 @@
-import { fieldsOf } from '@paddock/contract';
+import { fieldOf, fieldsOf } from '@paddock/contract';
 import { type Collection, fieldRule, grants, type Level } from '@paddock/domain';
 import { hasCompleted } from './funds-in-reach.ts';
 import { quoted, type Statement } from './statement.ts';
 import { virtuals } from './virtuals.ts';
 
-/** The SQL of a field's value, or undefined where the collection has no such field. */
+/** The SQL of the value of a field that the collection has. */
 export function expressionOf(
   collection: Collection,
   name: string,
   row: string,
   statement: Statement,
-): string | undefined {
+): string {
   if (name === '_id' || name === 'id') return `${row}._id`;
-  if (!Object.hasOwn(fieldsOf(collection), name)) return undefined;
   const virtual = virtuals[collection]?.[name];
-  return virtual ? virtual(row, statement) : `${row}.${quoted(name)}`;
+  return virtual ? `(${virtual(row, statement)})` : `${row}.${quoted(name)}`;
 }
 
 /** Whether a level reads a field of each record that it reads: what may be filtered and sorted by (COL-06). */
 export function readsAlways(collection: Collection, name: string, level: Level): boolean {
   if (name === '_id' || name === 'id') return true;
-  const field = fieldsOf(collection)[name];
+  const field = fieldOf(collection, name);
   if (!field || field.writeOnly) return false;
   const rule = fieldRule(collection, name).read;
   if (rule === undefined) return true;

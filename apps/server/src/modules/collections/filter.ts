@@ -12,6 +12,7 @@ const malformed = (message: string): never => refuse('bad_request', message, { f
 /** One field of a filter: where its value is found, and how what is given is read. */
 interface Subject {
   readonly name: string;
+  /** Asked for only where it is put into the text: it may bring parameters along. */
   readonly expression: string;
   readonly statement: Statement;
   readonly type: string;
@@ -28,14 +29,14 @@ export function filterConditions(
   statement: Statement,
 ): string[] {
   return Object.entries(filter).flatMap(([name, asked]) => {
-    const readable = readsAlways(collection, name, statement.viewer.actor.level);
-    const expression = readable ? expressionOf(collection, name, row, statement) : undefined;
-    if (expression === undefined)
+    if (!readsAlways(collection, name, statement.viewer.actor.level))
       return malformed(`${collection} cannot be filtered by ${name.slice(0, 100)}.`);
     const comparable = comparableOf(collection, name);
     const subject: Subject = {
       name,
-      expression,
+      get expression() {
+        return expressionOf(collection, name, row, statement);
+      },
       statement,
       type: comparable?.type ?? 'text',
       ordered: comparable?.ordered ?? false,
@@ -84,11 +85,14 @@ function among(subject: Subject, values: unknown): string {
   if (!Array.isArray(values) || values.length > valuesAtMost)
     return malformed(`$in and $nin of ${subject.name} take a list of at most ${valuesAtMost} values.`);
   const given = values.filter((value) => value !== null).map(subject.read);
+  const conditions = given.length > 0 ? [amongGiven(subject, given)] : [];
+  if (given.length < values.length) conditions.push(`${subject.expression} IS NULL`);
+  return conditions.length > 0 ? `(${conditions.join(' OR ')})` : 'false';
+}
+
+function amongGiven(subject: Subject, given: unknown[]): string {
   const parameter = subject.statement.value(given, `${subject.type}[]`);
-  const found = subject.list
-    ? `${subject.expression} && ${parameter}`
-    : `${subject.expression} = ANY(${parameter})`;
-  return given.length < values.length ? `(${found} OR ${subject.expression} IS NULL)` : found;
+  return subject.list ? `${subject.expression} && ${parameter}` : `${subject.expression} = ANY(${parameter})`;
 }
 
 function order(subject: Subject, operator: string, value: unknown): string {

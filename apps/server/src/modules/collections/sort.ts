@@ -21,11 +21,9 @@ export function orderBy(collection: Collection, sort: string, row: string, state
   for (const key of keys) {
     const descending = key.startsWith('-');
     const name = key.replace(/^[-+]/, '');
-    const expression = sortable(collection, name, statement)
-      ? expressionOf(collection, name, row, statement)
-      : undefined;
-    if (expression === undefined)
+    if (!sortable(collection, name, statement))
       return unsortable(`${collection} cannot be sorted by ${name.slice(0, 100)}.`);
+    const expression = expressionOf(collection, name, row, statement);
     last = descending ? 'DESC' : 'ASC';
     terms.push(
       `${expression} ${last}${alwaysThere(collection, name) ? '' : ` NULLS ${descending ? 'LAST' : 'FIRST'}`}`,

@@ -1,0 +1,169 @@
+import {
+  accessTable,
+  type Collection,
+  collections,
+  grants,
+  type Level,
+  levels,
+  mayCreate,
+  mayDelete,
+  mayUpdate,
+  readScope,
+  type WriteTarget,
+} from '@paddock/domain';
+import { type TestServer, testServer } from '@paddock/testing';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newId } from '../../platform/database/index.ts';
+import {
+  creatingBody,
+  makeRecord,
+  makeWorld,
+  type Person,
+  type Whose,
+  type World,
+  writtenField,
+} from './testing/records.ts';
+
+let server: TestServer;
+let world: World;
+let people: Record<Level, Person>;
+beforeAll(async () => {
+  server = await testServer({ env: { RATE_LIMITS: 'off' } });
+  world = await makeWorld(server);
+  const person = async (level: Level): Promise<Person> => {
+    const { _id } = await server.make.user({ level });
+    return { level, _id, authCode: await server.signIn({ _id }) };
+  };
+  people = {
+    superadmin: await person('superadmin'),
+    admin: await person('admin'),
+    user: await person('user'),
+    guest: { level: 'guest', _id: null, authCode: undefined },
+  };
+});
+afterAll(() => server.close());
+
+/** What a caller answers who may not write any record of the collection, or may not read any. */
+const refusedFor = (person: Person) => (person._id ? 403 : 401);
+
+function sees(collection: Collection, person: Person, whose: Whose): boolean {
+  const scope = readScope(collection, person.level);
+  if (scope === 'level-to-read') return whose === 'own' || grants(person.level, 'superadmin');
+  return scope === 'all' || scope === 'everyone' || (scope !== 'nobody' && whose === 'own');
+}
+
+function expectedRead(collection: Collection, person: Person, whose: Whose | 'missing'): number {
+  if (readScope(collection, person.level) === 'nobody') return refusedFor(person);
+  return whose !== 'missing' && sees(collection, person, whose) ? 200 : 404;
+}
+
+function expectedWrite(
+  collection: Collection,
+  person: Person,
+  whose: Whose | 'missing',
+  verb: 'update' | 'delete',
+) {
+  if (accessTable[collection][verb][person.level] === 'none') return refusedFor(person);
+  if (whose === 'missing' || !sees(collection, person, whose)) return 404;
+  const isSelf = collection === 'users' && whose === 'own';
+  // Accounts have a rule of their own: nobody deletes theirs.
+  if (isSelf && verb === 'delete' && person.level === 'superadmin') return 409;
+  const target: WriteTarget = {
+    isSelf,
+    targetLevel: isSelf ? person.level : 'user',
+    levelToWrite: whose === 'own' ? person.level : 'superadmin',
+  };
+  const may = verb === 'update' ? mayUpdate : mayDelete;
+  return may(collection, person.level, target) ? 200 : refusedFor(person);
+}
+
+const theValue = async (collection: Collection, id: string) => {
+  const [field] = writtenField[collection];
+  const { rows } = await sql<{ value: unknown }>`
+    SELECT ${sql.ref(field)} AS value FROM ${sql.table(collection)} WHERE _id = ${id}`.execute(
+    server.platform.db,
+  );
+  return rows[0]?.value;
+};
+
+const kinds = ['own', 'foreign', 'missing'] as const;
+const recordOf = (collection: Collection, person: Person, kind: Whose | 'missing') =>
+  kind === 'missing' ? newId() : makeRecord(world, collection, person, kind);
+
+describe.each(collections)('%s', (collection) => {
+  it.each(levels)(
+    '[COL-04] [COL-01] %s reads what the access table gives, by id and in lists',
+    async (level) => {
+      const person = people[level];
+      const { authCode } = person;
+      for (const kind of kinds) {
+        const id = await recordOf(collection, person, kind);
+        const one = await server.call<{ item: { _id: string; id: string } }>(
+          'GET',
+          `/api/${collection}/${id}`,
+          { authCode },
+        );
+        const status = expectedRead(collection, person, kind);
+        expect([kind, one.status]).toEqual([kind, status]);
+        if (status === 200) expect(one.body.item).toMatchObject({ _id: id, id });
+        const filter = encodeURIComponent(JSON.stringify({ _id: id }));
+        const list = await server.call<{ items: { _id: string }[]; total: number }>(
+          'GET',
+          `/api/${collection}?filter=${filter}`,
+          { authCode },
+        );
+        if (readScope(collection, level) === 'nobody') expect(list.status).toBe(refusedFor(person));
+        else
+          expect([list.body.total, list.body.items.map(({ _id }) => _id)]).toEqual(
+            status === 200 ? [1, [id]] : [0, []],
+          );
+      }
+    },
+  );
+
+  it.each(levels)('[COL-04] %s creates what the access table gives', async (level) => {
+    const person = people[level];
+    const may = mayCreate(collection, level, { targetLevel: 'user' });
+    const body = await creatingBody(world, collection);
+    const reply = await server.call<{ item: { _id: string } }>('POST', `/api/${collection}`, {
+      authCode: person.authCode,
+      body,
+    });
+    expect(reply.status).toBe(may ? 200 : refusedFor(person));
+    if (may) expect(reply.body.item).toMatchObject(body);
+  });
+
+  it.each(levels)('[COL-04] %s changes what the access table gives', async (level) => {
+    const person = people[level];
+    const [field, value] = writtenField[collection];
+    for (const kind of kinds) {
+      const id = await recordOf(collection, person, kind);
+      const before = await theValue(collection, id);
+      const status = expectedWrite(collection, person, kind, 'update');
+      const body = { [field]: collection === 'newsletter_subscriptions' ? `${newId()}@example.com` : value };
+      const reply = await server.call('PUT', `/api/${collection}/${id}`, { authCode: person.authCode, body });
+      expect([kind, reply.status]).toEqual([kind, status]);
+      expect(await theValue(collection, id)).toEqual(status === 200 ? body[field] : before);
+    }
+  });
+
+  it.each(levels)('[COL-04] %s deletes what the access table gives', async (level) => {
+    const person = people[level];
+    for (const kind of kinds) {
+      const id = await recordOf(collection, person, kind);
+      const status = expectedWrite(collection, person, kind, 'delete');
+      const reply = await server.call('DELETE', `/api/${collection}/${id}`, { authCode: person.authCode });
+      expect([kind, reply.status]).toEqual([kind, status]);
+      if (status === 200) expect(reply.body).toEqual({ success: true });
+      const { rows } = await sql`SELECT 1 FROM ${sql.table(collection)} WHERE _id = ${id}`.execute(
+        server.platform.db,
+      );
+      expect(rows.length).toBe(kind === 'missing' || status === 200 ? 0 : 1);
+    }
+  });
+});
+
+it('[COL-04] nothing of this was logged as an error of the server', () => {
+  expect(server.errors).toEqual([]);
+});

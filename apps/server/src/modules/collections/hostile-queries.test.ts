@@ -1,0 +1,165 @@
+import { addressOf, fieldOf, fieldsOf } from '@paddock/contract';
+import { type Collection, collections, type Level, levels } from '@paddock/domain';
+import { type TestServer, testServer } from '@paddock/testing';
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { makeRecord, makeWorld } from './testing/records.ts';
+
+let server: TestServer;
+const authCodes = new Map<Level, string | undefined>();
+beforeAll(async () => {
+  server = await testServer({ env: { RATE_LIMITS: 'off' } });
+  const world = await makeWorld(server);
+  for (const level of levels) {
+    const { _id } = await server.make.user({
+      level,
+      password: 'a secret hash',
+      oldPortalPassword: 'a secret hash',
+    });
+    const authCode = level === 'guest' ? undefined : await server.signIn({ _id });
+    authCodes.set(level, authCode);
+    for (const collection of collections)
+      await makeRecord(world, collection, { level, _id, authCode }, 'own');
+  }
+  await sql`UPDATE synd_users SET "syndAgreementDropboxSigningURL" = 'https://secret'`.execute(
+    server.platform.db,
+  );
+});
+afterAll(() => server.close());
+
+const secrets = [
+  'password',
+  'oldPortalPassword',
+  'confirmEmailCode',
+  'resetPasswordCode',
+  'docPath',
+  'docURL',
+  'bucketId',
+  'recaptchaSecret',
+  'syndAgreementDropboxSigningURL',
+  'hash',
+];
+const names = [...new Set(collections.flatMap((collection) => Object.keys(fieldsOf(collection))))];
+const nasty = ["'; DROP TABLE users; --", '\u0000', '"', '%', '\\', 'NaN', '\ud800', '1e999'];
+
+const often = <T, U>(usual: fc.Arbitrary<T>, odd: fc.Arbitrary<U>) =>
+  fc.oneof({ weight: 12, arbitrary: usual }, { weight: 1, arbitrary: odd });
+const oddName = fc.oneof(
+  fc.string(),
+  fc.constantFrom('constructor', '__proto__', ...secrets, ...nasty, ...names),
+);
+const oddValue = fc.oneof(
+  fc.constantFrom<unknown>(null, true, 0, -1, 1.5, 1e300, Number.MAX_SAFE_INTEGER, {}, [], ...nasty),
+  fc.constantFrom('9999-12-31T23:59:59Z', '0001-01-01', '2026-02-30'),
+  fc.string(),
+  fc.jsonValue(),
+);
+
+/** A value that suits the kind of the field. */
+function suiting(collection: Collection, name: string): fc.Arbitrary<unknown> {
+  switch (fieldOf(collection, name)?.kind ?? 'reference') {
+    case 'boolean':
+      return fc.boolean();
+    case 'integer':
+    case 'percent':
+    case 'money':
+      return fc.oneof(fc.integer(), fc.double({ noNaN: true, noDefaultInfinity: true }));
+    case 'instant':
+      return fc.date({ min: new Date(0), noInvalidDate: true }).map((date) => date.toISOString());
+    case 'reference':
+      return fc.uuid();
+    default:
+      return fc.oneof(fc.string(), fc.constantFrom('user', 'video', ...nasty));
+  }
+}
+
+function queryOf(collection: Collection) {
+  const own = Object.keys(fieldsOf(collection));
+  const references = own.filter((name) => fieldOf(collection, name)?.references);
+  const name = often(fc.constantFrom(...own, '_id', 'id'), oddName);
+  const condition = name.chain((field) => {
+    const value = often(fc.oneof(suiting(collection, field), fc.constant(null)), oddValue);
+    const comparison = fc.oneof(
+      fc.dictionary(fc.constantFrom('$ne', '$gt', '$gte', '$lt', '$lte'), value, { minKeys: 1, maxKeys: 2 }),
+      fc.dictionary(fc.constantFrom('$in', '$nin'), fc.array(value, { maxLength: 4 }), { minKeys: 1 }),
+      fc.record({ $exists: often(fc.boolean(), oddValue) }),
+    );
+    const odd = fc.dictionary(fc.constantFrom('$where', '$or', '__proto__', '$ne'), oddValue);
+    return fc.tuple(fc.constant(field), often(fc.oneof(value, comparison), odd));
+  });
+  const list = (of: fc.Arbitrary<string>, maxLength: number) =>
+    fc.array(of, { maxLength }).map((parts) => parts.join(','));
+  return fc.record(
+    {
+      filter: often(
+        fc.array(condition, { maxLength: 2 }).map((conditions) => Object.fromEntries(conditions)),
+        fc.oneof(fc.json(), fc.string()),
+      ),
+      sort: list(
+        fc.tuple(fc.constantFrom('', '-', '+'), name).map((parts) => parts.join('')),
+        2,
+      ),
+      populate: list(
+        often(references.length > 0 ? fc.constantFrom(...references) : fc.constant(''), oddName),
+        2,
+      ),
+      limit: often(fc.integer({ min: 1, max: 999 }), fc.oneof(fc.integer(), fc.constantFrom('x', '', '1e3'))),
+      offset: often(fc.nat(60), fc.constantFrom('x', -1, '99999999999999999999')),
+      mine: often(fc.constantFrom('true', 'false'), fc.string()),
+    },
+    { requiredKeys: [] },
+  );
+}
+
+const question = fc
+  .constantFrom(...collections)
+  .chain((collection) => fc.record({ collection: fc.constant(collection), query: queryOf(collection) }));
+
+function keysOf(value: unknown): string[] {
+  if (Array.isArray(value)) return value.flatMap(keysOf);
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, inner]) => [key, ...keysOf(inner)]);
+}
+
+it('[COL-06] [COL-04] whatever is asked, the answer is a list without a secret or a clear 4xx', async () => {
+  const statuses = new Map<number, number>();
+  await fc.assert(
+    fc.asyncProperty(question, fc.constantFrom(...levels), async ({ collection, query }, level) => {
+      const reply = await server.call<unknown>('GET', addressOf(`/api/${collection}`, { query }), {
+        authCode: authCodes.get(level),
+      });
+      statuses.set(reply.status, (statuses.get(reply.status) ?? 0) + 1);
+      expect([200, 400, 401, 403]).toContain(reply.status);
+      if (reply.status === 400)
+        expect(reply.body).toMatchObject({ code: 'bad_request', message: expect.any(String) });
+      if (reply.status !== 200) return;
+      expect(keysOf(reply.body).filter((key) => secrets.includes(key))).toEqual([]);
+      expect(JSON.stringify(reply.body)).not.toMatch(/secret/);
+    }),
+    { numRuns: 1_500 },
+  );
+  // Both kinds of answers were met, so the property says something.
+  expect(statuses.get(200) ?? 0).toBeGreaterThan(50);
+  expect(statuses.get(400) ?? 0).toBeGreaterThan(50);
+  expect(server.errors).toEqual([]);
+});
+
+it('[COL-04] no secret is in any record, with everything populated, for anyone', async () => {
+  for (const collection of collections) {
+    const references = Object.entries(fieldsOf(collection)).flatMap(([field, { references }]) =>
+      references ? [field] : [],
+    );
+    for (const level of levels) {
+      const { body } = await server.call<unknown>(
+        'GET',
+        addressOf(`/api/${collection}`, { query: { populate: references.join(','), limit: 999 } }),
+        {
+          authCode: authCodes.get(level),
+        },
+      );
+      expect(keysOf(body).filter((key) => secrets.includes(key))).toEqual([]);
+      expect(JSON.stringify(body)).not.toMatch(/secret/);
+    }
+  }
+});

@@ -1,0 +1,158 @@
+import type { Collection, Level } from '@paddock/domain';
+import type { TestServer } from '@paddock/testing';
+import { type Kysely, sql } from 'kysely';
+import { newId } from '../../../platform/database/index.ts';
+import type { Database } from '../../../platform/database/schema.ts';
+
+/** Whose record it is, seen from one person. */
+export type Whose = 'own' | 'foreign';
+
+/** A person who asks, with the auth code of their session; a visitor has neither. */
+export interface Person {
+  readonly level: Level;
+  readonly _id: string | null;
+  readonly authCode: string | undefined;
+}
+
+type Row = Readonly<Record<string, unknown>>;
+
+/** The world that the records stand in: the portal that is looked at, another one, and somebody else. */
+export interface World {
+  readonly server: TestServer;
+  readonly portal: string;
+  readonly otherPortal: string;
+  readonly stranger: string;
+}
+
+export async function makeWorld(server: TestServer): Promise<World> {
+  const portal = await server.make.portal({ slug: 'stallion', isDefault: true });
+  const otherPortal = await server.make.portal({ slug: 'sports' });
+  const stranger = await server.make.user();
+  return { server, portal: portal._id, otherPortal: otherPortal._id, stranger: stranger._id };
+}
+
+async function insert(db: Kysely<Database>, table: Collection, row: Row): Promise<string> {
+  const _id = newId();
+  const names = Object.keys(row).map((name) => sql.ref(name));
+  await sql`INSERT INTO ${sql.table(table)} (${sql.join([sql.ref('_id'), ...names])})
+    VALUES (${sql.join([_id, ...Object.values(row)])})`.execute(db);
+  return _id;
+}
+
+/** A fund that is offered on the portal at hand, or only on the other one. */
+async function fundOf(world: World, whose: Whose): Promise<string> {
+  const portal = whose === 'own' ? world.portal : world.otherPortal;
+  const { make } = world.server;
+  return (await make.fund({ company: (await make.company({ portal }))._id }))._id;
+}
+
+/**
+ * A fresh record of a collection that the person's scope holds ('own'), or that only a wider one does
+ * ('foreign'). Nothing refers to it, so that it can be deleted.
+ */
+export async function makeRecord(
+  world: World,
+  collection: Collection,
+  person: Person,
+  whose: Whose,
+): Promise<string> {
+  const { make, platform } = world.server;
+  const owner = whose === 'own' ? (person._id ?? (await make.user())._id) : world.stranger;
+  const put = (row: Row) => insert(platform.db, collection, row);
+  const name = `${collection} ${newId()}`;
+  switch (collection) {
+    case 'users':
+      return whose === 'own' && person._id ? person._id : (await make.user())._id;
+    case 'companies':
+      return put({ name, portal: whose === 'own' ? world.portal : world.otherPortal });
+    case 'funds':
+      return fundOf(world, whose);
+    case 'investments':
+    case 'assets_items':
+      return put({ name, fund: await fundOf(world, whose) });
+    case 'synd_users':
+      return (await make.participation({ user: owner }))._id;
+    case 'synd_documents':
+      return put({ title: name, fund: await fundOf(world, whose) });
+    case 'synd_agreements':
+      return put({ title: name, syndUser: (await make.participation({ user: owner }))._id });
+    case 'news_documents':
+    case 'tax_documents':
+    case 'proof_documents':
+      return put({
+        title: name,
+        user: owner,
+        docPath: 'secret/path',
+        docURL: 'secret:url',
+        bucketId: 'secret',
+      });
+    case 'notifications':
+      return put({ messageSubject: name, user: owner });
+    case 'blog_items':
+      return put({ title: name, isPublished: whose === 'own' });
+    case 'contents':
+    case 'portals':
+      return put({ slug: name, ...(collection === 'portals' && { name, recaptchaSecret: 'secret' }) });
+    case 'settings':
+      return put({ name, ...(whose === 'own' && { levelToRead: person.level, levelToWrite: person.level }) });
+    case 'newsletter_subscriptions':
+      return put({ email: `${newId()}@example.com` });
+    case 'audit_events':
+      return put({ action: 'test.made' });
+    case 'outbox':
+      return put({ to: 'somebody@example.com' });
+    case 'team_members':
+    case 'notification_templates':
+    case 'agreement_templates':
+      return put({ name });
+  }
+}
+
+/** The body of a create that lacks nothing. */
+export async function creatingBody(world: World, collection: Collection): Promise<Row> {
+  const { make } = world.server;
+  const unique = newId();
+  const bodies: Partial<Record<Collection, Row>> = {
+    users: { username: `${unique}@example.com`, email: `${unique}@example.com` },
+    synd_users: { user: (await make.user())._id, fund: (await make.fund())._id },
+    synd_documents: { fund: (await make.fund())._id },
+    synd_agreements: { syndUser: (await make.participation())._id },
+    tax_documents: { user: world.stranger },
+    proof_documents: { user: world.stranger },
+    newsletter_subscriptions: { email: `${unique}@example.com` },
+    outbox: { to: 'somebody@example.com' },
+    audit_events: { action: 'test.forged' },
+    contents: { slug: unique },
+    portals: { name: unique, slug: unique },
+    blog_items: { title: unique },
+    news_documents: { title: unique },
+    notifications: { messageSubject: unique },
+  };
+  return bodies[collection] ?? { name: unique };
+}
+
+/** A field that whoever may write the record may set, with a value. */
+export const writtenField: Readonly<Record<Collection, readonly [string, unknown]>> = {
+  assets_items: ['assetType', 'Land'],
+  blog_items: ['url', 'https://example.com'],
+  companies: ['city', 'Reno'],
+  contents: ['title', 'Changed'],
+  funds: ['type', 'Changed'],
+  investments: ['website', 'https://example.com'],
+  news_documents: ['year', 2025],
+  proof_documents: ['originalName', 'changed.pdf'],
+  tax_documents: ['year', 2025],
+  synd_agreements: ['originalName', 'changed.pdf'],
+  synd_documents: ['originalName', 'changed.pdf'],
+  notifications: ['messageBody', 'Changed'],
+  notification_templates: ['color', 'red'],
+  portals: ['pageTitle', 'Changed'],
+  settings: ['value', { changed: true }],
+  synd_users: ['feedback', 'Changed'],
+  team_members: ['position', 'Chair'],
+  users: ['city', 'Reno'],
+  newsletter_subscriptions: ['email', 'changed@example.com'],
+  agreement_templates: ['originalName', 'changed.pdf'],
+  audit_events: ['action', 'test.changed'],
+  outbox: ['subject', 'Changed'],
+};

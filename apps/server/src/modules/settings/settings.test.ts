@@ -1,0 +1,65 @@
+import { type TestServer, testServer } from '@paddock/testing';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+
+let server: TestServer;
+let superadmin: string;
+let admin: string;
+let user: string;
+beforeAll(async () => {
+  server = await testServer();
+  superadmin = await server.signIn(await server.make.user({ level: 'superadmin' }));
+  admin = await server.signIn(await server.make.user({ level: 'admin' }));
+  user = await server.signIn(await server.make.user());
+});
+afterAll(() => server.close());
+
+const load = async (authCode?: string) =>
+  (
+    await server.call<{ settings: Record<string, unknown> }>('POST', '/api/settings/load', {
+      authCode,
+      body: {},
+    })
+  ).body.settings;
+const persist = (body: unknown, authCode?: string) =>
+  server.call('POST', '/api/settings/persist', { authCode, body });
+
+it('[COL-08] settings are read by their levelToRead, by default a superadmin’s', async () => {
+  expect((await persist({ settings: { closed: { deep: [1] } } }, superadmin)).body).toEqual({
+    success: true,
+  });
+  await persist({ settings: { open: 'yes' }, levelToRead: 'guest' }, superadmin);
+  await persist({ settings: { inner: 5 }, levelToRead: 'user', levelToWrite: 'admin' }, superadmin);
+  expect(await load()).toEqual({ open: 'yes' });
+  expect(await load(user)).toEqual({ open: 'yes', inner: 5 });
+  expect(await load(superadmin)).toEqual({ open: 'yes', inner: 5, closed: { deep: [1] } });
+});
+
+it('[COL-08] a setting is written by its levelToWrite, a new one by a superadmin', async () => {
+  expect((await persist({ settings: { inner: 6 } }, admin)).body).toEqual({ success: true });
+  expect((await persist({ settings: { inner: 7 } }, user)).status).toBe(403);
+  expect((await persist({ settings: { inner: 7 } })).status).toBe(401);
+  expect((await persist({ settings: { made: 1 } }, admin)).status).toBe(403);
+  // All or none: the one that is allowed does not stay.
+  expect((await persist({ settings: { inner: 8, closed: 1 } }, admin)).status).toBe(403);
+  expect(await load(superadmin)).toEqual({ open: 'yes', inner: 6, closed: { deep: [1] } });
+});
+
+it('[COL-08] only a superadmin changes the levels, and they hold from the next call on', async () => {
+  await persist({ settings: { inner: 6 }, levelToRead: 'guest', levelToWrite: 'guest' }, admin);
+  expect(await load()).toEqual({ open: 'yes' });
+  await persist({ settings: { inner: 6 }, levelToRead: 'superadmin' }, superadmin);
+  expect(await load(user)).toEqual({ open: 'yes' });
+  await server.platform.db
+    .updateTable('settings')
+    .set({ levelToRead: 'user' })
+    .where('name', '=', 'inner')
+    .execute();
+  expect(await load(user)).toEqual({ open: 'yes', inner: 6 });
+});
+
+it.each([{}, { settings: [] }, { settings: { '': 1 } }, { settings: { a: 1 }, levelToRead: 'king' }])(
+  '[COL-08] %j is a 400',
+  async (body) => {
+    expect((await persist(body, superadmin)).status).toBe(400);
+  },
+);
