@@ -1,0 +1,26 @@
+/** How to reach the embedded database; fits `new pg.Pool(connection)`. */
+export interface EmbeddedConnection {
+  /** The socket's folder (on Windows 127.0.0.1). */
+  readonly host: string;
+  readonly port: number;
+  readonly user: string;
+  readonly database: string;
+  /** Only on Windows, where the server listens on the loopback address. */
+  readonly password?: string;
+}
+
+/** The server's own role: owns its database, may make others (tests do), is no superuser. */
+export const APPLICATION_ROLE = 'paddock';
+
+/** The bootstrap superuser, used only for the owner's lock and to make the role and the database. */
+export const SUPERUSER = 'postgres';
+
+/** The database that is always there; the owner's lock lives in it. */
+export const MAINTENANCE_DATABASE = 'postgres';
+
+/** The same as a DATABASE_URL, in the form that both pg and libpq read for a unix socket. */
+export function connectionUrl(connection: EmbeddedConnection): string {
+  const { host, port, user, database, password } = connection;
+  const credentials = password === undefined ? user : `${user}:${encodeURIComponent(password)}`;
+  return `postgresql://${credentials}@localhost/${encodeURIComponent(database)}?host=${encodeURIComponent(host)}&port=${port}`;
+}
