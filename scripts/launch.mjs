@@ -22,6 +22,7 @@ const verbs = {
   test: { script: 'scripts/test.ts', build: true },
   check: { script: 'scripts/check.ts' },
   spec: { script: 'scripts/spec.ts' },
+  docs: { script: 'scripts/docs.ts' },
   bench: { script: 'bench/run.ts', build: true },
   prove: { script: 'scripts/prove.ts', build: true },
   backup: { script: 'apps/server/src/commands/backup.ts', env: true },

@@ -1,0 +1,43 @@
+import {
+  accessTable,
+  type Collection,
+  type CollectionAccess,
+  collections,
+  type Level,
+  levels,
+} from '@paddock/domain';
+
+const ACTIONS = ['read', 'create', 'update', 'delete'] as const;
+
+/** The access table of the code as two tables of Markdown: records by level, and fields with a rule of their own. */
+export function accessTables(): string {
+  return [
+    table(
+      ['collection', ...ACTIONS],
+      collections.map((name) => [name, ...ACTIONS.map((action) => byLevel(accessTable[name][action]))]),
+    ),
+    table(['collection', 'field', 'read', 'write', 'create'], collections.flatMap(fieldRows)),
+  ].join('\n\n');
+}
+
+/** `superadmin, admin: all; user: own`; who may nothing is left out. */
+function byLevel(rules: CollectionAccess[(typeof ACTIONS)[number]]): string {
+  const groups = Map.groupBy(levels, (level) => rules[level]);
+  const told = [...groups].filter(([rule]) => rule !== 'nobody' && rule !== 'none');
+  if (told.length === 0) return 'nobody';
+  return told.map(([rule, who]: [string, Level[]]) => `${who.join(', ')}: ${rule}`).join('; ');
+}
+
+function fieldRows(name: Collection): string[][] {
+  return Object.entries(accessTable[name].fields ?? {}).map(([field, { read, write, create }]) => [
+    name,
+    field,
+    read ?? 'as the record',
+    write ?? 'as the record',
+    create ?? write ?? 'as the record',
+  ]);
+}
+
+function table(head: string[], rows: string[][]): string {
+  return [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
+}
