@@ -1,43 +1,25 @@
-import { PDFDocument } from '@cantoo/pdf-lib';
-export interface PlacedSignature {
-  signer: string;
-  name: string;
-  at: Date;
-  image?: Uint8Array;
-  typedName?: string;
-}
-export interface SealingIdentity {
-  p12: Uint8Array;
-  passphrase: string;
-  certificatePem: string;
-}
-export interface AgreementPdf {
-  createTemplate(kind: string): Promise<Uint8Array>;
-  createDocument(paper: unknown): Promise<Uint8Array>;
-  fill(given: {
-    template: Uint8Array;
-    values: Record<string, string>;
-    mapping: Record<string, string>;
-    reference: string;
-  }): Promise<Uint8Array>;
-  render(given: { pdf: Uint8Array; signatures: PlacedSignature[] }): Promise<Uint8Array>;
-  seal(given: unknown): Promise<Uint8Array>;
-  makeIdentity(given: { organisation: string; now: Date }): Promise<SealingIdentity>;
-  close(): Promise<void>;
-}
-const blank = async () => {
-  const d = await PDFDocument.create();
-  d.addPage();
-  return d.save();
-};
-export function createAgreementPdf(_given: { log: (line: string) => void }): AgreementPdf {
-  return {
-    createTemplate: blank,
-    createDocument: blank,
-    fill: async ({ template }) => template,
-    render: async ({ pdf }) => pdf,
-    seal: blank,
-    makeIdentity: async () => ({ p12: new Uint8Array([1]), passphrase: 'x', certificatePem: 'x' }),
-    close: async () => {},
-  };
-}
+/**
+ * Agreements as PDFs: made from templates, filled, signed and sealed (SIG-06).
+ *
+ * The server works through {@link createAgreementPdf}, whose work is done in a child process; nothing that
+ * this file exports as a value loads a PDF library or a font, except the functions that say so.
+ */
+export { AgreementPdfError, type AgreementPdfErrorCode } from './agreement-pdf-error.ts';
+export { type AgreementPdf, type AgreementPdfOptions, createAgreementPdf } from './create-agreement-pdf.ts';
+export type {
+  ChartContent,
+  DocumentContent,
+  SectionContent,
+  TableContent,
+} from './document/document-content.ts';
+export { dueDiligencePapers } from './document/due-diligence.ts';
+export type { AgreementToFill } from './form/fill-agreement.ts';
+export type { TemplateField, TemplateInspection } from './form/inspect-template.ts';
+export type { Audit, AuditEvent } from './seal/audit.ts';
+export type { AgreementToSeal } from './seal/seal-agreement.ts';
+export type { SealingIdentity } from './seal/sealing-identity.ts';
+export { type SealVerdict, verifySeal } from './seal/verify-seal.ts';
+export { checkSignatureImage } from './sign/check-signature-image.ts';
+export type { PlacedSignature } from './sign/placed-signature.ts';
+export type { AgreementToRender } from './sign/render-with-signatures.ts';
+export type { TemplateDetails } from './template/template-details.ts';

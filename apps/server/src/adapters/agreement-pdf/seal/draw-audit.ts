@@ -31,8 +31,9 @@ const fact = (sheet: Sheet, name: string, text: string): void => {
   paragraph(sheet, text, { ...small, size: 9, leading: 12.6, after: 5 });
 };
 
+/** The role comes first, so that the line runs from left to right whatever script the name is in. */
 const who = ({ signer, name, email }: AuditEvent): string =>
-  [name, email && `<${email}>`, signer && `(${roles[signer]})`].filter(Boolean).join(' ');
+  [signer && roles[signer], name, email].filter(Boolean).join(', ');
 
 const eventRow = (sheet: Sheet, event: AuditEvent): void => {
   keepTogether(sheet, 58);

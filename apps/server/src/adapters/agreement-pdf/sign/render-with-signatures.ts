@@ -22,7 +22,3 @@ export const renderWithSignatures = async ({ pdf, signatures }: AgreementToRende
   type.finish();
   return doc.save({ updateFieldAppearances: false });
 };
-
-/** One signature placed; as {@link renderWithSignatures}. */
-export const placeSignature = (pdf: Uint8Array, signature: PlacedSignature): Promise<Uint8Array> =>
-  renderWithSignatures({ pdf, signatures: [signature] });

@@ -1,0 +1,46 @@
+import { rule } from '../page/lines.ts';
+import { keepTogether, margin, type Sheet, textWidth } from '../page/sheet.ts';
+import type { Voice } from '../type/voices.ts';
+import { wrapSpans } from '../type/wrap.ts';
+import type { TableContent } from './document-content.ts';
+
+const size = 9;
+const leading = 12;
+const padding = 5;
+
+const cell = (sheet: Sheet, text: string, voice: Voice, width: number): string[] =>
+  wrapSpans([{ text, voice }], width, (part) => sheet.type.width(part, { voice, size })).map((line) =>
+    line.map((span) => span.text).join(''),
+  );
+
+const drawRow = (sheet: Sheet, texts: readonly string[], widths: readonly number[], voice: Voice): void => {
+  const cells = texts.map((text, column) => cell(sheet, text, voice, (widths[column] ?? 0) - 8));
+  const height = Math.max(1, ...cells.map((lines) => lines.length)) * leading + 2 * padding;
+  keepTogether(sheet, height);
+  let x = margin.left;
+  for (const [column, lines] of cells.entries()) {
+    const width = widths[column] ?? 0;
+    for (const [index, line] of lines.entries()) {
+      const shift = column === 0 ? 0 : width - sheet.type.width(line, { voice, size });
+      const y = sheet.y - padding - leading * (index + 0.76);
+      sheet.type.line(sheet.page, line, { x: x + shift, y }, { voice, size, color: sheet.palette.ink });
+    }
+    x += width;
+  }
+  sheet.y -= height;
+  rule(sheet.page, { x: margin.left, y: sheet.y, width: textWidth }, sheet.palette.hairline);
+};
+
+/** A table with hairlines; rows go on over pages whole. */
+export const drawTable = (sheet: Sheet, { columns, rows, total = false }: TableContent): void => {
+  const first = textWidth * (columns.length > 3 ? 0.34 : 0.46);
+  const rest = (textWidth - first) / Math.max(1, columns.length - 1);
+  const widths = columns.map((_, column) => (column === 0 ? first : rest));
+  keepTogether(sheet, 70);
+  sheet.y -= 4;
+  rule(sheet.page, { x: margin.left, y: sheet.y, width: textWidth }, sheet.palette.primary, 1);
+  drawRow(sheet, columns, widths, 'sansBold');
+  for (const [index, row] of rows.entries())
+    drawRow(sheet, row, widths, total && index === rows.length - 1 ? 'sansBold' : 'sans');
+  sheet.y -= 14;
+};

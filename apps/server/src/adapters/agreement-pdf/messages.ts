@@ -1,0 +1,17 @@
+import type { AgreementPdfErrorCode } from './agreement-pdf-error.ts';
+import type { Operations } from './operations.ts';
+
+/** A request to the worker. */
+export interface WorkerRequest {
+  readonly id: number;
+  readonly operation: keyof Operations;
+  readonly parameters: readonly unknown[];
+}
+
+/** The worker's answer to the request of the same id. */
+export type WorkerAnswer =
+  | { readonly id: number; readonly result: unknown }
+  | {
+      readonly id: number;
+      readonly error: { readonly code: AgreementPdfErrorCode; readonly message: string };
+    };

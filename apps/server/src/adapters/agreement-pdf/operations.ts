@@ -1,0 +1,23 @@
+import { createDocument } from './document/create-document.ts';
+import { fillAgreement } from './form/fill-agreement.ts';
+import { inspectTemplate } from './form/inspect-template.ts';
+import { makeSealingIdentity } from './seal/make-sealing-identity.ts';
+import { sealAgreement } from './seal/seal-agreement.ts';
+import { verifySeal } from './seal/verify-seal.ts';
+import { renderWithSignatures } from './sign/render-with-signatures.ts';
+import { createTemplate } from './template/create-template.ts';
+
+/** What the worker can be asked to do; arguments and results are plain data that pass between processes. */
+export const operations = {
+  inspect: inspectTemplate,
+  fill: fillAgreement,
+  render: renderWithSignatures,
+  seal: sealAgreement,
+  verify: verifySeal,
+  makeIdentity: makeSealingIdentity,
+  createTemplate,
+  createDocument,
+};
+
+/** The operations with their arguments and results. */
+export type Operations = typeof operations;
