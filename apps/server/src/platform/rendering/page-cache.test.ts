@@ -1,0 +1,50 @@
+import { describe, expect, it, vi } from 'vitest';
+import { createPageCache } from './page-cache.ts';
+
+const always = () => true;
+
+describe('the cache of pages', () => {
+  it('makes a page once, also for those who ask while it is being made', async () => {
+    const cache = createPageCache<string>();
+    const make = vi.fn<() => Promise<string>>(async () => 'page');
+    await Promise.all([cache.get('a', make, always), cache.get('a', make, always)]);
+    await expect(cache.get('a', make, always)).resolves.toBe('page');
+    expect(make).toHaveBeenCalledOnce();
+  });
+
+  it('does not keep what may not be kept, nor a failure', async () => {
+    const cache = createPageCache<string>();
+    const make = vi.fn<() => Promise<string>>(async () => 'private');
+    await cache.get('a', make, () => false);
+    await cache.get('a', make, () => false);
+    expect(make).toHaveBeenCalledTimes(2);
+    await expect(cache.get('b', () => Promise.reject(new Error('down')), always)).rejects.toThrow('down');
+    await expect(cache.get('b', async () => 'up', always)).resolves.toBe('up');
+  });
+
+  it('a page that was being made when the cache was dropped is answered, and not kept', async () => {
+    const cache = createPageCache<string>();
+    const { promise, resolve } = Promise.withResolvers<string>();
+    const old = cache.get('a', () => promise, always);
+    cache.drop();
+    resolve('old');
+    await expect(old).resolves.toBe('old');
+    await expect(cache.get('a', async () => 'new', always)).resolves.toBe('new');
+  });
+
+  it('keeps the most recently asked for when it is full', async () => {
+    const cache = createPageCache<string>(2);
+    const made: string[] = [];
+    const ask = (key: string) =>
+      cache.get(
+        key,
+        async () => {
+          made.push(key);
+          return key;
+        },
+        always,
+      );
+    for (const key of ['a', 'b', 'a', 'c', 'a', 'b']) await ask(key);
+    expect(made).toEqual(['a', 'b', 'c', 'b']);
+  });
+});

@@ -1,0 +1,135 @@
+import { createHash } from 'node:crypto';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { PortalView } from '@paddock/contract';
+import fastify, { type FastifyInstance } from 'fastify';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Platform } from '../platform.ts';
+import { createRenderer, registerPages } from './index.ts';
+
+const portal = { _id: 'p1', slug: 'stallion', domains: ['stallion.example:8080'] } as unknown as PortalView;
+
+/** A web build whose pages say how often one was made, where it is, and what a call of theirs answered. */
+const build = `
+let made = 0;
+export const inlineScripts = ['const a = 1;'];
+export const render = async ({ url, origin, transport }) => {
+  if (url === '/leave') return { status: 307, document: '', location: '/', cacheable: false };
+  const answer = await transport({ method: 'POST', path: '/contents/byslug', body: { slugs: ['a'] } }).catch((e) => e.message);
+  return {
+    status: url === '/nowhere' ? 404 : 200,
+    document: [++made, url, origin, JSON.stringify(answer)].join(' '),
+    cacheable: url !== '/secret',
+  };
+};`;
+
+describe('pages', () => {
+  let folder: string;
+  let app: FastifyInstance;
+  let changed: Map<string, () => void>;
+  let contents: () => unknown;
+
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'paddock-pages-'));
+    await mkdir(join(folder, 'client', '.vite'), { recursive: true });
+    await mkdir(join(folder, 'client', 'assets'));
+    await mkdir(join(folder, 'client', 'portals'));
+    await mkdir(join(folder, 'server'));
+    await writeFile(join(folder, 'client', '.vite', 'manifest.json'), '{}');
+    await writeFile(join(folder, 'client', 'assets', 'main-1.js'), 'plain');
+    await writeFile(join(folder, 'client', 'assets', 'main-1.js.br'), 'packed');
+    await writeFile(join(folder, 'server', 'render.js'), build);
+    changed = new Map();
+    contents = () => ({ contents: {} });
+    const platform = {
+      config: { publicUrl: 'https://localhost:8080' },
+      portals: { list: async () => [portal], byHost: async () => portal },
+      changes: { on: (table: string, listener: () => void) => void changed.set(table, listener) },
+    } as unknown as Platform;
+    app = fastify();
+    app.setErrorHandler((error: Error & { code?: string }, _request, reply) =>
+      reply.code(error.code === 'not_found' ? 404 : 500).send({ code: error.code }),
+    );
+    app.post('/contents/byslug', async () => contents());
+    await registerPages(app, platform, await createRenderer({ webBuild: folder, platform }));
+  });
+  afterEach(async () => {
+    await app.close();
+    await rm(folder, { recursive: true });
+  });
+
+  const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers });
+
+  it('are made with the answers of the server’s own calls, and with an origin that no header can set', async () => {
+    const page = await get('/about', { host: 'evil.example' });
+    expect(page.statusCode).toBe(200);
+    expect(page.headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(page.body).toBe('1 /about https://stallion.example:8080 {"contents":{}}');
+  });
+
+  it('are made once, until a table changes that they are made from', async () => {
+    await get('/about');
+    expect((await get('/about')).body).toMatch(/^1 /);
+    changed.get('contents')?.();
+    expect((await get('/about')).body).toMatch(/^2 /);
+    expect([...changed.keys()]).toEqual(expect.arrayContaining(['portals', 'blog_items', 'assets_items']));
+  });
+
+  it('with a query, with a secret in the address, or not found, are made each time', async () => {
+    for (const url of ['/about?a=1', '/secret', '/nowhere']) {
+      const first = await get(url);
+      expect((await get(url)).body).not.toBe(first.body);
+    }
+    expect((await get('/nowhere')).statusCode).toBe(404);
+    expect((await get('/secret')).headers['cache-control']).toBe('no-store');
+  });
+
+  it('are not sent again to a browser that has them', async () => {
+    const { etag } = (await get('/about')).headers;
+    const again = await get('/about', { 'if-none-match': String(etag) });
+    expect(again.statusCode).toBe(304);
+    expect(again.body).toBe('');
+  });
+
+  it('a redirect leads on', async () => {
+    const page = await get('/leave');
+    expect([page.statusCode, page.headers.location]).toEqual([307, '/']);
+  });
+
+  it('a page survives a call that fails', async () => {
+    contents = () => {
+      throw new Error('down');
+    };
+    expect((await get('/about')).body).toContain('request failed with status code 500');
+  });
+
+  it('an address of a call or a file that is not there is told in JSON', async () => {
+    for (const url of [
+      '/api/nothing',
+      '/auth/nothing',
+      '/files/x',
+      '/assets/none.js',
+      '/portals/x/logo.png',
+    ]) {
+      const answer = await get(url);
+      expect([url, answer.statusCode]).toEqual([url, 404]);
+      expect(answer.headers['content-type']).toContain('application/json');
+    }
+  });
+
+  it('assets never change under one name, and travel packed', async () => {
+    const asset = await get('/assets/main-1.js', { 'accept-encoding': 'br' });
+    expect(asset.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+    expect([asset.headers['content-encoding'], asset.body]).toEqual(['br', 'packed']);
+  });
+
+  it('tell the hashes of their inline scripts for the content security policy', async () => {
+    const renderer = await createRenderer({
+      webBuild: folder,
+      platform: { changes: { on: () => undefined } } as unknown as Platform,
+    });
+    const hash = createHash('sha256').update('const a = 1;').digest('base64');
+    expect(renderer.scriptHashes).toEqual([`sha256-${hash}`]);
+  });
+});

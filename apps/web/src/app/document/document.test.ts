@@ -1,0 +1,79 @@
+import type { PortalView } from '@paddock/contract';
+import { describe, expect, it } from 'vitest';
+import { type DocumentParts, documentOf } from './document.ts';
+import { filesOf } from './page-files.ts';
+
+const hostile = '</script><script>alert(1)</script>"><img src=x onerror=alert(1)>';
+const portal = {
+  _id: 'p',
+  slug: 'stallion',
+  name: 'Stallion',
+  pageTitle: null,
+  portalColor: '#222255',
+} as PortalView;
+
+const parts = (over: Partial<DocumentParts> = {}): DocumentParts => ({
+  html: '<main>page</main>',
+  head: { title: 'About' },
+  path: '/about',
+  origin: 'https://stallion.example',
+  portal,
+  files: { entry: '/assets/main.js', scripts: ['/assets/page.js'], styles: ['/assets/main.css'] },
+  isIndexed: true,
+  state: { portal: 'p', portals: [portal], queries: {}, isWhole: true },
+  ...over,
+});
+
+describe('the document of a page', () => {
+  it('carries title, favicon, colour, files and the page itself', () => {
+    const html = documentOf(parts());
+    expect(html).toContain('<title>About @ Stallion</title>');
+    expect(html).toContain('href="/portals/stallion/favicon.ico"');
+    expect(html).toContain('<meta name="theme-color" content="#222255">');
+    expect(html).toContain('<link rel="canonical" href="https://stallion.example/about">');
+    expect(html).toContain('<link rel="modulepreload" href="/assets/page.js">');
+    expect(html).toContain('<script type="module" src="/assets/main.js"></script>');
+    expect(html).toContain('<div id="root"><main>page</main></div>');
+  });
+
+  it('no text of a portal, a title or an answer can end its place in the document', () => {
+    const named = { ...portal, name: hostile, pageTitle: hostile };
+    const html = documentOf(
+      parts({
+        portal: named,
+        head: { title: hostile, description: hostile },
+        state: { portal: 'p', portals: [named], queries: { text: hostile }, isWhole: true },
+      }),
+    );
+    expect(html).not.toContain('<img');
+    expect(html.match(/<script/g)).toHaveLength(3);
+    const state = /<script type="application\/json" id="paddock-state">(.*)<\/script>/.exec(html)?.[1] ?? '';
+    expect(JSON.parse(state)).toMatchObject({ queries: { text: hostile }, portals: [{ name: hostile }] });
+  });
+
+  it('a page that is nobody else’s business is not for search engines, and tells its address to none', () => {
+    const html = documentOf(parts({ isIndexed: false, path: '/reset_password/secret' }));
+    expect(html).toContain('<meta name="robots" content="noindex">');
+    expect(html).not.toContain('secret');
+  });
+});
+
+describe('the files of a page', () => {
+  const manifest = {
+    'main.tsx': { file: 'assets/main.js', imports: ['_shared.js'], css: ['assets/main.css'] },
+    '_shared.js': { file: 'assets/shared.js', css: ['assets/shared.css'] },
+    'page.tsx': { file: 'assets/page.js', imports: ['_shared.js', 'main.tsx'] },
+  };
+
+  it('are those of the entry and of the page, each once, what is imported before what imports', () => {
+    expect(filesOf(manifest, ['main.tsx', 'page.tsx'])).toEqual({
+      entry: '/assets/main.js',
+      scripts: ['/assets/shared.js', '/assets/page.js'],
+      styles: ['/assets/shared.css', '/assets/main.css'],
+    });
+  });
+
+  it('are those of the entry alone where the page has no chunk', () => {
+    expect(filesOf(manifest, ['main.tsx', undefined]).scripts).toEqual(['/assets/shared.js']);
+  });
+});

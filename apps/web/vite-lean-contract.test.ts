@@ -1,0 +1,43 @@
+import { fileURLToPath } from 'node:url';
+import { build } from 'vite';
+import { describe, expect, it } from 'vitest';
+import { leanContract } from './vite-lean-contract.ts';
+
+const contract = fileURLToPath(new URL('../../packages/contract/src/index.ts', import.meta.url));
+
+async function bundled(source: string): Promise<string> {
+  const output = await build({
+    configFile: false,
+    logLevel: 'silent',
+    plugins: [
+      {
+        name: 'entry',
+        resolveId: (id) => (id === 'entry' ? id : null),
+        load: (id) => (id === 'entry' ? source : null),
+      },
+      leanContract(),
+    ],
+    build: {
+      write: false,
+      minify: false,
+      rollupOptions: { input: 'entry', preserveEntrySignatures: 'strict' },
+    },
+  });
+  const [chunk] = 'output' in output ? output.output : [];
+  return chunk?.type === 'chunk' ? chunk.code : '';
+}
+
+describe('the contract in the browser', () => {
+  it('a page that makes a call carries its address, and neither schemas nor other calls', async () => {
+    const code = await bundled(`export { contentsBySlug } from '${contract}';`);
+    expect(code).toContain('/contents/byslug');
+    expect(code).not.toContain('At most 200 slugs');
+    expect(code).not.toContain('/auth/');
+    expect(code.length).toBeLessThan(2_000);
+  });
+
+  it('a schema that a page asks for by name is there', async () => {
+    const code = await bundled(`export { signature } from '${contract}';`);
+    expect(code).toContain('A drawn signature is a PNG picture.');
+  });
+});
