@@ -1,0 +1,64 @@
+import autocannon from 'autocannon';
+
+/** A call to load, again and again, in turn with the others. */
+export interface Target {
+  readonly url: string;
+  readonly headers: Record<string, string>;
+}
+
+export interface Load {
+  readonly connections: number;
+  /** Seconds of one round. */
+  readonly seconds: number;
+  readonly rounds: number;
+}
+
+/** Of each round. */
+export interface Loaded {
+  requestsPerSecond: number[];
+  /** Milliseconds. */
+  p99: number[];
+}
+
+/**
+ * Loads the targets in turn, round by round and each round in the other order, so that what else the machine
+ * does meets all of them alike. The first, short round warms up and is not counted.
+ */
+export async function inTurn(targets: readonly Target[], load: Load): Promise<Loaded[]> {
+  const loaded: Loaded[] = targets.map(() => ({ requestsPerSecond: [], p99: [] }));
+  for (const target of targets) await once(target, load.connections, 3);
+  for (let round = 0; round < load.rounds; round += 1) {
+    const order = [...targets.keys()];
+    if (round % 2 === 1) order.reverse();
+    for (const index of order) {
+      const target = targets[index];
+      if (!target) continue;
+      const result = await once(target, load.connections, load.seconds);
+      loaded[index]?.requestsPerSecond.push(result.requests.average);
+      loaded[index]?.p99.push(result.latency.p99);
+    }
+  }
+  return loaded;
+}
+
+async function once({ url, headers }: Target, connections: number, duration: number) {
+  const result = await autocannon({ url, headers, connections, duration });
+  if (result.errors > 0 || result.timeouts > 0 || result.non2xx > 0)
+    throw new Error(
+      `${url}: ${result.errors} errors, ${result.timeouts} timeouts, ${result.non2xx} refused of ${result.requests.total}`,
+    );
+  return result;
+}
+
+/** The middle one, or the mean of the two in the middle. */
+export function median(values: readonly number[]): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  const middle = sorted.length / 2;
+  const upper = sorted[Math.floor(middle)] ?? Number.NaN;
+  return Number.isInteger(middle) ? ((sorted[middle - 1] ?? Number.NaN) + upper) / 2 : upper;
+}
+
+/** The median of the ratios of each round: one slow moment of the machine does not decide. */
+export function medianRatio(these: readonly number[], those: readonly number[]): number {
+  return median(these.map((value, round) => value / (those[round] ?? Number.NaN)));
+}

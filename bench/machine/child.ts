@@ -1,0 +1,69 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { get } from 'node:http';
+import { createServer } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+
+/** A server in a process of its own. */
+export interface Child {
+  readonly origin: string;
+  readonly pid: number;
+  /** Milliseconds from the spawn until GET /health answered 200. */
+  readonly startedIn: number;
+  /** Ends it in order; resolves when it is gone. */
+  stop(): Promise<void>;
+}
+
+const startLimit = 120_000;
+
+/** Starts `node ...args` on a port of its own (PORT) and waits until it serves. */
+export async function startChild(args: readonly string[], env: Record<string, string>): Promise<Child> {
+  const port = await freePort();
+  const began = performance.now();
+  const child = spawn(process.execPath, args, {
+    env: { ...process.env, NODE_ENV: 'production', LOG_LEVEL: 'warn', ...env, PORT: String(port) },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  await untilHealthy(child, port, began);
+  const startedIn = performance.now() - began;
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    pid: child.pid ?? 0,
+    startedIn,
+    stop: async () => {
+      if (child.exitCode !== null || child.signalCode !== null) return;
+      const ended = once(child, 'exit');
+      child.kill('SIGTERM');
+      await ended;
+    },
+  };
+}
+
+async function untilHealthy(child: ChildProcess, port: number, began: number): Promise<void> {
+  while (!(await answers(port))) {
+    if (child.exitCode !== null)
+      throw new Error(`The server ended with code ${child.exitCode} while starting`);
+    if (performance.now() - began > startLimit) throw new Error('The server did not start in time');
+    await pause(10);
+  }
+}
+
+function answers(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const outgoing = get({ host: '127.0.0.1', port, path: '/health', agent: false }, (reply) => {
+      reply.resume();
+      resolve(reply.statusCode === 200);
+    });
+    outgoing.on('error', () => resolve(false));
+  });
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  if (address === null || typeof address === 'string') throw new Error('There is no port to listen on');
+  return address.port;
+}

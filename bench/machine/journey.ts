@@ -1,0 +1,80 @@
+import { request } from 'node:http';
+import {
+  CallError,
+  call,
+  listAvailable,
+  readMe,
+  readSigning,
+  requestSign,
+  setInvesting,
+  signAgreement,
+  signIn,
+  syndicationBySlug,
+  type Transport,
+} from '@paddock/contract';
+
+/** What a newcomer does on the demo, over HTTP: looks at pages, signs in, invests, reads and signs. */
+export async function takeJourney(origin: string): Promise<void> {
+  const visitor = transportTo(origin);
+  for (let visit = 0; visit < 50; visit += 1) await visitor({ method: 'GET', path: '/' });
+  const { authCode } = await call(visitor, signIn, {
+    body: { username: 'newcomer@example.com', password: 'paddock-demo' },
+  });
+  const newcomer = transportTo(origin, authCode);
+  for (let look = 0; look < 50; look += 1) {
+    await call(newcomer, readMe, {});
+    await call(newcomer, listAvailable, {});
+  }
+  const available = await call(newcomer, listAvailable, {});
+  for (const { fund } of available.items) {
+    const slug = fund.url_slug ?? '';
+    const page = await call(newcomer, syndicationBySlug, { params: { slug } });
+    if (!page.syndUser || page.limitState !== 'open' || page.accreditationMissing) continue;
+    await invest(newcomer, page.syndUser._id, page.minimumAmountToInvest);
+    return;
+  }
+  throw new Error('The demo has no fund that takes an investment');
+}
+
+async function invest(newcomer: Transport, id: string, invest_amount: number): Promise<void> {
+  await call(newcomer, setInvesting, { body: { id, invest_amount, method_of_inv: 'TRUST' } });
+  const { url = '' } = await call(newcomer, requestSign, { body: { id } });
+  const code = url.slice(url.lastIndexOf('/') + 1);
+  const { documentSha256 } = await call(newcomer, readSigning, { params: { code } });
+  await newcomer({ method: 'GET', path: `/api/signing/${code}/document` });
+  await call(newcomer, signAgreement, {
+    params: { code },
+    body: { consent: true, documentSha256, signature: { kind: 'typed', text: 'Nora Newcomer' } },
+  });
+}
+
+function transportTo(origin: string, authcode?: string): Transport {
+  const { hostname, port } = new URL(origin);
+  return ({ method, path, body }) =>
+    new Promise((resolve, reject) => {
+      const outgoing = request(
+        {
+          hostname,
+          port,
+          method,
+          path,
+          headers: {
+            host: `stallion.localhost:${port}`,
+            ...(authcode && { authcode }),
+            ...(body !== undefined && { 'content-type': 'application/json' }),
+          },
+        },
+        (reply) => {
+          void reply.toArray().then((chunks) => {
+            const text = Buffer.concat(chunks as Buffer[]).toString();
+            const { statusCode = 0, headers } = reply;
+            if (statusCode >= 300)
+              reject(new CallError(`${method} ${path}: ${statusCode} ${text.slice(0, 300)}`));
+            else resolve(headers['content-type']?.includes('json') ? JSON.parse(text) : undefined);
+          }, reject);
+        },
+      );
+      outgoing.once('error', reject);
+      outgoing.end(body === undefined ? undefined : JSON.stringify(body));
+    });
+}

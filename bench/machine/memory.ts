@@ -1,0 +1,18 @@
+import { readFileSync } from 'node:fs';
+import { layoutOf } from '@paddock/server/platform/embedded-postgres/layout.ts';
+import { clusterProcesses } from '@paddock/server/platform/embedded-postgres/processes.ts';
+
+const kilobytes = (text: string, name: string) =>
+  Number(new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(text)?.[1] ?? 0);
+
+/** Resident megabytes of a process (Linux). */
+export function residentOf(pid: number): number {
+  return kilobytes(readFileSync(`/proc/${pid}/status`, 'utf8'), 'VmRSS') / 1024;
+}
+
+/** Megabytes of all processes of an embedded database; what they share is divided among them (Linux). */
+export async function databaseShareOf(dataDir: string): Promise<{ megabytes: number; processes: number }> {
+  const pids = await clusterProcesses(layoutOf(dataDir));
+  const shares = pids.map((pid) => kilobytes(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'), 'Pss'));
+  return { megabytes: shares.reduce((sum, share) => sum + share, 0) / 1024, processes: pids.length };
+}

@@ -1,0 +1,80 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { Pool } from 'pg';
+
+/** The level of who reads the list: an admin, who sees every participation. */
+const reader = 'admin';
+
+/**
+ * 200 funds and 10,000 participations of 50 people, with money and dates as they come in life.
+ * Answers an auth code of an admin.
+ */
+export async function seedList(pool: Pool): Promise<string> {
+  await pool.query(`
+    INSERT INTO portals (_id, name, slug, "isDefault", domains)
+      VALUES (gen_random_uuid(), 'Bench', 'bench', true, '{bench.localhost}');
+    INSERT INTO companies (_id, name) SELECT gen_random_uuid(), 'Company ' || n FROM generate_series(1, 20) n;
+    INSERT INTO funds (_id, "createdAt", name, type, fund_code, description, url_slug, company, open_date,
+        start_date, close_date, end_date, min_inv_amount, total_inv_amount, wire_instructions)
+      SELECT gen_random_uuid(), now() - n * interval '1 day', 'Fund ' || n, 'Equity', 'F-' || n,
+        repeat('What this fund holds, and why. ', 20), 'fund-' || n,
+        (SELECT _id FROM companies ORDER BY name OFFSET n % 20 LIMIT 1), now() - interval '40 days',
+        now() - interval '30 days', now() + interval '60 days', now() + interval '900 days', 10000, 100000000,
+        'Account 000-' || n
+      FROM generate_series(1, 200) n;
+    INSERT INTO investments (_id, name, fund) SELECT gen_random_uuid(), 'Investment in ' || name, _id FROM funds;
+    ${people(1, 50)};
+    INSERT INTO synd_users (_id, "createdAt", "user", fund, invest_status, invest_amount, method_of_inv,
+        feedback, sa_complete_date)
+      SELECT gen_random_uuid(), now() - (random() * 300) * interval '1 day', u._id, f._id,
+        'Accepted investment', 10000 + floor(random() * 9000000) / 100, 'TRUST', 'Looking forward.',
+        CASE WHEN random() < 0.5 THEN now() END
+      FROM users u CROSS JOIN funds f`);
+  return finish(pool, reader);
+}
+
+/** 100,000 participations in one fund and 100 in another. Answers their slugs and an auth code of a newcomer. */
+export async function seedCrowd(pool: Pool): Promise<{ crowded: string; quiet: string; authCode: string }> {
+  await pool.query(`
+    ${people(1_000, 101_000)};
+    INSERT INTO synd_users (_id, "user", fund, invest_status, invest_amount, method_of_inv)
+      SELECT gen_random_uuid(), u._id, (SELECT _id FROM funds WHERE url_slug = 'fund-1'),
+        'Accepted investment', 500, 'TRUST'
+      FROM users u WHERE u.username LIKE 'person-%' AND NOT EXISTS (
+        SELECT 1 FROM synd_users s WHERE s."user" = u._id) LIMIT 99950;
+    INSERT INTO synd_users (_id, "user", fund, invest_status, invest_amount, method_of_inv)
+      SELECT gen_random_uuid(), u._id, (SELECT _id FROM funds WHERE url_slug = 'fund-2'),
+        'Accepted investment', 500, 'TRUST'
+      FROM users u WHERE u.username LIKE 'person-1%' AND NOT EXISTS (
+        SELECT 1 FROM synd_users s JOIN funds f ON f._id = s.fund
+        WHERE s."user" = u._id AND f.url_slug = 'fund-2') LIMIT 50`);
+  return { crowded: 'fund-1', quiet: 'fund-2', authCode: await finish(pool, 'user') };
+}
+
+/** How many participations a fund has, to be sure of what is measured. */
+export async function participationsIn(pool: Pool, slug: string): Promise<number> {
+  const { rows } = await pool.query<{ count: number }>(
+    `SELECT count(*)::int FROM synd_users s JOIN funds f ON f._id = s.fund WHERE f.url_slug = $1`,
+    [slug],
+  );
+  return rows[0]?.count ?? 0;
+}
+
+const people = (first: number, last: number) => `
+  INSERT INTO users (_id, username, email, "firstName", "lastName", "isActive")
+    SELECT gen_random_uuid(), 'person-' || n || '@example.com', 'person-' || n || '@example.com', 'Ada',
+      'Person ' || n, true FROM generate_series(${first}, ${last}) n`;
+
+/** Adds somebody with a session, and lets the planner know the tables as an hour of life would. */
+async function finish(pool: Pool, level: string): Promise<string> {
+  const code = randomBytes(32).toString('base64url');
+  const hash = createHash('sha256').update(code).digest();
+  await pool.query(
+    `WITH made AS (
+      INSERT INTO users (_id, username, email, "firstName", "isActive", level)
+        VALUES (gen_random_uuid(), $1, $1, 'Grace', true, $2) RETURNING _id)
+     INSERT INTO user_auths (hash, "user") SELECT $3, _id FROM made`,
+    [`${level}@example.com`, level, hash],
+  );
+  await pool.query('VACUUM ANALYZE');
+  return code;
+}

@@ -1,0 +1,28 @@
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { type Child, startChild } from './child.ts';
+
+const pathOf = (file: string) => fileURLToPath(new URL(`../../${file}`, import.meta.url));
+
+/** The real server on a given database, without the demo and without rate limits. */
+export function startPaddock(folder: string, databaseUrl: string): Promise<Child> {
+  return startChild([...profiling(), pathOf('apps/server/src/main.ts')], {
+    DATABASE_URL: databaseUrl,
+    DATA_DIR: join(folder, 'data'),
+    SECRET_KEY: 'a secret key for the bench only, 32 or more characters',
+    RATE_LIMITS: 'off',
+    CAPTCHA: 'off',
+    DEMO: '0',
+  });
+}
+
+/** The baseline that the real server is compared with. */
+export function startBare(databaseUrl: string): Promise<Child> {
+  return startChild([pathOf('bench/bare/server.ts')], { DATABASE_URL: databaseUrl });
+}
+
+/** BENCH_PROFILE=folder keeps a CPU profile of the real server there. */
+function profiling(): string[] {
+  const folder = process.env['BENCH_PROFILE'];
+  return folder ? ['--cpu-prof', `--cpu-prof-dir=${folder}`] : [];
+}

@@ -1,0 +1,70 @@
+import { brotliDecompressSync } from 'node:zlib';
+import { chromium } from '@playwright/test';
+import { ensureBrowser } from '../../scripts/test/browser.ts';
+import type { Figure } from '../budget.ts';
+import type { Child } from '../machine/child.ts';
+
+interface Fetched {
+  readonly path: string;
+  /** Bytes on the wire, without headers. */
+  readonly size: number;
+}
+
+/** What a real Chromium fetches of JavaScript and CSS for the homepage until it is hydrated. */
+export async function measureHomepage(server: Child, say: (line: string) => void): Promise<Figure[]> {
+  const executablePath = ensureBrowser();
+  if (!executablePath) {
+    say('there is no Chromium here, so the homepage is not measured');
+    return [];
+  }
+  say('the homepage in Chromium');
+  const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
+  try {
+    const page = await browser.newPage();
+    const fetched: Promise<Fetched>[] = [];
+    page.on('requestfinished', (request) => {
+      if (['script', 'stylesheet'].includes(request.resourceType()))
+        fetched.push(
+          request.sizes().then(({ responseBodySize }) => ({
+            path: new URL(request.url()).pathname,
+            size: responseBodySize,
+          })),
+        );
+    });
+    // Idle network comes after hydration, so nothing that hydration needs is missed.
+    await page.goto(`http://stallion.localhost:${new URL(server.origin).port}/`, {
+      waitUntil: 'networkidle',
+    });
+    const files = await Promise.all(fetched);
+    if (files.length === 0) throw new Error('The homepage fetched no script');
+    await expectBrotli(server.origin, files);
+    return [
+      {
+        name: 'homepage: JavaScript and CSS until hydrated, KB',
+        value: files.reduce((sum, { size }) => sum + size, 0) / 1024,
+        note: `${files.length} files`,
+      },
+    ];
+  } finally {
+    await browser.close();
+  }
+}
+
+/** The sizes are worth something only where the server sent brotli. */
+async function expectBrotli(origin: string, files: readonly Fetched[]): Promise<void> {
+  const largest = files.reduce((a, b) => (a.size >= b.size ? a : b));
+  const { request } = await import('node:http');
+  const { hostname, port } = new URL(origin);
+  const headers = { host: 'stallion.localhost', 'accept-encoding': 'br' };
+  const bytes = await new Promise<Buffer>((resolve, reject) => {
+    const outgoing = request({ hostname, port, path: largest.path, headers }, (reply) => {
+      if (reply.headers['content-encoding'] !== 'br')
+        reject(new Error(`${largest.path} came without brotli`));
+      void reply.toArray().then((chunks) => resolve(Buffer.concat(chunks as Buffer[])), reject);
+    });
+    outgoing.once('error', reject);
+    outgoing.end();
+  });
+  if (brotliDecompressSync(bytes).length <= largest.size)
+    throw new Error(`${largest.path} was not compressed`);
+}

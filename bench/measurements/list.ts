@@ -1,0 +1,48 @@
+import type { Pool } from 'pg';
+import type { Figure } from '../budget.ts';
+import { inTurn, median, medianRatio } from '../load/rounds.ts';
+import { seedList } from '../machine/seed.ts';
+
+const call = '/api/synd_users?limit=50&populate=fund&sort=-createdAt';
+const load = { connections: 64, seconds: 4, rounds: 6 };
+
+/** The authenticated list with its funds, against the baseline. Seeds what byslug needs too. */
+export async function measureList(
+  pool: Pool,
+  servers: { paddock: string; bare: string },
+  wanted: boolean,
+  say: (line: string) => void,
+): Promise<Figure[]> {
+  say('200 funds and 10,000 participations');
+  const authcode = await seedList(pool);
+  if (!wanted) return [];
+  const targets = [servers.paddock, servers.bare].map((origin) => ({
+    url: `${origin}${call}`,
+    headers: { authcode, host: 'bench.localhost' },
+  }));
+  for (const { url, headers } of targets) await expectPage(url, headers);
+  say(`the list, ${load.rounds} rounds of ${load.seconds} s in turn, ${load.connections} connections`);
+  const [paddock, bare] = await inTurn(targets, load);
+  if (!paddock || !bare) return [];
+  const rate = (values: number[]) => `${Math.round(median(values))}`;
+  return [
+    {
+      name: 'list: requests per second, as a share of the bare baseline',
+      value: medianRatio(paddock.requestsPerSecond, bare.requestsPerSecond),
+      note: `${rate(paddock.requestsPerSecond)} against ${rate(bare.requestsPerSecond)} per second`,
+    },
+    {
+      name: 'list: p99, as a multiple of the bare baseline',
+      value: medianRatio(paddock.p99, bare.p99),
+      note: `${rate(paddock.p99)} against ${rate(bare.p99)} ms`,
+    },
+  ];
+}
+
+/** Both answer the same fifty participations with their funds, or the comparison says nothing. */
+async function expectPage(url: string, headers: Record<string, string>): Promise<void> {
+  const reply = await fetch(url, { headers });
+  const { items } = (await reply.json()) as { items?: { fund?: { name?: string } }[] };
+  if (items?.length !== 50 || !items.every(({ fund }) => fund?.name?.startsWith('Fund ')))
+    throw new Error(`${url} does not answer the page that is to be measured (${reply.status})`);
+}

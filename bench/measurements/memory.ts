@@ -1,0 +1,27 @@
+import type { Figure } from '../budget.ts';
+import type { Child } from '../machine/child.ts';
+import { takeJourney } from '../machine/journey.ts';
+import { databaseShareOf, residentOf } from '../machine/memory.ts';
+
+/** What server and database hold once somebody has invested and signed, and others have looked around. */
+export async function measureMemory(
+  server: Child,
+  dataDir: string,
+  say: (line: string) => void,
+): Promise<Figure[]> {
+  if (process.platform !== 'linux') {
+    say('memory is read from /proc, which this system has not');
+    return [];
+  }
+  say('a journey: pages, sign-in, commitment, agreement, signature');
+  await takeJourney(server.origin);
+  const database = await databaseShareOf(dataDir);
+  return [
+    { name: 'memory: server process after the journey, MB', value: residentOf(server.pid), note: 'resident' },
+    {
+      name: 'memory: database after the journey, MB (proportional)',
+      value: database.megabytes,
+      note: `${database.processes} processes`,
+    },
+  ];
+}
