@@ -50,7 +50,8 @@ export async function register(
     return undefined;
   }
   const sameName = await findAccount(db, person.username);
-  if (sameName && sameName._id !== existing?._id) refuseName(address);
+  // One with the same address was made just now by the same form, sent twice.
+  if (sameName && !isSameEmail(sameName.email, person.email)) refuseName(address);
 
   const user = existing?._id ?? newId();
   if (existing) {
@@ -68,7 +69,7 @@ export async function register(
       VALUES (${user}, ${now}, ${now}, ${person.firstName}, ${person.lastName}, ${person.email},
         ${person.username}, ${password})
       ON CONFLICT DO NOTHING RETURNING _id`.execute(db);
-    // The same form, sent twice at one moment: the other one makes the account.
+    // Sent twice at one moment: the other one makes the account.
     if (made.rows.length === 0) return undefined;
   }
   await sendConfirmation(db, platform, {
