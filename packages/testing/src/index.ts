@@ -1,5 +1,15 @@
 export { type TestClock, testClock } from './clock.ts';
+export {
+  creatingBody,
+  makeRecord,
+  makeWorld,
+  type Person,
+  type Whose,
+  type World,
+  writtenField,
+} from './collection-records.ts';
 export { type TestDatabase, testDatabase } from './database.ts';
 export { factories } from './factories.ts';
+export { password, people } from './people.ts';
 export { type RefusedBody, type TestCall, type TestReply, type TestServer, testServer } from './server.ts';
 export { type SinkMail, type SmtpSink, smtpSink } from './smtp-sink.ts';

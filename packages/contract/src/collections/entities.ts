@@ -46,7 +46,8 @@ export const entities = {
 } as const satisfies Record<Collection, Record<string, Field<never, never> | Field>>;
 
 type Entities = typeof entities;
-type ValueOf<F> = F extends Field<infer Value, infer Present> ? Value | Present : never;
+/** The value of a field in a record. */
+export type ValueOf<F> = F extends Field<infer Value, infer Present> ? Value | Present : never;
 type Answered<Fields> = {
   [K in keyof Fields as Fields[K] extends { writeOnly: true } ? never : K]: ValueOf<Fields[K]>;
 };
@@ -61,8 +62,7 @@ export type ReferenceName<C extends Collection> = {
 }[FieldName<C>];
 
 /** The fields of a collection, for code that does not know which collection it deals with. */
-export const fieldsOf = (collection: Collection): Readonly<Record<string, Field>> =>
-  entities[collection] as unknown as Readonly<Record<string, Field>>;
+export const fieldsOf = (collection: Collection): Readonly<Record<string, Field>> => entities[collection];
 
 /** One field, or undefined where the collection has none of this name. */
 export function fieldOf(collection: Collection, name: string): Field | undefined {

@@ -1,4 +1,4 @@
-import { type Collection, centsFromNumber } from '@paddock/domain';
+import type { Collection } from '@paddock/domain';
 import * as z from 'zod/mini';
 import { dollars, id, instant, text } from '../shapes.ts';
 

@@ -105,7 +105,7 @@ export function toListQuery<C extends Collection>(query: TypedListQuery<C>): Lis
   const { filter: asked, sort, populate, ...rest } = query;
   return {
     ...rest,
-    ...(asked && { filter: asked as Record<string, unknown> }),
+    ...(asked && { filter: asked }),
     ...(sort && { sort: sort.join(',') }),
     ...(populate && { populate: populate.join(',') }),
   };

@@ -1,6 +1,6 @@
 import type { Collection } from '@paddock/domain';
 import * as z from 'zod/mini';
-import { type Entity, entities, fieldsOf } from './entities.ts';
+import { type entities, fieldsOf, type ValueOf } from './entities.ts';
 import type { Field, FieldKind } from './field.ts';
 
 type Entities = typeof entities;
@@ -10,7 +10,7 @@ type WritableName<C extends Collection> = {
 
 /** What a create or an update of a record may carry; null clears a field. */
 export type RecordBody<C extends Collection> = {
-  [K in Extract<WritableName<C>, keyof Entity<C>>]?: Entity<C>[K] | null;
+  [K in WritableName<C>]?: ValueOf<Entities[C][K]> | null;
 };
 
 const wrongForm: Record<FieldKind, string> = {

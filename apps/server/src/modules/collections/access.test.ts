@@ -11,19 +11,20 @@ import {
   readScope,
   type WriteTarget,
 } from '@paddock/domain';
-import { type TestServer, testServer } from '@paddock/testing';
-import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { newId } from '../../platform/database/index.ts';
 import {
   creatingBody,
   makeRecord,
   makeWorld,
   type Person,
+  type TestServer,
+  testServer,
   type Whose,
   type World,
   writtenField,
-} from './testing/records.ts';
+} from '@paddock/testing';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newId } from '../../platform/database/index.ts';
 
 let server: TestServer;
 let world: World;

@@ -43,7 +43,7 @@ export function createDatabase(connection: DatabaseConnection): Kysely<Database>
     max: 10,
     ...connectionSettings(connection),
     Client: PreparingClient,
-  } as PoolConfig);
+  });
   // An idle connection that the server ended is no error of anybody's: the pool has dropped it already.
   pool.on('error', () => undefined);
   return new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });

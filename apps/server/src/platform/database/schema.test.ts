@@ -69,6 +69,6 @@ it('four processes that start at once on an empty database migrate it once', asy
       }
     }),
   );
-  expect(starts.map((done) => done.length > 0).sort()).toEqual([false, false, false, true]);
+  expect(starts.filter((done) => done.length > 0)).toHaveLength(1);
   await db.destroy();
 });

@@ -1,8 +1,8 @@
 import type { Collection, Level } from '@paddock/domain';
-import type { TestServer } from '@paddock/testing';
+import { newId } from '@paddock/server/platform/database/index.ts';
+import type { Database } from '@paddock/server/platform/database/schema.ts';
 import { type Kysely, sql } from 'kysely';
-import { newId } from '../../../platform/database/index.ts';
-import type { Database } from '../../../platform/database/schema.ts';
+import type { TestServer } from './server.ts';
 
 /** Whose record it is, seen from one person. */
 export type Whose = 'own' | 'foreign';
