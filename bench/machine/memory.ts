@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { layoutOf } from '@paddock/server/platform/embedded-postgres/layout.ts';
 import { clusterProcesses } from '@paddock/server/platform/embedded-postgres/processes.ts';
 
@@ -15,4 +15,22 @@ export async function databaseShareOf(dataDir: string): Promise<{ megabytes: num
   const pids = await clusterProcesses(layoutOf(dataDir));
   const shares = pids.map((pid) => kilobytes(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'), 'Pss'));
   return { megabytes: shares.reduce((sum, share) => sum + share, 0) / 1024, processes: pids.length };
+}
+
+/** The processes that a process has started and that run now, its database's aside (Linux). */
+export async function helpersOf(pid: number, dataDir: string): Promise<number[]> {
+  const database = new Set(await clusterProcesses(layoutOf(dataDir)));
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name) && parentOf(name) === pid)
+    .map(Number)
+    .filter((helper) => !database.has(helper));
+}
+
+function parentOf(pid: string): number | undefined {
+  try {
+    return Number(/^PPid:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]);
+  } catch {
+    // It ended while we looked.
+    return undefined;
+  }
 }

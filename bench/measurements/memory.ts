@@ -1,7 +1,7 @@
 import type { Figure } from '../budget.ts';
 import type { Child } from '../machine/child.ts';
 import { takeJourney } from '../machine/journey.ts';
-import { databaseShareOf, residentOf } from '../machine/memory.ts';
+import { databaseShareOf, helpersOf, residentOf } from '../machine/memory.ts';
 
 /** What server and database hold once somebody has invested and signed, and others have looked around. */
 export async function measureMemory(
@@ -16,12 +16,18 @@ export async function measureMemory(
   say('a journey: pages, sign-in, commitment, agreement, signature');
   await takeJourney(server.origin);
   const database = await databaseShareOf(dataDir);
+  const helpers = await helpersOf(server.pid, dataDir);
   return [
     { name: 'memory: server process after the journey, MB', value: residentOf(server.pid), note: 'resident' },
     {
       name: 'memory: database after the journey, MB (proportional)',
       value: database.megabytes,
       note: `${database.processes} processes`,
+    },
+    {
+      name: 'memory: the process that makes PDFs, until it has idled for a minute, MB',
+      value: helpers.reduce((sum, pid) => sum + residentOf(pid), 0),
+      note: 'resident, beside the server',
     },
   ];
 }
