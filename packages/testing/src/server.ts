@@ -88,7 +88,7 @@ export async function testServer(options: { jobs?: boolean; env?: Record<string,
       },
       ...(body !== undefined && { payload: typeof body === 'string' ? body : JSON.stringify(body) }),
     });
-    const isJson = String(reply.headers['content-type'] ?? '').includes('json');
+    const isJson = (reply.headers['content-type'] ?? '').includes('json');
     return {
       status: reply.statusCode,
       body: (isJson ? reply.json() : reply.body) as Body,

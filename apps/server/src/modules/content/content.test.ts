@@ -113,7 +113,7 @@ describe('POST /contents/update', () => {
     const replies = await Promise.all(
       ['a', 'b', 'c'].map((body) => update({ slug: 'raced', portal: stallion, body, updatedAt })),
     );
-    expect(replies.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+    expect(replies.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 409, 409]);
   });
 
   it('[CON-03] is for superadmins only', async () => {

@@ -1,8 +1,7 @@
 import type { SessionReply } from '@paddock/contract';
-import { type TestServer, testServer } from '@paddock/testing';
+import { people, type TestServer, testServer } from '@paddock/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../platform/database/index.ts';
-import { people } from './testing/people.ts';
 
 let server: TestServer;
 let of: ReturnType<typeof people>;

@@ -1,6 +1,5 @@
-import { type TestServer, testServer } from '@paddock/testing';
+import { password, people, type TestServer, testServer } from '@paddock/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { password, people } from './testing/people.ts';
 
 let server: TestServer;
 let of: ReturnType<typeof people>;
@@ -92,7 +91,7 @@ describe('a new password', () => {
     await ask('twice@example.com');
     const second = await of.codeFor('twice@example.com', 'reset_password', 2);
     const replies = await Promise.all([set(second, fresh), set(second, 'another long one')]);
-    expect(replies.map(({ status }) => status).sort()).toEqual([200, 400]);
+    expect(replies.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 400]);
     expect(await set(first, password)).toMatchObject(invalid);
   });
 

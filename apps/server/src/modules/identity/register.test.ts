@@ -1,6 +1,5 @@
-import { type TestServer, testServer } from '@paddock/testing';
+import { password, people, type TestServer, testServer } from '@paddock/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { password, people } from './testing/people.ts';
 
 let server: TestServer;
 let of: ReturnType<typeof people>;

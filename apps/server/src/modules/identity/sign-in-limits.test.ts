@@ -1,6 +1,5 @@
-import { type TestServer, testServer } from '@paddock/testing';
+import { people, type TestServer, testServer } from '@paddock/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { people } from './testing/people.ts';
 
 let server: TestServer;
 let of: ReturnType<typeof people>;

@@ -1,8 +1,7 @@
-import { type TestServer, testServer } from '@paddock/testing';
+import { password, people, type TestServer, testServer } from '@paddock/testing';
 import { hash } from 'bcryptjs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../platform/database/index.ts';
-import { password, people } from './testing/people.ts';
 
 let server: TestServer;
 let of: ReturnType<typeof people>;

@@ -99,11 +99,11 @@ describe('a mail server that is down', () => {
       const ids = [await queued(), await queued()];
       // Each has been tried in vain before the server comes back.
       await vi.waitFor(async () => {
-        const { rows } =
+        const retried =
           await sql`SELECT 1 FROM pgboss.job WHERE name = 'send-mail' AND state = 'retry'`.execute(
             away.platform.db,
           );
-        expect(rows).toHaveLength(2);
+        expect(retried.rows).toHaveLength(2);
       }, 10_000);
       const sink = await smtpSink({ port });
       await sink.received(2);

@@ -1,8 +1,9 @@
 import type { Me, SessionReply } from '@paddock/contract';
-import type { TestServer } from '@paddock/testing';
+import { hashPassword } from '@paddock/server/modules/identity/index.ts';
 import { vi } from 'vitest';
-import { hashPassword } from '../passwords.ts';
+import type { TestServer } from './server.ts';
 
+/** The password of everybody that {@link people} makes. */
 export const password = 'correct horse battery';
 
 type Person = NonNullable<Parameters<TestServer['make']['user']>[0]>;
