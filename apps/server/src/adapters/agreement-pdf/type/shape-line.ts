@@ -26,13 +26,25 @@ export interface ShapedLine {
   readonly width: number;
 }
 
+/**
+ * Scripts whose text is composed already. Some fonts take an accented letter apart again, and then a reader
+ * finds the letter without its accent.
+ */
+const composed = new Set(['latn', 'grek', 'cyrl']);
+
 /** Chooses faces, orders and shapes one line: kerning, ligatures, joining and marks included. */
 export const shapeLine = (text: string, voice: Voice): ShapedLine => {
   let width = 0;
   const runs = textRuns(text, voice).map((run): ShapedRun => {
     const font = loadFont(run.face);
     const scale = 1000 / font.unitsPerEm;
-    const laid = font.layout(run.text, undefined, run.script, undefined, run.rightToLeft ? 'rtl' : 'ltr');
+    const laid = font.layout(
+      run.text,
+      composed.has(run.script) ? { ccmp: false } : undefined,
+      run.script,
+      undefined,
+      run.rightToLeft ? 'rtl' : 'ltr',
+    );
     const glyphs = laid.glyphs.map((glyph, index): ShapedGlyph => {
       const place = laid.positions[index];
       const advance = (place?.xAdvance ?? glyph.advanceWidth) * scale;

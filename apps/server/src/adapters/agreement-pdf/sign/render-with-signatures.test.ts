@@ -1,0 +1,61 @@
+import { PDFDocument } from '@cantoo/pdf-lib';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { textOf } from '../testing/page-text.ts';
+import { sampleAgreement, sampleSignatures } from '../testing/sample-agreement.ts';
+import { renderWithSignatures } from './render-with-signatures.ts';
+
+let pdf: Uint8Array;
+beforeAll(async () => {
+  pdf = await sampleAgreement();
+});
+
+describe('renderWithSignatures', () => {
+  it('[SIG-06] shows the investor’s signature to the spouse, with its time and date, and nobody else’s', async () => {
+    const text = await textOf(await renderWithSignatures({ pdf, signatures: sampleSignatures.slice(0, 1) }));
+    expect(text).toContain('Electronically signed November 21, 2026, 05:30:12 UTC');
+    expect(text.match(/Electronically signed/g)).toHaveLength(1);
+  });
+
+  it('[SIG-07] each signature stands at its own signer’s place', async () => {
+    const text = await textOf(await renderWithSignatures({ pdf, signatures: sampleSignatures }));
+    const order = [
+      'The Investor,',
+      'November 21, 2026, 05',
+      'The spouse of',
+      'November 22, 2026, 06',
+      'The Company',
+    ];
+    const places = order.map((words) => text.indexOf(words));
+    expect(places).not.toContain(-1);
+    expect(text).toContain('Владимир Щукин');
+    expect(text).toContain('V. Shchukin');
+  });
+
+  it('[SIG-06] a drawn signature is a picture in the page', async () => {
+    const pictures = async (bytes: Uint8Array) =>
+      (await PDFDocument.load(bytes)).context
+        .enumerateIndirectObjects()
+        .filter(([, object]) => object.toString().includes('/Subtype /Image')).length;
+    const signed = await renderWithSignatures({ pdf, signatures: sampleSignatures.slice(0, 1) });
+    expect([await pictures(pdf), await pictures(signed)]).toEqual([0, 2]);
+  });
+
+  it('[SIG-06] a signature that is neither drawn nor typed, or a broken picture, is refused', async () => {
+    const [investor] = sampleSignatures;
+    const given = { signer: 'investor', name: 'Anna', at: investor?.at ?? new Date(0) } as const;
+    const render = (more: object) => renderWithSignatures({ pdf, signatures: [{ ...given, ...more }] });
+    await expect(render({})).rejects.toMatchObject({ code: 'nothing_to_place' });
+    await expect(render({ typedName: '  ' })).rejects.toMatchObject({ code: 'nothing_to_place' });
+    await expect(render({ image: new Uint8Array(9) })).rejects.toMatchObject({ code: 'bad_image' });
+    await expect(render({ typedName: 'A', anchor: 'elsewhere' })).rejects.toMatchObject({
+      code: 'unknown_anchor',
+    });
+  });
+
+  it('[SIG-06] a PDF that is no agreement is refused', async () => {
+    const other = await PDFDocument.create();
+    other.addPage();
+    const asked = renderWithSignatures({ pdf: await other.save(), signatures: [] });
+    await expect(asked).rejects.toMatchObject({ code: 'not_an_agreement' });
+  });
+});

@@ -1,0 +1,36 @@
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
+
+/** A piece of text with where it stands, in points. */
+export interface TextPiece {
+  readonly text: string;
+  readonly page: number;
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly size: number;
+}
+
+/** The text of a PDF as a reader other than the one that made it finds it; pages count from 1. */
+export const textPieces = async (pdf: Uint8Array): Promise<TextPiece[]> => {
+  const loading = getDocument({ data: Uint8Array.from(pdf), verbosity: 0 });
+  const doc = await loading.promise;
+  const pieces: TextPiece[] = [];
+  for (let page = 1; page <= doc.numPages; page++) {
+    const { items } = await (await doc.getPage(page)).getTextContent();
+    for (const item of items) {
+      if (!('str' in item) || !item.str.trim()) continue;
+      const [size = 0, , , , x = 0, y = 0] = item.transform as number[];
+      pieces.push({ text: item.str, page, x, y, width: item.width, size });
+    }
+  }
+  await loading.destroy();
+  return pieces;
+};
+
+/** All text of a PDF, or of one page of it, on one line. */
+export const textOf = async (pdf: Uint8Array, page?: number): Promise<string> =>
+  (await textPieces(pdf))
+    .filter((piece) => page === undefined || piece.page === page)
+    .map(({ text }) => text)
+    .join(' ')
+    .replace(/\s+/gu, ' ');
