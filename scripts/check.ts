@@ -7,6 +7,7 @@ const CHECKS: ReadonlyArray<{ name: string; command: string; args: string[] }> =
   { name: 'lint', command: 'oxlint', args: ['--type-aware', '--deny-warnings'] },
   { name: 'format', command: 'biome', args: ['check', '--diagnostic-level=warn'] },
   { name: 'unused code', command: 'knip', args: ['--no-progress'] },
+  { name: 'lock file', command: process.execPath, args: ['scripts/lock.ts', '--check'] },
   { name: 'generated pages', command: process.execPath, args: ['scripts/docs.ts', '--check'] },
   { name: 'requirements', command: process.execPath, args: ['scripts/spec.ts', '--failures'] },
 ];

@@ -22,6 +22,7 @@ const verbs = {
   test: { script: 'scripts/test.ts', build: true },
   check: { script: 'scripts/check.ts' },
   spec: { script: 'scripts/spec.ts' },
+  lock: { script: 'scripts/lock.ts' },
   docs: { script: 'scripts/docs.ts' },
   bench: { script: 'bench/run.ts', build: true },
   prove: { script: 'scripts/prove.ts', build: true },
