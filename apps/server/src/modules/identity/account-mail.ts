@@ -1,7 +1,7 @@
 import { inTransaction } from '../../platform/database/index.ts';
 import type { AccountMail } from '../../platform/jobs.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { checkRateLimit, countFailure, rateLimits } from '../../platform/rate-limits.ts';
+import { rateLimits, takeTry } from '../../platform/rate-limits.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { queueMail } from '../mailing/index.ts';
 import { findAccount } from './account.ts';
@@ -33,8 +33,7 @@ export async function sendAccountMail(platform: Platform, asked: AccountMail): P
 
 async function hasEnough(db: Platform['db'], user: string, now: Date): Promise<boolean> {
   try {
-    await checkRateLimit(db, rateLimits.mailAccount, user, now);
-    await countFailure(db, rateLimits.mailAccount, user, now);
+    await takeTry(db, { limit: rateLimits.mailAccount, key: user }, now);
     return false;
   } catch (error) {
     if (error instanceof Refusal) return true;
