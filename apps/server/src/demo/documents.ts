@@ -1,6 +1,10 @@
 import { fileName } from '@paddock/domain';
 import type { Kysely } from 'kysely';
-import type { AgreementPdf } from '../adapters/agreement-pdf/index.ts';
+import {
+  type AgreementPdf,
+  type DocumentContent,
+  dueDiligencePapers,
+} from '../adapters/agreement-pdf/index.ts';
 import type { Store } from '../adapters/storage/index.ts';
 import { newId } from '../platform/database/index.ts';
 import type { Database } from '../platform/database/schema.ts';
@@ -8,50 +12,7 @@ import { daysFrom } from './days.ts';
 import type { SeededFunds } from './funds.ts';
 import type { UserIds } from './people.ts';
 
-interface Paper {
-  title: string;
-  subtitle: string;
-  sections: { heading: string; paragraphs: string[] }[];
-  brand: 'stallion' | 'sports';
-}
-
-const diligence = ['Private Placement Memorandum', 'Market Study', 'Operating Agreement'] as const;
-
-const wording: Record<(typeof diligence)[number], [string, string][]> = {
-  'Private Placement Memorandum': [
-    [
-      'The offering',
-      'Interests are offered to accredited investors only, in the amounts that the page of the fund states.',
-    ],
-    [
-      'Use of proceeds',
-      'Ninety-four percent of the proceeds are invested; the rest pays for acquisition and reserves.',
-    ],
-    ['Risks', 'The interests are illiquid. Returns are not guaranteed and the whole amount can be lost.'],
-  ],
-  'Market Study': [
-    ['Demand', 'Population and income in the market have grown faster than the country for eight years.'],
-    [
-      'Supply',
-      'New construction has slowed; the pipeline for the next two years is two percent of the stock.',
-    ],
-    [
-      'Comparable transactions',
-      'Five sales in the last eighteen months closed above the price per unit assumed here.',
-    ],
-  ],
-  'Operating Agreement': [
-    [
-      'Members and manager',
-      'The manager runs the company; members vote on the matters that this agreement reserves to them.',
-    ],
-    [
-      'Distributions',
-      'First a preferred return of seven percent, then the capital, then seventy percent to the members.',
-    ],
-    ['Reports', 'The manager reports every quarter and delivers tax papers by the fifteenth of March.'],
-  ],
-};
+type Paper = DocumentContent;
 
 /** Real PDFs for the papers of the demo: due diligence of every fund, and the investor's news, tax and agreements. */
 export async function seedDocuments(
@@ -71,9 +32,13 @@ export async function seedDocuments(
     };
   };
   for (const { _id: fund, fund: facts } of given.funds.values()) {
-    for (const [index, title] of diligence.entries()) {
-      const sections = wording[title].map(([heading, text]) => ({ heading, paragraphs: [text] }));
-      const kept = await keep('diligence', { title, subtitle: facts.name, sections, brand: facts.portal });
+    for (const [index, [title, sectionsFor]] of Object.entries(dueDiligencePapers).entries()) {
+      const kept = await keep('diligence', {
+        title,
+        subtitle: facts.name,
+        sections: sectionsFor(facts.name),
+        brand: facts.portal,
+      });
       const createdAt = daysFrom(given.now, -30 + index);
       await db
         .insertInto('synd_documents')

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { fileName } from '@paddock/domain';
-import { sql, type Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { AgreementPdf } from '../../adapters/agreement-pdf/index.ts';
 import type { Store } from '../../adapters/storage/index.ts';
 import { inTransaction, newId } from '../../platform/database/index.ts';
@@ -99,12 +99,19 @@ async function file(
     })
     .where('_id', '=', request._id)
     .execute();
-  await sql`UPDATE synd_users SET sa_complete_date = ${done.now} WHERE "_id" = ${request.syndUser}`.execute(db);
+  await sql`UPDATE synd_users SET sa_complete_date = ${done.now} WHERE "_id" = ${request.syndUser}`.execute(
+    db,
+  );
 }
 
-async function tellSigners(db: Kysely<Database>, platform: Platform, request: SignatureRequest): Promise<void> {
+async function tellSigners(
+  db: Kysely<Database>,
+  platform: Platform,
+  request: SignatureRequest,
+): Promise<void> {
   const portals = await platform.portals.list();
-  const portal = portals.find(({ _id }) => _id === request.portal) ?? portals.find(({ isDefault }) => isDefault) ?? null;
+  const portal =
+    portals.find(({ _id }) => _id === request.portal) ?? portals.find(({ isDefault }) => isDefault) ?? null;
   for (const signer of request.signers.filter(({ role }) => role !== 'management'))
     await queueMail(db, platform, {
       to: signer.email,

@@ -1,13 +1,13 @@
 import type { Countersignature, Signature } from '@paddock/contract';
-import { sql, type Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { ActorUser } from '../../platform/actor.ts';
 import type { Origin } from '../../platform/audit.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { notFound } from '../../platform/refusal.ts';
 import { consentText } from './consent-text.ts';
-import { findRequest } from './signature-request.ts';
 import { sign } from './sign.ts';
+import { findRequest } from './signature-request.ts';
 
 /** The agreements that all but management have signed, the longest waiting first. */
 export async function countersignatures(db: Kysely<Database>): Promise<Countersignature[]> {

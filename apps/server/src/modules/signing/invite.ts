@@ -1,4 +1,4 @@
-import { formatUsd, lifetimes, type Cents } from '@paddock/domain';
+import { type Cents, formatUsd, lifetimes } from '@paddock/domain';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -18,9 +18,12 @@ export async function invite(
 ): Promise<string> {
   const { request, signer, now } = to;
   const expiresAt =
-    signer.expiresAt && signer.expiresAt > now ? signer.expiresAt : new Date(now.getTime() + lifetimes.signLink);
+    signer.expiresAt && signer.expiresAt > now
+      ? signer.expiresAt
+      : new Date(now.getTime() + lifetimes.signLink);
   const portals = await platform.portals.list();
-  const portal = portals.find(({ _id }) => _id === request.portal) ?? portals.find(({ isDefault }) => isDefault);
+  const portal =
+    portals.find(({ _id }) => _id === request.portal) ?? portals.find(({ isDefault }) => isDefault);
   const path = `/sign/${signLinkCode(platform.secrets, { id: signer._id, expiresAt })}`;
   const url = linkTo(platform.config, portal ?? null, path);
   const recently = signer.invitedAt && now.getTime() - signer.invitedAt.getTime() < mailAgainAfter;

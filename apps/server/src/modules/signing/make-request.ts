@@ -8,7 +8,7 @@ import {
   signersFor,
   templateKindFor,
 } from '@paddock/domain';
-import { sql, type Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { AgreementPdf } from '../../adapters/agreement-pdf/index.ts';
 import type { Store } from '../../adapters/storage/index.ts';
 import { newId } from '../../platform/database/index.ts';

@@ -1,13 +1,20 @@
-import { signerTurn } from '@paddock/domain';
 import type { SigningView } from '@paddock/contract';
+import { signerTurn } from '@paddock/domain';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 import { refuse } from '../../platform/refusal.ts';
 import type { Secrets } from '../../platform/secrets.ts';
 import { isGenuine, signerOf } from './sign-link.ts';
-import { findRequest, requiredOf, signedOf, type SignatureRequest, type SignerRow } from './signature-request.ts';
+import {
+  findRequest,
+  requiredOf,
+  type SignatureRequest,
+  type SignerRow,
+  signedOf,
+} from './signature-request.ts';
 
-const unknownLink = 'This sign link is not valid. Please use the link of the newest e-mail, whole and unchanged.';
+const unknownLink =
+  'This sign link is not valid. Please use the link of the newest e-mail, whole and unchanged.';
 
 /** The request and signer behind a sign link. Says in words why a link does not work, and changes nothing. */
 export async function openLink(
@@ -20,15 +27,25 @@ export async function openLink(
   const id = signerOf(code);
   const request = id === undefined ? undefined : await findRequest(db, { signer: id }, lock);
   const signer = request?.signers.find((one) => one._id === id);
-  if (!request || !signer?.expiresAt || !isGenuine(secrets, code, { id: signer._id, expiresAt: signer.expiresAt }))
+  if (
+    !request ||
+    !signer?.expiresAt ||
+    !isGenuine(secrets, code, { id: signer._id, expiresAt: signer.expiresAt })
+  )
     return refuse('not_found', unknownLink);
   if (signer.expiresAt < now && !signer.signedAt)
-    return refuse('link_expired', 'This sign link has expired. Sign in and continue signing to get a new one.');
+    return refuse(
+      'link_expired',
+      'This sign link has expired. Sign in and continue signing to get a new one.',
+    );
   return { request, signer };
 }
 
 /** Where a signer stands, in the words of the signing page. */
-export function stateOf(request: SignatureRequest, signer: SignerRow): Pick<SigningView, 'state' | 'waitingFor'> {
+export function stateOf(
+  request: SignatureRequest,
+  signer: SignerRow,
+): Pick<SigningView, 'state' | 'waitingFor'> {
   if (request.completedAt) return { state: 'complete', waitingFor: null };
   const signed = signedOf(request);
   const required = requiredOf(request);

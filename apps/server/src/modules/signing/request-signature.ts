@@ -1,5 +1,5 @@
 import { centsFromDecimal, investStatus } from '@paddock/domain';
-import { sql, type Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { notFound, refuse } from '../../platform/refusal.ts';
@@ -27,8 +27,7 @@ export async function requestSignature(
     refuse('conflict', 'There is nothing to sign: this investment has not been accepted.');
   const existing = await findRequest(db, { syndUser: by.id }, 'lock');
   const request =
-    existing ??
-    (await findRequest(db, { id: await makeRequest(db, tools, by.id, by.now) }, 'lock'));
+    existing ?? (await findRequest(db, { id: await makeRequest(db, tools, by.id, by.now) }, 'lock'));
   const investor = request?.signers.find(({ role }) => role === 'investor');
   if (!request || !investor) throw new Error('An agreement has an investor who signs it');
   if (investor.signedAt) return undefined;

@@ -1,4 +1,4 @@
-import { sql, type Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { AgreementPdf, SealingIdentity } from '../../adapters/agreement-pdf/index.ts';
 import { newId } from '../../platform/database/index.ts';
 import type { Database } from '../../platform/database/schema.ts';
@@ -33,7 +33,10 @@ export async function sealingIdentity(
   const now = platform.clock.now();
   const portals = await platform.portals.list();
   const made = await agreementPdf.makeIdentity({ organisation: portals[0]?.name ?? 'Paddock', now });
-  const secret = JSON.stringify({ p12: Buffer.from(made.p12).toString('base64'), passphrase: made.passphrase });
+  const secret = JSON.stringify({
+    p12: Buffer.from(made.p12).toString('base64'),
+    passphrase: made.passphrase,
+  });
   await db
     .insertInto('sealing_identities')
     .values({

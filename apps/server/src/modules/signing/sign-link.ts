@@ -8,8 +8,7 @@ const purpose = 'sign-link';
  * derived, not stored: the same link can be shown and mailed again, and a dump of the database holds none.
  */
 export function signLinkCode(secrets: Secrets, signer: { id: string; expiresAt: Date }): string {
-  const id = Buffer.from(uuidBytes(signer.id)).toString('base64url');
-  return `${id}.${secrets.sign(purpose, textOf(signer))}`;
+  return `${idText(signer.id)}.${secrets.sign(purpose, textOf(signer))}`;
 }
 
 /** The id of the signer whom a code claims to be of; whether it is genuine is for {@link isGenuine}. */
@@ -23,8 +22,14 @@ export function signerOf(code: string): string | undefined {
   }
 }
 
+/** Whether a code is this signer's, character by character. */
 export function isGenuine(secrets: Secrets, code: string, signer: { id: string; expiresAt: Date }): boolean {
-  return secrets.verify(purpose, textOf(signer), code.split('.')[1] ?? '');
+  const [id, signature = '', ...more] = code.split('.');
+  return more.length === 0 && id === idText(signer.id) && secrets.verify(purpose, textOf(signer), signature);
+}
+
+function idText(id: string): string {
+  return Buffer.from(uuidBytes(id)).toString('base64url');
 }
 
 function textOf(signer: { id: string; expiresAt: Date }): string {

@@ -1,6 +1,7 @@
 import type { Signature } from '@paddock/contract';
-import { centsFromDecimal, nextSigner, signerTurn, type Signer } from '@paddock/domain';
-import { sql, type Kysely } from 'kysely';
+import { centsFromDecimal, nextSigner, type Signer, signerTurn } from '@paddock/domain';
+import { type Kysely, sql } from 'kysely';
+import { AgreementPdfError, checkSignatureImage } from '../../adapters/agreement-pdf/index.ts';
 import type { Origin } from '../../platform/audit.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -8,10 +9,14 @@ import { refuse } from '../../platform/refusal.ts';
 import { consentText } from './consent-text.ts';
 import { appendEvent } from './events.ts';
 import { invite } from './invite.ts';
-import { requiredOf, signedOf, type SignatureRequest, type SignerRow } from './signature-request.ts';
+import { requiredOf, type SignatureRequest, type SignerRow, signedOf } from './signature-request.ts';
 import { tellManagement } from './tell-management.ts';
 
-const roleNames: Record<Signer, string> = { investor: 'the investor', spouse: 'the spouse', management: 'management' };
+const roleNames: Record<Signer, string> = {
+  investor: 'the investor',
+  spouse: 'the spouse',
+  management: 'management',
+};
 
 /**
  * Keeps a signature, its consent and where they came from, and passes the agreement on to whoever signs next:
@@ -31,10 +36,16 @@ export async function sign(
   if (turn === 'signed') refuse('already_signed', 'You have already signed this agreement.');
   if (turn !== 'now') {
     const before = nextSigner(signed, required);
-    refuse('not_your_turn', `This agreement waits for ${before ? roleNames[before] : 'somebody else'} to sign first.`);
+    refuse(
+      'not_your_turn',
+      `This agreement waits for ${before ? roleNames[before] : 'somebody else'} to sign first.`,
+    );
   }
   if (given.documentSha256 !== request.documentSha256)
-    refuse('conflict', 'The agreement has changed since you opened it. Please load the page again and read it.');
+    refuse(
+      'conflict',
+      'The agreement has changed since you opened it. Please load the page again and read it.',
+    );
 
   const event = {
     request: request._id,
@@ -57,14 +68,30 @@ export async function sign(
   if (next === 'management') await tellManagement(db, platform, request);
   const spouse = next === 'spouse' && request.signers.find(({ role }) => role === 'spouse');
   if (spouse)
-    await invite(db, platform, { request, signer: spouse, amount: centsFromDecimal(request.amount) ?? 0n, now });
+    await invite(db, platform, {
+      request,
+      signer: spouse,
+      amount: centsFromDecimal(request.amount) ?? 0n,
+      now,
+    });
 }
 
 function keptSignature(signature: Signature) {
   if (signature.kind === 'typed')
     return { signature: JSON.stringify({ kind: 'typed', text: signature.text.trim() }), image: null };
   const png = Buffer.from(signature.image.slice(signature.image.indexOf(',') + 1), 'base64');
+  checkDrawn(png);
   return { signature: JSON.stringify({ kind: 'drawn' }), image: png };
+}
+
+/** A picture that could not be put into the agreement is refused now, not when the agreement is sealed. */
+function checkDrawn(png: Uint8Array): void {
+  try {
+    checkSignatureImage(png);
+  } catch (error) {
+    if (!(error instanceof AgreementPdfError)) throw error;
+    refuse('bad_request', error.message, { signature: error.message });
+  }
 }
 
 /** The investor's and the co-subscriber's signatures are tracked separately (SIG-07). */

@@ -1,5 +1,5 @@
 import { type Signer, signersFor } from '@paddock/domain';
-import { sql, type Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 
 /** Somebody who signs an agreement. */
@@ -47,6 +47,10 @@ export async function findRequest(
       : 'id' in by
         ? sql`r."_id" = ${by.id}`
         : sql`r."_id" = (SELECT request FROM signature_signers WHERE "_id" = ${by.signer})`;
+  // The participation first, as everybody who changes one does: the other way round could deadlock.
+  if (lock === 'lock')
+    await sql`SELECT 1 FROM synd_users WHERE "_id" IN (
+      SELECT r."syndUser" FROM signature_requests r WHERE ${which}) FOR UPDATE`.execute(db);
   const { rows } = await sql<Omit<SignatureRequest, 'signers'>>`
     SELECT r."_id", r."syndUser", r."documentKey", r."documentSha256", r."createdAt", r."completedAt", r."sealedAt",
       concat_ws(' ', u."firstName", u."lastName") AS "investorName", f.name AS "fundName", c.portal,

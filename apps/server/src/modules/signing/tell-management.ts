@@ -17,7 +17,8 @@ export async function tellManagement(
     .where('isActive', '=', true)
     .execute();
   const portals = await platform.portals.list();
-  const portal = portals.find(({ _id }) => _id === request.portal) ?? portals.find(({ isDefault }) => isDefault) ?? null;
+  const portal =
+    portals.find(({ _id }) => _id === request.portal) ?? portals.find(({ isDefault }) => isDefault) ?? null;
   for (const { email } of admins)
     await queueMail(db, platform, {
       to: email,
@@ -25,8 +26,13 @@ export async function tellManagement(
       subject: `To countersign: ${request.investorName}, ${request.fundName}`,
       preheader: 'An agreement waits for management.',
       heading: 'An agreement waits for your countersignature',
-      paragraphs: [`${request.investorName} has signed the agreement for ${request.fundName}. It waits for management.`],
-      action: { label: 'Open the countersignatures', url: linkTo(platform.config, portal, '/admin/countersignatures') },
+      paragraphs: [
+        `${request.investorName} has signed the agreement for ${request.fundName}. It waits for management.`,
+      ],
+      action: {
+        label: 'Open the countersignatures',
+        url: linkTo(platform.config, portal, '/admin/countersignatures'),
+      },
       footer: 'You receive this message because you administer this site.',
     });
 }
