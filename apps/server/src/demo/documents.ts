@@ -32,7 +32,9 @@ export async function seedDocuments(
     };
   };
   for (const { _id: fund, fund: facts } of given.funds.values()) {
-    for (const [index, [title, sectionsFor]] of Object.entries(dueDiligencePapers).entries()) {
+    // Of a fund that has closed nobody reads more than the memorandum.
+    const papers = Object.entries(dueDiligencePapers).slice(0, (facts.days[2] ?? 0) > 0 ? undefined : 1);
+    for (const [index, [title, sectionsFor]] of papers.entries()) {
       const kept = await keep('diligence', {
         title,
         subtitle: facts.name,

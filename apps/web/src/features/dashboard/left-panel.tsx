@@ -1,3 +1,4 @@
+import { grants } from '@paddock/domain';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTransport } from '../../platform/api/transport-context.ts';
@@ -40,6 +41,19 @@ export function LeftPanel() {
           ))}
         </ul>
       </div>
+      {grants(me.level, 'admin') ? (
+        <div>
+          <h2 className={classes.heading}>Administration</h2>
+          <ul className={classes.list}>
+            <li>
+              <Link to="/admin/countersignatures">Countersignatures</Link>
+            </li>
+            <li>
+              <Link to="/admin/outbox">Outbox</Link>
+            </li>
+          </ul>
+        </div>
+      ) : null}
     </aside>
   );
 }
