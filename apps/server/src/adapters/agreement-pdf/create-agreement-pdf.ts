@@ -64,7 +64,7 @@ export const createAgreementPdf = (
   };
 
   const failAll = (error: AgreementPdfError) => {
-    for (const id of [...waiting.keys()]) take(id)?.reject(error);
+    for (const id of waiting.keys()) take(id)?.reject(error);
   };
 
   const answered = (answer: WorkerAnswer) => {

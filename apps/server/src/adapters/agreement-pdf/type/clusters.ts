@@ -9,7 +9,8 @@ export interface Cluster {
 }
 
 const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' });
-const needsNoGlyph = /^[\u200c\u200d\ufe00-\ufe0f]$/u;
+/** Joiners and variation selectors: they steer their neighbours and show nothing themselves. */
+const needsNoGlyph = /^(?:\u200c|\u200d|\p{Variation_Selector})$/u;
 const chosen = new Map<string, FontName | null>();
 
 const hasAll = (face: FontName, text: string) =>

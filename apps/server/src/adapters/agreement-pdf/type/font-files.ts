@@ -4,15 +4,15 @@ import { dirname, join } from 'node:path';
 const require = createRequire(import.meta.url);
 
 /** A file beside the entry point of a font package whose exports do not name its files. */
-const beside = (entry: string, file: string) => join(dirname(require.resolve(entry)), '..', 'fonts', file);
+const beside = (entry: string, file: string) => join(dirname(entry), '..', 'fonts', file);
 
 /**
  * Where each face lies. WOFF rather than WOFF2 from @fontsource: fontkit cannot subset the transformed
  * outlines of WOFF2.
  */
 export const fontFiles = {
-  sans: () => beside('@embedpdf/fonts-latin', 'NotoSans-Regular.ttf'),
-  sansBold: () => beside('@embedpdf/fonts-latin', 'NotoSans-SemiBold.ttf'),
+  sans: () => beside(require.resolve('@embedpdf/fonts-latin'), 'NotoSans-Regular.ttf'),
+  sansBold: () => beside(require.resolve('@embedpdf/fonts-latin'), 'NotoSans-SemiBold.ttf'),
   serif: () => require.resolve('@fontsource/source-serif-4/files/source-serif-4-latin-400-normal.woff'),
   serifExt: () =>
     require.resolve('@fontsource/source-serif-4/files/source-serif-4-latin-ext-400-normal.woff'),
@@ -24,8 +24,8 @@ export const fontFiles = {
   scriptVietnamese: () =>
     require.resolve('@fontsource/dancing-script/files/dancing-script-vietnamese-500-normal.woff'),
   scriptCyrillic: () => require.resolve('@fontsource/caveat/files/caveat-cyrillic-500-normal.woff'),
-  hebrew: () => beside('@embedpdf/fonts-hebrew', 'NotoSansHebrew-Regular.ttf'),
-  arabic: () => beside('@embedpdf/fonts-arabic', 'NotoNaskhArabic-Regular.ttf'),
+  hebrew: () => beside(require.resolve('@embedpdf/fonts-hebrew'), 'NotoSansHebrew-Regular.ttf'),
+  arabic: () => beside(require.resolve('@embedpdf/fonts-arabic'), 'NotoNaskhArabic-Regular.ttf'),
   thai: () => require.resolve('@fontsource/noto-sans-thai/files/noto-sans-thai-thai-400-normal.woff'),
   armenian: () =>
     require.resolve('@fontsource/noto-sans-armenian/files/noto-sans-armenian-armenian-400-normal.woff'),
@@ -34,7 +34,7 @@ export const fontFiles = {
   bengali: () =>
     require.resolve('@fontsource/noto-sans-bengali/files/noto-sans-bengali-bengali-400-normal.woff'),
   tamil: () => require.resolve('@fontsource/noto-sans-tamil/files/noto-sans-tamil-tamil-400-normal.woff'),
-  chinese: () => beside('@embedpdf/fonts-sc', 'NotoSansHans-Regular.otf'),
+  chinese: () => beside(require.resolve('@embedpdf/fonts-sc'), 'NotoSansHans-Regular.otf'),
   korean: () => require.resolve('@fontsource/gowun-dodum/files/gowun-dodum-korean-400-normal.woff'),
 } satisfies Record<string, () => string>;
 
