@@ -101,6 +101,7 @@ export async function testServer(options: { jobs?: boolean; env?: Record<string,
     platform,
     clock,
     store,
+    agreementPdf,
     dataDir,
     connection: database.connection,
     /** Lines that the server logged as errors: a test that expects none checks that it is empty. */

@@ -1,4 +1,11 @@
-import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHmac,
+  hkdfSync,
+  randomBytes,
+  timingSafeEqual,
+} from 'node:crypto';
 import { chmod, mkdir, open, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
@@ -49,8 +56,9 @@ export function createSecrets(secretKey: string): Secrets {
   return {
     sign: (purpose, text) => mac(purpose, text).toString('base64url'),
     verify: (purpose, text, signature) => {
-      const expected = mac(purpose, text);
-      const given = Buffer.from(signature, 'base64url');
+      // As text: base64url has several spellings of the same bytes, and a changed character is a changed code.
+      const expected = Buffer.from(mac(purpose, text).toString('base64url'));
+      const given = Buffer.from(signature);
       return given.length === expected.length && timingSafeEqual(given, expected);
     },
     encrypt: (plain) => {

@@ -1,5 +1,5 @@
 import { lifetimes } from '@paddock/domain';
-import { sql, type Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { ActorSession } from '../../platform/actor.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import { refuse } from '../../platform/refusal.ts';
@@ -39,14 +39,17 @@ export async function openDownload(
   token: string,
   now: Date,
 ): Promise<{ key: string; name: string }> {
-  const [text = '', signature = ''] = token.split('.');
-  if (!secrets.verify(purpose, text, signature)) return refuse('forbidden', 'This download link is not valid.');
+  const [text = '', signature = '', ...more] = token.split('.');
+  if (more.length > 0 || !secrets.verify(purpose, text, signature))
+    return refuse('forbidden', 'This download link is not valid.');
   const grant = JSON.parse(Buffer.from(text, 'base64url').toString('utf8')) as Grant;
   if (grant.expiresAt < now.getTime())
     return refuse('link_expired', 'This download link has expired. Please press Download again.');
   const { rows } = await sql`
     SELECT 1 FROM user_auths a JOIN users u ON u."_id" = a."user"
-    WHERE a.hash = ${Buffer.from(grant.session, 'base64url')} AND a."endedAt" IS NULL AND u."isActive"`.execute(db);
+    WHERE a.hash = ${Buffer.from(grant.session, 'base64url')} AND a."endedAt" IS NULL AND u."isActive"`.execute(
+    db,
+  );
   if (rows.length === 0) return refuse('forbidden', 'The session that asked for this file has ended.');
   return { key: grant.key, name: grant.name };
 }

@@ -1,5 +1,5 @@
 import type { PortalView } from '@paddock/contract';
-import { sql, type Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Actor } from '../../platform/actor.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import { notFound } from '../../platform/refusal.ts';
@@ -25,7 +25,8 @@ export async function findDocument(
 ): Promise<{ key: string; name: string }> {
   const readable = await presentOne(db, by, collection, id);
   if (readable === undefined) return notFound('This document');
-  if (filedUnder && (JSON.parse(readable) as { fund?: string }).fund !== filedUnder.fund) return notFound('This document');
+  if (filedUnder && (JSON.parse(readable) as { fund?: string }).fund !== filedUnder.fund)
+    return notFound('This document');
   const { rows } = await sql<{ docPath: string | null; originalName: string | null }>`
     SELECT "docPath", "originalName" FROM ${sql.table(collection)}
     WHERE "_id" = ${id} AND NOT "isDeleted"`.execute(db);

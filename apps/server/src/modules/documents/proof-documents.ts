@@ -1,6 +1,6 @@
 import { fileName, lifetimes } from '@paddock/domain';
-import { sql, type Kysely } from 'kysely';
-import { extensionOf, fileTypes, type FormPost, type Store } from '../../adapters/storage/index.ts';
+import { type Kysely, sql } from 'kysely';
+import { extensionOf, type FormPost, fileTypes, type Store } from '../../adapters/storage/index.ts';
 import { newId } from '../../platform/database/index.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import { notFound, refuse } from '../../platform/refusal.ts';
@@ -19,7 +19,9 @@ export async function offerUpload(
   const key = `proofs/${newId()}.${extension}`;
   const type = fileTypes[extension];
   await sql`INSERT INTO files (key, size, type, "originalName", "createdAt", state, owner)
-    VALUES (${key}, 0, ${type}, ${fileName(upload.name)}, ${upload.now}, 'pending', ${upload.user})`.execute(db);
+    VALUES (${key}, 0, ${type}, ${fileName(upload.name)}, ${upload.now}, 'pending', ${upload.user})`.execute(
+    db,
+  );
   const expiresAt = new Date(upload.now.getTime() + lifetimes.uploadPolicy);
   return {
     path: key,

@@ -16,8 +16,8 @@ import { type Call, JsonText, mount, personOf } from '../../platform/http/index.
 import type { Platform } from '../../platform/platform.ts';
 import { notFound } from '../../platform/refusal.ts';
 import { presentList, presentOne } from '../collections/index.ts';
-import { registerDownloads } from './downloads.ts';
 import { downloadToken } from './download-token.ts';
+import { registerDownloads } from './downloads.ts';
 import { type DocumentCollection, findDocument } from './find-document.ts';
 import { hideProofDocument, offerUpload, recordProofDocument } from './proof-documents.ts';
 import { registerUploads } from './uploads.ts';
@@ -56,7 +56,12 @@ export async function registerDocuments(
     );
   });
   mount(app, platform, downloadFundDocument, 'user', async (call) =>
-    answerLink(call, 'synd_documents', call.body.id, call.query.fundId ? { fund: call.query.fundId } : undefined),
+    answerLink(
+      call,
+      'synd_documents',
+      call.body.id,
+      call.query.fundId ? { fund: call.query.fundId } : undefined,
+    ),
   );
   mount(app, platform, downloadNewsDocument, 'user', async (call) =>
     answerLink(call, 'news_documents', call.body.id),
@@ -97,7 +102,11 @@ export async function registerDocuments(
   });
   mount(app, platform, deleteProofDocument, 'user', async (call) => {
     await hideProofDocument(call.db, { user: personOf(call).id, id: call.body.id });
-    await call.audit({ action: 'proof_documents.delete', collection: 'proof_documents', record: call.body.id });
+    await call.audit({
+      action: 'proof_documents.delete',
+      collection: 'proof_documents',
+      record: call.body.id,
+    });
     return { success: true };
   });
 

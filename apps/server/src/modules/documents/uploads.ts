@@ -8,7 +8,11 @@ import { refuse } from '../../platform/refusal.ts';
 export const uploadPath = '/files/upload';
 
 /** Streams the file of a signed form post to disk: right key, type, size and time, or nothing is kept (DOC-08). */
-export async function registerUploads(app: FastifyInstance, platform: Platform, store: DiskStore): Promise<void> {
+export async function registerUploads(
+  app: FastifyInstance,
+  platform: Platform,
+  store: DiskStore,
+): Promise<void> {
   await app.register(async (scope) => {
     await scope.register(multipart, { limits: { files: 1, fields: 20, fieldSize: 10_000, parts: 21 } });
     scope.post(uploadPath, { config: { access: 'everyone' } }, async (request, reply) => {
@@ -20,7 +24,8 @@ export async function registerUploads(app: FastifyInstance, platform: Platform, 
           continue;
         }
         const policy = store.openPolicy(fields, platform.clock.now());
-        if (!policy) return refuse('forbidden', 'This upload is not allowed (any more). Please choose the file again.');
+        if (!policy)
+          return refuse('forbidden', 'This upload is not allowed (any more). Please choose the file again.');
         if (await store.stat(policy.key)) return refuse('conflict', 'This file has already been uploaded.');
         await store.write(policy.key, checked(part.file, policy));
         return reply.code(204).send();
@@ -40,7 +45,8 @@ async function* checked(
   let known = false;
   for await (const chunk of source) {
     size += chunk.length;
-    if (size > policy.maxSize) refuse('too_large', `A file has at most ${Math.floor(policy.maxSize / 1024 / 1024)} MB.`);
+    if (size > policy.maxSize)
+      refuse('too_large', `A file has at most ${Math.floor(policy.maxSize / 1024 / 1024)} MB.`);
     if (!known) {
       head = Buffer.concat([head, chunk]);
       if (head.length < 12) continue;

@@ -1,0 +1,107 @@
+import type { Countersignature, DownloadReply, SyndUserView } from '@paddock/contract';
+import { type TestServer, testServer } from '@paddock/testing';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { verifySeal } from '../../adapters/agreement-pdf/index.ts';
+import { drawnSignature } from '../../adapters/agreement-pdf/testing/drawn-png.ts';
+import { poppler } from '../../adapters/agreement-pdf/testing/poppler.ts';
+import { type SigningScene, signingScene } from './testing/signing-scene.ts';
+
+let server: TestServer;
+let scene: SigningScene;
+beforeAll(async () => {
+  server = await testServer({ jobs: true });
+  scene = await signingScene(server);
+});
+afterAll(() => server.close());
+
+const sync = async (id: string, authCode: string) =>
+  (
+    await server.call<Record<string, unknown>>('POST', '/api/syndication/sync_sign', {
+      authCode,
+      body: { id },
+    })
+  ).body;
+
+it('[SIG-06] [SIG-07] investor, spouse and management sign in turn, and the sealed agreement is there to download', async () => {
+  const couple = await scene.invested({ spouse: true });
+  const { id, authCode, person, spouseEmail } = couple;
+  const asked = await scene.requestSign(couple);
+  expect(asked.body).toMatchObject({ success: true, syndAgreementSignedByCurrentUser: false });
+  const investorCode = await scene.mailedCode(person.email);
+  expect(asked.body.url).toContain(`/sign/${investorCode}`);
+
+  expect((await scene.view(investorCode)).body).toMatchObject({
+    role: 'investor',
+    state: 'ready',
+    amount: 25_000.5,
+  });
+  const document = await server.app.inject({ url: `/api/signing/${investorCode}/document` });
+  expect(document.headers['content-type']).toBe('application/pdf');
+  expect(document.rawPayload.subarray(0, 5).toString()).toBe('%PDF-');
+
+  // The spouse has no link before the investor has signed.
+  expect(await scene.mailsTo(spouseEmail)).toEqual([]);
+  const image = `data:image/png;base64,${Buffer.from(drawnSignature()).toString('base64')}`;
+  const signed = await scene.sign(investorCode, { signature: { kind: 'drawn', image } });
+  expect(signed).toMatchObject({ status: 200, body: { success: true, state: 'signed' } });
+  expect(await sync(id, authCode)).toMatchObject({
+    success: true,
+    syndAgreementSignedByCurrentUser: true,
+    syndAgreementSignedByCurrentUserCosub: false,
+    sa_complete_date: null,
+    syndAgreementsCount: 0,
+  });
+
+  const spouseCode = await scene.mailedCode(spouseEmail);
+  expect((await scene.view(spouseCode)).body).toMatchObject({ role: 'spouse', state: 'ready' });
+  expect((await scene.sign(spouseCode)).status).toBe(200);
+  expect(await sync(id, authCode)).toMatchObject({ syndAgreementSignedByCurrentUserCosub: true });
+
+  const admin = await server.signIn(await server.make.user({ level: 'admin', firstName: 'Mary' }));
+  const queue = await server.call<{ items: Countersignature[]; total: number }>(
+    'GET',
+    '/api/backoffice/countersignatures',
+    { authCode: admin },
+  );
+  expect(queue.body.items.find(({ syndUser }) => syndUser === id)).toMatchObject({
+    amount: 25_000.5,
+    method: 'CASH',
+    spouseName: 'Charles Spouse',
+  });
+  expect((await scene.countersign(id, admin)).status).toBe(200);
+
+  await expect
+    .poll(async () => (await sync(id, authCode))['sa_complete_date'], { timeout: 15_000 })
+    .toBeTruthy();
+  expect(await sync(id, authCode)).toMatchObject({ syndAgreementsCount: 1 });
+
+  const link = await server.call<DownloadReply>('POST', '/api/profile/synd_agreements/download', {
+    authCode,
+    body: { syndUserId: id },
+  });
+  expect(link.body.originalName).toMatch(/\.pdf$/);
+  const sealed = await server.app.inject({ url: link.body.url });
+  expect(sealed.statusCode).toBe(200);
+  expect(await verifySeal(sealed.rawPayload)).toMatchObject({ valid: true, coversWholeDocument: true });
+  const opinion = await poppler('pdfsig', sealed.rawPayload, ['-nocert'], 'Signature is Valid');
+  expect(opinion).toContain('Signature is Valid');
+
+  const mine = await server.call<{ items: SyndUserView[] }>('GET', '/api/syndication/mine', { authCode });
+  expect(mine.body.items.find(({ _id }) => _id === id)).toMatchObject({
+    invest_amount: 25_000.5,
+    hasSyndAgreement: true,
+  });
+  expect((await scene.view(investorCode)).body.state).toBe('complete');
+  expect((await scene.mailsTo(person.email))[0]?.subject).toContain('Complete');
+  expect(server.errors).toEqual([]);
+});
+
+it('[SIG-06] an agreement without a spouse goes from the investor to management', async () => {
+  const single = await scene.invested();
+  await scene.requestSign(single);
+  expect((await scene.sign(await scene.mailedCode(single.person.email))).status).toBe(200);
+  expect((await scene.countersign(single.id)).status).toBe(200);
+  await expect
+    .poll(async () => (await sync(single.id, single.authCode))['syndAgreementsCount'], { timeout: 15_000 })
+    .toBe(1);
+});

@@ -1,0 +1,131 @@
+import type { Signature, SigningView, SyndicationReply } from '@paddock/contract';
+import { templateKinds } from '@paddock/domain';
+import type { TestReply, TestServer } from '@paddock/testing';
+import { newId } from '../../../platform/database/index.ts';
+import { findRequest } from '../signature-request.ts';
+
+interface RequestSignReply {
+  success: boolean;
+  url?: string;
+  syndAgreementSignedByCurrentUser: boolean;
+  syndAgreementSignedByCurrentUserCosub: boolean;
+}
+
+/** What tests of signing do again and again: people who have invested, their links, their signatures. */
+export async function signingScene(server: TestServer) {
+  const templates = await storeTemplates(server);
+  let couples = 0;
+
+  /** An accepted commitment in a fund of its own; of a married couple where `spouse` says so. */
+  const invested = async ({ spouse = false } = {}) => {
+    couples += 1;
+    const fund = await server.make.fund({
+      sa_doc_template_1_id: templates[0] ?? null,
+      sa_doc_template_2_id: templates[1] ?? null,
+      sa_doc_template_3_id: templates[2] ?? null,
+      sa_doc_template_4_id: templates[3] ?? null,
+    });
+    await server.make.investment({ fund: fund._id });
+    const person = await server.make.user({ firstName: 'Ada', lastName: `Investor ${couples}` });
+    const authCode = await server.signIn(person);
+    const url = `/api/syndication/byslug/${fund.url_slug}`;
+    const opened = await server.call<SyndicationReply>('GET', url, { authCode });
+    const id = opened.body.syndUser?._id ?? '';
+    const spouseEmail = `spouse-${couples}@example.com`;
+    const married = {
+      method_of_inv: 'CASH',
+      is_married: '1',
+      is_marital_state: '1',
+      cosub_first_name: 'Charles',
+      cosub_last_name: 'Spouse',
+      cosub_email: spouseEmail,
+    };
+    await server.call('POST', '/api/syndication/set_investing', {
+      authCode,
+      body: { id, invest_amount: 25_000.5, ...(spouse ? married : { method_of_inv: 'TRUST' }) },
+    });
+    return { fund, person, authCode, id, spouseEmail };
+  };
+
+  const requestSign = (by: { id: string; authCode: string }, headers?: Record<string, string>) =>
+    server.call<RequestSignReply>('POST', '/api/syndication/request_sign', {
+      authCode: by.authCode,
+      body: { id: by.id },
+      ...(headers && { headers }),
+    });
+
+  const mailsTo = async (email: string) =>
+    server.platform.db
+      .selectFrom('outbox')
+      .select(['subject', 'text'])
+      .where('to', '=', email)
+      .orderBy('createdAt', 'desc')
+      .orderBy('_id', 'desc')
+      .execute();
+
+  /** The code of the sign link in the newest mail to somebody. */
+  const mailedCode = async (email: string) => {
+    const mails = await mailsTo(email);
+    return mails.map(({ text }) => /\/sign\/([\w.-]+)/.exec(text ?? '')?.[1]).find(Boolean) ?? '';
+  };
+
+  const view = (code: string) => server.call<SigningView>('GET', `/api/signing/${code}`);
+
+  /** Signs as the page does: with the hash of the document that was read. */
+  const sign = async (
+    code: string,
+    given: { signature?: Signature; documentSha256?: string } = {},
+  ): Promise<TestReply<{ success: boolean; state: string; code: string; message: string }>> => {
+    const { body } = await view(code);
+    return server.call('POST', `/api/signing/${code}`, {
+      body: {
+        consent: true,
+        documentSha256: body.documentSha256 ?? '0'.repeat(64),
+        signature: { kind: 'typed', text: 'Ada Investor' },
+        ...given,
+      },
+    });
+  };
+
+  /** The request of a participation as it stands in the database. */
+  const requestOf = async (id: string) => {
+    const request = await findRequest(server.platform.db, { syndUser: id });
+    if (!request) throw new Error('There is no agreement yet');
+    return request;
+  };
+
+  /** Signs for management, as an admin who has just given the password. */
+  const countersign = async (id: string, by?: string) => {
+    const authCode =
+      by ?? (await server.signIn(await server.make.user({ level: 'admin', firstName: 'Mary' })));
+    return server.call<{ success: boolean; code: string }>('POST', '/api/backoffice/countersignatures/sign', {
+      authCode,
+      body: {
+        syndUser: id,
+        documentSha256: (await requestOf(id)).documentSha256,
+        consent: true,
+        signature: { kind: 'typed', text: 'Mary Manager' },
+      },
+    });
+  };
+
+  return { invested, requestSign, mailsTo, mailedCode, view, sign, requestOf, countersign };
+}
+
+export type SigningScene = Awaited<ReturnType<typeof signingScene>>;
+
+/** A template PDF for each way to invest, in the order of sa_doc_template_1_id to 4. */
+async function storeTemplates(server: TestServer): Promise<string[]> {
+  const ids: string[] = [];
+  for (const kind of templateKinds) {
+    const _id = newId();
+    const docPath = `templates/${_id}.pdf`;
+    await server.store.put(docPath, await server.agreementPdf.createTemplate(kind), 'application/pdf');
+    await server.platform.db
+      .insertInto('agreement_templates')
+      .values({ _id, name: kind, method: kind, docPath, bucketId: server.store.bucket })
+      .execute();
+    ids.push(_id);
+  }
+  return ids;
+}
