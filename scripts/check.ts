@@ -4,6 +4,7 @@ import { spawn } from 'node:child_process';
 const CHECKS: ReadonlyArray<{ name: string; command: string; args: string[] }> = [
   { name: 'types of the server', command: 'tsc', args: ['-p', 'tsconfig.json'] },
   { name: 'types of the web application', command: 'tsc', args: ['-p', 'apps/web/tsconfig.json'] },
+  { name: 'types of the journeys', command: 'tsc', args: ['-p', 'tests/tsconfig.json'] },
   { name: 'lint', command: 'oxlint', args: ['--type-aware', '--deny-warnings'] },
   { name: 'format', command: 'biome', args: ['check', '--diagnostic-level=warn'] },
   { name: 'unused code', command: 'knip', args: ['--no-progress'] },

@@ -21,7 +21,7 @@ export function run(root, node, script, args, serving) {
     NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/compiled'),
     ...(serving && { NODE_ENV: process.env.NODE_ENV ?? 'production' }),
   });
-  const options = serving ? ['--env-file-if-exists=.env'] : [];
+  const options = serving && existsSync(join(root, '.env')) ? ['--env-file=.env'] : [];
   const child = spawn(node, [...options, script, ...args], { cwd: root, env, stdio: 'inherit' });
   forward(child);
   return new Promise((resolve, reject) => {
@@ -31,17 +31,27 @@ export function run(root, node, script, args, serving) {
 }
 
 /**
- * A terminal sends its interrupt to the whole group, the child included, and npm sends it on once more: so a signal
- * that the child has certainly had is kept back, and each kind is passed on once only.
+ * Passes on the signals to stop, each kind once. A terminal sends its interrupt to the whole group, the child
+ * included, so that one is kept back. The shell between npm and us passes nothing on when it is told to end: where it
+ * has gone, the child is told in its place.
  * @param {import('node:child_process').ChildProcess} child
  */
 function forward(child) {
   const passed = new Set();
+  /** @param {NodeJS.Signals} signal */
+  const pass = (signal) => {
+    if (passed.has(signal)) return;
+    passed.add(signal);
+    child.kill(signal);
+  };
   for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
     process.on(signal, () => {
-      if (passed.has(signal) || (signal === 'SIGINT' && process.stdin.isTTY)) return;
-      passed.add(signal);
-      child.kill(signal);
+      if (signal !== 'SIGINT' || !process.stdin.isTTY) pass(signal);
     });
   }
+  const parent = process.ppid;
+  const watch = setInterval(() => {
+    if (process.ppid !== parent && process.env.npm_lifecycle_event) pass('SIGTERM');
+  }, 100);
+  watch.unref();
 }

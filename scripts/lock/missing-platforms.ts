@@ -37,11 +37,15 @@ export function missingPlatforms(packages: LockedPackages): LockedPackages {
   for (const [path, { dev, optionalDependencies = {} }] of Object.entries(packages)) {
     for (const [name, version] of Object.entries(optionalDependencies)) {
       if (isLocked(packages, path, name)) continue;
+      const { os, cpu, libc } = platformOf(name);
+      // In npm's own order of keys, so that it has nothing to rewrite.
       missing[`node_modules/${name}`] = {
         version: exact(name, version),
-        ...platformOf(name),
+        cpu,
         ...(dev && { dev }),
+        ...(libc && { libc }),
         optional: true,
+        os,
       };
     }
   }
@@ -61,7 +65,7 @@ function exact(name: string, version: string): string {
   throw new Error(`The lock file lacks ${name}, and ${version} does not say which version.`);
 }
 
-function platformOf(name: string): Pick<LockedPackage, 'os' | 'cpu' | 'libc'> {
+function platformOf(name: string): { os: string[]; cpu: string[]; libc?: string[] } {
   const words = name.split(/[/-]/);
   const os = words.filter((word) => SYSTEMS.includes(word));
   const cpu = words.filter((word) => PROCESSORS.includes(word));
