@@ -1,5 +1,5 @@
-import { Modal } from '@mantine/core';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
+import { Dialog } from '../../platform/dialog/dialog.tsx';
 import type { DialogControl } from '../../platform/dialog/dialog-host.tsx';
 import type { SignInRequest } from '../../platform/session/sign-in-context.ts';
 import { CaptchaBadge } from './captcha-badge.tsx';
@@ -7,7 +7,6 @@ import { RegistrationDone } from './registration-done.tsx';
 import { RegistrationForm } from './registration-form.tsx';
 import { ResetForm } from './reset-form.tsx';
 import { ResetSent } from './reset-sent.tsx';
-import classes from './sign-in-dialog.module.css';
 import { SignInForm } from './sign-in-form.tsx';
 import type { SignInView } from './sign-in-view.ts';
 
@@ -25,30 +24,20 @@ export interface SignInDialogProps extends DialogControl {
 }
 
 /** The one dialog for signing in, with its five views (AUT-01). */
-export default function SignInDialog({ mode, onSignedIn, opened, ...control }: SignInDialogProps) {
+export default function SignInDialog({ mode, onSignedIn, ...control }: SignInDialogProps) {
   const [view, show] = useState<SignInView>(mode);
-  // Closed for one frame, so that it fades in although its code came late.
-  const [isReady, setReady] = useState(false);
-  useEffect(() => setReady(true), []);
   const done = () => {
     control.onClose();
     onSignedIn();
   };
   return (
-    <Modal
-      {...control}
-      opened={isReady && opened}
-      title={titles[view]}
-      size="27rem"
-      padding="lg"
-      classNames={{ title: classes.title }}
-    >
+    <Dialog {...control} title={titles[view]}>
       {view === 'signin' && <SignInForm show={show} onSignedIn={done} />}
       {view === 'registration' && <RegistrationForm show={show} onSignedIn={done} />}
       {view === 'registration-done' && <RegistrationDone show={show} />}
       {view === 'reset' && <ResetForm show={show} />}
       {view === 'reset-sent' && <ResetSent show={show} />}
       <CaptchaBadge />
-    </Modal>
+    </Dialog>
   );
 }
