@@ -20,6 +20,7 @@ export async function signingScene(server: TestServer) {
   const invested = async ({ spouse = false } = {}) => {
     couples += 1;
     const fund = await server.make.fund({
+      close_date: new Date(server.clock.now().getTime() + 30 * 24 * 60 * 60_000),
       sa_doc_template_1_id: templates[0] ?? null,
       sa_doc_template_2_id: templates[1] ?? null,
       sa_doc_template_3_id: templates[2] ?? null,
