@@ -1,0 +1,110 @@
+import { call, mintGuestCode, startGuestSession } from '@paddock/contract';
+import {
+  callsAs,
+  expect,
+  makePerson,
+  makePortal,
+  originOf,
+  signInByApi,
+  test,
+  undrawnBrand,
+} from './fixtures/index.ts';
+
+test.describe('header', () => {
+  test('[HDR-01] the logo leads to / signed out and to /dashboard signed in', async ({ page, signIn }) => {
+    await page.goto('/about');
+    const logo = page.getByRole('banner').getByRole('link', { name: 'Stallion Fund' });
+    await expect(logo).toHaveAttribute('href', '/');
+    await logo.click();
+    await expect(page).toHaveURL('/');
+    await signIn(page, 'investor@example.com');
+    await page.goto('/about');
+    await expect(logo).toHaveAttribute('href', '/dashboard');
+    await logo.click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
+  });
+
+  test('[HDR-02] dashboard and profile show only when signed in; the education label is the portal’s', async ({
+    page,
+    signIn,
+    allowConsole,
+  }) => {
+    allowConsole(undrawnBrand);
+    const names = () => page.getByRole('navigation', { name: 'Main' }).getByRole('link').allTextContents();
+    await page.goto('/homepage');
+    await expect.poll(names).toEqual(['Portfolio', 'About', 'Education']);
+    await page.goto(`${originOf('sports')}/homepage`);
+    await expect.poll(names).toEqual(['Portfolio', 'About', 'Insights']);
+    const { origin } = await makePortal();
+    await page.goto(`${origin}/homepage`);
+    await expect.poll(names).toEqual(['Portfolio', 'About', 'Education']);
+    await signIn(page, 'investor@example.com');
+    await page.goto('/homepage');
+    await expect.poll(names).toEqual(['Dashboard', 'Profile', 'Portfolio', 'About', 'Education']);
+  });
+
+  test('[HDR-04] signed out there are Sign In and Sign Up; without registration no Sign Up', async ({
+    page,
+    signIn,
+    allowConsole,
+  }) => {
+    allowConsole(undrawnBrand);
+    const header = page.getByRole('banner');
+    await page.goto('/homepage');
+    await expect(header.getByRole('button', { name: 'Sign In' })).toBeVisible();
+    await header.getByRole('button', { name: 'Sign Up' }).click();
+    await expect(page.getByRole('dialog', { name: 'Sign Up' })).toBeVisible();
+    const { origin } = await makePortal({ registrationDisabled: true });
+    await page.goto(`${origin}/homepage`);
+    await expect(header.getByRole('button', { name: 'Sign In' })).toBeVisible();
+    await expect(header.getByRole('button', { name: 'Sign Up' })).toHaveCount(0);
+    await signIn(page, 'investor@example.com');
+    await page.goto('/homepage');
+    await expect(header.getByRole('button', { name: 'Log Out' })).toBeVisible();
+    await expect(header.getByRole('button', { name: /Sign (In|Up)/ })).toHaveCount(0);
+  });
+
+  test('[HDR-05] Log Out ends the session; in a guest session it is called Log Guest Out', async ({
+    page,
+    signIn,
+  }) => {
+    const person = await makePerson();
+    await signIn(page, person.email);
+    await page.goto('/about');
+    const header = page.getByRole('banner');
+    await header.getByRole('button', { name: 'Log Out' }).click();
+    await expect(header.getByRole('button', { name: 'Sign In' })).toBeVisible();
+    expect(await page.evaluate(() => localStorage.getItem('authCode'))).toBeNull();
+
+    const superadmin = await callsAs('superadmin@example.com');
+    const { code } = await call(superadmin, mintGuestCode, { body: { user: person._id } });
+    const guest = await call(superadmin, startGuestSession, { body: { code } });
+    await page.evaluate(({ me, authCode }) => {
+      localStorage.setItem('user', JSON.stringify(me));
+      localStorage.setItem('authCode', authCode);
+    }, guest);
+    await page.reload();
+    await expect(header.getByRole('button', { name: 'Log Guest Out' })).toBeVisible();
+    await expect(header.getByRole('button', { name: 'Log Out', exact: true })).toHaveCount(0);
+  });
+
+  test('[HDR-05] the session that was logged out is dead on the server too', async ({
+    page,
+    signIn,
+    allowConsole,
+  }) => {
+    const person = await makePerson();
+    await signIn(page, person.email);
+    await page.goto('/about');
+    const authCode = await page.evaluate(() => localStorage.getItem('authCode') ?? '');
+    await page.getByRole('banner').getByRole('button', { name: 'Log Out' }).click();
+    await expect(page.getByRole('banner').getByRole('button', { name: 'Sign In' })).toBeVisible();
+    allowConsole(/status of 401/);
+    const status = await page.evaluate(
+      async (code) => (await fetch('/api/synd_users', { headers: { authcode: code } })).status,
+      authCode,
+    );
+    expect(status).toBe(401);
+    expect((await signInByApi(person.email)).me.email).toBe(person.email);
+  });
+});

@@ -1,0 +1,156 @@
+import type { Page } from '@playwright/test';
+import { expect, makePortal, originOf, serverPort, test, undrawnBrand } from './fixtures/index.ts';
+
+/** Serves the homepage as an offline shell would be: without the portal written in. */
+async function serveShell(page: Page): Promise<void> {
+  await page.route(`${originOf('stallion')}/`, async (route) => {
+    const reply = await route.fetch({ url: `http://localhost:${serverPort()}/` });
+    const body = (await reply.text())
+      .replace(/<script type="application\/json" id="paddock-state">.*?<\/script>/s, '')
+      .replace(/<div id="root">.*<\/div>(?=<\/body>)/s, '<div id="root"></div>');
+    await route.fulfill({ response: reply, body });
+  });
+}
+
+const groundOf = (element: Element) => getComputedStyle(element).backgroundColor;
+
+test.describe('portals', () => {
+  for (const [slug, name, claim] of [
+    ['stallion', 'Stallion Fund', 'Real assets, held with patience'],
+    ['sports', 'Paddock Sports', 'Own a part of the game'],
+  ] as const)
+    test(`[POR-01] [POR-02] ${slug}.localhost is ${name}: its logo, icon, title and words`, async ({
+      page,
+    }) => {
+      await page.goto(originOf(slug));
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(claim);
+      await expect(page).toHaveTitle(`Home @ ${name}`);
+      const logo = page.getByRole('banner').getByRole('img', { name });
+      await expect(logo).toHaveAttribute('src', `/portals/${slug}/logo.png`);
+      expect(
+        await logo.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth),
+      ).toBeTruthy();
+      await expect(page.locator('link[rel=icon]')).toHaveAttribute('href', `/portals/${slug}/favicon.ico`);
+      const icon = await page.request.get(
+        `http://localhost:${new URL(page.url()).port}/portals/${slug}/favicon.ico`,
+      );
+      expect(icon.headers()['content-type']).toMatch(/icon/);
+    });
+
+  test('[POR-01] [POR-02] the brands differ in colours, education label and where they lead', async ({
+    page,
+  }) => {
+    const seen = [];
+    for (const slug of ['stallion', 'sports'] as const) {
+      await page.goto(originOf(slug));
+      const header = page.getByRole('banner');
+      seen.push({
+        ground: await page.getByRole('contentinfo').evaluate(groundOf),
+        education: await header.getByRole('link', { name: /^(Education|Insights)$/ }).textContent(),
+        social: await page.getByRole('contentinfo').getByRole('link', { name: 'Instagram' }).count(),
+      });
+    }
+    expect(seen.map(({ education, social }) => ({ education, social }))).toEqual([
+      { education: 'Education', social: 0 },
+      { education: 'Insights', social: 1 },
+    ]);
+    expect(seen[0]?.ground).not.toBe(seen[1]?.ground);
+  });
+
+  test('[POR-01] a host that no portal names shows the default portal', async ({ page }) => {
+    await page.goto(originOf('stallion').replace('stallion.', 'elsewhere.'));
+    await expect(page).toHaveTitle('Home @ Stallion Fund');
+  });
+
+  test('[POR-03] the overlay covers a page without a portal until the list comes, then fades out', async ({
+    page,
+  }) => {
+    await serveShell(page);
+    let answer = () => {};
+    const held = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await page.route('**/auth/portals', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto('/');
+    const overlay = page.getByRole('status').filter({ hasText: 'Loading' });
+    await expect(overlay).toBeVisible();
+    expect(await overlay.boundingBox()).toMatchObject({ x: 0, y: 0, ...page.viewportSize() });
+    await expect(page.getByRole('banner')).toHaveCount(0);
+    answer();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Real assets, held with patience');
+    await expect(overlay).toHaveCount(0);
+  });
+
+  test('[POR-03] a list that cannot be had is said, and can be asked for again', async ({
+    page,
+    allowConsole,
+  }) => {
+    allowConsole(/Failed to load resource.*ERR_FAILED/);
+    await serveShell(page);
+    await page.route('**/auth/portals', (route) => route.abort());
+    await page.goto('/');
+    const failure = page.getByRole('alert');
+    await expect(failure).toBeVisible();
+    await page.unroute('**/auth/portals');
+    await failure.getByRole('button', { name: 'Retry' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Real assets, held with patience');
+  });
+
+  test('[POR-07] the title is the page, then the portal: its page title, else its name', async ({
+    page,
+    allowConsole,
+  }) => {
+    allowConsole(undrawnBrand);
+    await page.goto('/');
+    await expect(page).toHaveTitle('Home @ Stallion Fund');
+    await page.getByRole('banner').getByRole('link', { name: 'About' }).click();
+    await expect(page).toHaveTitle('About @ Stallion Fund');
+    const titled = await makePortal({ name: 'Long Name LLC', pageTitle: 'Short' });
+    await page.goto(`${titled.origin}/about`);
+    await expect(page).toHaveTitle('About @ Short');
+    const untitled = await makePortal({ name: 'Only A Name' });
+    await page.goto(`${untitled.origin}/about`);
+    await expect(page).toHaveTitle('About @ Only A Name');
+  });
+
+  test('[POR-08] a portal without colours has the default ones, and one with colours its own', async ({
+    page,
+    allowConsole,
+  }) => {
+    allowConsole(undrawnBrand);
+    const colours = async (origin: string) => {
+      await page.goto(origin);
+      await page.getByRole('banner').getByRole('button', { name: 'Sign In' }).click();
+      const button = page.getByRole('dialog').getByRole('button', { name: 'Sign In' });
+      await expect(button).toBeVisible();
+      return {
+        portal: await page.locator('footer').evaluate(groundOf),
+        primary: await button.evaluate(groundOf),
+        secondary: await page
+          .locator('html')
+          .evaluate((root) =>
+            getComputedStyle(root).getPropertyValue('--mantine-color-accent-filled').trim(),
+          ),
+      };
+    };
+    const plain = await makePortal();
+    expect(await colours(plain.origin)).toEqual({
+      portal: 'rgb(34, 34, 85)',
+      primary: 'rgb(25, 118, 210)',
+      secondary: '#5baca2',
+    });
+    const own = await makePortal({
+      portalColor: '#102030',
+      primaryColor: '#884400',
+      secondaryColor: '#007755',
+    });
+    expect(await colours(own.origin)).toEqual({
+      portal: 'rgb(16, 32, 48)',
+      primary: 'rgb(136, 68, 0)',
+      secondary: '#007755',
+    });
+  });
+});
