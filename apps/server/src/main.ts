@@ -1,5 +1,5 @@
-import { ConfigError, readConfig } from './platform/config.ts';
 import { announce, openServer } from './open-server.ts';
+import { ConfigError, readConfig } from './platform/config.ts';
 
 /** Reads the configuration, opens the resources, listens, shuts down gracefully. */
 async function main(): Promise<void> {

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Actor } from './actor.ts';
-import type { Database } from './database/schema.ts';
 import { newId } from './database/index.ts';
+import type { Database } from './database/schema.ts';
 
 /** From where a call came, for the audit log. */
 export interface Origin {

@@ -1,5 +1,5 @@
-import type { Logger } from 'pino';
 import type { Client } from 'pg';
+import type { Logger } from 'pino';
 
 /** Word of changed tables, from whichever server process changed them: what caches are dropped by. */
 export interface Changes {

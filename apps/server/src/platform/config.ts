@@ -60,7 +60,9 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     if (value === null) return null;
     const url = URL.canParse(value) ? new URL(value) : null;
     if (url && protocols.includes(url.protocol)) return value;
-    mistakes.push(`${name} is not an address that begins with ${protocols.map((p) => `${p}//`).join(' or ')}.`);
+    mistakes.push(
+      `${name} is not an address that begins with ${protocols.map((p) => `${p}//`).join(' or ')}.`,
+    );
     return null;
   };
 
@@ -71,11 +73,14 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   const secretKey = read('SECRET_KEY');
   if (secretKey !== null && secretKey.length < 32) mistakes.push('SECRET_KEY is shorter than 32 characters.');
   if (production && secretKey === null)
-    mistakes.push('SECRET_KEY is required with DATABASE_URL in production: a random text of 32 or more characters.');
+    mistakes.push(
+      'SECRET_KEY is required with DATABASE_URL in production: a random text of 32 or more characters.',
+    );
   const demo = flag('DEMO', databaseUrl === null && loopback.has(host));
   const captcha = oneOf('CAPTCHA', ['proof', 'recaptcha', 'off'], 'proof');
   const recaptchaSecret = read('RECAPTCHA_SECRET');
-  if (read('STORAGE') === 's3') mistakes.push('STORAGE is "s3": this version keeps files on disk only; use disk.');
+  if (read('STORAGE') === 's3')
+    mistakes.push('STORAGE is "s3": this version keeps files on disk only; use disk.');
   if (read('SIGNATURE') === 'dropbox')
     mistakes.push('SIGNATURE is "dropbox": this version signs with the built-in provider only; use builtin.');
 
@@ -94,7 +99,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     captcha,
     recaptchaSecret,
     recaptchaVerifyUrl:
-      address('RECAPTCHA_VERIFY_URL', ['http:', 'https:']) ?? 'https://www.google.com/recaptcha/api/siteverify',
+      address('RECAPTCHA_VERIFY_URL', ['http:', 'https:']) ??
+      'https://www.google.com/recaptcha/api/siteverify',
     wwwRedirectHosts: (read('WWW_REDIRECT_HOSTS') ?? '').split(/[\s,]+/).filter(Boolean),
     rateLimits: oneOf('RATE_LIMITS', ['on', 'off'], 'on') === 'on',
     passwordMinLength: wholeNumber('PASSWORD_MIN_LENGTH', 6, 6, 128),

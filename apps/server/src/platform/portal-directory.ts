@@ -1,5 +1,5 @@
 import type { PortalView } from '@paddock/contract';
-import { sql, type Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Changes } from './changes.ts';
 import type { Database } from './database/schema.ts';
 
