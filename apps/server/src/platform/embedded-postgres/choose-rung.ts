@@ -1,7 +1,7 @@
 import { chmodSync, chownSync, mkdtempSync, rmSync } from 'node:fs';
 import type { Binaries } from './binaries.ts';
 import { EmbeddedDatabaseUnavailable } from './errors.ts';
-import { type Rung, type RungName, rungs } from './ladder.ts';
+import { candidates, type Rung, type RungName } from './ladder.ts';
 import { dataArgument, type Outcome, runToEnd } from './launcher.ts';
 import type { Layout } from './layout.ts';
 
@@ -15,11 +15,14 @@ export async function chooseRung(
   allowed?: readonly RungName[],
 ): Promise<Rung> {
   const refusals: string[] = [];
-  for (const rung of rungs(binaries, layout)) {
-    if (allowed && !allowed.includes(rung.name)) continue;
+  for (const { name, prepare } of candidates(binaries, layout)) {
+    if (allowed && !allowed.includes(name)) continue;
+    const ways = prepare();
+    if (!ways) continue;
+    const rung = { name, ...ways };
     const outcome = await probe(rung, layout);
     if (outcome.code === 0) return rung;
-    refusals.push(`${rung.name}: ${outcome.output || `code ${outcome.code}`}`);
+    refusals.push(`${name}: ${outcome.output || `code ${outcome.code}`}`);
   }
   throw new EmbeddedDatabaseUnavailable(refusals.join('; ') || 'no way to run it is left');
 }

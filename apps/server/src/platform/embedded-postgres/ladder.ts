@@ -6,8 +6,7 @@ import type { Identity, Launcher } from './launcher.ts';
 import type { Layout } from './layout.ts';
 
 /** The ways to run PostgreSQL, from the plainest to the last resort. */
-export const RUNGS = ['direct', 'setuid', 'setpriv', 'userns', 'copied'] as const;
-export type RungName = (typeof RUNGS)[number];
+export type RungName = 'direct' | 'setuid' | 'setpriv' | 'userns' | 'copied';
 
 /** One way: how the database runs, and how initdb does (it needs a user with a name). */
 export interface Rung {
@@ -43,6 +42,13 @@ function userns(binaries: Binaries, seenAs: Identity, owner: Identity | undefine
 
 const ROOT: Identity = { uid: 0, gid: 0 };
 
+/** A rung that is prepared only when it is its turn: the last costs a copy of 75 MB. */
+export interface Candidate {
+  readonly name: RungName;
+  /** Undefined where this machine cannot offer it. */
+  prepare(): Omit<Rung, 'name'> | undefined;
+}
+
 /**
  * The rungs that make sense for this process, in the order to try them. PostgreSQL refuses to run as root:
  *
@@ -50,28 +56,32 @@ const ROOT: Identity = { uid: 0, gid: 0 };
  * 2. setpriv: the same with the right to pass closed folders, for a checkout such as /root/paddock;
  * 3. userns: a user namespace, where that right is not to be had;
  * 4. copied: as 1 with a copy of the binaries in a place that all may enter.
- *
- * Generated one by one, because the last costs a copy of 75 MB.
  */
-export function* rungs(binaries: Binaries, layout: Layout): Generator<Rung> {
+export function candidates(binaries: Binaries, layout: Layout): Candidate[] {
   if (process.getuid?.() !== 0) {
-    const direct: Launcher = { prefix: [], binaries };
-    yield {
-      name: 'direct',
-      run: direct,
-      init: hasName() ? direct : userns(binaries, named(ROOT), undefined),
-    };
-    return;
+    const run: Launcher = { prefix: [], binaries };
+    const init = hasName() ? run : userns(binaries, named(ROOT), undefined);
+    return [{ name: 'direct', prepare: () => ({ run, init }) }];
   }
   const identity = unprivilegedIdentity(layout);
   const initial = named(identity);
-  yield { name: 'setuid', run: setuid(binaries, identity), init: setuid(binaries, initial) };
-  if (process.platform !== 'linux') return;
-  yield { name: 'setpriv', run: setpriv(binaries, identity), init: setpriv(binaries, initial) };
   const inside = userns(binaries, initial, ROOT);
-  yield { name: 'userns', run: inside, init: inside };
-  const copy = copyBinaries(binaries);
-  if (copy) yield { name: 'copied', run: setuid(copy, identity), init: setuid(copy, initial) };
+  const asOther = (how: typeof setuid, from: Binaries) => ({
+    run: how(from, identity),
+    init: how(from, initial),
+  });
+  return [
+    { name: 'setuid', prepare: () => asOther(setuid, binaries) },
+    { name: 'setpriv', prepare: () => asOther(setpriv, binaries) },
+    { name: 'userns', prepare: () => ({ run: inside, init: inside }) },
+    {
+      name: 'copied',
+      prepare() {
+        const copy = copyBinaries(binaries);
+        return copy && asOther(setuid, copy);
+      },
+    },
+  ];
 }
 
 function named(identity: Identity): Identity {

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { Client } from 'pg';
 import { describe, expect, it } from 'vitest';
 import { layoutOf } from './layout.ts';
-import { connectAsOwner } from './owner-lock.ts';
+import { connectAsOwner, takeOwnerLock } from './owner-lock.ts';
 import { query } from './testing/query.ts';
 import { scratch } from './testing/scratch.ts';
 import { startWriter } from './testing/writer.ts';
@@ -64,7 +64,7 @@ describe('one server on one DATA_DIR', () => {
     writer.process.kill('SIGKILL');
     await writer.ended;
     // A session that takes the dead owner's lock over, as a server in another container would hold it.
-    await holder.query(`SELECT pg_advisory_lock(${0x50616464}, ${0x6f636b})`);
+    expect(await takeOwnerLock(holder)).toBeUndefined();
     await expect(start(dataDir)).rejects.toMatchObject({ code: 'EMBEDDED_DATABASE_IN_USE' });
     expect((await holder.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }]);
     await holder.end();
@@ -98,6 +98,6 @@ describe('one server on one DATA_DIR', () => {
     client.on('error', () => undefined);
     const ended = new Promise<void>((resolve) => client.once('end', resolve));
     await database.stop();
-    await ended;
+    await expect(ended).resolves.toBeUndefined();
   });
 });

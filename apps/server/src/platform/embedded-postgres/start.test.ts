@@ -27,9 +27,7 @@ describe('the embedded database', () => {
     expect(await clusterProcesses(layoutOf(dataDir))).toEqual([]);
     expect(await connectRunningEmbedded(dataDir)).toBeUndefined();
 
-    const started = performance.now();
     const second = await start(dataDir);
-    expect(performance.now() - started).toBeLessThan(2_000);
     expect(await query(second.url, 'SELECT * FROM kept')).toEqual([{ kept: 'row' }]);
     expect(await connectRunningEmbedded(dataDir)).toEqual(second.connection);
   });
@@ -77,7 +75,7 @@ describe('the embedded database', () => {
   });
 
   it('works where the path is too long for a socket, and leaves nothing in the temporary folder', async () => {
-    const dataDir = folder(`${'long'.repeat(30)}`);
+    const dataDir = folder('long'.repeat(30));
     const database = await start(dataDir);
     expect(await query(database.url, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
     const runtime = dirname(database.connection.host);
