@@ -44,12 +44,16 @@ export async function openSession(
 }
 
 /** The person behind an auth code, or undefined for a code that is unknown, ended or too old (AUT-10, AUT-18). */
-export async function findActor(
+export function findActor(db: Kysely<Database>, clock: Clock, code: string): Promise<Actor | undefined> {
+  return actorOfSession(db, clock, hashCode(code));
+}
+
+/** The same by the hash of the code, for what was bound to a session. */
+export async function actorOfSession(
   db: Kysely<Database>,
   clock: Clock,
-  code: string,
+  hash: Buffer,
 ): Promise<Actor | undefined> {
-  const hash = hashCode(code);
   const { rows } = await sql<SessionRow>`
     SELECT a."createdAt", a."lastUsedAt", a."authenticatedAt", a.superadmin AS "guestOf",
       u."_id", u.username, u.email, u."firstName", u."lastName", u.level

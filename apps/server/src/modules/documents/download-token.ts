@@ -1,9 +1,11 @@
 import { lifetimes } from '@paddock/domain';
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { ActorSession } from '../../platform/actor.ts';
+import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import { refuse } from '../../platform/refusal.ts';
 import type { Secrets } from '../../platform/secrets.ts';
+import { actorOfSession } from '../../platform/sessions.ts';
 
 const purpose = 'download';
 
@@ -37,19 +39,15 @@ export async function openDownload(
   db: Kysely<Database>,
   secrets: Secrets,
   token: string,
-  now: Date,
+  clock: Clock,
 ): Promise<{ key: string; name: string }> {
   const [text = '', signature = '', ...more] = token.split('.');
   if (more.length > 0 || !secrets.verify(purpose, text, signature))
     return refuse('forbidden', 'This download link is not valid.');
   const grant = JSON.parse(Buffer.from(text, 'base64url').toString('utf8')) as Grant;
-  if (grant.expiresAt < now.getTime())
+  if (grant.expiresAt < clock.now().getTime())
     return refuse('link_expired', 'This download link has expired. Please press Download again.');
-  const { rows } = await sql`
-    SELECT 1 FROM user_auths a JOIN users u ON u."_id" = a."user"
-    WHERE a.hash = ${Buffer.from(grant.session, 'base64url')} AND a."endedAt" IS NULL AND u."isActive"`.execute(
-    db,
-  );
-  if (rows.length === 0) return refuse('forbidden', 'The session that asked for this file has ended.');
+  const session = await actorOfSession(db, clock, Buffer.from(grant.session, 'base64url'));
+  if (!session) return refuse('forbidden', 'The session that asked for this file has ended.');
   return { key: grant.key, name: grant.name };
 }

@@ -10,12 +10,7 @@ export function registerDownloads(app: FastifyInstance, platform: Platform, stor
     '/files/:token',
     { config: { access: 'everyone' } },
     async (request, reply) => {
-      const grant = await openDownload(
-        platform.db,
-        platform.secrets,
-        request.params.token,
-        platform.clock.now(),
-      );
+      const grant = await openDownload(platform.db, platform.secrets, request.params.token, platform.clock);
       const found = await store.stat(grant.key);
       if (!found) return notFound('This file');
       // Inline for the viewer of the page, as a download otherwise; never as a page of ours.

@@ -34,13 +34,13 @@ export async function offerUpload(
 export async function recordProofDocument(
   db: Kysely<Database>,
   store: Store,
-  document: { user: string; path: string; name: string; now: Date },
+  document: { user: string; path: string; bucket: string; name: string; now: Date },
 ): Promise<string> {
   const { rows } = await sql<{ key: string; type: string }>`
     SELECT key, type FROM files
     WHERE key = ${document.path} AND owner = ${document.user} AND state = 'pending' FOR UPDATE`.execute(db);
   const offered = rows[0];
-  if (!offered) return notFound('This upload');
+  if (!offered || document.bucket !== store.bucket) return notFound('This upload');
   const found = await store.stat(offered.key);
   if (!found || found.type !== offered.type || found.size > largestProof || found.size === 0)
     return refuse('conflict', 'The file has not arrived. Please upload it again.');

@@ -93,6 +93,7 @@ export async function registerDocuments(
     const id = await recordProofDocument(call.db, tools.store, {
       user: personOf(call).id,
       path: call.body.path,
+      bucket: call.body.bucket,
       name: call.body.name,
       now: call.now,
     });

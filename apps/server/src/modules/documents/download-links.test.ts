@@ -1,0 +1,112 @@
+import type { DownloadReply } from '@paddock/contract';
+import { lifetimes } from '@paddock/domain';
+import { type TestServer, testServer } from '@paddock/testing';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openSession } from '../../platform/sessions.ts';
+import { somePdf, storedDocuments } from './testing/stored-documents.ts';
+
+let server: TestServer;
+let documents: ReturnType<typeof storedDocuments>;
+beforeAll(async () => {
+  server = await testServer();
+  documents = storedDocuments(server);
+});
+afterAll(() => server.close());
+
+/** A link to a document of somebody who is signed in. */
+async function linked(originalName = 'Terms & fees, “2026”.pdf') {
+  const fund = await server.make.fund();
+  const document = await documents.ofFund(fund._id, { originalName });
+  const person = await server.make.user();
+  const authCode = await server.signIn(person);
+  const ask = async (by = authCode) =>
+    (
+      await server.call<DownloadReply>('POST', '/api/profile/synd_documents/download', {
+        authCode: by,
+        body: { id: document._id },
+      })
+    ).body.url;
+  return { document, person, authCode, ask, url: await ask() };
+}
+const open = (url: string) => server.app.inject({ url });
+
+it('[DOC-07] a link streams the file without a header, as a download unless it is to be shown in the page', async () => {
+  const { url } = await linked();
+  const reply = await open(url);
+  expect(reply.statusCode).toBe(200);
+  expect(reply.rawPayload).toEqual(somePdf);
+  expect(reply.headers).toMatchObject({
+    'content-type': 'application/pdf',
+    'content-length': String(somePdf.length),
+    'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
+  });
+  expect(reply.headers['content-disposition']).toMatch(
+    /^attachment; filename="[\w .-]+"; filename\*=UTF-8''/,
+  );
+  expect(reply.headers['content-security-policy']).toContain('sandbox');
+  expect((await open(`${url}?inline=1`)).headers['content-disposition']).toMatch(/^inline;/);
+});
+
+it('[DOC-07] a link works for 60 seconds and then no more', async () => {
+  const { url } = await linked();
+  server.clock.advance(lifetimes.download - 5_000);
+  expect((await open(url)).statusCode).toBe(200);
+  server.clock.advance(5_001);
+  expect((await open(url)).statusCode).toBe(403);
+});
+
+it('[DOC-07] a link dies with the session that asked for it, and with no other', async () => {
+  const { url, authCode, person, ask } = await linked();
+  const second = await server.signIn(person);
+  const other = await ask(second);
+  await server.call('POST', '/auth/logout', { authCode });
+  expect((await open(url)).statusCode).toBe(403);
+  expect((await open(other)).statusCode).toBe(200);
+  await server.platform.db
+    .updateTable('users')
+    .set({ isActive: false })
+    .where('_id', '=', person._id)
+    .execute();
+  expect((await open(other)).statusCode).toBe(403);
+});
+
+it('[DOC-07] a link dies with the superadmin’s rights where it was asked for in a guest session', async () => {
+  const { person, ask } = await linked();
+  const superadmin = await server.make.user({ level: 'superadmin' });
+  const guest = await openSession(server.platform.db, {
+    user: person._id,
+    guestOf: superadmin._id,
+    now: server.clock.now(),
+    address: '127.0.0.1',
+    agent: 'test',
+  });
+  const url = await ask(guest);
+  expect((await open(url)).statusCode).toBe(200);
+  await server.platform.db
+    .updateTable('users')
+    .set({ level: 'user' })
+    .where('_id', '=', superadmin._id)
+    .execute();
+  expect((await open(url)).statusCode).toBe(403);
+});
+
+it('[DOC-07] a link with any one character changed opens nothing', async () => {
+  const { url } = await linked();
+  const start = '/files/'.length;
+  for (let at = start; at < url.length; at += 7) {
+    const char = url[at] === 'A' ? 'B' : 'A';
+    const reply = await open(`${url.slice(0, at)}${char}${url.slice(at + 1)}`);
+    expect([403, 404]).toContain(reply.statusCode);
+  }
+  for (const wrong of [`${url}A`, `${url}.x`, '/files/x', '/files/.', `/files/${'a'.repeat(600)}`])
+    expect([403, 404, 414], wrong).toContain((await open(wrong)).statusCode);
+  expect(server.errors).toEqual([]);
+});
+
+it('[DOC-07] a file that is gone from the store is a 404', async () => {
+  const { url, document } = await linked();
+  await server.store.remove(document.docPath);
+  expect((await open(url)).statusCode).toBe(404);
+  expect(server.errors).toEqual([]);
+});

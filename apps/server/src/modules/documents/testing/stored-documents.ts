@@ -1,0 +1,26 @@
+import type { TestServer } from '@paddock/testing';
+import { newId } from '../../../platform/database/index.ts';
+
+/** The bytes of every document that a test stores. */
+export const somePdf = Buffer.from('%PDF-1.7\n% a document of a test\n%%EOF\n');
+
+/** Files in the store with their records. */
+export function storedDocuments(server: TestServer) {
+  const put = async () => {
+    const docPath = `documents/${newId()}.pdf`;
+    await server.store.put(docPath, somePdf, 'application/pdf');
+    return { docPath, bucketId: server.store.bucket };
+  };
+  /** A due-diligence document of a fund. */
+  const ofFund = async (fund: string, more: { isDeleted?: boolean; originalName?: string } = {}) => {
+    const row = { _id: newId(), fund, originalName: 'Terms.pdf', ...more, ...(await put()) };
+    await server.platform.db.insertInto('synd_documents').values(row).execute();
+    return row;
+  };
+  const taxOf = async (user: string) => {
+    const row = { _id: newId(), user, year: 2025, originalName: 'K-1.pdf', ...(await put()) };
+    await server.platform.db.insertInto('tax_documents').values(row).execute();
+    return row;
+  };
+  return { ofFund, taxOf };
+}
