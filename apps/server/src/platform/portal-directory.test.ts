@@ -1,0 +1,49 @@
+import { type TestServer, testServer } from '@paddock/testing';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await testServer();
+  await server.make.portal({
+    slug: 'stallion',
+    isDefault: true,
+    domains: ['stallion.example.com', 'localhost'],
+  });
+  await server.make.portal({ slug: 'sports', domains: ['sports.example.com'] });
+});
+afterAll(() => server.close());
+
+describe('the portal of a request', () => {
+  it.each([
+    ['sports.example.com', 'sports'],
+    ['SPORTS.example.com:8080', 'sports'],
+    ['stallion.example.com', 'stallion'],
+    ['unknown.example.com', 'stallion'],
+    [undefined, 'stallion'],
+  ])('[POR-01] on host %s is %s', async (host, slug) => {
+    expect((await server.platform.portals.byHost(host))?.slug).toBe(slug);
+  });
+
+  it('[POR-01] decides what is offered to the caller of an API call', async () => {
+    const { _id: portal } = (await server.platform.portals.byHost('sports.example.com')) ?? {};
+    const company = await server.make.company({ portal: portal ?? null });
+    const fund = await server.make.fund({ company: company._id });
+    const authCode = await server.signIn(await server.make.user());
+    const on = async (host: string) =>
+      (await server.call('GET', `/api/syndication/byslug/${fund.url_slug}`, { authCode, host })).status;
+    // In this order: looking at a fund where it is offered opens a participation, and one's own shows everywhere.
+    expect(await on('stallion.example.com')).toBe(404);
+    expect(await on('sports.example.com')).toBe(200);
+  });
+
+  it('[POR-01] follows a portal that changes', async () => {
+    await server.platform.db
+      .updateTable('portals')
+      .set({ domains: ['arena.example.com'] })
+      .where('slug', '=', 'sports')
+      .execute();
+    await expect
+      .poll(async () => (await server.platform.portals.byHost('arena.example.com'))?.slug)
+      .toBe('sports');
+  });
+});
