@@ -1,4 +1,5 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { npm } from './npm.mjs';
 import { Stop, say } from './progress.mjs';
@@ -9,6 +10,8 @@ import { Stop, say } from './progress.mjs';
  *   optionalDependencies?: Record<string, string> }} Entry
  */
 
+const STAMP = 'node_modules/.installed-from';
+const KINDS = /** @type {const} */ (['dependencies', 'devDependencies', 'optionalDependencies']);
 const UNREACHABLE =
   /\b(ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ERR_SOCKET_TIMEOUT|ENETUNREACH|EHOSTUNREACH)\b/;
 
@@ -30,6 +33,7 @@ export function install(root) {
     '--loglevel=error',
   ]);
   if (result.status === 0) {
+    writeFileSync(join(root, STAMP), hashOfFiles(root));
     say(`installed in ${Math.round((Date.now() - started) / 1000)} s`);
     return;
   }
@@ -44,8 +48,8 @@ export function install(root) {
 }
 
 /**
- * Whether the last completed install (npm's own record of it, written at its end) holds every package of the lock
- * file at the same version. Optional packages may be missing: they are those of other platforms.
+ * Whether node_modules is what package-lock.json says: the install that was made here was made from these very files,
+ * or npm's own record of its last completed install holds every package at the same version.
  * @param {string} root
  * @returns {boolean}
  */
@@ -53,13 +57,53 @@ export function isInstalled(root) {
   const locked = packagesOf(join(root, 'package-lock.json'));
   const installed = packagesOf(join(root, 'node_modules/.package-lock.json'));
   if (!locked || !installed) return false;
-  return Object.entries(locked).every(([path, wanted]) => {
-    if (!path.includes('node_modules/')) return manifestAgrees(root, path, wanted);
-    const found = installed[path];
-    if (!found) return wanted.optional === true;
-    if (found.version !== wanted.version || found.integrity !== wanted.integrity) return false;
-    return existsSync(join(root, path, 'package.json'));
-  });
+  const packages = Object.keys(locked).filter((path) => path.includes('node_modules/'));
+  if (packages.some((path) => installed[path] && !existsSync(join(root, path, 'package.json')))) return false;
+  if (existsSync(join(root, STAMP)) && readFileSync(join(root, STAMP), 'utf8') === hashOfFiles(root))
+    return true;
+  return (
+    packages.every((path) => {
+      const [wanted, found] = [locked[path], installed[path]];
+      if (!found) return wanted?.optional === true;
+      return found.version === wanted?.version && found.integrity === wanted?.integrity;
+    }) && manifestsAgree(root)
+  );
+}
+
+/**
+ * Whether every package.json of the checkout asks for the packages that package-lock.json says it does.
+ * @param {string} root
+ * @returns {boolean}
+ */
+export function manifestsAgree(root) {
+  return Object.entries(packagesOf(join(root, 'package-lock.json')) ?? {})
+    .filter(([path]) => !path.includes('node_modules/'))
+    .every(([path, locked]) => {
+      const manifest = readManifest(root, path);
+      return KINDS.every((kind) => same(manifest?.[kind], locked[kind]));
+    });
+}
+
+/**
+ * What an install is made from, as one hash.
+ * @param {string} root
+ */
+function hashOfFiles(root) {
+  const lock = join(root, 'package-lock.json');
+  const folders = Object.keys(packagesOf(lock) ?? {}).filter((path) => !path.includes('node_modules/'));
+  const hash = createHash('sha256').update(readFileSync(lock));
+  for (const folder of folders) hash.update(JSON.stringify(readManifest(root, folder) ?? null));
+  return hash.digest('hex');
+}
+
+/**
+ * @param {string} root
+ * @param {string} folder
+ * @returns {Entry | undefined}
+ */
+function readManifest(root, folder) {
+  const file = join(root, folder, 'package.json');
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined;
 }
 
 /**
@@ -72,24 +116,6 @@ function packagesOf(file) {
   } catch {
     return undefined;
   }
-}
-
-/**
- * Whether a workspace asks for the same packages as the lock file says it does; npm ci explains it where it does not.
- * @param {string} root
- * @param {string} path
- * @param {Entry} locked
- */
-function manifestAgrees(root, path, locked) {
-  const file = join(root, path, 'package.json');
-  if (!existsSync(file)) return false;
-  /** @type {Entry} */
-  const manifest = JSON.parse(readFileSync(file, 'utf8'));
-  return (
-    same(manifest.dependencies, locked.dependencies) &&
-    same(manifest.devDependencies, locked.devDependencies) &&
-    same(manifest.optionalDependencies, locked.optionalDependencies)
-  );
 }
 
 /**
