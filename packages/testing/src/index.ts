@@ -1,3 +1,5 @@
+export { drawnSignature } from '@paddock/server/adapters/agreement-pdf/testing/drawn-png.ts';
+export { poppler } from '@paddock/server/adapters/agreement-pdf/testing/poppler.ts';
 export { type TestClock, testClock } from './clock.ts';
 export {
   creatingBody,
@@ -12,4 +14,6 @@ export { type TestDatabase, testDatabase } from './database.ts';
 export { factories } from './factories.ts';
 export { password, people } from './people.ts';
 export { type RefusedBody, type TestCall, type TestReply, type TestServer, testServer } from './server.ts';
+export { type SigningScene, signingScene } from './signing-scene.ts';
 export { type SinkMail, type SmtpSink, smtpSink } from './smtp-sink.ts';
+export { somePdf, storedDocuments } from './stored-documents.ts';

@@ -1,8 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { mkdir, open, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { finished } from 'node:stream/promises';
-import { randomUUID } from 'node:crypto';
 import { extensionOf, fileTypes, type Store } from './store.ts';
 
 /** Signs and checks the form posts that this store takes (the SECRET_KEY behind it). */
@@ -18,13 +18,20 @@ const keyForm = /^[a-z0-9_-]+(\/[a-z0-9_-]+)*\.[a-z0-9]+$/;
 
 export interface DiskStore extends Store {
   /** Checks the fields of a form post. Undefined where they were tampered with or have expired. */
-  openPolicy(fields: Record<string, string>, now: Date): { key: string; type: string; maxSize: number } | undefined;
+  openPolicy(
+    fields: Record<string, string>,
+    now: Date,
+  ): { key: string; type: string; maxSize: number } | undefined;
   /** Writes the object once, all of it or nothing: to a temporary file, flushed, then renamed. */
   write(key: string, source: AsyncIterable<Uint8Array>): Promise<void>;
 }
 
 /** Files in a folder of this machine, closed to others. */
-export function createDiskStore(options: { directory: string; signer: PolicySigner; postUrl: string }): DiskStore {
+export function createDiskStore(options: {
+  directory: string;
+  signer: PolicySigner;
+  postUrl: string;
+}): DiskStore {
   const pathOf = (key: string) => {
     if (!keyForm.test(key)) throw new Error('Not a key of this store');
     return join(options.directory, key);
@@ -68,9 +75,9 @@ export function createDiskStore(options: { directory: string; signer: PolicySign
     },
     remove: (key) => rm(pathOf(key), { force: true }),
     presignPost: async (policy) => {
-      const text = Buffer.from(
-        JSON.stringify({ ...policy, expiresAt: policy.expiresAt.getTime() }),
-      ).toString('base64url');
+      const text = Buffer.from(JSON.stringify({ ...policy, expiresAt: policy.expiresAt.getTime() })).toString(
+        'base64url',
+      );
       return {
         postURL: options.postUrl,
         formData: {

@@ -1,2 +1,9 @@
 export { createDiskStore, type DiskStore } from './disk-store.ts';
-export { contentMatches, extensionOf, fileTypes, type FileExtension, type FormPost, type Store } from './store.ts';
+export {
+  contentMatches,
+  extensionOf,
+  type FileExtension,
+  type FormPost,
+  fileTypes,
+  type Store,
+} from './store.ts';

@@ -47,12 +47,13 @@ export type FileExtension = keyof typeof fileTypes;
 export function extensionOf(name: string): FileExtension | undefined {
   const ending = /\.(\w+)$/.exec(name)?.[1]?.toLowerCase();
   if (ending === 'jpeg') return 'jpg';
-  return ending !== undefined && ending in fileTypes ? (ending as FileExtension) : undefined;
+  return ending !== undefined && Object.hasOwn(fileTypes, ending) ? (ending as FileExtension) : undefined;
 }
 
 /** Whether the first bytes are what the extension says: a name proves nothing. */
 export function contentMatches(extension: FileExtension, head: Uint8Array): boolean {
-  const starts = (bytes: readonly number[], at = 0) => bytes.every((byte, index) => head[at + index] === byte);
+  const starts = (bytes: readonly number[], at = 0) =>
+    bytes.every((byte, index) => head[at + index] === byte);
   switch (extension) {
     case 'pdf':
       return starts([0x25, 0x50, 0x44, 0x46, 0x2d]);

@@ -1,11 +1,17 @@
 import { countersign as countersignCall, listCountersignatures } from '@paddock/contract';
-import type { FastifyInstance } from 'fastify';
 import { grants } from '@paddock/domain';
+import type { FastifyInstance } from 'fastify';
 import { identify, mount, personOf } from '../../platform/http/index.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { notFound, refuse } from '../../platform/refusal.ts';
 import { inSudoWindow } from '../../platform/sessions.ts';
-import { agreementAsSigned, countersign, countersignatures, findRequest, type SigningTools } from '../signing/index.ts';
+import {
+  agreementAsSigned,
+  countersign,
+  countersignatures,
+  findRequest,
+  type SigningTools,
+} from '../signing/index.ts';
 
 /** The back office's own calls; its lists are those of the generic collections. */
 export function registerBackoffice(app: FastifyInstance, platform: Platform, tools: SigningTools): void {
@@ -17,8 +23,17 @@ export function registerBackoffice(app: FastifyInstance, platform: Platform, too
   mount(app, platform, countersignCall, 'admin', async (call) => {
     if (!inSudoWindow(call.actor, call.now))
       refuse('sudo_required', 'Please enter your password again to countersign.');
-    await countersign(call.db, platform, { person: personOf(call), origin: call.origin, now: call.now }, call.body);
-    await call.audit({ action: 'agreement.countersign', collection: 'synd_users', record: call.body.syndUser });
+    await countersign(
+      call.db,
+      platform,
+      { person: personOf(call), origin: call.origin, now: call.now },
+      call.body,
+    );
+    await call.audit({
+      action: 'agreement.countersign',
+      collection: 'synd_users',
+      record: call.body.syndUser,
+    });
     return { success: true };
   });
 
@@ -31,7 +46,9 @@ export function registerBackoffice(app: FastifyInstance, platform: Platform, too
       if (!actor.user) refuse('not_signed_in', 'Please sign in.');
       if (!grants(actor.level, 'admin')) refuse('forbidden', "You don't have the rights for this.");
       const id = request.params.syndUser;
-      const found = /^[0-9a-f-]{36}$/i.test(id) ? await findRequest(platform.db, { syndUser: id }) : undefined;
+      const found = /^[0-9a-f-]{36}$/i.test(id)
+        ? await findRequest(platform.db, { syndUser: id })
+        : undefined;
       if (!found) return notFound('This agreement');
       return reply
         .headers({ 'cache-control': 'no-store', 'content-disposition': 'inline; filename="agreement.pdf"' })

@@ -1,9 +1,8 @@
 import type { DownloadReply } from '@paddock/contract';
 import { lifetimes } from '@paddock/domain';
-import { type TestServer, testServer } from '@paddock/testing';
+import { somePdf, storedDocuments, type TestServer, testServer } from '@paddock/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openSession } from '../../platform/sessions.ts';
-import { somePdf, storedDocuments } from './testing/stored-documents.ts';
 
 let server: TestServer;
 let documents: ReturnType<typeof storedDocuments>;

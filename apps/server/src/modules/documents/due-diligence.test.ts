@@ -1,8 +1,7 @@
 import type { DownloadReply, Entity } from '@paddock/contract';
-import { type TestServer, testServer } from '@paddock/testing';
+import { storedDocuments, type TestServer, testServer } from '@paddock/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../platform/database/index.ts';
-import { storedDocuments } from './testing/stored-documents.ts';
 
 let server: TestServer;
 let documents: ReturnType<typeof storedDocuments>;
@@ -127,12 +126,12 @@ it('[SIG-05] the newest agreement of one’s own participation answers url and o
   const person = await server.make.user();
   const participation = await server.make.participation({ user: person._id });
   const authCode = await server.signIn(person);
-  const ask = () =>
+  const newest = () =>
     server.call<DownloadReply>('POST', '/api/profile/synd_agreements/download', {
       authCode,
       body: { syndUserId: participation._id },
     });
-  expect((await ask()).status).toBe(404);
+  expect((await newest()).status).toBe(404);
   const { docPath } = await documents.taxOf(person._id);
   const file = (originalName: string, createdAt: string) =>
     server.platform.db
@@ -141,5 +140,5 @@ it('[SIG-05] the newest agreement of one’s own participation answers url and o
       .execute();
   await file('new.pdf', '2026-02-01T00:00:00Z');
   await file('old.pdf', '2026-01-01T00:00:00Z');
-  expect((await ask()).body).toMatchObject({ originalName: 'new.pdf' });
+  expect((await newest()).body).toMatchObject({ originalName: 'new.pdf' });
 });

@@ -3,9 +3,8 @@ import { connect } from 'node:net';
 import { join } from 'node:path';
 import type { Entity } from '@paddock/contract';
 import { lifetimes } from '@paddock/domain';
-import { type TestServer, testServer } from '@paddock/testing';
+import { somePdf, type TestServer, testServer } from '@paddock/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { somePdf } from './testing/stored-documents.ts';
 
 let server: TestServer;
 beforeAll(async () => {

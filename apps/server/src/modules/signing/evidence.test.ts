@@ -1,12 +1,10 @@
 import { buffer } from 'node:stream/consumers';
-import { type TestServer, testServer } from '@paddock/testing';
+import { poppler, type SigningScene, signingScene, type TestServer, testServer } from '@paddock/testing';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { verifySeal } from '../../adapters/agreement-pdf/index.ts';
-import { poppler } from '../../adapters/agreement-pdf/testing/poppler.ts';
 import { completeAgreement } from './complete-agreement.ts';
 import { readEvents, verifyEvents } from './events.ts';
-import { type SigningScene, signingScene } from './testing/signing-scene.ts';
 
 let server: TestServer;
 let scene: SigningScene;

@@ -1,10 +1,14 @@
 import type { Countersignature, DownloadReply, SyndUserView } from '@paddock/contract';
-import { type TestServer, testServer } from '@paddock/testing';
+import {
+  drawnSignature,
+  poppler,
+  type SigningScene,
+  signingScene,
+  type TestServer,
+  testServer,
+} from '@paddock/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { verifySeal } from '../../adapters/agreement-pdf/index.ts';
-import { drawnSignature } from '../../adapters/agreement-pdf/testing/drawn-png.ts';
-import { poppler } from '../../adapters/agreement-pdf/testing/poppler.ts';
-import { type SigningScene, signingScene } from './testing/signing-scene.ts';
 
 let server: TestServer;
 let scene: SigningScene;

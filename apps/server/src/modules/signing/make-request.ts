@@ -9,7 +9,7 @@ import {
   templateKindFor,
 } from '@paddock/domain';
 import { type Kysely, sql } from 'kysely';
-import type { AgreementPdf } from '../../adapters/agreement-pdf/index.ts';
+import type { AgreementPdf, AgreementToFill } from '../../adapters/agreement-pdf/index.ts';
 import type { Store } from '../../adapters/storage/index.ts';
 import { newId } from '../../platform/database/index.ts';
 import type { Database } from '../../platform/database/schema.ts';
@@ -78,12 +78,7 @@ export async function makeRequest(
     amount: centsFromDecimal(facts.invest_amount) ?? 0n,
     date: now,
   });
-  const pdf = await tools.agreementPdf.fill({
-    template: template.bytes,
-    mapping: template.mapping,
-    values,
-    reference: request,
-  });
+  const pdf = await tools.agreementPdf.fill(toFill(template, values, request));
   const documentKey = `agreements/${request}.pdf`;
   const documentSha256 = createHash('sha256').update(pdf).digest('hex');
   // Stored before the row that names it is committed: a record never points at a file that is not there.
@@ -168,4 +163,12 @@ async function readTemplate(db: Kysely<Database>, store: Store, id: string | nul
     mapping: template.mapping,
     bytes: await buffer(await store.read(template.docPath)),
   };
+}
+
+function toFill(
+  template: { bytes: Uint8Array; mapping: Record<string, string> },
+  values: AgreementToFill['values'],
+  reference: string,
+): AgreementToFill {
+  return { template: template.bytes, mapping: template.mapping, values, reference };
 }

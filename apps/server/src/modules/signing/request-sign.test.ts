@@ -1,9 +1,8 @@
 import { lifetimes } from '@paddock/domain';
-import { type TestServer, testServer } from '@paddock/testing';
+import { type SigningScene, signingScene, type TestServer, testServer } from '@paddock/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../platform/database/index.ts';
 import { openSession } from '../../platform/sessions.ts';
-import { type SigningScene, signingScene } from './testing/signing-scene.ts';
 
 let server: TestServer;
 let scene: SigningScene;

@@ -1,8 +1,7 @@
 import { lifetimes } from '@paddock/domain';
-import { type TestServer, testServer } from '@paddock/testing';
+import { type SigningScene, signingScene, type TestServer, testServer } from '@paddock/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { readEvents } from './events.ts';
-import { type SigningScene, signingScene } from './testing/signing-scene.ts';
 
 let server: TestServer;
 let scene: SigningScene;

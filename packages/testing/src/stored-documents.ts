@@ -1,5 +1,5 @@
-import type { TestServer } from '@paddock/testing';
-import { newId } from '../../../platform/database/index.ts';
+import { newId } from '@paddock/server/platform/database/index.ts';
+import type { TestServer } from './server.ts';
 
 /** The bytes of every document that a test stores. */
 export const somePdf = Buffer.from('%PDF-1.7\n% a document of a test\n%%EOF\n');

@@ -1,8 +1,8 @@
 import type { Signature, SigningView, SyndicationReply } from '@paddock/contract';
 import { templateKinds } from '@paddock/domain';
-import type { TestReply, TestServer } from '@paddock/testing';
-import { newId } from '../../../platform/database/index.ts';
-import { findRequest } from '../signature-request.ts';
+import { findRequest } from '@paddock/server/modules/signing/index.ts';
+import { newId } from '@paddock/server/platform/database/index.ts';
+import type { TestReply, TestServer } from './server.ts';
 
 interface RequestSignReply {
   success: boolean;

@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest';
+import { contentMatches, extensionOf, type FileExtension } from './store.ts';
+
+const beginnings: Record<FileExtension, Buffer> = {
+  pdf: Buffer.from('%PDF-1.7 and more'),
+  png: Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13]),
+  jpg: Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 16, 0x4a, 0x46, 0x49, 0x46, 0, 1]),
+  webp: Buffer.from('RIFF\u0010\u0000\u0000\u0000WEBPVP8 ', 'latin1'),
+};
+const kinds = Object.keys(beginnings) as FileExtension[];
+
+it('[DOC-08] a file is what its first bytes say, and nothing else', () => {
+  for (const named of kinds)
+    for (const is of kinds)
+      expect(contentMatches(named, beginnings[is]), `${is} as ${named}`).toBe(named === is);
+  for (const named of kinds) {
+    expect(contentMatches(named, Buffer.alloc(0))).toBe(false);
+    expect(contentMatches(named, Buffer.from('<html>            '))).toBe(false);
+  }
+});
+
+it.each([
+  ['a.PDF', 'pdf'],
+  ['photo.jpeg', 'jpg'],
+  ['a.pdf.exe', undefined],
+  ['a.svg', undefined],
+  ['pdf', undefined],
+  ['a.constructor', undefined],
+  ['a.toString', undefined],
+])('[DOC-08] %s is kept as %s', (name, kind) => {
+  expect(extensionOf(name)).toBe(kind);
+});

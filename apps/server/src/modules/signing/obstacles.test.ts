@@ -1,0 +1,98 @@
+import { type TestServer, testServer } from '@paddock/testing';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type SigningScene, signingScene } from './testing/signing-scene.ts';
+
+let server: TestServer;
+let scene: SigningScene;
+beforeAll(async () => {
+  server = await testServer();
+  scene = await signingScene(server);
+});
+afterAll(() => server.close());
+
+const templateOf = async (fund: { sa_doc_template_3_id?: string | null }) => fund.sa_doc_template_3_id ?? '';
+
+it('[SIG-06] a template that is no PDF refuses the agreement in words, and the commitment is kept', async () => {
+  const single = await scene.invested();
+  const id = await templateOf(single.fund);
+  await server.store.put('templates/broken.pdf', Buffer.from('no pdf at all'), 'application/pdf');
+  const kept = await server.platform.db
+    .updateTable('agreement_templates')
+    .set({ docPath: 'templates/broken.pdf' })
+    .where('_id', '=', id)
+    .execute();
+  expect(kept).toHaveLength(1);
+  expect(await scene.requestSign(single)).toMatchObject({ status: 409, body: { code: 'conflict' } });
+  await server.platform.db
+    .updateTable('agreement_templates')
+    .set({ docPath: 'templates/gone.pdf' })
+    .where('_id', '=', id)
+    .execute();
+  expect(await scene.requestSign(single)).toMatchObject({ status: 409, body: { code: 'conflict' } });
+  await server.platform.db
+    .updateTable('agreement_templates')
+    .set({ docPath: `templates/${id}.pdf` })
+    .where('_id', '=', id)
+    .execute();
+  expect((await scene.requestSign(single)).status).toBe(200);
+  expect(server.errors).toEqual([]);
+});
+
+it('[SIG-06] [SYN-06] a spouse without an address that mail can go to is told of before anybody signs', async () => {
+  const couple = await scene.invested({ spouse: true });
+  const admin = await server.signIn(await server.make.user({ level: 'admin' }));
+  const url = `/api/synd_users/${couple.id}`;
+  const changed = await server.call('PUT', url, { authCode: admin, body: { cosub_email: 'nobody' } });
+  expect(changed.status).toBe(200);
+  expect(await scene.requestSign(couple)).toMatchObject({ status: 409, body: { code: 'conflict' } });
+  expect(server.errors).toEqual([]);
+});
+
+it('[SIG-06] a spouse whose link has expired gets a new one when the investor continues signing', async () => {
+  const couple = await scene.invested({ spouse: true });
+  await scene.requestSign(couple);
+  await scene.sign(await scene.mailedCode(couple.person.email));
+  const first = await scene.mailedCode(couple.spouseEmail);
+  expect((await scene.requestSign(couple)).body).not.toHaveProperty('url');
+  expect(await scene.mailsTo(couple.spouseEmail)).toHaveLength(1);
+
+  server.clock.advance(31 * 24 * 60 * 60_000);
+  expect((await scene.view(first)).status).toBe(403);
+  const authCode = await server.signIn(couple.person);
+  const again = await scene.requestSign({ id: couple.id, authCode });
+  expect(again.status).toBe(200);
+  expect(again.body).not.toHaveProperty('url');
+  const second = await scene.mailedCode(couple.spouseEmail);
+  expect(second).not.toBe(first);
+  expect((await scene.view(second)).body).toMatchObject({ role: 'spouse', state: 'ready' });
+  expect((await scene.view(first)).status).toBe(404);
+});
+
+it('[SYN-10] [SIG-06] an investment that an admin gives to another user makes the old agreement and its links void', async () => {
+  const single = await scene.invested();
+  await scene.requestSign(single);
+  const code = await scene.mailedCode(single.person.email);
+  const other = await server.make.user();
+  const admin = await server.signIn(await server.make.user({ level: 'admin' }));
+  const url = `/api/synd_users/${single.id}`;
+  expect((await server.call('PUT', url, { authCode: admin, body: { user: other._id } })).status).toBe(200);
+  expect((await scene.view(code)).status).toBe(404);
+  const asked = await scene.requestSign({ id: single.id, authCode: await server.signIn(other) });
+  expect(asked.body.url).toContain(await scene.mailedCode(other.email));
+});
+
+it('what signing writes by itself stands in the audit log: the opened participation, the look at a queued agreement', async () => {
+  const single = await scene.invested();
+  await scene.requestSign(single);
+  const admin = await server.make.user({ level: 'admin' });
+  const authCode = await server.signIn(admin);
+  const url = `/api/backoffice/countersignatures/${single.id}/document`;
+  expect((await server.call('GET', url, { authCode })).status).toBe(200);
+  const lines = await server.platform.db
+    .selectFrom('audit_events')
+    .select(['action', 'actor'])
+    .where('record', '=', single.id)
+    .execute();
+  expect(lines).toContainEqual({ action: 'synd_users.create', actor: single.person._id });
+  expect(lines).toContainEqual({ action: 'document.download', actor: admin._id });
+});
