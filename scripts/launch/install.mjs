@@ -33,7 +33,7 @@ export function install(root) {
     '--loglevel=error',
   ]);
   if (result.status === 0) {
-    writeFileSync(join(root, STAMP), hashOfFiles(root));
+    rememberInstall(root);
     say(`installed in ${Math.round((Date.now() - started) / 1000)} s`);
     return;
   }
@@ -45,6 +45,14 @@ export function install(root) {
     );
   }
   throw new Stop(`npm ci failed${result.error ? `: ${result.error.message}` : ''}\n${output.trim()}`);
+}
+
+/**
+ * Keeps what an install was made from, for isInstalled.
+ * @param {string} root
+ */
+export function rememberInstall(root) {
+  writeFileSync(join(root, STAMP), hashOfFiles(root));
 }
 
 /**

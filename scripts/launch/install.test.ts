@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { isInstalled } from './install.mjs';
+import { isInstalled, rememberInstall } from './install.mjs';
 
 const lock = () => ({
   '': { dependencies: { a: '1.0.0' } },
@@ -40,6 +40,16 @@ describe('isInstalled', () => {
 
   it('is false when the lock file asks for another version', () => {
     writeInstalled('0.9.0');
+    expect(isInstalled(root)).toBe(false);
+  });
+
+  it('is true after an install from these very files, whatever npm left out', () => {
+    writeInstalled('1.0.0');
+    write('package-lock.json', { packages: { ...lock(), 'node_modules/left-over': { version: '1.0.0' } } });
+    expect(isInstalled(root)).toBe(false);
+    rememberInstall(root);
+    expect(isInstalled(root)).toBe(true);
+    write('package.json', { dependencies: { a: '1.0.0', b: '1.0.0' } });
     expect(isInstalled(root)).toBe(false);
   });
 
