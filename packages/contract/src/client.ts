@@ -41,9 +41,9 @@ export function addressOf(path: string, input: Pick<LooseInput, 'params' | 'quer
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(input.query ?? {})) {
     if (value === undefined) continue;
-    search.set(name, typeof value === 'object' ? JSON.stringify(value) : String(value));
+    search.set(name, typeof value === 'string' ? value : JSON.stringify(value));
   }
-  return search.size > 0 ? `${filled}?${search}` : filled;
+  return search.size > 0 ? `${filled}?${search.toString()}` : filled;
 }
 
 /** Calls a route through a transport: typed by the contract on both ends. */

@@ -62,7 +62,7 @@ export function DataTableTotal<Row>({ columns }: { columns: DataColumn<Row>[] })
       <tr role="row">
         {columns.map((column) =>
           column.total === undefined ? (
-            <td key={column.key} role="cell" data-empty />
+            <td key={column.key} aria-hidden="true" data-empty />
           ) : (
             <Cell key={column.key} column={column}>
               {column.total}

@@ -32,29 +32,16 @@ export const CheckIcon = drawn(<path d="m5 12.5 4.5 4.5L19 7.5" />);
 export const CloseIcon = drawn(<path d="M6 6l12 12M18 6 6 18" />);
 export const DownloadIcon = drawn(<path d="M12 4v11m0 0 4.5-4.5M12 15l-4.5-4.5M5 19.5h14" />);
 export const RetryIcon = drawn(<path d="M19.5 12a7.5 7.5 0 1 1-2.2-5.3L19.5 9m0-4.5V9H15" />);
-export const ChevronIcon = drawn(<path d="m9 5.5 6.5 6.5L9 18.5" />);
 export const ExternalIcon = drawn(
   <path d="M13.5 5H19v5.5M19 5l-8.5 8.5M10 6H6.5A1.5 1.5 0 0 0 5 7.5v10A1.5 1.5 0 0 0 6.5 19h10a1.5 1.5 0 0 0 1.5-1.5V14" />,
 );
 export const MenuIcon = drawn(<path d="M4 7h16M4 12h16M4 17h16" />);
 export const MoonIcon = drawn(<path d="M20 14.2A8.2 8.2 0 0 1 9.8 4a8.2 8.2 0 1 0 10.2 10.2Z" />);
-export const PenIcon = drawn(
-  <path d="m4 20 1-4.5L16 4.5a2 2 0 0 1 2.8 0l.7.7a2 2 0 0 1 0 2.8L8.5 19 4 20ZM14 6.5l3.5 3.5" />,
-);
-export const MailIcon = drawn(
-  <>
-    <rect x="3.5" y="5.5" width="17" height="13" rx="2" />
-    <path d="m4 7.5 8 6 8-6" />
-  </>,
-);
 export const SunIcon = drawn(
   <>
     <circle cx="12" cy="12" r="4" />
     <path d="M12 2.8v2m0 14.4v2M2.8 12h2m14.4 0h2M5.5 5.5l1.4 1.4m10.2 10.2 1.4 1.4m0-13-1.4 1.4M6.9 17.1l-1.4 1.4" />
   </>,
-);
-export const BellIcon = drawn(
-  <path d="M12 3.5a5.5 5.5 0 0 0-5.5 5.5c0 5-2 6.5-2 7.5h15c0-1-2-2.5-2-7.5A5.5 5.5 0 0 0 12 3.5ZM10 19.5a2.2 2.2 0 0 0 4 0" />,
 );
 export const PersonIcon = drawn(
   <>

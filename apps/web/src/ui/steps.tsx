@@ -18,31 +18,33 @@ export interface StepsProps {
 
 const states = { done: 'done', current: 'in progress', waiting: 'not started' };
 
-/** Progress through steps in their order: beside each other on wide screens, below each other on phones. */
+/** Progress through steps in their order: beside each other where there is room, else below each other. */
 export function Steps({ label, steps, current }: StepsProps) {
   return (
-    <ol className={classes.steps} aria-label={label}>
-      {steps.map(({ title, detail }, index) => {
-        const number = index + 1;
-        const state = number < current ? 'done' : number === current ? 'current' : 'waiting';
-        return (
-          <li
-            key={title}
-            className={classes.step}
-            data-state={state}
-            aria-current={state === 'current' ? 'step' : undefined}
-          >
-            <div className={classes.mark} aria-hidden="true">
-              {state === 'done' ? <CheckIcon size={16} /> : number}
-            </div>
-            <div className={classes.title}>
-              {title}
-              <VisuallyHidden>, {states[state]}</VisuallyHidden>
-            </div>
-            {detail ? <div className={classes.detail}>{detail}</div> : null}
-          </li>
-        );
-      })}
-    </ol>
+    <div className={classes.room}>
+      <ol className={classes.steps} aria-label={label}>
+        {steps.map(({ title, detail }, index) => {
+          const number = index + 1;
+          const state = number < current ? 'done' : number === current ? 'current' : 'waiting';
+          return (
+            <li
+              key={title}
+              className={classes.step}
+              data-state={state}
+              aria-current={state === 'current' ? 'step' : undefined}
+            >
+              <div className={classes.mark} aria-hidden="true">
+                {state === 'done' ? <CheckIcon size={16} /> : number}
+              </div>
+              <div className={classes.title}>
+                {title}
+                <VisuallyHidden>, {states[state]}</VisuallyHidden>
+              </div>
+              {detail ? <div className={classes.detail}>{detail}</div> : null}
+            </li>
+          );
+        })}
+      </ol>
+    </div>
   );
 }

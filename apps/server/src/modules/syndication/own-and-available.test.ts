@@ -40,7 +40,7 @@ describe('GET /api/syndication/available', () => {
     const declined = await server.make.investment({ fund: (await server.make.fund())._id });
     await server.make.participation({
       user: person._id,
-      fund: declined.fund,
+      fund: declined.fund ?? '',
       invest_status: investStatus.declined,
     });
 

@@ -2,7 +2,7 @@ import type { PortalView } from '@paddock/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Actor } from '../actor.ts';
-import { type AuditLine, type Origin, audit } from '../audit.ts';
+import { type AuditLine, audit, type Origin } from '../audit.ts';
 import type { Database } from '../database/schema.ts';
 
 /** What a handler gets: everything already parsed, checked and opened. Commands take values out of it, never it. */
@@ -32,6 +32,9 @@ export function originOf(request: FastifyRequest): Origin {
   return { address: request.ip, agent: request.headers['user-agent'] ?? '' };
 }
 
-export function auditOf(db: Kysely<Database>, by: { actor: Actor; origin: Origin; now: Date; portal: PortalView | null }) {
+export function auditOf(
+  db: Kysely<Database>,
+  by: { actor: Actor; origin: Origin; now: Date; portal: PortalView | null },
+) {
   return (line: AuditLine) => audit(db, by, { portal: by.portal?._id ?? null, ...line });
 }

@@ -7,7 +7,7 @@ import { visitor } from '../actor.ts';
 import { inTransaction } from '../database/index.ts';
 import { claimIdempotencyKey, keepReply } from '../idempotency.ts';
 import type { Platform } from '../platform.ts';
-import { refuse, Refusal } from '../refusal.ts';
+import { Refusal, refuse } from '../refusal.ts';
 import { findActor } from '../sessions.ts';
 import { auditOf, type Call, originOf } from './call.ts';
 import { JsonText } from './json-text.ts';
@@ -15,9 +15,7 @@ import { JsonText } from './json-text.ts';
 /** The least level that may make a call; what it may reach is decided by the policy of the module. */
 export type RouteAccess = 'everyone' | Level;
 
-type Handler<R> = (
-  call: Call<ParamsOf<R>, QueryOf<R>, BodyOf<R>>,
-) => Promise<ReplyOf<R> | JsonText>;
+type Handler<R> = (call: Call<ParamsOf<R>, QueryOf<R>, BodyOf<R>>) => Promise<ReplyOf<R> | JsonText>;
 
 /** A mounted route with its rule, for the tests and documents that are made from all of them. */
 export interface MountedRoute {
@@ -43,7 +41,7 @@ export function mount<P, Q, B, Reply>(
   access: RouteAccess,
   handler: Handler<Route<P, Q, B, Reply>>,
 ): void {
-  mounted.set(app.server, [...mountedRoutes(app), { route: route as Route, access }]);
+  mounted.set(app.server, [...mountedRoutes(app), { route, access }]);
   const writes = route.method !== 'GET' && !route.readOnly;
 
   const answer = async (request: FastifyRequest, reply: FastifyReply) => {
@@ -135,7 +133,9 @@ function parse(schema: z.ZodMiniType | undefined, value: unknown, part: string):
     fields[name] ??= issue.message === 'Invalid input' ? 'This value has the wrong form.' : issue.message;
   }
   const [first] = Object.entries(fields);
-  throw new Refusal('bad_request', first ? `${first[0]}: ${first[1]}` : `The ${part} has the wrong form.`, { fields });
+  throw new Refusal('bad_request', first ? `${first[0]}: ${first[1]}` : `The ${part} has the wrong form.`, {
+    fields,
+  });
 }
 
 declare module 'fastify' {

@@ -12,7 +12,7 @@ export function checkOrigin(app: FastifyInstance): void {
     if (site !== undefined && site !== 'same-origin' && site !== 'none')
       refuse('forbidden', 'This request comes from another site.');
     const origin = request.headers.origin;
-    if (origin !== undefined && origin !== 'null' && !sameHost(origin, request.host))
+    if (origin !== undefined && !sameHost(origin, request.host))
       refuse('forbidden', 'This request comes from another site.');
   });
 }

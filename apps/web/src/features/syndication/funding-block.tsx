@@ -11,7 +11,7 @@ export function FundingBlock({ fund }: { fund: Entity<'funds'> }) {
     { title: 'By check', html: fund.check_instructions },
   ].filter(({ html }) => html);
   return (
-    <aside className={classes.sidebar}>
+    <aside className={`${classes.card} ${classes.funding}`}>
       <Section title="Funding My Investment">
         {parts.length === 0 ? <p>The fund manager will send you the details of the payment.</p> : null}
         {parts.map(({ title, html }) => (

@@ -17,11 +17,12 @@ export default function SuccessPage() {
   const session = useSession();
   useEffect(() => {
     if (session.status === 'unknown') return undefined;
-    const timer = setTimeout(async () => {
+    const leave = async () => {
       // A spouse has no account: there is nobody to ask for.
       if (session.status === 'signed-in') await askForSignLink(transport, synduserid);
       await navigate({ to: '/' });
-    }, waitBefore);
+    };
+    const timer = setTimeout(() => void leave(), waitBefore);
     return () => clearTimeout(timer);
   }, [session.status, synduserid, transport, navigate]);
   return (

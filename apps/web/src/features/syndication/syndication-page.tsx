@@ -1,6 +1,8 @@
+import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { useTransport } from '../../platform/api/transport-context.ts';
+import { usePageTitle } from '../../platform/portal/use-page-title.ts';
 import { useMe } from '../../platform/session/session-context.ts';
 import { Container } from '../../ui/container.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -8,12 +10,12 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { Prose } from '../../ui/prose.tsx';
 import { Section } from '../../ui/section.tsx';
-import { SkeletonBlock } from '../../ui/skeletons.tsx';
 import { syndicationQuery } from './api/syndication-by-slug.ts';
 import { Decision } from './decision.tsx';
 import { DueDiligence } from './due-diligence.tsx';
 import { FundingBlock } from './funding-block.tsx';
 import classes from './syndication-page.module.css';
+import { SyndicationSkeleton } from './syndication-skeleton.tsx';
 import { Terms } from './terms.tsx';
 
 /** One fund: its terms, its papers, and the investor's decision (SYN-01). */
@@ -21,10 +23,11 @@ export default function SyndicationPage() {
   const { slug = '' } = useParams({ strict: false });
   const timeZone = useMe().profileSettings.timezone;
   const { data, isPending, isError, refetch } = useQuery(syndicationQuery(useTransport(), slug));
+  usePageTitle(data?.fund.name);
   if (isPending)
     return (
       <Container>
-        <SkeletonBlock height="40rem" />
+        <SyndicationSkeleton />
       </Container>
     );
   if (isError)
@@ -53,16 +56,27 @@ export default function SyndicationPage() {
         title={fund.name}
         actions={
           fund.schedule_call_url ? (
-            <a href={fund.schedule_call_url} target="_blank" rel="noreferrer noopener">
+            <Button
+              component="a"
+              variant="default"
+              href={fund.schedule_call_url}
+              target="_blank"
+              rel="noreferrer noopener"
+            >
               Schedule a Call
-            </a>
+            </Button>
           ) : undefined
         }
       />
       <Terms syndication={data} timeZone={timeZone} />
       <div className={classes.columns}>
+        <div className={classes.side}>
+          <div className={classes.card}>
+            <Decision syndication={data} />
+          </div>
+          {syndUser?.isInvesting ? <FundingBlock fund={syndUser.fund ?? fund} /> : null}
+        </div>
         <div className={classes.main}>
-          <Decision syndication={data} />
           {investment?.description ? (
             <Section title="The Investment">
               <Prose html={investment.description} />
@@ -75,7 +89,6 @@ export default function SyndicationPage() {
           ) : null}
           <DueDiligence fundId={fund._id} timeZone={timeZone} />
         </div>
-        {syndUser?.isInvesting ? <FundingBlock fund={syndUser.fund ?? fund} /> : null}
       </div>
     </Container>
   );

@@ -1,33 +1,28 @@
 import type { SyndicationReply } from '@paddock/contract';
+import type { ReactNode } from 'react';
 import { DateTime } from '../../ui/date-time.tsx';
 import { KeyFigures } from '../../ui/key-figures.tsx';
 import { Money } from '../../ui/money.tsx';
 
+/** What is told of a fund before anything else, in this order (SYN-01). */
+export const termNames = [
+  'Total Investment',
+  'Available Amount',
+  'Minimum Investment',
+  'Maximum Investment',
+  'Close Date',
+] as const;
+
 /** The terms of the fund as they stand for this investor (SYN-01). */
 export function Terms({ syndication, timeZone }: { syndication: SyndicationReply; timeZone: string | null }) {
   const { fund, leftAmountToInvest, minimumAmountToInvest, maximumAmountToInvest } = syndication;
-  const noLimit = 'No limit';
-  return (
-    <KeyFigures
-      figures={[
-        {
-          term: 'Total Investment',
-          value: fund.total_inv_amount === null ? noLimit : <Money amount={fund.total_inv_amount} />,
-        },
-        {
-          term: 'Available Amount',
-          value: leftAmountToInvest === null ? noLimit : <Money amount={leftAmountToInvest} />,
-        },
-        { term: 'Minimum Investment', value: <Money amount={minimumAmountToInvest} /> },
-        {
-          term: 'Maximum Investment',
-          value: maximumAmountToInvest === null ? noLimit : <Money amount={maximumAmountToInvest} />,
-        },
-        {
-          term: 'Close Date',
-          value: fund.close_date ? <DateTime moment={fund.close_date} timeZone={timeZone} /> : 'Not set',
-        },
-      ]}
-    />
-  );
+  const limit = (amount: number | null) => (amount === null ? 'No limit' : <Money amount={amount} />);
+  const values: Record<(typeof termNames)[number], ReactNode> = {
+    'Total Investment': limit(fund.total_inv_amount),
+    'Available Amount': limit(leftAmountToInvest),
+    'Minimum Investment': <Money amount={minimumAmountToInvest} />,
+    'Maximum Investment': limit(maximumAmountToInvest),
+    'Close Date': fund.close_date ? <DateTime moment={fund.close_date} timeZone={timeZone} /> : 'Not set',
+  };
+  return <KeyFigures figures={termNames.map((term) => ({ term, value: values[term] }))} />;
 }

@@ -6,14 +6,14 @@ const rowHeight = 92;
 interface LabelPlace {
   x?: number | string | undefined;
   y?: number | string | undefined;
-  value?: unknown;
+  value?: string | number | boolean | null | undefined;
 }
 
 /** The fund's name above its bars, where it has the whole width of the screen. */
 function NameLabel({ y = 0, value }: LabelPlace) {
   return (
     <text x={0} y={Number(y) - 9} fill="var(--mantine-color-text)" fontSize={14} fontWeight={600}>
-      {String(value ?? '')}
+      {value}
     </text>
   );
 }

@@ -35,7 +35,9 @@ export function useInk(
 ) {
   const padRef = useRef<SignatureCanvas>(undefined);
   const report = useRef(onInk);
-  report.current = onInk;
+  useEffect(() => {
+    report.current = onInk;
+  }, [onInk]);
   useEffect(() => {
     const canvas = canvasRef.current;
     if (!canvas) return;
