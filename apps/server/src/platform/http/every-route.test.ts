@@ -1,0 +1,124 @@
+import { errorStatus } from '@paddock/contract';
+import { grants, type Level } from '@paddock/domain';
+import { type TestServer, testServer } from '@paddock/testing';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newId } from '../database/index.ts';
+import { openSession } from '../sessions.ts';
+import { type MountedRoute, mountedRoutes } from './mount.ts';
+
+let server: TestServer;
+let callers: { level: Level; authCode: string | undefined }[];
+beforeAll(async () => {
+  server = await testServer({ env: { RATE_LIMITS: 'off' } });
+  const as = async (level: Level) => ({
+    level,
+    authCode: await server.signIn(await server.make.user({ level })),
+  });
+  callers = [
+    { level: 'guest', authCode: undefined },
+    await as('guest'),
+    await as('user'),
+    await as('admin'),
+    await as('superadmin'),
+  ];
+});
+afterAll(() => server.close());
+
+/** The calls of the application, once it is there. */
+const routes = () => mountedRoutes(server.app);
+
+/** An address of the route with these values in its parameters. */
+const addressOf = ({ route }: MountedRoute, value: string) =>
+  route.path.replace(/:(\w+)/g, (_, name: string) =>
+    name === 'collection' && value !== '' ? 'funds' : encodeURIComponent(value),
+  );
+
+/** Ends the caller's own session, so that others could not be asked after it. */
+const endsSession = ({ route }: MountedRoute) => route.path === '/auth/logout';
+
+const oddBodies: unknown[] = [
+  undefined,
+  null,
+  [],
+  'text',
+  7,
+  '{',
+  '{"a":',
+  {},
+  { id: 'not-an-id' },
+  { id: { $ne: null } },
+  { id: newId(), invest_amount: '1e300', password: 7, username: {}, code: [], settings: 'x', path: null },
+  { _id: newId(), id: [newId()], filter: {}, __proto__: { level: 'superadmin' } },
+];
+const oddValues = ['not-an-id', '0', '%00', "' OR 1=1 --", '../..', 'x'.repeat(400), newId()];
+const oddQueries = [
+  '',
+  '?limit=-1',
+  '?limit=x&offset=1e99',
+  '?filter={',
+  '?filter=[1]&sort=;',
+  '?populate=a,b&mine=7',
+];
+
+describe('[COL-01] [AUT-16] every call, made by everybody', () => {
+  it('knows all its routes', () => {
+    expect(routes().length).toBeGreaterThan(30);
+    expect(new Set(routes().map(({ route }) => route.name)).size).toBe(routes().length);
+  });
+
+  it('refuses who is below its level: 401 signed out, 403 otherwise, before it looks at anything', async () => {
+    for (const mounted of routes()) {
+      const { route, access } = mounted;
+      if (access === 'everyone') continue;
+      for (const { level, authCode } of callers) {
+        if (grants(level, access)) continue;
+        const { status } = await server.call(route.method, addressOf(mounted, 'x'), { authCode, body: [] });
+        expect(status, `${route.name} as ${level}`).toBe(authCode ? 403 : 401);
+      }
+    }
+  });
+
+  it('answers malformed addresses and bodies with a 4xx in the fixed shape, and logs no error', async () => {
+    for (const mounted of routes()) {
+      if (endsSession(mounted)) continue;
+      for (const { level, authCode } of callers)
+        for (const [at, body] of oddBodies.entries()) {
+          const value = oddValues[at % oddValues.length] ?? '';
+          const query = oddQueries[at % oddQueries.length] ?? '';
+          const url = `${addressOf(mounted, value)}${query}`;
+          const reply = await server.call(mounted.route.method, url, { authCode, body });
+          expectClear(reply, `${mounted.route.method} ${url} as ${level} with ${JSON.stringify(body)}`);
+        }
+    }
+    expect(server.errors).toEqual([]);
+  });
+
+  it('lets a guest session change nothing', async () => {
+    const guest = await openSession(server.platform.db, {
+      user: (await server.make.user({ level: 'superadmin' }))._id,
+      guestOf: (await server.make.user({ level: 'superadmin' }))._id,
+      now: server.clock.now(),
+      address: '127.0.0.1',
+      agent: 'test',
+    });
+    for (const mounted of routes()) {
+      const { route } = mounted;
+      if (route.method === 'GET' || route.readOnly) continue;
+      const reply = await server.call(route.method, addressOf(mounted, newId()), {
+        authCode: guest,
+        body: { id: newId() },
+      });
+      // Where the body is malformed as well, that may be said first.
+      expect([400, 403], route.name).toContain(reply.status);
+      if (reply.status === 403) expect(reply.body.code, route.name).toBe('guest_session_read_only');
+    }
+  });
+});
+
+function expectClear(reply: { status: number; body: { code: string; message: string } }, what: string): void {
+  expect(reply.status, what).toBeLessThan(500);
+  if (reply.status < 400) return;
+  expect(reply.body, what).toMatchObject({ message: expect.stringMatching(/\S/), code: expect.any(String) });
+  const code = reply.body.code as keyof typeof errorStatus;
+  expect(errorStatus[code], what).toBe(reply.status);
+}
