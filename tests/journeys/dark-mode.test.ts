@@ -1,0 +1,72 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures/index.ts';
+
+const scheme = (page: Page) => page.locator('html').getAttribute('data-mantine-color-scheme');
+
+/** Keeps every value that the mode takes, from before the first script of the page. */
+async function watchMode(page: Page): Promise<() => Promise<(string | null)[]>> {
+  await page.addInitScript(() => {
+    const seen: (string | null)[] = [];
+    Object.assign(window, { seenModes: seen });
+    const note = () => seen.push(document.documentElement.getAttribute('data-mantine-color-scheme'));
+    const watched = () => {
+      new MutationObserver(note).observe(document.documentElement, {
+        attributeFilter: ['data-mantine-color-scheme'],
+      });
+      // What stands at each frame that is painted.
+      const frame = () => {
+        note();
+        requestAnimationFrame(frame);
+      };
+      requestAnimationFrame(frame);
+    };
+    if (document.documentElement) watched();
+    else
+      new MutationObserver((_, observer) => {
+        if (!document.documentElement) return;
+        observer.disconnect();
+        watched();
+      }).observe(document, { childList: true });
+  });
+  return () =>
+    page.evaluate(() => [...new Set((window as unknown as { seenModes: (string | null)[] }).seenModes)]);
+}
+
+test.describe('dark mode', () => {
+  test('[POR-10] a visitor turns it on; it is kept, and restored on load and on other pages', async ({
+    page,
+  }) => {
+    await page.goto('/homepage');
+    expect(await scheme(page)).toBe('light');
+    const ground = () => page.locator('body').evaluate((body) => getComputedStyle(body).backgroundColor);
+    const light = await ground();
+    await page.getByRole('banner').getByRole('button', { name: 'Toggle dark mode' }).click();
+    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
+    expect(await ground()).not.toBe(light);
+    expect(await page.evaluate(() => localStorage.getItem('isInDarkMode'))).toBe('true');
+    await page.reload();
+    expect(await scheme(page)).toBe('dark');
+    await page.goto('/about');
+    expect(await scheme(page)).toBe('dark');
+    await page.getByRole('banner').getByRole('button', { name: 'Toggle dark mode' }).click();
+    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'light');
+    expect(await page.evaluate(() => localStorage.getItem('isInDarkMode'))).toBe('false');
+  });
+
+  for (const path of ['/homepage', '/dashboard'])
+    for (const [kept, system, shown] of [
+      ['true', 'light', 'dark'],
+      ['false', 'dark', 'light'],
+      [null, 'dark', 'dark'],
+    ] as const)
+      test(`[POR-10] ${path} never shows another mode than ${shown} where ${kept} is kept in a ${system} system`, async ({
+        page,
+      }) => {
+        await page.emulateMedia({ colorScheme: system });
+        const modes = await watchMode(page);
+        if (kept) await page.addInitScript((value) => localStorage.setItem('isInDarkMode', value), kept);
+        await page.goto(path);
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+        expect(await modes()).toEqual([shown]);
+      });
+});

@@ -1,0 +1,188 @@
+import { call, listMine } from '@paddock/contract';
+import { expect, holdPosition, makeFund, makePerson, test } from './fixtures/index.ts';
+
+test.describe('the dashboard', () => {
+  test('[DSH-01] without investments there is no summary, but who I am and what is open', async ({
+    page,
+    signIn,
+  }) => {
+    const [person, fund] = await Promise.all([makePerson(), makeFund()]);
+    await signIn(page, person.email);
+    await page.goto('/dashboard');
+    const panel = page.getByRole('complementary', { name: 'About you' });
+    await expect(panel).toContainText(`${person.firstName} ${person.lastName}`);
+    await expect(panel).toContainText(person.email);
+    await expect(panel).toContainText('Not stated yet');
+    await expect(panel).toContainText('Nothing at the moment');
+    const open = page.getByRole('region', { name: 'Available Investments' });
+    await open.getByRole('link', { name: fund.name }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(fund.name);
+    await page.goBack();
+    await expect(open).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Investment Summary' })).toHaveCount(0);
+    await expect(page.getByText('investment-calculations-disclaimer')).toHaveCount(0);
+  });
+
+  test('[DSH-01] with nothing open it says No investments available', async ({ page, signIn }) => {
+    const person = await makePerson();
+    await signIn(page, person.email);
+    await page.route('**/api/syndication/available', (route) =>
+      route.fulfill({ json: { items: [], total: 0 } }),
+    );
+    await page.goto('/dashboard');
+    await expect(page.getByRole('region', { name: 'Available Investments' })).toContainText(
+      'No investments available',
+    );
+  });
+
+  test('[DSH-01] the summary brings the disclaimer below it, and stands alone on a page of its own', async ({
+    page,
+    signIn,
+  }) => {
+    const [person, fund] = await Promise.all([makePerson(), makeFund()]);
+    await holdPosition(person, fund, 20_000);
+    await signIn(page, person.email);
+    await page.goto('/dashboard');
+    const summary = page.getByRole('region', { name: 'Investment Summary' });
+    await expect(summary.getByRole('rowheader', { name: fund.name }).first()).toBeVisible();
+    const disclaimer = page.getByText('Distributions are the amount invested times the percentage');
+    await expect(disclaimer).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Available Investments' })).toBeVisible();
+    await page.goto('/dashboard/investment-summary');
+    await expect(summary).toBeVisible();
+    await expect(disclaimer).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Available Investments' })).toHaveCount(0);
+    await expect(page.getByRole('complementary', { name: 'About you' })).toHaveCount(0);
+  });
+
+  test('[DSH-02] [DSH-05] rows and totals are exact to the cent, newest close date first, with a picture', async ({
+    page,
+    signIn,
+  }) => {
+    const person = await makePerson({ timeZone: 'Asia/Tokyo' });
+    const [older, newer] = await Promise.all([
+      makeFund({
+        close_date: '2031-03-10T20:30:00.000Z',
+        end_date: '2039-01-01T00:00:00.000Z',
+        currentPercentageTotalReturned: 18.4,
+        currentFundValuePercentage: 112.5,
+      }),
+      makeFund({
+        close_date: '2032-07-01T03:05:00.000Z',
+        end_date: '2039-01-01T00:00:00.000Z',
+        currentPercentageTotalReturned: 31.25,
+        currentFundValuePercentage: 94.2,
+      }),
+    ]);
+    await holdPosition(person, older, 150_000);
+    await holdPosition(person, newer, 75_000.5);
+    await signIn(page, person.email);
+    await page.goto('/dashboard');
+    const table = page.getByRole('table', { name: 'Your investments' });
+    await expect(table.getByRole('columnheader')).toHaveText([
+      'Fund',
+      'Investment made',
+      'Current distribution',
+      'Percentage returned',
+      'Current value',
+      'Close date',
+    ]);
+    const rows = table.getByRole('row');
+    await expect(rows).toHaveCount(4);
+    const cells = async (row: number) =>
+      (await rows.nth(row).getByRole('cell').allInnerTexts()).map((text) => text.replace(/\s+/g, ' ').trim());
+    await expect(rows.nth(1).getByRole('rowheader')).toHaveText(newer.name);
+    // 75,000.50 x 31.25 % = 23,437.65625 and x 94.2 % = 70,650.471, each half up to the cent.
+    expect(await cells(1)).toEqual([
+      '$75,000.50',
+      '$23,437.66',
+      '31.25%',
+      '$70,650.47',
+      'Jul 1, 2032, 12:05 PM',
+    ]);
+    await expect(rows.nth(2).getByRole('rowheader')).toHaveText(older.name);
+    expect(await cells(2)).toEqual([
+      '$150,000.00',
+      '$27,600.00',
+      '18.40%',
+      '$168,750.00',
+      'Mar 11, 2031, 5:30 AM',
+    ]);
+    await expect(rows.nth(3).getByRole('rowheader')).toHaveText('Total');
+    expect((await cells(3)).filter(Boolean)).toEqual(['$225,000.50', '$51,037.66', '$239,400.47']);
+    // (51,037.66 + 239,400.47 - 225,000.50) / 225,000.50
+    const summary = page.getByRole('region', { name: 'Investment Summary' });
+    await expect(summary.getByRole('definition')).toHaveText([
+      '$225,000.50',
+      '$51,037.66',
+      '$239,400.47',
+      '+29.08%',
+    ]);
+    const picture = summary.getByRole('figure');
+    await expect(picture).toContainText('Value against invested, by fund');
+    await expect(picture.locator('svg').first()).toBeVisible();
+    await picture.getByText('Show the numbers').click();
+    await expect(picture.getByRole('row').last()).toContainText('$239,400.47');
+  });
+
+  test('[DSH-05] without a time zone of their own, the reader’s device has its', async ({ page, signIn }) => {
+    const person = await makePerson();
+    const fund = await makeFund({
+      close_date: '2031-03-10T20:30:00.000Z',
+      end_date: '2039-01-01T00:00:00.000Z',
+    });
+    await holdPosition(person, fund, 234_567.8);
+    await signIn(page, person.email);
+    await page.goto('/dashboard/investment-summary');
+    const row = page.getByRole('table', { name: 'Your investments' }).getByRole('row', { name: fund.name });
+    await expect(row.getByRole('time')).toHaveText(/^Mar 10, 2031,\s+4:30\sPM$/);
+    await expect(row.getByRole('cell').first()).toHaveText('$234,567.80');
+  });
+
+  test('[DSH-02] every row shows, however many, and a fund without a name is Unknown Fund', async ({
+    page,
+    signIn,
+  }) => {
+    const [person, fund] = await Promise.all([makePerson(), makeFund()]);
+    await holdPosition(person, fund, 20_000);
+    const { items } = await call(await person.calls(), listMine, {});
+    const many = Array.from({ length: 60 }, (_, index) => {
+      const [item] = items;
+      if (!item) throw new Error('The position is there');
+      const _id = `${index}`.padStart(36, item._id);
+      return index === 0 ? { ...item, _id, fund: null } : { ...item, _id };
+    });
+    await signIn(page, person.email);
+    await page.route('**/api/syndication/mine', (route) =>
+      route.fulfill({ json: { items: many, total: 60 } }),
+    );
+    await page.goto('/dashboard/investment-summary');
+    const table = page.getByRole('table', { name: 'Your investments' });
+    await expect(table.getByRole('rowheader', { name: fund.name })).toHaveCount(59);
+    await expect(table.getByRole('rowheader', { name: 'Unknown Fund' })).toHaveCount(1);
+  });
+
+  test('[DSH-06] a failed load is told at the top, ends the loading, and can be tried again', async ({
+    page,
+    signIn,
+    allowConsole,
+  }) => {
+    allowConsole(/status of 500/);
+    const [person, fund] = await Promise.all([makePerson(), makeFund()]);
+    await holdPosition(person, fund, 20_000);
+    await signIn(page, person.email);
+    await page.route('**/api/syndication/mine', (route) => route.fulfill({ status: 500, body: '' }));
+    await page.goto('/dashboard');
+    const toast = page.getByRole('alert').filter({ hasText: 'Error loading investment data' });
+    await expect(toast).toBeVisible();
+    const box = await toast.boundingBox();
+    expect(box?.y).toBeLessThan(150);
+    expect(Math.abs((box?.x ?? 0) + (box?.width ?? 0) / 2 - 640)).toBeLessThan(40);
+    const failure = page.getByRole('alert').filter({ hasText: 'Your investments could not be loaded' });
+    await expect(failure).toBeVisible();
+    await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+    await page.unrouteAll();
+    await failure.getByRole('button', { name: 'Retry' }).click();
+    await expect(page.getByRole('table', { name: 'Your investments' })).toBeVisible();
+  });
+});

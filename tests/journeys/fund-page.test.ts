@@ -1,0 +1,127 @@
+import { readFile } from 'node:fs/promises';
+import { call, recordsOf } from '@paddock/contract';
+import { callsAs, commit, expect, makeFund, makePerson, pageOf, test } from './fixtures/index.ts';
+
+test.describe('the page of a fund', () => {
+  test('[SYN-01] terms, call, descriptions and form; nothing about payment before the agreement', async ({
+    page,
+    signIn,
+  }) => {
+    const [person, other, fund] = await Promise.all([
+      makePerson({ timeZone: 'America/Chicago' }),
+      makePerson(),
+      makeFund({
+        close_date: '2031-03-10T20:30:00.000Z',
+        end_date: null,
+        total_inv_amount: 400_000,
+        schedule_call_url: 'https://calendly.com/someone',
+        description: '<h3>Plan</h3><p>Hold for <strong>five</strong> years.</p>',
+      }),
+    ]);
+    await commit(other, fund, { invest_amount: 149_999.99 });
+    await signIn(page, person.email);
+    await page.goto(pageOf(fund));
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(fund.name);
+    const main = page.getByRole('main');
+    await expect(main.getByRole('term')).toHaveText([
+      'Total Investment',
+      'Available Amount',
+      'Minimum Investment',
+      'Maximum Investment',
+      'Close Date',
+    ]);
+    await expect(main.getByRole('definition')).toHaveText([
+      '$400,000.00',
+      '$250,000.01',
+      '$10,000.00',
+      '$250,000.00',
+      /^Mar 10, 2031,\s+3:30\sPM$/,
+    ]);
+    await expect(main.getByRole('link', { name: 'Schedule a Call' })).toHaveAttribute(
+      'href',
+      'https://calendly.com/someone',
+    );
+    await expect(main.getByText('What is bought.')).toBeVisible();
+    await expect(main.getByRole('heading', { name: 'Plan' })).toBeVisible();
+    await expect(main.getByRole('form', { name: 'Invest or decline' })).toBeVisible();
+    await expect(main.getByRole('region', { name: 'Due Diligence Documents' })).toContainText('confidential');
+    await expect(main.getByText('Funding My Investment')).toHaveCount(0);
+  });
+
+  test('[SYN-01] a fund without a call or an address has no link to either', async ({ page, signIn }) => {
+    const [person, plain, hidden] = await Promise.all([
+      makePerson(),
+      makeFund(),
+      makeFund({ url_slug: null }),
+    ]);
+    await signIn(page, person.email);
+    await page.goto(pageOf(plain));
+    await expect(page.getByRole('form', { name: 'Invest or decline' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Schedule a Call' })).toHaveCount(0);
+    await page.goto('/dashboard');
+    await expect(page.getByRole('link', { name: hidden.name })).toHaveAttribute('href', '/dashboard');
+  });
+
+  test('[SYN-01] a fund that has not started yet takes nothing, and an unknown one says so', async ({
+    page,
+    signIn,
+    allowConsole,
+  }) => {
+    allowConsole(/status of 404/);
+    const soon = new Date(Date.now() + 5 * 24 * 60 * 60_000).toISOString();
+    const [person, fund] = await Promise.all([makePerson(), makeFund({ start_date: soon })]);
+    await signIn(page, person.email);
+    await page.goto(pageOf(fund));
+    await expect(page.getByText('This fund does not take investments yet.')).toBeVisible();
+    await expect(page.getByRole('form')).toHaveCount(0);
+    await page.goto('/syndication/dashboard/no-such-fund');
+    await expect(page.getByText('There is no such fund here')).toBeVisible();
+    await page.getByRole('link', { name: 'Back to the dashboard' }).click();
+    await expect(page).toHaveURL('/dashboard');
+  });
+
+  test('[DOC-01] due-diligence papers are listed and downloaded as the PDFs they are, and nothing else', async ({
+    page,
+    signIn,
+  }) => {
+    const person = await makePerson();
+    const { items } = await call(await callsAs('admin@example.com'), recordsOf('funds').list, {
+      query: { filter: { url_slug: 'harbor-residences' } },
+    });
+    await signIn(page, person.email);
+    const listed = page.waitForRequest((request) => request.url().includes('/synd_documents'));
+    await page.goto('/syndication/dashboard/harbor-residences');
+    expect(new URL((await listed).url()).pathname).toBe(`/api/funds/${items[0]?._id}/synd_documents`);
+    const papers = page.getByRole('region', { name: 'Due Diligence Documents' });
+    await expect(papers.getByRole('listitem')).toHaveCount(3);
+    await expect(papers.getByRole('note')).toContainText('These documents are confidential');
+    await expect(papers.getByRole('button', { name: /upload|delete|remove/i })).toHaveCount(0);
+    const asked = page.waitForRequest((request) =>
+      request.url().includes('/profile/synd_documents/download'),
+    );
+    const download = page.waitForEvent('download');
+    await papers.getByRole('button', { name: 'Download Market Study' }).click();
+    expect(new URL((await asked).url()).searchParams.get('fundId')).toBe(items[0]?._id);
+    const file = await download;
+    expect(file.suggestedFilename()).toBe('Market_Study.pdf');
+    expect((await readFile(await file.path())).subarray(0, 5).toString()).toBe('%PDF-');
+    await expect(page).toHaveURL('/syndication/dashboard/harbor-residences');
+  });
+
+  test('[DOC-01] a fund without papers says so, and a paper that cannot be had is told', async ({
+    page,
+    signIn,
+    allowConsole,
+  }) => {
+    allowConsole(/status of 500/);
+    const [person, fund] = await Promise.all([makePerson(), makeFund()]);
+    await signIn(page, person.email);
+    await page.goto(pageOf(fund));
+    const papers = page.getByRole('region', { name: 'Due Diligence Documents' });
+    await expect(papers).toContainText('No documents yet');
+    await page.route('**/synd_documents/download**', (route) => route.fulfill({ status: 500, body: '' }));
+    await page.goto('/syndication/dashboard/harbor-residences');
+    await papers.getByRole('button', { name: 'Download Market Study' }).click();
+    await expect(page.getByText('The document could not be downloaded')).toBeVisible();
+  });
+});

@@ -1,0 +1,203 @@
+import type { Page } from '@playwright/test';
+import { DEMO_PASSWORD, expect, makePerson, originOf, test } from './fixtures/index.ts';
+
+const open = async (page: Page, path = '/homepage') => {
+  await page.goto(path);
+  await page.getByRole('banner').getByRole('button', { name: 'Sign In' }).click();
+  return page.getByRole('dialog', { name: 'Sign In' });
+};
+
+const fill = async (page: Page, username: string, password: string) => {
+  const dialog = page.getByRole('dialog', { name: 'Sign In' });
+  await dialog.getByLabel('E-mail address').fill(username);
+  await dialog.getByLabel('Password', { exact: true }).fill(password);
+  await dialog.getByRole('button', { name: 'Sign In' }).click();
+};
+
+const stored = (page: Page) =>
+  page.evaluate(() => ({
+    user: JSON.parse(localStorage.getItem('user') ?? 'null') as { email?: string } | null,
+    authCode: localStorage.getItem('authCode'),
+  }));
+
+test.describe('signing in', () => {
+  test('[AUT-02] [AUT-21] the e-mail address in any case and the password sign in; person and code are kept', async ({
+    page,
+  }) => {
+    const person = await makePerson();
+    const dialog = await open(page);
+    const sent = page.waitForRequest((request) => request.url().endsWith('/auth/auth'));
+    await fill(page, person.email.toUpperCase(), DEMO_PASSWORD);
+    expect((await sent).postDataJSON()).toEqual({
+      username: person.email.toUpperCase(),
+      password: DEMO_PASSWORD,
+      captcha: expect.any(String),
+    });
+    await expect(dialog).toHaveCount(0);
+    await expect(page.getByRole('banner').getByRole('button', { name: 'Log Out' })).toBeVisible();
+    expect(await stored(page)).toMatchObject({ user: { email: person.email }, authCode: expect.any(String) });
+    await expect(page).toHaveURL('/homepage');
+    // The session is active: a page behind sign-in opens.
+    await page.goto('/dashboard');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dashboard');
+  });
+
+  test('[AUT-03] a refusal is said in words and marks the fields for one second', async ({
+    page,
+    allowConsole,
+  }) => {
+    allowConsole(/status of 401/);
+    const person = await makePerson();
+    await page.clock.install();
+    const dialog = await open(page);
+    await fill(page, person.email, 'not the password');
+    await expect(dialog.getByRole('alert')).toHaveText('Invalid username or password');
+    const field = dialog.getByLabel('E-mail address');
+    await expect(field).toHaveAttribute('aria-invalid', 'true');
+    // Nothing typed is lost.
+    await expect(field).toHaveValue(person.email);
+    await page.clock.runFor(1_000);
+    await expect(field).not.toHaveAttribute('aria-invalid', 'true');
+    await expect(dialog.getByRole('alert')).toHaveText('Invalid username or password');
+    expect(await stored(page)).toEqual({ user: null, authCode: null });
+  });
+
+  test('[AUT-03] an unknown account is refused in the same words', async ({ page, allowConsole }) => {
+    allowConsole(/status of 401/);
+    const dialog = await open(page);
+    await fill(page, 'nobody-at-all@example.com', 'not the password');
+    await expect(dialog.getByRole('alert')).toHaveText('Invalid username or password');
+  });
+
+  test('[AUT-08] the captcha runs unasked; its badge shows for two seconds', async ({
+    page,
+    allowConsole,
+  }) => {
+    allowConsole(/status of 401/);
+    await page.clock.install();
+    const dialog = await open(page);
+    const badge = dialog.getByText('Protected against robots');
+    await expect(badge).toHaveCount(0);
+    await fill(page, 'nobody-at-all@example.com', 'not the password');
+    await expect(badge).toBeVisible();
+    await expect(dialog.getByRole('alert')).toBeVisible();
+    await page.clock.runFor(2_000);
+    await expect(badge).toHaveCount(0);
+  });
+
+  test('[AUT-08] a captcha that the server refuses is told as Invalid Captcha', async ({
+    page,
+    allowConsole,
+  }) => {
+    allowConsole(/status of 422/);
+    const person = await makePerson();
+    // What the browser solved is spoiled on its way.
+    await page.route('**/auth/auth', (route) =>
+      route.continue({
+        postData: JSON.stringify({ ...route.request().postDataJSON(), captcha: 'bm9wZQ==' }),
+      }),
+    );
+    await open(page);
+    await fill(page, person.email, DEMO_PASSWORD);
+    await expect(page.getByText('Invalid Captcha')).toBeVisible();
+    expect(await stored(page)).toEqual({ user: null, authCode: null });
+  });
+
+  test('[AUT-10] the session is restored on load, carried in the header authcode and confirmed', async ({
+    page,
+    signIn,
+  }) => {
+    const person = await makePerson();
+    await signIn(page, person.email);
+    const confirmed = page.waitForRequest((request) => request.url().endsWith('/auth/me'));
+    await page.goto('/about');
+    expect((await confirmed).headers()['authcode']).toBe((await stored(page)).authCode);
+    await expect(page.getByRole('banner')).toContainText(`${person.firstName} ${person.lastName}`);
+  });
+
+  test('[AUT-10] a stored session that the server does not know is cleared', async ({
+    page,
+    allowConsole,
+  }) => {
+    allowConsole(/status of 401/);
+    const person = await makePerson();
+    await page.goto('/about');
+    await page.evaluate(
+      (user) => {
+        localStorage.setItem('user', JSON.stringify(user));
+        localStorage.setItem('authCode', 'x'.repeat(43));
+      },
+      { _id: person._id, level: 'user', displayName: 'Stale', email: person.email, profileSettings: {} },
+    );
+    await page.reload();
+    await expect(page.getByRole('banner').getByRole('button', { name: 'Sign In' })).toBeVisible();
+    expect(await stored(page)).toEqual({ user: null, authCode: null });
+  });
+
+  test('[AUT-10] a network that is away does not end the session', async ({ page, signIn, allowConsole }) => {
+    allowConsole(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/);
+    const person = await makePerson();
+    await signIn(page, person.email);
+    await page.route(/\/(api|auth)\//, (route) => route.abort('internetdisconnected'));
+    await page.goto('/dashboard');
+    await expect(page.getByRole('alert').first()).toBeVisible({ timeout: 20_000 });
+    expect((await stored(page)).authCode).toBeTruthy();
+    await page.unroute(/\/(api|auth)\//);
+    await page.getByRole('button', { name: 'Retry' }).first().click();
+    await expect(page.getByRole('banner').getByRole('button', { name: 'Log Out' })).toBeVisible();
+  });
+
+  test('[AUT-11] / sends a person signed in to the dashboard, on load and upon signing in; /homepage stays', async ({
+    page,
+  }) => {
+    const person = await makePerson();
+    await open(page, '/');
+    await fill(page, person.email, DEMO_PASSWORD);
+    await expect(page).toHaveURL('/dashboard');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dashboard');
+    await page.goto('/');
+    await expect(page).toHaveURL('/dashboard');
+    await page.goto('/homepage');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Real assets, held with patience');
+    await expect(page).toHaveURL('/homepage');
+  });
+
+  test('[AUT-02] the keyboard alone signs in, and out of the dialog', async ({ page }) => {
+    const person = await makePerson();
+    await page.goto('/homepage');
+    const opener = page.getByRole('banner').getByRole('button', { name: 'Sign In' });
+    const tabTo = async (target: typeof opener) => {
+      for (let presses = 0; presses < 25; presses += 1) {
+        if (await target.evaluate((element) => element === document.activeElement)) return;
+        await page.keyboard.press('Tab');
+      }
+      await expect(target).toBeFocused();
+    };
+    await tabTo(opener);
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog', { name: 'Sign In' });
+    await expect(dialog.getByLabel('E-mail address')).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(dialog).toHaveCount(0);
+    await expect(opener).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(dialog.getByLabel('E-mail address')).toBeFocused();
+    await page.keyboard.type(person.email);
+    await tabTo(dialog.getByLabel('Password', { exact: true }));
+    await page.keyboard.type(DEMO_PASSWORD);
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('banner').getByRole('button', { name: 'Log Out' })).toBeVisible();
+  });
+
+  test('[AUT-21] one session serves one portal’s address; another address asks again', async ({
+    page,
+    signIn,
+  }) => {
+    const person = await makePerson();
+    await signIn(page, person.email, { portal: 'sports' });
+    await page.goto(`${originOf('sports')}/dashboard`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dashboard');
+    await page.goto('/dashboard');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign In Required');
+  });
+});
