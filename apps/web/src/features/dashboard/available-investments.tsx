@@ -6,18 +6,25 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import { Section } from '../../ui/section.tsx';
 import { SkeletonBlock } from '../../ui/skeletons.tsx';
 import { availableInvestmentsQuery } from './api/available-investments.ts';
+import { ownParticipationsQuery } from './api/own-participations.ts';
 import classes from './available-investments.module.css';
 import { InvestmentCard } from './investment-card.tsx';
 
 /** What is open to the investor now (DSH-01, DSH-07). */
 export function AvailableInvestments() {
   const portal = usePortal();
-  const { data, isPending, isError, refetch } = useQuery(
-    availableInvestmentsQuery(useTransport(), portal._id),
-  );
+  const transport = useTransport();
+  const { data, isPending, isError, refetch } = useQuery(availableInvestmentsQuery(transport, portal._id));
+  // The summary stands above and may be empty: cards that came before it would jump.
+  const { isPending: isSummaryPending } = useQuery(ownParticipationsQuery(transport));
+  if (isPending || isSummaryPending)
+    return (
+      <Section title="Available Investments">
+        <SkeletonBlock height="24rem" />
+      </Section>
+    );
   return (
     <Section title="Available Investments">
-      {isPending ? <SkeletonBlock height="14rem" /> : null}
       {isError ? <ErrorState title="The open investments could not be loaded" onRetry={refetch} /> : null}
       {data?.items.length === 0 ? (
         <EmptyState title="No investments available">
