@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { Stop } from './progress.mjs';
 
@@ -13,11 +13,24 @@ export function projectNode(root) {
   const windows = process.platform === 'win32';
   const name = `node-${windows ? 'win' : process.platform}-${process.arch}`;
   const own = join(root, 'node_modules', name, 'bin', windows ? 'node.exe' : 'node');
-  if (existsSync(own) && runs(own)) return own;
+  if (existsSync(own) && runs(own)) {
+    if (!windows) linkForTools(root, name);
+    return own;
+  }
   if (stripsTypes(process.versions.node)) return process.execPath;
   throw new Stop(
     `the project brings its own Node for Linux with glibc (x64, arm64) and Windows (x64). Here (${process.platform} ${process.arch}) it needs Node 22.18 or later; this is ${process.versions.node}.`,
   );
+}
+
+/**
+ * Tools begin with "#!/usr/bin/env node" and find the project's Node in node_modules/.bin; npm 10 leaves it out there.
+ * @param {string} root
+ * @param {string} name
+ */
+function linkForTools(root, name) {
+  const link = join(root, 'node_modules/.bin/node');
+  if (!existsSync(link)) symlinkSync(join('..', name, 'bin/node'), link);
 }
 
 /** @param {string} program */
