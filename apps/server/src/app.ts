@@ -14,12 +14,12 @@ import { registerSettings } from './modules/settings/index.ts';
 import { registerSigning } from './modules/signing/index.ts';
 import { participationHooks, registerSyndication } from './modules/syndication/index.ts';
 import { keepHouse } from './platform/housekeeping.ts';
-import { translateErrors } from './platform/http/errors.ts';
+import { refuseAddress, translateErrors } from './platform/http/errors.ts';
 import { registerHealth } from './platform/http/health.ts';
 import { acceptEmptyJson } from './platform/http/json-body.ts';
 import { describeApi } from './platform/http/openapi.ts';
 import { checkOrigin } from './platform/http/origin-check.ts';
-import { securityHeaders } from './platform/http/security-headers.ts';
+import { securityHeaders, securityHeadersOf } from './platform/http/security-headers.ts';
 import type { Platform } from './platform/platform.ts';
 import type { Renderer } from './platform/rendering/index.ts';
 import { registerPages } from './platform/rendering/index.ts';
@@ -41,20 +41,23 @@ const bodyLimit = 2 * 1024 * 1024;
 /** The whole application as a value: main listens with it, tests inject into it. */
 export async function buildApp(resources: Resources): Promise<FastifyInstance> {
   const { platform } = resources;
+  const headers = securityHeadersOf({
+    scriptHashes: resources.renderer?.scriptHashes ?? [],
+    https: platform.config.publicUrl.startsWith('https:'),
+  });
   const app = fastify({
+    frameworkErrors: refuseAddress(headers),
     loggerInstance: platform.log,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit,
     // One hop: the last address that the proxy in front has seen, not what a caller claims.
     trustProxy: platform.config.trustProxy ? (_address, hop) => hop === 0 : false,
-    routerOptions: { maxParamLength: 500 },
+    // The token of a download carries the file's name.
+    routerOptions: { maxParamLength: 8_000 },
   }) as unknown as FastifyInstance;
   translateErrors(app, platform);
   acceptEmptyJson(app);
-  securityHeaders(app, {
-    scriptHashes: resources.renderer?.scriptHashes ?? [],
-    https: platform.config.publicUrl.startsWith('https:'),
-  });
+  securityHeaders(app, headers);
   checkOrigin(app);
 
   platform.jobs.handle('housekeeping', () => keepHouse(platform));

@@ -1,10 +1,10 @@
 import { type ErrorCode, type ErrorReply, errorStatus } from '@paddock/contract';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { visitor } from '../actor.ts';
 import { audit } from '../audit.ts';
 import type { Platform } from '../platform.ts';
 import { countFailure } from '../rate-limits.ts';
-import { Refusal } from '../refusal.ts';
+import { Refusal, refuse } from '../refusal.ts';
 import { originOf } from './call.ts';
 
 /**
@@ -20,6 +20,7 @@ const noteworthy: ReadonlySet<ErrorCode> = new Set([
 
 /** The one translator of errors to replies: what is not expected is logged in full and told to nobody. */
 export function translateErrors(app: FastifyInstance, platform: Platform): void {
+  app.setNotFoundHandler(() => refuse('not_found', 'There is nothing at this address.'));
   app.setErrorHandler(async (error, request, reply) => {
     const refusal = expected(error);
     if (!refusal) {
@@ -38,6 +39,18 @@ export function translateErrors(app: FastifyInstance, platform: Platform): void 
   });
 }
 
+/** For addresses that no route is looked up for: no hook and no handler of errors is called for them. */
+export function refuseAddress(
+  headers: Readonly<Record<string, string>>,
+): (error: unknown, request: unknown, reply: FastifyReply) => void {
+  return (_error, _request, reply) => {
+    void reply
+      .code(errorStatus.bad_request)
+      .headers({ ...headers, 'cache-control': 'no-store' })
+      .send(replyOf('bad_request', 'This address cannot be read.'));
+  };
+}
+
 function replyOf(code: ErrorCode, message: string, fields?: Record<string, string>): ErrorReply {
   return { message, code, ...(fields && { fields }) };
 }
@@ -45,7 +58,7 @@ function replyOf(code: ErrorCode, message: string, fields?: Record<string, strin
 function expected(error: unknown): Refusal | undefined {
   if (error instanceof Refusal) return error;
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-  return fromServerLibrary(error, code) ?? fromDatabase(code);
+  return fromServerLibrary(error, code) ?? fromDatabase(error, code);
 }
 
 function fromServerLibrary(error: unknown, code: string): Refusal | undefined {
@@ -58,10 +71,19 @@ function fromServerLibrary(error: unknown, code: string): Refusal | undefined {
   return undefined;
 }
 
-/** The states of PostgreSQL that are no fault of the code: out of its time limits, or going down. */
-function fromDatabase(code: string): Refusal | undefined {
-  const overloaded = ['55P03', '57014', '57P01', '57P03', '53300', 'ECONNREFUSED', 'ENOENT', 'ECONNRESET'];
-  if (overloaded.includes(code))
+/** The states of PostgreSQL that are no fault of the code: out of its time limits, given up too often, or going down. */
+const overloaded: readonly string[] = ['55P03', '57014', '57P01', '57P03', '53300', '40P01', '40001'];
+const unreachable: readonly string[] = ['ECONNREFUSED', 'ENOENT', 'ECONNRESET'];
+
+function fromDatabase(error: unknown, code: string): Refusal | undefined {
+  // A file that is missing says ENOENT too: of another call than connect.
+  const isUnreachable =
+    unreachable.includes(code) &&
+    error instanceof Error &&
+    (!('syscall' in error) || error.syscall === 'connect' || code !== 'ENOENT');
+  // The pool has no code for a connection that did not come free in time.
+  const isWaitOver = error instanceof Error && error.message === 'timeout exceeded when trying to connect';
+  if (overloaded.includes(code) || isUnreachable || isWaitOver)
     return new Refusal('unavailable', 'The server is busy. Nothing was changed; please try again.', {
       retryAfter: 2,
     });

@@ -1,10 +1,17 @@
 import type { FastifyInstance } from 'fastify';
 
+/** Sets the headers on every answer. */
+export function securityHeaders(app: FastifyInstance, headers: Readonly<Record<string, string>>): void {
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.headers(headers);
+  });
+}
+
 /** The headers of every answer. Scripts are allowed by hash, so that rendered pages can be cached. */
-export function securityHeaders(
-  app: FastifyInstance,
-  options: { scriptHashes: readonly string[]; https: boolean },
-): void {
+export function securityHeadersOf(options: {
+  scriptHashes: readonly string[];
+  https: boolean;
+}): Readonly<Record<string, string>> {
   const policy = [
     "default-src 'self'",
     `script-src 'self' ${options.scriptHashes.map((hash) => `'${hash}'`).join(' ')}`.trim(),
@@ -20,16 +27,14 @@ export function securityHeaders(
     "form-action 'self'",
     "frame-ancestors 'none'",
   ].join('; ');
-  app.addHook('onRequest', async (_request, reply) => {
-    reply.headers({
-      'content-security-policy': policy,
-      'x-content-type-options': 'nosniff',
-      'x-frame-options': 'DENY',
-      'referrer-policy': 'strict-origin-when-cross-origin',
-      'cross-origin-opener-policy': 'same-origin',
-      'cross-origin-resource-policy': 'same-origin',
-      'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',
-      ...(options.https && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
-    });
-  });
+  return {
+    'content-security-policy': policy,
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'DENY',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',
+    ...(options.https && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
+  };
 }
