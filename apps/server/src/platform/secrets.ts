@@ -4,9 +4,11 @@ import {
   createHmac,
   hkdfSync,
   randomBytes,
+  randomUUID,
   timingSafeEqual,
 } from 'node:crypto';
-import { chmod, mkdir, open, readFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { chmod, link, mkdir, open, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /** What SECRET_KEY is used for: signing short-lived links and encrypting stored secrets. */
@@ -24,19 +26,30 @@ export async function loadSecretKey(configured: string | null, dataDir: string):
   if (configured) return configured;
   const path = secretKeyPath(dataDir);
   await mkdir(dataDir, { recursive: true });
+  if (!existsSync(path)) await makeSecretKey(path);
+  await chmod(path, 0o600);
+  const key = (await readFile(path, 'utf8')).trim();
+  if (key.length < 32)
+    throw new Error(
+      `${path} holds no key. Put the one of a backup there; a new installation may delete the file.`,
+    );
+  return key;
+}
+
+/** The file appears whole or not at all, and once: of two starts at one moment both go on with the same key. */
+async function makeSecretKey(path: string): Promise<void> {
+  const draft = `${path}.${randomUUID()}.part`;
+  const file = await open(draft, 'wx', 0o600);
   try {
-    const file = await open(path, 'wx', 0o600);
-    try {
-      await file.writeFile(randomBytes(32).toString('hex'));
-      await file.sync();
-    } finally {
-      await file.close();
-    }
+    await file.writeFile(randomBytes(32).toString('hex'));
+    await file.sync();
+    await link(draft, path);
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+  } finally {
+    await file.close();
+    await rm(draft, { force: true });
   }
-  await chmod(path, 0o600);
-  return (await readFile(path, 'utf8')).trim();
 }
 
 /** Where the key lies that was made at the first start; part of every backup. */
