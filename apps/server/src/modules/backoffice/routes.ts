@@ -1,7 +1,9 @@
-import { countersign as countersignCall, listCountersignatures } from '@paddock/contract';
+import { countersign as countersignCall, id as idSchema, listCountersignatures } from '@paddock/contract';
 import { grants } from '@paddock/domain';
 import type { FastifyInstance } from 'fastify';
-import { identify, mount, personOf } from '../../platform/http/index.ts';
+import * as z from 'zod/mini';
+import { audit } from '../../platform/audit.ts';
+import { identify, mount, originOf, personOf } from '../../platform/http/index.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { notFound, refuse } from '../../platform/refusal.ts';
 import { inSudoWindow } from '../../platform/sessions.ts';
@@ -45,15 +47,20 @@ export function registerBackoffice(app: FastifyInstance, platform: Platform, too
       const actor = await identify(platform, request);
       if (!actor.user) refuse('not_signed_in', 'Please sign in.');
       if (!grants(actor.level, 'admin')) refuse('forbidden', "You don't have the rights for this.");
-      const id = request.params.syndUser;
-      const found = /^[0-9a-f-]{36}$/i.test(id)
-        ? await findRequest(platform.db, { syndUser: id })
-        : undefined;
+      const id = z.safeParse(idSchema, request.params.syndUser);
+      const found = id.success ? await findRequest(platform.db, { syndUser: id.data }) : undefined;
       if (!found) return notFound('This agreement');
+      const pdf = await agreementAsSigned(tools, found);
+      const by = { actor, origin: originOf(request), now: platform.clock.now() };
+      await audit(platform.db, by, {
+        action: 'document.download',
+        collection: 'synd_users',
+        record: found.syndUser,
+      });
       return reply
         .headers({ 'cache-control': 'no-store', 'content-disposition': 'inline; filename="agreement.pdf"' })
         .type('application/pdf')
-        .send(Buffer.from(await agreementAsSigned(tools, found)));
+        .send(Buffer.from(pdf));
     },
   );
 }

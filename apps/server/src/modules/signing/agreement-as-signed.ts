@@ -1,6 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import type { AgreementPdf, PlacedSignature } from '../../adapters/agreement-pdf/index.ts';
 import type { Store } from '../../adapters/storage/index.ts';
+import { refusingInWords } from './pdf-refusal.ts';
 import type { SignatureRequest } from './signature-request.ts';
 
 /** The signatures given so far, as they are drawn into the PDF. */
@@ -27,5 +28,5 @@ export async function agreementAsSigned(
 ): Promise<Uint8Array> {
   const pdf = await buffer(await tools.store.read(request.documentKey));
   const signatures = placedSignatures(request);
-  return signatures.length === 0 ? pdf : tools.agreementPdf.render({ pdf, signatures });
+  return signatures.length === 0 ? pdf : refusingInWords(tools.agreementPdf.render({ pdf, signatures }));
 }

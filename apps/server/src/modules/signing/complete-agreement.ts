@@ -4,6 +4,8 @@ import { fileName } from '@paddock/domain';
 import { type Kysely, sql } from 'kysely';
 import type { AgreementPdf } from '../../adapters/agreement-pdf/index.ts';
 import type { Store } from '../../adapters/storage/index.ts';
+import { visitor } from '../../platform/actor.ts';
+import { audit } from '../../platform/audit.ts';
 import { inTransaction, newId } from '../../platform/database/index.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -34,6 +36,11 @@ export async function completeAgreement(
     const sealedKey = `agreements/${id}-sealed.pdf`;
     await tools.store.put(sealedKey, sealed, 'application/pdf');
     await file(db, tools.store, request, { sealedKey, sealed, now });
+    await audit(
+      db,
+      { actor: visitor, origin: { address: 'job', agent: 'complete-agreement' }, now },
+      { action: 'agreement.complete', collection: 'synd_users', record: request.syndUser },
+    );
     await tellSigners(db, platform, request);
   });
 }

@@ -3,6 +3,7 @@ import { buffer } from 'node:stream/consumers';
 import {
   agreementValues,
   centsFromDecimal,
+  isPlausibleEmail,
   isSpouseInvestmentRequired,
   type Signer,
   signersFor,
@@ -15,6 +16,7 @@ import { newId } from '../../platform/database/index.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { appendEvent } from './events.ts';
+import { agreementNotReady, refusingInWords } from './pdf-refusal.ts';
 
 interface AgreementFacts {
   _id: string;
@@ -58,6 +60,12 @@ export async function makeRequest(
 ): Promise<string> {
   const facts = await readFacts(db, syndUser);
   const spouse = isSpouseInvestmentRequired(facts);
+  // Before anybody signs: once the investor has, a spouse who cannot be written to would hold up the agreement.
+  if (spouse && !isPlausibleEmail(facts.cosub_email?.trim() ?? ''))
+    refuse(
+      'conflict',
+      "No mail can go to your spouse's e-mail address. Please write to the fund manager; your commitment is kept.",
+    );
   const kind = templateKindFor({ ...facts, isSpouseInvestmentRequired: spouse });
   const template = await readTemplate(db, tools.store, facts.templates[templatePosition[kind]] ?? null);
   const request = newId();
@@ -78,7 +86,7 @@ export async function makeRequest(
     amount: centsFromDecimal(facts.invest_amount) ?? 0n,
     date: now,
   });
-  const pdf = await tools.agreementPdf.fill(toFill(template, values, request));
+  const pdf = await refusingInWords(tools.agreementPdf.fill(toFill(template, values, request)));
   const documentKey = `agreements/${request}.pdf`;
   const documentSha256 = createHash('sha256').update(pdf).digest('hex');
   // Stored before the row that names it is committed: a record never points at a file that is not there.
@@ -153,11 +161,8 @@ async function readTemplate(db: Kysely<Database>, store: Store, id: string | nul
   const { rows } = await sql<{ _id: string; docPath: string; mapping: Record<string, string> }>`
     SELECT "_id", "docPath", mapping FROM agreement_templates WHERE "_id"::text = ${id ?? ''}`.execute(db);
   const template = rows[0];
-  if (!template?.docPath)
-    return refuse(
-      'conflict',
-      'The agreement of this fund is not ready yet. Please write to the fund manager; your commitment is kept.',
-    );
+  if (!template?.docPath || !(await store.stat(template.docPath)))
+    return refuse('conflict', agreementNotReady);
   return {
     id: template._id,
     mapping: template.mapping,

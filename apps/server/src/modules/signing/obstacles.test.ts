@@ -1,6 +1,5 @@
-import { type TestServer, testServer } from '@paddock/testing';
+import { type SigningScene, signingScene, type TestServer, testServer } from '@paddock/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type SigningScene, signingScene } from './testing/signing-scene.ts';
 
 let server: TestServer;
 let scene: SigningScene;
@@ -48,26 +47,6 @@ it('[SIG-06] [SYN-06] a spouse without an address that mail can go to is told of
   expect(server.errors).toEqual([]);
 });
 
-it('[SIG-06] a spouse whose link has expired gets a new one when the investor continues signing', async () => {
-  const couple = await scene.invested({ spouse: true });
-  await scene.requestSign(couple);
-  await scene.sign(await scene.mailedCode(couple.person.email));
-  const first = await scene.mailedCode(couple.spouseEmail);
-  expect((await scene.requestSign(couple)).body).not.toHaveProperty('url');
-  expect(await scene.mailsTo(couple.spouseEmail)).toHaveLength(1);
-
-  server.clock.advance(31 * 24 * 60 * 60_000);
-  expect((await scene.view(first)).status).toBe(403);
-  const authCode = await server.signIn(couple.person);
-  const again = await scene.requestSign({ id: couple.id, authCode });
-  expect(again.status).toBe(200);
-  expect(again.body).not.toHaveProperty('url');
-  const second = await scene.mailedCode(couple.spouseEmail);
-  expect(second).not.toBe(first);
-  expect((await scene.view(second)).body).toMatchObject({ role: 'spouse', state: 'ready' });
-  expect((await scene.view(first)).status).toBe(404);
-});
-
 it('[SYN-10] [SIG-06] an investment that an admin gives to another user makes the old agreement and its links void', async () => {
   const single = await scene.invested();
   await scene.requestSign(single);
@@ -88,6 +67,8 @@ it('what signing writes by itself stands in the audit log: the opened participat
   const authCode = await server.signIn(admin);
   const url = `/api/backoffice/countersignatures/${single.id}/document`;
   expect((await server.call('GET', url, { authCode })).status).toBe(200);
+  const dashes = `/api/backoffice/countersignatures/${'-'.repeat(36)}/document`;
+  expect((await server.call('GET', dashes, { authCode })).status).toBe(404);
   const lines = await server.platform.db
     .selectFrom('audit_events')
     .select(['action', 'actor'])
@@ -95,4 +76,24 @@ it('what signing writes by itself stands in the audit log: the opened participat
     .execute();
   expect(lines).toContainEqual({ action: 'synd_users.create', actor: single.person._id });
   expect(lines).toContainEqual({ action: 'document.download', actor: admin._id });
+});
+
+it('[SIG-06] a spouse whose link has expired gets a new one when the investor continues signing', async () => {
+  const couple = await scene.invested({ spouse: true });
+  await scene.requestSign(couple);
+  await scene.sign(await scene.mailedCode(couple.person.email));
+  const first = await scene.mailedCode(couple.spouseEmail);
+  expect((await scene.requestSign(couple)).body).not.toHaveProperty('url');
+  expect(await scene.mailsTo(couple.spouseEmail)).toHaveLength(1);
+
+  server.clock.advance(31 * 24 * 60 * 60_000);
+  expect((await scene.view(first)).status).toBe(403);
+  const authCode = await server.signIn(couple.person);
+  const again = await scene.requestSign({ id: couple.id, authCode });
+  expect(again.status).toBe(200);
+  expect(again.body).not.toHaveProperty('url');
+  const second = await scene.mailedCode(couple.spouseEmail);
+  expect(second).not.toBe(first);
+  expect((await scene.view(second)).body).toMatchObject({ role: 'spouse', state: 'ready' });
+  expect((await scene.view(first)).status).toBe(404);
 });

@@ -36,7 +36,9 @@ export async function openLink(
   if (signer.expiresAt < now && !signer.signedAt)
     return refuse(
       'link_expired',
-      'This sign link has expired. Sign in and continue signing to get a new one.',
+      signer.role === 'spouse'
+        ? `This sign link has expired. You get a new one when ${request.investorName || 'the investor'} signs in and continues signing.`
+        : 'This sign link has expired. Sign in and continue signing to get a new one.',
     );
   return { request, signer };
 }

@@ -5,12 +5,13 @@ import type { Platform } from '../../platform/platform.ts';
 import { notFound, refuse } from '../../platform/refusal.ts';
 import { invite } from './invite.ts';
 import { makeRequest } from './make-request.ts';
-import { findRequest } from './signature-request.ts';
+import { findRequest, type SignatureRequest } from './signature-request.ts';
 import type { SigningTools } from './tools.ts';
 
 /**
  * The investor's own sign link, for the agreement that is made where there is none yet (SIG-02). Undefined where
- * the investor has already signed. Locks the participation, so that two requests make one agreement.
+ * the investor has already signed; then a spouse whose link has expired is mailed a new one, having no account to
+ * ask for it. Locks the participation, so that two requests make one agreement.
  */
 export async function requestSignature(
   db: Kysely<Database>,
@@ -30,11 +31,15 @@ export async function requestSignature(
     existing ?? (await findRequest(db, { id: await makeRequest(db, tools, by.id, by.now) }, 'lock'));
   const investor = request?.signers.find(({ role }) => role === 'investor');
   if (!request || !investor) throw new Error('An agreement has an investor who signs it');
-  if (investor.signedAt) return undefined;
-  return invite(db, platform, {
-    request,
-    signer: investor,
-    amount: centsFromDecimal(participation.invest_amount ?? '') ?? 0n,
-    now: by.now,
-  });
+  const amount = centsFromDecimal(participation.invest_amount ?? '') ?? 0n;
+  if (!investor.signedAt) return invite(db, platform, { request, signer: investor, amount, now: by.now });
+  const spouse = spouseWithExpiredLink(request, by.now);
+  if (spouse) await invite(db, platform, { request, signer: spouse, amount, now: by.now });
+  return undefined;
+}
+
+function spouseWithExpiredLink(request: SignatureRequest, now: Date) {
+  return request.signers.find(
+    ({ role, signedAt, expiresAt }) => role === 'spouse' && !signedAt && expiresAt && expiresAt <= now,
+  );
 }

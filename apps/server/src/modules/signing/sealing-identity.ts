@@ -20,10 +20,7 @@ export async function sealingIdentity(
     .where('retiredAt', 'is', null)
     .executeTakeFirst();
   if (kept) {
-    const opened = JSON.parse(platform.secrets.decrypt(kept.p12).toString('utf8')) as {
-      p12: string;
-      passphrase: string;
-    };
+    const opened = JSON.parse(decrypted(platform, kept.p12)) as { p12: string; passphrase: string };
     return {
       p12: new Uint8Array(Buffer.from(opened.p12, 'base64')),
       passphrase: opened.passphrase,
@@ -47,4 +44,15 @@ export async function sealingIdentity(
     })
     .execute();
   return made;
+}
+
+function decrypted({ secrets }: Pick<Platform, 'secrets'>, p12: Buffer): string {
+  try {
+    return secrets.decrypt(p12).toString('utf8');
+  } catch (cause) {
+    throw new Error(
+      'The key that seals agreements was encrypted with another SECRET_KEY. Start the server with that one again.',
+      { cause },
+    );
+  }
 }

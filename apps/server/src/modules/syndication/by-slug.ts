@@ -2,6 +2,7 @@ import type { Entity, SyndicationReply } from '@paddock/contract';
 import { isAccredited, isOffered, numberFromCents } from '@paddock/domain';
 import type { Kysely } from 'kysely';
 import type { ActorUser } from '../../platform/actor.ts';
+import { audit, type Origin } from '../../platform/audit.ts';
 import { inTransaction } from '../../platform/database/index.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import { notFound } from '../../platform/refusal.ts';
@@ -23,7 +24,7 @@ import { presentParticipation, type Viewer } from './present.ts';
  */
 export async function presentSyndication(
   db: Kysely<Database>,
-  viewer: Viewer,
+  viewer: Viewer & { readonly origin: Origin },
   person: ActorUser,
   slug: string,
 ): Promise<SyndicationReply> {
@@ -34,9 +35,20 @@ export async function presentSyndication(
   if (!own && !offered && viewer.actor.level !== 'admin' && viewer.actor.level !== 'superadmin')
     return notFound('This fund');
   if (!own && offered && fund.status === 'Started' && !viewer.actor.guestSession)
-    own = await inTransaction(db, (transaction) =>
-      openParticipation(transaction, { fund: fund._id, user: person.id, now: viewer.now }),
-    );
+    own = await inTransaction(db, async (transaction) => {
+      const opened = await openParticipation(transaction, {
+        fund: fund._id,
+        user: person.id,
+        now: viewer.now,
+      });
+      await audit(transaction, viewer, {
+        action: 'synd_users.create',
+        collection: 'synd_users',
+        record: opened,
+        portal: viewer.portal?._id ?? null,
+      });
+      return opened;
+    });
   const accepted = own ? (await findOwnParticipation(db, own, person.id)).accepted : 0n;
   const limits = await limitsFor(db, fund, { user: person.id, own: accepted });
   const syndUser = own ? await presentParticipation(db, viewer, own) : null;

@@ -15,6 +15,7 @@ interface Kept {
 
 /** Fields whose change makes another agreement of it: the one under way is superseded. */
 const agreed = [
+  'user',
   'invest_amount',
   'invest_status',
   'fund',
