@@ -1,0 +1,10 @@
+import { spawnSync } from 'node:child_process';
+
+/** [COL-04] [COL-06] The property of the tests over the lists of all collections, with 10,000 generated questions. */
+const test = 'apps/server/src/modules/collections/hostile-queries.test.ts';
+const { status } = spawnSync(
+  process.execPath,
+  ['node_modules/vitest/vitest.mjs', 'run', '--project', 'server', '--testTimeout', '3600000', test],
+  { stdio: 'inherit', env: { ...process.env, PROOF_RUNS: '10000' } },
+);
+process.exitCode = status ?? 1;
