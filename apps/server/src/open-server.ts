@@ -57,9 +57,10 @@ export async function openServer(config: Config): Promise<RunningServer> {
       captcha: createCaptcha(platform),
       ...(existsSync(webBuild) && { renderer: await createRenderer({ webBuild, platform }) }),
     });
+    // Calls queue jobs, so the calls end first.
+    closers.push(() => platform.jobs.stop());
     closers.push(() => app.close());
     await platform.jobs.start();
-    closers.push(() => platform.jobs.stop());
     const address = await app.listen({ port: config.port, host: config.host });
     return { app, platform, address, demo, close };
   } catch (error) {

@@ -37,6 +37,9 @@ export async function seedDemo(
     ]),
   );
   const isFilled = await inTransaction(platform.db, async (db) => {
+    // The other process is done when it is done: no limit on waiting for it.
+    await sql`SET LOCAL lock_timeout = 0`.execute(db);
+    await sql`SET LOCAL statement_timeout = 0`.execute(db);
     await sql`SELECT pg_advisory_xact_lock(${lockNumber})`.execute(db);
     const existing = await db.selectFrom('portals').select('_id').limit(1).executeTakeFirst();
     if (existing) return false;

@@ -41,6 +41,9 @@ const queues: Record<JobName, { retryLimit: number }> = {
 /** Seconds between looks for what no word comes of: retries that are due again, and words that were missed. */
 const retryGrain = 5;
 
+/** Work that nobody queues, as cron says it; of however many processes one queues it each time. */
+const scheduled: readonly (readonly [JobName, string])[] = [['housekeeping', '17 * * * *']];
+
 /** Makes the schema of the queue and its queues; part of the migrations at start. */
 export async function migrateJobs(connection: ConstructorOptions): Promise<void> {
   const boss = new PgBoss({ ...connection, supervise: false, schedule: false, max: 1 });
@@ -106,6 +109,7 @@ export function createJobs(connection: ConstructorOptions, log: Logger): Jobs {
           },
         );
       }
+      for (const [name, cron] of scheduled) await boss.schedule(name, cron);
     },
     stop: async () => {
       if (!opening) return;

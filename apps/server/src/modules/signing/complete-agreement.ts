@@ -45,6 +45,22 @@ export async function completeAgreement(
   });
 }
 
+/**
+ * Queues what is signed by everybody and not complete: a job gives up after some hours, so that an agreement that
+ * could not be sealed (another SECRET_KEY, a full disk) is taken up again at the next start.
+ */
+export async function resumeCompletions(platform: Pick<Platform, 'db' | 'jobs'>): Promise<void> {
+  const { rows } = await sql<{ _id: string }>`
+    SELECT r."_id" FROM signature_requests r
+    WHERE r."completedAt" IS NULL AND r."supersededAt" IS NULL
+      AND EXISTS (SELECT 1 FROM signature_signers s WHERE s.request = r."_id" AND s.role = 'management')
+      AND NOT EXISTS (SELECT 1 FROM signature_signers s WHERE s.request = r."_id" AND s."signedAt" IS NULL)`.execute(
+    platform.db,
+  );
+  for (const { _id } of rows)
+    await platform.jobs.enqueue(platform.db, 'complete-agreement', { request: _id });
+}
+
 async function seal(
   db: Kysely<Database>,
   platform: Platform,

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { mount, personOf } from '../../platform/http/index.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { agreementAsSigned } from './agreement-as-signed.ts';
-import { completeAgreement } from './complete-agreement.ts';
+import { completeAgreement, resumeCompletions } from './complete-agreement.ts';
 import { consentText } from './consent-text.ts';
 import { noteView } from './note-view.ts';
 import { openLink, stateOf } from './open-link.ts';
@@ -15,6 +15,7 @@ import type { SigningTools } from './tools.ts';
 
 export function registerSigning(app: FastifyInstance, platform: Platform, tools: SigningTools): void {
   platform.jobs.handle('complete-agreement', ({ request }) => completeAgreement(platform, tools, request));
+  app.addHook('onReady', () => resumeCompletions(platform));
 
   mount(app, platform, requestSign, 'user', async (call) => {
     const url = await requestSignature(call.db, platform, tools, {

@@ -37,11 +37,18 @@ export function connectionSettings(connection: DatabaseConnection): PoolConfig {
   };
 }
 
-/** The database through a pool of connections; `destroy()` closes them. Lost idle connections are replaced. */
-export function createDatabase(connection: DatabaseConnection): Kysely<Database> {
+/**
+ * The database through a pool of connections; `destroy()` closes them. Lost idle connections are replaced.
+ * `given` sets other limits than the usual ones, 0 for none.
+ */
+export function createDatabase(
+  connection: DatabaseConnection,
+  given: Partial<typeof limits> = {},
+): Kysely<Database> {
   const pool = new pg.Pool({
     max: 10,
     ...connectionSettings(connection),
+    ...given,
     Client: PreparingClient,
   });
   // An idle connection that the server ended is no error of anybody's: the pool has dropped it already.

@@ -1,0 +1,49 @@
+import { type SigningScene, signingScene, type TestServer, testServer } from '@paddock/testing';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createSecrets } from '../../platform/secrets.ts';
+import { completeAgreement, resumeCompletions } from './complete-agreement.ts';
+import { sealingIdentity } from './sealing-identity.ts';
+
+let server: TestServer;
+let scene: SigningScene;
+beforeAll(async () => {
+  server = await testServer();
+  scene = await signingScene(server);
+});
+afterAll(() => server.close());
+
+it('[SIG-06] under another SECRET_KEY nothing is sealed, in clear words; with the right one the next start takes it up again', async () => {
+  const { platform } = server;
+  const single = await scene.invested();
+  await scene.requestSign(single);
+  await scene.sign(await scene.mailedCode(single.person.email));
+  expect((await scene.countersign(single.id)).status).toBe(200);
+  const request = (await scene.requestOf(single.id))._id;
+  await platform.db
+    .transaction()
+    .execute((db) => sealingIdentity(db, platform, server.agreementPdf).then(() => undefined));
+
+  const other = { ...platform, secrets: createSecrets('another secret key of 32 characters or more') };
+  await expect(completeAgreement(other, server, request)).rejects.toThrow(/another SECRET_KEY/);
+  expect((await scene.requestOf(single.id)).completedAt).toBeNull();
+
+  // The job has given up.
+  await sql`DELETE FROM pgboss.job WHERE name = 'complete-agreement'`.execute(platform.db);
+  await resumeCompletions(platform);
+  const { rows } = await sql<{ data: unknown }>`
+    SELECT data FROM pgboss.job WHERE name = 'complete-agreement'`.execute(platform.db);
+  expect(rows).toEqual([{ data: { request } }]);
+
+  await completeAgreement(platform, server, request);
+  await resumeCompletions(platform);
+  const lines = await platform.db
+    .selectFrom('audit_events')
+    .select('address')
+    .where('action', '=', 'agreement.complete')
+    .where('record', '=', single.id)
+    .execute();
+  expect(lines).toEqual([{ address: 'job' }]);
+  const again = await sql`SELECT 1 FROM pgboss.job WHERE name = 'complete-agreement'`.execute(platform.db);
+  expect(again.rows).toHaveLength(1);
+});
