@@ -41,7 +41,8 @@ export async function openPlatform(
 
 /** The schema of the database and of the job queue in it. */
 export async function migrateAll(connection: DatabaseConnection): Promise<void> {
-  const db = createDatabase({ ...connection, max: 2 });
+  // A process that starts beside another one waits for it, however long its migrations take.
+  const db = createDatabase({ ...connection, max: 2 }, { lock_timeout: 0, statement_timeout: 0 });
   try {
     await migrate(db);
   } finally {
