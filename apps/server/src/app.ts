@@ -20,6 +20,7 @@ import { acceptEmptyJson } from './platform/http/json-body.ts';
 import { describeApi } from './platform/http/openapi.ts';
 import { checkOrigin } from './platform/http/origin-check.ts';
 import { securityHeaders, securityHeadersOf } from './platform/http/security-headers.ts';
+import { redirectToWww } from './platform/http/www-redirect.ts';
 import type { Platform } from './platform/platform.ts';
 import type { Renderer } from './platform/rendering/index.ts';
 import { registerPages } from './platform/rendering/index.ts';
@@ -59,6 +60,7 @@ export async function buildApp(resources: Resources): Promise<FastifyInstance> {
   acceptEmptyJson(app);
   securityHeaders(app, headers);
   checkOrigin(app);
+  redirectToWww(app, platform.config.wwwRedirectHosts);
 
   platform.jobs.handle('housekeeping', () => keepHouse(platform));
 

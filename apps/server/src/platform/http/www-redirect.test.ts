@@ -1,0 +1,24 @@
+import { type TestServer, testServer } from '@paddock/testing';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await testServer({ env: { WWW_REDIRECT_HOSTS: 'arena.example.com, field.example.com' } });
+});
+afterAll(() => server.close());
+
+const page = (host: string) =>
+  server.call('GET', '/portfolio?fund=1', { host, headers: { accept: 'text/html,*/*' } });
+
+it('[POR-04] sends a visitor of a configured host to its www form, path and query kept', async () => {
+  const reply = await page('arena.example.com:8080');
+  expect(reply.status).toBe(308);
+  expect(reply.headers['location']).toBe('http://www.arena.example.com:8080/portfolio?fund=1');
+});
+
+it('[POR-04] leaves other hosts, the www form and calls alone', async () => {
+  expect((await page('www.arena.example.com')).status).not.toBe(308);
+  expect((await page('stallion.example.com')).status).not.toBe(308);
+  const call = await server.call('GET', '/auth/portals', { host: 'arena.example.com' });
+  expect(call.status).toBe(200);
+});
