@@ -10,6 +10,7 @@ import { EmptyState } from '../ui/empty-state.tsx';
 import { PageHeading } from '../ui/page-heading.tsx';
 import { outboxQuery } from './api/outbox.ts';
 import classes from './outbox-page.module.css';
+import { textWithLinks } from './text-with-links.tsx';
 
 type Mail = Entity<'outbox'>;
 
@@ -28,7 +29,7 @@ const columns: DataColumn<Mail>[] = [
     render: ({ text, subject }) => (
       <details>
         <summary aria-label={`Read ${subject ?? 'the message'}`}>Read</summary>
-        <pre className={classes.message}>{text}</pre>
+        <pre className={classes.message}>{textWithLinks(text ?? '')}</pre>
       </details>
     ),
   },

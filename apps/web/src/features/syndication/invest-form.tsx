@@ -1,21 +1,24 @@
 import { Textarea } from '@mantine/core';
 import { CallError, type SyndicationReply } from '@paddock/contract';
 import { closedMessage, numberFromCents, parseAmount } from '@paddock/domain';
-import { useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useMe } from '../../platform/session/session-context.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import { Callout } from '../../ui/callout.tsx';
 import { ChoiceField } from '../../ui/choice-field.tsx';
 import { Form, FormActions } from '../../ui/form.tsx';
 import { useSetInvesting, useSetNotInvesting } from './api/decide.ts';
-import { type InvestAnswers, limitsOf, mistakesOf, noAnswers } from './invest-answers.ts';
+import { type InvestAnswers, limitsOf, mistakesOf } from './invest-answers.ts';
+import { investDraft, tabStorage } from './invest-draft.ts';
 import { InvestQuestions } from './invest-questions.tsx';
 
 /** Yes or no to a fund: the questions that the answers so far call for, and nothing lost on an error (SYN-04 to SYN-06). */
 export function InvestForm({ syndication, id }: { syndication: SyndicationReply; id: string }) {
   const me = useMe();
-  const [answers, setAnswers] = useState<InvestAnswers>(noAnswers);
+  const draft = useMemo(() => investDraft(tabStorage(), me._id, id), [me._id, id]);
+  const [answers, setAnswers] = useState(draft.read);
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
+  useEffect(() => draft.write(answers), [draft, answers]);
   const [refused, setRefused] = useState<{ message: string; fields: Record<string, string> }>();
   const investing = useSetInvesting();
   const declining = useSetNotInvesting();
@@ -36,9 +39,10 @@ export function InvestForm({ syndication, id }: { syndication: SyndicationReply;
     try {
       if (answers.decision === 'no') await declining.mutateAsync({ id, feedback: answers.feedback });
       else await investing.mutateAsync(bodyOf(id, answers));
+      draft.forget();
     } catch (failure) {
       if (!(failure instanceof CallError)) throw failure;
-      setRefused({ message: failure.reply?.message ?? failure.message, fields: failure.reply?.fields ?? {} });
+      setRefused({ message: wordsOf(failure), fields: failure.reply?.fields ?? {} });
     }
   };
 
@@ -87,6 +91,11 @@ export function InvestForm({ syndication, id }: { syndication: SyndicationReply;
       </FormActions>
     </Form>
   );
+}
+
+/** The server's own words; without any, what failed and that nothing is lost. */
+function wordsOf({ reply, message }: CallError): string {
+  return reply?.message ?? `${message}: your answers were not sent. They are still here; please try again.`;
 }
 
 /** Married and the state are sent as true only for '1' (SYN-07). */

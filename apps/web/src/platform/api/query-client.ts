@@ -21,6 +21,8 @@ export function createQueryClient(): QueryClient {
         retry: import.meta.env.SSR ? false : (count, failure) => count < 2 && mayPass(failure),
         refetchOnWindowFocus: false,
       },
+      // Without a connection a press fails, and says so, rather than wait to be sent at another time.
+      mutations: { networkMode: 'always' },
     },
   });
 }

@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import { noAnswers } from './invest-answers.ts';
+import { investDraft } from './invest-draft.ts';
+
+function memoryStorage() {
+  const kept = new Map<string, string>();
+  return {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+  };
+}
+
+const typed = { ...noAnswers, decision: 'yes' as const, amount: '50,000.50', cosub_first_name: 'Grace' };
+
+describe('a draft of the invest form', () => {
+  it('is there again after the page went away, until it is sent', () => {
+    const storage = memoryStorage();
+    investDraft(storage, 'marcus', 'participation').write(typed);
+    const again = investDraft(storage, 'marcus', 'participation');
+    expect(again.read()).toEqual(typed);
+    again.forget();
+    expect(again.read()).toEqual(noAnswers);
+  });
+
+  it('belongs to one person and one participation', () => {
+    const storage = memoryStorage();
+    investDraft(storage, 'marcus', 'participation').write(typed);
+    expect(investDraft(storage, 'grace', 'participation').read()).toEqual(noAnswers);
+    expect(investDraft(storage, 'marcus', 'another').read()).toEqual(noAnswers);
+  });
+
+  it('is empty without storage, and where something else is stored', () => {
+    expect(investDraft(undefined, 'marcus', 'participation').read()).toEqual(noAnswers);
+    for (const stored of ['null', 'not JSON', '{"amount":5,"surprise":"x"}'])
+      expect(
+        investDraft({ ...memoryStorage(), getItem: () => stored }, 'marcus', 'participation').read(),
+      ).toEqual(noAnswers);
+  });
+
+  it('a storage that is full stops nobody', () => {
+    const full = {
+      ...memoryStorage(),
+      setItem: () => {
+        throw new Error('full');
+      },
+    };
+    expect(() => investDraft(full, 'marcus', 'participation').write(typed)).not.toThrow();
+  });
+});
