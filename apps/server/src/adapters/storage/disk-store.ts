@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { mkdir, open, rename, rm, stat } from 'node:fs/promises';
+import { link, mkdir, open, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { finished } from 'node:stream/promises';
 import { extensionOf, fileTypes, type Store } from './store.ts';
@@ -22,8 +22,11 @@ export interface DiskStore extends Store {
     fields: Record<string, string>,
     now: Date,
   ): { key: string; type: string; maxSize: number } | undefined;
-  /** Writes the object once, all of it or nothing: to a temporary file, flushed, then renamed. */
-  write(key: string, source: AsyncIterable<Uint8Array>): Promise<void>;
+  /**
+   * Writes the object once, all of it or nothing: to a temporary file, flushed, then put in place. Answers false,
+   * with nothing changed, where there is one already: what was recorded never changes afterwards.
+   */
+  write(key: string, source: AsyncIterable<Uint8Array>): Promise<boolean>;
 }
 
 /** Files in a folder of this machine, closed to others. */
@@ -36,7 +39,11 @@ export function createDiskStore(options: {
     if (!keyForm.test(key)) throw new Error('Not a key of this store');
     return join(options.directory, key);
   };
-  const write = async (key: string, source: AsyncIterable<Uint8Array>) => {
+  const save = async (
+    key: string,
+    source: AsyncIterable<Uint8Array>,
+    place: (from: string, to: string) => Promise<void>,
+  ) => {
     const path = pathOf(key);
     const folder = dirname(path);
     await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -46,7 +53,7 @@ export function createDiskStore(options: {
       for await (const chunk of source) await file.write(chunk);
       await file.sync();
       await file.close();
-      await rename(temporary, path);
+      await place(temporary, path);
       await syncFolder(folder);
     } catch (error) {
       await file.close().catch(() => undefined);
@@ -56,8 +63,16 @@ export function createDiskStore(options: {
   };
   return {
     bucket: 'disk',
-    write,
-    put: (key, bytes) => write(key, one(bytes)),
+    write: async (key, source) => {
+      try {
+        await save(key, source, placeOnce);
+        return true;
+      } catch (error) {
+        if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false;
+        throw error;
+      }
+    },
+    put: (key, bytes) => save(key, one(bytes), rename),
     stat: async (key) => {
       const extension = extensionOf(key);
       if (!keyForm.test(key) || !extension) return undefined;
@@ -101,6 +116,12 @@ export function createDiskStore(options: {
       return opened;
     },
   };
+}
+
+/** A rename would take the place of what is there; a second name for the file does not. */
+async function placeOnce(from: string, to: string): Promise<void> {
+  await link(from, to);
+  await rm(from);
 }
 
 async function* one(bytes: Uint8Array) {

@@ -26,8 +26,10 @@ export async function registerUploads(
         const policy = store.openPolicy(fields, platform.clock.now());
         if (!policy)
           return refuse('forbidden', 'This upload is not allowed (any more). Please choose the file again.');
-        if (await store.stat(policy.key)) return refuse('conflict', 'This file has already been uploaded.');
-        await store.write(policy.key, checked(part.file, policy));
+        const isFree = !(await store.stat(policy.key));
+        // Of two that are on their way at one moment the first to arrive whole stays.
+        if (!isFree || !(await store.write(policy.key, checked(part.file, policy))))
+          return refuse('conflict', 'This file has already been uploaded.');
         return reply.code(204).send();
       }
       return refuse('bad_request', 'The form holds no file.');

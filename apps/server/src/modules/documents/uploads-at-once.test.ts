@@ -1,0 +1,73 @@
+import { buffer } from 'node:stream/consumers';
+import { type TestServer, testServer } from '@paddock/testing';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await testServer();
+});
+afterAll(() => server.close());
+
+interface Offer {
+  path: string;
+  data: { postURL: string; formData: Record<string, string> };
+}
+
+const form = (fields: Record<string, string>, file: string) =>
+  `${[
+    ...Object.entries(fields).map(
+      ([name, value]) => `--b\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
+    ),
+    `--b\r\ncontent-disposition: form-data; name="file"; filename="../../a.pdf"\r\ncontent-type: application/pdf\r\n\r\n${file}\r\n`,
+  ].join('')}--b--\r\n`;
+
+it('[DOC-08] of files posted for one place at one moment one is kept, and it never changes', async () => {
+  const authCode = await server.signIn(await server.make.user());
+  const offer = await server.call<Offer>('POST', '/api/profile/proof_documents/upload', {
+    authCode,
+    body: { path: 'a.pdf' },
+  });
+  const { path, data } = offer.body;
+  const replies = await Promise.all(
+    Array.from({ length: 8 }, (_, index) =>
+      server.app.inject({
+        method: 'POST',
+        url: data.postURL,
+        headers: { 'content-type': 'multipart/form-data; boundary=b' },
+        payload: form(data.formData, `%PDF-1.7 number ${index} ${'x'.repeat(200_000)}`),
+      }),
+    ),
+  );
+  const kept = replies.flatMap(({ statusCode }, index) => (statusCode === 204 ? [index] : []));
+  expect(kept).toHaveLength(1);
+  expect(replies.filter(({ statusCode }) => statusCode === 409)).toHaveLength(7);
+  const stored = await buffer(await server.store.read(path));
+  expect(stored.subarray(0, 20).toString()).toContain(`number ${kept[0]} `);
+  expect(server.errors).toEqual([]);
+});
+
+it('[DOC-07] a document with a long name in any script can be downloaded', async () => {
+  const investor = await server.make.user();
+  const authCode = await server.signIn(investor);
+  await server.store.put('taxes/long.pdf', Buffer.from('%PDF-1.7'), 'application/pdf');
+  const name = `${'налог'.repeat(90)}.pdf`;
+  const admin = await server.signIn(await server.make.user({ level: 'admin' }));
+  const made = await server.call<{ item: { _id: string } }>('POST', '/api/tax_documents', {
+    authCode: admin,
+    body: { user: investor._id, originalName: name, tax_year: 2024 },
+  });
+  expect(made.status).toBe(200);
+  const _id = made.body.item._id;
+  await server.platform.db
+    .updateTable('tax_documents')
+    .set({ docPath: 'taxes/long.pdf' })
+    .where('_id', '=', _id)
+    .execute();
+  const link = await server.call<{ url: string }>('POST', '/api/profile/tax_documents/download', {
+    authCode,
+    body: { id: _id },
+  });
+  const reply = await server.app.inject({ url: link.body.url });
+  expect(reply.statusCode).toBe(200);
+  expect(reply.headers['content-disposition']).toContain(encodeURIComponent('налог'));
+});
