@@ -13,7 +13,7 @@ import { readConfig } from '@paddock/server/platform/config.ts';
 import { openSession } from '@paddock/server/platform/sessions.ts';
 import { pino } from 'pino';
 import { testClock } from './clock.ts';
-import { testDatabase } from './database.ts';
+import { type TestDatabase, testDatabase } from './database.ts';
 import { factories } from './factories.ts';
 
 /** A reply as a test looks at it. */
@@ -42,9 +42,16 @@ export interface TestCall {
  * The whole application on a database of its own, with real files, real PDFs and mails in an outbox; `jobs: true`
  * also runs the jobs. Close it after the tests.
  */
-export async function testServer(options: { jobs?: boolean; env?: Record<string, string> } = {}) {
+export async function testServer(
+  options: {
+    jobs?: boolean;
+    env?: Record<string, string>;
+    /** A migrated one, for programs that no test runner has made a template for. */
+    database?: TestDatabase;
+  } = {},
+) {
   const dataDir = await mkdtemp(join(tmpdir(), 'paddock-test-'));
-  const database = await testDatabase();
+  const database = options.database ?? (await testDatabase());
   const clock = testClock();
   const errors: unknown[] = [];
   const log = pino({ level: 'error' }, { write: (line: string) => errors.push(JSON.parse(line)) });

@@ -1,0 +1,108 @@
+import assert from 'node:assert/strict';
+import { randomInt } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createDatabase } from '@paddock/server/platform/database/index.ts';
+import { connectRunningEmbedded } from '@paddock/server/platform/embedded-postgres/index.ts';
+import { openSession } from '@paddock/server/platform/sessions.ts';
+import { factories } from '@paddock/testing';
+import { sql } from 'kysely';
+import { type Child, startChild } from '../../bench/machine/child.ts';
+
+/** [SYN-09] The server is killed while 60 investors commit: what it acknowledged is there, and within the rule. */
+const racers = 60;
+const rounds = 10;
+const minimum = 10_000;
+const total = 355_000;
+
+const dataDir = await mkdtemp(join(tmpdir(), 'paddock-proof-'));
+const start = () =>
+  startChild(['apps/server/src/main.ts'], {
+    DATA_DIR: dataDir,
+    DEMO: '0',
+    CAPTCHA: 'off',
+    RATE_LIMITS: 'off',
+  });
+let server = await start();
+try {
+  for (let round = 1; round <= rounds; round += 1) {
+    const { fund, ready } = await onDatabase(prepare);
+    const acknowledged = new Set<string>();
+    const killAfter = randomInt(1, 30);
+    await Promise.all(
+      ready.map(async ({ id, authCode }) => {
+        if (!(await commits(server, id, authCode))) return;
+        acknowledged.add(id);
+        if (acknowledged.size === killAfter) process.kill(server.pid, 'SIGKILL');
+      }),
+    );
+    server = await start();
+    const kept = await onDatabase((db) => acceptedIn(db, fund));
+    for (const id of acknowledged) assert.ok(kept.has(id), 'an acknowledged commitment is there');
+    const sum = kept.size * minimum;
+    assert.ok(sum - total < minimum, `${sum} of ${total} passes it by the minimum or more`);
+    console.log(
+      `round ${round}: killed after ${killAfter}, ${acknowledged.size} acknowledged, ${kept.size} kept`,
+    );
+  }
+} finally {
+  await server.stop();
+  await rm(dataDir, { recursive: true, force: true });
+}
+
+type Db = ReturnType<typeof createDatabase>;
+
+/** The running server's own database. */
+async function onDatabase<T>(work: (db: Db) => Promise<T>): Promise<T> {
+  const connection = await connectRunningEmbedded(dataDir);
+  assert.ok(connection, 'the embedded database runs');
+  const db = createDatabase({ ...connection, max: 4 });
+  try {
+    return await work(db);
+  } finally {
+    await db.destroy();
+  }
+}
+
+async function prepare(db: Db) {
+  const make = factories(db);
+  const mark = `${Date.now()}-${randomInt(1_000_000)}`;
+  const fund = await make.fund({
+    url_slug: `fund-${mark}`,
+    min_inv_amount: String(minimum),
+    total_inv_amount: String(total),
+  });
+  const ready = await Promise.all(
+    Array.from({ length: racers }, async (_, at) => {
+      const email = `racer-${at}-${mark}@example.com`;
+      const user = await make.user({ email, username: email });
+      const { _id } = await make.participation({ user: user._id, fund: fund._id });
+      const session = { user: user._id, now: new Date(), address: '127.0.0.1', agent: 'proof' };
+      return { id: _id, authCode: await openSession(db, session) };
+    }),
+  );
+  return { fund: fund._id, ready };
+}
+
+/** Whether the commitment was acknowledged. A killed server acknowledges nothing. */
+async function commits({ origin }: Child, id: string, authCode: string): Promise<boolean> {
+  try {
+    const reply = await fetch(`${origin}/api/syndication/set_investing`, {
+      method: 'POST',
+      headers: { authcode: authCode, 'content-type': 'application/json' },
+      body: JSON.stringify({ id, invest_amount: minimum, method_of_inv: 'ENTITY' }),
+    });
+    return reply.ok;
+  } catch {
+    return false;
+  }
+}
+
+async function acceptedIn(db: Db, fund: string): Promise<Set<string>> {
+  const { rows } = await sql<{ _id: string }>`
+    SELECT _id FROM synd_users WHERE fund = ${fund} AND invest_status = 'Accepted investment'`.execute(db);
+  const differing = await sql`SELECT * FROM fund_totals_differing`.execute(db);
+  assert.deepEqual(differing.rows, [], 'the kept totals are the sums');
+  return new Set(rows.map(({ _id }) => _id));
+}
