@@ -78,6 +78,36 @@ it('what signing writes by itself stands in the audit log: the opened participat
   expect(lines).toContainEqual({ action: 'document.download', actor: admin._id });
 });
 
+it('[SIG-06] an investment saved by an admin as it was keeps its agreement and signatures, a changed amount voids them', async () => {
+  const single = await scene.invested();
+  await scene.requestSign(single);
+  const code = await scene.mailedCode(single.person.email);
+  await scene.sign(code);
+  const authCode = await server.signIn(await server.make.user({ level: 'admin' }));
+  const url = `/api/synd_users/${single.id}`;
+  const { body } = await server.call<{ item: Record<string, unknown> }>('GET', url, { authCode });
+  expect((await server.call('PUT', url, { authCode, body: body.item })).status).toBe(200);
+  expect((await scene.view(code)).body.state).toBe('signed');
+  const invest_amount = 25_000.51;
+  expect((await server.call('PUT', url, { authCode, body: { invest_amount } })).status).toBe(200);
+  expect((await scene.view(code)).status).toBe(404);
+});
+
+it('[SIG-06] asking for the head of a document is no view of it', async () => {
+  const single = await scene.invested();
+  await scene.requestSign(single);
+  const url = `/api/signing/${await scene.mailedCode(single.person.email)}/document`;
+  const views = async () => {
+    const { _id } = await scene.requestOf(single.id);
+    const events = server.platform.db.selectFrom('signature_events').select('kind');
+    return events.where('request', '=', _id).where('kind', '=', 'view').execute();
+  };
+  await server.app.inject({ method: 'HEAD', url });
+  expect(await views()).toEqual([]);
+  await server.app.inject({ method: 'GET', url });
+  expect(await views()).toHaveLength(1);
+});
+
 it('[SIG-06] a spouse whose link has expired gets a new one when the investor continues signing', async () => {
   const couple = await scene.invested({ spouse: true });
   await scene.requestSign(couple);

@@ -61,11 +61,13 @@ export function registerSigning(app: FastifyInstance, platform: Platform, tools:
       const now = platform.clock.now();
       const opened = await openLink(platform.db, platform.secrets, request.params.code, now);
       const pdf = await agreementAsSigned(tools, opened.request);
-      await noteView(platform.db, opened, {
-        address: request.ip,
-        agent: request.headers['user-agent'] ?? '',
-        now,
-      });
+      // A HEAD shows the document to nobody.
+      if (request.method === 'GET')
+        await noteView(platform.db, opened, {
+          address: request.ip,
+          agent: request.headers['user-agent'] ?? '',
+          now,
+        });
       return reply
         .headers({ 'cache-control': 'no-store', 'content-disposition': 'inline; filename="agreement.pdf"' })
         .type('application/pdf')

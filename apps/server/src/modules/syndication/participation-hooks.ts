@@ -11,6 +11,12 @@ interface Kept {
   invest_status: string | null;
   invest_amount: string | null;
   sa_complete_date: Date | null;
+  method_of_inv: string | null;
+  is_married: boolean | null;
+  is_marital_state: boolean | null;
+  cosub_first_name: string | null;
+  cosub_last_name: string | null;
+  cosub_email: string | null;
 }
 
 /** Fields whose change makes another agreement of it: the one under way is superseded. */
@@ -25,7 +31,7 @@ const agreed = [
   'cosub_first_name',
   'cosub_last_name',
   'cosub_email',
-];
+] as const satisfies readonly (keyof Kept)[];
 
 /**
  * What an admin's write to a participation has to obey as well: the fund's lock comes first, as for a commitment,
@@ -66,16 +72,25 @@ export const participationHooks: WriteHooks = {
         amount: 'invest_amount' in values ? values['invest_amount'] : Number(kept.invest_amount),
         own: wasAccepted && fund === kept.fund ? keptAmount : 0n,
       });
-    if (kept.sa_complete_date === null && agreed.some((name) => name in values))
+    if (kept.sa_complete_date === null && agreed.some((name) => differs(kept, values, name)))
       await supersedeAgreement(db, id, by.now);
     return values;
   },
 };
 
+/** A form saved with what it held already changes nothing of the agreement. */
+function differs(kept: Kept, values: WireValues, name: (typeof agreed)[number]): boolean {
+  const value = values[name];
+  if (value === undefined) return false;
+  if (name !== 'invest_amount') return (value ?? null) !== (kept[name] ?? null);
+  const before = kept.invest_amount === null ? null : centsFromDecimal(kept.invest_amount);
+  return (typeof value === 'number' ? centsFromNumber(value) : null) !== before;
+}
+
 async function find(db: Kysely<Database>, id: string): Promise<Kept | undefined> {
   return db
     .selectFrom('synd_users')
-    .select(['user', 'fund', 'invest_status', 'invest_amount', 'sa_complete_date'])
+    .select([...agreed, 'sa_complete_date'])
     .where('_id', '=', id)
     .executeTakeFirst();
 }
