@@ -8,6 +8,7 @@ import { Callout } from '../../ui/callout.tsx';
 import { Form, FormActions } from '../../ui/form.tsx';
 import { Section } from '../../ui/section.tsx';
 import { SignaturePad } from '../../ui/signature/signature-pad.tsx';
+import { useSingleFlight } from '../../ui/use-single-flight.ts';
 import { agreementQuery, signingQuery, wordsOf } from './api/signing.ts';
 
 /** Consent and signature, sent together (SIG-06). */
@@ -28,9 +29,11 @@ export function SignForm({ code, view }: { code: string; view: SigningView }) {
       await queryClient.invalidateQueries({ queryKey: agreementQuery(code).queryKey });
     },
   });
+  const flight = useSingleFlight();
   const isReady = hasConsented && signature !== undefined;
   const submit = () => {
-    if (isReady && !signing.isPending) signing.mutate(signature);
+    // A second press while the first is under way would be answered with 'already signed'. What fails shows below.
+    if (isReady) void flight.run(() => signing.mutateAsync(signature).catch(() => undefined));
   };
   return (
     <Section title="Your signature">
@@ -47,7 +50,7 @@ export function SignForm({ code, view }: { code: string; view: SigningView }) {
           </Callout>
         ) : null}
         <FormActions>
-          <BusyButton type="submit" disabled={!isReady} isBusy={signing.isPending}>
+          <BusyButton type="submit" disabled={!isReady} isBusy={flight.isBusy}>
             Sign the agreement
           </BusyButton>
         </FormActions>

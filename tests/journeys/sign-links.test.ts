@@ -1,0 +1,158 @@
+import { call, syncSign } from '@paddock/contract';
+import type { Page } from '@playwright/test';
+import {
+  commit,
+  consent,
+  expect,
+  makeFund,
+  makePerson,
+  mark,
+  type Person,
+  signByLink,
+  signLinkMailedTo,
+  signLinkOf,
+  test,
+  typeSignature,
+  withSpouse,
+} from './fixtures/index.ts';
+
+const formOn = (page: Page) => page.getByRole('form', { name: 'Sign the agreement' });
+
+async function committed(answers: Parameters<typeof commit>[2] = {}) {
+  const [person, fund] = await Promise.all([makePerson(), makeFund()]);
+  const syndUser = await commit(person, fund, answers);
+  return { person, fund, syndUser, link: await signLinkOf(person, syndUser) };
+}
+
+const progress = async (person: Person, syndUser: { _id: string }) => {
+  const reply = await call(await person.calls(), syncSign, { body: { id: syndUser._id } });
+  return [reply.syndAgreementSignedByCurrentUser, reply.syndAgreementSignedByCurrentUserCosub];
+};
+
+test.describe('sign links', () => {
+  test('[SIG-06] the link opens without an account, as often as one likes, until the signature is given', async ({
+    page,
+  }) => {
+    const { person, syndUser, link, fund } = await committed();
+    for (let visit = 0; visit < 3; visit += 1) {
+      await page.goto(link);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign the agreement');
+    }
+    await expect(page.getByText(`Signing as ${person.firstName} ${person.lastName}`)).toBeVisible();
+    await expect(page.getByText(fund.name).first()).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Agreement', exact: true })).toContainText('50,000');
+    expect(await progress(person, syndUser)).toEqual([false, false]);
+    const submit = formOn(page).getByRole('button', { name: 'Sign the agreement' });
+    await consent(formOn(page));
+    await expect(submit).toBeDisabled();
+    await typeSignature(formOn(page), '   ');
+    await expect(submit).toBeDisabled();
+    await typeSignature(formOn(page), 'Ada Reader');
+    // Twice, as an impatient finger does.
+    await submit.dblclick();
+    await expect(page.getByText('You have signed')).toBeVisible();
+    expect(await progress(person, syndUser)).toEqual([true, false]);
+  });
+
+  test('[SIG-06] a link that was tampered with says so in words and changes nothing', async ({
+    page,
+    allowConsole,
+  }) => {
+    allowConsole(/status of 404/);
+    const { person, syndUser, link } = await committed();
+    const last = link.at(-1) === 'A' ? 'B' : 'A';
+    for (const wrong of [
+      `${link.slice(0, -3)}${last}${link.slice(-2)}`,
+      link.slice(0, -5),
+      `${new URL(link).origin}/sign/x`,
+    ]) {
+      await page.goto(wrong);
+      const failure = page.getByRole('alert');
+      await expect(failure).toContainText('This link does not work');
+      await expect(failure).toContainText('Please use the link of the newest e-mail, whole and unchanged.');
+      await expect(formOn(page)).toHaveCount(0);
+      await expect(page.getByRole('button', { name: 'Retry' })).toHaveCount(0);
+    }
+    expect(await progress(person, syndUser)).toEqual([false, false]);
+  });
+
+  test('[SIG-06] a link used twice says that it was signed, here and in a page that was still open', async ({
+    page,
+    newVisitor,
+    allowConsole,
+  }) => {
+    allowConsole(/status of 409/);
+    const { person, syndUser, link } = await committed();
+    await page.goto(link);
+    await typeSignature(formOn(page), 'Ada Reader');
+    await consent(formOn(page));
+    await signByLink(link, 'Ada Reader');
+    await formOn(page).getByRole('button', { name: 'Sign the agreement' }).click();
+    await expect(page.getByText('You have signed').first()).toBeVisible();
+    await expect(formOn(page)).toHaveCount(0);
+    const again = await newVisitor();
+    await again.goto(link);
+    await expect(again.getByText('You have signed')).toBeVisible();
+    await expect(again.getByText(/Management signs next/)).toBeVisible();
+    await expect(formOn(again)).toHaveCount(0);
+    expect(await progress(person, syndUser)).toEqual([true, false]);
+  });
+
+  test('[SIG-06] each signer has a link of their own, the spouse’s only after the investor has signed', async ({
+    page,
+  }) => {
+    const spouse = { firstName: 'Grace', lastName: 'Hopper', email: `spouse-${mark()}@example.com` };
+    const { person, syndUser, link } = await committed(withSpouse(spouse));
+    await signByLink(link);
+    const hers = await signLinkMailedTo(spouse.email);
+    expect(hers).not.toBe(link);
+    await page.goto(link);
+    await expect(page.getByText(/The spouse signs next/)).toBeVisible();
+    await expect(formOn(page)).toHaveCount(0);
+    await page.goto(hers);
+    await expect(page.getByText('Signing as Grace Hopper')).toBeVisible();
+    await typeSignature(formOn(page), 'Grace Hopper');
+    await consent(formOn(page));
+    await formOn(page).getByRole('button', { name: 'Sign the agreement' }).click();
+    await expect(page.getByText(/Management signs next/)).toBeVisible();
+    expect(await progress(person, syndUser)).toEqual([true, true]);
+  });
+
+  test('[SIG-06] a signature out of its turn is refused in words', async ({ page }) => {
+    const { link } = await committed();
+    // A link held before its turn comes, as the server tells of it.
+    await page.route('**/api/signing/*', async (route) => {
+      const url = new URL(route.request().url());
+      const reply = await route.fetch({ url: `http://localhost:${url.port}${url.pathname}` });
+      await route.fulfill({ json: { ...(await reply.json()), state: 'waiting', waitingFor: 'investor' } });
+    });
+    await page.goto(link);
+    const remark = page.getByRole('status').filter({ hasText: 'It is not your turn yet' });
+    await expect(remark).toContainText('The investor has to sign first.');
+    await expect(
+      page.getByRole('region', { name: 'Agreement', exact: true }).locator('canvas').first(),
+    ).toBeVisible();
+    await expect(formOn(page)).toHaveCount(0);
+  });
+
+  test('[SIG-06] a network that is away loses nothing: what was typed stays, and signing works when it is back', async ({
+    page,
+    allowConsole,
+  }) => {
+    allowConsole(/ERR_INTERNET_DISCONNECTED/);
+    const { person, syndUser, link } = await committed();
+    await page.goto(link);
+    await typeSignature(formOn(page), 'Ada Reader');
+    await consent(formOn(page));
+    await page.context().setOffline(true);
+    const submit = formOn(page).getByRole('button', { name: 'Sign the agreement' });
+    await submit.click();
+    await expect(formOn(page).getByRole('alert')).toContainText('The server could not be reached');
+    await expect(formOn(page).getByLabel('Type your full name')).toHaveValue('Ada Reader');
+    expect(await progress(person, syndUser)).toEqual([false, false]);
+    await page.context().setOffline(false);
+    await submit.click();
+    await expect(page.getByText('You have signed')).toBeVisible();
+    expect(await progress(person, syndUser)).toEqual([true, false]);
+  });
+});
