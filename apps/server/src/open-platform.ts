@@ -39,12 +39,12 @@ export async function openPlatform(
   }
 }
 
-/** The schema of the database and of the job queue in it. */
-export async function migrateAll(connection: DatabaseConnection): Promise<void> {
+/** The schema of the database (for a restore only up to a migration) and of the job queue in it. */
+export async function migrateAll(connection: DatabaseConnection, upTo?: string): Promise<void> {
   // A process that starts beside another one waits for it, however long its migrations take.
   const db = createDatabase({ ...connection, max: 2 }, { lock_timeout: 0, statement_timeout: 0 });
   try {
-    await migrate(db);
+    await migrate(db, upTo);
   } finally {
     await db.destroy();
   }

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { migrateAll } from '../open-platform.ts';
 import type { Config } from '../platform/config.ts';
-import { createDatabase, type Database } from '../platform/database/index.ts';
+import { createDatabase, type Database, type DatabaseConnection } from '../platform/database/index.ts';
 import { connectRunningEmbedded, startEmbeddedPostgres } from '../platform/embedded-postgres/index.ts';
 
 /**
@@ -11,7 +11,7 @@ import { connectRunningEmbedded, startEmbeddedPostgres } from '../platform/embed
 export async function openDatabase(
   config: Pick<Config, 'databaseUrl' | 'dataDir'>,
 ): Promise<{ db: Kysely<Database>; close(): Promise<void> }> {
-  const { connection, stop } = await connect(config);
+  const { connection, stop } = await connectDatabase(config);
   try {
     await migrateAll(connection);
   } catch (error) {
@@ -28,7 +28,14 @@ export async function openDatabase(
   };
 }
 
-async function connect({ databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>) {
+/** Where that database is, as it is: not migrated, maybe in use by a server. */
+export async function connectDatabase({
+  databaseUrl,
+  dataDir,
+}: Pick<Config, 'databaseUrl' | 'dataDir'>): Promise<{
+  connection: DatabaseConnection;
+  stop(): Promise<void>;
+}> {
   const nothing = async () => undefined;
   if (databaseUrl) return { connection: { connectionString: databaseUrl }, stop: nothing };
   const running = await connectRunningEmbedded(dataDir);

@@ -22,10 +22,11 @@ const sqlFiles: MigrationProvider = {
 /**
  * Brings the database to this version, all in one transaction under a lock: of several processes that start at
  * once one does it and the others wait. Throws, with nothing changed, where a migration fails, and where the
- * database is of a newer version than the program.
+ * database is of a newer version than the program. `upTo` names the last migration wanted, for a restore.
  */
-export async function migrate(db: Kysely<Database>): Promise<readonly string[]> {
-  const { error, results } = await new Migrator({ db, provider: sqlFiles }).migrateToLatest();
+export async function migrate(db: Kysely<Database>, upTo?: string): Promise<readonly string[]> {
+  const migrator = new Migrator({ db, provider: sqlFiles });
+  const { error, results } = await (upTo ? migrator.migrateTo(upTo) : migrator.migrateToLatest());
   const failed = results?.find((result) => result.status === 'Error');
   if (failed) throw new Error(`The migration ${failed.migrationName} failed`, { cause: error });
   if (error) throw new Error('The database could not be migrated', { cause: error });

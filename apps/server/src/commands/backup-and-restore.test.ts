@@ -1,0 +1,121 @@
+import { execFile } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { factories, testDatabase } from '@paddock/testing';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { migrateAll } from '../open-platform.ts';
+import { createDatabase, type DatabaseConnection, newId } from '../platform/database/index.ts';
+import {
+  connectionUrl,
+  type EmbeddedPostgres,
+  startEmbeddedPostgres,
+} from '../platform/embedded-postgres/index.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'paddock-backup-'));
+const archive = join(folder, 'backup.tar.gz');
+let running: EmbeddedPostgres;
+
+/** The command as an operator runs it, on that DATA_DIR; answers what it wrote. */
+function command(
+  name: string,
+  args: string[],
+  dataDir: string,
+  databaseUrl = '',
+): Promise<{ said: string; ok: boolean }> {
+  const program = fileURLToPath(new URL(`./${name}.ts`, import.meta.url));
+  const env = { PATH: process.env['PATH'], DATA_DIR: join(folder, dataDir), DATABASE_URL: databaseUrl };
+  return new Promise((resolve) => {
+    execFile(process.execPath, [program, ...args], { env }, (error, stdout, stderr) => {
+      resolve({ said: (stdout + stderr).trim(), ok: error === null });
+    });
+  });
+}
+
+const tables = ['users', 'companies', 'funds', 'synd_users', 'audit_events', 'pgboss.job', 'pgboss.queue'];
+
+/** What the product's tables hold, the audit log and the jobs among them. */
+async function contents(connection: DatabaseConnection): Promise<Record<string, unknown[]>> {
+  const db = createDatabase({ ...connection, max: 1 });
+  try {
+    const found: Record<string, unknown[]> = {};
+    for (const table of tables) {
+      found[table] = (
+        await sql`SELECT to_jsonb(t) AS row FROM ${sql.raw(table)} t ORDER BY 1`.execute(db)
+      ).rows;
+    }
+    expect((await sql`SELECT * FROM fund_totals_differing`.execute(db)).rows).toEqual([]);
+    await expect(sql`DELETE FROM audit_events`.execute(db)).rejects.toThrow('append-only');
+    return found;
+  } finally {
+    await db.destroy();
+  }
+}
+
+beforeAll(async () => {
+  const dataDir = join(folder, 'running');
+  running = await startEmbeddedPostgres({ dataDir, log: () => undefined });
+  await migrateAll(running.connection);
+  const db = createDatabase({ ...running.connection, max: 1 });
+  await factories(db).participation();
+  await sql`INSERT INTO audit_events (_id, action) VALUES (${newId()}, 'test')`.execute(db);
+  await sql`INSERT INTO pgboss.job (name, data) VALUES ('send-mail', '{"mail": "x"}')`.execute(db);
+  await db.destroy();
+  mkdirSync(join(dataDir, 'files', 'documents'), { recursive: true });
+  writeFileSync(join(dataDir, 'files', 'documents', 'one.pdf'), '%PDF-1.7');
+  writeFileSync(join(dataDir, 'secret.key'), 'the key');
+});
+afterAll(async () => {
+  await running.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+it('npm run backup writes database, files and key beside a running server', async () => {
+  const { said, ok } = await command('backup', [archive], 'running');
+  expect(said).toMatch(
+    /^Backed up \d+ rows of \d+ tables, 1 files and the key to .*backup\.tar\.gz \(0\.\d MB\)\.$/,
+  );
+  expect(ok).toBe(true);
+});
+
+it('npm run restore is refused where a server runs, and where there is data', async () => {
+  expect(await command('restore', [archive, '--replace'], 'running')).toEqual({
+    said: expect.stringMatching(/^DATA_DIR .* is in use by another Paddock server \(process \d+\)\./),
+    ok: false,
+  });
+  const { said, ok } = await command('restore', [archive], 'elsewhere', connectionUrl(running.connection));
+  expect(said).toMatch(/^Nothing was restored: the database holds data already \(.*users.*\)\. .*--replace/);
+  expect(ok).toBe(false);
+});
+
+it('npm run restore fills an empty DATA_DIR', async () => {
+  const { said, ok } = await command('restore', [archive], 'empty');
+  expect(said).toMatch(/^Restored the backup of 2\d{3}-.*Z: \d+ rows of \d+ tables, 1 files and the key\.$/);
+  expect(ok).toBe(true);
+  const restored = await startEmbeddedPostgres({ dataDir: join(folder, 'empty'), log: () => undefined });
+  try {
+    const expected = await contents(running.connection);
+    for (const table of tables) expect(expected[table], table).not.toEqual([]);
+    expect(await contents(restored.connection)).toEqual(expected);
+  } finally {
+    await restored.stop();
+  }
+  expect(readFileSync(join(folder, 'empty', 'files', 'documents', 'one.pdf'), 'latin1')).toBe('%PDF-1.7');
+  expect(readFileSync(join(folder, 'empty', 'secret.key'), 'latin1')).toBe('the key');
+});
+
+it('npm run restore fills an empty database of DATABASE_URL', async () => {
+  const database = await testDatabase();
+  try {
+    const { host = '', port = 5432, user = '', database: name = '', connectionString } = database.connection;
+    const url = connectionString ?? connectionUrl({ host, port, user, database: name });
+    const { said, ok } = await command('restore', [archive], 'other', url);
+    expect(said).toMatch(/^Restored the backup/);
+    expect(ok).toBe(true);
+    expect(await contents(database.connection)).toEqual(await contents(running.connection));
+  } finally {
+    await database.drop();
+  }
+});

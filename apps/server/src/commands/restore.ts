@@ -1,0 +1,48 @@
+import { join, resolve } from 'node:path';
+import { migrateAll } from '../open-platform.ts';
+import { restore } from '../platform/backup/index.ts';
+import { readConfig } from '../platform/config.ts';
+import type { DatabaseConnection } from '../platform/database/index.ts';
+import { startEmbeddedPostgres } from '../platform/embedded-postgres/index.ts';
+import { secretKeyPath } from '../platform/secrets.ts';
+
+const usage = 'Say which backup to restore: npm run restore -- FILE [--replace]';
+
+/** `npm run restore -- FILE [--replace]`: puts a backup in place, all of it or nothing. The server must not run. */
+async function main(args: readonly string[]): Promise<void> {
+  const replace = args.includes('--replace');
+  const [archive, ...rest] = args.filter((arg) => arg !== '--replace');
+  if (!archive || archive.startsWith('-') || rest.length > 0) throw new Error(usage);
+  const config = readConfig(process.env);
+  const { connection, stop } = await openAlone(config.databaseUrl, config.dataDir);
+  try {
+    const { madeAt, rows, tables, files, hasSecretKey } = await restore({
+      archive: resolve(archive),
+      connection,
+      filesDir: join(config.dataDir, 'files'),
+      secretKeyPath: secretKeyPath(config.dataDir),
+      migrate: (upTo) => migrateAll(connection, upTo),
+      replace,
+    });
+    const key = hasSecretKey ? 'and the key' : 'without a key (set the SECRET_KEY it was made with)';
+    process.stdout.write(
+      `Restored the backup of ${madeAt}: ${rows} rows of ${tables} tables, ${files} files ${key}.\n`,
+    );
+  } finally {
+    await stop();
+  }
+}
+
+/** The embedded database for this command alone: a running server is refused. */
+async function openAlone(
+  databaseUrl: string | null,
+  dataDir: string,
+): Promise<{ connection: DatabaseConnection; stop(): Promise<void> }> {
+  if (databaseUrl) return { connection: { connectionString: databaseUrl }, stop: async () => undefined };
+  return startEmbeddedPostgres({ dataDir, log: () => undefined });
+}
+
+main(process.argv.slice(2)).catch((error: unknown) => {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exitCode = 1;
+});

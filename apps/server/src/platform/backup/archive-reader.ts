@@ -1,0 +1,124 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { access } from 'node:fs/promises';
+import { text } from 'node:stream/consumers';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip } from 'node:zlib';
+import { extract } from 'tar-stream';
+import { BackupError } from './errors.ts';
+import { ENTRY, type EntryDigest, FORMAT, type Header, type Manifest } from './format.ts';
+
+export interface ArchiveEntry {
+  readonly name: string;
+  /** The content, to be read to its end before the next entry. */
+  readonly content: AsyncIterable<Uint8Array>;
+}
+
+/** An archive that is read once from its beginning to its end. */
+export interface ArchiveReader {
+  readonly header: Header;
+  /** The entry where the reading stands; undefined behind the last before the manifest. */
+  current(): ArchiveEntry | undefined;
+  /** Goes on to the next entry; what is left of this one is skipped (and still counts for its digest). */
+  advance(): Promise<void>;
+  /**
+   * Behind the last entry: answers the manifest when everything read was what it says.
+   * @throws BackupError where a byte differs or an entry is missing
+   */
+  verify(): Manifest;
+  close(): Promise<void>;
+}
+
+/** @throws BackupError where the file is no complete backup */
+export async function openArchive(path: string): Promise<ArchiveReader> {
+  await access(path);
+  const tar = extract();
+  const read = pipeline(createReadStream(path), createGunzip(), tar);
+  // Told by the iteration below, which ends with the same error.
+  read.catch(() => undefined);
+  const entries = tar[Symbol.asyncIterator]();
+  const digests: Record<string, EntryDigest> = {};
+  const damaged = (error: unknown) =>
+    error instanceof BackupError
+      ? error
+      : new BackupError('BACKUP_DAMAGED', `${path} is no complete backup of Paddock.`, error);
+  let standing: ArchiveEntry | undefined;
+  let manifest: Manifest | undefined;
+
+  const next = async (): Promise<ArchiveEntry | undefined> => {
+    const result = await entries.next();
+    if (result.done) return undefined;
+    const { header } = result.value;
+    return { name: header.name, content: digested(header.name, result.value, digests, damaged) };
+  };
+  const step = async () => {
+    if (standing) for await (const _ of standing.content) continue;
+    standing = await next();
+    if (standing?.name !== ENTRY.manifest) return;
+    manifest = JSON.parse(await text(standing.content));
+    standing = undefined;
+  };
+  const close = async () => {
+    tar.destroy();
+    await read.catch(() => undefined);
+  };
+
+  try {
+    await step();
+    if (!standing || standing.name !== ENTRY.header) throw damaged(undefined);
+    const header: Header = JSON.parse(await text(standing.content));
+    if (header.format !== FORMAT) {
+      throw new BackupError(
+        'BACKUP_OF_OTHER_VERSION',
+        `${path} has format ${header.format}, this Paddock reads ${FORMAT}.`,
+      );
+    }
+    await step();
+    return {
+      header,
+      current: () => standing,
+      advance: () =>
+        step().catch((error: unknown) => {
+          throw damaged(error);
+        }),
+      verify() {
+        if (standing || !manifest) throw damaged(undefined);
+        delete digests[ENTRY.manifest];
+        if (canonical(digests) !== canonical(manifest.entries)) throw damaged(undefined);
+        return manifest;
+      },
+      close,
+    };
+  } catch (error) {
+    await close();
+    throw damaged(error);
+  }
+}
+
+async function* digested(
+  name: string,
+  content: AsyncIterable<unknown>,
+  digests: Record<string, EntryDigest>,
+  damaged: (error: unknown) => Error,
+): AsyncGenerator<Uint8Array> {
+  const hash = createHash('sha256');
+  let size = 0;
+  try {
+    for await (const chunk of content) {
+      if (!(chunk instanceof Uint8Array)) continue;
+      hash.update(chunk);
+      size += chunk.length;
+      yield chunk;
+    }
+  } catch (error) {
+    throw damaged(error);
+  }
+  digests[name] = { size, sha256: hash.digest('hex') };
+}
+
+function canonical(entries: Readonly<Record<string, EntryDigest>>): string {
+  return Object.keys(entries)
+    .sort()
+    .map((name) => `${name} ${entries[name]?.size} ${entries[name]?.sha256}`)
+    .join('\n');
+}

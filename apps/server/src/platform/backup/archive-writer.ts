@@ -1,0 +1,77 @@
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import { open, rename, rm } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { createGzip } from 'node:zlib';
+import { pack } from 'tar-stream';
+import type { EntryDigest } from './format.ts';
+
+export interface ArchiveWriter {
+  /** Adds an entry of exactly that many bytes; waits where the disk is slower than the source. */
+  add(name: string, size: number, content: AsyncIterable<Uint8Array> | Iterable<Uint8Array>): Promise<void>;
+  addJson(name: string, value: unknown): Promise<void>;
+  /** Size and SHA-256 of what was added so far. */
+  readonly digests: Readonly<Record<string, EntryDigest>>;
+  /** Puts the archive in its place, complete and flushed to the disk. */
+  finish(): Promise<void>;
+  /** Removes what was written. */
+  abandon(): Promise<void>;
+}
+
+/** Writes a gzipped tar beside `path`, readable by its owner only, and renames it when it is complete. */
+export async function createArchive(path: string, mtime: Date): Promise<ArchiveWriter> {
+  const unfinished = `${path}.unfinished`;
+  const tar = pack();
+  const file = await open(unfinished, 'w', 0o600);
+  const written = pipeline(tar, createGzip(), file.createWriteStream({ flush: true }));
+  let failure: unknown;
+  written.catch((error: unknown) => {
+    failure = error;
+  });
+  const digests: Record<string, EntryDigest> = {};
+
+  const add: ArchiveWriter['add'] = async (name, size, content) => {
+    const hash = createHash('sha256');
+    try {
+      const entry = tar.entry({ name, size, mtime, mode: 0o600 });
+      const closed = once(entry, 'close');
+      for await (const chunk of content) {
+        hash.update(chunk);
+        if (!entry.write(chunk)) await Promise.race([once(entry, 'drain'), closed]);
+      }
+      entry.end(null);
+      await closed;
+    } catch (error) {
+      // A full disk ends the pipeline, and the entry only says that it was ended.
+      throw failure ?? error;
+    }
+    if (failure) throw failure;
+    digests[name] = { size, sha256: hash.digest('hex') };
+  };
+
+  return {
+    add,
+    addJson: (name, value) => {
+      const bytes = Buffer.from(`${JSON.stringify(value, undefined, 2)}\n`);
+      return add(name, bytes.length, [bytes]);
+    },
+    digests,
+    async finish() {
+      tar.finalize();
+      await written;
+      await rename(unfinished, path);
+      const folder = await open(dirname(path), 'r');
+      try {
+        await folder.sync();
+      } finally {
+        await folder.close();
+      }
+    },
+    async abandon() {
+      tar.destroy();
+      await written.catch(() => undefined);
+      await rm(unfinished, { force: true });
+    },
+  };
+}

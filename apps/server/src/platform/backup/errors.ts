@@ -1,0 +1,21 @@
+export type BackupErrorCode =
+  | 'BACKUP_EXISTS'
+  | 'BACKUP_DAMAGED'
+  | 'BACKUP_OF_OTHER_VERSION'
+  | 'RESTORE_TARGET_NOT_EMPTY';
+
+/** Why a backup or a restore did not happen, in one line for the operator. Nothing was changed. */
+export class BackupError extends Error {
+  readonly code: BackupErrorCode;
+
+  constructor(code: BackupErrorCode, message: string, cause?: unknown) {
+    super(message.replaceAll(/\s+/g, ' ').trim(), { cause });
+    this.name = 'BackupError';
+    this.code = code;
+  }
+}
+
+/** Whether a file-system error says that the file is not there. */
+export function isMissing(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ENOENT';
+}

@@ -1,0 +1,68 @@
+import { type Client, escapeIdentifier } from 'pg';
+import {
+  type ForeignKey,
+  qualified,
+  readForeignKeys,
+  readTables,
+  readTriggers,
+  sameTable,
+} from './catalog.ts';
+import { BackupError } from './errors.ts';
+import type { TableShape } from './format.ts';
+
+/**
+ * Empties all tables of data and makes them ready to be loaded in the order of the archive. Triggers are put
+ * to sleep: what they would do has been done, and is in the rows. Foreign keys that this order cannot satisfy
+ * (cycles) wait for the end. It takes the rights of the owner, which is all that a managed PostgreSQL gives,
+ * and happens in the caller's transaction.
+ *
+ * @returns checks the keys that waited, and puts keys and triggers back as they were
+ */
+export async function prepareTables(
+  client: Client,
+  wanted: readonly TableShape[],
+): Promise<() => Promise<void>> {
+  const tables = await readTables(client);
+  requireColumns(tables, wanted);
+  const triggers = await readTriggers(client);
+  const keys = await waitingKeys(client, wanted);
+  for (const { name, on } of triggers) {
+    await client.query(`ALTER TABLE ${qualified(on)} DISABLE TRIGGER ${escapeIdentifier(name)}`);
+  }
+  if (tables.length > 0) await client.query(`TRUNCATE ${tables.map(qualified).join(', ')}`);
+  for (const key of keys) await alterKey(client, key, 'DEFERRABLE INITIALLY DEFERRED');
+  return async () => {
+    await client.query('SET CONSTRAINTS ALL IMMEDIATE');
+    for (const key of keys) await alterKey(client, key, originalTiming(key));
+    for (const { name, on } of triggers) {
+      await client.query(`ALTER TABLE ${qualified(on)} ENABLE TRIGGER ${escapeIdentifier(name)}`);
+    }
+  };
+}
+
+async function waitingKeys(client: Client, wanted: readonly TableShape[]): Promise<ForeignKey[]> {
+  const all = await readForeignKeys(client);
+  const position = (table: ForeignKey['from']) => wanted.findIndex((each) => sameTable(each, table));
+  return all.filter(({ from, to }) => position(to) > position(from));
+}
+
+async function alterKey(client: Client, { on, name }: ForeignKey, timing: string): Promise<void> {
+  await client.query(`ALTER TABLE ${qualified(on)} ALTER CONSTRAINT ${escapeIdentifier(name)} ${timing}`);
+}
+
+function originalTiming({ deferrable, initiallyDeferred }: ForeignKey): string {
+  if (!deferrable) return 'NOT DEFERRABLE';
+  return initiallyDeferred ? 'DEFERRABLE INITIALLY DEFERRED' : 'DEFERRABLE INITIALLY IMMEDIATE';
+}
+
+function requireColumns(there: readonly TableShape[], wanted: readonly TableShape[]): void {
+  for (const table of wanted) {
+    const target = there.find((each) => sameTable(each, table));
+    const missing = target ? table.columns.filter((column) => !target.columns.includes(column)) : ['(all)'];
+    if (missing.length === 0) continue;
+    throw new BackupError(
+      'BACKUP_OF_OTHER_VERSION',
+      `The backup has columns that this version does not know: ${table.schema}.${table.name} ${missing.join(', ')}.`,
+    );
+  }
+}

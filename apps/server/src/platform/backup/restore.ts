@@ -1,0 +1,156 @@
+import { json } from 'node:stream/consumers';
+import type { Client, ClientConfig } from 'pg';
+import { type ArchiveReader, openArchive } from './archive-reader.ts';
+import { qualified, readMigrations, readTables } from './catalog.ts';
+import { BackupError } from './errors.ts';
+import { ENTRY, type SequenceValue, tableKey } from './format.ts';
+import { loadTable, setSequences } from './load-tables.ts';
+import { prepareTables } from './prepare-tables.ts';
+import { openSession } from './session.ts';
+import { isEmptyFolder, type StagedFiles, stageFiles } from './staged-files.ts';
+
+export interface RestoreOptions {
+  readonly archive: string;
+  readonly connection: ClientConfig;
+  readonly filesDir: string;
+  readonly secretKeyPath: string;
+  /** Brings the database up to that migration, or to the newest without a name. */
+  readonly migrate: (upTo?: string) => Promise<void>;
+  /** Overwrite what is there already (default: refuse). */
+  readonly replace?: boolean;
+}
+
+export interface RestoreSummary {
+  /** When the backup was made, ISO 8601. */
+  readonly madeAt: string;
+  readonly tables: number;
+  readonly rows: number;
+  readonly files: number;
+  readonly hasSecretKey: boolean;
+}
+
+/**
+ * Puts a backup in place: rows, sequences, files and key, all of it or nothing. The database is brought to the
+ * version that the backup was made with, filled in one transaction, and then to this one's.
+ *
+ * @throws BackupError with a line for the operator
+ */
+export async function restore(options: RestoreOptions): Promise<RestoreSummary> {
+  const archive = await openArchive(options.archive);
+  try {
+    await refuseData(options);
+    await migrateTo(options, archive.header.migrations);
+    const summary = await load(archive, options);
+    await options.migrate();
+    return summary;
+  } finally {
+    await archive.close();
+  }
+}
+
+async function load(archive: ArchiveReader, options: RestoreOptions): Promise<RestoreSummary> {
+  const staged = await stageFiles(options.filesDir, options.secretKeyPath);
+  const client = await openSession(options.connection);
+  try {
+    await client.query('BEGIN');
+    const rows = await loadDatabase(client, archive);
+    const hasSecretKey = await stageRest(archive, staged);
+    const manifest = archive.verify();
+    for (const [table, count] of Object.entries(manifest.rows)) {
+      if (rows[table] !== count)
+        throw new BackupError('BACKUP_DAMAGED', `${table} came out with other rows.`);
+    }
+    // The files first: rows whose files are missing would be worse than files without rows.
+    const swap = await staged.swapIn();
+    try {
+      await client.query('COMMIT');
+    } catch (error) {
+      await swap.undo();
+      throw error;
+    }
+    await swap.finish();
+    const counts = Object.values(rows);
+    return {
+      madeAt: archive.header.madeAt,
+      tables: counts.length,
+      rows: counts.reduce((sum, count) => sum + count, 0),
+      files: staged.count,
+      hasSecretKey,
+    };
+  } finally {
+    await client.end();
+    await staged.discard();
+  }
+}
+
+async function loadDatabase(client: Client, archive: ArchiveReader): Promise<Record<string, number>> {
+  const { tables } = archive.header;
+  const wake = await prepareTables(client, tables);
+  const rows: Record<string, number> = {};
+  for (const table of tables) rows[tableKey(table)] = await loadTable(client, archive, table);
+  const sequences = archive.current();
+  if (sequences?.name !== ENTRY.sequences)
+    throw new BackupError('BACKUP_DAMAGED', 'The backup has no sequences.');
+  await setSequences(client, (await json(sequences.content)) as SequenceValue[]);
+  await archive.advance();
+  await wake();
+  return rows;
+}
+
+/** Files and key; answers whether there was a key. */
+async function stageRest(archive: ArchiveReader, staged: StagedFiles): Promise<boolean> {
+  let hasSecretKey = false;
+  for (let entry = archive.current(); entry; entry = archive.current()) {
+    if (entry.name.startsWith(ENTRY.files)) await staged.add(entry);
+    else if (entry.name === ENTRY.secretKey) {
+      await staged.addSecretKey(entry);
+      hasSecretKey = true;
+    }
+    await archive.advance();
+  }
+  return hasSecretKey;
+}
+
+async function refuseData({ connection, filesDir, replace }: RestoreOptions): Promise<void> {
+  if (replace) return;
+  const filled = await filledTables(connection);
+  const what =
+    filled.length > 0 ? `the database holds data already (${filled.join(', ')})` : `${filesDir} holds files`;
+  if (filled.length === 0 && (await isEmptyFolder(filesDir))) return;
+  throw new BackupError(
+    'RESTORE_TARGET_NOT_EMPTY',
+    `Nothing was restored: ${what}. Restore into an empty DATA_DIR or database, or say --replace to overwrite all of it.`,
+  );
+}
+
+async function filledTables(connection: ClientConfig): Promise<string[]> {
+  const client = await openSession(connection);
+  try {
+    const filled: string[] = [];
+    // The job queue is filled by its own migration, so it says nothing.
+    for (const table of (await readTables(client)).filter(({ schema }) => schema === 'public')) {
+      const { rows } = await client.query(`SELECT FROM ${qualified(table)} LIMIT 1`);
+      if (rows.length > 0) filled.push(table.name);
+    }
+    return filled;
+  } finally {
+    await client.end();
+  }
+}
+
+async function migrateTo({ connection, migrate }: RestoreOptions, wanted: readonly string[]): Promise<void> {
+  const failed = await migrate(wanted.at(-1)).catch((error: unknown) => error ?? true);
+  const client = await openSession(connection);
+  try {
+    const there = await readMigrations(client);
+    if (!failed && there.join() === wanted.join()) return;
+    throw new BackupError(
+      'BACKUP_OF_OTHER_VERSION',
+      `The backup is of another version of Paddock (its last migration is ${wanted.at(-1) ?? 'none'}, ` +
+        `the database's ${there.at(-1) ?? 'none'}). Restore it with that version or a newer one, into an empty database.`,
+      failed,
+    );
+  } finally {
+    await client.end();
+  }
+}
