@@ -22,6 +22,7 @@ import { LazyPdfPages } from '../ui/pdf/lazy-pdf-pages.tsx';
 import { SignaturePad } from '../ui/signature/signature-pad.tsx';
 import { SkeletonBlock } from '../ui/skeletons.tsx';
 import { countersignaturesQuery, signedSoFarQuery } from './api/countersignatures.ts';
+import classes from './countersign-form.module.css';
 
 /** Reads, consents and signs for management; asks for the password where the last proof of presence is too old. */
 export function CountersignForm({ item, onDone }: { item: Countersignature; onDone: () => void }) {
@@ -79,35 +80,37 @@ export function CountersignForm({ item, onDone }: { item: Countersignature; onDo
       ) : agreement.data ? (
         <LazyPdfPages label="Agreement" bytes={agreement.data} />
       ) : (
-        <SkeletonBlock height="40rem" />
+        <SkeletonBlock height="75vh" />
       )}
-      <Form label="Countersign the agreement" onSubmit={submit}>
-        <SignaturePad label="Signature for management" onChange={setSignature} />
-        <Checkbox
-          label={item.consentText}
-          checked={hasConsented}
-          onChange={(event) => setConsented(event.currentTarget.checked)}
-        />
-        {needsPassword ? (
-          <PasswordInput
-            label="Your password"
-            description="Countersigning asks for it again after a while."
-            autoComplete="current-password"
-            value={password}
-            onChange={(event) => setPassword(event.currentTarget.value)}
+      <div className={classes.form}>
+        <Form label="Countersign the agreement" onSubmit={submit}>
+          <SignaturePad label="Signature for management" onChange={setSignature} />
+          <Checkbox
+            label={item.consentText}
+            checked={hasConsented}
+            onChange={(event) => setConsented(event.currentTarget.checked)}
           />
-        ) : null}
-        {problem ? (
-          <Callout tone="failure" announce>
-            {problem}
-          </Callout>
-        ) : null}
-        <FormActions>
-          <BusyButton type="submit" disabled={!isReady} isBusy={isBusy}>
-            Countersign
-          </BusyButton>
-        </FormActions>
-      </Form>
+          {needsPassword ? (
+            <PasswordInput
+              label="Your password"
+              description="Countersigning asks for it again after a while."
+              autoComplete="current-password"
+              value={password}
+              onChange={(event) => setPassword(event.currentTarget.value)}
+            />
+          ) : null}
+          {problem ? (
+            <Callout tone="failure" announce>
+              {problem}
+            </Callout>
+          ) : null}
+          <FormActions>
+            <BusyButton type="submit" disabled={!isReady} isBusy={isBusy}>
+              Countersign
+            </BusyButton>
+          </FormActions>
+        </Form>
+      </div>
     </>
   );
 }

@@ -24,9 +24,11 @@ export function SignForm({ code, view }: { code: string; view: SigningView }) {
         body: { consent: true, documentSha256: view.documentSha256, signature: given },
       }),
     // Also after a failure: signed on another device, it says so.
-    onSettled: async () => {
+    onSettled: async (_, failure) => {
       await queryClient.invalidateQueries({ queryKey: signingQuery(transport, code).queryKey });
       await queryClient.invalidateQueries({ queryKey: agreementQuery(code).queryKey });
+      // The form is gone then, and what has become of the signature stands at the top.
+      if (!failure) window.scrollTo({ top: 0 });
     },
   });
   const flight = useSingleFlight();

@@ -57,7 +57,7 @@ export default function SignPage() {
         ) : agreement.data ? (
           <LazyPdfPages label="Agreement" bytes={agreement.data} />
         ) : (
-          <SkeletonBlock height="40rem" />
+          <SkeletonBlock height="75vh" />
         )}
       </Section>
       {view.state === 'ready' && agreement.data ? <SignForm code={code} view={view} /> : null}

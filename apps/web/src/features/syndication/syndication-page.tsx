@@ -11,7 +11,7 @@ import { PageHeading } from '../../ui/page-heading.tsx';
 import { Prose } from '../../ui/prose.tsx';
 import { Section } from '../../ui/section.tsx';
 import { syndicationQuery } from './api/syndication-by-slug.ts';
-import { Decision } from './decision.tsx';
+import { DecisionCard } from './decision-card.tsx';
 import { DueDiligence } from './due-diligence.tsx';
 import { FundingBlock } from './funding-block.tsx';
 import classes from './syndication-page.module.css';
@@ -71,9 +71,7 @@ export default function SyndicationPage() {
       <Terms syndication={data} timeZone={timeZone} />
       <div className={classes.columns}>
         <div className={classes.side}>
-          <div className={classes.card}>
-            <Decision syndication={data} />
-          </div>
+          <DecisionCard syndication={data} />
           {syndUser?.isInvesting ? <FundingBlock fund={syndUser.fund ?? fund} /> : null}
         </div>
         <div className={classes.main}>

@@ -10,7 +10,7 @@ const Pages = lazy(async () => {
 /** The PDF viewer from a chunk of its own. */
 export function LazyPdfPages(props: PdfPagesProps) {
   return (
-    <Suspense fallback={<SkeletonBlock height="40rem" />}>
+    <Suspense fallback={<SkeletonBlock height="75vh" />}>
       <Pages {...props} />
     </Suspense>
   );

@@ -28,7 +28,7 @@ export function PdfPages({ label, bytes }: PdfPagesProps) {
         <Document
           file={file}
           onLoadSuccess={({ numPages }) => setPages(numPages)}
-          loading={<SkeletonBlock height="40rem" />}
+          loading={<SkeletonBlock height="75vh" />}
           error={<ErrorState title="The document could not be shown" />}
         >
           {Array.from({ length: pages }, (_, index) => index + 1).map((number) => (
