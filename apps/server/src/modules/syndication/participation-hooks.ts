@@ -72,9 +72,13 @@ export const participationHooks: WriteHooks = {
         amount: 'invest_amount' in values ? values['invest_amount'] : Number(kept.invest_amount),
         own: wasAccepted && fund === kept.fund ? keptAmount : 0n,
       });
-    if (kept.sa_complete_date === null && agreed.some((name) => differs(kept, values, name)))
-      await supersedeAgreement(db, id, by.now);
-    return values;
+    const status = 'invest_status' in values ? values['invest_status'] : kept.invest_status;
+    const isReleased = wasAccepted && status !== investStatus.accepted;
+    const isUnderWay = kept.sa_complete_date === null;
+    if (isReleased || (isUnderWay && agreed.some((name) => differs(kept, values, name))))
+      await supersedeAgreement(db, id, by.now, isReleased);
+    // What is released begins anew: a next commitment gets an agreement of its own.
+    return isReleased ? { ...values, sa_complete_date: null } : values;
   },
 };
 
@@ -112,11 +116,16 @@ async function checkAccepted(
     });
 }
 
-async function supersedeAgreement(db: Kysely<Database>, id: string, now: Date): Promise<void> {
+/** The filed agreements stay; only its request is no longer the one that the participation goes by. */
+async function supersedeAgreement(
+  db: Kysely<Database>,
+  id: string,
+  now: Date,
+  evenCompleted: boolean,
+): Promise<void> {
   const { rows } = await sql`UPDATE signature_requests SET "supersededAt" = ${now}
-    WHERE "syndUser" = ${id} AND "supersededAt" IS NULL AND "completedAt" IS NULL RETURNING "_id"`.execute(
-    db,
-  );
+    WHERE "syndUser" = ${id} AND "supersededAt" IS NULL AND (${evenCompleted} OR "completedAt" IS NULL)
+    RETURNING "_id"`.execute(db);
   if (rows.length > 0)
     await sql`UPDATE synd_users SET "syndAgreementSignedByCurrentUser" = false,
       "syndAgreementSignedByCurrentUserCosub" = false WHERE "_id" = ${id}`.execute(db);
