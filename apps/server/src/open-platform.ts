@@ -90,7 +90,15 @@ async function connect(
   closers: (() => Promise<void>)[],
 ): Promise<DatabaseConnection> {
   if (config.databaseUrl) return { connectionString: config.databaseUrl };
-  const embedded = await startEmbeddedPostgres({ dataDir: config.dataDir, log: (line) => log.debug(line) });
+  const embedded = await startEmbeddedPostgres({
+    dataDir: config.dataDir,
+    log: (line) => log.debug(line),
+    onLost: (error) => {
+      log.fatal({ err: error }, 'The embedded database has ended and does not start again; stopping');
+      // Whoever watches over the server starts it anew; without its database it can serve nobody.
+      process.kill(process.pid, 'SIGTERM');
+    },
+  });
   closers.push(() => embedded.stop());
   return embedded.connection;
 }
