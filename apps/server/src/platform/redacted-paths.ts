@@ -1,11 +1,9 @@
-/** What never stands in a log, at whatever depth of two it is logged. */
+const secretNames = ['password', 'authcode', 'authCode', 'captcha', 'code', 'credential', 'token', 'secret'];
+
+/** What never stands in a log: secrets at a depth of two at most, and what errors of the database tell of rows. */
 export const redactedPaths: string[] = [
-  'password',
-  'authcode',
-  'authCode',
-  'captcha',
-  'code',
-  'credential',
-  'token',
-  'secret',
-].flatMap((name) => [name, `*.${name}`, `*.*.${name}`]);
+  ...secretNames.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]),
+  // PostgreSQL tells there of the values of a row: names, addresses.
+  'err.detail',
+  'err.where',
+];
