@@ -56,7 +56,15 @@ export default function OutboxPage() {
         error={isError ? 'The outbox could not be loaded' : undefined}
         onRetry={refetch}
       />
-      {pages > 1 ? <Pagination mt="lg" total={pages} value={page} onChange={setPage} /> : null}
+      {pages > 1 ? (
+        <Pagination
+          mt="lg"
+          total={pages}
+          value={page}
+          onChange={setPage}
+          getControlProps={(control) => ({ 'aria-label': `${control} page` })}
+        />
+      ) : null}
     </Container>
   );
 }

@@ -1,0 +1,206 @@
+import { call, recordsOf } from '@paddock/contract';
+import type { Page } from '@playwright/test';
+import {
+  callsAs,
+  commit,
+  expect,
+  expectNoAxeViolations,
+  holdPosition,
+  makeFund,
+  makePerson,
+  mark,
+  originOf,
+  pageOf,
+  signByLink,
+  signLinkOf,
+  test,
+  typeSignature,
+} from './fixtures/index.ts';
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+const widths = [360, 600, 1024, 1440, 1920];
+
+/** At no width does the page scroll sideways. */
+async function expectToFit(page: Page): Promise<void> {
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 800 });
+    const wider = () =>
+      page.evaluate(() => {
+        const { clientWidth, scrollWidth } = document.documentElement;
+        return scrollWidth - clientWidth;
+      });
+    await expect.poll(wider, { message: `pixels beyond a width of ${width}` }).toBe(0);
+  }
+}
+
+/** axe has nothing to object to: light on a wide screen, dark on a phone. And the page fits every width. */
+async function expectGoodEverywhere(page: Page): Promise<void> {
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'light');
+  await expectNoAxeViolations(page);
+  await expectToFit(page);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
+  await expectNoAxeViolations(page);
+  await page.emulateMedia({ colorScheme: 'light' });
+}
+
+test.describe('every page, for everyone, at every width', () => {
+  for (const portal of ['stallion', 'sports'] as const)
+    test(`[POR-09] [POR-10] the home of ${portal}`, async ({ page }) => {
+      await page.goto(originOf(portal));
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expectGoodEverywhere(page);
+    });
+
+  test('[POR-09] [POR-10] the sign-in dialog', async ({ page }) => {
+    await page.goto('/homepage');
+    await page.getByRole('banner').getByRole('button', { name: 'Sign In' }).click();
+    await expect(page.getByRole('dialog').getByLabel('E-mail address')).toBeFocused();
+    await expectGoodEverywhere(page);
+  });
+
+  test('[POR-09] [POR-10] a page that asks for sign-in', async ({ page }) => {
+    await page.goto('/dashboard');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign In Required');
+    await expectGoodEverywhere(page);
+  });
+
+  test('[POR-09] [POR-10] the dashboard with positions, and what waits', async ({ page, signIn }) => {
+    const [person, held, pending] = await Promise.all([
+      makePerson({ firstName: 'Maximiliana-Alexandrina', lastName: 'Featherstonehaugh-Cholmondeley' }),
+      makeFund({ name: `The Very Long Name of a Fund That Holds Many Things ${mark()}` }),
+      makeFund(),
+    ]);
+    await holdPosition(person, held, 123_456.78);
+    await commit(person, pending);
+    await signIn(page, person.email);
+    await page.goto('/dashboard');
+    await expect(page.getByRole('table', { name: 'Your investments' })).toContainText('Pending');
+    await expect(
+      page.getByRole('region', { name: 'Available Investments' }).getByRole('listitem').first(),
+    ).toBeVisible();
+    await expect(page.getByRole('figure').locator('svg').first()).toBeVisible();
+    await expectGoodEverywhere(page);
+  });
+
+  test('[POR-09] [POR-10] the page of a fund with its form open', async ({ page, signIn }) => {
+    const person = await makePerson();
+    await signIn(page, person.email);
+    await page.goto('/syndication/dashboard/harbor-residences');
+    const form = page.getByRole('form', { name: 'Invest or decline' });
+    await form
+      .getByRole('radiogroup', { name: /Would you like/ })
+      .getByLabel('Yes', { exact: true })
+      .check();
+    await form.getByLabel('Investment amount').fill('1');
+    await form.getByLabel('Cash').check();
+    await form.getByRole('radiogroup', { name: 'Are you married?' }).getByLabel('Yes').check();
+    await form.getByRole('radiogroup', { name: /Texas/ }).getByLabel('Yes').check();
+    await form.getByLabel("Spouse's e-mail").fill('nobody');
+    await form.getByLabel("Spouse's last name").focus();
+    await expect(form.getByText('Please enter an e-mail address')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Download Market Study' })).toBeVisible();
+    await expectGoodEverywhere(page);
+  });
+
+  test('[POR-09] [POR-10] the page of a fund that was invested in and paid for', async ({ page, signIn }) => {
+    const [person, fund] = await Promise.all([makePerson(), makeFund()]);
+    await holdPosition(person, fund, 20_000);
+    await signIn(page, person.email);
+    await page.goto(pageOf(fund));
+    await expect(page.getByRole('heading', { name: 'Funding My Investment' })).toBeVisible();
+    await expectGoodEverywhere(page);
+  });
+
+  test('[POR-09] [POR-10] the page of a fund whose agreement waits for the signature', async ({
+    page,
+    signIn,
+  }) => {
+    const [person, fund] = await Promise.all([makePerson(), makeFund()]);
+    await commit(person, fund);
+    await signIn(page, person.email);
+    await page.goto(pageOf(fund));
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await expect(page.getByText('Please check your e-mail inbox')).toBeVisible();
+    await expectGoodEverywhere(page);
+  });
+
+  test('[POR-09] [POR-10] the page to sign on', async ({ page }) => {
+    const [person, fund] = await Promise.all([makePerson(), makeFund()]);
+    await page.goto(await signLinkOf(person, await commit(person, fund)));
+    await expect(
+      page.getByRole('region', { name: 'Agreement', exact: true }).locator('canvas').first(),
+    ).toBeVisible();
+    await typeSignature(page.getByRole('form', { name: 'Sign the agreement' }), 'Ada Reader');
+    await expectGoodEverywhere(page);
+  });
+
+  test('[POR-09] [POR-10] the countersignatures, and one of them', async ({ page, signIn }) => {
+    const lastName = `Waiting ${mark()}`;
+    const [person, fund] = await Promise.all([makePerson({ lastName }), makeFund()]);
+    await signByLink(await signLinkOf(person, await commit(person, fund)));
+    await signIn(page, 'admin@example.com');
+    await page.goto('/admin/countersignatures');
+    const review = page.getByRole('button', { name: `Review ${person.firstName} ${lastName}` });
+    await expect(review).toBeVisible();
+    await expectGoodEverywhere(page);
+    await review.click();
+    await expect(
+      page.getByRole('region', { name: 'Agreement', exact: true }).locator('canvas').first(),
+    ).toBeVisible();
+    await expectGoodEverywhere(page);
+  });
+
+  test('[POR-09] [POR-10] the outbox', async ({ page, signIn }) => {
+    const [person, fund] = await Promise.all([makePerson(), makeFund()]);
+    await signLinkOf(person, await commit(person, fund));
+    await signIn(page, 'admin@example.com');
+    // As after many mails: with pages to turn.
+    const { items } = await call(await callsAs('admin@example.com'), recordsOf('outbox').list, {
+      query: { filter: { to: person.email } },
+    });
+    await page.route('**/api/outbox?**', (route) => route.fulfill({ json: { items, total: 60 } }));
+    await page.goto('/admin/outbox');
+    await expect(page.getByRole('button', { name: 'next page' })).toBeVisible();
+    const row = page.getByRole('row', { name: new RegExp(fund.name) });
+    await row.getByText('Read', { exact: true }).click();
+    await expect(row).toContainText('Your signature is needed');
+    await expectGoodEverywhere(page);
+  });
+
+  for (const portal of ['stallion', 'sports'] as const)
+    test(`[POR-09] the header of ${portal} holds a long name at every width`, async ({ page, signIn }) => {
+      const person = await makePerson({
+        firstName: 'Maximiliana-Alexandrina',
+        lastName: 'Featherstonehaugh',
+      });
+      await signIn(page, person.email, { portal });
+      await page.goto(`${originOf(portal)}/profile`);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expectToFit(page);
+    });
+
+  test('[POR-09] phones have a menu where wider screens have the navigation', async ({ page }) => {
+    await page.goto('/homepage');
+    const navigation = page.getByRole('navigation', { name: 'Main' });
+    const opener = page.getByRole('button', { name: 'Open menu' });
+    for (const [width, isPhone] of [
+      [1920, false],
+      [1440, false],
+      [1024, false],
+      [599, true],
+      [360, true],
+    ] as const) {
+      await page.setViewportSize({ width, height: 800 });
+      await expect(opener).toBeVisible({ visible: isPhone });
+      await expect(navigation).toBeVisible({ visible: !isPhone });
+    }
+    await opener.click();
+    await expect(
+      page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'About' }),
+    ).toBeVisible();
+    await expectNoAxeViolations(page);
+  });
+});
