@@ -62,6 +62,24 @@ describe('the transport of the browser', () => {
     await expect(hanging(get)).rejects.toThrow('timeout exceeded');
   });
 
+  it('[COL-07] the time limit is named also where it ends the reading of the reply', async () => {
+    const halfRead = createFetchTransport({
+      authCode: () => undefined,
+      onSessionRefused: () => undefined,
+      timeout: 1,
+      fetch: async (_url, init) => {
+        const body = new ReadableStream({
+          start: (controller) =>
+            init?.signal?.addEventListener('abort', () =>
+              controller.error(new DOMException('', 'AbortError')),
+            ),
+        });
+        return new Response(body);
+      },
+    });
+    await expect(halfRead(get)).rejects.toThrow('timeout exceeded');
+  });
+
   it('[COL-07] a swallowed call answers nothing, and a mistake of our own is not swallowed', async () => {
     const { transport } = transportTo(async () => answer(500));
     await expect(quietly(transport(get))).resolves.toBeUndefined();

@@ -14,9 +14,10 @@ export interface FetchTransportParts {
   timeout?: number;
 }
 
-const messageOf = (failure: unknown) => {
+const messageOf = (failure: unknown, timeout: AbortSignal) => {
   const name = failure instanceof Error ? failure.name : '';
-  if (name === 'TimeoutError') return 'timeout exceeded';
+  // Chromium calls it an AbortError when the time runs out while the reply is being read.
+  if (name === 'TimeoutError' || (name === 'AbortError' && timeout.aborted)) return 'timeout exceeded';
   return name === 'AbortError' ? 'Request aborted' : 'Network Error';
 };
 
@@ -58,7 +59,7 @@ export function createFetchTransport(parts: FetchTransportParts): Transport {
       });
       reply = await readReply(response);
     } catch (failure) {
-      throw new CallError(messageOf(failure));
+      throw new CallError(messageOf(failure, timeout));
     }
     if (response.ok) return reply;
     const error = isErrorReply(reply) ? reply : undefined;
