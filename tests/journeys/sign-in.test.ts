@@ -50,13 +50,17 @@ test.describe('signing in', () => {
     const person = await makePerson();
     await page.clock.install();
     const dialog = await open(page);
+    await expect(dialog.getByLabel('E-mail address')).toBeFocused();
+    await page.clock.pauseAt(Date.now() + 2_000);
     await fill(page, person.email, 'not the password');
     await expect(dialog.getByRole('alert')).toHaveText('Invalid username or password');
     const field = dialog.getByLabel('E-mail address');
     await expect(field).toHaveAttribute('aria-invalid', 'true');
     // Nothing typed is lost.
     await expect(field).toHaveValue(person.email);
-    await page.clock.runFor(1_000);
+    await page.clock.runFor(990);
+    await expect(field).toHaveAttribute('aria-invalid', 'true');
+    await page.clock.runFor(10);
     await expect(field).not.toHaveAttribute('aria-invalid', 'true');
     await expect(dialog.getByRole('alert')).toHaveText('Invalid username or password');
     expect(await stored(page)).toEqual({ user: null, authCode: null });
@@ -77,11 +81,15 @@ test.describe('signing in', () => {
     await page.clock.install();
     const dialog = await open(page);
     const badge = dialog.getByText('Protected against robots');
+    await expect(dialog.getByLabel('E-mail address')).toBeFocused();
+    await page.clock.pauseAt(Date.now() + 2_000);
     await expect(badge).toHaveCount(0);
     await fill(page, 'nobody-at-all@example.com', 'not the password');
     await expect(badge).toBeVisible();
     await expect(dialog.getByRole('alert')).toBeVisible();
-    await page.clock.runFor(2_000);
+    await page.clock.runFor(1_990);
+    await expect(badge).toBeVisible();
+    await page.clock.runFor(10);
     await expect(badge).toHaveCount(0);
   });
 
