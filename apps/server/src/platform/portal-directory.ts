@@ -8,6 +8,8 @@ export interface PortalDirectory {
   list(): Promise<readonly PortalView[]>;
   /** The portal of a host name (with or without a port), else the one with isDefault, else none (POR-01). */
   byHost(host: string | undefined): Promise<PortalView | null>;
+  /** The portal of an id, else the one with isDefault, else none: the brand that a mail comes from. */
+  byId(id: string | null): Promise<PortalView | null>;
 }
 
 export function createPortalDirectory(db: Kysely<Database>, changes: Changes): PortalDirectory {
@@ -25,6 +27,10 @@ export function createPortalDirectory(db: Kysely<Database>, changes: Changes): P
   const list = () => cached ?? load();
   return {
     list,
+    byId: async (id) => {
+      const portals = await list();
+      return portals.find(({ _id }) => _id === id) ?? portals.find(({ isDefault }) => isDefault) ?? null;
+    },
     byHost: async (host) => {
       const portals = await list();
       const name = hostName(host);

@@ -70,6 +70,5 @@ export function fieldOf(collection: Collection, name: string): Field | undefined
   return Object.hasOwn(fields, name) ? fields[name] : undefined;
 }
 
-export { investmentMethods, investStatuses } from './investing.ts';
 export { type NotificationTags, type ProfileSettings, profileSettings } from './people.ts';
 export { blogTypes } from './public-pages.ts';

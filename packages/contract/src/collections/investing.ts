@@ -1,3 +1,4 @@
+import { investmentMethods, investStatus } from '@paddock/domain';
 import * as z from 'zod/mini';
 import { text } from '../shapes.ts';
 import {
@@ -86,17 +87,11 @@ export const investments = {
   status: computed('text'),
 };
 
-/** What a participation says once it has been decided (SYN-03). */
-export const investStatuses = ['Accepted investment', 'Declined investment'] as const;
-
-/** How a participation is held (SYN-05). */
-export const investmentMethods = ['CASH', 'TRUST', 'ENTITY'] as const;
-
 /** A user's participation in a fund, unique per user and fund. */
 export const synd_users = {
   ...stamps,
   invest_amount: moneyField(),
-  invest_status: choiceField(investStatuses),
+  invest_status: choiceField([investStatus.accepted, investStatus.declined]),
   sa_start_date: instantField(),
   sa_complete_date: instantField(),
   syndAgreementDropboxSignatureRequestId: textField(500),

@@ -132,9 +132,7 @@ async function tellSigners(
   platform: Platform,
   request: SignatureRequest,
 ): Promise<void> {
-  const portals = await platform.portals.list();
-  const portal =
-    portals.find(({ _id }) => _id === request.portal) ?? portals.find(({ isDefault }) => isDefault) ?? null;
+  const portal = await platform.portals.byId(request.portal);
   for (const signer of request.signers.filter(({ role }) => role !== 'management'))
     await queueMail(db, platform, {
       to: signer.email,

@@ -21,11 +21,9 @@ export async function invite(
     signer.expiresAt && signer.expiresAt > now
       ? signer.expiresAt
       : new Date(now.getTime() + lifetimes.signLink);
-  const portals = await platform.portals.list();
-  const portal =
-    portals.find(({ _id }) => _id === request.portal) ?? portals.find(({ isDefault }) => isDefault);
+  const portal = await platform.portals.byId(request.portal);
   const path = `/sign/${signLinkCode(platform.secrets, { id: signer._id, expiresAt })}`;
-  const url = linkTo(platform.config, portal ?? null, path);
+  const url = linkTo(platform.config, portal, path);
   const recently = signer.invitedAt && now.getTime() - signer.invitedAt.getTime() < mailAgainAfter;
   if (recently && expiresAt.getTime() === signer.expiresAt?.getTime()) return url;
 
@@ -47,7 +45,7 @@ export async function invite(
   const spouse = signer.role === 'spouse';
   await queueMail(db, platform, {
     to: signer.email,
-    portal: portal ?? null,
+    portal: portal,
     subject: `Please sign: ${request.fundName}`,
     preheader: `The agreement for ${formatUsd(to.amount)} in ${request.fundName} is ready for your signature.`,
     heading: 'Your signature is needed',

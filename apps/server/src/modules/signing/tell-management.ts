@@ -16,9 +16,7 @@ export async function tellManagement(
     .where('level', 'in', ['admin', 'superadmin'])
     .where('isActive', '=', true)
     .execute();
-  const portals = await platform.portals.list();
-  const portal =
-    portals.find(({ _id }) => _id === request.portal) ?? portals.find(({ isDefault }) => isDefault) ?? null;
+  const portal = await platform.portals.byId(request.portal);
   for (const { email } of admins)
     await queueMail(db, platform, {
       to: email,

@@ -53,7 +53,7 @@ export interface Candidate {
  * The rungs that make sense for this process, in the order to try them. PostgreSQL refuses to run as root:
  *
  * 1. setuid: an unprivileged user, where it can reach the binaries (the data it reaches in any case);
- * 2. setpriv: the same with the right to pass closed folders, for a checkout such as /root/paddock;
+ * 2. setpriv: the same with the right to pass closed folders, for a checkout in a folder that others cannot enter;
  * 3. userns: a user namespace, where that right is not to be had;
  * 4. copied: as 1 with a copy of the binaries in a place that all may enter.
  */
