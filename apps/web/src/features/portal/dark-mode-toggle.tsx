@@ -1,20 +1,19 @@
 import { useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
+import { HeaderIconButton } from '../../ui/header-icon-button.tsx';
 import { MoonIcon, SunIcon } from '../../ui/icons.tsx';
-import classes from './header-actions.module.css';
+import classes from './dark-mode-toggle.module.css';
 
 /** Turns the dark mode on and off for good (POR-10, HDR-03). */
 export function DarkModeToggle() {
   const { setColorScheme } = useMantineColorScheme();
   const scheme = useComputedColorScheme('light');
   return (
-    <button
-      type="button"
-      className={classes.iconButton}
+    <HeaderIconButton
       aria-label="Toggle dark mode"
       onClick={() => setColorScheme(scheme === 'dark' ? 'light' : 'dark')}
     >
       <MoonIcon className={classes.inLight} />
       <SunIcon className={classes.inDark} />
-    </button>
+    </HeaderIconButton>
   );
 }

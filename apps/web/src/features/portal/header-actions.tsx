@@ -1,12 +1,24 @@
+import type { ReactNode } from 'react';
+import { When } from '../../platform/session/when.tsx';
 import { DarkModeToggle } from './dark-mode-toggle.tsx';
 import classes from './header-actions.module.css';
+import { ProfileLink } from './profile-link.tsx';
 import { SessionButtons } from './session-buttons.tsx';
 
-/** The controls at the end of the header (HDR-03 to HDR-06). */
-export function HeaderActions() {
+/**
+ * The end of the header (HDR-03 to HDR-06): the controls that are icons at every width, the rest where there is room
+ * for it. `controls` are those of other features.
+ */
+export function HeaderActions({ controls }: { controls: ReactNode }) {
   return (
     <>
-      <DarkModeToggle />
+      <div className={classes.icons}>
+        <DarkModeToggle />
+        {controls}
+        <When session="signed-in">
+          <ProfileLink />
+        </When>
+      </div>
       <div className={classes.wide}>
         <SessionButtons />
       </div>

@@ -1,7 +1,7 @@
 import { useLocation } from '@tanstack/react-router';
 import { useEffect, useId, useRef, useState } from 'react';
+import icon from '../../ui/header-icon.module.css';
 import { CloseIcon, MenuIcon } from '../../ui/icons.tsx';
-import actions from './header-actions.module.css';
 import { HeaderNav } from './header-nav.tsx';
 import classes from './mobile-menu.module.css';
 import { SessionButtons } from './session-buttons.tsx';
@@ -35,7 +35,7 @@ export function MobileMenu() {
       <button
         ref={opener}
         type="button"
-        className={`${actions.iconButton} ${classes.opener}`}
+        className={`${icon.icon} ${classes.opener}`}
         aria-label={isOpen ? 'Close menu' : 'Open menu'}
         aria-expanded={isOpen}
         aria-controls={panel}

@@ -1,4 +1,5 @@
 import { Link, useLocation } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { usePortal } from '../../platform/portal/portal-context.ts';
 import { useSession } from '../../platform/session/session-context.ts';
 import { BrandLogo } from '../../ui/brand-logo.tsx';
@@ -12,8 +13,13 @@ import { useScrolledPast } from './use-scrolled-past.ts';
 /** Where the header is shown in full, over the picture of the page (HDR-08). */
 const fullHeaderPages = ['/', '/homepage', '/welcome'];
 
+export interface PortalHeaderProps {
+  /** Icons of other features, shown in the bar at every width, after the dark mode toggle (HDR-03). */
+  controls?: ReactNode;
+}
+
 /** The header of the selected portal (HDR-01 to HDR-11). */
-export function PortalHeader() {
+export function PortalHeader({ controls }: PortalHeaderProps) {
   const portal = usePortal();
   const isFull = useLocation({ select: ({ pathname }) => fullHeaderPages.includes(pathname) });
   const isScrolled = useScrolledPast(isFull ? 200 : 100);
@@ -34,7 +40,7 @@ export function PortalHeader() {
           <HeaderNav />
         </nav>
         <div className={classes.actions}>
-          <HeaderActions />
+          <HeaderActions controls={controls} />
         </div>
         <div className={classes.menu}>
           <MobileMenu />

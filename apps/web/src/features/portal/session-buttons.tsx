@@ -3,18 +3,17 @@ import { useSession } from '../../platform/session/session-context.ts';
 import { useSignIn } from '../../platform/session/sign-in-context.ts';
 import { useSignOut } from '../../platform/session/use-sign-out.ts';
 import { When } from '../../platform/session/when.tsx';
-import { PersonIcon } from '../../ui/icons.tsx';
 import { useSingleFlight } from '../../ui/use-single-flight.ts';
 import classes from './session-buttons.module.css';
 
-/** Sign In and Sign Up for visitors, who one is and Log Out for those signed in (HDR-04, HDR-05). */
+/** Sign In and Sign Up for visitors, Log Out for those signed in (HDR-04, HDR-05), and the way to the other portal. */
 export function SessionButtons() {
   const portal = usePortal();
   const session = useSession();
   const signIn = useSignIn();
   const signOut = useSignOut();
   const { isBusy, run } = useSingleFlight();
-  const me = session.status === 'signed-in' ? session.me : undefined;
+  const isGuest = session.status === 'signed-in' && session.me.guestSession;
   return (
     <>
       {portal.signInUrl ? (
@@ -37,17 +36,13 @@ export function SessionButtons() {
         )}
       </When>
       <When session="signed-in">
-        <span className={classes.person}>
-          <PersonIcon />
-          <span className={classes.name}>{me?.displayName}</span>
-        </span>
         <button
           type="button"
           className={classes.quiet}
           aria-busy={isBusy || undefined}
           onClick={() => void run(signOut)}
         >
-          {me?.guestSession ? 'Log Guest Out' : 'Log Out'}
+          {isGuest ? 'Log Guest Out' : 'Log Out'}
         </button>
       </When>
     </>
