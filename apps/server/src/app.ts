@@ -10,6 +10,7 @@ import { registerDocuments } from './modules/documents/index.ts';
 import { registerIdentity, usersHooks } from './modules/identity/index.ts';
 import { registerMailing } from './modules/mailing/index.ts';
 import { registerPortals } from './modules/portals/index.ts';
+import { registerPublicLists } from './modules/public-lists/index.ts';
 import { registerSettings } from './modules/settings/index.ts';
 import { registerSigning } from './modules/signing/index.ts';
 import { participationHooks, registerSyndication } from './modules/syndication/index.ts';
@@ -69,6 +70,7 @@ export async function buildApp(resources: Resources): Promise<FastifyInstance> {
   registerPortals(app, platform);
   registerIdentity(app, platform, resources);
   registerContent(app, platform);
+  registerPublicLists(app, platform);
   registerSettings(app, platform);
   registerSyndication(app, platform);
   registerSigning(app, platform, resources);

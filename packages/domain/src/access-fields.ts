@@ -47,6 +47,9 @@ export const notificationFields: FieldRules = {
   slackUserId: { read: 'admin' },
 };
 
+/** Funds are not public: what is shown to everybody carries the fund's name, and its id for admins only (PUB-06). */
+export const publishedFields: FieldRules = { fund: { read: 'admin' } };
+
 /** A portal's captcha secret goes in and never comes out (POR-05). */
 export const portalFields: FieldRules = { recaptchaSecret: { read: 'nobody' } };
 

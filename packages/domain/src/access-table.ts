@@ -4,6 +4,7 @@ import {
   notificationFields,
   participationFields,
   portalFields,
+  publishedFields,
   settingFields,
   userFields,
 } from './access-fields.ts';
@@ -47,8 +48,8 @@ const byLevelToWrite: Record<Level, WriteRule> = {
  * only a superadmin makes one. Audit events and the outbox are written by the server alone.
  */
 export const accessTable: Readonly<Record<Collection, CollectionAccess>> = {
-  assets_items: { read: readBy('everyone', 'everyone'), ...managedBy('admin') },
-  blog_items: { read: readBy('published', 'published'), ...managedBy('admin') },
+  assets_items: { read: readBy('everyone', 'everyone'), ...managedBy('admin'), fields: publishedFields },
+  blog_items: { read: readBy('published', 'published'), ...managedBy('admin'), fields: publishedFields },
   companies: { read: readBy('offered', 'nobody'), ...managedBy('admin') },
   contents: { read: readBy('everyone', 'everyone'), ...managedBy('superadmin') },
   funds: { read: readBy('offered', 'nobody'), ...managedBy('admin'), fields: fundFields },

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
+import type { Entity } from '../collections/entities.ts';
+import { listQuery } from '../collections/list-query.ts';
 import { route } from '../route.ts';
-import { id, instant, type SuccessReply, text } from '../shapes.ts';
+import { id, instant, type ListReply, type SuccessReply, text } from '../shapes.ts';
 
 /** An editable text as pages read it. */
 export interface ContentView {
@@ -40,4 +42,40 @@ export const updateContent = route<SuccessReply & { updatedAt: string }>()({
     body: z.optional(z.nullable(text(1_000_000))),
     updatedAt: z.optional(z.nullable(instant)),
   }),
+});
+
+/** An asset as the portfolio shows it: with the name of its fund, without the fund. */
+export type PortfolioItem = Omit<Entity<'assets_items'>, 'fund'>;
+/** A published education or news item. */
+export type EducationItem = Omit<Entity<'blog_items'>, 'fund'>;
+
+/** What the public lists can be asked; of another portal than the selected one, by a filter. */
+const publicListQuery = z.pick(listQuery, { filter: true, sort: true, limit: true, offset: true });
+
+export const listPortfolio = route<ListReply<PortfolioItem>>()({
+  name: 'listPortfolio',
+  summary: 'The assets of the selected portal, for everybody (PUB-06)',
+  method: 'GET',
+  path: '/contents/portfolio',
+  aliases: ['/api/contents/portfolio'],
+  query: publicListQuery,
+});
+
+export const listEducation = route<ListReply<EducationItem>>()({
+  name: 'listEducation',
+  summary: 'The published education and news items of the selected portal, for everybody (PUB-04, PUB-07)',
+  method: 'GET',
+  path: '/contents/education',
+  aliases: ['/api/contents/education'],
+  query: publicListQuery,
+});
+
+export const educationBySlug = route<{ blogItem: EducationItem }>()({
+  name: 'educationBySlug',
+  summary: "A published item by its slug; 'Not found' with a 404 where there is none (PUB-09)",
+  method: 'POST',
+  path: '/api/contents/educationbyslug',
+  aliases: ['/contents/educationbyslug'],
+  body: z.object({ slug: text(200).check(z.minLength(1, 'A slug is needed.')) }),
+  readOnly: true,
 });

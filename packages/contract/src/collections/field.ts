@@ -1,4 +1,4 @@
-import type { Collection } from '@paddock/domain';
+import { type Collection, webAddress } from '@paddock/domain';
 import * as z from 'zod/mini';
 import { dollars, id, instant, text } from '../shapes.ts';
 
@@ -57,6 +57,19 @@ export const textField = <const O extends Options<string>>(max = 1_000, options?
     'text',
     options?.required ? text(max).check(z.regex(/\S/, 'This is needed.')) : text(max),
     options,
+  );
+
+/** The address of a page or picture: https or http, or a path on this site. `javascript:` and the like are refused. */
+export const addressField = () =>
+  field(
+    'text',
+    text(2_000).check(
+      z.refine(
+        (value) => value === '' || webAddress(value) !== undefined,
+        'An address begins with https:// or http://, or with / on this site.',
+      ),
+    ),
+    {},
   );
 
 /** One of a few words. */

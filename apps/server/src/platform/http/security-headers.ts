@@ -1,3 +1,4 @@
+import { videoFrames } from '@paddock/domain';
 import type { FastifyInstance } from 'fastify';
 
 /** Sets the headers on every answer. */
@@ -21,7 +22,9 @@ export function securityHeadersOf(options: {
     "font-src 'self' data:",
     "connect-src 'self'",
     "worker-src 'self' blob:",
-    "frame-src 'self'",
+    // Videos: in a cookie-less player of their host, or as a file (PUB-09).
+    `frame-src 'self' ${Object.values(videoFrames).join(' ')}`,
+    "media-src 'self' https:",
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
