@@ -9,6 +9,7 @@ import { registerContent } from './modules/content/index.ts';
 import { registerDocuments } from './modules/documents/index.ts';
 import { registerIdentity, usersHooks } from './modules/identity/index.ts';
 import { registerMailing } from './modules/mailing/index.ts';
+import { registerNewsletter } from './modules/newsletter/index.ts';
 import { registerPortals } from './modules/portals/index.ts';
 import { registerPublicLists } from './modules/public-lists/index.ts';
 import { registerSettings } from './modules/settings/index.ts';
@@ -72,6 +73,7 @@ export async function buildApp(resources: Resources): Promise<FastifyInstance> {
   registerContent(app, platform);
   registerPublicLists(app, platform);
   registerSettings(app, platform);
+  registerNewsletter(app, platform);
   registerSyndication(app, platform);
   registerSigning(app, platform, resources);
   await registerDocuments(app, platform, resources);

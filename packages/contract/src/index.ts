@@ -3,6 +3,7 @@ export * from './calls/backoffice.ts';
 export * from './calls/collections.ts';
 export * from './calls/contents.ts';
 export * from './calls/documents.ts';
+export * from './calls/newsletter.ts';
 export * from './calls/settings.ts';
 export * from './calls/signing.ts';
 export * from './calls/syndication.ts';

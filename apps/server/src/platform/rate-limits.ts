@@ -19,6 +19,7 @@ export const rateLimits = {
   codeHere: { name: 'code-here', failures: 10, windowMs: quarter },
   mailHere: { name: 'mail-here', failures: 20, windowMs: 60 * 60_000 },
   mailAccount: { name: 'mail-account', failures: 5, windowMs: 60 * 60_000 },
+  subscribeHere: { name: 'subscribe-here', failures: 60, windowMs: 60 * 60_000 },
 } as const satisfies Record<string, RateLimit>;
 
 /** An address as a limit counts it: an IPv6 household is its /64. */

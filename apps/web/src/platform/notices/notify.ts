@@ -12,18 +12,30 @@ export interface Notice {
 /** How long a notice stays unless told, in milliseconds (NOT-04). */
 export const noticeDuration = 5_000;
 
-let toast: Promise<typeof import('./toast.tsx')> | undefined;
+let toast: typeof import('./toast.tsx') | undefined;
 const listeners = new Set<() => void>();
+
+/**
+ * Fetches the code that shows notices: worth it ahead of a call whose failure is told by one, for without a network
+ * there is no fetching it. Where it cannot be fetched nothing happens, and the next one tries again.
+ */
+export async function prepareNotices(): Promise<void> {
+  if (toast) return;
+  try {
+    toast = await import('./toast.tsx');
+  } catch {
+    return;
+  }
+  for (const listener of listeners) listener();
+}
 
 /** Shows a notice. The code for it is fetched with the first one: most visits never need it. */
 export async function notify(notice: Notice): Promise<void> {
-  const isFirst = toast === undefined;
-  toast ??= import('./toast.tsx');
-  if (isFirst) for (const listener of listeners) listener();
-  (await toast).show(notice);
+  await prepareNotices();
+  toast?.show(notice);
 }
 
-/** Whether there has been a notice yet, for the host that shows them. */
+/** Whether there can be notices yet, for the host that shows them. */
 export const firstNotice = {
   subscribe: (listener: () => void) => {
     listeners.add(listener);

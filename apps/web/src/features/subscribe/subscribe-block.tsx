@@ -1,0 +1,24 @@
+import { usePortal } from '../../platform/portal/portal-context.ts';
+import { Container } from '../../ui/container.tsx';
+import classes from './subscribe-block.module.css';
+import { SubscribeForm } from './subscribe-form.tsx';
+
+/** Asks for an address to send the portal's news to: the end of /portfolio, /education and /news (PUB-10). */
+export function SubscribeBlock() {
+  const { name } = usePortal();
+  return (
+    <section className={classes.block} aria-labelledby="subscribe-title">
+      <Container>
+        <div className={classes.inner}>
+          <div>
+            <h2 id="subscribe-title" className={classes.title}>
+              Stay informed
+            </h2>
+            <p className={classes.text}>New offerings and reading from {name}, by e-mail.</p>
+          </div>
+          <SubscribeForm />
+        </div>
+      </Container>
+    </section>
+  );
+}

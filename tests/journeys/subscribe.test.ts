@@ -1,0 +1,126 @@
+import { call, recordsOf } from '@paddock/contract';
+import type { Page } from '@playwright/test';
+import {
+  callsAs,
+  expect,
+  expectNoAxeViolations,
+  mark,
+  originOf,
+  type Portal,
+  test,
+} from './fixtures/index.ts';
+
+const block = (page: Page) => page.getByRole('region', { name: 'Stay informed' });
+const field = (page: Page) => block(page).getByPlaceholder('email', { exact: true });
+const button = (page: Page) => block(page).getByRole('button');
+
+/** Chromium's line for a call that the test makes fail. */
+const refused = /Failed to load resource.*\/api\/email\/mailchimpsubscribe/;
+
+const kept = async (email: string) => {
+  const admin = await callsAs('admin@example.com');
+  const query = { filter: { email }, populate: 'portal' };
+  const { items } = await call(admin, recordsOf('newsletter_subscriptions').list, { query });
+  return items.map(({ portal }) => (portal as unknown as { slug: string }).slug);
+};
+
+test.describe('subscribing', () => {
+  for (const portal of ['stallion', 'sports'] as const satisfies Portal[])
+    for (const path of ['/portfolio', '/education', '/news'])
+      test(`[PUB-01] [PUB-05] [PUB-07] [PUB-10] ${portal} ends ${path} with the subscribe block`, async ({
+        page,
+      }) => {
+        const email = `reader-${mark()}@example.com`;
+        await page.goto(`${originOf(portal)}${path}`);
+        await expect(button(page)).toHaveText('Subscribe');
+        await field(page).fill(email);
+        await button(page).click();
+        await expect(button(page)).toHaveText('Subscibed');
+        await expect(button(page)).toBeDisabled();
+        await expect(field(page)).toBeDisabled();
+        expect(await kept(email)).toEqual([portal]);
+      });
+
+  test('[PUB-10] while it is under way the button works, and another press sends nothing', async ({
+    page,
+  }) => {
+    const sent: string[] = [];
+    let answer = () => {};
+    const answered = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await page.route('**/api/email/mailchimpsubscribe', async (route) => {
+      sent.push(route.request().postData() ?? '');
+      await answered;
+      await route.continue();
+    });
+    await page.goto('/education');
+    await field(page).fill(`twice-${mark()}@example.com`);
+    await field(page).press('Enter');
+    await expect(button(page)).toHaveAttribute('aria-busy', 'true');
+    await field(page).press('Enter');
+    await button(page).click({ force: true });
+    answer();
+    await expect(button(page)).toHaveText('Subscibed');
+    expect(sent).toHaveLength(1);
+  });
+
+  for (const typed of ['', 'not an address'])
+    test(`[PUB-10] [PUB-13] "${typed}" is sent as it is; what the server refuses may be tried again`, async ({
+      page,
+      allowConsole,
+    }) => {
+      allowConsole(refused);
+      await page.goto('/portfolio');
+      await field(page).fill(typed);
+      const request = page.waitForRequest('**/api/email/mailchimpsubscribe');
+      await button(page).click();
+      expect((await request).postDataJSON()).toEqual({ email: typed });
+      const notice = page.getByRole('alert');
+      await expect(notice).toContainText('Error subscribing');
+      await expect(notice).toHaveAttribute('style', /--notification-color: [^;]*red/);
+      await expect(button(page)).toHaveText('Subscribe');
+      await field(page).fill(`second-${mark()}@example.com`);
+      await button(page).click();
+      await expect(button(page)).toHaveText('Subscibed');
+    });
+
+  for (const [what, body] of [
+    ['no success flag', {}],
+    ['success false', { success: false }],
+    ['a flag that is not true', { success: 'yes' }],
+  ] as const)
+    test(`[PUB-10] [PUB-13] ${what} is a failure, whatever the status says`, async ({ page }) => {
+      await page.route('**/api/email/mailchimpsubscribe', (route) => route.fulfill({ json: body }));
+      await page.goto('/portfolio');
+      await field(page).fill('reader@example.com');
+      await button(page).click();
+      await expect(page.getByRole('alert')).toContainText('Error subscribing');
+      await expect(button(page)).toBeEnabled();
+      await expect(field(page)).toHaveValue('reader@example.com');
+    });
+
+  test('[PUB-10] a network that is away is a failure', async ({ page, context, allowConsole }) => {
+    allowConsole(refused);
+    await page.goto('/portfolio');
+    const words = page.waitForResponse(/\/assets\/toast-.*\.js$/);
+    await field(page).fill('reader@example.com');
+    await (await words).finished();
+    await context.setOffline(true);
+    await button(page).click();
+    await expect(page.getByRole('alert')).toContainText('Error subscribing');
+    await expect(button(page)).toBeEnabled();
+  });
+
+  test('[PUB-10] is found by name, works by keyboard and passes axe in each state', async ({ page }) => {
+    await page.goto('/education');
+    await expect(field(page)).toHaveAccessibleName('Your e-mail address');
+    await expectNoAxeViolations(page);
+    await field(page).fill(`keys-${mark()}@example.com`);
+    await field(page).press('Tab');
+    await expect(button(page)).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(block(page).getByRole('status')).toContainText('Thank you');
+    await expectNoAxeViolations(page);
+  });
+});
