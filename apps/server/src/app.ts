@@ -1,6 +1,7 @@
 import fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { AgreementPdf } from './adapters/agreement-pdf/index.ts';
 import type { Captcha } from './adapters/captcha/index.ts';
+import type { GoogleIdentity } from './adapters/google-identity/index.ts';
 import type { Mailer } from './adapters/mail/index.ts';
 import type { DiskStore } from './adapters/storage/index.ts';
 import { registerBackoffice } from './modules/backoffice/index.ts';
@@ -32,6 +33,7 @@ export interface Resources {
   readonly platform: Platform;
   readonly mailer: Mailer;
   readonly captcha: Captcha;
+  readonly google: GoogleIdentity;
   readonly store: DiskStore;
   readonly agreementPdf: AgreementPdf;
   /** Absent where only the calls are wanted, without pages. */

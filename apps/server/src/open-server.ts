@@ -6,6 +6,7 @@ import type { FastifyInstance } from 'fastify';
 import pino from 'pino';
 import { createAgreementPdf } from './adapters/agreement-pdf/index.ts';
 import { createCaptcha } from './adapters/captcha/index.ts';
+import { createGoogleIdentity } from './adapters/google-identity/index.ts';
 import { createMailer } from './adapters/mail/index.ts';
 import { createDiskStore } from './adapters/storage/index.ts';
 import { buildApp, type Resources } from './app.ts';
@@ -55,6 +56,7 @@ export async function openServer(config: Config): Promise<RunningServer> {
       store,
       mailer,
       captcha: createCaptcha(platform),
+      google: createGoogleIdentity(platform),
       ...(existsSync(webBuild) && { renderer: await createRenderer({ webBuild, platform }) }),
     });
     // Calls queue jobs, so the calls end first.

@@ -1,5 +1,11 @@
 export { drawnSignature } from '@paddock/server/adapters/agreement-pdf/testing/drawn-png.ts';
 export { poppler } from '@paddock/server/adapters/agreement-pdf/testing/poppler.ts';
+export {
+  issuerKey,
+  type LocalIssuer,
+  localIssuer,
+  signedToken,
+} from '@paddock/server/adapters/google-identity/testing/local-issuer.ts';
 export { type TestClock, testClock } from './clock.ts';
 export {
   creatingBody,

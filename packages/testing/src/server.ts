@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Method } from '@paddock/contract';
 import { createAgreementPdf } from '@paddock/server/adapters/agreement-pdf/index.ts';
 import { createCaptcha } from '@paddock/server/adapters/captcha/index.ts';
+import { createGoogleIdentity } from '@paddock/server/adapters/google-identity/index.ts';
 import { createMailer } from '@paddock/server/adapters/mail/index.ts';
 import { createDiskStore } from '@paddock/server/adapters/storage/index.ts';
 import { buildApp } from '@paddock/server/app.ts';
@@ -75,6 +76,7 @@ export async function testServer(
     store,
     mailer: createMailer(config),
     captcha: createCaptcha(platform),
+    google: createGoogleIdentity(platform),
   });
   if (options.jobs) await platform.jobs.start();
   await app.ready();

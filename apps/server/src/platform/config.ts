@@ -17,6 +17,9 @@ export interface Config {
   readonly captcha: 'proof' | 'recaptcha' | 'off';
   readonly recaptchaSecret: string | null;
   readonly recaptchaVerifyUrl: string;
+  /** Who must have issued the tokens of Google sign-in; null for Google itself. */
+  readonly googleIssuer: string | null;
+  readonly googleJwksUrl: string;
   readonly wwwRedirectHosts: readonly string[];
   readonly rateLimits: boolean;
   readonly passwordMinLength: number;
@@ -101,6 +104,9 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     recaptchaVerifyUrl:
       address('RECAPTCHA_VERIFY_URL', ['http:', 'https:']) ??
       'https://www.google.com/recaptcha/api/siteverify',
+    googleIssuer: read('GOOGLE_ISSUER'),
+    googleJwksUrl:
+      address('GOOGLE_JWKS_URL', ['http:', 'https:']) ?? 'https://www.googleapis.com/oauth2/v3/certs',
     wwwRedirectHosts: (read('WWW_REDIRECT_HOSTS') ?? '').split(/[\s,]+/).filter(Boolean),
     rateLimits: oneOf('RATE_LIMITS', ['on', 'off'], 'on') === 'on',
     passwordMinLength: wholeNumber('PASSWORD_MIN_LENGTH', 6, 6, 128),

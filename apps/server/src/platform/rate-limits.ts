@@ -16,6 +16,7 @@ const quarter = 15 * 60_000;
 export const rateLimits = {
   signInHere: { name: 'sign-in-here', failures: 10, windowMs: quarter },
   signInAccount: { name: 'sign-in-account', failures: 100, windowMs: 24 * 60 * 60_000 },
+  googleHere: { name: 'google-here', failures: 10, windowMs: quarter },
   codeHere: { name: 'code-here', failures: 10, windowMs: quarter },
   mailHere: { name: 'mail-here', failures: 20, windowMs: 60 * 60_000 },
   mailAccount: { name: 'mail-account', failures: 5, windowMs: 60 * 60_000 },

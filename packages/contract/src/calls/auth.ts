@@ -79,6 +79,15 @@ export const signIn = route<SessionReply>()({
   readOnly: true,
 });
 
+export const signInWithGoogle = route<SessionReply>()({
+  name: 'signInWithGoogle',
+  summary: 'Signs in with a Google identity token; the nonce is the one that its button was given (AUT-09)',
+  method: 'POST',
+  path: '/auth/google',
+  body: z.object({ credential: text(10_000), nonce: z.optional(text(200)) }),
+  readOnly: true,
+});
+
 export const signOut = route<SuccessReply>()({
   name: 'signOut',
   summary: 'Ends the session (AUT-18)',

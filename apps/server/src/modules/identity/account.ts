@@ -13,9 +13,10 @@ export interface Account extends KeptPassword {
   readonly lastName: string | null;
   readonly level: Level;
   readonly isActive: boolean;
+  readonly googleSubject: string | null;
 }
 
-const columns = sql`_id, username, email, "firstName", "lastName", level, "isActive", password, "oldPortalPassword"`;
+const columns = sql`_id, username, email, "firstName", "lastName", level, "isActive", password, "oldPortalPassword", "googleSubject"`;
 
 /** The account of a user name or an e-mail address, without regard to case (AUT-02). */
 export async function findAccount(db: Kysely<Database>, name: string): Promise<Account | undefined> {
@@ -23,6 +24,20 @@ export async function findAccount(db: Kysely<Database>, name: string): Promise<A
   const { rows } = await sql<Account>`
     SELECT ${columns} FROM users WHERE lower(email) = lower(${wanted}) OR lower(username) = lower(${wanted})
     ORDER BY lower(email) = lower(${wanted}) DESC LIMIT 1`.execute(db);
+  return rows[0];
+}
+
+/** The account of an e-mail address alone; names are left aside. */
+export async function accountOfEmail(db: Kysely<Database>, email: string): Promise<Account | undefined> {
+  const { rows } = await sql<Account>`
+    SELECT ${columns} FROM users WHERE lower(email) = lower(${email})`.execute(db);
+  return rows[0];
+}
+
+/** The account that was linked to a person at Google (AUT-09). */
+export async function accountOfGoogle(db: Kysely<Database>, subject: string): Promise<Account | undefined> {
+  const { rows } = await sql<Account>`
+    SELECT ${columns} FROM users WHERE "googleSubject" = ${subject}`.execute(db);
   return rows[0];
 }
 

@@ -1,8 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import type { Captcha } from '../../adapters/captcha/index.ts';
+import type { GoogleIdentity } from '../../adapters/google-identity/index.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { sendAccountMail } from './account-mail.ts';
 import { registerAccounts } from './account-routes.ts';
+import { registerGoogleSignIn } from './google-routes.ts';
 import { registerGuestSessions } from './guest-routes.ts';
 import { registerSignIn } from './sign-in-routes.ts';
 
@@ -14,9 +16,10 @@ export { usersHooks } from './users-hooks.ts';
 export function registerIdentity(
   app: FastifyInstance,
   platform: Platform,
-  adapters: { captcha: Captcha },
+  adapters: { captcha: Captcha; google: GoogleIdentity },
 ): void {
   registerSignIn(app, platform, adapters);
+  registerGoogleSignIn(app, platform, adapters);
   registerAccounts(app, platform, adapters);
   registerGuestSessions(app, platform);
   platform.jobs.handle('account-mail', (asked) => sendAccountMail(platform, asked));

@@ -75,3 +75,28 @@ export function accountExistsLetter(config: Config, to: Recipient): QueuedLetter
     footer: 'If it was not you, you need not do anything: nothing was changed.',
   };
 }
+
+/** To the owner of an account that Google sign-in has just been added to. */
+export function googleLinkedLetter(
+  config: Config,
+  to: Recipient,
+  { isPasswordGone }: { isPasswordGone: boolean },
+): QueuedLetter {
+  return {
+    ...envelope(to),
+    subject: `Google sign-in was added to your account with ${placeOf(to)}`,
+    preheader: 'You can sign in with Google from now on.',
+    heading: 'Google sign-in was added',
+    paragraphs: [
+      greeting(to),
+      `Somebody, hopefully you, has just signed in to ${placeOf(to)} with the Google account of this address. From now on you can sign in that way.`,
+      ...(isPasswordGone
+        ? [
+            'The password that was chosen before this address was confirmed does not work any more. You can set a new one from the sign-in dialog.',
+          ]
+        : []),
+    ],
+    action: { label: 'Sign in', url: linkTo(config, to.portal, '/') },
+    footer: 'If it was not you, please write to us at once.',
+  };
+}

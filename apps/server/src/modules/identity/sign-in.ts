@@ -1,7 +1,9 @@
 import type { SessionReply } from '@paddock/contract';
+import type { Kysely } from 'kysely';
 import { visitor } from '../../platform/actor.ts';
 import { audit, type Origin } from '../../platform/audit.ts';
 import { inTransaction } from '../../platform/database/index.ts';
+import type { Database } from '../../platform/database/schema.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { openSession } from '../../platform/sessions.ts';
@@ -47,17 +49,27 @@ export async function signIn(
         .where('_id', '=', account._id)
         .execute();
     }
-    const { now, origin, portal } = context;
-    const authCode = await openSession(db, { user: account._id, now, ...origin });
-    const by = { actor: actorOf(account), origin, now };
-    await audit(db, by, {
-      action: 'session.open',
-      collection: 'users',
-      record: account._id,
-      portal: portal?._id ?? null,
-    });
-    return { me: await meOf(db, { user: account._id, guestSession: false }), authCode };
+    return startSession(db, account, context);
   });
+}
+
+/** A session of somebody who has proved to be the account's person, with its line in the audit log. */
+export async function startSession(
+  db: Kysely<Database>,
+  account: Account,
+  { now, origin, portal }: SignInContext,
+  detail: Record<string, unknown> = {},
+): Promise<SessionReply> {
+  const authCode = await openSession(db, { user: account._id, now, ...origin });
+  const by = { actor: actorOf(account), origin, now };
+  await audit(db, by, {
+    action: 'session.open',
+    collection: 'users',
+    record: account._id,
+    portal: portal?._id ?? null,
+    detail,
+  });
+  return { me: await meOf(db, { user: account._id, guestSession: false }), authCode };
 }
 
 /** Without the name that was given: people type passwords there. */
@@ -65,6 +77,7 @@ export async function noteRefusedSignIn(
   platform: Platform,
   account: Account | undefined,
   { now, origin, portal }: SignInContext,
+  detail: Record<string, unknown> = {},
 ): Promise<void> {
   await audit(
     platform.db,
@@ -74,6 +87,7 @@ export async function noteRefusedSignIn(
       collection: 'users',
       portal: portal?._id ?? null,
       ...(account && { record: account._id }),
+      detail,
     },
   );
 }
@@ -84,5 +98,10 @@ async function refuseInactive(platform: Platform, account: Account): Promise<nev
         'account_inactive',
         'Please confirm your e-mail address first: we sent you a message with a link.',
       )
-    : refuse('account_inactive', 'This account is not active. Please write to us if it should be.');
+    : refuseClosed();
+}
+
+/** To somebody who has proved to be the person of an account that was closed. */
+export function refuseClosed(): never {
+  refuse('account_inactive', 'This account is not active. Please write to us if it should be.');
 }

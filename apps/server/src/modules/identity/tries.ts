@@ -16,6 +16,11 @@ export function passwordLimits(account: string, address: string): LimitedBy[] {
   ];
 }
 
+/** The limit of tokens of Google sign-in that prove nothing. */
+export function googleLimit(address: string): LimitedBy {
+  return { limit: rateLimits.googleHere, key: addressGroup(address) };
+}
+
 export function codeLimit(address: string): LimitedBy {
   return { limit: rateLimits.codeHere, key: addressGroup(address) };
 }
@@ -26,7 +31,7 @@ export function mailLimit(address: string): LimitedBy {
 
 /**
  * Makes a guess under limits, outside any transaction: it is counted before it is made, and given back where
- * it finds something. Refuses with 429 where the limits are used up.
+ * it finds something, or where it could not be looked at. Refuses with 429 where the limits are used up.
  */
 export async function guess<Found>(
   platform: Pick<Platform, 'config' | 'db'>,
@@ -36,8 +41,17 @@ export async function guess<Found>(
 ): Promise<Found | undefined> {
   if (!platform.config.rateLimits) return look();
   for (const by of limits) await takeTry(platform.db, by, now);
-  const found = await look();
-  if (found !== undefined) for (const by of limits) await giveBackTry(platform.db, by);
+  const giveBack = async () => {
+    for (const by of limits) await giveBackTry(platform.db, by);
+  };
+  let found: Found | undefined;
+  try {
+    found = await look();
+  } catch (error) {
+    await giveBack();
+    throw error;
+  }
+  if (found !== undefined) await giveBack();
   return found;
 }
 

@@ -29,9 +29,12 @@ export function usersHooks(platform: Pick<Platform, 'config'>): WriteHooks {
       if (!account) return values;
       checkSudo(write, account);
       const names = await checkNames(db, values, account);
-      if (names.email !== undefined && !isSameEmail(names.email, account.email))
+      if (names.email !== undefined && !isSameEmail(names.email, account.email)) {
         for (const purpose of ['confirm', 'reset'] as const)
           await expireCodes(db, { user: id, purpose, now: write.by.now });
+        // Who signed in with the last address at Google may not be who has this one.
+        await db.updateTable('users').set({ googleSubject: null }).where('_id', '=', id).execute();
+      }
       if (values['isActive'] === false) {
         await endSessionsOf(db, id, write.by.now);
         await voidCodes(db, id, write.by.now);

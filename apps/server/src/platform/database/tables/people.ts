@@ -9,6 +9,8 @@ export interface Users extends Recorded {
   password: string | null;
   /** bcrypt. */
   oldPortalPassword: string | null;
+  /** Who the person is at Google, where they signed in with it. */
+  googleSubject: string | null;
   level: Generated<LevelName>;
   isActive: Flag;
   firstName: string | null;

@@ -1,0 +1,292 @@
+import { createHmac } from 'node:crypto';
+import type { SessionReply } from '@paddock/contract';
+import {
+  issuerKey,
+  type LocalIssuer,
+  localIssuer,
+  password,
+  people,
+  signedToken,
+  type TestServer,
+  testServer,
+} from '@paddock/testing';
+import { exportSPKI } from 'jose';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+let server: TestServer;
+let issuer: LocalIssuer;
+let of: ReturnType<typeof people>;
+beforeAll(async () => {
+  issuer = await localIssuer({ clientId: 'stallion.apps.example', now: () => server.clock.now() });
+  server = await testServer({ env: { GOOGLE_JWKS_URL: issuer.jwksUrl } });
+  of = people(server);
+  const { make } = server;
+  const signInWithGoogleClientId = issuer.clientId;
+  await make.portal({ slug: 'stallion', isDefault: true, signInWithGoogleClientId });
+  await make.portal({ slug: 'sports', signInWithGoogleClientId: 'sports.apps.example' });
+  await make.portal({ slug: 'without' });
+  await make.portal({ slug: 'off', signInWithGoogleClientId, signInWithGoogleDisabled: true });
+  await make.portal({ slug: 'closed', signInWithGoogleClientId, registrationDisabled: true });
+});
+afterAll(async () => {
+  await server.close();
+  await issuer.close();
+});
+
+const google = (credential: unknown, more: { nonce?: string; host?: string } = {}) =>
+  server.call<SessionReply & { code: string; message: string }>('POST', '/auth/google', {
+    body: { credential, ...(more.nonce !== undefined && { nonce: more.nonce }) },
+    ...(more.host && { host: `${more.host}.localhost` }),
+  });
+const stored = async () => {
+  const { db } = server.platform;
+  const count = async (table: 'users' | 'user_auths') =>
+    (await db.selectFrom(table).select(db.fn.countAll<string>().as('n')).executeTakeFirstOrThrow()).n;
+  return { users: await count('users'), sessions: await count('user_auths') };
+};
+const rowOf = (_id: string) =>
+  server.platform.db.selectFrom('users').selectAll().where('_id', '=', _id).executeTakeFirstOrThrow();
+
+describe('POST /auth/google', () => {
+  it('[AUT-09] [AUT-21] a person nobody knows has an active account and a session at once', async () => {
+    const credential = await issuer.credential({ email: 'Grace@Example.com', sub: 'g-1' });
+    const { status, body } = await google(credential);
+    expect(status).toBe(200);
+    expect(body.me).toMatchObject({ email: 'Grace@Example.com', displayName: 'Grace Hopper', level: 'user' });
+    expect((await of.me(body.authCode)).body.me).toEqual(body.me);
+    expect(await rowOf(body.me._id)).toMatchObject({ isActive: true, password: null, googleSubject: 'g-1' });
+    expect((await of.events('users.register')).at(-1)).toMatchObject({ record: body.me._id });
+    expect((await of.events('session.open')).at(-1)).toMatchObject({
+      actor: body.me._id,
+      detail: { by: 'google' },
+    });
+  });
+
+  it('[AUT-09] the person is known by who they are at Google, whatever their address is by then', async () => {
+    const first = await google(await issuer.credential({ sub: 'g-2', email: 'before@example.com' }));
+    const again = await google(await issuer.credential({ sub: 'g-2', email: 'after@example.com' }));
+    expect(again.body.me._id).toBe(first.body.me._id);
+    expect(again.body.me.email).toBe('before@example.com');
+  });
+
+  it('[AUT-09] the account of the address is linked, keeps its password, and its owner is told', async () => {
+    const ada = await of.person({ email: 'ada@example.com' });
+    const { body } = await google(await issuer.credential({ sub: 'g-3', email: 'ADA@example.com' }));
+    expect(body.me._id).toBe(ada._id);
+    expect(await rowOf(ada._id)).toMatchObject({ googleSubject: 'g-3', firstName: 'Ada' });
+    expect((await of.signIn(ada.email)).status).toBe(200);
+    expect((await of.lettersTo(ada.email)).map(({ subject }) => subject)).toEqual([
+      'Google sign-in was added to your account with Portal stallion',
+    ]);
+    expect((await of.events('users.link_google')).at(-1)).toMatchObject({ record: ada._id, actor: ada._id });
+    // Another person at Google with the same address is somebody else.
+    expect(await google(await issuer.credential({ sub: 'g-4', email: 'ada@example.com' }))).toMatchObject({
+      status: 409,
+      body: { code: 'conflict' },
+    });
+    // A user name that looks like the address is not the address.
+    await of.person({ username: 'eve@example.com', email: 'other@example.com' });
+    expect(await google(await issuer.credential({ email: 'eve@example.com' }))).toMatchObject({
+      status: 409,
+    });
+  });
+
+  it('[AUT-09] who registered the address before its owner came keeps no way in', async () => {
+    const email = 'victim@example.com';
+    const registered = { firstName: 'Mal', lastName: 'Ory', username: '', email, password };
+    await server.call('POST', '/auth/register', { body: registered });
+    const code = await of.codeFor(email, 'confirm_email');
+    const { status, body } = await google(await issuer.credential({ sub: 'g-5', email }));
+    expect(status).toBe(200);
+    expect(await rowOf(body.me._id)).toMatchObject({
+      isActive: true,
+      password: null,
+      googleSubject: 'g-5',
+      firstName: 'Grace',
+    });
+    expect((await of.signIn(email)).status).toBe(401);
+    expect((await server.call('POST', '/auth/confirm', { body: { code } })).status).toBe(400);
+    expect((await of.lettersTo(email)).at(-1)?.text).toContain('does not work any more');
+  });
+
+  it('[AUT-09] a closed account is refused in the words of any other sign-in', async () => {
+    const closed = await of.person({ email: 'closed@example.com', isActive: false });
+    const byPassword = await of.signIn(closed.email);
+    const byAddress = await google(await issuer.credential({ email: closed.email }));
+    expect([byAddress.status, byAddress.body]).toEqual([403, byPassword.body]);
+    expect((await rowOf(closed._id)).googleSubject).toBeNull();
+    const { body } = await google(await issuer.credential({ sub: 'g-6' }));
+    await server.platform.db
+      .updateTable('users')
+      .set({ isActive: false })
+      .where('_id', '=', body.me._id)
+      .execute();
+    expect((await google(await issuer.credential({ sub: 'g-6' }))).body).toEqual(byPassword.body);
+  });
+
+  it('[POR-05] a portal without registration takes the people it knows, and nobody else', async () => {
+    const known = await of.person({ email: 'member@example.com' });
+    const before = await stored();
+    expect(await google(await issuer.credential(), { host: 'closed' })).toMatchObject({
+      status: 403,
+      body: { code: 'registration_disabled' },
+    });
+    expect(await stored()).toEqual(before);
+    const { body } = await google(await issuer.credential({ email: known.email }), { host: 'closed' });
+    expect(body.me._id).toBe(known._id);
+  });
+
+  it('[POR-05] a portal that has no client id, or has it turned off, refuses every token', async () => {
+    const before = await stored();
+    for (const host of ['off', 'without'])
+      expect(await google(await issuer.credential(), { host })).toMatchObject({
+        status: 403,
+        body: { code: 'forbidden' },
+      });
+    expect(await stored()).toEqual(before);
+  });
+
+  it('[AUT-09] the nonce of the page counts, where there is one', async () => {
+    const nonce = 'of this page';
+    const credential = await issuer.credential({ nonce });
+    expect((await google(credential, { nonce: 'of another' })).status).toBe(401);
+    expect((await google(credential)).status).toBe(401);
+    expect((await google(await issuer.credential(), { nonce })).status).toBe(401);
+    expect((await google(credential, { nonce })).status).toBe(200);
+  });
+
+  it('[AUT-09] many first sign-ins at one moment make one account', async () => {
+    const credentials = await Promise.all(
+      Array.from({ length: 6 }, () => issuer.credential({ sub: 'g-7', email: 'twice@example.com' })),
+    );
+    const replies = await Promise.all(credentials.map((credential) => google(credential)));
+    expect(replies.map(({ status }) => status)).toEqual(Array(6).fill(200));
+    expect(new Set(replies.map(({ body }) => body.me._id)).size).toBe(1);
+  });
+
+  it('[AUT-09] an address that an admin changes takes the link with it', async () => {
+    const { body } = await google(await issuer.credential({ sub: 'g-8' }));
+    const superadmin = await server.signIn(await server.make.user({ level: 'superadmin' }));
+    const change = { authCode: superadmin, body: { email: 'new-owner@example.com' } };
+    expect((await server.call('PUT', `/api/users/${body.me._id}`, change)).status).toBe(200);
+    const { body: again } = await google(await issuer.credential({ sub: 'g-8' }));
+    expect(again.me._id).not.toBe(body.me._id);
+  });
+
+  it('[AUT-09] refuses a malformed body, and tells nobody who a person is at Google', async () => {
+    for (const body of [undefined, '{', {}, { credential: 7 }, { credential: 'x'.repeat(20_000) }])
+      expect((await server.call('POST', '/auth/google', { body })).status).toBe(400);
+    const authCode = await server.signIn(await server.make.user({ level: 'superadmin' }));
+    const users = await server.call<{ items: object[] }>('GET', '/api/users', { authCode });
+    expect(JSON.stringify(users.body)).not.toMatch(/googleSubject|"g-\d"/);
+    expect(server.errors).toEqual([]);
+  });
+});
+
+describe('a token that proves nothing', () => {
+  const seconds = (offset: number) => Math.floor(server.clock.now().getTime() / 1000) + offset;
+  const encoded = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+
+  it.each<[string, () => Promise<string>]>([
+    ['is no token', async () => 'no token'],
+    ['is empty', async () => ''],
+    [
+      'was changed after it was signed',
+      async () => {
+        const [head, , signature] = (await issuer.credential()).split('.');
+        return [head, encoded(issuer.claims({ email: 'boss@example.com' })), signature].join('.');
+      },
+    ],
+    [
+      'is signed by nobody (alg none)',
+      async () => `${encoded({ alg: 'none' })}.${encoded(issuer.claims())}.`,
+    ],
+    [
+      'is signed with the public key as a password (HS256)',
+      async () => {
+        const { kid, publicKey } = issuer.key();
+        const text = `${encoded({ alg: 'HS256', kid })}.${encoded(issuer.claims())}`;
+        const hmac = createHmac('sha256', await exportSPKI(publicKey));
+        return `${text}.${hmac.update(text).digest('base64url')}`;
+      },
+    ],
+    [
+      'is signed with another key under the name of the right one',
+      async () => signedToken(await issuerKey(issuer.key().kid), issuer.claims()),
+    ],
+    ['is signed with a key nobody published', async () => signedToken(await issuerKey(), issuer.claims())],
+    ['has expired', () => issuer.credential({ iat: seconds(-3700), exp: seconds(-60) })],
+    ['never expires', () => issuer.credential({ exp: undefined })],
+    ['is not good yet', () => issuer.credential({ nbf: seconds(300) })],
+    ['was made for another portal', () => issuer.credential({ aud: 'sports.apps.example', azp: undefined })],
+    [
+      'was made for several',
+      () => issuer.credential({ aud: [issuer.clientId, 'other'], azp: issuer.clientId }),
+    ],
+    ['was asked for by another client', () => issuer.credential({ azp: 'other.apps.example' })],
+    ['is of another issuer', () => issuer.credential({ iss: 'https://accounts.google.com.evil.example' })],
+    ['has an address that was not verified', () => issuer.credential({ email_verified: false })],
+    ['says nothing of the address being verified', () => issuer.credential({ email_verified: undefined })],
+    ['says in words that it is', () => issuer.credential({ email_verified: 'true' })],
+    ['has no address', () => issuer.credential({ email: undefined })],
+    ['names nobody', () => issuer.credential({ sub: undefined })],
+    ['names nobody at all', () => issuer.credential({ sub: '' })],
+  ])('[AUT-09] because it %s is refused with 401, and nothing is stored', async (_, make) => {
+    const before = await stored();
+    const lines = (await of.events('session.refuse')).length;
+    expect(await google(await make())).toMatchObject({
+      status: 401,
+      body: { code: 'invalid_credentials', message: expect.any(String) },
+    });
+    expect(await stored()).toEqual(before);
+    expect((await of.events('session.refuse')).slice(lines)).toMatchObject([{ detail: { by: 'google' } }]);
+    // The limit on tries has a test of its own.
+    await server.platform.db.deleteFrom('rate_limit_counters').execute();
+  });
+
+  it('[AUT-09] the 11th of them from an address within 15 minutes answers 429; good ones cost nothing', async () => {
+    for (let index = 0; index < 12; index += 1)
+      expect((await google(await issuer.credential())).status).toBe(200);
+    for (let index = 0; index < 10; index += 1) expect((await google('no token')).status).toBe(401);
+    expect(await google(await issuer.credential())).toMatchObject({ status: 429 });
+    server.clock.advance(15 * 60_000 + 1_000);
+    expect((await google(await issuer.credential())).status).toBe(200);
+  });
+});
+
+describe('the keys of the issuer', () => {
+  it('[AUT-09] a clock that is half a minute off does no harm', async () => {
+    const at = Math.floor(server.clock.now().getTime() / 1000);
+    expect((await google(await issuer.credential({ exp: at - 15 }))).status).toBe(200);
+    expect((await google(await issuer.credential({ iss: 'accounts.google.com' }))).status).toBe(200);
+  });
+
+  it('[AUT-09] keys that cannot be had are said to be, cost no try, and hurt nothing else', async () => {
+    const away = await localIssuer({ clientId: issuer.clientId, issuer: 'https://login.example' });
+    const other = await testServer({
+      env: { GOOGLE_JWKS_URL: away.jwksUrl, GOOGLE_ISSUER: 'https://login.example' },
+    });
+    try {
+      await other.make.portal({ slug: 'stallion', signInWithGoogleClientId: away.clientId });
+      const there = people(other);
+      const ask = async () =>
+        other.call('POST', '/auth/google', { body: { credential: await away.credential() } });
+      away.goDown(true);
+      for (let index = 0; index < 12; index += 1)
+        expect(await ask()).toMatchObject({ status: 503, body: { code: 'unavailable' } });
+      const { email } = await there.person();
+      expect((await there.signIn(email)).status).toBe(200);
+      away.goDown(false);
+      expect((await ask()).status).toBe(200);
+      // With a name of its own set, Google's is no issuer any more.
+      const foreign = await away.credential({ iss: 'https://accounts.google.com' });
+      expect(await other.call('POST', '/auth/google', { body: { credential: foreign } })).toMatchObject({
+        status: 401,
+      });
+      expect(other.errors).toEqual([]);
+    } finally {
+      await other.close();
+      await away.close();
+    }
+  });
+});

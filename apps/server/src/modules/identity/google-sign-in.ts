@@ -1,0 +1,39 @@
+import type { PortalView, SessionReply } from '@paddock/contract';
+import type { GoogleIdentity } from '../../adapters/google-identity/index.ts';
+import { inTransaction } from '../../platform/database/index.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { refuse } from '../../platform/refusal.ts';
+import { accountForGoogle } from './google-account.ts';
+import { noteRefusedSignIn, type SignInContext, startSession } from './sign-in.ts';
+import { googleLimit, guess } from './tries.ts';
+
+interface GoogleSignInContext extends SignInContext {
+  readonly portal: PortalView | null;
+}
+
+const detail = { by: 'google' };
+
+/**
+ * Opens a session for an identity token of Google that was made for this portal (AUT-09): of the account that
+ * belongs to it, or a new one. Nothing is stored for a token that is refused.
+ */
+export async function signInWithGoogle(
+  { platform, google }: { platform: Platform; google: GoogleIdentity },
+  given: { credential: string; nonce?: string | undefined },
+  context: GoogleSignInContext,
+): Promise<SessionReply> {
+  const { now, origin, portal } = context;
+  const clientId = portal?.signInWithGoogleDisabled ? null : portal?.signInWithGoogleClientId;
+  if (!portal || !clientId) return refuse('forbidden', 'Google sign-in is not open on this site.');
+  const person = await guess(platform, [googleLimit(origin.address)], now, () =>
+    google.verify(given.credential, { clientId, nonce: given.nonce, now }),
+  );
+  if (!person) {
+    await noteRefusedSignIn(platform, undefined, context, detail);
+    return refuse('invalid_credentials', 'Google could not sign you in. Please try again.');
+  }
+  return inTransaction(platform.db, async (db) => {
+    const account = await accountForGoogle(db, platform, person, { ...context, portal });
+    return startSession(db, account, context, detail);
+  });
+}
