@@ -5,7 +5,7 @@ import { measureSpeed } from './measurements/speed.ts';
 import { tableOf } from './table.ts';
 
 /**
- * npm run bench [-- list byslug homepage memory start]: measures, prints a table, and fails where a budget of
+ * npm run bench [-- list byslug homepage paint rendering lighthouse memory start]: measures, prints a table, and fails where a budget of
  * budgets.json is missed. Without names it measures everything.
  */
 const groups = {
@@ -13,6 +13,9 @@ const groups = {
   byslug: measureSpeed,
   start: measureHouse,
   homepage: measureHouse,
+  paint: measureHouse,
+  rendering: measureHouse,
+  lighthouse: measureHouse,
   memory: measureHouse,
 } as const;
 

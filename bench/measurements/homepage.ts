@@ -1,8 +1,7 @@
 import { brotliDecompressSync } from 'node:zlib';
-import { chromium } from '@playwright/test';
-import { ensureBrowser } from '../../scripts/test/browser.ts';
 import type { Figure } from '../budget.ts';
 import type { Child } from '../machine/child.ts';
+import { inChromium } from '../machine/chromium.ts';
 
 interface Fetched {
   readonly path: string;
@@ -11,15 +10,9 @@ interface Fetched {
 }
 
 /** What a real Chromium fetches of JavaScript and CSS for the homepage until it is hydrated. */
-export async function measureHomepage(server: Child, say: (line: string) => void): Promise<Figure[]> {
-  const executablePath = ensureBrowser();
-  if (!executablePath) {
-    say('there is no Chromium here, so the homepage is not measured');
-    return [];
-  }
-  say('the homepage in Chromium');
-  const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
-  try {
+export function measureHomepage(server: Child, say: (line: string) => void): Promise<readonly Figure[]> {
+  return inChromium(say, async (browser) => {
+    say('the homepage in Chromium');
     const page = await browser.newPage();
     const fetched: Promise<Fetched>[] = [];
     page.on('requestfinished', (request) => {
@@ -45,9 +38,7 @@ export async function measureHomepage(server: Child, say: (line: string) => void
         note: `${files.length} files`,
       },
     ];
-  } finally {
-    await browser.close();
-  }
+  });
 }
 
 /** The sizes are worth something only where the server sent brotli. */

@@ -31,8 +31,8 @@ describe('the document of a page', () => {
     expect(html).toContain('href="/portals/stallion/favicon.ico"');
     expect(html).toContain('<meta name="theme-color" content="#222255">');
     expect(html).toContain('<link rel="canonical" href="https://stallion.example/about">');
-    expect(html).toContain('<link rel="modulepreload" href="/assets/page.js">');
-    expect(html).toContain('<script type="module" src="/assets/main.js"></script>');
+    expect(html).toContain('<link rel="modulepreload" fetchpriority="low" href="/assets/page.js">');
+    expect(html).toContain('<script type="module" fetchpriority="low" src="/assets/main.js"></script>');
     expect(html).toContain('<div id="root"><main>page</main></div>');
   });
 

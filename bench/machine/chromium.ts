@@ -1,0 +1,21 @@
+import { type Browser, chromium } from '@playwright/test';
+import { ensureBrowser } from '../../scripts/test/browser.ts';
+
+/** Gives `measure` a real Chromium; where there is none it says so and measures nothing. */
+export async function inChromium<Measured>(
+  say: (line: string) => void,
+  measure: (browser: Browser) => Promise<readonly Measured[]>,
+  args: readonly string[] = [],
+): Promise<readonly Measured[]> {
+  const executablePath = ensureBrowser();
+  if (!executablePath) {
+    say('there is no Chromium here, so what needs one is not measured');
+    return [];
+  }
+  const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', ...args] });
+  try {
+    return await measure(browser);
+  } finally {
+    await browser.close();
+  }
+}

@@ -1,0 +1,90 @@
+import lighthouse from 'lighthouse';
+import type { Figure } from '../budget.ts';
+import { median } from '../load/rounds.ts';
+import type { Child } from '../machine/child.ts';
+import { inChromium } from '../machine/chromium.ts';
+import { freePort } from '../machine/free-port.ts';
+
+const portals = ['stallion', 'sports'];
+const paths = ['/', '/portfolio', '/education'];
+const rounds = 3;
+
+const categories = {
+  performance: 'performance',
+  accessibility: 'accessibility',
+  'best-practices': 'best practices',
+  seo: 'SEO',
+} as const;
+type Category = keyof typeof categories;
+
+interface Report {
+  readonly page: string;
+  readonly scores: Readonly<Record<Category, number>>;
+  /** What cost points, for the reader. */
+  readonly failed: readonly string[];
+}
+
+/** Lighthouse with its mobile preset on the public pages of both portals: the worst page counts. */
+export async function measureLighthouse(
+  server: Child,
+  say: (line: string) => void,
+): Promise<readonly Figure[]> {
+  const port = await freePort();
+  return inChromium(say, async () => {
+    const serverPort = new URL(server.origin).port;
+    const reports: Report[] = [];
+    for (const portal of portals)
+      for (const path of paths)
+        reports.push(await reportOf(`http://${portal}.localhost:${serverPort}${path}`, port, say));
+    return (Object.keys(categories) as Category[]).map((category) => worst(reports, category));
+  }, [`--remote-debugging-port=${port}`]);
+}
+
+/** The median of three for what depends on the machine; the rest is the same each time. */
+async function reportOf(url: string, port: number, say: (line: string) => void): Promise<Report> {
+  const runs: Report[] = [];
+  for (let round = 0; round < rounds; round += 1) runs.push(await audit(url, port));
+  const [first] = runs;
+  if (!first) throw new Error('Lighthouse was not asked.');
+  const report = {
+    ...first,
+    scores: { ...first.scores, performance: median(runs.map(({ scores }) => scores.performance)) },
+  };
+  say(`${report.page}: ${Object.values(report.scores).join(' / ')} ${report.failed.join(', ')}`.trim());
+  return report;
+}
+
+async function audit(url: string, port: number): Promise<Report> {
+  const result = await lighthouse(url, {
+    port,
+    logLevel: 'error',
+    onlyCategories: Object.keys(categories),
+  });
+  if (!result || result.lhr.runtimeError)
+    throw new Error(
+      `Lighthouse could not look at ${url}: ${result?.lhr.runtimeError?.message ?? 'no report'}`,
+    );
+  const { lhr } = result;
+  const score = (category: Category) => Math.round((lhr.categories[category]?.score ?? 0) * 100);
+  return {
+    page: new URL(url).host.split('.')[0] + new URL(url).pathname,
+    scores: {
+      performance: score('performance'),
+      accessibility: score('accessibility'),
+      'best-practices': score('best-practices'),
+      seo: score('seo'),
+    },
+    failed: Object.values(lhr.audits)
+      .filter(({ score: points, scoreDisplayMode }) => points === 0 && scoreDisplayMode === 'binary')
+      .map(({ id }) => id),
+  };
+}
+
+function worst(reports: readonly Report[], category: Category): Figure {
+  const [lowest] = reports.toSorted((a, b) => a.scores[category] - b.scores[category]);
+  return {
+    name: `lighthouse: ${categories[category]}, the lowest of ${portals.length * paths.length} pages`,
+    value: lowest?.scores[category] ?? Number.NaN,
+    note: reports.map(({ page, scores }) => `${page} ${scores[category]}`).join(', '),
+  };
+}
