@@ -1,5 +1,6 @@
 import { videoFrames } from '@paddock/domain';
 import type { FastifyInstance } from 'fastify';
+import type { DocumentService } from './document-services.ts';
 
 /** Sets the headers on every answer. */
 export function securityHeaders(app: FastifyInstance, headers: Readonly<Record<string, string>>): void {
@@ -8,34 +9,40 @@ export function securityHeaders(app: FastifyInstance, headers: Readonly<Record<s
   });
 }
 
-/** The headers of every answer. Scripts are allowed by hash, so that rendered pages can be cached. */
-export function securityHeadersOf(options: {
-  scriptHashes: readonly string[];
-  https: boolean;
-}): Readonly<Record<string, string>> {
+/**
+ * The headers of an answer; a document that runs services of others allows what these need, and no other answer
+ * does. Scripts of our own are allowed by hash, so that rendered pages can be cached.
+ */
+export function securityHeadersOf(
+  options: { scriptHashes: readonly string[]; https: boolean },
+  services: readonly DocumentService[] = [],
+): Readonly<Record<string, string>> {
+  const from = (rule: keyof DocumentService['sources'], ...own: string[]) =>
+    [rule, ...own, ...services.map(({ sources }) => sources[rule] ?? '')].filter(Boolean).join(' ');
   const policy = [
     "default-src 'self'",
-    `script-src 'self' ${options.scriptHashes.map((hash) => `'${hash}'`).join(' ')}`.trim(),
+    from('script-src', "'self'", ...options.scriptHashes.map((hash) => `'${hash}'`)),
     // Mantine and the editor set styles of elements.
-    "style-src 'self' 'unsafe-inline'",
+    from('style-src', "'self'", "'unsafe-inline'"),
     "img-src 'self' data: blob: https:",
     "font-src 'self' data:",
-    "connect-src 'self'",
+    from('connect-src', "'self'"),
     "worker-src 'self' blob:",
     // Videos: in a cookie-less player of their host, or as a file (PUB-09).
-    `frame-src 'self' ${Object.values(videoFrames).join(' ')}`,
+    from('frame-src', "'self'", ...Object.values(videoFrames)),
     "media-src 'self' https:",
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
   ].join('; ');
+  const opensWindows = services.some((service) => service.opensWindows);
   return {
     'content-security-policy': policy,
     'x-content-type-options': 'nosniff',
     'x-frame-options': 'DENY',
     'referrer-policy': 'strict-origin-when-cross-origin',
-    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-opener-policy': opensWindows ? 'same-origin-allow-popups' : 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
     'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',
     ...(options.https && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),

@@ -4,7 +4,12 @@ import { mountedRoutes } from './mount.ts';
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await testServer();
+  server = await testServer({ env: { CAPTCHA: 'recaptcha' } });
+  await server.make.portal({
+    isDefault: true,
+    signInWithGoogleClientId: 'client',
+    recaptchaSiteKey: 'site',
+  });
 });
 afterAll(() => server.close());
 
@@ -39,6 +44,9 @@ describe('headers', () => {
       const policy = String(headers['content-security-policy']);
       const scripts = policy.split('; ').find((rule) => rule.startsWith('script-src')) ?? policy;
       expect(scripts, `${method} ${url}`).not.toMatch(/unsafe-inline|unsafe-eval/);
+      // No answer but a document of a portal that uses such a service allows anything of somebody else's.
+      expect(policy, `${method} ${url}`).not.toMatch(/google|gstatic/);
+      expect(scripts, `${method} ${url}`).not.toMatch(/https?:|\*/);
     }
   });
 

@@ -8,7 +8,13 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Platform } from '../platform.ts';
 import { createRenderer, registerPages } from './index.ts';
 
-const portal = { _id: 'p1', slug: 'stallion', domains: ['stallion.example:8080'] } as unknown as PortalView;
+const none = { signInWithGoogleClientId: null, signInWithGoogleDisabled: false, recaptchaSiteKey: null };
+let portal = {
+  _id: 'p1',
+  slug: 'stallion',
+  domains: ['stallion.example:8080'],
+  ...none,
+} as unknown as PortalView;
 
 /** A web build whose pages say how often one was made, where it is, and what a call of theirs answered. */
 const build = `
@@ -43,7 +49,7 @@ describe('pages', () => {
     changed = new Map();
     contents = () => ({ contents: {} });
     const platform = {
-      config: { publicUrl: 'https://localhost:8080' },
+      config: { publicUrl: 'https://localhost:8080', captcha: 'recaptcha' },
       portals: { list: async () => [portal], byHost: async () => portal },
       changes: { on: (table: string, listener: () => void) => void changed.set(table, listener) },
     } as unknown as Platform;
@@ -90,6 +96,21 @@ describe('pages', () => {
     const again = await get('/about', { 'if-none-match': String(etag) });
     expect(again.statusCode).toBe(304);
     expect(again.body).toBe('');
+  });
+
+  it('[POR-05] allow Google what it needs where their portal has it, and keep that with the page', async () => {
+    const plain = await get('/about');
+    expect(plain.headers['content-security-policy']).not.toContain('google');
+    expect(plain.headers['cross-origin-opener-policy']).toBe('same-origin');
+    portal = { ...portal, signInWithGoogleClientId: 'client' };
+    changed.get('portals')?.();
+    const page = await get('/about');
+    expect(page.headers['content-security-policy']).toContain('https://accounts.google.com/gsi/client');
+    expect(page.headers['cross-origin-opener-policy']).toBe('same-origin-allow-popups');
+    expect(page.headers.etag).not.toBe(plain.headers.etag);
+    const kept = await get('/about', { 'if-none-match': String(page.headers.etag) });
+    expect(kept.headers['content-security-policy']).toBe(page.headers['content-security-policy']);
+    portal = { ...portal, ...none };
   });
 
   it('a redirect leads on', async () => {

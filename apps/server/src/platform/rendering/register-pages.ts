@@ -40,7 +40,7 @@ export async function registerPages(
     if (!portal) refuse('unavailable', 'No portal has been set up yet.');
     const transport = innerTransport(app, request.host);
     const page = await renderer.page({ url: request.url, portal, transport });
-    reply.code(page.status).header('vary', 'accept-encoding');
+    reply.code(page.status).headers(page.headers).header('vary', 'accept-encoding');
     if (page.location !== undefined) return reply.header('location', page.location).send();
     reply.header('cache-control', page.isPrivate ? 'no-store' : 'no-cache').header('etag', page.etag);
     if (request.headers['if-none-match'] === page.etag) return reply.code(304).send();

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { PortalView, Transport } from '@paddock/contract';
+import { servicesOf } from '../http/document-services.ts';
+import { securityHeadersOf } from '../http/security-headers.ts';
 import type { Platform } from '../platform.ts';
 import { type Encoding, encodedOf } from './encodings.ts';
 import { createPageCache } from './page-cache.ts';
@@ -10,10 +12,12 @@ export interface ServedPage {
   status: number;
   /** Where a redirect leads. */
   location?: string;
-  /** Changes with the document. */
+  /** Changes with the document and its headers. */
   etag: string;
   /** The address holds a secret, or something was missing: nobody keeps it. */
   isPrivate: boolean;
+  /** The security headers of a document of its portal. */
+  headers: Readonly<Record<string, string>>;
   body: (encoding: Encoding) => Promise<Buffer>;
 }
 
@@ -68,10 +72,16 @@ export async function createRenderer(parts: {
       portals: [...(await portals.list())],
       manifest: build.manifest,
     });
+    const headers = securityHeadersOf(
+      { scriptHashes: build.scriptHashes, https: config.publicUrl.startsWith('https:') },
+      servicesOf(portal, config),
+    );
+    const mark = createHash('sha256').update(JSON.stringify(headers)).update(page.document);
     return {
       status: page.status,
       ...(page.location !== undefined && { location: page.location }),
-      etag: `"${createHash('sha256').update(page.document).digest('base64url').slice(0, 22)}"`,
+      etag: `"${mark.digest('base64url').slice(0, 22)}"`,
+      headers,
       isPrivate: !page.cacheable,
       body: encodedOf(page.document),
     };

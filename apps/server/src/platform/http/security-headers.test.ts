@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest';
+import { servicesOf } from './document-services.ts';
+import { securityHeadersOf } from './security-headers.ts';
+
+const portal = { signInWithGoogleClientId: null, signInWithGoogleDisabled: false, recaptchaSiteKey: null };
+const google = { ...portal, signInWithGoogleClientId: 'client' };
+const recaptcha = { ...portal, recaptchaSiteKey: 'site' };
+const own = { scriptHashes: ['sha256-x'], https: false };
+
+const headersFor = (of: Parameters<typeof servicesOf>[0], captcha: 'proof' | 'recaptcha' = 'recaptcha') => {
+  const headers = securityHeadersOf(own, servicesOf(of, { captcha }));
+  const rules = (headers['content-security-policy'] ?? '').split('; ').map((rule) => rule.split(' '));
+  return { headers, sources: (name: string) => rules.find(([rule]) => rule === name)?.slice(1) };
+};
+
+describe('the headers of a document', () => {
+  it.each([
+    ['of a portal that has neither', portal, 'recaptcha'],
+    [
+      'of a portal where Google sign-in is turned off',
+      { ...google, signInWithGoogleDisabled: true },
+      'recaptcha',
+    ],
+    ['where the captcha is another one', recaptcha, 'proof'],
+  ] as const)('[POR-05] %s allow what any other answer allows', (_, of, captcha) => {
+    expect(headersFor(of, captcha).headers).toEqual(securityHeadersOf(own));
+    expect(JSON.stringify(securityHeadersOf(own))).not.toContain('google');
+  });
+
+  it('[AUT-09] with Google sign-in allow its script, style, calls and frames, and a window that answers', () => {
+    const { headers, sources } = headersFor(google);
+    expect(sources('script-src')).toEqual(["'self'", "'sha256-x'", 'https://accounts.google.com/gsi/client']);
+    expect(sources('style-src')).toContain('https://accounts.google.com/gsi/style');
+    expect(sources('connect-src')).toEqual(["'self'", 'https://accounts.google.com/gsi/']);
+    expect(sources('frame-src')).toContain('https://accounts.google.com/gsi/');
+    expect(headers['cross-origin-opener-policy']).toBe('same-origin-allow-popups');
+  });
+
+  it('[AUT-08] with reCAPTCHA allow its scripts and frames, and no window', () => {
+    const { headers, sources } = headersFor(recaptcha);
+    expect(sources('script-src')?.slice(2)).toEqual([
+      'https://www.google.com/recaptcha/',
+      'https://www.gstatic.com/recaptcha/',
+    ]);
+    expect(sources('frame-src')).toContain('https://recaptcha.google.com/recaptcha/');
+    expect(headers['cross-origin-opener-policy']).toBe('same-origin');
+    expect(sources('script-src')?.join(' ')).not.toMatch(/unsafe/);
+  });
+});
