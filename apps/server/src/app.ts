@@ -72,7 +72,7 @@ export async function buildApp(resources: Resources): Promise<FastifyInstance> {
   registerMailing(platform, resources);
   registerPortals(app, platform);
   registerIdentity(app, platform, resources);
-  registerContent(app, platform);
+  registerContent(app, platform, resources);
   registerPublicLists(app, platform);
   registerSettings(app, platform);
   registerNewsletter(app, platform);

@@ -1,3 +1,4 @@
+import { longestBody, longestTitle } from '@paddock/domain';
 import * as z from 'zod/mini';
 import type { Entity } from '../collections/entities.ts';
 import { listQuery } from '../collections/list-query.ts';
@@ -29,7 +30,7 @@ export const contentsBySlug = route<{ contents: Record<string, ContentView> }>()
   readOnly: true,
 });
 
-export const updateContent = route<SuccessReply & { updatedAt: string }>()({
+export const updateContent = route<SuccessReply & { updatedAt: string; content: ContentView }>()({
   name: 'updateContent',
   summary: 'Changes or makes a content item; superadmin only (CON-03, CON-12)',
   method: 'POST',
@@ -38,8 +39,9 @@ export const updateContent = route<SuccessReply & { updatedAt: string }>()({
   body: z.object({
     slug: text(200).check(z.minLength(1, 'A slug is needed.')),
     portal: z.optional(z.nullable(id)),
-    title: z.optional(z.nullable(text(2_000))),
-    body: z.optional(z.nullable(text(1_000_000))),
+    title: z.optional(z.nullable(text(longestTitle))),
+    body: z.optional(z.nullable(text(longestBody))),
+    /** The version that the editor has seen; null where there was none yet. Without it nothing is compared. */
     updatedAt: z.optional(z.nullable(instant)),
   }),
 });

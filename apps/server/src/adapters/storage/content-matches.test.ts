@@ -6,6 +6,8 @@ const beginnings: Record<FileExtension, Buffer> = {
   png: Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13]),
   jpg: Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 16, 0x4a, 0x46, 0x49, 0x46, 0, 1]),
   webp: Buffer.from('RIFF\u0010\u0000\u0000\u0000WEBPVP8 ', 'latin1'),
+  gif: Buffer.from('GIF89a and more', 'latin1'),
+  avif: Buffer.from('\u0000\u0000\u0000\u0020ftypavif', 'latin1'),
 };
 const kinds = Object.keys(beginnings) as FileExtension[];
 

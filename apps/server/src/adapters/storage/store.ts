@@ -39,6 +39,8 @@ export const fileTypes = {
   png: 'image/png',
   jpg: 'image/jpeg',
   webp: 'image/webp',
+  gif: 'image/gif',
+  avif: 'image/avif',
 } as const;
 
 export type FileExtension = keyof typeof fileTypes;
@@ -63,5 +65,12 @@ export function contentMatches(extension: FileExtension, head: Uint8Array): bool
       return starts([0xff, 0xd8, 0xff]);
     case 'webp':
       return starts([0x52, 0x49, 0x46, 0x46]) && starts([0x57, 0x45, 0x42, 0x50], 8);
+    case 'gif':
+      return starts([0x47, 0x49, 0x46, 0x38]) && (head[4] === 0x37 || head[4] === 0x39) && head[5] === 0x61;
+    case 'avif':
+      // ftyp, then the brand avif (a picture) or avis (one that moves).
+      return (
+        starts([0x66, 0x74, 0x79, 0x70, 0x61, 0x76, 0x69], 4) && (head[11] === 0x66 || head[11] === 0x73)
+      );
   }
 }

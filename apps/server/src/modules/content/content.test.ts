@@ -1,3 +1,4 @@
+import { longestBody, longestTitle } from '@paddock/domain';
 import { type TestServer, testServer } from '@paddock/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../platform/database/index.ts';
@@ -17,7 +18,7 @@ afterAll(() => server.close());
 type Contents = {
   contents: Record<string, { _id: string; id: string; title: string; body: string; updatedAt: string }>;
 };
-type Updated = { success: boolean; updatedAt: string };
+type Updated = { success: boolean; updatedAt: string; content: Contents['contents'][string] };
 
 const bySlug = async (slugs: string[], portal?: string | null, host?: string) => {
   const body = { slugs, ...(portal !== undefined && { portal }) };
@@ -107,6 +108,35 @@ describe('POST /contents/update', () => {
     expect((await bySlug(['shared'], stallion))['shared']?.body).toBe('<p>2</p>');
   });
 
+  it('[CON-12] who saw none is told where there is one by now; the answer is the text as it is kept', async () => {
+    const first = await update({ slug: 'made', portal: stallion, body: '<b>1</b>', updatedAt: null });
+    expect(first).toMatchObject({
+      status: 200,
+      body: { content: { body: '<strong>1</strong>', title: null } },
+    });
+    const second = await update<unknown>({ slug: 'made', portal: stallion, body: '2', updatedAt: null });
+    expect(second).toMatchObject({
+      status: 409,
+      body: { fields: { body: '<strong>1</strong>', title: '' } },
+    });
+    const { content } = (await update({ slug: 'made', portal: stallion, title: 'T' })).body;
+    expect(content).toEqual((await bySlug(['made'], stallion))['made']);
+  });
+
+  it.each([
+    ['emoji', '👩‍👩‍👧‍👦 🏳️‍🌈 e\u0301 \u{1F9D1}\u{1F3FD}'],
+    ['right-to-left', 'שלום עולם \u200Fمرحبا\u200E (a)'],
+    ['a very long one', 'Wörter '.repeat(60_000)],
+    ['spaces and signs', 'a\u00a0b &amp; &lt;c&gt; "d" \u2028 \u00ad'],
+  ])('[CON-03] %s survives the round trip exactly', async (_, words) => {
+    const body = `<p>${words}</p>`;
+    const title = words.slice(0, 2_000);
+    const reply = await update({ slug: 'round', portal: stallion, title, body });
+    expect(reply.status).toBe(200);
+    const kept = (await bySlug(['round'], stallion))['round'];
+    expect(kept?.body === body && kept.title === title).toBe(true);
+  });
+
   it('[CON-12] of two editors at one moment one is told of the conflict, also where the clock stands still', async () => {
     server.clock.set(new Date());
     const { updatedAt } = (await update({ slug: 'raced', portal: stallion, body: '0' })).body;
@@ -133,6 +163,8 @@ describe('POST /contents/update', () => {
       { slug: 'a', updatedAt: 'soon' },
       { slug: 'a', portal: unknown },
       { slug: 'a\u0000' },
+      { slug: 'a', body: 'x'.repeat(longestBody + 1) },
+      { slug: 'a', title: 'x'.repeat(longestTitle + 1) },
     ])
       expect(await update(body)).toMatchObject({ status: 400 });
     expect(server.errors).toEqual([]);

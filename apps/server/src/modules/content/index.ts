@@ -1,8 +1,16 @@
-import { contentsBySlug, updateContent as updateContentCall } from '@paddock/contract';
+import {
+  contentsBySlug,
+  requestPictureUpload,
+  savePicture,
+  updateContent as updateContentCall,
+} from '@paddock/contract';
 import type { FastifyInstance } from 'fastify';
-import { mount } from '../../platform/http/index.ts';
+import type { Store } from '../../adapters/storage/index.ts';
+import { mount, personOf } from '../../platform/http/index.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { refuse } from '../../platform/refusal.ts';
+import { registerMedia } from './media.ts';
+import { keepPicture, offerPicture } from './pictures.ts';
 import { readContents } from './read-contents.ts';
 import { updateContent } from './update-content.ts';
 
@@ -10,7 +18,7 @@ export { readContents } from './read-contents.ts';
 export { sanitise } from './sanitise.ts';
 
 /** Editable texts: read by everyone, changed in place by superadmins. */
-export function registerContent(app: FastifyInstance, platform: Platform): void {
+export function registerContent(app: FastifyInstance, platform: Platform, tools: { store: Store }): void {
   mount(app, platform, contentsBySlug, 'everyone', async ({ body, db, portal }) => ({
     contents: await readContents(db, { slugs: body.slugs, portal: body.portal ?? portal?._id ?? null }),
   }));
@@ -21,8 +29,18 @@ export function registerContent(app: FastifyInstance, platform: Platform): void 
     const known = await platform.portals.list();
     if (portal !== null && !known.some(({ _id }) => _id === portal))
       refuse('bad_request', 'There is no such portal.', { portal: 'There is no such portal.' });
-    const { id, updatedAt } = await updateContent(db, { ...body, portal }, now);
-    await call.audit({ action: 'contents.update', collection: 'contents', record: id, portal });
-    return { success: true, updatedAt: updatedAt.toISOString() };
+    const content = await updateContent(db, { ...body, portal }, now);
+    await call.audit({ action: 'contents.update', collection: 'contents', record: content._id, portal });
+    return { success: true, updatedAt: content.updatedAt, content };
   });
+
+  mount(app, platform, requestPictureUpload, 'superadmin', async (call) =>
+    offerPicture(call.db, tools.store, { user: personOf(call).id, name: call.body.name, now: call.now }),
+  );
+  mount(app, platform, savePicture, 'superadmin', async (call) => {
+    const { key, url } = await keepPicture(call.db, tools.store, { user: personOf(call).id, ...call.body });
+    await call.audit({ action: 'contents.picture', detail: { key } });
+    return { success: true, url };
+  });
+  registerMedia(app, platform, tools.store);
 }

@@ -1,34 +1,37 @@
-import sanitizeHtml, { type IOptions } from 'sanitize-html';
+import { editedHtml, isAllowedAddress } from '@paddock/domain';
+import sanitizeHtml, { type Attributes, type IOptions, type Transformer } from 'sanitize-html';
 
-const length = /^\d{1,4}(?:\.\d{1,2})?(?:px|rem|em|%)$/;
-const align = /^(?:left|right|center|justify)$/;
+const link: Transformer = (tagName, { target, rel: _given, ...attribs }) => ({
+  tagName,
+  attribs: {
+    ...onlyAllowed(attribs, 'href', editedHtml.linkSchemes),
+    // A page opened beside ours gets no hold of ours.
+    ...(target === '_blank' && { target, rel: 'noopener noreferrer' }),
+  },
+});
 
-/** What the editor writes (CON-06), and tables; everything else loses its tags or goes altogether. */
+const picture: Transformer = (tagName, attribs) => ({
+  tagName,
+  attribs: onlyAllowed(attribs, 'src', editedHtml.pictureSchemes),
+});
+
+function onlyAllowed(attribs: Attributes, name: string, schemes: readonly string[]): Attributes {
+  const { [name]: address, ...others } = attribs;
+  return address !== undefined && isAllowedAddress(address, schemes) ? attribs : others;
+}
+
+/** The list of the domain as the sanitiser reads it; everything else loses its tags or goes altogether. */
 const allowed: IOptions = {
-  allowedTags: (
-    'h1 h2 h3 h4 h5 h6 p blockquote pre hr br div span ul ol li dl dt dd figure figcaption img a ' +
-    'strong b em i s strike del u sub sup code small mark abbr ' +
-    'table caption colgroup col thead tbody tfoot tr th td'
-  ).split(' '),
+  allowedTags: Object.keys(editedHtml.elements),
   allowedAttributes: {
-    '*': ['style', 'title', 'lang', 'dir'],
-    a: ['href', 'target', 'rel'],
-    img: ['src', 'alt', 'width', 'height', 'loading'],
-    ol: ['start', 'type'],
-    th: ['colspan', 'rowspan', 'scope'],
-    td: ['colspan', 'rowspan'],
-    col: ['span'],
+    ...Object.fromEntries(Object.entries(editedHtml.elements).map(([name, own]) => [name, [...own]])),
+    '*': [...editedHtml.everywhere],
   },
   allowedStyles: {
-    '*': {
-      'text-align': [align],
-      'margin-left': [length],
-      'padding-left': [length],
-      'text-indent': [length],
-    },
+    '*': Object.fromEntries(Object.entries(editedHtml.styles).map(([name, form]) => [name, [form]])),
   },
-  allowedSchemes: ['https', 'http', 'mailto', 'tel'],
-  allowedSchemesByTag: { img: ['https', 'http'] },
+  allowedSchemes: [...editedHtml.linkSchemes],
+  allowedSchemesByTag: { img: [...editedHtml.pictureSchemes] },
   allowProtocolRelative: false,
   disallowedTagsMode: 'discard',
   nonTextTags: [
@@ -43,13 +46,7 @@ const allowed: IOptions = {
     'svg',
     'math',
   ],
-  transformTags: {
-    a: (tagName, { target, rel: _given, ...attribs }) => ({
-      tagName,
-      // A page opened beside ours gets no hold of ours.
-      attribs: target === '_blank' ? { ...attribs, target, rel: 'noopener noreferrer' } : attribs,
-    }),
-  },
+  transformTags: { ...editedHtml.renamed, a: link, img: picture },
 };
 
 /** HTML as it may be kept and shown: no script, event handler or javascript: link survives (CON-09). */

@@ -1,12 +1,20 @@
 import { fileName, lifetimes } from '@paddock/domain';
 import { type Kysely, sql } from 'kysely';
-import { extensionOf, type FormPost, fileTypes, type Store } from '../../adapters/storage/index.ts';
+import {
+  extensionOf,
+  type FileExtension,
+  type FormPost,
+  fileTypes,
+  type Store,
+} from '../../adapters/storage/index.ts';
 import { newId } from '../../platform/database/index.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import { notFound, refuse } from '../../platform/refusal.ts';
 
 /** Bytes of one verification document. */
 const largestProof = 25 * 1024 * 1024;
+
+const proofKinds: readonly FileExtension[] = ['pdf', 'png', 'jpg', 'webp'];
 
 /** A signed form post for one file of the caller's; the key is ours, the name only tells the type (DOC-04). */
 export async function offerUpload(
@@ -15,7 +23,8 @@ export async function offerUpload(
   upload: { user: string; name: string; now: Date },
 ): Promise<{ path: string; bucket: string; data: FormPost }> {
   const extension = extensionOf(upload.name);
-  if (!extension) return refuse('unsupported_type', 'Please choose a PDF or a picture (PNG, JPEG or WebP).');
+  if (!extension || !proofKinds.includes(extension))
+    return refuse('unsupported_type', 'Please choose a PDF or a picture (PNG, JPEG or WebP).');
   const key = `proofs/${newId()}.${extension}`;
   const type = fileTypes[extension];
   await sql`INSERT INTO files (key, size, type, "originalName", "createdAt", state, owner)

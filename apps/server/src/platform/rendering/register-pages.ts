@@ -11,7 +11,7 @@ const year = '365d';
 const hour = '1h';
 
 /** Addresses of calls and files: what is not there is told in JSON, not as a page. */
-const noPages = /^\/(?:api|auth|contents|files|assets|portals|docs|health)(?:[/?]|$)/;
+const noPages = /^\/(?:api|auth|contents|files|media|assets|portals|docs|health)(?:[/?]|$)/;
 
 /** Serves the pages and the browser's files. Registered last: every other route comes first. */
 export async function registerPages(
