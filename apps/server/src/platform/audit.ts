@@ -1,3 +1,4 @@
+import type { Level } from '@paddock/domain';
 import type { Kysely } from 'kysely';
 import type { Actor } from './actor.ts';
 import { newId } from './database/index.ts';
@@ -25,20 +26,42 @@ export async function audit(
   by: { actor: Actor; origin: Origin; now: Date },
   line: AuditLine,
 ): Promise<void> {
+  const { actor, origin, now } = by;
+  // A guest session acts under the superadmin's name (AUT-14).
+  const person = actor.session?.guestOf ?? actor.user?.id ?? null;
+  await append(db, { person, level: actor.level, ...origin, now }, line);
+}
+
+/** The same for what the server does by itself in a superadmin's name: no call brought it about. */
+export async function auditUnasked(
+  db: Kysely<Database>,
+  by: { superadmin: string; now: Date },
+  line: AuditLine,
+): Promise<void> {
+  const person = by.superadmin;
+  await append(db, { person, level: 'superadmin', address: 'server', agent: '', now: by.now }, line);
+}
+
+interface By extends Origin {
+  readonly person: string | null;
+  readonly level: Level;
+  readonly now: Date;
+}
+
+async function append(db: Kysely<Database>, by: By, line: AuditLine): Promise<void> {
   await db
     .insertInto('audit_events')
     .values({
       _id: newId(),
       at: by.now,
-      // A guest session acts under the superadmin's name (AUT-14).
-      actor: by.actor.session?.guestOf ?? by.actor.user?.id ?? null,
-      level: by.actor.level,
+      actor: by.person,
+      level: by.level,
       action: line.action,
       collection: line.collection ?? null,
       record: line.record ?? null,
       portal: line.portal ?? null,
-      address: by.origin.address,
-      agent: by.origin.agent.slice(0, 500),
+      address: by.address,
+      agent: by.agent.slice(0, 500),
       detail: JSON.stringify(line.detail ?? {}),
     })
     .execute();

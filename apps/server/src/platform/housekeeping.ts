@@ -1,8 +1,13 @@
 import { lifetimes } from '@paddock/domain';
 import { sql } from 'kysely';
+import { inTransaction } from './database/index.ts';
 import type { Platform } from './platform.ts';
+import { endOverdueGuestSessions } from './sessions.ts';
 
-/** Removes what has outlived its use: nobody reads these rows any more, and their tables stay small. */
+/**
+ * Removes what has outlived its use: nobody reads these rows any more, and their tables stay small. Writes down the
+ * guest sessions that ended by themselves.
+ */
 export async function keepHouse({ db, clock }: Pick<Platform, 'db' | 'clock'>): Promise<void> {
   const now = clock.now();
   const before = (age: number) => new Date(now.getTime() - age);
@@ -13,5 +18,6 @@ export async function keepHouse({ db, clock }: Pick<Platform, 'db' | 'clock'>): 
   await sql`DELETE FROM captcha_used WHERE "expiresAt" < ${now}`.execute(db);
   await sql`DELETE FROM one_time_codes WHERE "expiresAt" < ${before(lifetimes.confirmation)}`.execute(db);
   await sql`DELETE FROM guest_codes WHERE "expiresAt" < ${before(lifetimes.guestSession)}`.execute(db);
+  await inTransaction(db, (transaction) => endOverdueGuestSessions(transaction, now));
   await sql`DELETE FROM user_auths WHERE "createdAt" < ${before(lifetimes.session)}`.execute(db);
 }

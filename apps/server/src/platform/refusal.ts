@@ -9,10 +9,17 @@ export class Refusal extends Error {
   readonly retryAfter: number | undefined;
   /** The limits that this failure counts for; counted after the call's transaction is rolled back. */
   readonly counts: readonly LimitedBy[];
+  /** Whether it leaves a line in the audit log although its code alone would not. */
+  readonly isNoted: boolean;
   constructor(
     code: ErrorCode,
     message: string,
-    more: { fields?: Record<string, string>; retryAfter?: number; counts?: readonly LimitedBy[] } = {},
+    more: {
+      fields?: Record<string, string>;
+      retryAfter?: number;
+      counts?: readonly LimitedBy[];
+      isNoted?: boolean;
+    } = {},
   ) {
     super(message);
     this.name = 'Refusal';
@@ -20,6 +27,7 @@ export class Refusal extends Error {
     this.fields = more.fields;
     this.retryAfter = more.retryAfter;
     this.counts = more.counts ?? [];
+    this.isNoted = more.isNoted ?? false;
   }
 }
 

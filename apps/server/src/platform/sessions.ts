@@ -1,6 +1,7 @@
 import { type Level, levels, lifetimes } from '@paddock/domain';
 import { type Kysely, sql } from 'kysely';
 import type { Actor } from './actor.ts';
+import { auditUnasked } from './audit.ts';
 import type { Clock } from './clock.ts';
 import type { Database } from './database/schema.ts';
 import { hashCode, newCode } from './tokens.ts';
@@ -99,12 +100,49 @@ export async function endSession(db: Kysely<Database>, hash: Buffer, now: Date):
  * had opened goes on.
  */
 export async function endSessionsOf(db: Kysely<Database>, user: string, now: Date): Promise<void> {
-  await db
+  const ended = await db
     .updateTable('user_auths')
     .set({ endedAt: now })
     .where((row) => row.or([row('user', '=', user), row('superadmin', '=', user)]))
     .where('endedAt', 'is', null)
+    .returning(['user', 'superadmin'])
     .execute();
+  await noteGuestEnds(db, ended, now, 'signed out');
+}
+
+/** Writes down which guest sessions are past their time: nobody may be there to log them out (AUT-14). */
+export async function endOverdueGuestSessions(db: Kysely<Database>, now: Date): Promise<void> {
+  const ended = await db
+    .updateTable('user_auths')
+    .set({ endedAt: now })
+    .where('superadmin', 'is not', null)
+    .where('createdAt', '<', new Date(now.getTime() - lifetimes.guestSession))
+    .where('endedAt', 'is', null)
+    .returning(['user', 'superadmin'])
+    .execute();
+  await noteGuestEnds(db, ended, now, 'expired');
+}
+
+/** Every end of a guest session is in the audit log under the superadmin's name (AUT-14). */
+async function noteGuestEnds(
+  db: Kysely<Database>,
+  ended: readonly { user: string; superadmin: string | null }[],
+  now: Date,
+  why: 'signed out' | 'expired',
+): Promise<void> {
+  for (const { user, superadmin } of ended) {
+    if (!superadmin) continue;
+    await auditUnasked(
+      db,
+      { superadmin, now },
+      {
+        action: 'guest_session.close',
+        collection: 'users',
+        record: user,
+        detail: { why },
+      },
+    );
+  }
 }
 
 /** Whether the person proved to be present recently enough for what matters. */

@@ -1,21 +1,31 @@
 import './theme/styles.ts';
+import { call, signOut } from '@paddock/contract';
 import { createFetchTransport } from '../platform/api/fetch-transport.ts';
+import { quietly } from '../platform/api/quietly.ts';
 import { browserPortals } from '../platform/portal/portal-list.ts';
-import { confirmSession, createBrowserSession } from '../platform/session/browser-session.ts';
+import {
+  confirmSession,
+  createBrowserSession,
+  type TransportAs,
+} from '../platform/session/browser-session.ts';
+import { tellReadOnly } from '../platform/session/tell-read-only.ts';
 import { readPageState } from './page-state.ts';
 import { startApp } from './start-app.tsx';
 
-const session = createBrowserSession();
+const onSessionRefused = (authCode: string) => session.refuse(authCode);
+const transportAs: TransportAs = (authCode) =>
+  createFetchTransport({ authCode: () => authCode, onSessionRefused });
+const session = createBrowserSession((guestCode) => {
+  void quietly(call(transportAs(guestCode), signOut, {}));
+});
 const transport = createFetchTransport({
   authCode: () => {
     const state = session.get();
     return state.status === 'signed-in' ? state.authCode : undefined;
   },
-  onSessionRefused: (authCode) => {
-    const state = session.get();
-    if (state.status === 'signed-in' && state.authCode === authCode) session.clear();
-  },
+  onSessionRefused,
+  onReadOnly: tellReadOnly,
 });
 
 void startApp({ session, transport, portals: browserPortals(transport), state: readPageState() });
-void confirmSession(session, transport);
+void confirmSession(session, transportAs);

@@ -1,7 +1,8 @@
 import { CallError } from '@paddock/contract';
 import type { PageRequirement } from '@paddock/domain';
 import { contentQuery } from '../platform/content/content-query.ts';
-import { accessOf, publicPage } from '../platform/page/page-access.ts';
+import { accessOf, guestViewOf, publicPage } from '../platform/page/page-access.ts';
+import type { GuestView } from '../platform/session/session-store.ts';
 import type { AppContext } from './app-context.ts';
 import { guarded } from './guarded.tsx';
 import type { LazyPage } from './lazy-page.ts';
@@ -25,6 +26,8 @@ export interface PageParts {
   page: LazyPage;
   /** Who may see it; anyone unless told (POR-13 to POR-15, POR-18). */
   access?: PageRequirement;
+  /** Whose session it shows while a guest session is open, where its access does not tell (AUT-14). */
+  inGuestSession?: GuestView;
   /** Slugs of the content items it shows: they come with the page, before its first paint. */
   contents?: readonly string[];
   /** Fills the query cache. A failed call is not an error of the page: its components show it, with a retry. */
@@ -39,6 +42,7 @@ declare module '@tanstack/react-router' {
     description?: string;
     chunk?: string | undefined;
     requiresSignIn?: boolean;
+    inGuestSession?: GuestView;
     hasSecretAddress?: boolean;
   }
 }
@@ -86,6 +90,7 @@ export function page({ page: lazy, access = publicPage, contents = [], loader, .
       ...(parts.description && { description: parts.description }),
       chunk: lazy.chunk,
       requiresSignIn: access.requiresSignIn,
+      inGuestSession: parts.inGuestSession ?? guestViewOf(access),
       hasSecretAddress: parts.hasSecretAddress ?? false,
     },
   };

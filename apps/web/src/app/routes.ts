@@ -1,6 +1,7 @@
 import { createRootRouteWithContext, createRoute } from '@tanstack/react-router';
 import { signedIn } from '../platform/page/page-access.ts';
 import type { AppContext } from './app-context.ts';
+import { keepGuestView } from './guest-view.ts';
 import { homeContents, welcomeContents } from './home-contents.ts';
 import { lazyPage } from './lazy-page.ts';
 import { loadContents, page } from './page.tsx';
@@ -16,6 +17,7 @@ import { Shell, shellContents } from './shell.tsx';
 
 const root = createRootRouteWithContext<AppContext>()({
   component: Shell,
+  beforeLoad: keepGuestView,
   loader: ({ context }) => loadContents(context, shellContents(context.portal)),
 });
 const getParentRoute = () => root;
@@ -148,6 +150,16 @@ const accountPages = [
     ...page({
       title: 'Reset Password',
       page: lazyPage(() => import('../features/session/new-password-page.tsx')),
+      hasSecretAddress: true,
+    }),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/guest_session/$code',
+    ...page({
+      title: 'Guest Session',
+      page: lazyPage(() => import('../features/session/guest-session-page.tsx')),
+      inGuestSession: 'own',
       hasSecretAddress: true,
     }),
   }),

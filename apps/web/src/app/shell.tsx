@@ -5,6 +5,7 @@ import { PortalHeader } from '../features/portal/portal-header.tsx';
 import { DialogHost } from '../platform/dialog/dialog-host.tsx';
 import { NoticesHost } from '../platform/notices/notices-host.tsx';
 import { DocumentTitle } from './document-title.tsx';
+import { GuestNotice } from './guest-notice.tsx';
 import classes from './shell.module.css';
 import { SignInStarter } from './sign-in-starter.tsx';
 
@@ -26,6 +27,7 @@ export function Shell() {
             <Outlet />
           </main>
           <PortalFooter />
+          <GuestNotice />
         </div>
         <NoticesHost />
       </SignInStarter>

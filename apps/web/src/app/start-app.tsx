@@ -6,6 +6,7 @@ import type { PortalList } from '../platform/portal/portal-list.ts';
 import type { SessionStore } from '../platform/session/session-store.ts';
 import { App } from './app.tsx';
 import { followSession } from './follow-session.ts';
+import { guestViewAt } from './guest-view.ts';
 import { PortalGate } from './portal-gate.tsx';
 import { createWebApp, takeOverQueries, type WebApp } from './web-app.ts';
 
@@ -37,6 +38,7 @@ export async function startApp({ session, transport, portals, state }: StartPart
       contentDelay: contentBatchDelay,
     });
     if (state) takeOverQueries(app.context.queryClient, state, Date.now());
+    session.lookAs(guestViewAt(app.router));
     followSession(app, session);
     // Tells the router to render as the server did: without a boundary of its own around the root.
     app.router.ssr = { manifest: undefined };

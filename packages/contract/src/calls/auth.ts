@@ -168,7 +168,12 @@ export const mintGuestCode = route<{ code: string; expiresAt: string }>()({
   body: z.object({ user: id }),
 });
 
-export const startGuestSession = route<SessionReply>()({
+/** A guest session, and when it ends (ISO text). */
+export interface GuestSessionReply extends SessionReply {
+  expiresAt: string;
+}
+
+export const startGuestSession = route<GuestSessionReply>()({
   name: 'startGuestSession',
   summary: 'Exchanges a guest code for a read-only session (AUT-14)',
   method: 'POST',

@@ -37,7 +37,11 @@ export function registerAccounts(
     const user = await confirm(call.db, call.body.code.trim(), call.now);
     if (!user) {
       const message = 'Invalid confirmation code';
-      throw new Refusal('bad_request', message, { fields: { code: message }, counts: [codeLimit(address)] });
+      throw new Refusal('bad_request', message, {
+        fields: { code: message },
+        counts: [codeLimit(address)],
+        isNoted: true,
+      });
     }
     await call.audit({ action: 'users.confirm', collection: 'users', record: user });
     return { success: true };

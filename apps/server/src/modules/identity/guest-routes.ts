@@ -27,6 +27,6 @@ export function registerGuestSessions(app: FastifyInstance, platform: Platform):
     }
     await call.audit({ action: 'guest_session.open', collection: 'users', record: started.user });
     const me = await meOf(db, { user: started.user, guestSession: true });
-    return { me, authCode: started.authCode };
+    return { me, authCode: started.authCode, expiresAt: started.expiresAt.toISOString() };
   });
 }

@@ -1,7 +1,9 @@
-import type { SessionReply } from '@paddock/contract';
+import type { GuestSessionReply } from '@paddock/contract';
 import { people, type TestServer, testServer } from '@paddock/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { newId } from '../../platform/database/index.ts';
+import { inTransaction, newId } from '../../platform/database/index.ts';
+import { keepHouse } from '../../platform/housekeeping.ts';
+import { endSessionsOf } from '../../platform/sessions.ts';
 
 let server: TestServer;
 let of: ReturnType<typeof people>;
@@ -21,7 +23,10 @@ const mint = (user: string, by: string | undefined = authCode) =>
     authCode: by,
   });
 const start = (code: string, by: string | undefined = authCode) =>
-  server.call<SessionReply & { message: string }>('POST', '/auth/guest', { body: { code }, authCode: by });
+  server.call<GuestSessionReply & { message: string }>('POST', '/auth/guest', {
+    body: { code },
+    authCode: by,
+  });
 const wrong = {
   status: 403,
   body: { message: 'Code is wrong or you have no rights to perform guest session' },
@@ -32,7 +37,7 @@ async function guest() {
   const user = await of.person({ firstName: 'Ida', lastName: 'B' });
   const { code } = (await mint(user._id)).body;
   const { body } = await start(code);
-  return { user, code, me: body.me, guestCode: body.authCode };
+  return { user, code, me: body.me, guestCode: body.authCode, expiresAt: body.expiresAt };
 }
 
 describe('a guest session', () => {
@@ -88,6 +93,30 @@ describe('a guest session', () => {
       .set({ level: 'superadmin' })
       .where('_id', '=', superadmin._id)
       .execute();
+  });
+
+  it('[AUT-14] says when it ends; an end that nobody asked for is in the audit log too', async () => {
+    const { user, guestCode } = await guest();
+    const closed = async () =>
+      (await of.events('guest_session.close')).filter(({ record }) => record === user._id);
+    await keepHouse(server.platform);
+    expect(await closed()).toEqual([]);
+    server.clock.advance(60 * 60_000 + 1);
+    await keepHouse(server.platform);
+    await keepHouse(server.platform);
+    expect((await of.me(guestCode)).status).toBe(401);
+    expect(await closed()).toMatchObject([{ actor: superadmin._id, detail: { why: 'expired' } }]);
+
+    const other = await guest();
+    const left = Date.parse(other.expiresAt) - server.clock.now().getTime();
+    expect(left).toBeGreaterThan(59 * 60_000);
+    expect(left).toBeLessThanOrEqual(60 * 60_000);
+    await inTransaction(server.platform.db, (db) => endSessionsOf(db, other.user._id, server.clock.now()));
+    expect((await of.events('guest_session.close')).at(-1)).toMatchObject({
+      actor: superadmin._id,
+      record: other.user._id,
+      detail: { why: 'signed out' },
+    });
   });
 
   it('[AUT-15] is minted and started by superadmins only', async () => {

@@ -32,7 +32,7 @@ export async function mintGuestCode(
 export async function startGuestSession(
   db: Kysely<Database>,
   given: { code: string; superadmin: string; now: Date; origin: Origin },
-): Promise<{ authCode: string; user: string } | undefined> {
+): Promise<{ authCode: string; user: string; expiresAt: Date } | undefined> {
   const { superadmin, now, origin } = given;
   const used = await db
     .updateTable('guest_codes')
@@ -45,5 +45,5 @@ export async function startGuestSession(
     .executeTakeFirst();
   if (!used) return undefined;
   const authCode = await openSession(db, { user: used.user, guestOf: superadmin, now, ...origin });
-  return { authCode, user: used.user };
+  return { authCode, user: used.user, expiresAt: new Date(now.getTime() + lifetimes.guestSession) };
 }

@@ -95,6 +95,20 @@ describe('a new password', () => {
     expect(await set(first, password)).toMatchObject(invalid);
   });
 
+  it('[AUT-12] [AUT-13] a code that does not work leaves a line in the audit log, without the code', async () => {
+    const before = (await of.events('call.refused')).length;
+    for (const [url, body] of [
+      ['/auth/confirm', { code: 'used-or-old' }],
+      ['/auth/reset/new', { code: 'used-or-old', password: 'a new good password' }],
+    ] as const)
+      expect((await server.call('POST', url, { body })).status).toBe(400);
+    const lines = (await of.events('call.refused')).slice(before);
+    expect(lines.map(({ detail }) => detail)).toEqual([
+      { code: 'bad_request', call: 'POST /auth/confirm' },
+      { code: 'bad_request', call: 'POST /auth/reset/new' },
+    ]);
+  });
+
   it('guessing codes is limited by address', async () => {
     for (let index = 0; index < 10; index += 1)
       expect(await set(`guess ${index}`, fresh, '198.51.100.1')).toMatchObject(invalid);

@@ -32,7 +32,11 @@ export async function setNewPassword(
   const account = user && (await accountOf(db, user));
   if (!account) {
     const message = 'Invalid or Expired Reset Code';
-    throw new Refusal('bad_request', message, { fields: { code: message }, counts: [codeLimit(address)] });
+    throw new Refusal('bad_request', message, {
+      fields: { code: message },
+      counts: [codeLimit(address)],
+      isNoted: true,
+    });
   }
   const password = await hashPassword(given.password);
   await db

@@ -31,7 +31,7 @@ export function translateErrors(app: FastifyInstance, platform: Platform): void 
     }
     if (refusal.retryAfter !== undefined) reply.header('retry-after', refusal.retryAfter);
     await countRefusal(platform, request, refusal);
-    if (noteworthy.has(refusal.code)) await noteRefusal(platform, request, refusal);
+    if (noteworthy.has(refusal.code) || refusal.isNoted) await noteRefusal(platform, request, refusal);
     return reply
       .code(errorStatus[refusal.code])
       .header('cache-control', 'no-store')

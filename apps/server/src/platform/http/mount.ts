@@ -48,13 +48,13 @@ export function mount<P, Q, B, Reply>(
     const now = platform.clock.now();
     const actor = await identify(platform, request);
     admit(actor, access);
+    if (writes && actor.guestSession)
+      refuse('guest_session_read_only', 'A guest session can look at everything and change nothing.');
     const input = {
       params: parse(route.params, request.params, 'address') as ParamsOf<Route<P, Q, B, Reply>>,
       query: parse(route.query, request.query, 'query') as QueryOf<Route<P, Q, B, Reply>>,
       body: parse(route.body, request.body ?? undefined, 'body') as BodyOf<Route<P, Q, B, Reply>>,
     };
-    if (writes && actor.guestSession)
-      refuse('guest_session_read_only', 'A guest session can look at everything and change nothing.');
     const portal = await platform.portals.byHost(request.host);
     const origin = originOf(request);
     const run = (db: Platform['db']) =>

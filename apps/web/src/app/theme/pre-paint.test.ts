@@ -50,6 +50,13 @@ describe('the script before the first paint', () => {
     expect(attributesAfter({})['data-session']).toBeUndefined();
   });
 
+  it('[AUT-20] beside a guest session the page stays what a visitor sees', () => {
+    const stored = { authCode: 'abc', guestAuthCode: 'def' };
+    const after = attributesAfter({ stored, pathname: '/' });
+    expect(after['data-session']).toBeUndefined();
+    expect(after['data-redirect']).toBeUndefined();
+  });
+
   it('[AUT-11] the page at / is hidden for a stored session, other pages and visitors are not', () => {
     expect(attributesAfter({ stored: { authCode: 'abc' }, pathname: '/' })['data-redirect']).toBe(
       'dashboard',

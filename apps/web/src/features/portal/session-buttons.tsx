@@ -1,5 +1,5 @@
 import { usePortal } from '../../platform/portal/portal-context.ts';
-import { useSession } from '../../platform/session/session-context.ts';
+import { useGuestSession } from '../../platform/session/session-context.ts';
 import { useSignIn } from '../../platform/session/sign-in-context.ts';
 import { useSignOut } from '../../platform/session/use-sign-out.ts';
 import { When } from '../../platform/session/when.tsx';
@@ -9,11 +9,10 @@ import classes from './session-buttons.module.css';
 /** Sign In and Sign Up for visitors, Log Out for those signed in (HDR-04, HDR-05), and the way to the other portal. */
 export function SessionButtons() {
   const portal = usePortal();
-  const session = useSession();
   const signIn = useSignIn();
   const signOut = useSignOut();
   const { isBusy, run } = useSingleFlight();
-  const isGuest = session.status === 'signed-in' && session.me.guestSession;
+  const isGuest = useGuestSession().status === 'open';
   return (
     <>
       {portal.signInUrl ? (

@@ -1,7 +1,5 @@
+import { type DraftStorage, draftPrefix } from '../../platform/drafts/tab-drafts.ts';
 import { type InvestAnswers, noAnswers } from './invest-answers.ts';
-
-/** The part of Storage that a draft needs; undefined where the page may not have any. */
-export type DraftStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> | undefined;
 
 export interface InvestDraft {
   read: () => InvestAnswers;
@@ -11,10 +9,10 @@ export interface InvestDraft {
 
 /**
  * What one person has answered about one fund and not sent yet. It outlives a session that ends half way and a page
- * that is loaded again; it ends with the tab, and nobody else who signs in there is shown it.
+ * that is loaded again; it ends with the tab or Log Out, and nobody else who signs in there is shown it.
  */
 export function investDraft(storage: DraftStorage, personId: string, syndUserId: string): InvestDraft {
-  const key = `invest-draft/${personId}/${syndUserId}`;
+  const key = `${draftPrefix}invest/${personId}/${syndUserId}`;
   const attempt = <T>(work: (open: NonNullable<DraftStorage>) => T): T | undefined => {
     try {
       return storage && work(storage);
@@ -36,13 +34,4 @@ export function investDraft(storage: DraftStorage, personId: string, syndUserId:
     write: (answers) => attempt((open) => open.setItem(key, JSON.stringify(answers))),
     forget: () => attempt((open) => open.removeItem(key)),
   };
-}
-
-/** The tab's own storage; undefined where the browser keeps it closed. */
-export function tabStorage(): DraftStorage {
-  try {
-    return globalThis.sessionStorage;
-  } catch {
-    return undefined;
-  }
 }

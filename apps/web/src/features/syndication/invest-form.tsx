@@ -2,6 +2,7 @@ import { Textarea } from '@mantine/core';
 import { CallError, type SyndicationReply } from '@paddock/contract';
 import { closedMessage, numberFromCents, parseAmount } from '@paddock/domain';
 import { useEffect, useMemo, useState } from 'react';
+import { tabStorage } from '../../platform/drafts/tab-drafts.ts';
 import { useMe } from '../../platform/session/session-context.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import { Callout } from '../../ui/callout.tsx';
@@ -9,7 +10,7 @@ import { ChoiceField } from '../../ui/choice-field.tsx';
 import { Form, FormActions } from '../../ui/form.tsx';
 import { useSetInvesting, useSetNotInvesting } from './api/decide.ts';
 import { type InvestAnswers, limitsOf, mistakesOf } from './invest-answers.ts';
-import { investDraft, tabStorage } from './invest-draft.ts';
+import { investDraft } from './invest-draft.ts';
 import { InvestQuestions } from './invest-questions.tsx';
 
 /** Yes or no to a fund: the questions that the answers so far call for, and nothing lost on an error (SYN-04 to SYN-06). */

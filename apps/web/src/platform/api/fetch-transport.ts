@@ -10,6 +10,8 @@ export interface FetchTransportParts {
   authCode: () => string | undefined;
   /** Told when the server no longer knows the code that a call carried (AUT-10). */
   onSessionRefused: (authCode: string) => void;
+  /** Told of a call that a guest session may not make, by its path (AUT-14). */
+  onReadOnly?: (path: string) => void;
   fetch?: typeof globalThis.fetch;
   timeout?: number;
 }
@@ -66,6 +68,7 @@ export function createFetchTransport(parts: FetchTransportParts): Transport {
     if (response.status === 401 && authCode && error?.code !== 'invalid_credentials') {
       parts.onSessionRefused(authCode);
     }
+    if (error?.code === 'guest_session_read_only') parts.onReadOnly?.(path);
     throw new CallError(`request failed with status code ${response.status}`, response.status, error);
   };
 }

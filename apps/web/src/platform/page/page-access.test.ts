@@ -1,7 +1,7 @@
 import type { Me } from '@paddock/contract';
 import { describe, expect, it } from 'vitest';
 import type { SessionState } from '../session/session-store.ts';
-import { accessOf, publicPage, signedIn } from './page-access.ts';
+import { accessOf, guestViewOf, publicPage, signedIn } from './page-access.ts';
 
 const as = (level: Me['level']): SessionState => ({
   status: 'signed-in',
@@ -29,5 +29,11 @@ describe('how a page stands toward its visitor', () => {
     expect(accessOf(signedIn('admin'), as('user'))).toBe('no-rights');
     expect(accessOf(signedIn('admin'), as('superadmin'))).toBe('visible');
     expect(accessOf(signedIn(null), as('guest'))).toBe('visible');
+  });
+
+  it('[AUT-14] [AUT-20] a guest session has the pages of level user; public ones are a visitor’s, others one’s own', () => {
+    expect(guestViewOf(signedIn())).toBe('guest');
+    expect(guestViewOf(publicPage)).toBe('visitor');
+    expect(guestViewOf(signedIn('admin'))).toBe('own');
   });
 });

@@ -1,5 +1,5 @@
 import { type PageRequirement, pageAccess } from '@paddock/domain';
-import type { SessionState } from '../session/session-store.ts';
+import type { GuestView, SessionState } from '../session/session-store.ts';
 
 /** What anyone may see. */
 export const publicPage: PageRequirement = { requiresSignIn: false };
@@ -14,4 +14,13 @@ export const signedIn = (level: PageRequirement['level'] = 'user'): PageRequirem
 export function accessOf(requirement: PageRequirement, session: SessionState) {
   if (requirement.requiresSignIn && session.status === 'unknown') return 'unknown';
   return pageAccess(requirement, session.status === 'signed-in' ? session.me : null);
+}
+
+/**
+ * Whose session a page shows while a guest session is open (AUT-14): the pages of level user (POR-18) the other
+ * person's, public ones what a visitor sees (AUT-20), and the back office the superadmin's own.
+ */
+export function guestViewOf({ requiresSignIn, level }: PageRequirement): GuestView {
+  if (!requiresSignIn) return 'visitor';
+  return level === 'user' ? 'guest' : 'own';
 }

@@ -1,6 +1,13 @@
 import type { Me } from '@paddock/contract';
 import { createContext, useContext, useSyncExternalStore } from 'react';
-import { type SessionState, type SessionStore, serverSession, unknownSession } from './session-store.ts';
+import {
+  type GuestState,
+  noGuestSession,
+  type SessionState,
+  type SessionStore,
+  serverSession,
+  unknownSession,
+} from './session-store.ts';
 
 const SessionContext = createContext<SessionStore>(serverSession);
 
@@ -10,6 +17,12 @@ export const SessionProvider = SessionContext.Provider;
 export function useSession(): SessionState {
   const store = useContext(SessionContext);
   return useSyncExternalStore(store.subscribe, store.get, unknownSession);
+}
+
+/** The guest session of this browser (AUT-14); none on the server and in the first render of its page. */
+export function useGuestSession(): GuestState {
+  const store = useContext(SessionContext);
+  return useSyncExternalStore(store.subscribe, store.guest, noGuestSession);
 }
 
 /** The store itself, to sign in and out. */
