@@ -15,7 +15,7 @@ import { registerPortals } from './modules/portals/index.ts';
 import { registerPublicLists } from './modules/public-lists/index.ts';
 import { registerSettings } from './modules/settings/index.ts';
 import { registerSigning } from './modules/signing/index.ts';
-import { participationHooks, registerSyndication } from './modules/syndication/index.ts';
+import { participationHooks, registerSyndication, statementMakers } from './modules/syndication/index.ts';
 import { keepHouse } from './platform/housekeeping.ts';
 import { refuseAddress, translateErrors } from './platform/http/errors.ts';
 import { registerHealth } from './platform/http/health.ts';
@@ -78,7 +78,10 @@ export async function buildApp(resources: Resources): Promise<FastifyInstance> {
   registerNewsletter(app, platform);
   registerSyndication(app, platform);
   registerSigning(app, platform, resources);
-  await registerDocuments(app, platform, resources);
+  await registerDocuments(app, platform, {
+    store: resources.store,
+    makers: statementMakers(platform, resources.agreementPdf),
+  });
   registerBackoffice(app, platform, resources);
   registerCollections(app, platform, {
     hooks: { users: usersHooks(platform), synd_users: participationHooks },

@@ -18,6 +18,7 @@ export * from './email.ts';
 export * from './file-name.ts';
 export * from './fund-status.ts';
 export type { Instant } from './instant.ts';
+export * from './investment-rows.ts';
 export * from './levels.ts';
 export * from './lifetimes.ts';
 export * from './link-address.ts';

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import type { Entity } from '../collections/entities.ts';
 import { route } from '../route.ts';
 import { dollars, id, text } from '../shapes.ts';
+import type { DownloadReply } from './documents.ts';
 
 /** A participation as its investor sees it: the record, its references filled, and the flags of the rules. */
 export type SyndUserView = Omit<Entity<'synd_users'>, 'fund' | 'investment'> & {
@@ -51,6 +52,15 @@ export const listMine = route<{ items: SyndUserView[]; total: number }>()({
   summary: "The caller's own participations with their funds (DSH-02, DSH-07)",
   method: 'GET',
   path: '/api/syndication/mine',
+});
+
+export const requestStatement = route<DownloadReply>()({
+  name: 'requestStatement',
+  summary: "A download link of the caller's investment summary, as a PDF statement or as CSV (DSH-02)",
+  method: 'POST',
+  path: '/api/syndication/statement',
+  body: z.object({ format: z.enum(['pdf', 'csv']) }),
+  readOnly: true,
 });
 
 export const syndicationBySlug = route<SyndicationReply>()({

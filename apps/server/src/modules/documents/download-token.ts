@@ -1,6 +1,6 @@
 import { lifetimes } from '@paddock/domain';
 import type { Kysely } from 'kysely';
-import type { ActorSession } from '../../platform/actor.ts';
+import type { Actor, ActorSession } from '../../platform/actor.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import { refuse } from '../../platform/refusal.ts';
@@ -9,23 +9,25 @@ import { actorOfSession } from '../../platform/sessions.ts';
 
 const purpose = 'download';
 
-interface Grant {
-  key: string;
+/** What a link opens: an object of the store by its key, or a file that is made when it is fetched, by its maker. */
+export type Downloaded = { readonly key: string } | { readonly maker: string };
+
+type Grant = Downloaded & {
   name: string;
   /** SHA-256 of the auth code of the session that asked. */
   session: string;
   /** Milliseconds since 1970. */
   expiresAt: number;
-}
+};
 
 /** A token for one object and one session, good for 60 seconds (DOC-07). */
 export function downloadToken(
   secrets: Secrets,
-  grant: { key: string; name: string; session: ActorSession; now: Date },
+  grant: Downloaded & { name: string; session: ActorSession; now: Date },
 ): string {
   const text = Buffer.from(
     JSON.stringify({
-      key: grant.key,
+      ...('key' in grant ? { key: grant.key } : { maker: grant.maker }),
       name: grant.name,
       session: grant.session.hash.toString('base64url'),
       expiresAt: grant.now.getTime() + lifetimes.download,
@@ -40,14 +42,14 @@ export async function openDownload(
   secrets: Secrets,
   token: string,
   clock: Clock,
-): Promise<{ key: string; name: string }> {
+): Promise<Downloaded & { name: string; actor: Actor }> {
   const [text = '', signature = '', ...more] = token.split('.');
   if (more.length > 0 || !secrets.verify(purpose, text, signature))
     return refuse('forbidden', 'This download link is not valid.');
   const grant = JSON.parse(Buffer.from(text, 'base64url').toString('utf8')) as Grant;
   if (grant.expiresAt < clock.now().getTime())
     return refuse('link_expired', 'This download link has expired. Please press Download again.');
-  const session = await actorOfSession(db, clock, Buffer.from(grant.session, 'base64url'));
-  if (!session) return refuse('forbidden', 'The session that asked for this file has ended.');
-  return { key: grant.key, name: grant.name };
+  const actor = await actorOfSession(db, clock, Buffer.from(grant.session, 'base64url'));
+  if (!actor) return refuse('forbidden', 'The session that asked for this file has ended.');
+  return { ...grant, actor };
 }

@@ -1,2 +1,3 @@
+export { downloadLink, type Makers } from './made-files.ts';
 export { registerDocuments } from './routes.ts';
 export { uploadPath } from './uploads.ts';

@@ -16,9 +16,9 @@ import { type Call, JsonText, mount, personOf } from '../../platform/http/index.
 import type { Platform } from '../../platform/platform.ts';
 import { notFound } from '../../platform/refusal.ts';
 import { presentList, presentOne } from '../collections/index.ts';
-import { downloadToken } from './download-token.ts';
 import { registerDownloads } from './downloads.ts';
 import { type DocumentCollection, findDocument } from './find-document.ts';
+import { downloadLink, type Makers } from './made-files.ts';
 import { hideProofDocument, offerUpload, recordProofDocument } from './proof-documents.ts';
 import { registerUploads } from './uploads.ts';
 
@@ -28,7 +28,7 @@ const listLimit = 999;
 export async function registerDocuments(
   app: FastifyInstance,
   platform: Platform,
-  tools: { store: DiskStore },
+  tools: { store: DiskStore; makers: Makers },
 ): Promise<void> {
   const answerLink = async (
     call: Call<unknown, unknown, unknown>,
@@ -37,11 +37,8 @@ export async function registerDocuments(
     filedUnder?: { fund: string },
   ) => {
     const { key, name } = await findDocument(call.db, call, collection, id, filedUnder);
-    const { session } = call.actor;
-    if (!session) throw new Error('A download needs a level, and so a session');
     await call.audit({ action: 'document.download', collection, record: id });
-    const token = downloadToken(platform.secrets, { key, name, session, now: call.now });
-    return { url: `/files/${token}`, originalName: name };
+    return downloadLink(platform.secrets, call, { key, name });
   };
 
   mount(app, platform, listFundDocuments, 'user', async (call) => {
@@ -111,6 +108,6 @@ export async function registerDocuments(
     return { success: true };
   });
 
-  registerDownloads(app, platform, tools.store);
+  registerDownloads(app, platform, tools);
   await registerUploads(app, platform, tools.store);
 }

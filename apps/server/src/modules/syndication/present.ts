@@ -15,6 +15,9 @@ export interface Viewer {
 type Populated = Omit<Entity<'synd_users'>, 'fund' | 'investment'> &
   Pick<SyndUserView, 'fund' | 'investment'>;
 
+/** Lists of investments and of one's own participations come whole (DSH-07). */
+export const listLimit = 999;
+
 const populate = ['fund', 'investment'];
 
 /** A participation with its fund and investment, and the flags of the rules (SYN-03, SYN-08). */

@@ -1,19 +1,30 @@
-import { listAvailable, listMine, setInvesting, setNotInvesting, syndicationBySlug } from '@paddock/contract';
+import {
+  listAvailable,
+  listMine,
+  requestStatement,
+  setInvesting,
+  setNotInvesting,
+  syndicationBySlug,
+} from '@paddock/contract';
 import type { FastifyInstance } from 'fastify';
 import { mount, personOf } from '../../platform/http/index.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { downloadLink } from '../documents/index.ts';
 import { presentAvailable } from './available.ts';
 import { presentSyndication } from './by-slug.ts';
 import { commit } from './commit.ts';
 import { decline } from './decline.ts';
-import { presentOwnParticipations, presentParticipation } from './present.ts';
-
-/** Lists of investments and of one's own participations come whole (DSH-07). */
-const listLimit = 999;
+import { listLimit, presentOwnParticipations, presentParticipation } from './present.ts';
+import { statementFile } from './statement.ts';
 
 export function registerSyndication(app: FastifyInstance, platform: Platform): void {
   mount(app, platform, listAvailable, 'user', (call) => presentAvailable(call.db, call, listLimit));
   mount(app, platform, listMine, 'user', (call) => presentOwnParticipations(call.db, call, listLimit));
+  mount(app, platform, requestStatement, 'user', async (call) => {
+    const { format } = call.body;
+    await call.audit({ action: 'statement.download', detail: { format } });
+    return downloadLink(platform.secrets, call, statementFile(format, call.now));
+  });
   mount(app, platform, syndicationBySlug, 'user', (call) =>
     presentSyndication(call.db, call, personOf(call), call.params.slug),
   );

@@ -1,4 +1,4 @@
-import { summaryTotals } from '@paddock/domain';
+import { type InvestmentRow, summaryTotals } from '@paddock/domain';
 import { Link } from '@tanstack/react-router';
 import { LazyValueAgainstInvested } from '../../ui/charts/lazy-value-against-invested.tsx';
 import { type DataColumn, DataTable } from '../../ui/data-table.tsx';
@@ -8,8 +8,9 @@ import { Money } from '../../ui/money.tsx';
 import { Percent } from '../../ui/percent.tsx';
 import { Section } from '../../ui/section.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
+import { chartedFunds } from './charted-funds.ts';
 import classes from './investment-summary.module.css';
-import type { InvestmentRow } from './positions.ts';
+import { StatementButtons } from './statement-buttons.tsx';
 
 export interface InvestmentSummaryProps {
   rows: readonly InvestmentRow[];
@@ -24,6 +25,7 @@ export function InvestmentSummary({ rows, timeZone }: InvestmentSummaryProps) {
   return (
     <Section
       title="Investment Summary"
+      actions={<StatementButtons />}
       note={
         pending > 0
           ? 'Figures and totals count completed investments. Pending ones count once their agreement is complete.'
@@ -47,15 +49,7 @@ export function InvestmentSummary({ rows, timeZone }: InvestmentSummaryProps) {
           empty={null}
         />
         {completed.length > 0 ? (
-          <LazyValueAgainstInvested
-            title="Value against invested, by fund"
-            funds={completed.map((row) => ({
-              name: row.fundName,
-              invested: row.invested,
-              value: row.currentValue,
-              distributions: row.currentDistribution,
-            }))}
-          />
+          <LazyValueAgainstInvested title="Value against invested, by fund" funds={chartedFunds(completed)} />
         ) : null}
       </div>
     </Section>

@@ -1,3 +1,4 @@
+import { investmentRows } from '@paddock/domain';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useTransport } from '../../platform/api/transport-context.ts';
@@ -9,7 +10,6 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import { SkeletonBlock } from '../../ui/skeletons.tsx';
 import { ownParticipationsQuery } from './api/own-participations.ts';
 import { InvestmentSummary } from './investment-summary.tsx';
-import { investmentRows } from './positions.ts';
 
 /** The investor's summary as it loads; hidden when empty unless it is the whole page (DSH-01, DSH-06). */
 export function OwnSummary({ isWholePage = false }: { isWholePage?: boolean }) {

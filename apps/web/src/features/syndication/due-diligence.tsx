@@ -1,12 +1,12 @@
 import { call, downloadFundDocument } from '@paddock/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useTransport } from '../../platform/api/transport-context.ts';
+import { openDownload } from '../../platform/download/open-download.ts';
 import { notify } from '../../platform/notices/notify.ts';
 import { Callout } from '../../ui/callout.tsx';
 import { DocumentList } from '../../ui/document-list.tsx';
 import { Section } from '../../ui/section.tsx';
 import { fundDocumentsQuery } from './api/fund-documents.ts';
-import { openDownload } from './open-download.ts';
 
 /** The fund's due-diligence documents, to download only (SYN-01, DOC-01). */
 export function DueDiligence({ fundId, timeZone }: { fundId: string; timeZone: string | null }) {

@@ -3,12 +3,12 @@ import { signatureStep } from '@paddock/domain';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useTransport } from '../../platform/api/transport-context.ts';
+import { openDownload } from '../../platform/download/open-download.ts';
 import { notify } from '../../platform/notices/notify.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import { Callout } from '../../ui/callout.tsx';
 import { Section } from '../../ui/section.tsx';
 import { askForSignLink, signingProgressQuery } from './api/signing-progress.ts';
-import { openDownload } from './open-download.ts';
 import { progressOf, SignatureSteps } from './signature-steps.tsx';
 import classes from './signing-panel.module.css';
 

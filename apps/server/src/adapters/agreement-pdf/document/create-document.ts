@@ -1,5 +1,5 @@
 import { PDFDocument } from '@cantoo/pdf-lib';
-import { palettes } from '../page/palette.ts';
+import { paletteOf } from '../page/palette.ts';
 import { heading, paragraph } from '../page/paragraphs.ts';
 import { runningLines } from '../page/running-lines.ts';
 import { startSheet } from '../page/sheet.ts';
@@ -17,7 +17,7 @@ const sampleNote =
 export const createDocument = async (content: DocumentContent): Promise<Uint8Array> => {
   const doc = await PDFDocument.create();
   const type = createTypesetter(doc);
-  const sheet = startSheet(doc, type, palettes[content.brand ?? 'stallion']);
+  const sheet = startSheet(doc, type, paletteOf(content.brand ?? 'stallion'));
   titleBlock(sheet, content.title, content.subtitle);
   for (const section of content.sections) {
     heading(sheet, section.heading);

@@ -1,4 +1,4 @@
-import type { BrandName } from '../page/palette.ts';
+import type { Brand } from '../page/palette.ts';
 
 /** A table: the first column is text, the others are numbers and stand on the right. */
 export interface TableContent {
@@ -28,7 +28,7 @@ export interface DocumentContent {
   readonly title: string;
   readonly subtitle: string;
   readonly sections: readonly SectionContent[];
-  readonly brand?: BrandName;
+  readonly brand?: Brand;
   /** The small print; a note that the paper is a sample when left out. */
   readonly note?: string;
 }

@@ -33,7 +33,7 @@ const drawRow = (sheet: Sheet, texts: readonly string[], widths: readonly number
 
 /** A table with hairlines; rows go on over pages whole. */
 export const drawTable = (sheet: Sheet, { columns, rows, total = false }: TableContent): void => {
-  const first = textWidth * (columns.length > 3 ? 0.34 : 0.46);
+  const first = textWidth * (columns.length > 5 ? 0.26 : columns.length > 3 ? 0.34 : 0.46);
   const rest = (textWidth - first) / Math.max(1, columns.length - 1);
   const widths = columns.map((_, column) => (column === 0 ? first : rest));
   keepTogether(sheet, 70);

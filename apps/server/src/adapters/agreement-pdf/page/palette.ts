@@ -23,5 +23,15 @@ export const palettes = {
   sports: { ...neutral, tint: hex('f1f3f0'), primary: hex('14171a'), accent: hex('2f8f4e') },
 } satisfies Record<string, Palette>;
 
-/** The look of a document, named by its portal. */
-export type BrandName = keyof typeof palettes;
+/** The look of a document: that of a demo portal by its name, or a portal's own colours as #rrggbb, readable on white. */
+export type Brand = keyof typeof palettes | { readonly primary: string; readonly accent: string };
+
+export const paletteOf = (brand: Brand): Palette =>
+  typeof brand === 'string'
+    ? palettes[brand]
+    : {
+        ...neutral,
+        tint: hex('f5f5f3'),
+        primary: hex(brand.primary.slice(1)),
+        accent: hex(brand.accent.slice(1)),
+      };

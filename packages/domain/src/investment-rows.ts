@@ -1,15 +1,31 @@
-import type { SyndUserView } from '@paddock/contract';
-import { centsFromNumber, type SummaryRow, sortSummary, summaryRow } from '@paddock/domain';
+import type { Instant } from './instant.ts';
+import { centsFromNumber } from './money.ts';
+import { type SummaryRow, sortSummary, summaryRow } from './returns.ts';
+
+/** What of a participation, as its investor is answered it, the summary is made from. Amounts in dollars. */
+export type SummaryParticipation = {
+  readonly _id: string;
+  readonly invest_amount: number | null;
+  readonly isInvesting: boolean;
+  readonly isGoingToInvest: boolean;
+  readonly fund: {
+    readonly name: string;
+    readonly url_slug: string | null;
+    readonly currentPercentageTotalReturned: number | null;
+    readonly currentFundValuePercentage: number | null;
+    readonly close_date: Instant;
+  } | null;
+};
 
 /** A row of the investment summary, and whether its agreement is still to be completed. */
-export interface InvestmentRow extends SummaryRow {
+export type InvestmentRow = SummaryRow & {
   readonly id: string;
   readonly slug: string | null;
   readonly isPending: boolean;
-}
+};
 
 /** The accepted participations as summary rows, by close date, newest first (DSH-02, DSH-03). */
-export function investmentRows(participations: readonly SyndUserView[]): InvestmentRow[] {
+export function investmentRows(participations: readonly SummaryParticipation[]): InvestmentRow[] {
   const rows = participations
     .filter(({ isInvesting, isGoingToInvest }) => isInvesting || isGoingToInvest)
     .map((participation) => ({
