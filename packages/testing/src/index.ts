@@ -1,4 +1,5 @@
 export { drawnSignature } from '@paddock/server/adapters/agreement-pdf/testing/drawn-png.ts';
+export { textOf as textOfPdf } from '@paddock/server/adapters/agreement-pdf/testing/page-text.ts';
 export { poppler } from '@paddock/server/adapters/agreement-pdf/testing/poppler.ts';
 export {
   issuerKey,

@@ -1,8 +1,7 @@
 import type { DownloadReply } from '@paddock/contract';
 import { investStatus } from '@paddock/domain';
-import { type TestServer, testServer } from '@paddock/testing';
+import { type TestServer, testServer, textOfPdf } from '@paddock/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { textOf } from '../../adapters/agreement-pdf/testing/page-text.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -45,7 +44,7 @@ describe('POST /api/syndication/statement', () => {
     const file = await server.app.inject({ url: body.url, headers: { host: 'stallion.localhost' } });
     expect(file.statusCode).toBe(200);
     expect(file.headers).toMatchObject({ 'content-type': 'application/pdf', 'cache-control': 'no-store' });
-    const text = await textOf(file.rawPayload);
+    const text = await textOfPdf(file.rawPayload);
     for (const part of [
       'Mary Okafor',
       '$100,000.01',
