@@ -1,5 +1,4 @@
 export { drawnSignature } from '@paddock/server/adapters/agreement-pdf/testing/drawn-png.ts';
-export { textOf as textOfPdf } from '@paddock/server/adapters/agreement-pdf/testing/page-text.ts';
 export { poppler } from '@paddock/server/adapters/agreement-pdf/testing/poppler.ts';
 export {
   issuerKey,
@@ -19,6 +18,7 @@ export {
 } from './collection-records.ts';
 export { type TestDatabase, testDatabase } from './database.ts';
 export { factories } from './factories.ts';
+export { textOfPdf } from './pdf-text.ts';
 export { password, people } from './people.ts';
 export { type RefusedBody, type TestCall, type TestReply, type TestServer, testServer } from './server.ts';
 export { type SigningScene, signingScene } from './signing-scene.ts';
