@@ -1,6 +1,7 @@
 import fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { AgreementPdf } from './adapters/agreement-pdf/index.ts';
 import type { Captcha } from './adapters/captcha/index.ts';
+import type { Chat } from './adapters/chat/index.ts';
 import type { GoogleIdentity } from './adapters/google-identity/index.ts';
 import type { Mailer } from './adapters/mail/index.ts';
 import type { DiskStore } from './adapters/storage/index.ts';
@@ -11,6 +12,7 @@ import { registerDocuments } from './modules/documents/index.ts';
 import { registerIdentity, usersHooks } from './modules/identity/index.ts';
 import { registerMailing } from './modules/mailing/index.ts';
 import { registerNewsletter } from './modules/newsletter/index.ts';
+import { deliveriesByMail, notificationHooks, registerNotifications } from './modules/notifications/index.ts';
 import { registerPortals } from './modules/portals/index.ts';
 import { registerPublicLists } from './modules/public-lists/index.ts';
 import { registerSettings } from './modules/settings/index.ts';
@@ -34,6 +36,8 @@ export interface Resources {
   readonly mailer: Mailer;
   readonly captcha: Captcha;
   readonly google: GoogleIdentity;
+  /** Absent where no team's chat is set. */
+  readonly chat?: Chat | undefined;
   readonly store: DiskStore;
   readonly agreementPdf: AgreementPdf;
   /** Absent where only the calls are wanted, without pages. */
@@ -69,7 +73,7 @@ export async function buildApp(resources: Resources): Promise<FastifyInstance> {
   platform.jobs.handle('housekeeping', () => keepHouse(platform));
 
   registerHealth(app, platform);
-  registerMailing(platform, resources);
+  registerMailing(platform, { ...resources, listener: deliveriesByMail(platform) });
   registerPortals(app, platform);
   registerIdentity(app, platform, resources);
   registerContent(app, platform, resources);
@@ -82,9 +86,14 @@ export async function buildApp(resources: Resources): Promise<FastifyInstance> {
     store: resources.store,
     makers: statementMakers(platform, resources.agreementPdf),
   });
+  registerNotifications(app, platform, resources);
   registerBackoffice(app, platform, resources);
   registerCollections(app, platform, {
-    hooks: { users: usersHooks(platform), synd_users: participationHooks },
+    hooks: {
+      users: usersHooks(platform),
+      synd_users: participationHooks,
+      notifications: notificationHooks(platform),
+    },
   });
   await describeApi(app);
   if (resources.renderer) await registerPages(app, platform, resources.renderer);

@@ -6,6 +6,7 @@ import type { FastifyInstance } from 'fastify';
 import pino from 'pino';
 import { createAgreementPdf } from './adapters/agreement-pdf/index.ts';
 import { createCaptcha } from './adapters/captcha/index.ts';
+import { createChat } from './adapters/chat/index.ts';
 import { createGoogleIdentity } from './adapters/google-identity/index.ts';
 import { createMailer } from './adapters/mail/index.ts';
 import { createDiskStore } from './adapters/storage/index.ts';
@@ -57,6 +58,7 @@ export async function openServer(config: Config): Promise<RunningServer> {
       mailer,
       captcha: createCaptcha(platform),
       google: createGoogleIdentity(platform),
+      chat: createChat(config),
       ...(existsSync(webBuild) && { renderer: await createRenderer({ webBuild, platform }) }),
     });
     // Calls queue jobs, so the calls end first.

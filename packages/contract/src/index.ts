@@ -4,6 +4,7 @@ export * from './calls/collections.ts';
 export * from './calls/contents.ts';
 export * from './calls/documents.ts';
 export * from './calls/newsletter.ts';
+export * from './calls/notifications.ts';
 export * from './calls/pictures.ts';
 export * from './calls/settings.ts';
 export * from './calls/signing.ts';

@@ -42,7 +42,7 @@ export function isCollection(value: unknown): value is Collection {
  * - own: those of one's own user (for agreements: of one's own participation)
  * - offered-fund: those of a fund that is offered to one, or in which one takes part (DOC-07)
  * - own-or-invested: one's own, or without a user and of a fund one has an accepted investment in (DOC-07)
- * - addressed: those addressed to one's user or to one's level (NOT-08)
+ * - addressed: those addressed to one's user, or to a level that one's own grants (NOT-08)
  * - level-to-read: those whose levelToRead one's level grants (COL-08)
  * - self: one's own user record
  * - nobody: none

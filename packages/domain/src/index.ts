@@ -5,6 +5,7 @@ export * from './access-table.ts';
 export * from './accreditation.ts';
 export * from './agreement-fields.ts';
 export * from './amount-in-words.ts';
+export * from './browsing-notifications.ts';
 export * from './commitment-form.ts';
 export * from './commitment-limits.ts';
 export * from './content-state.ts';

@@ -84,5 +84,19 @@ export function factories(db: Kysely<Database>) {
     return made;
   };
 
-  return { portal, user, company, fund, investment, participation };
+  /** A template without any target but the bell, unless told. */
+  const template = async (row: Row<'notification_templates'> = {}) => {
+    const made = {
+      _id: newId(),
+      name: `template-${next()}`,
+      subject: '%user% did %what%',
+      message: '<p>%user% did <b>%what%</b>.</p>',
+      showInUI: true,
+      ...row,
+    };
+    await db.insertInto('notification_templates').values(made).execute();
+    return made;
+  };
+
+  return { template, portal, user, company, fund, investment, participation };
 }

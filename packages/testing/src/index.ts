@@ -22,5 +22,6 @@ export { textOfPdf } from './pdf-text.ts';
 export { password, people } from './people.ts';
 export { type RefusedBody, type TestCall, type TestReply, type TestServer, testServer } from './server.ts';
 export { type SigningScene, signingScene } from './signing-scene.ts';
+export { type SlackPost, type SlackRefusal, type SlackSink, slackSink } from './slack-sink.ts';
 export { type SinkMail, type SmtpSink, smtpSink } from './smtp-sink.ts';
 export { somePdf, storedDocuments } from './stored-documents.ts';

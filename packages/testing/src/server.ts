@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Method } from '@paddock/contract';
 import { createAgreementPdf } from '@paddock/server/adapters/agreement-pdf/index.ts';
 import { createCaptcha } from '@paddock/server/adapters/captcha/index.ts';
+import { createChat } from '@paddock/server/adapters/chat/index.ts';
 import { createGoogleIdentity } from '@paddock/server/adapters/google-identity/index.ts';
 import { createMailer } from '@paddock/server/adapters/mail/index.ts';
 import { createDiskStore } from '@paddock/server/adapters/storage/index.ts';
@@ -47,6 +48,8 @@ export async function testServer(
   options: {
     jobs?: boolean;
     env?: Record<string, string>;
+    /** What stands in for Slack, where SLACK_TOKEN is set. */
+    slackApiUrl?: string;
     /** A migrated one, for programs that no test runner has made a template for. */
     database?: TestDatabase;
   } = {},
@@ -77,6 +80,7 @@ export async function testServer(
     mailer: createMailer(config),
     captcha: createCaptcha(platform),
     google: createGoogleIdentity(platform),
+    chat: createChat(config, { apiUrl: options.slackApiUrl }),
   });
   if (options.jobs) await platform.jobs.start();
   await app.ready();

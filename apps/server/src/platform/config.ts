@@ -14,6 +14,8 @@ export interface Config {
   readonly trustProxy: boolean;
   readonly smtpUrl: string | null;
   readonly mailFrom: string;
+  /** The token of a Slack bot; without one nothing is posted. */
+  readonly slackToken: string | null;
   readonly captcha: 'proof' | 'recaptcha' | 'off';
   readonly recaptchaSecret: string | null;
   readonly recaptchaVerifyUrl: string;
@@ -99,6 +101,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     trustProxy: flag('TRUST_PROXY', false),
     smtpUrl: address('SMTP_URL', ['smtp:', 'smtps:']),
     mailFrom: read('MAIL_FROM') ?? 'Paddock <no-reply@localhost>',
+    slackToken: read('SLACK_TOKEN'),
     captcha,
     recaptchaSecret,
     recaptchaVerifyUrl:

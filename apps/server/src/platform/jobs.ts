@@ -8,6 +8,8 @@ export interface JobData {
   'send-mail': { mail: string };
   'complete-agreement': { request: string };
   'account-mail': AccountMail;
+  'deliver-notification': { notification: string };
+  'post-to-chat': { delivery: string };
   /** Every hour. */
   housekeeping: Record<string, never>;
 }
@@ -20,12 +22,26 @@ export interface AccountMail {
 }
 export type JobName = keyof JobData;
 
+/** Which try of a job this is. */
+export interface JobTry {
+  /** After a failure of this one it is not tried again. */
+  readonly isLast: boolean;
+}
+
+type JobWork<Name extends JobName> = (data: JobData[Name], given: JobTry) => Promise<void>;
+
 /** Jobs live in the database: at least once, retried with backoff, so their effects are idempotent. */
 export interface Jobs {
   /** Queued in the caller's transaction: a rollback takes the job with it. */
-  enqueue<Name extends JobName>(db: Kysely<Database>, name: Name, data: JobData[Name]): Promise<void>;
+  enqueue<Name extends JobName>(
+    db: Kysely<Database>,
+    name: Name,
+    data: JobData[Name],
+    /** Seconds before which it is not begun. */
+    more?: { after?: number },
+  ): Promise<void>;
   /** Says who does the work of a kind; called before {@link Jobs.start}. */
-  handle<Name extends JobName>(name: Name, work: (data: JobData[Name]) => Promise<void>): void;
+  handle<Name extends JobName>(name: Name, work: JobWork<Name>): void;
   start(): Promise<void>;
   /** Lets running jobs end (at most 10 s), then stops. */
   stop(): Promise<void>;
@@ -35,6 +51,8 @@ const queues: Record<JobName, { retryLimit: number }> = {
   'send-mail': { retryLimit: 60 },
   'complete-agreement': { retryLimit: 60 },
   'account-mail': { retryLimit: 10 },
+  'deliver-notification': { retryLimit: 60 },
+  'post-to-chat': { retryLimit: 60 },
   housekeeping: { retryLimit: 2 },
 };
 
@@ -66,7 +84,7 @@ function queueOptions(name: JobName) {
 export function createJobs(connection: ConstructorOptions, log: Logger): Jobs {
   const boss = new PgBoss({ ...connection, max: 3, migrate: false, useListenNotify: true });
   boss.on('error', (error) => log.warn({ err: error }, 'The job queue met an error and goes on'));
-  const workers = new Map<JobName, (data: never) => Promise<void>>();
+  const workers = new Map<JobName, (data: never, given: JobTry) => Promise<void>>();
   let opening: Promise<unknown> | undefined;
   // Opened by the first job as well: a process that only queues, and leaves the work to others, never starts.
   const open = async () => {
@@ -79,9 +97,9 @@ export function createJobs(connection: ConstructorOptions, log: Logger): Jobs {
     }
   };
   return {
-    enqueue: async (db, name, data) => {
+    enqueue: async (db, name, data, { after } = {}) => {
       await open();
-      await boss.send(name, data, { db: fromKysely(db) });
+      await boss.send(name, data, { db: fromKysely(db), ...(after && { startAfter: after }) });
     },
     handle: (name, work) => {
       workers.set(name, work);
@@ -96,11 +114,12 @@ export function createJobs(connection: ConstructorOptions, log: Logger): Jobs {
             notifyPollingIntervalSeconds: retryGrain,
             batchSize: 1,
             localConcurrency: 2,
+            includeMetadata: true,
           },
           async (jobs) => {
             for (const job of jobs) {
               try {
-                await work(job.data as never);
+                await work(job.data as never, { isLast: job.retryCount >= job.retryLimit });
               } catch (error) {
                 log.warn({ err: error, job: name }, 'A job failed and will be tried again');
                 throw error;

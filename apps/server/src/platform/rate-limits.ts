@@ -21,6 +21,8 @@ export const rateLimits = {
   mailHere: { name: 'mail-here', failures: 20, windowMs: 60 * 60_000 },
   mailAccount: { name: 'mail-account', failures: 5, windowMs: 60 * 60_000 },
   subscribeHere: { name: 'subscribe-here', failures: 60, windowMs: 60 * 60_000 },
+  /** Notifications that one person's doing sends: each may be a mail to every admin. */
+  notices: { name: 'notices', failures: 300, windowMs: 60 * 60_000 },
 } as const satisfies Record<string, RateLimit>;
 
 /** An address as a limit counts it: an IPv6 household is its /64. */

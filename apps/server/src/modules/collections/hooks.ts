@@ -20,6 +20,8 @@ export interface WriteHooks {
   /** Takes the locks that must come before the record's own. `id` is null for a create. */
   lock?(write: HookedWrite & { id: string | null; values: WireValues }): Promise<void>;
   create?(write: HookedWrite & { values: WireValues }): Promise<WireValues>;
+  /** What follows from a record that was just made. */
+  created?(write: HookedWrite & { id: string }): Promise<void>;
   update?(write: HookedWrite & { id: string; values: WireValues }): Promise<WireValues>;
   delete?(write: HookedWrite & { id: string }): Promise<void>;
 }

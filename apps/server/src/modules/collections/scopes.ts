@@ -28,9 +28,18 @@ const offered: Condition = (row, statement, collection) => {
   }
 };
 
+/** The levels that the viewer's own one grants (AUT-16). */
+const grantedLevels = (statement: Statement): readonly string[] =>
+  levels.filter((level) => grants(statement.viewer.actor.level, level));
+
 const addressed: Condition = (row, statement) =>
-  `(${row}."user" = ${statement.actor()}
-    OR (${row}."user" IS NULL AND ${row}.level = ${statement.value(statement.viewer.actor.level, 'text')}))`;
+  `(${row}."user" = ${statement.actor()} OR (${row}."user" IS NULL
+    AND ${row}.level = ANY(${statement.value(grantedLevels(statement), 'level_name[]')})))`;
+
+/** Only templates with showInUI show in the bell; what has no template was written to be read (NOT-08). */
+const shownInBell = (row: string, statement: Statement) =>
+  `(${row}.template IS NULL OR EXISTS (SELECT 1 FROM ${statement.table('notification_templates')} s
+    WHERE s._id = ${row}.template AND s."showInUI"))`;
 
 /** Every scope of the access table as a condition (COL-04); exhaustive by type. */
 const scopes: Readonly<Record<ReadScope, Condition>> = {
@@ -45,10 +54,8 @@ const scopes: Readonly<Record<ReadScope, Condition>> = {
     `(${row}."user" = ${statement.actor()}
       OR (${row}."user" IS NULL AND ${hasInvested(`${row}.fund`, statement)}))`,
   addressed,
-  'level-to-read': (row, statement) => {
-    const granted = levels.filter((level) => grants(statement.viewer.actor.level, level));
-    return `${row}."levelToRead" = ANY(${statement.value(granted, 'text[]')})`;
-  },
+  'level-to-read': (row, statement) =>
+    `${row}."levelToRead" = ANY(${statement.value(grantedLevels(statement), 'text[]')})`,
   self: (row, statement) => `${row}._id = ${statement.actor()}`,
 };
 
@@ -77,7 +84,7 @@ export function mineCondition(collection: Collection, row: string, statement: St
     case 'news_documents':
       return scopes['own-or-invested'](row, statement, collection);
     case 'notifications':
-      return addressed(row, statement, collection);
+      return `${addressed(row, statement, collection)} AND ${shownInBell(row, statement)}`;
     case 'funds':
       return takesPart(`${row}._id`, statement);
     case 'investments':

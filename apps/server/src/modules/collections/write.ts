@@ -53,6 +53,7 @@ export async function createRecord(write: Write, body: Body): Promise<string> {
     `INSERT INTO ${statement.table(collection)} (${names.join(', ')}) VALUES (${parameters.join(', ')})`,
     'create',
   );
+  await hooks.created?.({ db, by, id });
   return id;
 }
 

@@ -14,6 +14,7 @@ import { keepPicture, offerPicture } from './pictures.ts';
 import { readContents } from './read-contents.ts';
 import { updateContent } from './update-content.ts';
 
+export { plainParagraphs } from './plain-paragraphs.ts';
 export { readContents } from './read-contents.ts';
 export { sanitise } from './sanitise.ts';
 

@@ -1,5 +1,14 @@
 import type { Mailer } from '../../adapters/mail/index.ts';
+import { inTransaction } from '../../platform/database/index.ts';
+import type { JobTry } from '../../platform/jobs.ts';
 import type { Platform } from '../../platform/platform.ts';
+import type { MailListener } from './mail-listener.ts';
+
+/** What carries mails away, and who is told of it. */
+export interface MailingTools {
+  readonly mailer: Mailer;
+  readonly listener?: MailListener;
+}
 
 /**
  * Delivers one mail of the outbox and marks it afterwards. A crash in between sends it again, under the same
@@ -8,8 +17,9 @@ import type { Platform } from '../../platform/platform.ts';
  */
 export async function deliverMail(
   platform: Pick<Platform, 'clock' | 'config' | 'db'>,
-  mailer: Mailer,
+  { mailer, listener }: MailingTools,
   id: string,
+  { isLast }: JobTry = { isLast: false },
 ): Promise<void> {
   const mail = await platform.db
     .selectFrom('outbox')
@@ -18,18 +28,26 @@ export async function deliverMail(
     .where('sentAt', 'is', null)
     .executeTakeFirst();
   if (!mail) return;
-  await mailer.send({
-    id: mail._id,
-    to: mail.to,
-    from: mail.from ?? platform.config.mailFrom,
-    subject: mail.subject ?? '',
-    html: mail.html ?? '',
-    text: mail.text ?? '',
-  });
+  try {
+    await mailer.send({
+      id: mail._id,
+      to: mail.to,
+      from: mail.from ?? platform.config.mailFrom,
+      subject: mail.subject ?? '',
+      html: mail.html ?? '',
+      text: mail.text ?? '',
+    });
+  } catch (error) {
+    await listener?.failed(id, { error, isLast });
+    throw error;
+  }
   const now = platform.clock.now();
-  await platform.db
-    .updateTable('outbox')
-    .set({ sentAt: now, updatedAt: now, ...(mailer.delivers && { html: null, text: null }) })
-    .where('_id', '=', id)
-    .execute();
+  await inTransaction(platform.db, async (db) => {
+    await db
+      .updateTable('outbox')
+      .set({ sentAt: now, updatedAt: now, ...(mailer.delivers && { html: null, text: null }) })
+      .where('_id', '=', id)
+      .execute();
+    await listener?.sent(db, id);
+  });
 }

@@ -77,11 +77,11 @@ describe('delivery', () => {
       },
       close: async () => undefined,
     };
-    await expect(deliverMail(server.platform, mailer, id)).rejects.toThrow('dead');
+    await expect(deliverMail(server.platform, { mailer }, id)).rejects.toThrow('dead');
     expect((await row(id))?.sentAt).toBeNull();
     alive = true;
-    await deliverMail(server.platform, mailer, id);
-    await deliverMail(server.platform, mailer, id);
+    await deliverMail(server.platform, { mailer }, id);
+    await deliverMail(server.platform, { mailer }, id);
     expect(sent).toEqual([id]);
     // What has left the machine leaves no copy of its links.
     expect(await row(id)).toMatchObject({ html: null, text: null, subject: 'Hello' });

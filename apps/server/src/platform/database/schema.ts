@@ -8,7 +8,13 @@ import type {
   TaxDocuments,
 } from './tables/documents.ts';
 import type { Companies, Funds, Investments, SyndUsers } from './tables/investing.ts';
-import type { Notifications, NotificationTemplates, Settings, Users } from './tables/people.ts';
+import type {
+  NotificationDeliveries,
+  Notifications,
+  NotificationTemplates,
+  Settings,
+  Users,
+} from './tables/people.ts';
 import type {
   AssetsItems,
   BlogItems,
@@ -56,6 +62,7 @@ export interface Database {
   users: Users;
   notification_templates: NotificationTemplates;
   notifications: Notifications;
+  notification_deliveries: NotificationDeliveries;
   settings: Settings;
   user_auths: UserAuths;
   guest_codes: GuestCodes;

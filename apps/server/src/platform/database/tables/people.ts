@@ -1,6 +1,13 @@
 import type { NotificationTags, ProfileSettings } from '@paddock/contract';
 import type { Generated } from 'kysely';
-import type { DefaultedJson, Flag, LevelName, OptionalJson, Recorded } from '../column-types.ts';
+import type {
+  DefaultedJson,
+  Flag,
+  LevelName,
+  OptionalInstant,
+  OptionalJson,
+  Recorded,
+} from '../column-types.ts';
 
 export interface Users extends Recorded {
   username: string;
@@ -62,6 +69,24 @@ export interface Notifications extends Recorded {
   messageSubject: string | null;
   messageBody: string | null;
   tags: OptionalJson<NotificationTags>;
+}
+
+/** One for each target of a notification (NOT-08). */
+export interface NotificationDeliveries extends Recorded {
+  notification: string;
+  channel: 'email' | 'slack';
+  /** An address, or the id of a channel or a person in the chat. */
+  target: string;
+  /** The portal whose brand it comes in. */
+  portal: string | null;
+  state: Generated<'waiting' | 'done' | 'skipped' | 'failed'>;
+  /** When its mail or its post was queued. */
+  queuedAt: OptionalInstant;
+  mail: string | null;
+  failures: Generated<number>;
+  /** Why it was not delivered yet, or was skipped. */
+  problem: string | null;
+  doneAt: OptionalInstant;
 }
 
 export interface Settings extends Recorded {

@@ -1,0 +1,13 @@
+import type { Config } from '../../platform/config.ts';
+import type { Chat } from './chat.ts';
+import { createSlackChat } from './slack-chat.ts';
+
+export { type Chat, ChatBusy, type ChatMessage } from './chat.ts';
+
+/** Slack where the configuration has a token for it; undefined elsewhere. */
+export function createChat(
+  config: Pick<Config, 'slackToken'>,
+  more: { apiUrl?: string | undefined } = {},
+): Chat | undefined {
+  return config.slackToken ? createSlackChat(config.slackToken, more) : undefined;
+}

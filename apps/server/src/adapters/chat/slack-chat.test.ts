@@ -1,0 +1,52 @@
+import { type SlackSink, slackSink } from '@paddock/testing';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createChat } from './index.ts';
+
+let slack: SlackSink;
+beforeAll(async () => {
+  slack = await slackSink();
+});
+afterAll(() => slack.close());
+
+const chat = () => {
+  const made = createChat({ slackToken: 'xoxb-test' }, { apiUrl: slack.url });
+  if (!made) throw new Error('There is a token');
+  return made;
+};
+
+describe('[NOT-08] messages to Slack', () => {
+  it('go to the channel with the token, as the words they are', async () => {
+    await chat().post({ to: '#investors', text: 'Ann & Bob <!channel> <https://evil.example|Harbor> @here' });
+    expect(slack.posts.at(-1)).toMatchObject({
+      token: 'xoxb-test',
+      channel: '#investors',
+      text: 'Ann &amp; Bob &lt;!channel&gt; &lt;https://evil.example|Harbor&gt; @here',
+      sent: { parse: 'none', link_names: 'false', mrkdwn: 'false', unfurl_links: 'false' },
+    });
+  });
+
+  it('fail with what Slack says, and once only: trying again is not the client’s business', async () => {
+    const before = slack.tries.length;
+    slack.refuse({ error: 'channel_not_found' });
+    await expect(chat().post({ to: '#none', text: 'x' })).rejects.toThrow('channel_not_found');
+    slack.refuse({ status: 503 });
+    await expect(chat().post({ to: '#none', text: 'x' })).rejects.toThrow('503');
+    expect(slack.tries.length).toBe(before + 2);
+  });
+
+  it('tell for how long Slack wants to be left alone', async () => {
+    slack.refuse({ status: 429, retryAfter: 7 });
+    await expect(chat().post({ to: '#a', text: 'x' })).rejects.toMatchObject({
+      name: 'ChatBusy',
+      retryAfter: 7,
+    });
+  });
+
+  it('fail where nobody listens, and there is no chat without a token', async () => {
+    const gone = await slackSink();
+    await gone.close();
+    const away = createChat({ slackToken: 'xoxb-test' }, { apiUrl: gone.url });
+    await expect(away?.post({ to: '#a', text: 'x' })).rejects.toThrow();
+    expect(createChat({ slackToken: null })).toBeUndefined();
+  });
+});

@@ -1,0 +1,42 @@
+import { defaultLimit, type ListReply, type NotificationDelivery } from '@paddock/contract';
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../../platform/database/schema.ts';
+
+/** What of the deliveries is asked for. */
+export interface DeliveriesRequest {
+  readonly state?: NotificationDelivery['state'] | undefined;
+  readonly notification?: string | undefined;
+  readonly limit?: number | undefined;
+  readonly offset?: number | undefined;
+}
+
+/** What became of notifications on their way, the newest first: where an admin sees what failed or was skipped. */
+export async function listDeliveries(
+  db: Kysely<Database>,
+  { state, notification, limit = defaultLimit, offset = 0 }: DeliveriesRequest,
+): Promise<ListReply<NotificationDelivery>> {
+  let asked = db
+    .selectFrom('notification_deliveries as d')
+    .innerJoin('notifications as n', 'n._id', 'd.notification')
+    .leftJoin('notification_templates as t', 't._id', 'n.template');
+  if (state) asked = asked.where('d.state', '=', state);
+  if (notification) asked = asked.where('d.notification', '=', notification);
+  const rows = await asked
+    .select(['d._id', 'd.createdAt', 'd.notification', 'd.channel', 'd.target', 'd.state'])
+    .select(['d.failures', 'd.problem', 'd.doneAt'])
+    .select(sql<string>`notification_subject(t.subject, n.tags, n."messageSubject")`.as('subject'))
+    .orderBy('d.createdAt', 'desc')
+    .orderBy('d._id', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute();
+  const { total } = await asked.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow();
+  return {
+    items: rows.map(({ createdAt, doneAt, ...row }) => ({
+      ...row,
+      createdAt: createdAt.toISOString(),
+      doneAt: doneAt?.toISOString() ?? null,
+    })),
+    total,
+  };
+}

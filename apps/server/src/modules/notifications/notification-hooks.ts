@@ -1,0 +1,22 @@
+import type { Platform } from '../../platform/platform.ts';
+import type { WriteHooks } from '../collections/index.ts';
+import { planDeliveries } from './plan-deliveries.ts';
+
+/**
+ * A notification that an admin writes is delivered as one that the house writes (NOT-08). One that names neither a
+ * user nor a level goes to its template's defaultTargetLevel.
+ */
+export const notificationHooks = (platform: Pick<Platform, 'config' | 'jobs'>): WriteHooks => ({
+  create: async ({ db, values }) => {
+    const { template, user, level } = values;
+    if (typeof template !== 'string' || user || level) return values;
+    const found = await db
+      .selectFrom('notification_templates')
+      .select('defaultTargetLevel')
+      .where('_id', '=', template)
+      .executeTakeFirst();
+    return { ...values, level: found?.defaultTargetLevel ?? null };
+  },
+  created: ({ db, by, id }) =>
+    planDeliveries(db, platform, { notification: id, portal: by.portal?._id ?? null, now: by.now }),
+});

@@ -1,0 +1,48 @@
+import type { Kysely } from 'kysely';
+import { newId } from '../../platform/database/index.ts';
+import type { Database } from '../../platform/database/schema.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { targetsOf } from './targets.ts';
+
+/** Rows of one statement. */
+const rowsAtOnce = 1_000;
+
+/** What a delivery to the chat says where there is no chat. */
+export const noChat = 'SLACK_TOKEN is not set.';
+
+/**
+ * Writes a delivery for each target of a notification, in the transaction that made it, and queues the work
+ * (NOT-08). However many targets there are, the caller waits for a few statements only.
+ */
+export async function planDeliveries(
+  db: Kysely<Database>,
+  platform: Pick<Platform, 'config' | 'jobs'>,
+  { notification: id, portal, now }: { notification: string; portal: string | null; now: Date },
+): Promise<void> {
+  const found = await db
+    .selectFrom('notifications as n')
+    .innerJoin('notification_templates as t', 't._id', 'n.template')
+    .select(['n.user', 'n.level', 'n.email', 'n.slackUserId'])
+    .select(['t.canSendAsEmail', 't.canSendToSlack', 't.defaultTargetChannel'])
+    .where('n._id', '=', id)
+    .executeTakeFirst();
+  if (!found) return;
+  const targets = await targetsOf(db, found, found);
+  const rows = targets.map((target) => ({
+    _id: newId(),
+    createdAt: now,
+    updatedAt: now,
+    notification: id,
+    portal,
+    ...target,
+    ...(target.channel === 'slack' &&
+      platform.config.slackToken === null && { state: 'skipped' as const, problem: noChat }),
+  }));
+  for (let at = 0; at < rows.length; at += rowsAtOnce)
+    await db
+      .insertInto('notification_deliveries')
+      .values(rows.slice(at, at + rowsAtOnce))
+      .execute();
+  if (rows.some((row) => row.state === undefined))
+    await platform.jobs.enqueue(db, 'deliver-notification', { notification: id });
+}
