@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 /** A message as Slack's client has sent it. */
@@ -34,21 +34,22 @@ export async function slackSink({ port = 0 }: { port?: number } = {}): Promise<S
   const posts: SlackPost[] = [];
   const tries: SlackPost[] = [];
   const refusals: SlackRefusal[] = [];
-  const server = createServer(async (request, reply) => {
-    if (request.url !== '/api/chat.postMessage') return reply.writeHead(404).end();
+  const answer = async (request: IncomingMessage, reply: ServerResponse) => {
     const post = await postOf(request);
     tries.push(post);
     const refusal = refusals.shift();
-    if (refusal && 'status' in refusal)
-      return reply
-        .writeHead(refusal.status, refusal.retryAfter ? { 'retry-after': String(refusal.retryAfter) } : {})
-        .end('refused');
+    if (refusal && 'status' in refusal) {
+      reply.writeHead(refusal.status, refusal.retryAfter ? { 'retry-after': `${refusal.retryAfter}` } : {});
+      reply.end('refused');
+      return;
+    }
     if (!refusal) posts.push(post);
-    return reply
-      .writeHead(200, { 'content-type': 'application/json' })
-      .end(
-        JSON.stringify(refusal ? { ok: false, ...refusal } : { ok: true, channel: post.channel, ts: '1.1' }),
-      );
+    const said = refusal ? { ok: false, ...refusal } : { ok: true, channel: post.channel, ts: '1.1' };
+    reply.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(said));
+  };
+  const server = createServer((request, reply) => {
+    if (request.url === '/api/chat.postMessage') void answer(request, reply);
+    else reply.writeHead(404).end();
   });
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
   const at = (server.address() as AddressInfo).port;
