@@ -34,6 +34,7 @@ export * from './password-rules.ts';
 export * from './percent.ts';
 export * from './pictures.ts';
 export * from './portal-colours.ts';
+export * from './portal-of-host.ts';
 export * from './portfolio-filter.ts';
 export * from './portfolio-order.ts';
 export * from './returns.ts';

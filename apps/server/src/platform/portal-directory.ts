@@ -1,4 +1,5 @@
 import type { PortalView } from '@paddock/contract';
+import { portalOfHost } from '@paddock/domain';
 import { type Kysely, sql } from 'kysely';
 import type { Changes } from './changes.ts';
 import type { Database } from './database/schema.ts';
@@ -33,19 +34,9 @@ export function createPortalDirectory(db: Kysely<Database>, changes: Changes): P
     },
     byHost: async (host) => {
       const portals = await list();
-      const name = hostName(host);
-      return (
-        portals.find((portal) => portal.domains.some((domain) => hostName(domain) === name)) ??
-        portals.find((portal) => portal.isDefault) ??
-        portals[0] ??
-        null
-      );
+      return portalOfHost(portals, host ?? '') ?? null;
     },
   };
-}
-
-function hostName(host: string | undefined): string {
-  return (host ?? '').toLowerCase().replace(/:\d+$/, '').replace(/\.$/, '');
 }
 
 async function readPortals(db: Kysely<Database>): Promise<readonly PortalView[]> {

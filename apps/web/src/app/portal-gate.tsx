@@ -1,8 +1,8 @@
 import { MantineProvider } from '@mantine/core';
 import type { PortalView } from '@paddock/contract';
+import { portalOfHost } from '@paddock/domain';
 import { useCallback, useEffect, useState } from 'react';
 import type { PortalList } from '../platform/portal/portal-list.ts';
-import { selectPortal } from '../platform/portal/select-portal.ts';
 import { ErrorState } from '../ui/error-state.tsx';
 import { LoadingOverlay } from '../ui/loading-overlay.tsx';
 import { App } from './app.tsx';
@@ -25,7 +25,7 @@ export function PortalGate({ portals, appOf }: PortalGateProps) {
   const select = useCallback(async () => {
     setFailed(false);
     try {
-      const portal = selectPortal(await portals.load(), location.hostname);
+      const portal = portalOfHost(await portals.load(), location.hostname);
       if (portal) setApp(await appOf(portal));
       else setFailed(true);
     } catch {

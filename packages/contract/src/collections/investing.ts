@@ -2,6 +2,7 @@ import { investmentMethods, investStatus } from '@paddock/domain';
 import * as z from 'zod/mini';
 import { text } from '../shapes.ts';
 import {
+  addressField,
   booleanField,
   choiceField,
   computed,
@@ -50,7 +51,7 @@ export const funds = {
   wire_instructions: htmlField(100_000),
   check_instructions: htmlField(100_000),
   url_slug: textField(200),
-  schedule_call_url: textField(2_000),
+  schedule_call_url: addressField(),
   /** The agreement template of an individual: one of ours by its id, or Dropbox Sign's (SIG-06). */
   sa_doc_template_1_id: textField(200),
   /** ... of an individual with a spouse. */
@@ -74,8 +75,8 @@ export const investments = {
   ...stamps,
   name: textField(500, { required: true }),
   description: htmlField(),
-  website: textField(2_000),
-  twitter_url: textField(2_000),
+  website: addressField(),
+  twitter_url: addressField(),
   purchase_price: moneyField(),
   num_shares: integerField(),
   inv_amount: moneyField(),

@@ -2,7 +2,6 @@ import type { PortalView } from '@paddock/contract';
 import { describe, expect, it, vi } from 'vitest';
 import { createPortalList } from './portal-list.ts';
 import { documentTitle } from './portal-title.ts';
-import { selectPortal } from './select-portal.ts';
 
 const portal = (slug: string, parts: Partial<PortalView> = {}) =>
   ({
@@ -18,15 +17,8 @@ const portal = (slug: string, parts: Partial<PortalView> = {}) =>
 const stallion = portal('stallion', { domains: ['stallion.example'], isDefault: true });
 const sports = portal('sports', { domains: ['sports.example', 'www.sports.example'] });
 
-describe('the selected portal', () => {
-  it('[POR-01] is that of the domain, whatever its case, else the default one, else the first', () => {
-    expect(selectPortal([stallion, sports], 'WWW.sports.example')).toBe(sports);
-    expect(selectPortal([sports, stallion], 'elsewhere.example')).toBe(stallion);
-    expect(selectPortal([sports], 'elsewhere.example')).toBe(sports);
-    expect(selectPortal([], 'elsewhere.example')).toBeUndefined();
-  });
-
-  it('[POR-07] gives the document title: the page, @, its page title or else its name', () => {
+describe('the document title', () => {
+  it('[POR-07] is the page, @, the portal’s page title or else its name', () => {
     expect(documentTitle('About', portal('x', { name: 'Brand', pageTitle: 'Stallion Fund' }))).toBe(
       'About @ Stallion Fund',
     );
