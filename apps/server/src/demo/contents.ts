@@ -7,6 +7,10 @@ import type { PortalIds } from './portals.ts';
 const p = (...paragraphs: string[]) => paragraphs.map((text) => `<p>${text}</p>`).join('');
 
 const stallion: Record<string, ContentText> = {
+  'header-extra-stallion': {
+    title: '',
+    body: p('Beside our investors since 2009. <a href="/contact">Speak with a partner</a>'),
+  },
   'home-title': {
     title: 'Real assets, held with patience',
     body: p(
@@ -62,6 +66,10 @@ const stallion: Record<string, ContentText> = {
 };
 
 const sports: Record<string, ContentText> = {
+  'header-extra-sports': {
+    title: '',
+    body: p('Six clubs, one season ticket. <a href="/portfolio">Meet the teams</a>'),
+  },
   'home-title': {
     title: 'Own a part of the game',
     body: p(

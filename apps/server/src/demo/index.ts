@@ -46,7 +46,7 @@ export async function seedDemo(
     const now = platform.clock.now();
     const hashes = new Map<string, string>();
     for (const [email, password] of passwords) hashes.set(email, await hashPassword(password));
-    const portalIds = await seedPortals(db, now);
+    const portalIds = await seedPortals(db, { config: platform.config, now });
     const userIds = await seedPeople(db, hashes, now);
     const templates = await seedAgreementTemplates(db, tools, now);
     const funds = await seedFunds(db, { portalIds, templates, now });

@@ -1,4 +1,6 @@
 import type { Kysely } from 'kysely';
+import { linkTo } from '../modules/mailing/index.ts';
+import type { Config } from '../platform/config.ts';
 import { newId } from '../platform/database/index.ts';
 import type { Database } from '../platform/database/schema.ts';
 
@@ -14,7 +16,7 @@ export const portals = [
     primaryColor: '#2f3b8f',
     secondaryColor: '#b58a3c',
     educationLabel: 'Education',
-    signInUrl: 'http://sports.localhost:3000',
+    otherPortal: 'sports.localhost',
     youtubeUrl: 'https://www.youtube.com/',
     twitterUrl: 'https://twitter.com/',
   },
@@ -28,7 +30,7 @@ export const portals = [
     primaryColor: '#c8f31d',
     secondaryColor: '#12a46d',
     educationLabel: 'Insights',
-    signInUrl: 'http://stallion.localhost:3000',
+    otherPortal: 'stallion.localhost',
     instagramUrl: 'https://www.instagram.com/',
     youtubeUrl: 'https://www.youtube.com/',
   },
@@ -37,12 +39,22 @@ export const portals = [
 export type PortalSlug = (typeof portals)[number]['slug'];
 export type PortalIds = Readonly<Record<PortalSlug, string>>;
 
-export async function seedPortals(db: Kysely<Database>, now: Date): Promise<PortalIds> {
+export async function seedPortals(
+  db: Kysely<Database>,
+  given: { config: Pick<Config, 'publicUrl'>; now: Date },
+): Promise<PortalIds> {
   const ids: PortalIds = { stallion: newId(), sports: newId() };
-  for (const { domains, ...portal } of portals)
+  for (const { domains, otherPortal, ...portal } of portals)
     await db
       .insertInto('portals')
-      .values({ ...portal, domains: [...domains], _id: ids[portal.slug], createdAt: now, updatedAt: now })
+      .values({
+        ...portal,
+        _id: ids[portal.slug],
+        domains: [...domains],
+        signInUrl: linkTo(given.config, { domains: [otherPortal] }, '/'),
+        createdAt: given.now,
+        updatedAt: given.now,
+      })
       .execute();
   return ids;
 }

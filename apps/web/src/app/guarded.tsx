@@ -27,5 +27,5 @@ export function guarded(Page: LazyPage['component'], requirement: PageRequiremen
     }
   }
   // The router fetches the chunk of a page through its component. The server shows the skeleton and needs none.
-  return Object.assign(GuardedPage, import.meta.env.SSR ? {} : { preload: () => Page.preload?.() });
+  return Object.assign(GuardedPage, import.meta.env.SSR ? {} : { preload: Page.preload });
 }

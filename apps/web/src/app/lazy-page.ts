@@ -1,27 +1,38 @@
-import { lazyRouteComponent, type RouteComponent } from '@tanstack/react-router';
-import type { ComponentType } from 'react';
-
-/** A page that takes longer than this to arrive shows an error, in milliseconds (POR-12). */
-export const pageTimeout = 15_000;
+import type { RouteComponent } from '@tanstack/react-router';
+import { type ComponentType, createElement, use } from 'react';
+import { inPageTime, PageNotReached } from './page-time.ts';
 
 /** A component in a chunk of its own, and the name of that chunk in the manifest (put there by the build). */
 export interface LazyPage {
-  component: RouteComponent & { preload?: () => Promise<void> };
+  component: RouteComponent & { preload: () => Promise<void> };
   chunk: string | undefined;
 }
 
 type PageModule = { default: ComponentType };
 
-function inTime(load: () => Promise<PageModule>): Promise<PageModule> {
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error('This page takes too long to load.')), pageTimeout);
-    load()
-      .then(resolve, reject)
-      .finally(() => clearTimeout(timer));
-  });
-}
-
-/** `lazyPage(() => import('./about-page.tsx'))`: exactly in this form, the build looks for it. */
+/**
+ * `lazyPage(() => import('./about-page.tsx'))`: exactly in this form, the build looks for it. A chunk that does not
+ * come fails its preload (POR-12); the next one asks for it again.
+ */
 export function lazyPage(load: () => Promise<PageModule>, chunk?: string): LazyPage {
-  return { component: lazyRouteComponent(() => inTime(load)), chunk };
+  let loading: Promise<ComponentType> | undefined;
+  let here: ComponentType | undefined;
+  const fetchPage = () => {
+    loading ??= load().then(
+      (module) => {
+        here = module.default;
+        return here;
+      },
+      (cause: unknown) => {
+        loading = undefined;
+        throw new PageNotReached('The code of this page did not come.', { cause });
+      },
+    );
+    return loading;
+  };
+  const Page = () => createElement(here ?? use(fetchPage()));
+  const preload = async () => {
+    if (!here) await inPageTime(fetchPage());
+  };
+  return { component: Object.assign(Page, { preload }), chunk };
 }

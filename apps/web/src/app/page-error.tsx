@@ -1,13 +1,54 @@
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
+import { useState } from 'react';
 import { Container } from '../ui/container.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
+import classes from './message-page.module.css';
+import { PageNotReached, PageTimeout } from './page-time.ts';
+import { reloadOnceReachable } from './reload.ts';
 
-/** Stands for a page that could not be loaded or shown (POR-12). */
-export function PageError(_: ErrorComponentProps) {
+const words = (error: unknown) => {
+  if (error instanceof PageTimeout)
+    return {
+      title: 'This page takes too long to load',
+      text: 'The connection may be slow, or the server busy.',
+      action: 'Retry',
+    };
+  if (error instanceof PageNotReached)
+    return {
+      title: 'This page could not be loaded',
+      text: 'The site may have been updated since you opened it, or the connection was lost.',
+      action: 'Reload the page',
+    };
+  return {
+    title: 'This page could not be shown',
+    text: 'Something went wrong on our side.',
+    action: 'Retry',
+  };
+};
+
+/**
+ * Stands for a page that could not be loaded or shown (POR-12). One that did not come is asked for in a new document:
+ * a request that hangs, or a file that the server no longer has, cannot be asked for again in this one.
+ */
+export function PageError({ error, reset }: ErrorComponentProps) {
   const router = useRouter();
+  const [isAway, setAway] = useState(false);
+  const isNotReached = error instanceof PageNotReached;
+  const { title, text, action } = words(error);
+  const retry = async () => {
+    if (isNotReached) setAway(!(await reloadOnceReachable()));
+    else {
+      reset();
+      await router.invalidate();
+    }
+  };
   return (
     <Container width="text">
-      <ErrorState title="This page could not be loaded" onRetry={() => router.invalidate()} />
+      <div className={classes.failure}>
+        <ErrorState title={title} action={action} onRetry={retry}>
+          {isAway ? 'The server cannot be reached. Check your connection and try again.' : text}
+        </ErrorState>
+      </div>
     </Container>
   );
 }

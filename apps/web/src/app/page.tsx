@@ -6,6 +6,7 @@ import type { GuestView } from '../platform/session/session-store.ts';
 import type { AppContext } from './app-context.ts';
 import { guarded } from './guarded.tsx';
 import type { LazyPage } from './lazy-page.ts';
+import { inPageTime, PageTimeout } from './page-time.ts';
 
 /** What a loader may say about its page when the data knows better than the route. */
 export interface PageHead {
@@ -67,8 +68,18 @@ export async function loadContents(context: AppContext, slugs: readonly string[]
   );
 }
 
+/** Those around the page: it stands without them where they take as long as a page may. */
+export async function loadShellContents(context: AppContext, slugs: readonly string[]): Promise<void> {
+  const loading = loadContents(context, slugs);
+  try {
+    await (import.meta.env.SSR ? loading : inPageTime(loading));
+  } catch (failure) {
+    if (!(failure instanceof PageTimeout)) throw failure;
+  }
+}
+
 /**
- * The options of a page's route. Behind sign-in the server makes the shell around a skeleton; the loader then runs
+ * The options of a page's route; its data has as long as its code (POR-12). Behind sign-in the server makes the shell around a skeleton; the loader then runs
  * in the browser, and only for a visitor who may see the page.
  */
 export function page({ page: lazy, access = publicPage, contents = [], loader, ...parts }: PageParts) {
@@ -78,7 +89,8 @@ export function page({ page: lazy, access = publicPage, contents = [], loader, .
       loader && accessOf(access, session) === 'visible'
         ? unlessCallFails(loader(given), given.context)
         : undefined;
-    const [head] = await Promise.all([loading, loadContents(given.context, contents)]);
+    const both = Promise.all([loading, loadContents(given.context, contents)]);
+    const [head] = await (import.meta.env.SSR ? both : inPageTime(both));
     return head;
   };
   return {

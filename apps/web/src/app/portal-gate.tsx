@@ -6,6 +6,7 @@ import type { PortalList } from '../platform/portal/portal-list.ts';
 import { ErrorState } from '../ui/error-state.tsx';
 import { LoadingOverlay } from '../ui/loading-overlay.tsx';
 import { App } from './app.tsx';
+import { inPageTime } from './page-time.ts';
 import { createColourSchemeManager } from './theme/colour-scheme-manager.ts';
 import { createPortalTheme } from './theme/create-portal-theme.ts';
 import type { WebApp } from './web-app.ts';
@@ -25,7 +26,7 @@ export function PortalGate({ portals, appOf }: PortalGateProps) {
   const select = useCallback(async () => {
     setFailed(false);
     try {
-      const portal = portalOfHost(await portals.load(), location.hostname);
+      const portal = portalOfHost(await inPageTime(portals.load()), location.hostname);
       if (portal) setApp(await appOf(portal));
       else setFailed(true);
     } catch {

@@ -3,10 +3,8 @@ import type { AppContext } from './app-context.ts';
 import { NotFound } from './not-found.tsx';
 import { PageError } from './page-error.tsx';
 import { PageSkeleton } from './page-skeleton.tsx';
+import { pendingAfter } from './page-time.ts';
 import { routeTree } from './routes.ts';
-
-/** A page that takes longer than this to come shows that it is loading, in milliseconds (POR-12). */
-const pendingAfter = 2_000;
 
 /** The router of one application: one in the browser, one for each page that the server makes. */
 export function createAppRouter(context: AppContext, history: RouterHistory) {

@@ -4,7 +4,7 @@ import type { AppContext } from './app-context.ts';
 import { keepGuestView } from './guest-view.ts';
 import { homeContents, welcomeContents } from './home-contents.ts';
 import { lazyPage } from './lazy-page.ts';
-import { loadContents, page } from './page.tsx';
+import { loadShellContents, page } from './page.tsx';
 import {
   loadEducationItem,
   loadEducationLists,
@@ -18,7 +18,7 @@ import { Shell, shellContents } from './shell.tsx';
 const root = createRootRouteWithContext<AppContext>()({
   component: Shell,
   beforeLoad: keepGuestView,
-  loader: ({ context }) => loadContents(context, shellContents(context.portal)),
+  loader: ({ context }) => loadShellContents(context, shellContents(context.portal)),
 });
 const getParentRoute = () => root;
 

@@ -54,6 +54,8 @@ export async function startApp({ session, transport, portals, state }: StartPart
   }
   portals.keep(state.portals);
   const app = await appOf(portal);
-  if (state.isWhole && !hasLeft) hydrateRoot(container, <App app={app} />);
+  // What the server made is not what stands there where the page's code or data did not come.
+  const hasFailed = app.router.state.matches.some(({ status }) => status === 'error');
+  if (state.isWhole && !hasLeft && !hasFailed) hydrateRoot(container, <App app={app} />);
   else createRoot(container).render(<App app={app} />);
 }

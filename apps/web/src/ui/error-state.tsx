@@ -8,10 +8,17 @@ export interface ErrorStateProps {
   title?: string;
   children?: ReactNode;
   onRetry?: (() => unknown) | undefined;
+  /** What the button is called. */
+  action?: string;
 }
 
 /** Stands where something failed to load, and offers to try again. */
-export function ErrorState({ title = 'This could not be loaded', children, onRetry }: ErrorStateProps) {
+export function ErrorState({
+  title = 'This could not be loaded',
+  children,
+  onRetry,
+  action = 'Retry',
+}: ErrorStateProps) {
   return (
     <div className={`${classes.message} ${classes.failure}`} role="alert">
       <p className={classes.title}>{title}</p>
@@ -19,7 +26,7 @@ export function ErrorState({ title = 'This could not be loaded', children, onRet
       {onRetry ? (
         <div className={classes.action}>
           <BusyButton variant="default" size="sm" leftSection={<RetryIcon size={16} />} onPress={onRetry}>
-            Retry
+            {action}
           </BusyButton>
         </div>
       ) : null}

@@ -35,6 +35,7 @@ export const RetryIcon = drawn(<path d="M19.5 12a7.5 7.5 0 1 1-2.2-5.3L19.5 9m0-
 export const ExternalIcon = drawn(
   <path d="M13.5 5H19v5.5M19 5l-8.5 8.5M10 6H6.5A1.5 1.5 0 0 0 5 7.5v10A1.5 1.5 0 0 0 6.5 19h10a1.5 1.5 0 0 0 1.5-1.5V14" />,
 );
+export const SwitchIcon = drawn(<path d="M4 8h14m-4-4 4 4-4 4M20 16H6m4-4-4 4 4 4" />);
 export const MenuIcon = drawn(<path d="M4 7h16M4 12h16M4 17h16" />);
 export const MoonIcon = drawn(<path d="M20 14.2A8.2 8.2 0 0 1 9.8 4a8.2 8.2 0 1 0 10.2 10.2Z" />);
 export const SunIcon = drawn(

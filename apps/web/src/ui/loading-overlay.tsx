@@ -1,9 +1,7 @@
 import { VisuallyHidden } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import classes from './loading-overlay.module.css';
-
-/** Milliseconds that the overlay takes to fade (POR-16). */
-export const overlayFade = 300;
+import { transitionDuration } from './timing.ts';
 
 export interface LoadingOverlayProps {
   isVisible: boolean;
@@ -18,7 +16,7 @@ export function LoadingOverlay({ isVisible, label = 'Loading' }: LoadingOverlayP
       setPresent(true);
       return;
     }
-    const leave = setTimeout(() => setPresent(false), overlayFade);
+    const leave = setTimeout(() => setPresent(false), transitionDuration);
     return () => clearTimeout(leave);
   }, [isVisible]);
   if (!isPresent && !isVisible) return null;

@@ -1,7 +1,7 @@
 import type { MantineThemeComponents } from '@mantine/core';
+import { transitionDuration } from '../../ui/timing.ts';
 
-/** Dialogs, menus and tooltips take 300 ms (POR-16). */
-const transitionProps = { duration: 300, timingFunction: 'cubic-bezier(0.2, 0, 0, 1)' };
+const transitionProps = { duration: transitionDuration, timingFunction: 'cubic-bezier(0.2, 0, 0, 1)' };
 /** Label above, help and then the error under the field. */
 const field = { defaultProps: { size: 'md', inputWrapperOrder: ['label', 'input', 'description', 'error'] } };
 const box = { defaultProps: { size: 'md' } };

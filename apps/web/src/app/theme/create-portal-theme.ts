@@ -4,6 +4,7 @@ import {
   defaultVariantColorsResolver,
   type MantineThemeOverride,
 } from '@mantine/core';
+import { transitionDuration } from '../../ui/timing.ts';
 import { breakpoints } from './breakpoints.ts';
 import { amber, blue, green, red } from './colour-scales.ts';
 import { componentDefaults } from './component-defaults.ts';
@@ -82,6 +83,7 @@ export function createPortalTheme(looks: PortalLooks): PortalTheme {
     cssVariablesResolver: () => ({
       variables: {
         ...headerColours(palette),
+        '--pd-duration': `${transitionDuration}ms`,
         '--pd-font-display': style.displayFont,
         '--pd-display-weight': style.displayWeight,
         '--pd-display-tracking': style.displayTracking,

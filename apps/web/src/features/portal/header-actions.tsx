@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { When } from '../../platform/session/when.tsx';
 import { DarkModeToggle } from './dark-mode-toggle.tsx';
 import classes from './header-actions.module.css';
+import { PortalSwitch } from './portal-switch.tsx';
 import { ProfileLink } from './profile-link.tsx';
 import { SessionButtons } from './session-buttons.tsx';
 
@@ -20,6 +21,7 @@ export function HeaderActions({ controls }: { controls: ReactNode }) {
         </When>
       </div>
       <div className={classes.wide}>
+        <PortalSwitch />
         <SessionButtons />
       </div>
     </>

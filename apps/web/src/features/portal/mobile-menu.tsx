@@ -1,35 +1,16 @@
-import { useLocation } from '@tanstack/react-router';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useId } from 'react';
 import icon from '../../ui/header-icon.module.css';
 import { CloseIcon, MenuIcon } from '../../ui/icons.tsx';
 import { HeaderNav } from './header-nav.tsx';
 import classes from './mobile-menu.module.css';
+import { PortalSwitch } from './portal-switch.tsx';
 import { SessionButtons } from './session-buttons.tsx';
+import { useMobileMenu } from './use-mobile-menu.ts';
 
-/** The navigation on narrow screens; it closes on a route change, on Escape and on a click anywhere (HDR-09). */
+/** The navigation on narrow screens (HDR-09). Without scripts it stands open below the bar. */
 export function MobileMenu() {
-  const [isOpen, setOpen] = useState(false);
-  const panel = useId();
-  const opener = useRef<HTMLButtonElement>(null);
-  const path = useLocation({ select: ({ pathname }) => pathname });
-  useEffect(() => setOpen(false), [path]);
-  useEffect(() => {
-    if (!isOpen) return;
-    const close = ({ target }: MouseEvent) => {
-      if (!(target instanceof Node && opener.current?.contains(target))) setOpen(false);
-    };
-    const closeOnEscape = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape') return;
-      setOpen(false);
-      opener.current?.focus();
-    };
-    addEventListener('click', close, { capture: true });
-    addEventListener('keydown', closeOnEscape);
-    return () => {
-      removeEventListener('click', close, { capture: true });
-      removeEventListener('keydown', closeOnEscape);
-    };
-  }, [isOpen]);
+  const { isOpen, toggle, opener, panel } = useMobileMenu();
+  const id = useId();
   return (
     <>
       <button
@@ -38,17 +19,24 @@ export function MobileMenu() {
         className={`${icon.icon} ${classes.opener}`}
         aria-label={isOpen ? 'Close menu' : 'Open menu'}
         aria-expanded={isOpen}
-        aria-controls={panel}
-        onClick={() => setOpen(!isOpen)}
+        aria-controls={id}
+        onClick={toggle}
       >
         {isOpen ? <CloseIcon /> : <MenuIcon />}
       </button>
-      <div id={panel} className={classes.panel} data-surface="portal" hidden={!isOpen}>
+      <div
+        ref={panel}
+        id={id}
+        className={classes.panel}
+        data-surface="portal"
+        data-open={isOpen || undefined}
+      >
         <nav className={classes.nav} aria-label="Menu">
           <HeaderNav />
         </nav>
         <div className={classes.session}>
           <SessionButtons />
+          <PortalSwitch />
         </div>
       </div>
     </>

@@ -15,19 +15,26 @@ export function PortalFooter() {
   return (
     <footer className={classes.footer} data-surface="portal" data-portal={portal.slug}>
       <div className={classes.inner}>
-        <BrandLogo portal={portal} />
+        <div className={classes.brand}>
+          <BrandLogo portal={portal} />
+          <SocialLinks />
+        </div>
         <nav className={classes.nav} aria-label="Footer">
-          {isEditor ? <Link to="/homepage">Homepage</Link> : null}
-          <When session="signed-in">
-            <Link to="/dashboard">Dashboard</Link>
-            <Link to="/profile">Profile</Link>
-          </When>
-          <Link to="/about">Team</Link>
-          <Link to="/education">{portal.educationLabel || 'Education'}</Link>
-          <Link to="/privacy-policy">Privacy Policy</Link>
-          <Link to="/terms-of-use">Terms of Use</Link>
+          <div className={classes.column}>
+            {isEditor ? <Link to="/homepage">Homepage</Link> : null}
+            <When session="signed-in">
+              <Link to="/dashboard">Dashboard</Link>
+              <Link to="/profile">Profile</Link>
+            </When>
+            <Link to="/about">Team</Link>
+            <Link to="/education">{portal.educationLabel || 'Education'}</Link>
+          </div>
+          <div className={classes.column}>
+            <Link to="/contact">Contact</Link>
+            <Link to="/privacy-policy">Privacy Policy</Link>
+            <Link to="/terms-of-use">Terms of Use</Link>
+          </div>
         </nav>
-        <SocialLinks />
         <div className={classes.terms}>
           <Content slug="footer-terms" />
         </div>

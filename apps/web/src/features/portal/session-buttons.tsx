@@ -6,7 +6,7 @@ import { When } from '../../platform/session/when.tsx';
 import { useSingleFlight } from '../../ui/use-single-flight.ts';
 import classes from './session-buttons.module.css';
 
-/** Sign In and Sign Up for visitors, Log Out for those signed in (HDR-04, HDR-05), and the way to the other portal. */
+/** Sign In and Sign Up for visitors, Log Out for those signed in (HDR-04, HDR-05). */
 export function SessionButtons() {
   const portal = usePortal();
   const signIn = useSignIn();
@@ -15,11 +15,6 @@ export function SessionButtons() {
   const isGuest = useGuestSession().status === 'open';
   return (
     <>
-      {portal.signInUrl ? (
-        <a className={classes.quiet} href={portal.signInUrl}>
-          Switch portal
-        </a>
-      ) : null}
       <When session="signed-out">
         <button
           type="button"

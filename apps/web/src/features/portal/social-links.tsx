@@ -1,25 +1,27 @@
+import { webAddress } from '@paddock/domain';
 import { usePortal } from '../../platform/portal/portal-context.ts';
-import classes from './portal-footer.module.css';
 import { FacebookIcon, InstagramIcon, TwitterIcon, YoutubeIcon } from './social-icons.tsx';
+import classes from './social-links.module.css';
 
-/** A link to each network that the portal names (FTR-02). */
+/** A link to each network that the portal names (FTR-02); nothing where it names none. */
 export function SocialLinks() {
   const portal = usePortal();
   const links = [
-    { name: 'Facebook', url: portal.facebookUrl, Icon: FacebookIcon },
-    { name: 'YouTube', url: portal.youtubeUrl, Icon: YoutubeIcon },
-    { name: 'Twitter', url: portal.twitterUrl, Icon: TwitterIcon },
-    { name: 'Instagram', url: portal.instagramUrl, Icon: InstagramIcon },
-  ];
+    { name: 'Facebook', url: webAddress(portal.facebookUrl), Icon: FacebookIcon },
+    { name: 'YouTube', url: webAddress(portal.youtubeUrl), Icon: YoutubeIcon },
+    { name: 'Twitter', url: webAddress(portal.twitterUrl), Icon: TwitterIcon },
+    { name: 'Instagram', url: webAddress(portal.instagramUrl), Icon: InstagramIcon },
+  ].filter(({ url }) => url !== undefined);
+  if (links.length === 0) return null;
   return (
-    <div className={classes.social}>
-      {links.map(({ name, url, Icon }) =>
-        url ? (
-          <a key={name} href={url} aria-label={name} rel="noreferrer" target="_blank">
+    <ul className={classes.links} aria-label={`${portal.name} elsewhere`}>
+      {links.map(({ name, url, Icon }) => (
+        <li key={name}>
+          <a href={url} aria-label={name} rel="noopener noreferrer" target="_blank">
             <Icon />
           </a>
-        ) : null,
-      )}
-    </div>
+        </li>
+      ))}
+    </ul>
   );
 }

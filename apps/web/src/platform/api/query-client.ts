@@ -20,8 +20,10 @@ export function createQueryClient(): QueryClient {
         gcTime: import.meta.env.SSR ? Number.POSITIVE_INFINITY : 300_000,
         retry: import.meta.env.SSR ? false : (count, failure) => count < 2 && mayPass(failure),
         refetchOnWindowFocus: false,
+        // Without a connection a question fails, and its place says so with a retry, rather than wait without end.
+        networkMode: 'always',
       },
-      // Without a connection a press fails, and says so, rather than wait to be sent at another time.
+      // And a press fails, and says so, rather than be sent at another time.
       mutations: { networkMode: 'always' },
     },
   });

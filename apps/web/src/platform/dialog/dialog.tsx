@@ -1,5 +1,6 @@
 import { Modal } from '@mantine/core';
 import { type ReactNode, useEffect, useState } from 'react';
+import { transitionDuration } from '../../ui/timing.ts';
 import classes from './dialog.module.css';
 import type { DialogControl } from './dialog-host.tsx';
 
@@ -23,7 +24,7 @@ export function Dialog({ title, children, size = '27rem', opened, ...control }: 
       padding="lg"
       radius="md"
       centered
-      transitionProps={{ duration: 300, transition: 'fade' }}
+      transitionProps={{ duration: transitionDuration, transition: 'fade' }}
     >
       <Modal.Overlay />
       <Modal.Content radius="md">

@@ -1,10 +1,11 @@
-import { useElementSize } from '@mantine/hooks';
+import { useDebouncedValue, useElementSize } from '@mantine/hooks';
 import workerUrl from 'pdfjs-dist/build/pdf.worker.min.mjs?url';
 import { useMemo, useState } from 'react';
 import { Document, Page, pdfjs } from 'react-pdf';
 import 'react-pdf/dist/Page/TextLayer.css';
 import { ErrorState } from '../error-state.tsx';
 import { SkeletonBlock } from '../skeletons.tsx';
+import { resizeDelay } from '../timing.ts';
 import classes from './pdf-pages.module.css';
 
 pdfjs.GlobalWorkerOptions.workerSrc = workerUrl;
@@ -17,7 +18,10 @@ export interface PdfPagesProps {
 
 /** A PDF in the page, below one another at the width there is, with its text selectable and readable aloud. */
 export function PdfPages({ label, bytes }: PdfPagesProps) {
-  const { ref, width } = useElementSize();
+  const { ref, width: current } = useElementSize();
+  // Every width draws all the pages anew.
+  const [settled] = useDebouncedValue(current, resizeDelay);
+  const width = settled || current;
   const [pages, setPages] = useState(0);
   // pdf.js takes the buffer over to its worker: it gets a copy, and the same one on every render.
   const file = useMemo(() => ({ data: bytes.slice() }), [bytes]);

@@ -1,5 +1,6 @@
 import { type RefObject, useCallback, useEffect, useRef } from 'react';
 import SignatureCanvas from 'signature_pad';
+import { resizeDelay } from '../timing.ts';
 import { inkBounds } from './signature.ts';
 
 const ink = '#14143c';
@@ -46,9 +47,14 @@ export function useInk(
     const written = () => report.current(inkImage(canvas, pad));
     pad.addEventListener('endStroke', written);
     fit(canvas, pad);
-    const resized = new ResizeObserver(() => fit(canvas, pad));
+    let still: ReturnType<typeof setTimeout> | undefined;
+    const resized = new ResizeObserver(() => {
+      clearTimeout(still);
+      still = setTimeout(fit, resizeDelay, canvas, pad);
+    });
     resized.observe(canvas);
     return () => {
+      clearTimeout(still);
       resized.disconnect();
       pad.removeEventListener('endStroke', written);
       pad.off();
