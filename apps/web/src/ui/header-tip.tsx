@@ -1,4 +1,4 @@
-import { type FocusEvent, type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import classes from './header-tip.module.css';
 
 export interface HeaderTipProps {
@@ -9,31 +9,39 @@ export interface HeaderTipProps {
 
 /** Names a control that is an icon alone, under the pointer and under the keyboard's focus; Escape takes it away. */
 export function HeaderTip({ text, children }: HeaderTipProps) {
+  const frame = useRef<HTMLSpanElement>(null);
   const [isShown, setShown] = useState(false);
   useEffect(() => {
+    const { signal, abort } = withAbort();
+    const hide = () => setShown(false);
+    const on = <Name extends keyof HTMLElementEventMap>(
+      name: Name,
+      listener: (event: HTMLElementEventMap[Name]) => void,
+    ) => frame.current?.addEventListener(name, listener, { signal });
+    on('pointerenter', ({ pointerType }) => setShown(pointerType === 'mouse'));
+    on('pointerleave', hide);
+    on('click', hide);
+    on('focusin', ({ target }) => setShown(target instanceof Element && target.matches(':focus-visible')));
+    on('focusout', hide);
+    return abort;
+  }, []);
+  useEffect(() => {
     if (!isShown) return;
-    const dismiss = ({ key }: KeyboardEvent) => {
-      if (key === 'Escape') setShown(false);
-    };
-    addEventListener('keydown', dismiss);
-    return () => removeEventListener('keydown', dismiss);
+    const { signal, abort } = withAbort();
+    addEventListener('keydown', ({ key }) => key === 'Escape' && setShown(false), { signal });
+    return abort;
   }, [isShown]);
-  const showToKeyboard = ({ target }: FocusEvent) => {
-    if (target.matches(':focus-visible')) setShown(true);
-  };
   return (
-    <span
-      className={classes.tipped}
-      onPointerEnter={({ pointerType }) => setShown(pointerType === 'mouse')}
-      onPointerLeave={() => setShown(false)}
-      onClick={() => setShown(false)}
-      onFocus={showToKeyboard}
-      onBlur={() => setShown(false)}
-    >
+    <span ref={frame} className={classes.tipped}>
       {children}
       <span className={classes.tip} data-shown={isShown || undefined} role="tooltip" aria-hidden="true">
         {text}
       </span>
     </span>
   );
+}
+
+function withAbort() {
+  const controller = new AbortController();
+  return { signal: controller.signal, abort: () => controller.abort() };
 }
