@@ -4,6 +4,7 @@ import type { Captcha } from './adapters/captcha/index.ts';
 import type { Chat } from './adapters/chat/index.ts';
 import type { GoogleIdentity } from './adapters/google-identity/index.ts';
 import type { Mailer } from './adapters/mail/index.ts';
+import type { Newsletter } from './adapters/newsletter/index.ts';
 import type { DiskStore } from './adapters/storage/index.ts';
 import { registerBackoffice } from './modules/backoffice/index.ts';
 import { registerCollections } from './modules/collections/index.ts';
@@ -40,6 +41,8 @@ export interface Resources {
   readonly chat?: Chat | undefined;
   readonly store: DiskStore;
   readonly agreementPdf: AgreementPdf;
+  /** Absent where newsletter addresses are only kept. */
+  readonly newsletter?: Newsletter | undefined;
   /** Absent where only the calls are wanted, without pages. */
   readonly renderer?: Renderer;
 }
@@ -79,7 +82,7 @@ export async function buildApp(resources: Resources): Promise<FastifyInstance> {
   registerContent(app, platform, resources);
   registerPublicLists(app, platform);
   registerSettings(app, platform);
-  registerNewsletter(app, platform);
+  registerNewsletter(app, platform, resources);
   registerSyndication(app, platform);
   registerSigning(app, platform, resources);
   await registerDocuments(app, platform, {

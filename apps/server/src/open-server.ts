@@ -9,6 +9,7 @@ import { createCaptcha } from './adapters/captcha/index.ts';
 import { createChat } from './adapters/chat/index.ts';
 import { createGoogleIdentity } from './adapters/google-identity/index.ts';
 import { createMailer } from './adapters/mail/index.ts';
+import { createNewsletter } from './adapters/newsletter/index.ts';
 import { createDiskStore } from './adapters/storage/index.ts';
 import { buildApp, type Resources } from './app.ts';
 import { type DemoResult, seedDemo } from './demo/index.ts';
@@ -59,6 +60,7 @@ export async function openServer(config: Config): Promise<RunningServer> {
       captcha: createCaptcha(platform),
       google: createGoogleIdentity(platform),
       chat: createChat(config),
+      newsletter: createNewsletter(config),
       ...(existsSync(webBuild) && { renderer: await createRenderer({ webBuild, platform }) }),
     });
     // Calls queue jobs, so the calls end first.

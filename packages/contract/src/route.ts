@@ -19,6 +19,8 @@ export interface Route<Params = unknown, Query = unknown, Body = unknown, Reply 
   readonly body?: z.ZodMiniType<Body>;
   /** A POST that changes nothing: allowed in a guest session, never kept for an idempotency key. */
   readonly readOnly?: boolean;
+  /** Media type of a reply that is a file and not JSON. */
+  readonly replyType?: string;
   /** Only for inference: routes carry the type of their reply, replies are not parsed. */
   readonly reply?: Reply;
 }
@@ -33,6 +35,7 @@ interface RouteParts<Params, Query, Body> {
   query?: z.ZodMiniType<Query>;
   body?: z.ZodMiniType<Body>;
   readOnly?: boolean;
+  replyType?: string;
 }
 
 /** Declares a call whose reply has the type `Reply`: `route<Reply>()({ ... })`. */

@@ -18,6 +18,7 @@ export {
 } from './collection-records.ts';
 export { type TestDatabase, testDatabase } from './database.ts';
 export { factories } from './factories.ts';
+export { type MailchimpService, startMailchimpService } from './mailchimp-service.ts';
 export { textOfPdf } from './pdf-text.ts';
 export { password, people } from './people.ts';
 export { type RefusedBody, type TestCall, type TestReply, type TestServer, testServer } from './server.ts';

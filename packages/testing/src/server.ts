@@ -7,6 +7,7 @@ import { createCaptcha } from '@paddock/server/adapters/captcha/index.ts';
 import { createChat } from '@paddock/server/adapters/chat/index.ts';
 import { createGoogleIdentity } from '@paddock/server/adapters/google-identity/index.ts';
 import { createMailer } from '@paddock/server/adapters/mail/index.ts';
+import type { Newsletter } from '@paddock/server/adapters/newsletter/index.ts';
 import { createDiskStore } from '@paddock/server/adapters/storage/index.ts';
 import { buildApp } from '@paddock/server/app.ts';
 import { uploadPath } from '@paddock/server/modules/documents/index.ts';
@@ -52,6 +53,8 @@ export async function testServer(
     slackApiUrl?: string;
     /** A migrated one, for programs that no test runner has made a template for. */
     database?: TestDatabase;
+    /** The newsletter service; none unless told. */
+    newsletter?: Newsletter;
   } = {},
 ) {
   const dataDir = await mkdtemp(join(tmpdir(), 'paddock-test-'));
@@ -81,6 +84,7 @@ export async function testServer(
     captcha: createCaptcha(platform),
     google: createGoogleIdentity(platform),
     chat: createChat(config, { apiUrl: options.slackApiUrl }),
+    newsletter: options.newsletter,
   });
   if (options.jobs) await platform.jobs.start();
   await app.ready();

@@ -22,6 +22,8 @@ export interface Config {
   /** Who must have issued the tokens of Google sign-in; null for Google itself. */
   readonly googleIssuer: string | null;
   readonly googleJwksUrl: string;
+  /** Where newsletter addresses are passed on to; null where they are only kept. */
+  readonly mailchimp: { readonly apiKey: string; readonly listId: string } | null;
   readonly wwwRedirectHosts: readonly string[];
   readonly rateLimits: boolean;
   readonly passwordMinLength: number;
@@ -84,6 +86,12 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   const demo = flag('DEMO', databaseUrl === null && loopback.has(host));
   const captcha = oneOf('CAPTCHA', ['proof', 'recaptcha', 'off'], 'proof');
   const recaptchaSecret = read('RECAPTCHA_SECRET');
+  const mailchimpApiKey = read('MAILCHIMP_API_KEY');
+  const mailchimpListId = read('MAILCHIMP_LIST_ID');
+  if ((mailchimpApiKey === null) !== (mailchimpListId === null))
+    mistakes.push('MAILCHIMP_API_KEY and MAILCHIMP_LIST_ID belong together: set both or neither.');
+  if (mailchimpApiKey !== null && !/^\w+-[a-z]+\d+$/.test(mailchimpApiKey))
+    mistakes.push('MAILCHIMP_API_KEY does not end in its data centre, such as -us21.');
   if (read('STORAGE') === 's3')
     mistakes.push('STORAGE is "s3": this version keeps files on disk only; use disk.');
   if (read('SIGNATURE') === 'dropbox')
@@ -110,6 +118,10 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     googleIssuer: read('GOOGLE_ISSUER'),
     googleJwksUrl:
       address('GOOGLE_JWKS_URL', ['http:', 'https:']) ?? 'https://www.googleapis.com/oauth2/v3/certs',
+    mailchimp:
+      mailchimpApiKey !== null && mailchimpListId !== null
+        ? { apiKey: mailchimpApiKey, listId: mailchimpListId }
+        : null,
     wwwRedirectHosts: (read('WWW_REDIRECT_HOSTS') ?? '').split(/[\s,]+/).filter(Boolean),
     rateLimits: oneOf('RATE_LIMITS', ['on', 'off'], 'on') === 'on',
     passwordMinLength: wholeNumber('PASSWORD_MIN_LENGTH', 6, 6, 128),

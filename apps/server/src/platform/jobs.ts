@@ -10,6 +10,9 @@ export interface JobData {
   'account-mail': AccountMail;
   'deliver-notification': { notification: string };
   'post-to-chat': { delivery: string };
+  'pass-on-subscription': { subscription: string };
+  /** Every hour: subscriptions that still wait for the newsletter service. */
+  'pass-on-backlog': Record<string, never>;
   /** Every hour. */
   housekeeping: Record<string, never>;
 }
@@ -53,6 +56,8 @@ const queues: Record<JobName, { retryLimit: number }> = {
   'account-mail': { retryLimit: 10 },
   'deliver-notification': { retryLimit: 60 },
   'post-to-chat': { retryLimit: 60 },
+  'pass-on-subscription': { retryLimit: 60 },
+  'pass-on-backlog': { retryLimit: 0 },
   housekeeping: { retryLimit: 2 },
 };
 
@@ -60,7 +65,10 @@ const queues: Record<JobName, { retryLimit: number }> = {
 const retryGrain = 5;
 
 /** Work that nobody queues, as cron says it; of however many processes one queues it each time. */
-const scheduled: readonly (readonly [JobName, string])[] = [['housekeeping', '17 * * * *']];
+const scheduled: readonly (readonly [JobName, string])[] = [
+  ['housekeeping', '17 * * * *'],
+  ['pass-on-backlog', '41 * * * *'],
+];
 
 /** Makes the schema of the queue and its queues; part of the migrations at start. */
 export async function migrateJobs(connection: ConstructorOptions): Promise<void> {

@@ -4,6 +4,7 @@ import {
   choiceField,
   computed,
   htmlField,
+  instantField,
   integerField,
   reference,
   secretField,
@@ -104,4 +105,7 @@ export const newsletter_subscriptions = {
   ...stamps,
   email: textField(320, { required: true }),
   portal: reference('portals'),
+  /** When the newsletter service took it, and why it never will. */
+  passedOnAt: { ...instantField(), computed: true as const },
+  passOnRefusal: computed('text'),
 };

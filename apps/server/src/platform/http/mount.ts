@@ -9,13 +9,16 @@ import { claimIdempotencyKey, keepReply } from '../idempotency.ts';
 import type { Platform } from '../platform.ts';
 import { Refusal, refuse } from '../refusal.ts';
 import { findActor } from '../sessions.ts';
+import { Attachment } from './attachment.ts';
 import { auditOf, type Call, originOf } from './call.ts';
 import { JsonText } from './json-text.ts';
 
 /** The least level that may make a call; what it may reach is decided by the policy of the module. */
 export type RouteAccess = 'everyone' | Level;
 
-type Handler<R> = (call: Call<ParamsOf<R>, QueryOf<R>, BodyOf<R>>) => Promise<ReplyOf<R> | JsonText>;
+type Handler<R> = (
+  call: Call<ParamsOf<R>, QueryOf<R>, BodyOf<R>>,
+) => Promise<ReplyOf<R> | JsonText | Attachment>;
 
 /** A mounted route with its rule, for the tests and documents that are made from all of them. */
 export interface MountedRoute {
@@ -69,7 +72,10 @@ export function mount<P, Q, B, Reply>(
         reply,
         audit: auditOf(db, { actor, origin, now, portal }),
       });
-    if (!writes) return send(reply, text(await run(platform.db)));
+    if (!writes) {
+      const answered = await run(platform.db);
+      return answered instanceof Attachment ? sendFile(reply, answered) : send(reply, text(answered));
+    }
 
     const key = headerText(request, 'idempotency-key');
     const body = await inTransaction(platform.db, async (db) => {
@@ -102,6 +108,14 @@ function text(reply: unknown): string {
 function send(reply: FastifyReply, body: string) {
   // Answers hold figures and personal data: no cache keeps them.
   return reply.header('cache-control', 'no-store').type('application/json; charset=utf-8').send(body);
+}
+
+function sendFile(reply: FastifyReply, { name, type, body }: Attachment) {
+  const disposition = `attachment; filename="${name}"`;
+  return reply
+    .headers({ 'cache-control': 'no-store', 'content-disposition': disposition })
+    .type(type)
+    .send(body);
 }
 
 /** The person behind the authcode header; a code that no longer works counts as signed out. */

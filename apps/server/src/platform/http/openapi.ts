@@ -39,7 +39,7 @@ function operation({ route, access }: MountedRoute) {
       requestBody: { required: true, content: { 'application/json': { schema: jsonSchema(route.body) } } },
     }),
     responses: {
-      200: { description: 'Done' },
+      200: { description: 'Done', ...(route.replyType && { content: { [route.replyType]: {} } }) },
       ...Object.fromEntries(
         [...new Set(Object.values(errorStatus))].map((status) => [status, { description: 'Refused' }]),
       ),

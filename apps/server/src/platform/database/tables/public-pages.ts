@@ -77,4 +77,6 @@ export interface BlogItems extends Recorded {
 export interface NewsletterSubscriptions extends Recorded {
   email: string;
   portal: string | null;
+  passedOnAt: Date | null;
+  passOnRefusal: string | null;
 }

@@ -1,0 +1,11 @@
+import type { Config } from '../../platform/config.ts';
+import { createMailchimp } from './mailchimp.ts';
+import type { Newsletter } from './newsletter.ts';
+
+export { createMailchimp, type MailchimpOptions } from './mailchimp.ts';
+export type { Newsletter, Subscriber, SubscriptionOutcome } from './newsletter.ts';
+
+/** The newsletter service of the configuration; undefined where addresses are only kept. */
+export function createNewsletter({ mailchimp }: Pick<Config, 'mailchimp'>): Newsletter | undefined {
+  return mailchimp ? createMailchimp(mailchimp) : undefined;
+}

@@ -1,0 +1,79 @@
+import { inspect } from 'node:util';
+import { type MailchimpService, startMailchimpService } from '@paddock/testing';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createMailchimp } from './mailchimp.ts';
+
+const account = { apiKey: '0123456789abcdef-us21', listId: 'a1b2c3' };
+
+describe('Mailchimp', () => {
+  let service: MailchimpService;
+  beforeAll(async () => {
+    service = await startMailchimpService(account);
+  });
+  afterAll(() => service.close());
+  beforeEach(() => {
+    service.members.clear();
+    service.trouble.status = 0;
+  });
+  const mailchimp = (more: Partial<typeof account> = {}) =>
+    createMailchimp({ ...account, ...more, basePath: service.basePath });
+
+  it('[PUB-11] takes an address: asked to confirm, and tagged with the portal', async () => {
+    await expect(mailchimp().add({ email: 'Ada@Example.com', portal: 'sports' })).resolves.toEqual({
+      taken: true,
+    });
+    expect(service.memberOf('ada@example.com')).toEqual({
+      email_address: 'Ada@Example.com',
+      status: 'pending',
+      tags: ['sports'],
+    });
+  });
+
+  it('[PUB-11] leaves a member as they are, and adds the tag of another portal', async () => {
+    await mailchimp().add({ email: 'ada@example.com', portal: 'sports' });
+    const member = service.memberOf('ada@example.com');
+    if (member) member.status = 'unsubscribed';
+    await mailchimp().add({ email: 'ADA@example.com', portal: 'stallion' });
+    expect(service.memberOf('ada@example.com')).toMatchObject({
+      status: 'unsubscribed',
+      tags: ['sports', 'stallion'],
+    });
+  });
+
+  it('[PUB-11] an address that is refused for good comes back with the reason', async () => {
+    await expect(mailchimp().add({ email: 'fake@example.com', portal: null })).resolves.toEqual({
+      taken: false,
+      reason: 'Invalid Resource: fake@example.com looks fake or invalid, please enter a real address.',
+    });
+  });
+
+  it.each([429, 500, 503])('[PUB-11] a %s is worth trying again', async (status) => {
+    service.trouble.status = status;
+    await expect(mailchimp().add({ email: 'ada@example.com', portal: null })).rejects.toThrow(
+      `Mailchimp answered ${status}: Trouble: Come back later.`,
+    );
+  });
+
+  it.each([{ apiKey: 'ffffffffffffffff-us21' }, { listId: 'gone' }])(
+    '[PUB-11] a mistake in the configuration (%j) loses no address',
+    async (more) => {
+      await expect(mailchimp(more).add({ email: 'ada@example.com', portal: null })).rejects.toThrow(
+        /Mailchimp answered 40[14]/,
+      );
+    },
+  );
+
+  it('[PUB-11] a service that is not there is worth trying again, and no failure holds the key', async () => {
+    const nowhere = createMailchimp({ ...account, basePath: 'http://127.0.0.1:9' });
+    const failures = await Promise.allSettled([
+      nowhere.add({ email: 'ada@example.com', portal: null }),
+      mailchimp({ listId: 'gone' }).add({ email: 'ada@example.com', portal: null }),
+    ]);
+    for (const failure of failures) {
+      expect(failure.status).toBe('rejected');
+      const whole = inspect(failure, { depth: 10 });
+      expect(whole).not.toContain(account.apiKey);
+      expect(whole).not.toContain(Buffer.from(`user:${account.apiKey}`).toString('base64'));
+    }
+  });
+});

@@ -1,0 +1,59 @@
+import { createHash } from 'node:crypto';
+import { ApiClient } from './mailchimp-client.ts';
+import type { Newsletter, Subscriber } from './newsletter.ts';
+
+export interface MailchimpOptions {
+  /** Ends in the data centre that the account lives in: `…-us21`. */
+  readonly apiKey: string;
+  /** The audience that addresses are put on. */
+  readonly listId: string;
+  /** Another service of the same protocol, for tests. */
+  readonly basePath?: string;
+}
+
+const timeoutMs = 15_000;
+
+/**
+ * Mailchimp through its official client. A new member is asked by Mailchimp to confirm (`pending`): anybody can type
+ * anybody's address into a form, and only its owner may put it on a list. Members that are there stay as they are,
+ * also those that have left. One audience serves all portals: the portal's slug becomes a tag.
+ */
+export function createMailchimp({ apiKey, listId, basePath }: MailchimpOptions): Newsletter {
+  const client = new ApiClient();
+  client.timeout = timeoutMs;
+  client.setConfig({ apiKey, server: apiKey.slice(apiKey.lastIndexOf('-') + 1) });
+  if (basePath !== undefined) client.basePath = basePath;
+
+  const put = async ({ email, portal }: Subscriber) => {
+    const member = createHash('md5').update(email.toLowerCase()).digest('hex');
+    await client.lists.setListMember(listId, member, { email_address: email, status_if_new: 'pending' });
+    if (portal === null) return;
+    const tags = [{ name: portal, status: 'active' }];
+    await client.lists.updateListMemberTags(listId, member, { tags });
+  };
+
+  return {
+    add: async (subscriber) => {
+      const failure = await put(subscriber).then(() => undefined, readFailure);
+      if (!failure) return { taken: true };
+      const { status, problem } = failure;
+      // 400 is about this address: fake, cleaned, or of someone who has left and must come back themselves.
+      if (status === 400) return { taken: false, reason: problem };
+      throw new Error(`Mailchimp answered ${status ?? 'nothing'}: ${problem}`);
+    },
+  };
+}
+
+interface ClientFailure {
+  status?: number;
+  code?: string;
+  response?: { body?: { title?: unknown; detail?: unknown } };
+}
+
+/** The failure as it came holds the request, and in it the key: it must reach no log. */
+function readFailure(failure: unknown): { status: number | undefined; problem: string } {
+  const { status, code, response } = failure as ClientFailure;
+  const { title, detail } = response?.body ?? {};
+  const told = [title, detail].filter((text) => typeof text === 'string' && text !== '').join(': ');
+  return { status, problem: (told || code || 'no reason given').slice(0, 500) };
+}

@@ -1,0 +1,84 @@
+import { type MailchimpService, startMailchimpService, type TestServer, testServer } from '@paddock/testing';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { createMailchimp } from '../../adapters/newsletter/index.ts';
+import { newId } from '../../platform/database/index.ts';
+import { passOnBacklog } from './pass-on.ts';
+
+const account = { apiKey: '0123456789abcdef-us21', listId: 'a1b2c3' };
+let service: MailchimpService;
+let server: TestServer;
+let newsletter: ReturnType<typeof createMailchimp>;
+beforeAll(async () => {
+  service = await startMailchimpService(account);
+  newsletter = createMailchimp({ ...account, basePath: service.basePath });
+  server = await testServer({ jobs: true, newsletter });
+  await server.make.portal({ slug: 'stallion', isDefault: true });
+});
+afterAll(async () => {
+  await server.close();
+  await service.close();
+});
+
+const subscribe = (email: string) =>
+  server.call('POST', '/api/email/mailchimpsubscribe', { body: { email } });
+const standing = (email: string) =>
+  server.platform.db
+    .selectFrom('newsletter_subscriptions')
+    .select(['passedOnAt', 'passOnRefusal'])
+    .where('email', '=', email)
+    .executeTakeFirst();
+
+describe('passing a subscription on', () => {
+  it('[PUB-11] happens after the reply, once, with the portal as a tag', async () => {
+    await subscribe('ada@example.com');
+    await subscribe('ADA@example.com');
+    await vi.waitFor(
+      async () => expect(await standing('ada@example.com')).toMatchObject({ passedOnAt: expect.any(Date) }),
+      {
+        timeout: 20_000,
+      },
+    );
+    expect(service.memberOf('ada@example.com')).toMatchObject({ status: 'pending', tags: ['stallion'] });
+    expect(service.calls.filter((line) => line.startsWith('PUT'))).toHaveLength(1);
+  });
+
+  it('[PUB-11] a service that is down delays an address and loses none', async () => {
+    service.trouble.status = 503;
+    const before = service.calls.length;
+    expect(await subscribe('bo@example.com')).toMatchObject({ status: 200, body: { success: true } });
+    await vi.waitFor(() => expect(service.calls.length).toBeGreaterThan(before), { timeout: 20_000 });
+    expect(await standing('bo@example.com')).toEqual({ passedOnAt: null, passOnRefusal: null });
+    service.trouble.status = 0;
+    await vi.waitFor(() => expect(service.memberOf('bo@example.com')).toBeDefined(), { timeout: 30_000 });
+  });
+
+  it('[PUB-11] an address that is refused for good is noted, and not tried for ever', async () => {
+    await subscribe('fake@example.com');
+    await vi.waitFor(
+      async () =>
+        expect(await standing('fake@example.com')).toEqual({
+          passedOnAt: null,
+          passOnRefusal: expect.stringContaining('looks fake or invalid'),
+        }),
+      { timeout: 20_000 },
+    );
+    const before = service.calls.length;
+    await passOnBacklog(server.platform, newsletter);
+    expect(service.calls.length).toBe(before);
+  });
+
+  it('[PUB-11] addresses from before there was a key follow later, each once', async () => {
+    await server.platform.db
+      .insertInto('newsletter_subscriptions')
+      .values(
+        ['old1@example.com', 'old2@example.com'].map((email) => ({ _id: newId(), email, portal: null })),
+      )
+      .execute();
+    await passOnBacklog(server.platform, newsletter);
+    const before = service.calls.length;
+    await passOnBacklog(server.platform, newsletter);
+    expect(service.calls.length).toBe(before);
+    expect(service.memberOf('old1@example.com')).toMatchObject({ tags: [] });
+    expect(service.memberOf('old2@example.com')).toBeDefined();
+  });
+});

@@ -1,0 +1,50 @@
+import type { Newsletter } from '../../adapters/newsletter/index.ts';
+import type { Platform } from '../../platform/platform.ts';
+
+/** Subscriptions that one round of the backlog passes on at most; the next round goes on from there. */
+const backlogRound = 500;
+
+/**
+ * Passes a subscription on to the newsletter service, once: what was passed on or refused for good is left alone.
+ * Throws where the service did not answer, to be tried again; the service takes an address twice without harm.
+ */
+export async function passOn(
+  { db, clock }: Pick<Platform, 'clock' | 'db'>,
+  newsletter: Newsletter,
+  id: string,
+): Promise<void> {
+  const waiting = await db
+    .selectFrom('newsletter_subscriptions as s')
+    .leftJoin('portals as p', 'p._id', 's.portal')
+    .select(['s.email', 'p.slug'])
+    .where('s._id', '=', id)
+    .where('s.passedOnAt', 'is', null)
+    .where('s.passOnRefusal', 'is', null)
+    .executeTakeFirst();
+  if (!waiting) return;
+  const outcome = await newsletter.add({ email: waiting.email, portal: waiting.slug });
+  await db
+    .updateTable('newsletter_subscriptions')
+    .set(outcome.taken ? { passedOnAt: clock.now() } : { passOnRefusal: outcome.reason })
+    .where('_id', '=', id)
+    .execute();
+}
+
+/**
+ * Passes on what still waits, the oldest first: addresses kept before a key was set, or through an outage longer than
+ * a job is tried. The first failure ends the round.
+ */
+export async function passOnBacklog(
+  platform: Pick<Platform, 'clock' | 'db'>,
+  newsletter: Newsletter,
+): Promise<void> {
+  const waiting = await platform.db
+    .selectFrom('newsletter_subscriptions')
+    .select('_id')
+    .where('passedOnAt', 'is', null)
+    .where('passOnRefusal', 'is', null)
+    .orderBy('_id')
+    .limit(backlogRound)
+    .execute();
+  for (const { _id } of waiting) await passOn(platform, newsletter, _id);
+}

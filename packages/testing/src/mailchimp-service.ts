@@ -1,0 +1,85 @@
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+export interface Member {
+  email_address: string;
+  status: string;
+  tags: string[];
+}
+
+const problem = (status: number, title: string, detail: string) => ({
+  status,
+  body: {
+    type: 'https://mailchimp.com/developer/marketing/docs/errors/',
+    title,
+    status,
+    detail,
+    instance: '',
+  },
+});
+
+/**
+ * A local server of the two calls of the Marketing API that we make, as its documentation has them: basic
+ * authentication, members under the MD5 of their address in lower case, upsert, tags, problems as JSON.
+ */
+export async function startMailchimpService(given: { apiKey: string; listId: string }) {
+  const members = new Map<string, Member>();
+  const calls: string[] = [];
+  const trouble = { status: 0 };
+
+  const answer = async (request: IncomingMessage) => {
+    const { method = '', url = '' } = request;
+    calls.push(`${method} ${url}`);
+    if (trouble.status > 0) return problem(trouble.status, 'Trouble', 'Come back later.');
+    const credentials = Buffer.from(`user:${given.apiKey}`).toString('base64');
+    if (request.headers.authorization !== `Basic ${credentials}`)
+      return problem(401, 'API Key Invalid', 'Your API key may be invalid.');
+    const [, list, hash, tags] = /^\/3\.0\/lists\/([^/]+)\/members\/([^/]+)(\/tags)?$/.exec(url) ?? [];
+    if (list !== given.listId || hash === undefined)
+      return problem(404, 'Resource Not Found', 'The requested resource could not be found.');
+    const body = JSON.parse((await request.toArray()).join('')) as Record<string, unknown>;
+    const member = members.get(hash);
+    if (method === 'POST' && tags) {
+      if (!member) return problem(404, 'Resource Not Found', 'There is no such member.');
+      const names = (body['tags'] as { name: string; status: string }[]).map(({ name }) => name);
+      member.tags = [...new Set([...member.tags, ...names])];
+      return { status: 204 };
+    }
+    if (method !== 'PUT' || tags) return problem(405, 'Method Not Allowed', '');
+    const email = String(body['email_address']);
+    if (createHash('md5').update(email.toLowerCase()).digest('hex') !== hash)
+      return problem(400, 'Invalid Resource', 'The hash is not that of the address.');
+    if (email.startsWith('fake'))
+      return problem(400, 'Invalid Resource', `${email} looks fake or invalid, please enter a real address.`);
+    const kept = member ?? { email_address: email, status: String(body['status_if_new']), tags: [] };
+    members.set(hash, kept);
+    return { status: 200, body: { id: hash, ...kept } };
+  };
+
+  const server = createServer((request, reply) => {
+    void answer(request).then(({ status, body }: { status: number; body?: unknown }) => {
+      reply.writeHead(status, {
+        'content-type': status < 300 ? 'application/json' : 'application/problem+json',
+      });
+      reply.end(body === undefined ? undefined : JSON.stringify(body));
+    });
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  return {
+    basePath: `http://127.0.0.1:${port}/3.0`,
+    /** By the MD5 of the address in lower case. */
+    members,
+    memberOf: (email: string) => members.get(createHash('md5').update(email.toLowerCase()).digest('hex')),
+    /** What was asked, in order. */
+    calls,
+    /** While its status is not 0, every call is answered with it. */
+    trouble,
+    close: () => new Promise<void>((done) => void server.close(() => done())),
+  };
+}
+
+export type MailchimpService = Awaited<ReturnType<typeof startMailchimpService>>;
