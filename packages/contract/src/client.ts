@@ -5,6 +5,12 @@ import type { BodyOf, Method, ParamsOf, QueryOf, ReplyOf, Route } from './route.
 export class CallError extends Error {
   readonly status: number | undefined;
   readonly reply: ErrorReply | undefined;
+
+  /** The build that makes pages has this class a second time, and is given errors of the server's. */
+  static override [Symbol.hasInstance](value: unknown): boolean {
+    return value instanceof Error && value.name === 'CallError';
+  }
+
   constructor(message: string, status?: number, reply?: ErrorReply) {
     super(message);
     this.name = 'CallError';

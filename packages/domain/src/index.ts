@@ -18,6 +18,7 @@ export * from './edited-html.ts';
 export * from './email.ts';
 export * from './file-name.ts';
 export * from './fund-status.ts';
+export * from './html-text.ts';
 export type { Instant } from './instant.ts';
 export * from './investment-rows.ts';
 export * from './levels.ts';

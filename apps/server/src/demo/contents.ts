@@ -56,9 +56,15 @@ const stallion: Record<string, ContentText> = {
     title: 'About Stallion Fund',
     body: p(
       'Stallion Fund was founded in 2009 by three people who wanted to own buildings the way families do: for long, with little debt, and close enough to see.',
+      'Today nine hundred families own with us. We still meet every one of them, we still put in the first five percent of each fund ourselves, and we still buy nothing that we would not drive past on a Sunday.',
     ),
   },
-  'portfolio-intro': { title: 'Portfolio', body: p('What we own, and what we have sold.') },
+  'portfolio-intro': {
+    title: 'Portfolio',
+    body: p(
+      'Every property that our investors own with us, and every one that we have sold: what it is, whose it is, and what became of it.',
+    ),
+  },
   'education-intro': {
     title: 'Education',
     body: p('What we wish every investor knew before the first investment.'),
@@ -110,6 +116,7 @@ const sports: Record<string, ContentText> = {
     title: 'About Paddock Sports',
     body: p(
       'Paddock Sports began as a conversation in a locker room about who really owns a club. We think it should be more people.',
+      'We buy into clubs, venues and leagues that have a crowd already, and bring the business up to it.',
     ),
   },
   'portfolio-intro': { title: 'Portfolio', body: p('Everything that plays in our colors.') },

@@ -1,6 +1,7 @@
 import { CallError } from '@paddock/contract';
 import type { PageRequirement } from '@paddock/domain';
 import { contentQuery } from '../platform/content/content-query.ts';
+import { descriptionOf } from '../platform/page/description.ts';
 import { accessOf, guestViewOf, publicPage } from '../platform/page/page-access.ts';
 import type { GuestView } from '../platform/session/session-store.ts';
 import type { AppContext } from './app-context.ts';
@@ -18,6 +19,8 @@ export interface PageHead {
 export interface PageGiven {
   context: AppContext;
   params: Readonly<Record<string, string>>;
+  /** What of the address's search the page is loaded by. */
+  deps: Readonly<Record<string, unknown>>;
 }
 
 export interface PageParts {
@@ -31,6 +34,8 @@ export interface PageParts {
   inGuestSession?: GuestView;
   /** Slugs of the content items it shows: they come with the page, before its first paint. */
   contents?: readonly string[];
+  /** The content item whose first words describe the page to search engines, where its data does not. */
+  describedBy?: string;
   /** Fills the query cache. A failed call is not an error of the page: its components show it, with a retry. */
   loader?: (given: PageGiven) => Promise<PageHead | undefined>;
   /** The address holds a secret: the page made for it is kept for nobody. */
@@ -78,11 +83,23 @@ export async function loadShellContents(context: AppContext, slugs: readonly str
   }
 }
 
+function descriptionFrom({ queryClient, contents, portal }: AppContext, slug: string): string | undefined {
+  const item = queryClient.getQueryData(contentQuery(contents, portal._id, slug).queryKey);
+  return descriptionOf(item?.body);
+}
+
 /**
  * The options of a page's route; its data has as long as its code (POR-12). Behind sign-in the server makes the shell around a skeleton; the loader then runs
  * in the browser, and only for a visitor who may see the page.
  */
-export function page({ page: lazy, access = publicPage, contents = [], loader, ...parts }: PageParts) {
+export function page({
+  page: lazy,
+  access = publicPage,
+  contents = [],
+  loader,
+  describedBy,
+  ...parts
+}: PageParts) {
   const load = async (given: PageGiven): Promise<PageHead | undefined> => {
     const session = given.context.session.get();
     const loading =
@@ -91,7 +108,9 @@ export function page({ page: lazy, access = publicPage, contents = [], loader, .
         : undefined;
     const both = Promise.all([loading, loadContents(given.context, contents)]);
     const [head] = await (import.meta.env.SSR ? both : inPageTime(both));
-    return head;
+    const description =
+      head?.description ?? (describedBy ? descriptionFrom(given.context, describedBy) : undefined);
+    return description ? { ...head, description } : head;
   };
   return {
     component: guarded(lazy.component, access),

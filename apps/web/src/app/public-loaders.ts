@@ -3,9 +3,12 @@ import {
   educationItemQuery,
   educationListQuery,
   featuredEducationQuery,
+  teaserQuery,
 } from '../features/education/education-queries.ts';
+import { educationSearch } from '../features/education/education-search.ts';
 import { portfolioQuery } from '../features/portfolio/portfolio-query.ts';
 import { teamQuery } from '../features/team/team-query.ts';
+import { descriptionOf } from '../platform/page/description.ts';
 import type { PageGiven, PageHead } from './page.tsx';
 
 type Loader = (given: PageGiven) => Promise<PageHead | undefined>;
@@ -15,20 +18,30 @@ export const loadHomepage: Loader = async ({ context: { queryClient, transport, 
   return undefined;
 };
 
+/** Elsewhere than on the stallion portal the welcome is the plain homepage (CON-11). */
+export const loadWelcome: Loader = async (given) => {
+  await loadHomepage(given);
+  return given.context.portal.slug === 'stallion' ? undefined : { title: 'Home' };
+};
+
 export const loadTeam: Loader = async ({ context: { queryClient, transport, portal } }) => {
   await queryClient.ensureQueryData(teamQuery(transport, portal._id));
   return undefined;
 };
 
 export const loadPortfolio: Loader = async ({ context: { queryClient, transport, portal } }) => {
-  await queryClient.ensureQueryData(portfolioQuery(transport, portal._id));
+  await Promise.all([
+    queryClient.ensureQueryData(portfolioQuery(transport, portal._id)),
+    portal.slug === 'sports' ? undefined : queryClient.ensureQueryData(teaserQuery(transport, portal._id)),
+  ]);
   return undefined;
 };
 
-export const loadEducationLists: Loader = async ({ context: { queryClient, transport, portal } }) => {
+export const loadEducationLists: Loader = async ({ context: { queryClient, transport, portal }, deps }) => {
+  const { videos = 1, papers = 1 } = educationSearch(deps);
   await Promise.all([
-    queryClient.ensureQueryData(educationListQuery(transport, portal._id, 'videos', 1)),
-    queryClient.ensureQueryData(educationListQuery(transport, portal._id, 'papers', 1)),
+    queryClient.ensureQueryData(educationListQuery(transport, portal._id, 'videos', videos)),
+    queryClient.ensureQueryData(educationListQuery(transport, portal._id, 'papers', papers)),
   ]);
   return { title: portal.educationLabel || 'Education' };
 };
@@ -38,5 +51,5 @@ export const loadEducationItem: Loader = async ({ context: { queryClient, transp
   const query = educationItemQuery(transport, portal._id, params.slug ?? '');
   const item = await queryClient.ensureQueryData(query);
   if (!item) throw notFound();
-  return { title: item.title ?? undefined };
+  return { title: item.title ?? undefined, description: descriptionOf(item.body) };
 };

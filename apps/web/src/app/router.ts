@@ -5,6 +5,7 @@ import { PageError } from './page-error.tsx';
 import { PageSkeleton } from './page-skeleton.tsx';
 import { pendingAfter } from './page-time.ts';
 import { routeTree } from './routes.ts';
+import { parseSearch, stringifySearch } from './search-text.ts';
 
 /** The router of one application: one in the browser, one for each page that the server makes. */
 export function createAppRouter(context: AppContext, history: RouterHistory) {
@@ -12,6 +13,8 @@ export function createAppRouter(context: AppContext, history: RouterHistory) {
     routeTree,
     context,
     history,
+    parseSearch,
+    stringifySearch,
     defaultPreload: import.meta.env.SSR ? false : 'intent',
     defaultPendingMs: pendingAfter,
     defaultPendingComponent: PageSkeleton,

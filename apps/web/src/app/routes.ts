@@ -1,8 +1,11 @@
 import { createRootRouteWithContext, createRoute } from '@tanstack/react-router';
+import { educationSearch } from '../features/education/education-search.ts';
+import { portfolioSearch } from '../features/portfolio/portfolio-search.ts';
 import { signedIn } from '../platform/page/page-access.ts';
 import type { AppContext } from './app-context.ts';
 import { keepGuestView } from './guest-view.ts';
 import { homeContents, welcomeContents } from './home-contents.ts';
+import { ItemNotFound } from './item-not-found.tsx';
 import { lazyPage } from './lazy-page.ts';
 import { loadShellContents, page } from './page.tsx';
 import {
@@ -11,6 +14,7 @@ import {
   loadHomepage,
   loadPortfolio,
   loadTeam,
+  loadWelcome,
 } from './public-loaders.ts';
 import { leaveForDashboard } from './redirects.ts';
 import { Shell, shellContents } from './shell.tsx';
@@ -33,6 +37,7 @@ const publicPages = [
       title: 'Home',
       page: lazyPage(() => import('./pages/home-page.tsx')),
       contents: homeContents,
+      describedBy: 'home-title',
       loader: loadHomepage,
     }),
   }),
@@ -43,6 +48,7 @@ const publicPages = [
       title: 'Home',
       page: lazyPage(() => import('./pages/home-page.tsx')),
       contents: homeContents,
+      describedBy: 'home-title',
       loader: loadHomepage,
     }),
   }),
@@ -53,7 +59,8 @@ const publicPages = [
       title: 'Welcome',
       page: lazyPage(() => import('./pages/welcome-page.tsx')),
       contents: welcomeContents,
-      loader: loadHomepage,
+      describedBy: 'home-title',
+      loader: loadWelcome,
     }),
   }),
   createRoute({
@@ -63,6 +70,7 @@ const publicPages = [
       title: 'About',
       page: lazyPage(() => import('./pages/about-page.tsx')),
       contents: ['about'],
+      describedBy: 'about',
       loader: loadTeam,
     }),
   }),
@@ -73,6 +81,7 @@ const publicPages = [
       title: 'Contact',
       page: lazyPage(() => import('./pages/contact-page.tsx')),
       contents: ['contact'],
+      describedBy: 'contact',
     }),
   }),
   createRoute({
@@ -82,6 +91,7 @@ const publicPages = [
       title: 'Privacy Policy',
       page: lazyPage(() => import('./pages/privacy-policy-page.tsx')),
       contents: ['privacy-policy'],
+      describedBy: 'privacy-policy',
     }),
   }),
   createRoute({
@@ -91,41 +101,51 @@ const publicPages = [
       title: 'Terms of Use',
       page: lazyPage(() => import('./pages/terms-of-use-page.tsx')),
       contents: ['terms-of-use'],
+      describedBy: 'terms-of-use',
     }),
   }),
   createRoute({
     getParentRoute,
     path: '/portfolio',
+    validateSearch: portfolioSearch,
     ...page({
       title: 'Portfolio',
       page: lazyPage(() => import('./pages/portfolio-page.tsx')),
       contents: ['portfolio-intro'],
+      describedBy: 'portfolio-intro',
       loader: loadPortfolio,
     }),
   }),
   createRoute({
     getParentRoute,
     path: '/education',
+    validateSearch: educationSearch,
+    loaderDeps: ({ search: { videos, papers } }) => ({ videos, papers }),
     ...page({
       title: 'Education',
       page: lazyPage(() => import('./pages/education-page.tsx')),
       contents: ['education-intro'],
+      describedBy: 'education-intro',
       loader: loadEducationLists,
     }),
   }),
   createRoute({
     getParentRoute,
     path: '/news',
+    validateSearch: educationSearch,
+    loaderDeps: ({ search: { videos, papers } }) => ({ videos, papers }),
     ...page({
       title: 'News',
-      page: lazyPage(() => import('./pages/education-page.tsx')),
+      page: lazyPage(() => import('./pages/news-page.tsx')),
       contents: ['education-intro'],
+      describedBy: 'education-intro',
       loader: loadEducationLists,
     }),
   }),
   createRoute({
     getParentRoute,
     path: '/education/$slug',
+    notFoundComponent: ItemNotFound,
     ...page({
       title: 'Education',
       page: lazyPage(() => import('./pages/education-item-page.tsx')),

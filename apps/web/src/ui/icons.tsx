@@ -36,6 +36,13 @@ export const ExternalIcon = drawn(
   <path d="M13.5 5H19v5.5M19 5l-8.5 8.5M10 6H6.5A1.5 1.5 0 0 0 5 7.5v10A1.5 1.5 0 0 0 6.5 19h10a1.5 1.5 0 0 0 1.5-1.5V14" />,
 );
 export const SwitchIcon = drawn(<path d="M4 8h14m-4-4 4 4-4 4M20 16H6m4-4-4 4 4 4" />);
+export const ChevronDownIcon = drawn(<path d="m6 9.5 6 6 6-6" />);
+export const ChevronLeftIcon = drawn(<path d="m14.5 6-6 6 6 6" />);
+export const ChevronRightIcon = drawn(<path d="m9.5 6 6 6-6 6" />);
+export const PlayIcon = drawn(<path d="M8.5 5.8v12.4L18.5 12Z" fill="currentColor" />);
+export const StarIcon = drawn(
+  <path d="m12 3.8 2.5 5.3 5.8.8-4.2 4 1 5.8-5.1-2.8-5.1 2.8 1-5.8-4.2-4 5.8-.8Z" fill="currentColor" />,
+);
 export const MenuIcon = drawn(<path d="M4 7h16M4 12h16M4 17h16" />);
 export const MoonIcon = drawn(<path d="M20 14.2A8.2 8.2 0 0 1 9.8 4a8.2 8.2 0 1 0 10.2 10.2Z" />);
 export const SunIcon = drawn(

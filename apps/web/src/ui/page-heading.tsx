@@ -15,7 +15,9 @@ export function PageHeading({ title, eyebrow, lead, actions }: PageHeadingProps)
     <div className={classes.heading}>
       <div>
         {eyebrow ? <p className={classes.eyebrow}>{eyebrow}</p> : null}
-        <h1 className={classes.title}>{title}</h1>
+        <h1 className={classes.title} dir="auto">
+          {title}
+        </h1>
         {lead ? <p className={classes.lead}>{lead}</p> : null}
       </div>
       {actions ? <div className={classes.actions}>{actions}</div> : null}

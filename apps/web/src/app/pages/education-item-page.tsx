@@ -1,19 +1,27 @@
 import { useQuery } from '@tanstack/react-query';
-import { useParams } from '@tanstack/react-router';
+import { Link, useParams } from '@tanstack/react-router';
 import { EducationItem } from '../../features/education/education-item.tsx';
 import { educationItemQuery } from '../../features/education/education-queries.ts';
 import { useTransport } from '../../platform/api/transport-context.ts';
 import { usePortal } from '../../platform/portal/portal-context.ts';
 import { Container } from '../../ui/container.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { ChevronLeftIcon } from '../../ui/icons.tsx';
 import { SkeletonText } from '../../ui/skeletons.tsx';
 import classes from '../content-page.module.css';
 
 export default function EducationItemPage() {
   const { slug } = useParams({ from: '/education/$slug' });
-  const item = useQuery(educationItemQuery(useTransport(), usePortal()._id, slug));
+  const portal = usePortal();
+  const item = useQuery(educationItemQuery(useTransport(), portal._id, slug));
   return (
     <Container width="text">
+      <nav className={classes.back} aria-label="Back" data-print="never">
+        <Link to="/education">
+          <ChevronLeftIcon size={18} />
+          All of {portal.educationLabel || 'Education'}
+        </Link>
+      </nav>
       <div className={classes.body}>
         {item.isPending && <SkeletonText lines={8} />}
         {item.isError && <ErrorState onRetry={item.refetch} />}

@@ -1,12 +1,19 @@
-import { PortfolioList } from '../../features/portfolio/portfolio-list.tsx';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { EducationTeaser } from '../../features/education/education-teaser.tsx';
+import { filterOf, searchOf } from '../../features/portfolio/portfolio-search.ts';
+import { PortfolioView } from '../../features/portfolio/portfolio-view.tsx';
 import { SubscribeBlock } from '../../features/subscribe/subscribe-block.tsx';
 import { Content } from '../../platform/content/content.tsx';
 import { ContentTitle } from '../../platform/content/content-title.tsx';
+import { usePortal } from '../../platform/portal/portal-context.ts';
 import { Container } from '../../ui/container.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import classes from '../content-page.module.css';
 
 export default function PortfolioPage() {
+  const search = useSearch({ from: '/portfolio' });
+  const navigate = useNavigate({ from: '/portfolio' });
+  const portal = usePortal();
   return (
     <>
       <Container>
@@ -15,8 +22,12 @@ export default function PortfolioPage() {
           <Content slug="portfolio-intro" optional />
         </div>
         <div className={classes.body}>
-          <PortfolioList />
+          <PortfolioView
+            filter={filterOf(search)}
+            onFilter={(filter) => void navigate({ search: searchOf(filter), resetScroll: false })}
+          />
         </div>
+        {portal.slug === 'sports' ? null : <EducationTeaser />}
       </Container>
       <SubscribeBlock />
     </>

@@ -2,3 +2,4 @@
 import './fonts.css';
 import './mantine-styles.ts';
 import './global.css';
+import './print.css';

@@ -1,24 +1,19 @@
-import type { Entity } from '@paddock/contract';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { ExternalIcon } from '../../ui/icons.tsx';
+import { ExternalLink } from '../../ui/external-link.tsx';
+import { DocumentIcon, ExternalIcon, PlayIcon } from '../../ui/icons.tsx';
+import { Picture } from '../../ui/picture.tsx';
 import classes from './education-card.module.css';
+import type { EducationCardItem } from './education-queries.ts';
 
-const kinds = { video: 'Video', link: 'Link', post: 'Paper' };
+const kinds = {
+  video: { word: 'Video', Icon: PlayIcon },
+  link: { word: 'Link', Icon: ExternalIcon },
+  post: { word: 'Paper', Icon: DocumentIcon },
+};
 
-/** Where a card leads: the item's own list link, the url of a link item, or its page (PUB-08). */
-export function cardTarget(
-  item: Pick<Entity<'blog_items'>, 'type' | 'url' | 'slug' | 'listLinkHref' | 'body'>,
-) {
-  if (item.listLinkHref) return { href: item.listLinkHref };
-  if (item.type === 'link' && item.url && !item.body) return { href: item.url };
-  return item.slug ? { slug: item.slug } : undefined;
-}
-
-function CardLink({ item, children }: { item: Entity<'blog_items'>; children: ReactNode }) {
-  const target = cardTarget(item);
-  if (!target) return children;
-  if (target.slug !== undefined) {
+function CardLink({ target, children }: Pick<EducationCardItem, 'target'> & { children: ReactNode }) {
+  if (target?.slug !== undefined) {
     return (
       <Link className={classes.link} to="/education/$slug" params={{ slug: target.slug }}>
         {children}
@@ -26,23 +21,39 @@ function CardLink({ item, children }: { item: Entity<'blog_items'>; children: Re
     );
   }
   return (
-    <a className={classes.link} href={target.href} rel="noreferrer">
-      {children} <ExternalIcon size={14} />
-    </a>
+    <ExternalLink className={classes.link} href={target?.href}>
+      {children}
+    </ExternalLink>
   );
 }
 
-/** An education item in a list. */
-export function EducationCard({ item }: { item: Entity<'blog_items'> }) {
+/** An education item in a list (PUB-08). */
+export function EducationCard({ item }: { item: EducationCardItem }) {
+  const { word, Icon } = kinds[item.type ?? 'post'];
   return (
     <article className={classes.card}>
-      {item.imageUrl ? (
-        <img className={classes.picture} src={item.imageUrl} alt="" loading="lazy" width={480} height={270} />
-      ) : null}
+      <div className={classes.frame}>
+        <Picture
+          className={classes.picture}
+          src={item.imageUrl}
+          width={480}
+          height={270}
+          fallback={
+            <div className={classes.picture} data-drawn="">
+              <Icon size={40} />
+            </div>
+          }
+        />
+        {item.type === 'video' ? (
+          <span className={classes.play}>
+            <PlayIcon size={22} />
+          </span>
+        ) : null}
+      </div>
       <div className={classes.words}>
-        <p className={classes.kind}>{kinds[item.type ?? 'post']}</p>
-        <h3 className={classes.title}>
-          <CardLink item={item}>{item.title}</CardLink>
+        <p className={classes.kind}>{word}</p>
+        <h3 className={classes.title} dir="auto">
+          <CardLink target={item.target}>{item.title || 'Untitled'}</CardLink>
         </h3>
       </div>
     </article>

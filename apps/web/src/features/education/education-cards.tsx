@@ -1,11 +1,17 @@
-import type { Entity } from '@paddock/contract';
 import classes from './education-card.module.css';
 import { EducationCard } from './education-card.tsx';
+import type { EducationCardItem } from './education-queries.ts';
+
+export interface EducationCardsProps {
+  items: readonly EducationCardItem[];
+  /** `small`: five side by side where there is room. */
+  size?: 'small' | undefined;
+}
 
 /** Education items as a grid of cards. */
-export function EducationCards({ items }: { items: readonly Entity<'blog_items'>[] }) {
+export function EducationCards({ items, size }: EducationCardsProps) {
   return (
-    <ul className={classes.cards}>
+    <ul className={classes.cards} data-size={size}>
       {items.map((item) => (
         <li key={item._id}>
           <EducationCard item={item} />

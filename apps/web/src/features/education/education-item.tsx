@@ -1,30 +1,29 @@
-import type { Entity } from '@paddock/contract';
+import type { EducationItem as Item } from '@paddock/contract';
 import { DateTime } from '../../ui/date-time.tsx';
+import { ExternalLink } from '../../ui/external-link.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { Prose } from '../../ui/prose.tsx';
+import { videoOf } from './video.ts';
+import { VideoPlayer } from './video-player.tsx';
 
-/** One education item: a link's title leads to where it points; the body is HTML (PUB-09). */
-export function EducationItem({ item }: { item: Entity<'blog_items'> }) {
-  const title = item.title ?? '';
+const kinds = { video: 'Video', link: 'Link', post: 'Paper' };
+
+/** One education item: a link's title leads to where it points, a video plays, the body is HTML (PUB-09). */
+export function EducationItem({ item }: { item: Item }) {
+  const title = item.title || 'Untitled';
+  const video = item.type === 'video' ? videoOf(item.url) : undefined;
   return (
     <article>
       <PageHeading
-        title={
-          item.type === 'link' && item.url ? (
-            <a href={item.url} rel="noreferrer">
-              {title}
-            </a>
-          ) : (
-            title
-          )
-        }
+        eyebrow={kinds[item.type ?? 'post']}
+        title={item.type === 'link' ? <ExternalLink href={item.url}>{title}</ExternalLink> : title}
         lead={<DateTime moment={item.createdAt} parts="date" />}
       />
-      {item.type === 'video' && item.url ? (
+      {video ? (
+        <VideoPlayer video={video} title={title} url={item.url ?? ''} poster={item.imageUrl} />
+      ) : item.type === 'video' && item.url ? (
         <p>
-          <a href={item.url} rel="noreferrer">
-            Watch the video
-          </a>
+          <ExternalLink href={item.url}>Watch the video</ExternalLink>
         </p>
       ) : null}
       {item.body ? <Prose html={item.body} /> : null}

@@ -1,48 +1,71 @@
-import { Button } from '@mantine/core';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { VisuallyHidden } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { useTransport } from '../../platform/api/transport-context.ts';
 import { usePortal } from '../../platform/portal/portal-context.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { PageLinks } from '../../ui/page-links.tsx';
 import { Section } from '../../ui/section.tsx';
 import { SkeletonText } from '../../ui/skeletons.tsx';
 import { EducationCards } from './education-cards.tsx';
-import classes from './education-list.module.css';
 import { type EducationKind, educationListQuery, educationPageSize } from './education-queries.ts';
+import type { EducationSearch } from './education-search.ts';
 
 const titles = { videos: 'Videos', papers: 'Papers' };
 
+export interface EducationListProps {
+  kind: EducationKind;
+  /** The address of the page that the list stands on. */
+  path: '/education' | '/news';
+  /** The pages of both lists: turning one leaves the other where it is. */
+  search: EducationSearch;
+}
+
 /** One of the two lists of the education page, eight at a time (PUB-07). */
-export function EducationList({ kind }: { kind: EducationKind }) {
-  const [page, setPage] = useState(1);
-  const portal = usePortal();
-  const list = useQuery({
-    ...educationListQuery(useTransport(), portal._id, kind, page),
-    placeholderData: keepPreviousData,
-  });
-  const pages = Math.ceil((list.data?.total ?? 0) / educationPageSize);
+export function EducationList({ kind, path, search }: EducationListProps) {
+  const page = search[kind] ?? 1;
+  const list = useQuery(educationListQuery(useTransport(), usePortal()._id, kind, page));
+  const total = list.data?.total ?? 0;
+  const pages = Math.ceil(total / educationPageSize);
+  const searchOf = (to: number): EducationSearch => ({ ...search, [kind]: to > 1 ? to : undefined });
   return (
     <Section title={titles[kind]}>
       {list.isPending && <SkeletonText />}
       {list.isError && <ErrorState onRetry={list.refetch} />}
-      {list.data?.items.length === 0 && (
+      {list.data && total === 0 && (
         <EmptyState title={`No ${kind} yet`}>What we publish will appear here.</EmptyState>
       )}
-      {list.data && list.data.items.length > 0 && <EducationCards items={list.data.items} />}
-      {pages > 1 && (
-        <nav className={classes.pages} aria-label={`Pages of ${titles[kind]}`}>
-          <Button variant="default" size="sm" disabled={page === 1} onClick={() => setPage(page - 1)}>
-            Previous
-          </Button>
-          <span>
-            Page {page} of {pages}
-          </span>
-          <Button variant="default" size="sm" disabled={page === pages} onClick={() => setPage(page + 1)}>
-            Next
-          </Button>
-        </nav>
+      {total > 0 && list.data?.items.length === 0 && (
+        <EmptyState
+          title={`There is no page ${page} of ${kind}`}
+          action={
+            <Link to={path} search={searchOf(1)} resetScroll={false}>
+              To the first page
+            </Link>
+          }
+        />
       )}
+      {list.data && list.data.items.length > 0 && <EducationCards items={list.data.items} />}
+      <VisuallyHidden role="status">
+        {pages > 1 ? `${titles[kind]}, page ${page} of ${pages}` : ''}
+      </VisuallyHidden>
+      <PageLinks
+        label={`Pages of ${titles[kind]}`}
+        page={page}
+        pages={pages}
+        renderLink={(to, { className, label, children }) => (
+          <Link
+            {...(className && { className })}
+            to={path}
+            search={searchOf(to)}
+            resetScroll={false}
+            aria-label={label}
+          >
+            {children}
+          </Link>
+        )}
+      />
     </Section>
   );
 }

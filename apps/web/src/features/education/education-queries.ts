@@ -1,24 +1,66 @@
-import type { Transport } from '@paddock/contract';
+import {
+  CallError,
+  call,
+  type EducationItem,
+  educationBySlug,
+  type ListQuery,
+  listEducation,
+  type Transport,
+} from '@paddock/contract';
 import { queryOptions } from '@tanstack/react-query';
-import { listItems } from '../../platform/api/list-items.ts';
+import { type CardTarget, cardTarget } from './card-target.ts';
 
 /** Items of one list on a page (PUB-07). */
 export const educationPageSize = 8;
+/** Items of the teaser on the portfolio (PUB-04). */
+const teaserSize = 5;
+/** Items on the homepage (PUB-12): as many as stand well side by side, twice. */
+const featuredSize = 6;
 
 /** The two lists of the education page. */
 export type EducationKind = 'videos' | 'papers';
 
+/** What a card shows of an item; its body stays with the page of its own. */
+export interface EducationCardItem extends Pick<EducationItem, '_id' | 'title' | 'type' | 'imageUrl'> {
+  target: CardTarget | undefined;
+}
+
+const cardOf = (item: EducationItem): EducationCardItem => ({
+  _id: item._id,
+  title: item.title,
+  type: item.type,
+  imageUrl: item.imageUrl,
+  target: cardTarget(item),
+});
+
 const published = (portal: string) => ({ portal, isPublished: true });
+
+async function listCards(transport: Transport, query: ListQuery) {
+  const { items, total } = await call(transport, listEducation, { query });
+  return { items: items.map(cardOf), total };
+}
 
 /** What the homepage shows of the education items (PUB-12). */
 export const featuredEducationQuery = (transport: Transport, portal: string) =>
   queryOptions({
     queryKey: ['public', 'education', portal, 'featured'],
     queryFn: () =>
-      listItems(transport, 'blog_items', {
+      listCards(transport, {
         filter: { ...published(portal), displayOnHomepage: true },
         sort: '-sortOrder',
-        limit: 3,
+        limit: featuredSize,
+      }),
+  });
+
+/** The teaser on the portfolio (PUB-04). */
+export const teaserQuery = (transport: Transport, portal: string) =>
+  queryOptions({
+    queryKey: ['public', 'education', portal, 'teaser'],
+    queryFn: () =>
+      listCards(transport, {
+        filter: { ...published(portal), displayOnPortfolio: true },
+        sort: '-createdAt',
+        limit: teaserSize,
       }),
   });
 
@@ -27,7 +69,7 @@ export const educationListQuery = (transport: Transport, portal: string, kind: E
   queryOptions({
     queryKey: ['public', 'education', portal, kind, page],
     queryFn: () =>
-      listItems(transport, 'blog_items', {
+      listCards(transport, {
         filter: { ...published(portal), type: kind === 'videos' ? 'video' : { $ne: 'video' } },
         sort: '-sortOrder',
         limit: educationPageSize,
@@ -40,8 +82,12 @@ export const educationItemQuery = (transport: Transport, portal: string, slug: s
   queryOptions({
     queryKey: ['public', 'education', portal, 'item', slug],
     queryFn: async () => {
-      const filter = { ...published(portal), slug };
-      const { items } = await listItems(transport, 'blog_items', { filter, limit: 1 });
-      return items[0] ?? null;
+      try {
+        return (await call(transport, educationBySlug, { body: { slug } })).blogItem;
+      } catch (failure) {
+        // A slug that no item can have (too long, say) is a 400: there is nothing at that address either.
+        if (failure instanceof CallError && (failure.status === 404 || failure.status === 400)) return null;
+        throw failure;
+      }
     },
   });

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { useTransport } from '../../platform/api/transport-context.ts';
 import { usePortal } from '../../platform/portal/portal-context.ts';
 import { Section } from '../../ui/section.tsx';
@@ -10,10 +11,12 @@ export function FeaturedEducation() {
   const portal = usePortal();
   const { data } = useQuery(featuredEducationQuery(useTransport(), portal._id));
   if (!data || data.items.length === 0) return null;
+  const label = portal.educationLabel || 'Education';
   return (
     <Section
-      title={portal.educationLabel || 'Education'}
+      title={label}
       note="What we have learned, and what we would want to know."
+      actions={<Link to="/education">All of {label}</Link>}
     >
       <EducationCards items={data.items} />
     </Section>

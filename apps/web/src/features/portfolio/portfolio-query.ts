@@ -1,11 +1,10 @@
-import type { Transport } from '@paddock/contract';
+import { call, listPortfolio, type Transport } from '@paddock/contract';
 import { queryOptions } from '@tanstack/react-query';
-import { listItems } from '../../platform/api/list-items.ts';
 
-/** The assets of a portal, newest first (PUB-06). */
+/** All assets of a portal (PUB-06). Their order is the business of the page (PUB-02). */
 export const portfolioQuery = (transport: Transport, portal: string) =>
   queryOptions({
     queryKey: ['public', 'portfolio', portal],
     queryFn: () =>
-      listItems(transport, 'assets_items', { filter: { portal }, sort: '-createdAt', limit: 999 }),
+      call(transport, listPortfolio, { query: { filter: { portal }, sort: '-createdAt', limit: 999 } }),
   });

@@ -3,32 +3,46 @@ import { useQuery } from '@tanstack/react-query';
 import { useTransport } from '../../platform/api/transport-context.ts';
 import { usePortal } from '../../platform/portal/portal-context.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { PersonIcon } from '../../ui/icons.tsx';
+import { Picture } from '../../ui/picture.tsx';
 import { Prose } from '../../ui/prose.tsx';
 import { Section } from '../../ui/section.tsx';
 import { SkeletonText } from '../../ui/skeletons.tsx';
+import { initials } from './initials.ts';
 import classes from './team-list.module.css';
 import { teamQuery } from './team-query.ts';
 
-const initials = (name: string) =>
-  name
-    .split(/\s+/)
-    .map((word) => word.charAt(0))
-    .slice(0, 2)
-    .join('');
+/** A portrait, or the initials in its place: decoration beside the name either way. */
+function Portrait({ member }: { member: Entity<'team_members'> }) {
+  const letters = initials(member.name);
+  return (
+    <Picture
+      className={classes.picture}
+      src={member.imageUrl}
+      width={96}
+      height={96}
+      fallback={
+        <span className={classes.picture} aria-hidden="true">
+          {letters || <PersonIcon size={32} />}
+        </span>
+      }
+    />
+  );
+}
 
 function Member({ member }: { member: Entity<'team_members'> }) {
   return (
     <article className={classes.member}>
-      {member.imageUrl ? (
-        <img className={classes.picture} src={member.imageUrl} alt="" loading="lazy" width={96} height={96} />
-      ) : (
-        <span className={classes.picture} aria-hidden="true">
-          {initials(member.name)}
-        </span>
-      )}
+      <Portrait member={member} />
       <div>
-        <h3 className={classes.name}>{member.name}</h3>
-        <p className={classes.position}>{member.position}</p>
+        <h3 className={classes.name} dir="auto">
+          {member.name}
+        </h3>
+        {member.position ? (
+          <p className={classes.position} dir="auto">
+            {member.position}
+          </p>
+        ) : null}
         {member.bio ? <Prose html={member.bio} /> : null}
       </div>
     </article>

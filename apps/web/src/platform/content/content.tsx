@@ -9,10 +9,12 @@ export interface ContentProps {
   optional?: boolean;
   /** Shows the item's title as a heading above its body. */
   withTitle?: boolean;
+  /** Gives its headings the addresses that a table of contents leads to. */
+  anchored?: boolean;
 }
 
 /** The text of a content item: '{slug} is not found' where it is missing, '{slug} is empty' without a body (CON-01). */
-export function Content({ slug, optional = false, withTitle = false }: ContentProps) {
+export function Content({ slug, optional = false, withTitle = false, anchored = false }: ContentProps) {
   const state = useContent(slug);
   if (state.status === 'pending') return optional ? null : <SkeletonText />;
   if (state.status === 'failed') return optional ? null : <ErrorState onRetry={state.retry} />;
@@ -25,7 +27,7 @@ export function Content({ slug, optional = false, withTitle = false }: ContentPr
   return (
     <>
       {title}
-      {body ? <Prose html={body} /> : null}
+      {body ? <Prose html={body} anchored={anchored} /> : null}
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { cardTarget } from './education-card.tsx';
+import { cardTarget } from './card-target.ts';
 
 const item = { type: 'post', url: null, slug: 'a-slug', listLinkHref: null, body: '<p>x</p>' } as const;
 
@@ -13,6 +13,14 @@ describe('where a card leads', () => {
     const link = { ...item, type: 'link', url: 'https://y.example' } as const;
     expect(cardTarget({ ...link, body: null })).toEqual({ href: 'https://y.example' });
     expect(cardTarget(link)).toEqual({ slug: 'a-slug' });
+  });
+
+  it('[PUB-08] never to an address that would run something', () => {
+    for (const address of ['javascript:alert(1)', 'data:text/html,x', '//evil.example']) {
+      expect(cardTarget({ ...item, listLinkHref: address })).toEqual({ slug: 'a-slug' });
+      const link = { ...item, type: 'link', url: address, body: null } as const;
+      expect(cardTarget(link)).toEqual({ slug: 'a-slug' });
+    }
   });
 
   it('[PUB-08] nowhere without any of them', () => {

@@ -1,0 +1,6 @@
+import { useSearch } from '@tanstack/react-router';
+import { Education } from './education.tsx';
+
+export default function NewsPage() {
+  return <Education path="/news" search={useSearch({ from: '/news' })} />;
+}

@@ -1,0 +1,23 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useTransport } from '../../platform/api/transport-context.ts';
+import { usePortal } from '../../platform/portal/portal-context.ts';
+import { Section } from '../../ui/section.tsx';
+import { EducationCards } from './education-cards.tsx';
+import { teaserQuery } from './education-queries.ts';
+
+/** What to read beside the portfolio (PUB-04); nothing where nothing is chosen for it. */
+export function EducationTeaser() {
+  const portal = usePortal();
+  const { data } = useQuery(teaserQuery(useTransport(), portal._id));
+  if (!data || data.items.length === 0) return null;
+  return (
+    <Section
+      title="Worth reading"
+      note="What helps to understand what you see above."
+      actions={<Link to="/education">All of {portal.educationLabel || 'Education'}</Link>}
+    >
+      <EducationCards items={data.items} size="small" />
+    </Section>
+  );
+}

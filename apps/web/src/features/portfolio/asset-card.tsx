@@ -1,0 +1,63 @@
+import { VisuallyHidden } from '@mantine/core';
+import type { PortfolioItem } from '@paddock/contract';
+import { assetTypeLabel } from '@paddock/domain';
+import { ExternalLink } from '../../ui/external-link.tsx';
+import { StarIcon } from '../../ui/icons.tsx';
+import { Prose } from '../../ui/prose.tsx';
+import classes from './asset-card.module.css';
+import { AssetPicture } from './asset-picture.tsx';
+
+const Star = () => <StarIcon size={18} className={classes.star} />;
+
+/** What became of an exited asset (PUB-03). */
+function Exit({ note }: { note: string | null }) {
+  return (
+    <p className={classes.exit}>
+      <Star />
+      <span dir="auto">
+        {note || 'Exited'}
+        {note ? <VisuallyHidden> (exited)</VisuallyHidden> : null}
+      </span>
+    </p>
+  );
+}
+
+/** One asset of the portfolio, in the group of its fund. */
+export function AssetCard({ asset }: { asset: PortfolioItem }) {
+  const type = assetTypeLabel(asset);
+  return (
+    <article className={classes.card}>
+      <div className={classes.picture}>
+        <AssetPicture asset={asset} />
+      </div>
+      <div>
+        {type ? (
+          <p className={classes.type} dir="auto">
+            {type}
+          </p>
+        ) : null}
+        <h3 className={classes.name} dir="auto">
+          <ExternalLink href={asset.url}>{asset.name}</ExternalLink>
+          {asset.hasStar && !asset.isExitedAsset ? (
+            <>
+              &nbsp;
+              <Star />
+              <VisuallyHidden>(starred)</VisuallyHidden>
+            </>
+          ) : null}
+        </h3>
+        {asset.ownershipInfoString ? (
+          <p className={classes.note} dir="auto">
+            {asset.ownershipInfoString}
+          </p>
+        ) : null}
+        {asset.isExitedAsset ? <Exit note={asset.soldInfoNote} /> : null}
+        {asset.description ? (
+          <div className={classes.description}>
+            <Prose html={asset.description} />
+          </div>
+        ) : null}
+      </div>
+    </article>
+  );
+}

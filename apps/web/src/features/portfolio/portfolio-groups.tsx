@@ -1,0 +1,25 @@
+import type { PortfolioItem } from '@paddock/contract';
+import { groupPortfolio, sortPortfolio } from '@paddock/domain';
+import { AssetCard } from './asset-card.tsx';
+import classes from './portfolio-groups.module.css';
+
+/** Assets in the order of the portfolio (PUB-02), each fund under its name. */
+export function PortfolioGroups({ assets }: { assets: readonly PortfolioItem[] }) {
+  return groupPortfolio(sortPortfolio(assets)).map(({ fundName, assets: members }) => (
+    <section key={fundName} className={classes.group} aria-label={fundName || 'Other assets'}>
+      <div className={classes.head}>
+        <h2 className={classes.fund} dir="auto">
+          {fundName || 'Other assets'}
+        </h2>
+        <p className={classes.count}>{members.length === 1 ? '1 asset' : `${members.length} assets`}</p>
+      </div>
+      <ul className={classes.assets}>
+        {members.map((asset) => (
+          <li key={asset._id}>
+            <AssetCard asset={asset} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  ));
+}

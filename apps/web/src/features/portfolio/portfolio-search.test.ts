@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest';
+import { filterOf, portfolioSearch, searchOf } from './portfolio-search.ts';
+
+describe('the filters in the address', () => {
+  it('[PUB-01] are read, one value or several', () => {
+    expect(portfolioSearch({ type: 'Land', fund: ['A', 'B', 'A'], exited: '1' })).toEqual({
+      type: ['Land'],
+      fund: ['A', 'B'],
+      exited: '1',
+    });
+    expect(portfolioSearch({})).toEqual({ type: undefined, fund: undefined, exited: undefined });
+  });
+
+  it('[PUB-01] leave out what is no filter, and what is too much', () => {
+    const many = Array.from({ length: 80 }, (_, index) => `Type ${index}`);
+    const search = portfolioSearch({ type: many, fund: ['', 'x'.repeat(501)], exited: 'yes', other: 'x' });
+    expect(search.type).toHaveLength(50);
+    expect(search).toMatchObject({ fund: undefined, exited: undefined });
+    expect(search).not.toHaveProperty('other');
+  });
+
+  it('[PUB-01] are the same after going there and back', () => {
+    const filter = { types: ['Land'], funds: ['<b>A</b>'], exitedOnly: true };
+    expect(filterOf(searchOf(filter))).toEqual(filter);
+    expect(searchOf({ types: [], funds: [], exitedOnly: false })).toEqual({});
+  });
+});

@@ -1,0 +1,28 @@
+import type { PortfolioFilter } from '@paddock/domain';
+import { useQuery } from '@tanstack/react-query';
+import { useTransport } from '../../platform/api/transport-context.ts';
+import { usePortal } from '../../platform/portal/portal-context.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { SkeletonText } from '../../ui/skeletons.tsx';
+import { Portfolio } from './portfolio.tsx';
+import { PortfolioColumns } from './portfolio-columns.tsx';
+import { portfolioQuery } from './portfolio-query.ts';
+
+export interface PortfolioViewProps {
+  filter: PortfolioFilter;
+  onFilter: (filter: PortfolioFilter) => void;
+}
+
+/** The assets of the selected portal: in two columns on the sports portal (PUB-05), with filters elsewhere (PUB-01). */
+export function PortfolioView({ filter, onFilter }: PortfolioViewProps) {
+  const portal = usePortal();
+  const { data, isPending, refetch } = useQuery(portfolioQuery(useTransport(), portal._id));
+  if (isPending) return <SkeletonText lines={8} label="Loading the portfolio" />;
+  if (!data) return <ErrorState title="The portfolio could not be loaded" onRetry={refetch} />;
+  if (data.items.length === 0) {
+    return <EmptyState title="No assets yet">What our funds own will appear here.</EmptyState>;
+  }
+  if (portal.slug === 'sports') return <PortfolioColumns assets={data.items} />;
+  return <Portfolio assets={data.items} filter={filter} onFilter={onFilter} />;
+}

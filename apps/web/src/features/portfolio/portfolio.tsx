@@ -1,0 +1,38 @@
+import type { PortfolioItem } from '@paddock/contract';
+import { filterPortfolio, type PortfolioFilter, portfolioChoices } from '@paddock/domain';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import classes from './portfolio.module.css';
+import { ClearFilters, PortfolioFilters } from './portfolio-filters.tsx';
+import { PortfolioGroups } from './portfolio-groups.tsx';
+
+export interface PortfolioProps {
+  assets: readonly PortfolioItem[];
+  filter: PortfolioFilter;
+  onFilter: (filter: PortfolioFilter) => void;
+}
+
+const counted = (count: number) => (count === 1 ? '1 asset' : `${count} assets`);
+
+/** The portfolio with its filters (PUB-01, PUB-02). */
+export function Portfolio({ assets, filter, onFilter }: PortfolioProps) {
+  const shown = filterPortfolio(assets, filter);
+  return (
+    <>
+      <div className={classes.bar}>
+        <PortfolioFilters filter={filter} choices={portfolioChoices(assets)} onChange={onFilter} />
+        <p className={classes.count} role="status">
+          {shown.length === assets.length
+            ? counted(assets.length)
+            : `${shown.length} of ${counted(assets.length)}`}
+        </p>
+      </div>
+      {shown.length > 0 ? (
+        <PortfolioGroups assets={shown} />
+      ) : (
+        <EmptyState title="No asset matches these filters" action={<ClearFilters />}>
+          Take one of them back to see more.
+        </EmptyState>
+      )}
+    </>
+  );
+}

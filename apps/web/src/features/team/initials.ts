@@ -1,0 +1,15 @@
+/** Titles that are no part of a name's initials. */
+const title = /^(?:dr|mr|mrs|ms|prof|sir)\.?$/i;
+
+/** The first letters of the first and the last name, for a portrait that is missing; empty without a letter. */
+export function initials(name: string): string {
+  const words = name
+    .split(/\s+/)
+    .map((word) => word.replace(/^[^\p{L}\p{N}]+/u, ''))
+    .filter((word) => word !== '' && !title.test(word));
+  const chosen = words.length > 1 ? [words[0], words.at(-1)] : words;
+  return chosen
+    .map((word) => [...(word ?? '')][0] ?? '')
+    .join('')
+    .toLocaleUpperCase('en');
+}

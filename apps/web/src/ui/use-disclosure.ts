@@ -1,0 +1,27 @@
+import { type RefObject, useEffect, useRef } from 'react';
+
+/** Closes an open `<details>` at Escape, giving the focus back to its summary, and at a press or focus elsewhere. */
+export function useDisclosure(): { ref: RefObject<HTMLDetailsElement | null> } {
+  const ref = useRef<HTMLDetailsElement>(null);
+  useEffect(() => {
+    const closeElsewhere = ({ target }: Event) => {
+      const menu = ref.current;
+      if (menu?.open && target instanceof Node && !menu.contains(target)) menu.open = false;
+    };
+    const closeAtEscape = (event: KeyboardEvent) => {
+      const menu = ref.current;
+      if (event.key !== 'Escape' || !menu?.open) return;
+      menu.open = false;
+      menu.querySelector('summary')?.focus();
+    };
+    document.addEventListener('pointerdown', closeElsewhere);
+    document.addEventListener('focusin', closeElsewhere);
+    document.addEventListener('keydown', closeAtEscape);
+    return () => {
+      document.removeEventListener('pointerdown', closeElsewhere);
+      document.removeEventListener('focusin', closeElsewhere);
+      document.removeEventListener('keydown', closeAtEscape);
+    };
+  }, []);
+  return { ref };
+}
