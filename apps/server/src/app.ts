@@ -5,7 +5,8 @@ import type { Chat } from './adapters/chat/index.ts';
 import type { GoogleIdentity } from './adapters/google-identity/index.ts';
 import type { Mailer } from './adapters/mail/index.ts';
 import type { Newsletter } from './adapters/newsletter/index.ts';
-import type { DiskStore } from './adapters/storage/index.ts';
+import type { Scanner } from './adapters/scanner/index.ts';
+import type { Store } from './adapters/storage/index.ts';
 import { registerBackoffice } from './modules/backoffice/index.ts';
 import { registerCollections } from './modules/collections/index.ts';
 import { registerContent } from './modules/content/index.ts';
@@ -19,6 +20,7 @@ import { registerPublicLists } from './modules/public-lists/index.ts';
 import { registerSettings } from './modules/settings/index.ts';
 import { registerSigning } from './modules/signing/index.ts';
 import { participationHooks, registerSyndication, statementMakers } from './modules/syndication/index.ts';
+import { clearUploads, registerUploads } from './modules/uploads/index.ts';
 import { keepHouse } from './platform/housekeeping.ts';
 import { refuseAddress, translateErrors } from './platform/http/errors.ts';
 import { registerHealth } from './platform/http/health.ts';
@@ -39,7 +41,9 @@ export interface Resources {
   readonly google: GoogleIdentity;
   /** Absent where no team's chat is set. */
   readonly chat?: Chat | undefined;
-  readonly store: DiskStore;
+  readonly store: Store;
+  /** Null where nothing scans uploads. */
+  readonly scanner: Scanner | null;
   readonly agreementPdf: AgreementPdf;
   /** Absent where newsletter addresses are only kept. */
   readonly newsletter?: Newsletter | undefined;
@@ -56,6 +60,7 @@ export async function buildApp(resources: Resources): Promise<FastifyInstance> {
   const headers = securityHeadersOf({
     scriptHashes: resources.renderer?.scriptHashes ?? [],
     https: platform.config.publicUrl.startsWith('https:'),
+    postOrigin: resources.store.postOrigin,
   });
   const app = fastify({
     frameworkErrors: refuseAddress(headers),
@@ -73,20 +78,25 @@ export async function buildApp(resources: Resources): Promise<FastifyInstance> {
   checkOrigin(app);
   redirectToWww(app, platform.config.wwwRedirectHosts);
 
-  platform.jobs.handle('housekeeping', () => keepHouse(platform));
+  platform.jobs.handle('housekeeping', async () => {
+    await keepHouse(platform);
+    await clearUploads(platform, resources.store);
+  });
 
   registerHealth(app, platform);
   registerMailing(platform, { ...resources, listener: deliveriesByMail(platform) });
   registerPortals(app, platform);
   registerIdentity(app, platform, resources);
-  registerContent(app, platform, resources);
+  const uploads = await registerUploads(app, platform, resources);
+  registerContent(app, platform, { store: resources.store, uploads });
   registerPublicLists(app, platform);
   registerSettings(app, platform);
   registerNewsletter(app, platform, resources);
   registerSyndication(app, platform);
   registerSigning(app, platform, resources);
-  await registerDocuments(app, platform, {
+  registerDocuments(app, platform, {
     store: resources.store,
+    uploads,
     makers: statementMakers(platform, resources.agreementPdf),
   });
   registerNotifications(app, platform, resources);

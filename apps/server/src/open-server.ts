@@ -10,10 +10,11 @@ import { createChat } from './adapters/chat/index.ts';
 import { createGoogleIdentity } from './adapters/google-identity/index.ts';
 import { createMailer } from './adapters/mail/index.ts';
 import { createNewsletter } from './adapters/newsletter/index.ts';
-import { createDiskStore } from './adapters/storage/index.ts';
+import { createScanner } from './adapters/scanner/index.ts';
+import { openStore } from './adapters/storage/index.ts';
 import { buildApp, type Resources } from './app.ts';
 import { type DemoResult, seedDemo } from './demo/index.ts';
-import { uploadPath } from './modules/documents/index.ts';
+import { uploadPath } from './modules/uploads/index.ts';
 import { openPlatform } from './open-platform.ts';
 import { systemClock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
@@ -48,7 +49,11 @@ export async function openServer(config: Config): Promise<RunningServer> {
     const filesDir = join(config.dataDir, 'files');
     await mkdir(filesDir, { recursive: true, mode: 0o700 });
     await chmod(filesDir, 0o700);
-    const store = createDiskStore({ directory: filesDir, signer: platform.secrets, postUrl: uploadPath });
+    const store = await openStore(
+      config,
+      { directory: filesDir, signer: platform.secrets, postUrl: uploadPath },
+      log,
+    );
     const mailer = createMailer(config);
     closers.push(() => mailer.close());
     const demo = config.demo ? await seedDemo(platform, { store, agreementPdf }) : undefined;
@@ -56,12 +61,15 @@ export async function openServer(config: Config): Promise<RunningServer> {
       platform,
       agreementPdf,
       store,
+      scanner: createScanner(config),
       mailer,
       captcha: createCaptcha(platform),
       google: createGoogleIdentity(platform),
       chat: createChat(config),
       newsletter: createNewsletter(config),
-      ...(existsSync(webBuild) && { renderer: await createRenderer({ webBuild, platform }) }),
+      ...(existsSync(webBuild) && {
+        renderer: await createRenderer({ webBuild, platform, postOrigin: store.postOrigin }),
+      }),
     });
     // Calls queue jobs, so the calls end first.
     closers.push(() => platform.jobs.stop());

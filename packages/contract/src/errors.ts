@@ -27,6 +27,7 @@ export const errorStatus = {
   too_large: 413,
   unsupported_type: 415,
   invalid_captcha: 422,
+  malware_found: 422,
   too_many_requests: 429,
   unexpected: 500,
   unavailable: 503,

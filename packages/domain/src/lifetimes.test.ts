@@ -10,6 +10,7 @@ it('every lifetime is the decided one', () => {
     confirmation: 604_800_000,
     signLink: 2_592_000_000,
     uploadPolicy: 900_000,
+    upload: 3_600_000,
     download: 60_000,
     guestCode: 600_000,
     guestSession: 3_600_000,

@@ -14,7 +14,10 @@ export const lifetimes = {
   resetCode: hour,
   confirmation: 7 * day,
   signLink: 30 * day,
+  /** In which an upload has to begin. */
   uploadPolicy: 15 * minute,
+  /** From the offer of an upload to its save, so that a slow one that began in time counts. */
+  upload: hour,
   download: 60 * second,
   guestCode: 10 * minute,
   guestSession: hour,

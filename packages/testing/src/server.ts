@@ -8,9 +8,10 @@ import { createChat } from '@paddock/server/adapters/chat/index.ts';
 import { createGoogleIdentity } from '@paddock/server/adapters/google-identity/index.ts';
 import { createMailer } from '@paddock/server/adapters/mail/index.ts';
 import type { Newsletter } from '@paddock/server/adapters/newsletter/index.ts';
-import { createDiskStore } from '@paddock/server/adapters/storage/index.ts';
+import { createScanner } from '@paddock/server/adapters/scanner/index.ts';
+import { openStore } from '@paddock/server/adapters/storage/index.ts';
 import { buildApp } from '@paddock/server/app.ts';
-import { uploadPath } from '@paddock/server/modules/documents/index.ts';
+import { uploadPath } from '@paddock/server/modules/uploads/index.ts';
 import { standOn } from '@paddock/server/open-platform.ts';
 import { readConfig } from '@paddock/server/platform/config.ts';
 import { openSession } from '@paddock/server/platform/sessions.ts';
@@ -71,15 +72,16 @@ export async function testServer(
   const opened = await standOn(database.connection, config, { clock, log });
   const { platform } = opened;
   const agreementPdf = createAgreementPdf({ log: () => undefined });
-  const store = createDiskStore({
-    directory: join(dataDir, 'files'),
-    signer: platform.secrets,
-    postUrl: uploadPath,
-  });
+  const store = await openStore(
+    config,
+    { directory: join(dataDir, 'files'), signer: platform.secrets, postUrl: uploadPath },
+    log,
+  );
   const app = await buildApp({
     platform,
     agreementPdf,
     store,
+    scanner: createScanner(config),
     mailer: createMailer(config),
     captcha: createCaptcha(platform),
     google: createGoogleIdentity(platform),

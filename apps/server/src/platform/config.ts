@@ -1,5 +1,15 @@
 import { resolve } from 'node:path';
 
+/** Where STORAGE=s3 keeps the files. */
+export interface S3Config {
+  /** The origin that this server and browsers reach the store at. */
+  readonly endpoint: string;
+  readonly region: string;
+  readonly bucket: string;
+  readonly accessKeyId: string;
+  readonly secretAccessKey: string;
+}
+
 /** The configuration, read once from the environment (docs/operations.md lists every name). */
 export interface Config {
   readonly port: number;
@@ -24,6 +34,10 @@ export interface Config {
   readonly googleJwksUrl: string;
   /** Where newsletter addresses are passed on to; null where they are only kept. */
   readonly mailchimp: { readonly apiKey: string; readonly listId: string } | null;
+  /** Null where files lie on disk. */
+  readonly s3: S3Config | null;
+  /** The malware scanner: `tcp://host:port` or `unix:/path`; null where nothing scans. */
+  readonly clamdUrl: string | null;
   readonly wwwRedirectHosts: readonly string[];
   readonly rateLimits: boolean;
   readonly passwordMinLength: number;
@@ -72,6 +86,11 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     );
     return null;
   };
+  const required = (name: string, reason: string) => {
+    const value = read(name);
+    if (value === null) mistakes.push(`${name} is required with ${reason}.`);
+    return value ?? '';
+  };
 
   const port = wholeNumber('PORT', 3000, 0, 65_535);
   const host = read('HOST') ?? '127.0.0.1';
@@ -92,8 +111,6 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     mistakes.push('MAILCHIMP_API_KEY and MAILCHIMP_LIST_ID belong together: set both or neither.');
   if (mailchimpApiKey !== null && !/^\w+-[a-z]+\d+$/.test(mailchimpApiKey))
     mistakes.push('MAILCHIMP_API_KEY does not end in its data centre, such as -us21.');
-  if (read('STORAGE') === 's3')
-    mistakes.push('STORAGE is "s3": this version keeps files on disk only; use disk.');
   if (read('SIGNATURE') === 'dropbox')
     mistakes.push('SIGNATURE is "dropbox": this version signs with the built-in provider only; use builtin.');
 
@@ -110,6 +127,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     smtpUrl: address('SMTP_URL', ['smtp:', 'smtps:']),
     mailFrom: read('MAIL_FROM') ?? 'Paddock <no-reply@localhost>',
     slackToken: read('SLACK_TOKEN'),
+    s3: oneOf('STORAGE', ['disk', 's3'], 'disk') === 's3' ? readS3(required, mistakes) : null,
+    clamdUrl: readClamdUrl(read('CLAMD_URL'), mistakes),
     captcha,
     recaptchaSecret,
     recaptchaVerifyUrl:
@@ -130,4 +149,32 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   };
   if (mistakes.length > 0) throw new ConfigError(mistakes);
   return config;
+}
+
+function readS3(required: (name: string, reason: string) => string, mistakes: string[]): S3Config {
+  const name = (end: string) => required(`S3_${end}`, 'STORAGE=s3');
+  const endpoint = name('ENDPOINT');
+  const url = URL.canParse(endpoint) ? new URL(endpoint) : null;
+  const isOrigin =
+    url !== null && ['http:', 'https:'].includes(url.protocol) && url.pathname === '/' && !url.search;
+  if (endpoint !== '' && !isOrigin)
+    mistakes.push(
+      'S3_ENDPOINT is not the address of a host alone, such as https://s3.eu-central-1.amazonaws.com.',
+    );
+  return {
+    endpoint: url?.origin ?? '',
+    region: name('REGION'),
+    bucket: name('BUCKET'),
+    accessKeyId: name('ACCESS_KEY_ID'),
+    secretAccessKey: name('SECRET_ACCESS_KEY'),
+  };
+}
+
+function readClamdUrl(value: string | null, mistakes: string[]): string | null {
+  const url = value !== null && URL.canParse(value) ? new URL(value) : null;
+  const isTcp = url?.protocol === 'tcp:' && url.hostname !== '' && url.port !== '';
+  const isSocket = url?.protocol === 'unix:' && url.pathname.length > 1;
+  if (value !== null && !isTcp && !isSocket)
+    mistakes.push('CLAMD_URL is neither tcp://host:port nor unix:/path, such as unix:/run/clamav/clamd.ctl.');
+  return value;
 }

@@ -13,6 +13,8 @@ export interface JobData {
   'pass-on-subscription': { subscription: string };
   /** Every hour: subscriptions that still wait for the newsletter service. */
   'pass-on-backlog': Record<string, never>;
+  /** A file in quarantine, by its object key. */
+  'scan-file': { key: string };
   /** Every hour. */
   housekeeping: Record<string, never>;
 }
@@ -58,6 +60,8 @@ const queues: Record<JobName, { retryLimit: number }> = {
   'post-to-chat': { retryLimit: 60 },
   'pass-on-subscription': { retryLimit: 60 },
   'pass-on-backlog': { retryLimit: 0 },
+  // For a month: a file waits as long as the scanner is away.
+  'scan-file': { retryLimit: 3_000 },
   housekeeping: { retryLimit: 2 },
 };
 

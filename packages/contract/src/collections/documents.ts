@@ -25,7 +25,12 @@ export const tax_documents = {
   year: integerField(),
 };
 
-export const proof_documents = { ...document, user: reference('users', { required: true }) };
+export const proof_documents = {
+  ...document,
+  user: reference('users', { required: true }),
+  /** Not yet downloadable: the malware scanner has not seen it (DOC-08). */
+  isBeingChecked: computed('boolean'),
+};
 
 /** The sealed agreement of a participation. */
 export const synd_agreements = { ...document, syndUser: reference('synd_users', { required: true }) };

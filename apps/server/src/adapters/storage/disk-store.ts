@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { link, mkdir, open, rename, rm, stat } from 'node:fs/promises';
+import { link, mkdir, open, opendir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { finished } from 'node:stream/promises';
-import { extensionOf, fileTypes, type Store } from './store.ts';
+import { extensionOf, fileTypes } from '@paddock/domain';
+import type { PostTaker, Store } from './store.ts';
+import { storeUnavailable } from './store-unavailable.ts';
 
 /** Signs and checks the form posts that this store takes (the SECRET_KEY behind it). */
 export interface PolicySigner {
@@ -16,18 +18,7 @@ const purpose = 'upload-policy';
 /** Keys are made by the server; this guards against a mistake in it, not against callers. */
 const keyForm = /^[a-z0-9_-]+(\/[a-z0-9_-]+)*\.[a-z0-9]+$/;
 
-export interface DiskStore extends Store {
-  /** Checks the fields of a form post. Undefined where they were tampered with or have expired. */
-  openPolicy(
-    fields: Record<string, string>,
-    now: Date,
-  ): { key: string; type: string; maxSize: number } | undefined;
-  /**
-   * Writes the object once, all of it or nothing: to a temporary file, flushed, then put in place. Answers false,
-   * with nothing changed, where there is one already: what was recorded never changes afterwards.
-   */
-  write(key: string, source: AsyncIterable<Uint8Array>): Promise<boolean>;
-}
+export type DiskStore = Store & { readonly posts: PostTaker };
 
 /** Files in a folder of this machine, closed to others. */
 export function createDiskStore(options: {
@@ -39,48 +30,37 @@ export function createDiskStore(options: {
     if (!keyForm.test(key)) throw new Error('Not a key of this store');
     return join(options.directory, key);
   };
+  /** Fills a temporary file beside its place, then puts it there; what fails leaves nothing. */
   const save = async (
     key: string,
-    source: AsyncIterable<Uint8Array>,
+    fill: (temporary: string) => Promise<void>,
     place: (from: string, to: string) => Promise<void>,
   ) => {
     const path = pathOf(key);
     const folder = dirname(path);
-    await mkdir(folder, { recursive: true, mode: 0o700 });
     const temporary = join(folder, `.${randomUUID()}.part`);
-    const file = await open(temporary, 'wx', 0o600);
     try {
-      for await (const chunk of source) await file.write(chunk);
-      await file.sync();
-      await file.close();
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      await fill(temporary);
       await place(temporary, path);
       await syncFolder(folder);
     } catch (error) {
-      await file.close().catch(() => undefined);
       await rm(temporary, { force: true });
-      throw error;
+      throw isFull(error) ? storeUnavailable() : error;
     }
   };
   return {
     bucket: 'disk',
-    write: async (key, source) => {
-      try {
-        await save(key, source, placeOnce);
-        return true;
-      } catch (error) {
-        if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false;
-        throw error;
-      }
-    },
-    put: (key, bytes) => save(key, one(bytes), rename),
+    postOrigin: null,
+    put: (key, bytes) => save(key, (to) => writeDurably(to, [bytes]), rename),
     stat: async (key) => {
       const extension = extensionOf(key);
       if (!keyForm.test(key) || !extension) return undefined;
       const found = await stat(pathOf(key)).catch(() => undefined);
       return found && { size: found.size, type: fileTypes[extension] };
     },
-    read: async (key) => {
-      const stream = createReadStream(pathOf(key));
+    read: async (key, first) => {
+      const stream = createReadStream(pathOf(key), first && { end: first.bytes - 1 });
       await new Promise<void>((resolve, reject) => {
         stream.once('open', () => resolve());
         stream.once('error', reject);
@@ -88,7 +68,18 @@ export function createDiskStore(options: {
       finished(stream).catch(() => undefined);
       return stream;
     },
+    copy: async (from, to) => {
+      try {
+        // A second name for the same bytes: they never change once they have one.
+        await save(to, (temporary) => link(pathOf(from), temporary), rename);
+        return true;
+      } catch (error) {
+        if (hasCode(error, 'ENOENT')) return false;
+        throw error;
+      }
+    },
     remove: (key) => rm(pathOf(key), { force: true }),
+    list: () => objectsIn(options.directory),
     presignPost: async (policy) => {
       const text = Buffer.from(JSON.stringify({ ...policy, expiresAt: policy.expiresAt.getTime() })).toString(
         'base64url',
@@ -103,29 +94,49 @@ export function createDiskStore(options: {
         },
       };
     },
-    openPolicy: (fields, now) => {
-      const { policy = '', signature = '', key, 'Content-Type': type } = fields;
-      if (!options.signer.verify(purpose, policy, signature)) return undefined;
-      const opened = JSON.parse(Buffer.from(policy, 'base64url').toString('utf8')) as {
-        key: string;
-        type: string;
-        maxSize: number;
-        expiresAt: number;
-      };
-      if (opened.key !== key || opened.type !== type || opened.expiresAt < now.getTime()) return undefined;
-      return opened;
+    posts: {
+      write: async (key, source) => {
+        try {
+          await save(key, (to) => writeDurably(to, source), placeOnce);
+          return true;
+        } catch (error) {
+          if (hasCode(error, 'EEXIST')) return false;
+          throw error;
+        }
+      },
+      openPolicy: (fields, now) => {
+        const { policy = '', signature = '', key, 'Content-Type': type } = fields;
+        if (!options.signer.verify(purpose, policy, signature)) return undefined;
+        const opened = JSON.parse(Buffer.from(policy, 'base64url').toString('utf8')) as {
+          key: string;
+          type: string;
+          maxSize: number;
+          expiresAt: number;
+        };
+        if (opened.key !== key || opened.type !== type || opened.expiresAt < now.getTime()) return undefined;
+        return opened;
+      },
     },
   };
+}
+
+async function writeDurably(
+  path: string,
+  source: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
+): Promise<void> {
+  const file = await open(path, 'wx', 0o600);
+  try {
+    for await (const chunk of source) await file.writeFile(chunk);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
 }
 
 /** A rename would take the place of what is there; a second name for the file does not. */
 async function placeOnce(from: string, to: string): Promise<void> {
   await link(from, to);
   await rm(from);
-}
-
-async function* one(bytes: Uint8Array) {
-  yield bytes;
 }
 
 async function syncFolder(folder: string): Promise<void> {
@@ -136,3 +147,19 @@ async function syncFolder(folder: string): Promise<void> {
     await handle.close();
   }
 }
+
+async function* objectsIn(folder: string, prefix = ''): AsyncGenerator<{ key: string; size: number }> {
+  const entries = await Array.fromAsync(await opendir(folder));
+  for (const entry of entries.sort((a, b) => (a.name < b.name ? -1 : 1))) {
+    if (entry.name.startsWith('.')) continue;
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) yield* objectsIn(path, `${prefix}${entry.name}/`);
+    else yield { key: `${prefix}${entry.name}`, size: (await stat(path)).size };
+  }
+}
+
+const hasCode = (error: unknown, code: string) =>
+  error instanceof Error && 'code' in error && error.code === code;
+
+/** No room, or the disk went read-only: the operator's to mend, and not for good. */
+const isFull = (error: unknown) => ['ENOSPC', 'EDQUOT', 'EROFS', 'EIO'].some((code) => hasCode(error, code));

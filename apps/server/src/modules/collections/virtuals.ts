@@ -31,7 +31,11 @@ export const virtuals: Readonly<Partial<Record<Collection, Readonly<Record<strin
   synd_users: { hasSyndAgreement: (row) => `${row}."syndAgreementsCount" > 0` },
   news_documents: { displayTitle },
   tax_documents: { displayTitle },
-  proof_documents: { displayTitle },
+  proof_documents: {
+    displayTitle,
+    isBeingChecked: (row, statement) =>
+      `EXISTS (SELECT 1 FROM ${statement.table('files')} n WHERE n.key = ${row}."docPath" AND n.state = 'quarantined')`,
+  },
   synd_agreements: { displayTitle },
   synd_documents: { displayTitle },
   notifications: {

@@ -9,8 +9,9 @@ import type { Store } from '../../adapters/storage/index.ts';
 import { mount, personOf } from '../../platform/http/index.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { refuse } from '../../platform/refusal.ts';
+import type { UploadsOf } from '../uploads/index.ts';
 import { registerMedia } from './media.ts';
-import { keepPicture, offerPicture } from './pictures.ts';
+import { pictureUploads, pictureUrl } from './pictures.ts';
 import { readContents } from './read-contents.ts';
 import { updateContent } from './update-content.ts';
 
@@ -19,7 +20,12 @@ export { readContents } from './read-contents.ts';
 export { sanitise } from './sanitise.ts';
 
 /** Editable texts: read by everyone, changed in place by superadmins. */
-export function registerContent(app: FastifyInstance, platform: Platform, tools: { store: Store }): void {
+export function registerContent(
+  app: FastifyInstance,
+  platform: Platform,
+  tools: { store: Store; uploads: UploadsOf },
+): void {
+  const pictures = tools.uploads(pictureUploads);
   mount(app, platform, contentsBySlug, 'everyone', async ({ body, db, portal }) => ({
     contents: await readContents(db, { slugs: body.slugs, portal: body.portal ?? portal?._id ?? null }),
   }));
@@ -36,12 +42,12 @@ export function registerContent(app: FastifyInstance, platform: Platform, tools:
   });
 
   mount(app, platform, requestPictureUpload, 'superadmin', async (call) =>
-    offerPicture(call.db, tools.store, { user: personOf(call).id, name: call.body.name, now: call.now }),
+    pictures.offer(call.db, { user: personOf(call).id, name: call.body.name, now: call.now }),
   );
   mount(app, platform, savePicture, 'superadmin', async (call) => {
-    const { key, url } = await keepPicture(call.db, tools.store, { user: personOf(call).id, ...call.body });
-    await call.audit({ action: 'contents.picture', detail: { key } });
-    return { success: true, url };
+    const picture = await pictures.take(call.db, { ...call.body, user: personOf(call).id, now: call.now });
+    await call.audit({ action: 'contents.picture', detail: { key: picture.key } });
+    return { success: true, url: pictureUrl(picture) };
   });
   registerMedia(app, platform, tools.store);
 }

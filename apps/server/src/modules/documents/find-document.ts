@@ -2,7 +2,7 @@ import type { PortalView } from '@paddock/contract';
 import { type Kysely, sql } from 'kysely';
 import type { Actor } from '../../platform/actor.ts';
 import type { Database } from '../../platform/database/schema.ts';
-import { notFound } from '../../platform/refusal.ts';
+import { notFound, refuse } from '../../platform/refusal.ts';
 import { presentOne } from '../collections/index.ts';
 
 export type DocumentCollection =
@@ -27,10 +27,13 @@ export async function findDocument(
   if (readable === undefined) return notFound('This document');
   if (filedUnder && (JSON.parse(readable) as { fund?: string }).fund !== filedUnder.fund)
     return notFound('This document');
-  const { rows } = await sql<{ docPath: string | null; originalName: string | null }>`
-    SELECT "docPath", "originalName" FROM ${sql.table(collection)}
-    WHERE "_id" = ${id} AND NOT "isDeleted"`.execute(db);
+  const { rows } = await sql<{ docPath: string | null; originalName: string | null; state: string | null }>`
+    SELECT d."docPath", d."originalName", f.state FROM ${sql.table(collection)} d
+    LEFT JOIN files f ON f.key = d."docPath"
+    WHERE d."_id" = ${id} AND NOT d."isDeleted"`.execute(db);
   const row = rows[0];
   if (!row?.docPath) return notFound('This document');
+  if (row.state === 'quarantined')
+    return refuse('conflict', 'This file is still being checked for malware. Please try again in a while.');
   return { key: row.docPath, name: row.originalName ?? 'document.pdf' };
 }

@@ -1,3 +1,2 @@
 export { downloadLink, type Makers } from './made-files.ts';
 export { registerDocuments } from './routes.ts';
-export { uploadPath } from './uploads.ts';

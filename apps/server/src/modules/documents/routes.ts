@@ -11,25 +11,27 @@ import {
   saveProofDocument,
 } from '@paddock/contract';
 import type { FastifyInstance } from 'fastify';
-import type { DiskStore } from '../../adapters/storage/index.ts';
+import type { Store } from '../../adapters/storage/index.ts';
 import { type Call, JsonText, mount, personOf } from '../../platform/http/index.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { notFound } from '../../platform/refusal.ts';
 import { presentList, presentOne } from '../collections/index.ts';
+import type { UploadsOf } from '../uploads/index.ts';
 import { registerDownloads } from './downloads.ts';
 import { type DocumentCollection, findDocument } from './find-document.ts';
 import { downloadLink, type Makers } from './made-files.ts';
-import { hideProofDocument, offerUpload, recordProofDocument } from './proof-documents.ts';
-import { registerUploads } from './uploads.ts';
+import { hideProofDocument, proofUploads, recordProofDocument } from './proof-documents.ts';
 
 /** File lists load up to 999 items (DOC-01, DOC-09). */
 const listLimit = 999;
 
-export async function registerDocuments(
+export function registerDocuments(
   app: FastifyInstance,
   platform: Platform,
-  tools: { store: DiskStore; makers: Makers },
-): Promise<void> {
+  tools: { store: Store; makers: Makers; uploads: UploadsOf },
+): void {
+  const proofs = tools.uploads(proofUploads(platform));
+
   const answerLink = async (
     call: Call<unknown, unknown, unknown>,
     collection: DocumentCollection,
@@ -84,16 +86,11 @@ export async function registerDocuments(
   });
 
   mount(app, platform, requestProofUpload, 'user', async (call) =>
-    offerUpload(call.db, tools.store, { user: personOf(call).id, name: call.body.path, now: call.now }),
+    proofs.offer(call.db, { user: personOf(call).id, name: call.body.path, now: call.now }),
   );
   mount(app, platform, saveProofDocument, 'user', async (call) => {
-    const id = await recordProofDocument(call.db, tools.store, {
-      user: personOf(call).id,
-      path: call.body.path,
-      bucket: call.body.bucket,
-      name: call.body.name,
-      now: call.now,
-    });
+    const upload = { ...call.body, user: personOf(call).id, now: call.now };
+    const id = await recordProofDocument(call.db, { ...upload, ...(await proofs.take(call.db, upload)) });
     await call.audit({ action: 'proof_documents.create', collection: 'proof_documents', record: id });
     const item = await presentOne(call.db, call, 'proof_documents', id);
     return { success: true, item: JSON.parse(item ?? 'null') as Entity<'proof_documents'> };
@@ -109,5 +106,4 @@ export async function registerDocuments(
   });
 
   registerDownloads(app, platform, tools);
-  await registerUploads(app, platform, tools.store);
 }

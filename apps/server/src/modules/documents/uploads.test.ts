@@ -1,16 +1,12 @@
+import { once } from 'node:events';
 import { readdir } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import type { Entity } from '@paddock/contract';
-import { lifetimes } from '@paddock/domain';
-import { somePdf, type TestServer, testServer } from '@paddock/testing';
+import { lifetimes, proofFiles } from '@paddock/domain';
+import { postForm, somePdf, type TestServer, testedStores, testServer } from '@paddock/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-
-let server: TestServer;
-beforeAll(async () => {
-  server = await testServer();
-});
-afterAll(() => server.close());
+import { clearUploads } from '../uploads/index.ts';
 
 interface Offer {
   path: string;
@@ -19,171 +15,308 @@ interface Offer {
   code: string;
 }
 
-const somebody = async () => server.signIn(await server.make.user());
-const offer = (authCode: string | undefined, path: unknown = 'passport.pdf') =>
-  server.call<Offer>('POST', '/api/profile/proof_documents/upload', { authCode, body: { path } });
-const save = (authCode: string | undefined, body: unknown) =>
-  server.call<{ item: Entity<'proof_documents'>; code: string }>(
-    'POST',
-    '/api/profile/proof_documents/save',
-    {
-      authCode,
-      body,
-    },
-  );
+for (const { name, missing, settings } of testedStores)
+  describe.skipIf(missing)(`uploads to the store ${name}`, () => {
+    let server: TestServer;
+    let origin: string;
+    beforeAll(async () => {
+      server = await testServer({ env: await settings() });
+      origin = await server.app.listen({ port: 0, host: '127.0.0.1' });
+    }, 120_000);
+    afterAll(() => server.close());
 
-/** The form as a browser sends it: the fields of the offer, then the file. */
-async function post(fields: Record<string, string>, file: Uint8Array, name = 'passport.pdf') {
-  const form = new FormData();
-  for (const [field, value] of Object.entries(fields)) form.append(field, value);
-  form.append('file', new Blob([Uint8Array.from(file)], { type: fields['Content-Type'] ?? '' }), name);
-  const request = new Request('http://localhost/', { method: 'POST', body: form });
-  return server.app.inject({
-    method: 'POST',
-    url: '/files/upload',
-    headers: { 'content-type': request.headers.get('content-type') ?? '' },
-    payload: Buffer.from(await request.arrayBuffer()),
-  });
-}
+    const somebody = async () => server.signIn(await server.make.user());
+    const offer = (authCode: string | undefined, path: unknown = 'passport.pdf') =>
+      server.call<Offer>('POST', '/api/profile/proof_documents/upload', { authCode, body: { path } });
+    const save = (authCode: string | undefined, body: unknown) =>
+      server.call<{ item: Entity<'proof_documents'>; code: string; message: string }>(
+        'POST',
+        '/api/profile/proof_documents/save',
+        { authCode, body },
+      );
+    const post = (data: Offer['data'], file: Uint8Array, fields: Record<string, string> = data.formData) =>
+      postForm({ ...data, formData: fields }, file, origin);
 
-/** What lies in the store of these uploads, half files included. */
-const stored = () => readdir(join(server.dataDir, 'files', 'proofs')).catch(() => []);
-const proofs = () => server.platform.db.selectFrom('proof_documents').select('_id').execute();
-
-describe('upload and save', () => {
-  it('[DOC-08] [DOC-05] keeps a file that comes as it was offered, under a clean name', async () => {
-    const authCode = await somebody();
-    const { path, bucket, data } = (await offer(authCode)).body;
-    expect(data.postURL).toBe('/files/upload');
-    expect((await post(data.formData, somePdf)).statusCode).toBe(204);
-    const reply = await save(authCode, { path, bucket, name: '../My pass (copy) é.pdf' });
-    expect(reply.status).toBe(200);
-    expect(reply.body.item.originalName).toMatch(/^[A-Za-z0-9_.]+\.pdf$/);
-    expect(JSON.stringify(reply.body)).not.toContain(path);
-    // Recorded once: the same upload is no second document.
-    expect((await save(authCode, { path, bucket, name: 'x.pdf' })).status).toBe(404);
-    expect((await post(data.formData, somePdf)).statusCode).toBe(409);
-  });
-
-  it('[DOC-08] offers nothing signed out or for other kinds of file', async () => {
-    expect((await offer(undefined)).status).toBe(401);
-    const authCode = await somebody();
-    for (const path of ['run.exe', 'page.html', 'picture.svg', 'pdf', '.pdf.', 'a.pdf/../b.js'])
-      expect((await offer(authCode, path)).status, path).toBe(415);
-    for (const path of ['', 7, null, 'x'.repeat(2_000)])
-      expect([400, 415]).toContain((await offer(authCode, path)).status);
-  });
-
-  it('[DOC-08] a post with another key, type or policy, or too late, leaves nothing', async () => {
-    const authCode = await somebody();
-    const before = await stored();
-    const { formData } = (await offer(authCode)).body.data;
-    const other = (await offer(authCode)).body.data.formData;
-    const grown = JSON.parse(Buffer.from(formData['policy'] ?? '', 'base64url').toString()) as object;
-    const larger = Buffer.from(JSON.stringify({ ...grown, maxSize: 1e12 })).toString('base64url');
-    for (const changed of [
-      { ...formData, key: '../../secret.pdf' },
-      { ...formData, key: other['key'] ?? '' },
-      { ...formData, 'Content-Type': 'text/html' },
-      { ...formData, policy: larger },
-      { ...formData, policy: 'x' },
-      { ...formData, signature: 'x' },
-      {},
-    ])
-      expect((await post(changed as Record<string, string>, somePdf)).statusCode).toBe(403);
-    server.clock.advance(lifetimes.uploadPolicy + 1);
-    expect((await post(formData, somePdf)).statusCode).toBe(403);
-    expect(await stored()).toEqual(before);
-  });
-
-  it('[DOC-08] content that is not what the name says leaves nothing', async () => {
-    const authCode = await somebody();
-    const before = await stored();
-    const { formData } = (await offer(authCode)).body.data;
-    for (const content of ['<html><script>alert(1)</script>', 'MZ\u0090\u0000', '', ' %PDF-1.7', 'PDF'])
-      expect((await post(formData, Buffer.from(content))).statusCode, content).toBe(415);
-    const picture = (await offer(authCode, 'me.png')).body.data.formData;
-    expect((await post(picture, somePdf, 'me.png')).statusCode).toBe(415);
-    expect(await stored()).toEqual(before);
-  });
-
-  it('[DOC-08] a file larger than allowed leaves nothing', async () => {
-    const authCode = await somebody();
-    const before = await stored();
-    const { formData } = (await offer(authCode)).body.data;
-    const large = Buffer.alloc(25 * 1024 * 1024 + 1);
-    somePdf.copy(large);
-    expect((await post(formData, large)).statusCode).toBe(413);
-    expect(await stored()).toEqual(before);
-  });
-
-  it('[DOC-08] half an upload leaves nothing, and its save is refused', async () => {
-    const authCode = await somebody();
-    const { path, bucket, data } = (await offer(authCode)).body;
-    const before = { files: await stored(), rows: await proofs() };
-    await server.app.listen({ port: 0, host: '127.0.0.1' });
-    const fields = Object.entries(data.formData)
-      .map(([name, value]) => `--b\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`)
-      .join('');
-    const file = `--b\r\nContent-Disposition: form-data; name="file"; filename="p.pdf"\r\nContent-Type: application/pdf\r\n\r\n${somePdf.toString()}`;
-    const address = server.app.server.address();
-    const socket = connect(typeof address === 'object' ? (address?.port ?? 0) : 0, '127.0.0.1');
-    socket.write(
-      `POST /files/upload HTTP/1.1\r\nHost: stallion.localhost\r\nContent-Type: multipart/form-data; boundary=b\r\nContent-Length: 100000\r\n\r\n${fields}${file}`,
-    );
-    // The file has begun: a part lies in the folder. Then the line is cut.
-    await expect.poll(async () => (await stored()).length).toBe(before.files.length + 1);
-    socket.destroy();
-    await expect.poll(stored).toEqual(before.files);
-    expect((await save(authCode, { path, bucket, name: 'p.pdf' })).status).toBe(409);
-    expect(await proofs()).toEqual(before.rows);
-    expect(server.errors).toEqual([]);
-  });
-
-  it('[DOC-08] save takes only one’s own offered upload: no path or bucket of somebody’s choosing', async () => {
-    const owner = await somebody();
-    const { path, bucket, data } = (await offer(owner)).body;
-    await post(data.formData, somePdf);
-    const before = await proofs();
-    const stranger = await somebody();
-    expect((await save(stranger, { path, bucket, name: 'p.pdf' })).status).toBe(404);
-    expect((await save(undefined, { path, bucket, name: 'p.pdf' })).status).toBe(401);
-    for (const other of ['../secret.key', 'agreements/x.pdf', '/etc/passwd', `${path}/..`, ''])
-      expect((await save(owner, { path: other, bucket, name: 'p.pdf' })).status, other).toBe(404);
-    expect((await save(owner, { path, bucket: 'another-bucket', name: 'p.pdf' })).status).toBe(404);
-    expect((await save(owner, { path: 7, bucket, name: 'p.pdf' })).status).toBe(400);
-    expect(await proofs()).toEqual(before);
-    expect((await save(owner, { path, bucket, name: 'p.pdf' })).status).toBe(200);
-  });
-
-  it('[DOC-08] takes files as multipart only, and one at that', async () => {
-    const json = await server.call('POST', '/files/upload', { body: { file: 'x' } });
-    expect(json.status).toBe(415);
-    const none = await server.app.inject({
-      method: 'POST',
-      url: '/files/upload',
-      headers: { 'content-type': 'multipart/form-data; boundary=b' },
-      payload: '--b\r\nContent-Disposition: form-data; name="key"\r\n\r\nx\r\n--b--\r\n',
+    /** What lies in the store, and what is recorded. */
+    const kept = async () => ({
+      objects: (await Array.fromAsync(server.store.list())).map(({ key }) => key),
+      documents: (await server.platform.db.selectFrom('proof_documents').select('_id').execute()).length,
     });
-    expect(none.statusCode).toBe(400);
-    expect(server.errors).toEqual([]);
-  });
-});
 
-it('[DOC-08] a proof document is hidden by its owner only', async () => {
-  const owner = await somebody();
-  const { path, bucket, data } = (await offer(owner)).body;
-  await post(data.formData, somePdf);
-  const { _id } = (await save(owner, { path, bucket, name: 'p.pdf' })).body.item;
-  const remove = (authCode: string | undefined, id: unknown) =>
-    server.call('POST', '/api/profile/proof_documents/delete', { authCode, body: { id } });
-  expect((await remove(await somebody(), _id)).status).toBe(404);
-  expect((await remove(undefined, _id)).status).toBe(401);
-  expect((await remove(owner, 'x')).status).toBe(400);
-  expect((await remove(owner, _id)).status).toBe(200);
-  const again = await server.call('POST', '/api/profile/proof_documents/download', {
-    authCode: owner,
-    body: { id: _id },
+    /** Half files, which the disk gives no name yet. */
+    const parts = async () => {
+      const names = await readdir(join(server.dataDir, 'files', 'uploads', 'proofs')).catch(() => []);
+      return names.filter((file) => file.startsWith('.')).length;
+    };
+
+    it('[DOC-08] [DOC-05] keeps a file that comes as it was offered, under a clean name', async () => {
+      const authCode = await somebody();
+      const { path, bucket, data } = (await offer(authCode)).body;
+      expect(Object.keys(data).sort()).toEqual(['formData', 'postURL']);
+      expect(await post(data, somePdf)).toBe(204);
+      const reply = await save(authCode, { path, bucket, name: '../My pass (copy) é.pdf' });
+      expect(reply.status).toBe(200);
+      expect(reply.body.item).toMatchObject({ originalName: '.._My_pass_copy_.pdf', isBeingChecked: false });
+      expect(JSON.stringify(reply.body)).not.toContain(path.split('/')[2]);
+    });
+
+    it('[DOC-04] what was saved comes back byte for byte, through this server', async () => {
+      const authCode = await somebody();
+      const { path, bucket, data } = (await offer(authCode, 'me.jpg')).body;
+      const picture = Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), Buffer.alloc(300_000, 7)]);
+      expect(await post(data, picture)).toBe(204);
+      const { item } = (await save(authCode, { path, bucket, name: 'me.jpg' })).body;
+      const link = await server.call<{ url: string }>('POST', '/api/profile/proof_documents/download', {
+        authCode,
+        body: { id: item._id },
+      });
+      const reply = await server.app.inject({ url: link.body.url });
+      expect(reply.statusCode).toBe(200);
+      expect(reply.rawPayload.equals(picture)).toBe(true);
+      expect(reply.headers).toMatchObject({
+        'content-type': 'image/jpeg',
+        'content-length': String(picture.length),
+        'x-content-type-options': 'nosniff',
+      });
+    });
+
+    it('[DOC-08] what was saved stays as it was, however often its place is posted to again', async () => {
+      const authCode = await somebody();
+      const { path, bucket, data } = (await offer(authCode)).body;
+      expect(await post(data, somePdf)).toBe(204);
+      const { item } = (await save(authCode, { path, bucket, name: 'a.pdf' })).body;
+      await post(data, Buffer.from('%PDF-1.7 another one'));
+      // Recorded once: the same upload is no second document.
+      expect((await save(authCode, { path, bucket, name: 'a.pdf' })).status).toBe(404);
+      const link = await server.call<{ url: string }>('POST', '/api/profile/proof_documents/download', {
+        authCode,
+        body: { id: item._id },
+      });
+      expect((await server.app.inject({ url: link.body.url })).rawPayload).toEqual(somePdf);
+    });
+
+    it('[DOC-08] of saves at one moment one records the upload', async () => {
+      const authCode = await somebody();
+      const { path, bucket, data } = (await offer(authCode)).body;
+      expect(await post(data, somePdf)).toBe(204);
+      const replies = await Promise.all(
+        Array.from({ length: 4 }, () => save(authCode, { path, bucket, name: 'a.pdf' })),
+      );
+      expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
+      expect(replies.filter(({ status }) => status === 404)).toHaveLength(3);
+    });
+
+    it('[DOC-08] offers nothing signed out or for other kinds of file, and says which it takes', async () => {
+      expect((await offer(undefined)).status).toBe(401);
+      const authCode = await somebody();
+      for (const path of [
+        'run.exe',
+        'page.html',
+        'picture.svg',
+        'letter.docx',
+        'pdf',
+        '.pdf.',
+        'a.pdf/../b.js',
+      ]) {
+        const { status, body } = await offer(authCode, path);
+        expect({ path, status, body }).toMatchObject({ status: 415, body: { code: 'unsupported_type' } });
+      }
+      for (const path of ['', 7, null, 'x'.repeat(2_000)])
+        expect([400, 415]).toContain((await offer(authCode, path)).status);
+    });
+
+    it('[DOC-08] a post with another key, type or policy, or too late, leaves nothing', async () => {
+      const authCode = await somebody();
+      const before = await kept();
+      const { path, bucket, data } = (await offer(authCode)).body;
+      const other = (await offer(authCode)).body.data.formData;
+      const { formData } = data;
+      const signature = 'signature' in formData ? 'signature' : 'x-amz-signature';
+      for (const changed of [
+        { ...formData, key: '../../secret.pdf' },
+        { ...formData, key: other['key'] ?? '' },
+        { ...formData, 'Content-Type': 'text/html' },
+        { ...formData, policy: other['policy'] ?? '' },
+        { ...formData, policy: 'x' },
+        { ...formData, [signature]: '0'.repeat(64) },
+        { key: path },
+      ])
+        expect(await post(data, somePdf, changed), JSON.stringify(changed)).toBeGreaterThanOrEqual(400);
+      expect((await save(authCode, { path, bucket, name: 'a.pdf' })).status).toBe(409);
+      expect(await kept()).toEqual(before);
+    });
+
+    it('[DOC-08] a policy that has expired opens nothing', async () => {
+      const authCode = await somebody();
+      const before = await kept();
+      server.clock.advance(-lifetimes.uploadPolicy - 2_000);
+      const { path, bucket, data } = (await offer(authCode)).body;
+      server.clock.advance(lifetimes.uploadPolicy + 2_000);
+      expect(await post(data, somePdf)).toBe(403);
+      expect((await save(authCode, { path, bucket, name: 'a.pdf' })).status).toBe(409);
+      expect(await kept()).toEqual(before);
+    });
+
+    it('[DOC-08] content that is not what the name says is refused and removed', async () => {
+      const authCode = await somebody();
+      const before = await kept();
+      const cases: [string, Uint8Array][] = [
+        ['a.pdf', Buffer.from('<html><script>alert(1)</script>')],
+        ['a.pdf', Buffer.from('MZ\u0090\u0000 and a program')],
+        ['a.pdf', Buffer.from(' %PDF-1.7')],
+        ['a.pdf', Buffer.from('PDF')],
+        ['a.pdf', Buffer.alloc(0)],
+        ['me.png', somePdf],
+        ['me.jpg', Buffer.from('GIF89a and an animation')],
+      ];
+      for (const [file, content] of cases) {
+        const { path, bucket, data } = (await offer(authCode, file)).body;
+        const posted = await post(data, content);
+        expect([204, 400, 415], file).toContain(posted);
+        const { status, body } = await save(authCode, { path, bucket, name: file });
+        expect(status, `${file} ${posted}`).toBe(posted === 204 ? 415 : 409);
+        expect(body.message).toMatch(/not what its name says|has not arrived/);
+      }
+      expect(await kept()).toEqual(before);
+    });
+
+    it('[DOC-08] a file larger than allowed leaves nothing, one of just that size is kept', async () => {
+      const authCode = await somebody();
+      const before = await kept();
+      const { path, bucket, data } = (await offer(authCode)).body;
+      const large = Buffer.alloc(proofFiles.largest + 1);
+      somePdf.copy(large);
+      expect(await post(data, large)).toBe(name === 'disk' ? 413 : 400);
+      expect((await save(authCode, { path, bucket, name: 'a.pdf' })).status).toBe(409);
+      expect(await kept()).toEqual(before);
+      expect(await post(data, large.subarray(0, proofFiles.largest))).toBe(204);
+      expect((await save(authCode, { path, bucket, name: 'a.pdf' })).status).toBe(200);
+    });
+
+    it('[DOC-08] half an upload leaves nothing, and its save is refused', async () => {
+      const authCode = await somebody();
+      const before = await kept();
+      const { path, bucket, data } = (await offer(authCode)).body;
+      const url = new URL(data.postURL, origin);
+      const fields = Object.entries(data.formData)
+        .map(([field, value]) => `--b\r\nContent-Disposition: form-data; name="${field}"\r\n\r\n${value}\r\n`)
+        .join('');
+      const file = `--b\r\nContent-Disposition: form-data; name="file"; filename="p.pdf"\r\nContent-Type: application/pdf\r\n\r\n${somePdf.toString()}`;
+      const socket = connect(Number(url.port), url.hostname);
+      await once(socket, 'connect');
+      await new Promise((sent) =>
+        socket.write(
+          `POST ${url.pathname} HTTP/1.1\r\nHost: ${url.host}\r\nContent-Type: multipart/form-data; boundary=b\r\nContent-Length: 100000\r\n\r\n${fields}${file}`,
+          sent,
+        ),
+      );
+      // The file has begun, and nothing of it is there before it is whole; then the line is cut.
+      if (name === 'disk') await expect.poll(parts).toBe(1);
+      expect((await save(authCode, { path, bucket, name: 'p.pdf' })).status).toBe(409);
+      socket.destroy();
+      await expect.poll(parts).toBe(0);
+      await expect.poll(kept).toEqual(before);
+      expect((await save(authCode, { path, bucket, name: 'p.pdf' })).status).toBe(409);
+      // The upload begins anew, with the same policy.
+      expect(await post(data, somePdf)).toBe(204);
+      expect((await save(authCode, { path, bucket, name: 'p.pdf' })).status).toBe(200);
+      expect(server.errors).toEqual([]);
+    });
+
+    it('[DOC-08] save takes only one’s own offered upload: no path or bucket of somebody’s choosing', async () => {
+      const owner = await somebody();
+      const { path, bucket, data } = (await offer(owner)).body;
+      await post(data, somePdf);
+      await server.store.put('agreements/x.pdf', somePdf, 'application/pdf');
+      const before = await kept();
+      const stranger = await somebody();
+      expect((await save(stranger, { path, bucket, name: 'p.pdf' })).status).toBe(404);
+      expect((await save(undefined, { path, bucket, name: 'p.pdf' })).status).toBe(401);
+      const others = [
+        '../secret.key',
+        'agreements/x.pdf',
+        '/etc/passwd',
+        `${path}/..`,
+        'uploads/none.pdf',
+        '',
+      ];
+      for (const other of [...others, path.replace('uploads/', '')])
+        expect((await save(owner, { path: other, bucket, name: 'p.pdf' })).status, other).toBe(404);
+      expect((await save(owner, { path, bucket: 'another-bucket', name: 'p.pdf' })).status).toBe(404);
+      expect((await save(owner, { path: 7, bucket, name: 'p.pdf' })).status).toBe(400);
+      expect(await kept()).toEqual(before);
+      expect((await save(owner, { path, bucket, name: 'p.pdf' })).status).toBe(200);
+    });
+
+    it('[DOC-08] a person has 30 uploads under way at most', async () => {
+      const authCode = await somebody();
+      const replies = await Promise.all(Array.from({ length: 33 }, () => offer(authCode)));
+      expect(replies.filter(({ status }) => status === 200)).toHaveLength(30);
+      const refused = replies.find(({ status }) => status !== 200);
+      expect(refused).toMatchObject({ status: 429, headers: { 'retry-after': '900' } });
+      expect((await offer(await somebody())).status).toBe(200);
+      const saved = replies.find(({ status }) => status === 200)?.body;
+      if (!saved) throw new Error('None was offered');
+      await post(saved.data, somePdf);
+      expect((await save(authCode, { ...saved, name: 'a.pdf' })).status).toBe(200);
+      expect((await offer(authCode)).status).toBe(200);
+    });
+
+    it('[DOC-08] what was never saved is removed once nobody can save it any more, and nothing else', async () => {
+      const before = await kept();
+      const authCode = await somebody();
+      const saved = (await offer(authCode)).body;
+      const forgotten = (await offer(authCode)).body;
+      for (const { data } of [saved, forgotten]) expect(await post(data, somePdf)).toBe(204);
+      const { item } = (await save(authCode, { ...saved, name: 'a.pdf' })).body;
+      // The copy of a save that was rolled back.
+      const half = forgotten.path.replace('uploads/', '');
+      await server.store.copy(forgotten.path, half);
+      await clearUploads(server.platform, server.store);
+      expect((await kept()).objects).toContain(forgotten.path);
+      server.clock.advance(2 * lifetimes.upload + 1_000);
+      expect((await save(authCode, { ...forgotten, name: 'a.pdf' })).status).toBe(404);
+      await clearUploads(server.platform, server.store);
+      server.clock.advance(-2 * lifetimes.upload - 1_000);
+      const left = (await kept()).objects.filter((key) => !before.objects.includes(key));
+      expect(left).toEqual([saved.path.replace('uploads/', '')]);
+      const rows = await server.platform.db.selectFrom('files').select('key').execute();
+      expect(rows.map(({ key }) => key)).not.toContain(forgotten.path);
+      const link = await server.call<{ url: string }>('POST', '/api/profile/proof_documents/download', {
+        authCode,
+        body: { id: item._id },
+      });
+      expect((await server.app.inject({ url: link.body.url })).rawPayload).toEqual(somePdf);
+    });
+
+    it.runIf(name === 'disk')('[DOC-08] takes files as multipart only, and one at that', async () => {
+      const json = await server.call('POST', '/files/upload', { body: { file: 'x' } });
+      expect(json.status).toBe(415);
+      const none = await server.app.inject({
+        method: 'POST',
+        url: '/files/upload',
+        headers: { 'content-type': 'multipart/form-data; boundary=b' },
+        payload: '--b\r\nContent-Disposition: form-data; name="key"\r\n\r\nx\r\n--b--\r\n',
+      });
+      expect(none.statusCode).toBe(400);
+      expect(server.errors).toEqual([]);
+    });
+
+    it('[DOC-10] a proof document is hidden by its owner only', async () => {
+      const owner = await somebody();
+      const { path, bucket, data } = (await offer(owner)).body;
+      await post(data, somePdf);
+      const { _id } = (await save(owner, { path, bucket, name: 'p.pdf' })).body.item;
+      const remove = (authCode: string | undefined, id: unknown) =>
+        server.call('POST', '/api/profile/proof_documents/delete', { authCode, body: { id } });
+      expect((await remove(await somebody(), _id)).status).toBe(404);
+      expect((await remove(undefined, _id)).status).toBe(401);
+      expect((await remove(owner, 'x')).status).toBe(400);
+      expect((await remove(owner, _id)).status).toBe(200);
+      const again = await server.call('POST', '/api/profile/proof_documents/download', {
+        authCode: owner,
+        body: { id: _id },
+      });
+      expect(again.status).toBe(404);
+    });
   });
-  expect(again.status).toBe(404);
-});

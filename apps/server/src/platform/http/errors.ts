@@ -8,12 +8,13 @@ import { Refusal, refuse } from '../refusal.ts';
 import { originOf } from './call.ts';
 
 /**
- * Refusals that leave a line in the audit log: somebody reached for what is not theirs. Wrong passwords leave a
+ * Refusals that leave a line in the audit log: somebody reached for what is not theirs, or brought malware. Wrong passwords leave a
  * line that names the account, from where they are checked.
  */
 const noteworthy: ReadonlySet<ErrorCode> = new Set([
   'forbidden',
   'guest_session_read_only',
+  'malware_found',
   'sudo_required',
   'too_many_requests',
 ]);

@@ -5,7 +5,7 @@ import { securityHeadersOf } from './security-headers.ts';
 const portal = { signInWithGoogleClientId: null, signInWithGoogleDisabled: false, recaptchaSiteKey: null };
 const google = { ...portal, signInWithGoogleClientId: 'client' };
 const recaptcha = { ...portal, recaptchaSiteKey: 'site' };
-const own = { scriptHashes: ['sha256-x'], https: false };
+const own = { scriptHashes: ['sha256-x'], https: false, postOrigin: null };
 
 const headersFor = (of: Parameters<typeof servicesOf>[0], captcha: 'proof' | 'recaptcha' = 'recaptcha') => {
   const headers = securityHeadersOf(own, servicesOf(of, { captcha }));
@@ -46,4 +46,11 @@ describe('the headers of a document', () => {
     expect(headers['cross-origin-opener-policy']).toBe('same-origin');
     expect(sources('script-src')?.join(' ')).not.toMatch(/unsafe/);
   });
+});
+
+it('[DOC-08] pages may post files to the store, where it is another origin, and to nobody else', () => {
+  const policyFor = (postOrigin: string | null) =>
+    securityHeadersOf({ scriptHashes: [], https: true, postOrigin })['content-security-policy'];
+  expect(policyFor('https://store.example')).toContain("; connect-src 'self' https://store.example;");
+  expect(policyFor(null)).toContain("; connect-src 'self';");
 });

@@ -14,7 +14,12 @@ export function securityHeaders(app: FastifyInstance, headers: Readonly<Record<s
  * does. Scripts of our own are allowed by hash, so that rendered pages can be cached.
  */
 export function securityHeadersOf(
-  options: { scriptHashes: readonly string[]; https: boolean },
+  options: {
+    scriptHashes: readonly string[];
+    https: boolean;
+    /** Where files are posted to, where that is another origin. */
+    postOrigin: string | null;
+  },
   services: readonly DocumentService[] = [],
 ): Readonly<Record<string, string>> {
   const from = (rule: keyof DocumentService['sources'], ...own: string[]) =>
@@ -26,7 +31,7 @@ export function securityHeadersOf(
     from('style-src', "'self'", "'unsafe-inline'"),
     "img-src 'self' data: blob: https:",
     "font-src 'self' data:",
-    from('connect-src', "'self'"),
+    from('connect-src', "'self'", options.postOrigin ?? ''),
     "worker-src 'self' blob:",
     // Videos: in a cookie-less player of their host, or as a file (PUB-09).
     from('frame-src', "'self'", ...Object.values(videoFrames)),

@@ -58,7 +58,11 @@ describe('pages', () => {
       reply.code(error.code === 'not_found' ? 404 : 500).send({ code: error.code }),
     );
     app.post('/contents/byslug', async () => contents());
-    await registerPages(app, platform, await createRenderer({ webBuild: folder, platform }));
+    await registerPages(
+      app,
+      platform,
+      await createRenderer({ webBuild: folder, platform, postOrigin: null }),
+    );
   });
   afterEach(async () => {
     await app.close();
@@ -149,6 +153,7 @@ describe('pages', () => {
     const renderer = await createRenderer({
       webBuild: folder,
       platform: { changes: { on: () => undefined } } as unknown as Platform,
+      postOrigin: null,
     });
     const hash = createHash('sha256').update('const a = 1;').digest('base64');
     expect(renderer.scriptHashes).toEqual([`sha256-${hash}`]);

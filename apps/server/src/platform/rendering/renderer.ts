@@ -57,6 +57,8 @@ function originOf(publicUrl: string, portal: PortalView): string {
 export async function createRenderer(parts: {
   webBuild: string;
   platform: Pick<Platform, 'changes' | 'config' | 'portals'>;
+  /** Where files are posted to, where that is another origin. */
+  postOrigin: string | null;
 }): Promise<Renderer> {
   const { changes, config, portals } = parts.platform;
   const build = await loadWebBuild(parts.webBuild);
@@ -73,7 +75,11 @@ export async function createRenderer(parts: {
       manifest: build.manifest,
     });
     const headers = securityHeadersOf(
-      { scriptHashes: build.scriptHashes, https: config.publicUrl.startsWith('https:') },
+      {
+        scriptHashes: build.scriptHashes,
+        https: config.publicUrl.startsWith('https:'),
+        postOrigin: parts.postOrigin,
+      },
       servicesOf(portal, config),
     );
     const mark = createHash('sha256').update(JSON.stringify(headers)).update(page.document);

@@ -1,6 +1,6 @@
-import type { DefaultedJson, Flag, Recorded, StampedInstant } from '../column-types.ts';
+import type { DefaultedJson, Flag, OptionalInstant, Recorded, StampedInstant } from '../column-types.ts';
 
-/** What the store holds, by object key. */
+/** What people upload to the store, by object key. */
 export interface Files {
   key: string;
   /** Bytes. */
@@ -10,7 +10,10 @@ export interface Files {
   sha256: string | null;
   originalName: string | null;
   createdAt: StampedInstant;
+  /** pending: offered; stored: saved; quarantined: saved, waits for the scanner; deleted: its object is to go. */
   state: 'pending' | 'stored' | 'quarantined' | 'deleted';
+  /** When the malware scanner found it clean. */
+  scannedAt: OptionalInstant;
   owner: string | null;
 }
 

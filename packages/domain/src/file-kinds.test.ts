@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { contentMatches, extensionOf, type FileExtension } from './store.ts';
+import { contentMatches, extensionOf, type FileExtension, headLength } from './file-kinds.ts';
 
 const beginnings: Record<FileExtension, Buffer> = {
   pdf: Buffer.from('%PDF-1.7 and more'),
@@ -8,6 +8,7 @@ const beginnings: Record<FileExtension, Buffer> = {
   webp: Buffer.from('RIFF\u0010\u0000\u0000\u0000WEBPVP8 ', 'latin1'),
   gif: Buffer.from('GIF89a and more', 'latin1'),
   avif: Buffer.from('\u0000\u0000\u0000\u0020ftypavif', 'latin1'),
+  heic: Buffer.from('\u0000\u0000\u0000\u0018ftypheic\u0000\u0000\u0000\u0000mif1heic', 'latin1'),
 };
 const kinds = Object.keys(beginnings) as FileExtension[];
 
@@ -15,6 +16,8 @@ it('[DOC-08] a file is what its first bytes say, and nothing else', () => {
   for (const named of kinds)
     for (const is of kinds)
       expect(contentMatches(named, beginnings[is]), `${is} as ${named}`).toBe(named === is);
+  for (const kind of kinds)
+    expect(contentMatches(kind, beginnings[kind].subarray(0, headLength)), kind).toBe(true);
   for (const named of kinds) {
     expect(contentMatches(named, Buffer.alloc(0))).toBe(false);
     expect(contentMatches(named, Buffer.from('<html>            '))).toBe(false);
@@ -24,6 +27,8 @@ it('[DOC-08] a file is what its first bytes say, and nothing else', () => {
 it.each([
   ['a.PDF', 'pdf'],
   ['photo.jpeg', 'jpg'],
+  ['IMG_0001.HEIC', 'heic'],
+  ['photo.heif', 'heic'],
   ['a.pdf.exe', undefined],
   ['a.svg', undefined],
   ['pdf', undefined],

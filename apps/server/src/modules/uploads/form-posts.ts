@@ -1,6 +1,7 @@
 import multipart from '@fastify/multipart';
+import { contentMatches, extensionOf, headLength, otherContent, tooLarge } from '@paddock/domain';
 import type { FastifyInstance } from 'fastify';
-import { contentMatches, type DiskStore, extensionOf } from '../../adapters/storage/index.ts';
+import type { PostTaker } from '../../adapters/storage/index.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { refuse } from '../../platform/refusal.ts';
 
@@ -8,10 +9,10 @@ import { refuse } from '../../platform/refusal.ts';
 export const uploadPath = '/files/upload';
 
 /** Streams the file of a signed form post to disk: right key, type, size and time, or nothing is kept (DOC-08). */
-export async function registerUploads(
+export async function registerFormPosts(
   app: FastifyInstance,
   platform: Platform,
-  store: DiskStore,
+  posts: PostTaker,
 ): Promise<void> {
   await app.register(async (scope) => {
     await scope.register(multipart, { limits: { files: 1, fields: 20, fieldSize: 10_000, parts: 21 } });
@@ -23,12 +24,11 @@ export async function registerUploads(
           fields[part.fieldname] = String(part.value);
           continue;
         }
-        const policy = store.openPolicy(fields, platform.clock.now());
+        const policy = posts.openPolicy(fields, platform.clock.now());
         if (!policy)
           return refuse('forbidden', 'This upload is not allowed (any more). Please choose the file again.');
-        const isFree = !(await store.stat(policy.key));
         // Of two that are on their way at one moment the first to arrive whole stays.
-        if (!isFree || !(await store.write(policy.key, checked(part.file, policy))))
+        if (!(await posts.write(policy.key, checked(part.file, policy))))
           return refuse('conflict', 'This file has already been uploaded.');
         return reply.code(204).send();
       }
@@ -37,33 +37,32 @@ export async function registerUploads(
   });
 }
 
+/** The same file, broken off by a refusal as soon as it is seen not to be what its policy names. */
 async function* checked(
   source: AsyncIterable<Uint8Array>,
   policy: { key: string; maxSize: number },
 ): AsyncGenerator<Uint8Array> {
-  const extension = extensionOf(policy.key);
   let size = 0;
-  let head = Buffer.alloc(0);
-  let known = false;
+  let head: Buffer | undefined = Buffer.alloc(0);
   for await (const chunk of source) {
     size += chunk.length;
-    if (size > policy.maxSize)
-      refuse('too_large', `A file has at most ${Math.floor(policy.maxSize / 1024 / 1024)} MB.`);
-    if (!known) {
-      head = Buffer.concat([head, chunk]);
-      if (head.length < 12) continue;
-      checkContent(extension, head);
-      known = true;
-      yield head;
-    } else yield chunk;
-  }
-  if (!known) {
-    checkContent(extension, head);
+    if (size > policy.maxSize) refuse('too_large', tooLarge(policy.maxSize));
+    if (!head) {
+      yield chunk;
+      continue;
+    }
+    head = Buffer.concat([head, chunk]);
+    if (head.length < headLength) continue;
+    checkContent(policy.key, head);
     yield head;
+    head = undefined;
   }
+  if (!head) return;
+  checkContent(policy.key, head);
+  yield head;
 }
 
-function checkContent(extension: ReturnType<typeof extensionOf>, head: Buffer): void {
-  if (!extension || !contentMatches(extension, head))
-    refuse('unsupported_type', 'This file is not what its name says. Please choose a PDF or a picture.');
+function checkContent(key: string, head: Buffer): void {
+  const extension = extensionOf(key);
+  if (!extension || !contentMatches(extension, head)) refuse('unsupported_type', otherContent);
 }

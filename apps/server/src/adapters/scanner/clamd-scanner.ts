@@ -1,0 +1,74 @@
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { type Scanner, ScannerUnavailable, type Verdict } from './scanner.ts';
+
+/** Milliseconds in which clamd has to take the next piece, or to answer. */
+const patienceMs = 15_000;
+
+/** An answer is one line; more than this is none of clamd's. */
+const longestAnswer = 4_096;
+
+/**
+ * clamd by its INSTREAM command, at `tcp://host:port` or `unix:/path`: `zINSTREAM\0`, then pieces, each after its
+ * length in four bytes, then a piece of length 0; the answer is a line that ends with OK, FOUND or ERROR.
+ */
+export function createClamdScanner(url: string): Scanner {
+  const { protocol, hostname, port, pathname } = new URL(url);
+  const open = () =>
+    protocol === 'unix:'
+      ? connect({ path: decodeURIComponent(pathname) })
+      : connect({ host: hostname.replace(/^\[|\]$/g, ''), port: Number(port) });
+  return {
+    scan: async (content) => {
+      const socket = open();
+      socket.setTimeout(patienceMs, () => socket.destroy(new Error('clamd does not answer in time')));
+      try {
+        const answer = readAnswer(socket);
+        // Where the file itself cannot be read any more, nobody waits for this.
+        answer.catch(() => undefined);
+        await send(socket, content);
+        return verdictOf(await answer);
+      } finally {
+        socket.destroy();
+      }
+    },
+  };
+}
+
+async function send(socket: Socket, content: AsyncIterable<Uint8Array>): Promise<void> {
+  const write = async (bytes: Uint8Array) => {
+    if (!socket.write(bytes) && socket.writable)
+      await Promise.race([once(socket, 'drain'), once(socket, 'close')]);
+  };
+  await write(Buffer.from('zINSTREAM\0'));
+  for await (const piece of content) {
+    // clamd has answered before the end (too large, for one), or is gone.
+    if (!socket.writable) return;
+    if (piece.length === 0) continue;
+    const length = Buffer.alloc(4);
+    length.writeUInt32BE(piece.length);
+    await write(length);
+    await write(piece);
+  }
+  await write(Buffer.alloc(4));
+}
+
+async function readAnswer(socket: Socket): Promise<string> {
+  let answer = '';
+  try {
+    for await (const piece of socket) {
+      answer += String(piece);
+      if (answer.endsWith('\0') || answer.length > longestAnswer) break;
+    }
+  } catch (error) {
+    if (answer === '') throw new ScannerUnavailable('clamd cannot be reached', error);
+  }
+  return answer.replace(/\0$/, '').trim();
+}
+
+function verdictOf(answer: string): Verdict {
+  if (answer === 'stream: OK') return 'clean';
+  const found = /^stream: (.+) FOUND$/.exec(answer)?.[1];
+  if (found !== undefined) return { malware: found };
+  throw new ScannerUnavailable(`clamd gives no verdict: ${answer.slice(0, 200) || 'nothing'}`);
+}

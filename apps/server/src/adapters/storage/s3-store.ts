@@ -1,0 +1,102 @@
+import { CopyDestinationOptions, CopySourceOptions } from 'minio';
+import type { Logger } from 'pino';
+import type { S3Config } from '../../platform/config.ts';
+import { isAbsent } from './s3-answers.ts';
+import { prepareBucket } from './s3-bucket.ts';
+import { connectS3 } from './s3-connection.ts';
+import type { Store } from './store.ts';
+import { storeUnavailable } from './store-unavailable.ts';
+
+/**
+ * Objects in a bucket of any S3-compatible store (STORAGE=s3). Browsers post to it; downloads stream through this
+ * server. Throws a BucketError where the configuration does not fit the store.
+ */
+export async function openS3Store(config: S3Config, log: Logger): Promise<Store> {
+  const { bucket } = config;
+  const client = connectS3(config);
+  await prepareBucket(client, config, log);
+  const signPost = async (policy: { key: string; type: string; maxSize: number; expiresAt: Date }) => {
+    const signed = client.newPostPolicy();
+    signed.setBucket(bucket);
+    signed.setKey(policy.key);
+    signed.setContentType(policy.type);
+    signed.setContentLengthRange(1, policy.maxSize);
+    signed.setExpires(policy.expiresAt);
+    const { postURL, formData } = await client.presignedPostPolicy(signed);
+    return { postURL, formData: textFields(formData) };
+  };
+  /** What the store answers, `absent` where it has no such object; anything else is its outage, told in the log. */
+  const ask = async <Answer, Absent>(asking: Promise<Answer>, absent: () => Absent) => {
+    try {
+      return await asking;
+    } catch (error) {
+      if (isAbsent(error)) return absent();
+      log.warn({ err: error }, 'The file store failed');
+      throw storeUnavailable();
+    }
+  };
+  const missing = (): never => {
+    throw new Error('There is no such object');
+  };
+  const somewhere = await signPost({
+    key: 'uploads/none.pdf',
+    type: 'application/pdf',
+    maxSize: 1,
+    expiresAt: new Date(0),
+  });
+  return {
+    bucket,
+    postOrigin: new URL(somewhere.postURL).origin,
+    put: async (key, bytes, type) => {
+      await ask(
+        client.putObject(bucket, key, Buffer.from(bytes), bytes.length, { 'Content-Type': type }),
+        missing,
+      );
+    },
+    stat: (key) =>
+      ask(
+        client.statObject(bucket, key).then(({ size, metaData }) => ({
+          size,
+          type: String(metaData['content-type'] ?? ''),
+        })),
+        () => undefined,
+      ),
+    read: (key, first) =>
+      ask(
+        first ? client.getPartialObject(bucket, key, 0, first.bytes) : client.getObject(bucket, key),
+        missing,
+      ),
+    copy: (from, to) =>
+      ask(
+        client
+          .copyObject(
+            new CopySourceOptions({ Bucket: bucket, Object: from }),
+            new CopyDestinationOptions({ Bucket: bucket, Object: to }),
+          )
+          .then(() => true),
+        () => false,
+      ),
+    remove: async (key) => {
+      await ask(client.removeObject(bucket, key), () => undefined);
+    },
+    presignPost: signPost,
+    list: async function* () {
+      try {
+        for await (const item of client.listObjectsV2(bucket, '', true) as AsyncIterable<ListedObject>)
+          if (item.name !== undefined) yield { key: item.name, size: item.size ?? 0 };
+      } catch (error) {
+        log.warn({ err: error }, 'The file store failed');
+        throw storeUnavailable();
+      }
+    },
+  };
+}
+
+interface ListedObject {
+  name?: string;
+  size?: number;
+}
+
+function textFields(fields: Record<string, unknown>): Record<string, string> {
+  return Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, String(value)]));
+}

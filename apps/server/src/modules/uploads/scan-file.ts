@@ -1,0 +1,78 @@
+import { sql } from 'kysely';
+import { ScannerUnavailable } from '../../adapters/scanner/index.ts';
+import type { Store } from '../../adapters/storage/index.ts';
+import { visitor } from '../../platform/actor.ts';
+import { audit } from '../../platform/audit.ts';
+import { inTransaction } from '../../platform/database/index.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import type { Checkpoint, Clearance } from './checkpoint.ts';
+import type { UploadKind } from './upload-kind.ts';
+
+interface Tools {
+  readonly store: Store;
+  readonly checkpoint: Checkpoint;
+  readonly kinds: readonly UploadKind[];
+}
+
+/**
+ * The job for a file in quarantine: releases it when it is found clean, or removes it with what refers to it.
+ * Without a verdict it fails, and is tried again. Where no scanner is set any more, files are released as they are
+ * taken without one.
+ */
+export async function scanFile(platform: Platform, tools: Tools, key: string): Promise<void> {
+  const waiting = await platform.db
+    .selectFrom('files')
+    .select('key')
+    .where('key', '=', key)
+    .where('state', '=', 'quarantined')
+    .executeTakeFirst();
+  if (!waiting) return;
+  const found = await clearanceOf(tools, key);
+  if (found === 'unknown') throw new ScannerUnavailable('The file stays in quarantine');
+  if (found === 'malware') return discard(platform, tools, key);
+  const scannedAt = found === 'clean' ? platform.clock.now() : null;
+  await sql`UPDATE files SET state = 'stored', "scannedAt" = ${scannedAt}
+    WHERE key = ${key} AND state = 'quarantined'`.execute(platform.db);
+}
+
+async function clearanceOf({ store, checkpoint }: Tools, key: string): Promise<Clearance | 'malware'> {
+  try {
+    return await checkpoint.pass(store, key);
+  } catch (error) {
+    if (error instanceof Refusal && error.code === 'malware_found') return 'malware';
+    throw error;
+  }
+}
+
+/** No row refers to the file any more; its object goes after the commit, at the latest by housekeeping. */
+async function discard(platform: Platform, { store, kinds }: Tools, key: string): Promise<void> {
+  const now = platform.clock.now();
+  await inTransaction(platform.db, async (db) => {
+    const { rows } = await sql`UPDATE files SET state = 'deleted'
+      WHERE key = ${key} AND state = 'quarantined' RETURNING key`.execute(db);
+    if (rows.length === 0) return;
+    await audit(
+      db,
+      { actor: visitor, origin: { address: 'job', agent: 'scan-file' }, now },
+      { action: 'file.malware', detail: { key } },
+    );
+    await kinds.find(({ folder }) => key.startsWith(`${folder}/`))?.quarantine?.removed(db, key);
+  });
+  await store.remove(key);
+}
+
+/**
+ * Puts into quarantine what was taken before there was a scanner, and queues all that waits there, whatever became
+ * of its jobs.
+ */
+export async function scanWaiting(platform: Platform, checkpoint: Checkpoint): Promise<void> {
+  if (checkpoint.scans)
+    await sql`UPDATE files SET state = 'quarantined' WHERE state = 'stored' AND "scannedAt" IS NULL`.execute(
+      platform.db,
+    );
+  const { rows } = await sql<{ key: string }>`SELECT key FROM files WHERE state = 'quarantined'`.execute(
+    platform.db,
+  );
+  for (const { key } of rows) await platform.jobs.enqueue(platform.db, 'scan-file', { key });
+}
