@@ -10,6 +10,7 @@ export const errorStatus = {
   invalid_credentials: 401,
   forbidden: 403,
   account_inactive: 403,
+  email_unconfirmed: 403,
   guest_session_read_only: 403,
   sudo_required: 403,
   link_expired: 403,

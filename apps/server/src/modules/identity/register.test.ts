@@ -24,7 +24,7 @@ describe('POST /auth/register', () => {
   it('[AUT-04] [AUT-12] makes an account that signs in once its address is confirmed by the mailed link', async () => {
     expect(await register()).toMatchObject(success);
     const refused = await of.signIn('ada@example.com');
-    expect(refused).toMatchObject({ status: 403, body: { code: 'account_inactive' } });
+    expect(refused).toMatchObject({ status: 403, body: { code: 'email_unconfirmed' } });
     expect(refused.body.message).toContain('confirm');
     const [letter] = await of.lettersTo('ada@example.com');
     expect(letter?.text).toContain('https://invest.example:8443/confirm_email/');

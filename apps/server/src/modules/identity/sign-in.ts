@@ -95,7 +95,7 @@ export async function noteRefusedSignIn(
 async function refuseInactive(platform: Platform, account: Account): Promise<never> {
   return (await awaitsConfirmation(platform.db, account))
     ? refuse(
-        'account_inactive',
+        'email_unconfirmed',
         'Please confirm your e-mail address first: we sent you a message with a link.',
       )
     : refuseClosed();

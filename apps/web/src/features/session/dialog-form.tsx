@@ -5,8 +5,8 @@ import { useSingleFlight } from '../../ui/use-single-flight.ts';
 import classes from './dialog-form.module.css';
 
 export interface DialogFormProps {
-  /** The values of the form's fields by name. */
-  onSend: (values: Record<string, string>) => Promise<void>;
+  /** Given the values of the form's fields by name. */
+  onSend: (values: Record<string, string>, form: HTMLFormElement) => Promise<void>;
   submitLabel: string;
   children: ReactNode;
   /** Links to other views. */
@@ -20,7 +20,7 @@ export function DialogForm({ onSend, submitLabel, children, links }: DialogFormP
     const texts = [...new FormData(form)].filter(
       (entry): entry is [string, string] => typeof entry[1] === 'string',
     );
-    return onSend(Object.fromEntries(texts));
+    return onSend(Object.fromEntries(texts), form);
   };
   return (
     <form

@@ -1,5 +1,4 @@
-/** The shortest password (AUT-13). */
-export const shortestPassword = 6;
+import { passwordRefusal } from '@paddock/domain';
 
 export interface NewPassword {
   code: string;
@@ -9,9 +8,10 @@ export interface NewPassword {
 
 /** What is wrong with a new password, by field; empty where nothing is (AUT-13). */
 export function newPasswordErrors({ code, password, confirmation }: NewPassword): Partial<NewPassword> {
+  const refusal = passwordRefusal(password);
   return {
     ...(code.trim() === '' && { code: 'Reset password code is required' }),
-    ...(password.length < shortestPassword && { password: 'Password is too short' }),
+    ...(refusal && { password: refusal.message }),
     ...(password !== confirmation && { confirmation: 'Password mismatch' }),
   };
 }

@@ -1,19 +1,23 @@
-import { Button, PasswordInput, TextInput } from '@mantine/core';
-import { CallError, call, setNewPassword } from '@paddock/contract';
+import { Button, TextInput } from '@mantine/core';
+import { CallError, call, readMe, setNewPassword } from '@paddock/contract';
 import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
+import { quietly } from '../../platform/api/quietly.ts';
 import { useTransport } from '../../platform/api/transport-context.ts';
+import { useSessionStore } from '../../platform/session/session-context.ts';
 import { useSignIn } from '../../platform/session/sign-in-context.ts';
 import { Container } from '../../ui/container.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { DialogForm } from './dialog-form.tsx';
 import { type NewPassword, newPasswordErrors } from './new-password-check.ts';
+import { PasswordField } from './password-field.tsx';
 
 /** Sets a new password with the code of the mail (AUT-13). */
 export default function NewPasswordPage() {
   const params = useParams({ from: '/reset_password/$code' });
   const transport = useTransport();
   const signIn = useSignIn();
+  const store = useSessionStore();
   const [errors, setErrors] = useState<Partial<NewPassword>>({});
   const [isSaved, setSaved] = useState(false);
   const send = async ({ code = '', password = '', confirmation = '' }: Record<string, string>) => {
@@ -22,8 +26,11 @@ export default function NewPasswordPage() {
     if (Object.keys(found).length > 0) return;
     try {
       const { success } = await call(transport, setNewPassword, { body: { code, password } });
-      if (success) setSaved(true);
-      else setErrors({ code: 'Invalid or Expired Reset Code' });
+      if (success) {
+        setSaved(true);
+        // It ended the person's sessions, this browser's too where it was theirs: that shows at once.
+        if (store.own()) await quietly(call(transport, readMe, {}));
+      } else setErrors({ code: 'Invalid or Expired Reset Code' });
     } catch (failure) {
       if (!(failure instanceof CallError)) throw failure;
       const refused = failure.reply?.fields?.password;
@@ -33,8 +40,10 @@ export default function NewPasswordPage() {
   if (isSaved) {
     return (
       <Container width="narrow">
-        <PageHeading title="Password saved" lead="Sign in with your new password." />
-        <Button onClick={() => signIn()}>Sign In</Button>
+        <div role="status">
+          <PageHeading title="Password saved" lead="Sign in with your new password." />
+        </div>
+        <Button onClick={() => signIn({ toDashboard: true })}>Sign In</Button>
       </Container>
     );
   }
@@ -42,15 +51,23 @@ export default function NewPasswordPage() {
     <Container width="narrow">
       <PageHeading title="New password" />
       <DialogForm onSend={send} submitLabel="Save password" links={null}>
-        <TextInput name="code" label="Reset code" defaultValue={params.code} error={errors.code} />
-        <PasswordInput
+        <TextInput
+          name="code"
+          label="Reset code"
+          defaultValue={params.code}
+          error={errors.code}
+          autoComplete="one-time-code"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+        <PasswordField
           name="password"
           label="New password"
           description="At least 6 characters."
           autoComplete="new-password"
           error={errors.password}
         />
-        <PasswordInput
+        <PasswordField
           name="confirmation"
           label="New password again"
           autoComplete="new-password"

@@ -1,4 +1,3 @@
-import { PasswordInput, TextInput } from '@mantine/core';
 import { CallError, call, register, type SessionReply } from '@paddock/contract';
 import { useTransport } from '../../platform/api/transport-context.ts';
 import { notify } from '../../platform/notices/notify.ts';
@@ -6,8 +5,10 @@ import { useSessionStore } from '../../platform/session/session-context.ts';
 import { isCaptchaFailure, messageOf } from './call-failure.ts';
 import { DialogForm } from './dialog-form.tsx';
 import { DialogLink } from './dialog-link.tsx';
+import { PasswordField } from './password-field.tsx';
 import type { SigningViewProps } from './sign-in-view.ts';
 import { solveCaptcha } from './solve-captcha.ts';
+import { AddressInput, TypedInput } from './typed-input.tsx';
 import { useFlash } from './use-flash.ts';
 
 /** How long the messages under the fields stay, in milliseconds (AUT-05). */
@@ -16,12 +17,18 @@ export const fieldMessageFlash = 2_000;
 /** The documents allow an answer that signs in at once (AUT-21). */
 const isSession = (reply: object): reply is SessionReply => 'me' in reply && 'authCode' in reply;
 
+/** The first field with a message takes the focus, and its message is read out with it. */
+function focusFirst(form: HTMLFormElement, messages: Record<string, string>): void {
+  const inputs = [...form.elements].filter((element) => element instanceof HTMLInputElement);
+  inputs.find(({ name }) => name in messages)?.focus();
+}
+
 /** A new account (AUT-04 to AUT-06). */
 export function RegistrationForm({ show, onSignedIn }: SigningViewProps) {
   const transport = useTransport();
   const store = useSessionStore();
   const [messages, flash] = useFlash<Record<string, string>>(fieldMessageFlash);
-  const send = async (values: Record<string, string>) => {
+  const send = async (values: Record<string, string>, form: HTMLFormElement) => {
     const { firstName = '', lastName = '', username = '', email = '', password = '' } = values;
     try {
       const captcha = await solveCaptcha(transport, 'login');
@@ -35,8 +42,10 @@ export function RegistrationForm({ show, onSignedIn }: SigningViewProps) {
       if (isCaptchaFailure(failure)) return;
       const fields =
         failure instanceof CallError && failure.status === 400 ? failure.reply?.fields : undefined;
-      if (fields) flash(fields);
-      else void notify({ message: messageOf(failure, 'Unexpected error'), tone: 'negative' });
+      if (fields) {
+        flash(fields);
+        focusFirst(form, fields);
+      } else void notify({ message: messageOf(failure, 'Unexpected error'), tone: 'negative' });
     }
   };
   return (
@@ -45,25 +54,39 @@ export function RegistrationForm({ show, onSignedIn }: SigningViewProps) {
       submitLabel="Sign Up"
       links={<DialogLink onFollow={() => show('signin')}>Back to log in</DialogLink>}
     >
-      <TextInput
+      <TypedInput
+        keepAs="firstName"
         name="firstName"
         label="First name"
         autoComplete="given-name"
+        autoCapitalize="words"
         error={messages?.firstName}
         data-autofocus
       />
-      <TextInput name="lastName" label="Last name" autoComplete="family-name" error={messages?.lastName} />
-      <TextInput name="username" label="User name" autoComplete="username" error={messages?.username} />
-      <TextInput
-        name="email"
-        label="E-mail address"
-        type="email"
-        autoComplete="email"
-        error={messages?.email}
+      <TypedInput
+        keepAs="lastName"
+        name="lastName"
+        label="Last name"
+        autoComplete="family-name"
+        autoCapitalize="words"
+        error={messages?.lastName}
       />
-      <PasswordInput
+      <TypedInput
+        keepAs="newUsername"
+        name="username"
+        label="User name"
+        description="Leave it empty to sign in with your e-mail address alone."
+        autoComplete="nickname"
+        autoCapitalize="none"
+        autoCorrect="off"
+        spellCheck={false}
+        error={messages?.username}
+      />
+      <AddressInput name="email" type="email" autoComplete="username email" error={messages?.email} />
+      <PasswordField
         name="password"
         label="Password"
+        description="At least 6 characters."
         autoComplete="new-password"
         error={messages?.password}
       />

@@ -1,4 +1,3 @@
-import { TextInput } from '@mantine/core';
 import { CallError, call, resetPassword } from '@paddock/contract';
 import { useTransport } from '../../platform/api/transport-context.ts';
 import { isCaptchaFailure } from './call-failure.ts';
@@ -7,6 +6,7 @@ import { DialogLink } from './dialog-link.tsx';
 import { refusalFlash } from './sign-in-form.tsx';
 import type { ViewProps } from './sign-in-view.ts';
 import { solveCaptcha } from './solve-captcha.ts';
+import { AddressInput } from './typed-input.tsx';
 import { useFlash } from './use-flash.ts';
 
 /** Asks for a mail to set a new password (AUT-07). */
@@ -30,14 +30,7 @@ export function ResetForm({ show }: ViewProps) {
       submitLabel="Send reset instructions"
       links={<DialogLink onFollow={() => show('signin')}>Back to log in</DialogLink>}
     >
-      <TextInput
-        name="username"
-        label="E-mail address"
-        autoComplete="username"
-        inputMode="email"
-        error={isMarked}
-        data-autofocus
-      />
+      <AddressInput name="username" autoComplete="username" error={isMarked} data-autofocus />
     </DialogForm>
   );
 }

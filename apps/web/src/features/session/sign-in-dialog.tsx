@@ -9,6 +9,8 @@ import { ResetForm } from './reset-form.tsx';
 import { ResetSent } from './reset-sent.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 import type { SignInView } from './sign-in-view.ts';
+import { typedValues } from './typed-values.ts';
+import { useFocusOnMove } from './use-focus-on-move.ts';
 
 const titles = {
   signin: 'Sign In',
@@ -26,18 +28,22 @@ export interface SignInDialogProps extends DialogControl {
 /** The one dialog for signing in, with its five views (AUT-01). */
 export default function SignInDialog({ mode, onSignedIn, ...control }: SignInDialogProps) {
   const [view, show] = useState<SignInView>(mode);
+  const body = useFocusOnMove(view);
   const done = () => {
+    typedValues.forget();
     control.onClose();
     onSignedIn();
   };
   return (
     <Dialog {...control} title={titles[view]}>
-      {view === 'signin' && <SignInForm show={show} onSignedIn={done} />}
-      {view === 'registration' && <RegistrationForm show={show} onSignedIn={done} />}
-      {view === 'registration-done' && <RegistrationDone show={show} />}
-      {view === 'reset' && <ResetForm show={show} />}
-      {view === 'reset-sent' && <ResetSent show={show} />}
-      <CaptchaBadge />
+      <div ref={body}>
+        {view === 'signin' && <SignInForm show={show} onSignedIn={done} />}
+        {view === 'registration' && <RegistrationForm show={show} onSignedIn={done} />}
+        {view === 'registration-done' && <RegistrationDone show={show} />}
+        {view === 'reset' && <ResetForm show={show} />}
+        {view === 'reset-sent' && <ResetSent show={show} />}
+        <CaptchaBadge />
+      </div>
     </Dialog>
   );
 }

@@ -1,16 +1,17 @@
-import { PasswordInput, TextInput } from '@mantine/core';
-import { CallError, call, resendConfirmation, signIn } from '@paddock/contract';
+import { CallError, call, signIn } from '@paddock/contract';
 import { useState } from 'react';
 import { useTransport } from '../../platform/api/transport-context.ts';
 import { usePortal } from '../../platform/portal/portal-context.ts';
 import { useSessionStore } from '../../platform/session/session-context.ts';
-import { BusyButton } from '../../ui/busy-button.tsx';
 import { Callout } from '../../ui/callout.tsx';
 import { isCaptchaFailure, messageOf } from './call-failure.ts';
 import { DialogForm } from './dialog-form.tsx';
 import { DialogLink } from './dialog-link.tsx';
+import { PasswordField } from './password-field.tsx';
+import { ResendConfirmation } from './resend-confirmation.tsx';
 import type { SigningViewProps } from './sign-in-view.ts';
 import { solveCaptcha } from './solve-captcha.ts';
+import { AddressInput } from './typed-input.tsx';
 import { useFlash } from './use-flash.ts';
 
 /** How long a refused form stays marked, in milliseconds (AUT-03, AUT-07). */
@@ -27,7 +28,7 @@ function refusalOf(failure: unknown, username: string): Refusal {
   if (code === 'invalid_credentials' || code === 'not_signed_in' || code === 'bad_request') {
     return { message: 'Invalid username or password' };
   }
-  return { message: messageOf(failure), unconfirmed: code === 'account_inactive' ? username : undefined };
+  return { message: messageOf(failure), unconfirmed: code === 'email_unconfirmed' ? username : undefined };
 }
 
 /** User name and password (AUT-02, AUT-03). */
@@ -50,10 +51,6 @@ export function SignInForm({ show, onSignedIn }: SigningViewProps) {
       mark(true);
     }
   };
-  const resend = async (username: string) => {
-    await call(transport, resendConfirmation, { body: { username } });
-    setRefusal({ message: 'We have sent you a new confirmation link.' });
-  };
   return (
     <DialogForm
       onSend={send}
@@ -67,23 +64,12 @@ export function SignInForm({ show, onSignedIn }: SigningViewProps) {
         </>
       }
     >
-      <TextInput
-        name="username"
-        label="E-mail address"
-        autoComplete="username"
-        inputMode="email"
-        error={isMarked}
-        data-autofocus
-      />
-      <PasswordInput name="password" label="Password" autoComplete="current-password" error={isMarked} />
+      <AddressInput name="username" autoComplete="username" error={isMarked} data-autofocus />
+      <PasswordField name="password" label="Password" autoComplete="current-password" error={isMarked} />
       {refusal && (
         <Callout tone="failure" announce>
           <p>{refusal.message}</p>
-          {refusal.unconfirmed !== undefined && (
-            <BusyButton size="xs" variant="default" onPress={() => resend(refusal.unconfirmed ?? '')}>
-              Send the confirmation mail again
-            </BusyButton>
-          )}
+          {refusal.unconfirmed !== undefined && <ResendConfirmation username={refusal.unconfirmed} />}
         </Callout>
       )}
     </DialogForm>

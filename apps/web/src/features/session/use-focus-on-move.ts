@@ -1,0 +1,13 @@
+import { type RefObject, useEffect, useRef } from 'react';
+
+/** Moves the focus into a view when it takes the place of another: the link that was followed has gone with that. */
+export function useFocusOnMove<View>(view: View): RefObject<HTMLDivElement | null> {
+  const body = useRef<HTMLDivElement>(null);
+  const last = useRef(view);
+  useEffect(() => {
+    if (last.current === view) return;
+    last.current = view;
+    body.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus();
+  }, [view]);
+  return body;
+}
