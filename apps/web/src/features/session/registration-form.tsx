@@ -82,7 +82,7 @@ export function RegistrationForm({ show, onSignedIn }: SigningViewProps) {
         spellCheck={false}
         error={messages?.username}
       />
-      <AddressInput name="email" type="email" autoComplete="username email" error={messages?.email} />
+      <AddressInput name="email" type="email" autoComplete="email" error={messages?.email} />
       <PasswordField
         name="password"
         label="Password"
