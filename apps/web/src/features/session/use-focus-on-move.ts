@@ -1,7 +1,8 @@
 import { type RefObject, useEffect, useRef } from 'react';
+import type { SignInView } from './sign-in-view.ts';
 
 /** Moves the focus into a view when it takes the place of another: the link that was followed has gone with that. */
-export function useFocusOnMove<View>(view: View): RefObject<HTMLDivElement | null> {
+export function useFocusOnMove(view: SignInView): RefObject<HTMLDivElement | null> {
   const body = useRef<HTMLDivElement>(null);
   const last = useRef(view);
   useEffect(() => {
