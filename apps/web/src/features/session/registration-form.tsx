@@ -7,8 +7,8 @@ import { DialogForm } from './dialog-form.tsx';
 import { DialogLink } from './dialog-link.tsx';
 import { PasswordField } from './password-field.tsx';
 import type { SigningViewProps } from './sign-in-view.ts';
-import { solveCaptcha } from './solve-captcha.ts';
 import { AddressInput, TypedInput } from './typed-input.tsx';
+import { useCaptcha } from './use-captcha.ts';
 import { useFlash } from './use-flash.ts';
 
 /** How long the messages under the fields stay, in milliseconds (AUT-05). */
@@ -26,12 +26,13 @@ function focusFirst(form: HTMLFormElement, messages: Record<string, string>): vo
 /** A new account (AUT-04 to AUT-06). */
 export function RegistrationForm({ show, onSignedIn }: SigningViewProps) {
   const transport = useTransport();
+  const solveCaptcha = useCaptcha();
   const store = useSessionStore();
   const [messages, flash] = useFlash<Record<string, string>>(fieldMessageFlash);
   const send = async (values: Record<string, string>, form: HTMLFormElement) => {
     const { firstName = '', lastName = '', username = '', email = '', password = '' } = values;
     try {
-      const captcha = await solveCaptcha(transport, 'login');
+      const captcha = await solveCaptcha('login');
       const body = { firstName, lastName, username, email, password, captcha };
       const reply = await call(transport, register, { body });
       if (isSession(reply)) {

@@ -5,17 +5,18 @@ import { DialogForm } from './dialog-form.tsx';
 import { DialogLink } from './dialog-link.tsx';
 import { refusalFlash } from './sign-in-form.tsx';
 import type { ViewProps } from './sign-in-view.ts';
-import { solveCaptcha } from './solve-captcha.ts';
 import { AddressInput } from './typed-input.tsx';
+import { useCaptcha } from './use-captcha.ts';
 import { useFlash } from './use-flash.ts';
 
 /** Asks for a mail to set a new password (AUT-07). */
 export function ResetForm({ show }: ViewProps) {
   const transport = useTransport();
+  const solveCaptcha = useCaptcha();
   const [isMarked, mark] = useFlash<true>(refusalFlash);
   const send = async ({ username = '' }: Record<string, string>) => {
     try {
-      const captcha = await solveCaptcha(transport, 'restore');
+      const captcha = await solveCaptcha('restore');
       await call(transport, resetPassword, { body: { username, captcha } });
       show('reset-sent');
     } catch (failure) {

@@ -3,6 +3,8 @@ import { Dialog } from '../../platform/dialog/dialog.tsx';
 import type { DialogControl } from '../../platform/dialog/dialog-host.tsx';
 import type { SignInRequest } from '../../platform/session/sign-in-context.ts';
 import { CaptchaBadge } from './captcha-badge.tsx';
+import { GoogleSignIn } from './google-sign-in.tsx';
+import { RecaptchaTerms } from './recaptcha-terms.tsx';
 import { RegistrationDone } from './registration-done.tsx';
 import { RegistrationForm } from './registration-form.tsx';
 import { ResetForm } from './reset-form.tsx';
@@ -42,6 +44,9 @@ export default function SignInDialog({ mode, onSignedIn, ...control }: SignInDia
         {view === 'registration-done' && <RegistrationDone show={show} />}
         {view === 'reset' && <ResetForm show={show} />}
         {view === 'reset-sent' && <ResetSent show={show} />}
+        {view === 'signin' && <GoogleSignIn text="signin_with" onSignedIn={done} />}
+        {view === 'registration' && <GoogleSignIn text="signup_with" onSignedIn={done} />}
+        <RecaptchaTerms />
         <CaptchaBadge />
       </div>
     </Dialog>

@@ -10,8 +10,8 @@ import { DialogLink } from './dialog-link.tsx';
 import { PasswordField } from './password-field.tsx';
 import { ResendConfirmation } from './resend-confirmation.tsx';
 import type { SigningViewProps } from './sign-in-view.ts';
-import { solveCaptcha } from './solve-captcha.ts';
 import { AddressInput } from './typed-input.tsx';
+import { useCaptcha } from './use-captcha.ts';
 import { useFlash } from './use-flash.ts';
 
 /** How long a refused form stays marked, in milliseconds (AUT-03, AUT-07). */
@@ -34,6 +34,7 @@ function refusalOf(failure: unknown, username: string): Refusal {
 /** User name and password (AUT-02, AUT-03). */
 export function SignInForm({ show, onSignedIn }: SigningViewProps) {
   const transport = useTransport();
+  const solveCaptcha = useCaptcha();
   const store = useSessionStore();
   const { registrationDisabled } = usePortal();
   const [refusal, setRefusal] = useState<Refusal>();
@@ -41,7 +42,7 @@ export function SignInForm({ show, onSignedIn }: SigningViewProps) {
   const send = async ({ username = '', password = '' }: Record<string, string>) => {
     setRefusal(undefined);
     try {
-      const captcha = await solveCaptcha(transport, 'login');
+      const captcha = await solveCaptcha('login');
       const { me, authCode } = await call(transport, signIn, { body: { username, password, captcha } });
       store.set(me, authCode);
       onSignedIn();

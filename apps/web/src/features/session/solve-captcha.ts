@@ -1,6 +1,8 @@
-import { CallError, call, readCaptcha, type Transport } from '@paddock/contract';
+import { call, readCaptcha, type Transport } from '@paddock/contract';
 import type { Challenge, Solution } from 'altcha-lib/types';
 import { captchaActivity } from './captcha-activity.ts';
+import { CaptchaUnavailable, captchaAway } from './captcha-unavailable.ts';
+import { recaptchaToken } from './recaptcha.ts';
 
 /** What a captcha is solved for (AUT-08). Registration uses login. */
 export type CaptchaAction = 'login' | 'restore';
@@ -9,8 +11,8 @@ function solveInWorker(challenge: Challenge): Promise<Solution> {
   const worker = new Worker(new URL('./captcha-worker.ts', import.meta.url), { type: 'module' });
   const solved = new Promise<Solution>((resolve, reject) => {
     worker.onmessage = ({ data }: MessageEvent<Solution | null>) =>
-      data ? resolve(data) : reject(new CallError('The captcha could not be solved'));
-    worker.onerror = () => reject(new CallError('The captcha could not be solved'));
+      data ? resolve(data) : reject(new CaptchaUnavailable(captchaAway));
+    worker.onerror = () => reject(new CaptchaUnavailable(captchaAway));
   });
   worker.postMessage(challenge);
   return solved.finally(() => worker.terminate());
@@ -18,14 +20,16 @@ function solveInWorker(challenge: Challenge): Promise<Solution> {
 
 /**
  * The solution for the field `captcha`, or undefined where the server asks for none. The proof of work runs beside
- * the page, which stays responsive. Throws a CallError where there is no challenge to be had.
+ * the page, which stays responsive. Throws a {@link CaptchaUnavailable} where there is no solution to be had.
  */
 export async function solveCaptcha(
   transport: Transport,
-  _action: CaptchaAction,
+  siteKey: string | null,
+  action: CaptchaAction,
 ): Promise<string | undefined> {
   const { engine, challenge } = await call(transport, readCaptcha, {});
-  if (engine !== 'proof') return undefined;
+  if (engine === 'off') return undefined;
+  if (engine === 'recaptcha') return recaptchaToken(siteKey ?? '', action);
   captchaActivity.begin();
   const posed = challenge as Challenge;
   return btoa(JSON.stringify({ challenge: posed, solution: await solveInWorker(posed) }));

@@ -1,0 +1,49 @@
+import { badgeTime } from './captcha-activity.ts';
+import { CaptchaUnavailable, captchaAway } from './captcha-unavailable.ts';
+import { loadScript } from './load-script.ts';
+
+/** The part of Google's script that we use. */
+interface Recaptcha {
+  ready: (then: () => void) => void;
+  execute: (siteKey: string, options: { action: string }) => Promise<string>;
+}
+
+/** Loads the script of reCAPTCHA for a portal's site key; resolves when it can be asked (AUT-08). */
+export async function loadRecaptcha(siteKey: string): Promise<Recaptcha> {
+  try {
+    await loadScript(`https://www.google.com/recaptcha/api.js?render=${encodeURIComponent(siteKey)}`);
+  } catch {
+    throw new CaptchaUnavailable(captchaAway);
+  }
+  const first = given();
+  await new Promise<void>((resolve) => first.ready(resolve));
+  return given();
+}
+
+/** What the script leaves at first can only wait; what is there when it is ready can be asked. */
+function given(): Recaptcha {
+  const { grecaptcha } = globalThis as { grecaptcha?: Recaptcha };
+  if (!grecaptcha) throw new CaptchaUnavailable(captchaAway);
+  return grecaptcha;
+}
+
+/** A token for an action. Google's badge shows for two seconds meanwhile, and is hidden otherwise (AUT-08). */
+export async function recaptchaToken(siteKey: string, action: string): Promise<string> {
+  const recaptcha = await loadRecaptcha(siteKey);
+  showBadge();
+  try {
+    return await recaptcha.execute(siteKey, { action });
+  } catch {
+    throw new CaptchaUnavailable(captchaAway);
+  }
+}
+
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+/** The style sheet of captcha-badge.tsx goes by this mark: the badge stands in the document, outside of the dialog. */
+function showBadge() {
+  const { dataset } = document.documentElement;
+  clearTimeout(timer);
+  dataset['captchaBadge'] = 'shown';
+  timer = setTimeout(() => delete dataset['captchaBadge'], badgeTime);
+}

@@ -1,0 +1,220 @@
+import type { Page } from '@playwright/test';
+import {
+  type LocalIssuer,
+  localIssuer,
+} from '../../apps/server/src/adapters/google-identity/testing/local-issuer.ts';
+import { standInForGoogle } from './fixtures/google-button.ts';
+import {
+  DEMO_PASSWORD,
+  expect,
+  expectNoAxeViolations,
+  type OwnServer,
+  ownServer,
+  test,
+  undrawnBrand,
+} from './fixtures/index.ts';
+
+let issuer: LocalIssuer;
+let server: OwnServer;
+let origin: string;
+
+test.beforeAll(async () => {
+  test.setTimeout(150_000);
+  issuer = await localIssuer({ clientId: 'brand.apps.example' });
+  server = await ownServer('google', { GOOGLE_JWKS_URL: issuer.jwksUrl, CAPTCHA: 'off' });
+  origin = await server.makePortal({ signInWithGoogleClientId: issuer.clientId });
+});
+test.afterAll(async () => {
+  await server?.stop();
+  await issuer?.close();
+});
+test.beforeEach(({ allowConsole }) => allowConsole(undrawnBrand));
+
+const withNonce = (claims: object) => (nonce: string | undefined) => issuer.credential({ nonce, ...claims });
+const buttonOf = (page: Page) =>
+  page.getByRole('dialog').frameLocator('iframe').getByRole('button', { name: 'Continue with Google' });
+const placeOf = (page: Page) => page.getByRole('dialog').getByRole('group', { name: 'Sign in with Google' });
+const open = async (page: Page, address: string, button: 'Sign In' | 'Sign Up' = 'Sign In') => {
+  await page.goto(address);
+  await page.getByRole('banner').getByRole('button', { name: button }).click();
+  return page.getByRole('dialog', { name: button });
+};
+const stored = (page: Page) =>
+  page.evaluate(() => ({
+    user: JSON.parse(localStorage.getItem('user') ?? 'null') as {
+      email?: string;
+      displayName?: string;
+    } | null,
+    authCode: localStorage.getItem('authCode'),
+  }));
+
+test.describe('Google sign-in', () => {
+  test('[AUT-09] [AUT-21] [POR-05] its script loads with the dialog, and its button signs in and stays on the page', async ({
+    page,
+  }) => {
+    const email = `grace-${Date.now()}@gmail.com`;
+    const asked = await standInForGoogle(page, withNonce({ email }));
+    const reply = await page.goto(`${origin}/homepage`);
+    const headers = reply?.headers() ?? {};
+    expect(headers['content-security-policy']).toContain('https://accounts.google.com/gsi/client');
+    expect(headers['cross-origin-opener-policy']).toBe('same-origin-allow-popups');
+    await page.waitForLoadState('networkidle');
+    expect(asked).toEqual([]);
+
+    const dialog = await open(page, `${origin}/homepage`);
+    await expect(buttonOf(page)).toBeVisible();
+    const drawn = new URL(asked.find((address) => address.includes('/gsi/button')) ?? '').searchParams;
+    expect(Object.fromEntries(drawn)).toMatchObject({ text: 'signin_with', locale: 'en', theme: 'outline' });
+    const sent = page.waitForRequest((request) => request.url().endsWith('/auth/google'));
+    await buttonOf(page).click();
+    expect((await sent).postDataJSON()).toEqual({
+      credential: expect.any(String),
+      nonce: expect.any(String),
+    });
+    await expect(dialog).toHaveCount(0);
+    await expect(page.getByRole('banner').getByRole('button', { name: 'Log Out' })).toBeVisible();
+    expect(await stored(page)).toMatchObject({
+      user: { email, displayName: 'Grace Hopper' },
+      authCode: expect.any(String),
+    });
+    await expect(page).toHaveURL(`${origin}/homepage`);
+    await page.goto(`${origin}/dashboard`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dashboard');
+  });
+
+  test('[AUT-09] [AUT-11] from / it leads to the dashboard, from the view that signs up as well', async ({
+    page,
+  }) => {
+    const asked = await standInForGoogle(page, withNonce({}));
+    await open(page, `${origin}/`, 'Sign Up');
+    await expect(buttonOf(page)).toBeVisible();
+    expect(asked.join()).toContain('text=signup_with');
+    await buttonOf(page).click();
+    await expect(page).toHaveURL(`${origin}/dashboard`);
+  });
+
+  test('[AUT-09] a refusal turns the button red for one second and is said in words; the next try may work', async ({
+    page,
+    allowConsole,
+  }) => {
+    allowConsole(/status of 401/);
+    let claims: object = { email_verified: false };
+    await standInForGoogle(page, (nonce) => issuer.credential({ nonce, ...claims }));
+    await page.clock.install();
+    const dialog = await open(page, `${origin}/homepage`);
+    const place = placeOf(page);
+    const redness = () =>
+      place.evaluate((frame) => getComputedStyle(frame, '::after').getPropertyValue('border-top-color'));
+    await expect(buttonOf(page)).toBeVisible();
+    await page.clock.pauseAt(Date.now() + 2_000);
+    const size = await place.boundingBox();
+    await buttonOf(page).click();
+    await expect(dialog.getByRole('alert')).toHaveText('Google could not sign you in. Please try again.');
+    await expect(place).toHaveAttribute('data-state', 'refused');
+    const [red = 0, green = 0, blue = 0] = (await redness()).match(/\d+/g)?.map(Number) ?? [];
+    expect(red).toBeGreaterThan(2 * Math.max(green, blue));
+    await page.clock.runFor(990);
+    await expect(place).toHaveAttribute('data-state', 'refused');
+    await page.clock.runFor(10);
+    await expect(place).toHaveAttribute('data-state', 'idle');
+    expect(await place.boundingBox()).toMatchObject({ height: size?.height, width: size?.width });
+    expect(await stored(page)).toEqual({ user: null, authCode: null });
+    await page.clock.resume();
+    await expectNoAxeViolations(page);
+    claims = {};
+    await buttonOf(page).click();
+    await expect(page.getByRole('banner').getByRole('button', { name: 'Log Out' })).toBeVisible();
+  });
+
+  test('[AUT-09] [POR-05] a portal without it, or with it turned off, shows no button, loads nothing, allows nothing', async ({
+    page,
+  }) => {
+    const asked = await standInForGoogle(page, withNonce({}));
+    for (const portal of [
+      { signInWithGoogleClientId: issuer.clientId, signInWithGoogleDisabled: true },
+      { signInWithGoogleDisabled: false },
+    ]) {
+      const address = await server.makePortal(portal);
+      const dialog = await open(page, `${address}/homepage`);
+      await expect(dialog.getByLabel('E-mail address')).toBeVisible();
+      await page.waitForLoadState('networkidle');
+      await expect(placeOf(page)).toHaveCount(0);
+      const headers = (
+        await page.request.get(address.replace(/\/\/[^:]+/, '//localhost'), {
+          headers: { host: new URL(address).host },
+        })
+      ).headers();
+      expect(headers['content-security-policy']).not.toContain('google');
+      expect(headers['cross-origin-opener-policy']).toBe('same-origin');
+    }
+    expect(asked).toEqual([]);
+  });
+
+  test('[POR-05] a portal without registration refuses whom it does not know, in words', async ({
+    page,
+    allowConsole,
+  }) => {
+    allowConsole(/status of 403/);
+    const closed = await server.makePortal({
+      signInWithGoogleClientId: issuer.clientId,
+      registrationDisabled: true,
+    });
+    await standInForGoogle(page, withNonce({}));
+    const dialog = await open(page, `${closed}/homepage`);
+    await buttonOf(page).click();
+    await expect(dialog.getByRole('alert')).toHaveText('Registration is not open on this site.');
+  });
+
+  test('[AUT-09] where the script is away its place says so and keeps its size; a password still signs in', async ({
+    page,
+    allowConsole,
+  }) => {
+    allowConsole(/ERR_FAILED/);
+    const { email } = await server.makePerson();
+    let fail = () => {};
+    const held = new Promise<void>((resolve) => {
+      fail = resolve;
+    });
+    await page.route('https://accounts.google.com/**', async (route) => {
+      await held;
+      await route.abort();
+    });
+    const dialog = await open(page, `${origin}/homepage`);
+    await expect(placeOf(page)).toBeVisible();
+    await expect(dialog.getByLabel('E-mail address')).toBeFocused();
+    const loading = await dialog.boundingBox();
+    fail();
+    await expect(placeOf(page)).toHaveText('Google sign-in cannot be reached just now.');
+    expect(await dialog.boundingBox()).toEqual(loading);
+    await expectNoAxeViolations(page);
+    await dialog.getByLabel('E-mail address').fill(email);
+    await dialog.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD);
+    await dialog.getByRole('button', { name: 'Sign In' }).click();
+    await expect(page.getByRole('banner').getByRole('button', { name: 'Log Out' })).toBeVisible();
+  });
+
+  test('[AUT-09] [POR-09] in dark mode the button is the dark one, and axe objects to nothing', async ({
+    page,
+  }) => {
+    await page.emulateMedia({ colorScheme: 'dark' });
+    const asked = await standInForGoogle(page, withNonce({}));
+    await open(page, `${origin}/homepage`);
+    await expect(buttonOf(page)).toBeVisible();
+    expect(asked.join()).toContain('theme=filled_black');
+    await expectNoAxeViolations(page);
+  });
+
+  test('[AUT-09] on a small screen the button fits the dialog', async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    await standInForGoogle(page, withNonce({}));
+    await page.goto(`${origin}/dashboard`);
+    await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click();
+    await expect(buttonOf(page)).toBeVisible();
+    const dialog = await page.getByRole('dialog').boundingBox();
+    const frame = await page.getByRole('dialog').locator('iframe').boundingBox();
+    expect(frame?.x).toBeGreaterThanOrEqual(dialog?.x ?? 0);
+    expect((frame?.x ?? 0) + (frame?.width ?? 0)).toBeLessThanOrEqual(
+      (dialog?.x ?? 0) + (dialog?.width ?? 0),
+    );
+  });
+});

@@ -1,0 +1,168 @@
+import type { Page } from '@playwright/test';
+import {
+  DEMO_PASSWORD,
+  expect,
+  expectNoAxeViolations,
+  type OwnServer,
+  ownServer,
+  test,
+  undrawnBrand,
+} from './fixtures/index.ts';
+import { type SiteVerify, siteVerify, standInForRecaptcha } from './fixtures/recaptcha.ts';
+
+const siteKey = 'site-key-of-the-brand';
+let service: SiteVerify;
+let server: OwnServer;
+let origin: string;
+
+test.beforeAll(async () => {
+  test.setTimeout(150_000);
+  service = await siteVerify(['its own', 'the deployment']);
+  server = await ownServer('recaptcha', {
+    CAPTCHA: 'recaptcha',
+    RECAPTCHA_SECRET: 'the deployment',
+    RECAPTCHA_VERIFY_URL: service.url,
+  });
+  origin = await server.makePortal({ recaptchaSiteKey: siteKey, recaptchaSecret: 'its own' });
+});
+test.afterAll(async () => {
+  await server?.stop();
+  await service?.close();
+});
+test.beforeEach(({ allowConsole }) => allowConsole(undrawnBrand));
+
+const open = async (page: Page, address: string, button: 'Sign In' | 'Sign Up' = 'Sign In') => {
+  await page.goto(`${address}/homepage`);
+  await page.getByRole('banner').getByRole('button', { name: button }).click();
+  return page.getByRole('dialog');
+};
+const signIn = async (page: Page, email: string, password = DEMO_PASSWORD) => {
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('E-mail address').fill(email);
+  await dialog.getByLabel('Password', { exact: true }).fill(password);
+  await dialog.getByRole('button', { name: 'Sign In' }).click();
+};
+const signUp = async (page: Page, email: string) => {
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('First name').fill('Ada');
+  await dialog.getByLabel('Last name').fill('Reader');
+  await dialog.getByLabel('E-mail address').fill(email);
+  await dialog.getByLabel('Password', { exact: true }).fill('correct horse battery');
+  await dialog.getByRole('button', { name: 'Sign Up' }).click();
+};
+const askReset = async (page: Page, email: string) => {
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Forgot password?' }).click();
+  await dialog.getByLabel('E-mail address').fill(email);
+  await dialog.getByRole('button', { name: 'Send reset instructions' }).click();
+};
+const freshEmail = () => `new-${Date.now()}@example.com`;
+
+test.describe('reCAPTCHA', () => {
+  test('[AUT-08] [POR-05] its script loads with the dialog and the site key; sign-in sends a token for login', async ({
+    page,
+  }) => {
+    const { email } = await server.makePerson();
+    const asked = await standInForRecaptcha(page, siteKey, service.issue);
+    await page.goto(`${origin}/homepage`);
+    await page.waitForLoadState('networkidle');
+    expect(asked).toEqual([]);
+    const dialog = await open(page, origin);
+    await expect(dialog.getByText('This site is protected by reCAPTCHA')).toBeVisible();
+    await expect.poll(() => asked.at(0)).toBe(`https://www.google.com/recaptcha/api.js?render=${siteKey}`);
+    await expectNoAxeViolations(page);
+    await signIn(page, email);
+    await expect(page.getByRole('banner').getByRole('button', { name: 'Log Out' })).toBeVisible();
+    expect(service.asked.at(-1)).toEqual({ secret: 'its own', action: 'login' });
+  });
+
+  test('[AUT-08] registration sends a token for login, reset one for restore', async ({ page }) => {
+    await standInForRecaptcha(page, siteKey, service.issue);
+    const dialog = await open(page, origin, 'Sign Up');
+    await signUp(page, freshEmail());
+    await expect(dialog.getByRole('status')).toContainText('Your account is made');
+    expect(service.asked.at(-1)).toEqual({ secret: 'its own', action: 'login' });
+    await open(page, origin);
+    await askReset(page, 'somebody@example.com');
+    await expect(dialog.getByRole('status')).toContainText('If we found an account');
+    expect(service.asked.at(-1)).toEqual({ secret: 'its own', action: 'restore' });
+  });
+
+  test('[AUT-08] [POR-05] a portal without a secret uses that of the deployment; one without a key loads nothing', async ({
+    page,
+  }) => {
+    const { email } = await server.makePerson();
+    const asked = await standInForRecaptcha(page, siteKey, service.issue);
+    const keyless = await server.makePortal({});
+    const dialog = await open(page, keyless);
+    await expect(dialog.getByText('reCAPTCHA')).toHaveCount(0);
+    await signIn(page, email);
+    await expect(page.getByRole('banner').getByRole('button', { name: 'Log Out' })).toBeVisible();
+    expect(asked).toEqual([]);
+    await open(page, await server.makePortal({ recaptchaSiteKey: siteKey }));
+    await signIn(page, email);
+    await expect(page.getByRole('banner').getByRole('button', { name: 'Log Out' })).toBeVisible();
+    expect(service.asked.at(-1)).toEqual({ secret: 'the deployment', action: 'login' });
+  });
+
+  test("[AUT-08] Google's badge shows for two seconds and is hidden otherwise", async ({
+    page,
+    allowConsole,
+  }) => {
+    allowConsole(/status of 401/);
+    await standInForRecaptcha(page, siteKey, service.issue);
+    await page.clock.install();
+    const dialog = await open(page, origin);
+    const badge = page.locator('.grecaptcha-badge');
+    await expect(badge).toBeHidden();
+    await expect(badge).toBeAttached();
+    await expect(dialog.getByLabel('E-mail address')).toBeFocused();
+    await page.clock.pauseAt(Date.now() + 2_000);
+    await signIn(page, 'nobody-at-all@example.com', 'not the password');
+    await expect(badge).toBeVisible();
+    await expect(dialog.getByRole('alert')).toHaveText('Invalid username or password');
+    await page.clock.runFor(1_990);
+    await expect(badge).toBeVisible();
+    await page.clock.runFor(10);
+    await expect(badge).toBeHidden();
+  });
+
+  test('[AUT-08] a token that the service refuses is told as Invalid Captcha on sign-in, registration and reset', async ({
+    page,
+    allowConsole,
+  }) => {
+    allowConsole(/status of 422/);
+    const { email } = await server.makePerson();
+    await standInForRecaptcha(page, siteKey, () => 'a token of nobody');
+    const toast = page.getByRole('alert').filter({ hasText: 'Invalid Captcha' });
+    for (const [button, send] of [
+      ['Sign In', () => signIn(page, email)],
+      ['Sign Up', () => signUp(page, freshEmail())],
+      ['Sign In', () => askReset(page, email)],
+    ] as const) {
+      await open(page, origin, button);
+      await send();
+      await expect(toast).toBeVisible();
+      await expect(page.getByRole('dialog')).toBeVisible();
+    }
+    expect(await page.evaluate(() => localStorage.getItem('authCode'))).toBeNull();
+  });
+
+  test('[AUT-08] a script that cannot be had is said in words, nothing typed is lost, and the next try may work', async ({
+    page,
+    allowConsole,
+  }) => {
+    allowConsole(/ERR_FAILED/);
+    const { email } = await server.makePerson();
+    await standInForRecaptcha(page, siteKey, service.issue);
+    const block = (address: URL) => address.hostname === 'www.google.com';
+    await page.route(block, (route) => route.abort());
+    const dialog = await open(page, origin);
+    await signIn(page, email);
+    await expect(page.getByText('The check against robots could not be loaded.')).toBeVisible();
+    await expect(dialog.getByLabel('E-mail address')).toHaveValue(email);
+    await page.unroute(block);
+    await dialog.getByRole('button', { name: 'Sign In' }).click();
+    await expect(page.getByRole('banner').getByRole('button', { name: 'Log Out' })).toBeVisible();
+  });
+});
