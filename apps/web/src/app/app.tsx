@@ -4,6 +4,7 @@ import { RouterProvider } from '@tanstack/react-router';
 import { useEffect, useMemo } from 'react';
 import { TransportProvider } from '../platform/api/transport-context.ts';
 import { ContentBatcherProvider } from '../platform/content/content-context.ts';
+import { EditModeProvider } from '../platform/content/edit-mode-context.tsx';
 import { PortalProvider } from '../platform/portal/portal-context.ts';
 import { SessionProvider } from '../platform/session/session-context.ts';
 import { createColourSchemeManager } from './theme/colour-scheme-manager.ts';
@@ -29,7 +30,9 @@ export function App({ app: { context, router } }: { app: WebApp }) {
                 colorSchemeManager={colourSchemes}
                 defaultColorScheme="auto"
               >
-                <RouterProvider router={router} />
+                <EditModeProvider>
+                  <RouterProvider router={router} />
+                </EditModeProvider>
               </MantineProvider>
             </ContentBatcherProvider>
           </PortalProvider>

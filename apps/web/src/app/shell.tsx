@@ -2,6 +2,8 @@ import type { PortalView } from '@paddock/contract';
 import { Outlet } from '@tanstack/react-router';
 import { PortalFooter } from '../features/portal/portal-footer.tsx';
 import { PortalHeader } from '../features/portal/portal-header.tsx';
+import { EditModeHost } from '../platform/content/edit-mode-host.tsx';
+import { EditModeToggle } from '../platform/content/edit-mode-toggle.tsx';
 import { DialogHost } from '../platform/dialog/dialog-host.tsx';
 import { NoticesHost } from '../platform/notices/notices-host.tsx';
 import { DocumentTitle } from './document-title.tsx';
@@ -22,13 +24,14 @@ export function Shell() {
           Skip to content
         </a>
         <div className={classes.shell}>
-          <PortalHeader />
+          <PortalHeader controls={<EditModeToggle />} />
           <main id="content" className={classes.main} tabIndex={-1}>
             <Outlet />
           </main>
           <PortalFooter />
           <GuestNotice />
         </div>
+        <EditModeHost />
         <NoticesHost />
       </SignInStarter>
     </DialogHost>

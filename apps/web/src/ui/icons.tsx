@@ -6,7 +6,7 @@ interface IconProps extends SVGProps<SVGSVGElement> {
 }
 
 /** Icons are decoration beside words: hidden from assistive technology, in the colour of the text. */
-function drawn(paths: ReactNode) {
+export function drawn(paths: ReactNode) {
   return function Icon({ size = 20, ...rest }: IconProps) {
     return (
       <svg
@@ -50,6 +50,9 @@ export const SunIcon = drawn(
     <circle cx="12" cy="12" r="4" />
     <path d="M12 2.8v2m0 14.4v2M2.8 12h2m14.4 0h2M5.5 5.5l1.4 1.4m10.2 10.2 1.4 1.4m0-13-1.4 1.4M6.9 17.1l-1.4 1.4" />
   </>,
+);
+export const EditIcon = drawn(
+  <path d="M4.5 19.5 5.6 15 16.4 4.2a1.6 1.6 0 0 1 2.3 0l1.1 1.1a1.6 1.6 0 0 1 0 2.3L9 18.4l-4.5 1.1Zm10-13.4 3.4 3.4" />,
 );
 export const PersonIcon = drawn(
   <>

@@ -2,18 +2,23 @@ import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { Content } from '../../platform/content/content.tsx';
 import { useContent } from '../../platform/content/content-context.ts';
+import { ContentTitle } from '../../platform/content/content-title.tsx';
+import { useEditing } from '../../platform/content/edit-mode-context.tsx';
 import { Container } from '../../ui/container.tsx';
 import classes from './closing.module.css';
 
 /** The last word of the homepage, and where to go from it; nothing where it is not written. */
 export function Closing() {
   const state = useContent('home-closing');
-  if (state.status !== 'there') return null;
+  const isEditing = useEditing();
+  if (state.status !== 'there' && !isEditing) return null;
   return (
     <section className={classes.closing} data-surface="portal">
       <Container>
         <div className={classes.words}>
-          <h2 className={classes.title}>{state.content.title}</h2>
+          <h2 className={classes.title}>
+            <ContentTitle slug="home-closing" fallback="" />
+          </h2>
           <div>
             <div className={classes.text}>
               <Content slug="home-closing" optional />

@@ -1,15 +1,21 @@
 import { Content } from '../../platform/content/content.tsx';
 import { useContent } from '../../platform/content/content-context.ts';
+import { ContentTitle } from '../../platform/content/content-title.tsx';
+import { useEditing } from '../../platform/content/edit-mode-context.tsx';
 import { Container } from '../../ui/container.tsx';
 import classes from './figures.module.css';
 import { homeFigures } from './home-slugs.ts';
 
 function Figure({ slug }: { slug: string }) {
   const state = useContent(slug);
-  if (state.status !== 'there' || !state.content.title) return null;
+  const isWritten = state.status === 'there' && Boolean(state.content.title);
+  const isEditing = useEditing();
+  if (!isWritten && !isEditing) return null;
   return (
     <li className={classes.figure}>
-      <p className={classes.value}>{state.content.title}</p>
+      <p className={classes.value}>
+        <ContentTitle slug={slug} fallback="" />
+      </p>
       <div className={classes.label}>
         <Content slug={slug} optional />
       </div>

@@ -1,19 +1,23 @@
 import { Content } from '../../platform/content/content.tsx';
 import { useContent } from '../../platform/content/content-context.ts';
 import { ContentTitle } from '../../platform/content/content-title.tsx';
+import { useEditing } from '../../platform/content/edit-mode-context.tsx';
 import { Section } from '../../ui/section.tsx';
 import { homePillars } from './home-slugs.ts';
 import classes from './pillars.module.css';
 
 function Pillar({ slug, number }: { slug: string; number: number }) {
   const state = useContent(slug);
-  if (state.status !== 'there') return null;
+  const isEditing = useEditing();
+  if (state.status !== 'there' && !isEditing) return null;
   return (
     <li className={classes.pillar}>
       <span className={classes.number} aria-hidden="true">
         {number}
       </span>
-      <h3 className={classes.title}>{state.content.title}</h3>
+      <h3 className={classes.title}>
+        <ContentTitle slug={slug} fallback="" />
+      </h3>
       <Content slug={slug} optional />
     </li>
   );
@@ -22,7 +26,8 @@ function Pillar({ slug, number }: { slug: string; number: number }) {
 /** How the portal works, in up to three steps; nothing where none is written. */
 export function Pillars() {
   const isWritten = useContent(homePillars[0] ?? '').status === 'there';
-  if (!isWritten) return null;
+  const isEditing = useEditing();
+  if (!isWritten && !isEditing) return null;
   return (
     <Section title={<ContentTitle slug="home-approach" fallback="How we invest" />}>
       <ol className={classes.pillars}>

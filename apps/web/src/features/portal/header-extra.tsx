@@ -1,5 +1,6 @@
 import { Content } from '../../platform/content/content.tsx';
 import { useContent } from '../../platform/content/content-context.ts';
+import { useEditing } from '../../platform/content/edit-mode-context.tsx';
 import { usePortal } from '../../platform/portal/portal-context.ts';
 import classes from './header-extra.module.css';
 
@@ -7,7 +8,9 @@ import classes from './header-extra.module.css';
 export function HeaderExtra() {
   const slug = `header-extra-${usePortal().slug}`;
   const state = useContent(slug);
-  if (state.status !== 'there' || !state.content.body?.trim()) return null;
+  const isWritten = state.status === 'there' && Boolean(state.content.body?.trim());
+  const isEditing = useEditing();
+  if (!isWritten && !isEditing) return null;
   return (
     <div className={classes.extra}>
       <Content slug={slug} optional />

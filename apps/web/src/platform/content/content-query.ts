@@ -2,9 +2,12 @@ import type { ContentView } from '@paddock/contract';
 import { queryOptions } from '@tanstack/react-query';
 import type { ContentBatcher } from './content-batcher.ts';
 
+/** Where an item stands in the cache. */
+export const contentKey = (portalId: string, slug: string) => ['public', 'contents', portalId, slug];
+
 /** One content item of a portal; null where there is none (CON-01). */
 export const contentQuery = (batcher: ContentBatcher, portalId: string, slug: string) =>
   queryOptions<ContentView | null>({
-    queryKey: ['public', 'contents', portalId, slug],
+    queryKey: contentKey(portalId, slug),
     queryFn: () => batcher.load(portalId, slug),
   });

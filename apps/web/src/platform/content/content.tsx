@@ -1,7 +1,12 @@
+import { lazy, Suspense } from 'react';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Prose } from '../../ui/prose.tsx';
 import { SkeletonText } from '../../ui/skeletons.tsx';
-import { useContent } from './content-context.ts';
+import { type ContentState, useContent } from './content-context.ts';
+import { ContentTitle } from './content-title.tsx';
+import { useEditing } from './edit-mode-context.tsx';
+
+const EditableBody = lazy(() => import('./editing/editable-body.tsx'));
 
 export interface ContentProps {
   slug: string;
@@ -13,9 +18,36 @@ export interface ContentProps {
   anchored?: boolean;
 }
 
-/** The text of a content item: '{slug} is not found' where it is missing, '{slug} is empty' without a body (CON-01). */
-export function Content({ slug, optional = false, withTitle = false, anchored = false }: ContentProps) {
-  const state = useContent(slug);
+/**
+ * The text of a content item: '{slug} is not found' where it is missing, '{slug} is empty' without a body (CON-01). In
+ * edit mode it is a field (CON-04), a missing one too.
+ */
+export function Content(props: ContentProps) {
+  const state = useContent(props.slug);
+  const isEditing = useEditing();
+  const shown = <ShownContent {...props} state={state} />;
+  if (!isEditing || state.status === 'pending' || state.status === 'failed') return shown;
+  return (
+    <>
+      {props.withTitle ? (
+        <h2>
+          <ContentTitle slug={props.slug} fallback="" />
+        </h2>
+      ) : null}
+      <Suspense fallback={shown}>
+        <EditableBody slug={props.slug} content={state.status === 'there' ? state.content : null} />
+      </Suspense>
+    </>
+  );
+}
+
+function ShownContent({
+  slug,
+  optional = false,
+  withTitle = false,
+  anchored = false,
+  state,
+}: ContentProps & { state: ContentState }) {
   if (state.status === 'pending') return optional ? null : <SkeletonText />;
   if (state.status === 'failed') return optional ? null : <ErrorState onRetry={state.retry} />;
   const content = state.status === 'there' ? state.content : undefined;

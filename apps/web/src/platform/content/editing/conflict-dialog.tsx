@@ -1,0 +1,54 @@
+import { Button } from '@mantine/core';
+import { Prose } from '../../../ui/prose.tsx';
+import { throughSchema } from '../../../ui/rich-text/through-schema.ts';
+import { Dialog } from '../../dialog/dialog.tsx';
+import type { DialogControl } from '../../dialog/dialog-host.tsx';
+import classes from './conflict-dialog.module.css';
+import type { Draft, Seen } from './draft.ts';
+import type { Choice } from './draft-store.ts';
+
+export interface ConflictDialogProps extends DialogControl {
+  draft: Draft;
+  theirs: Seen;
+  onDecide: (choice: Choice) => void;
+}
+
+function Version({ title, text, name }: { title: string; text: string; name: string }) {
+  return (
+    <section className={classes['version']} aria-label={name}>
+      <h3 className={classes['name']}>{name}</h3>
+      {title ? <p className={classes['title']}>{title}</p> : null}
+      <Prose html={text} />
+    </section>
+  );
+}
+
+/** Two texts of one item side by side, and what becomes of them (CON-12). Closing it goes on editing. */
+export function ConflictDialog({ draft, theirs, onDecide, ...control }: ConflictDialogProps) {
+  const { seen, ours, slug } = draft;
+  return (
+    <Dialog {...control} title={`Two versions of ${slug}`} size="56rem">
+      <p className={classes['explained']}>
+        Somebody else saved this text while you were writing. Yours is not saved until you decide; if you take
+        theirs, undo brings yours back.
+      </p>
+      <div className={classes['versions']}>
+        <Version name="Their version" title={theirs.title} text={theirs.body} />
+        <Version
+          name="Your version"
+          title={ours.title ?? seen.title}
+          text={throughSchema(ours.body ?? seen.body)}
+        />
+      </div>
+      <div className={classes['actions']}>
+        <Button onClick={() => onDecide('ours')}>Keep my version</Button>
+        <Button variant="default" onClick={() => onDecide('theirs')}>
+          Take their version
+        </Button>
+        <Button variant="subtle" onClick={control.onClose}>
+          Go on editing
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

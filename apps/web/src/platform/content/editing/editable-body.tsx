@@ -1,0 +1,53 @@
+import type { ContentView } from '@paddock/contract';
+import { contentEmpty, contentMissing } from '@paddock/domain';
+import { useCallback, useId, useMemo } from 'react';
+import { RichTextField } from '../../../ui/rich-text/rich-text-field.tsx';
+import { useTransport } from '../../api/transport-context.ts';
+import { notify } from '../../notices/notify.ts';
+import { usePortal } from '../../portal/portal-context.ts';
+import { useCanEdit } from '../edit-mode-context.tsx';
+import { activeField, useActiveField } from './active-field.ts';
+import { uploadPicture } from './upload-picture.ts';
+import { seenOf, useDraft, useDrafts } from './use-drafts.ts';
+
+export interface EditableBodyProps {
+  slug: string;
+  /** Null where the item is missing: the first save makes it (CON-03). */
+  content: ContentView | null;
+}
+
+/** The body of a content item as a field (CON-04). */
+export default function EditableBody({ slug, content }: EditableBodyProps) {
+  const { _id: portal } = usePortal();
+  const target = useMemo(() => ({ portal, slug }), [portal, slug]);
+  const store = useDrafts();
+  const draft = useDraft(target);
+  const transport = useTransport();
+  const upload = useMemo(() => uploadPicture(transport), [transport]);
+  const id = useId();
+  const active = useActiveField();
+  const canEdit = useCanEdit();
+  const leave = useCallback(() => {
+    store.settle();
+    activeField.leave(id);
+  }, [store, id]);
+  const words = content ? contentEmpty(slug) : contentMissing(slug);
+  return (
+    <RichTextField
+      key={`${portal}/${slug}`}
+      label={`Text of ${slug}`}
+      html={draft?.ours.body ?? content?.body ?? ''}
+      placeholder={`${words}: click to write`}
+      isReadOnly={!canEdit}
+      isActive={active.id === id}
+      tools={active.slot}
+      onActive={() => activeField.choose(id)}
+      isFullscreen={active.id === id && active.isFullscreen}
+      onFullscreen={activeField.fill}
+      onType={(read) => store.write(target, seenOf(content, portal), 'body', read)}
+      onLeave={leave}
+      onProblem={(message) => void notify({ message, tone: 'negative' })}
+      upload={upload}
+    />
+  );
+}

@@ -1,0 +1,21 @@
+import { useEffect, useState } from 'react';
+
+/** Pixels at the bottom of the window that an on-screen keyboard covers. */
+export function useKeyboardInset(): number {
+  const [inset, setInset] = useState(0);
+  useEffect(() => {
+    const viewport = globalThis.visualViewport;
+    if (!viewport) return;
+    const measure = () =>
+      // Zoomed in, the difference is no keyboard.
+      setInset(viewport.scale > 1 ? 0 : Math.max(0, innerHeight - viewport.height - viewport.offsetTop));
+    measure();
+    viewport.addEventListener('resize', measure);
+    viewport.addEventListener('scroll', measure);
+    return () => {
+      viewport.removeEventListener('resize', measure);
+      viewport.removeEventListener('scroll', measure);
+    };
+  }, []);
+  return inset;
+}

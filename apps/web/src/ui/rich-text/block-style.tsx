@@ -1,0 +1,38 @@
+import { type Editor, useEditorState } from '@tiptap/react';
+import classes from './toolbar.module.css';
+
+type Level = 2 | 3 | 4 | 5 | 6;
+
+/** What the current block can become; deeper headings are offered where there is one already. */
+const offered: readonly Level[] = [2, 3, 4];
+const levels: readonly Level[] = [2, 3, 4, 5, 6];
+
+/** Paragraph or heading: a native select, which every keyboard and phone knows (CON-06). */
+export function BlockStyle({ editor }: { editor: Editor }) {
+  const level = useEditorState({
+    editor,
+    selector: ({ editor: now }) => levels.find((one) => now.isActive('heading', { level: one })),
+  });
+  return (
+    <select
+      className={classes.style}
+      aria-label="Style of the paragraph"
+      tabIndex={-1}
+      value={level ?? 0}
+      onChange={(event) => {
+        const chosen = levels.find((one) => one === Number(event.target.value));
+        if (chosen) editor.chain().setHeading({ level: chosen }).run();
+        else editor.chain().setParagraph().run();
+      }}
+    >
+      <option value={0}>Paragraph</option>
+      {levels
+        .filter((one) => offered.includes(one) || one === level)
+        .map((one) => (
+          <option key={one} value={one}>
+            Heading {one}
+          </option>
+        ))}
+    </select>
+  );
+}

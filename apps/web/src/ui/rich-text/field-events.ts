@@ -1,0 +1,58 @@
+import { longestBody } from '@paddock/domain';
+import type { Editor } from '@tiptap/core';
+import { Selection } from '@tiptap/pm/state';
+import type { ClipboardEvent, DragEvent, KeyboardEvent } from 'react';
+import { insertPlainText, pictureOf, plainTextOf } from './plain-paste.ts';
+
+/** Where the events of a text lead to. */
+export interface FieldActions {
+  onToolbar: () => void;
+  onLink: () => void;
+  onPicture: (file: File) => void;
+  /** Something could not be done, in words. */
+  onProblem: (message: string) => void;
+  /** Undefined where Escape means nothing. */
+  onEscape: (() => void) | undefined;
+}
+
+const tooLong = `This is more than a text can hold (${longestBody.toLocaleString('en-US')} characters). Nothing was inserted.`;
+
+function insert(editor: Editor, transfer: DataTransfer, { onPicture, onProblem }: FieldActions): void {
+  const text = plainTextOf(transfer);
+  const picture = pictureOf(transfer);
+  if (picture && text === '') onPicture(picture);
+  else if (editor.state.doc.content.size + text.length > longestBody) onProblem(tooLong);
+  else insertPlainText(editor.view, text);
+}
+
+/**
+ * Pastes and drops as plain text (CON-07), pictures by their panel, and the keys of the tools: heard before the
+ * editor hears them.
+ */
+export function fieldEvents(editor: Editor, actions: FieldActions) {
+  return {
+    onPasteCapture: (event: ClipboardEvent) => {
+      event.preventDefault();
+      if (editor.isEditable) insert(editor, event.clipboardData, actions);
+    },
+    onDropCapture: (event: DragEvent) => {
+      // What is moved within the text keeps its formatting.
+      if (editor.view.dragging) return;
+      event.preventDefault();
+      if (!editor.isEditable) return;
+      const { tr, doc } = editor.state;
+      const at = editor.view.posAtCoords({ left: event.clientX, top: event.clientY });
+      if (at) editor.view.dispatch(tr.setSelection(Selection.near(doc.resolve(at.pos))));
+      insert(editor, event.dataTransfer, actions);
+    },
+    onKeyDownCapture: (event: KeyboardEvent) => {
+      const isModified = (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey;
+      if (event.altKey && event.key === 'F10') actions.onToolbar();
+      else if (isModified && event.key.toLowerCase() === 'k') actions.onLink();
+      else if (event.key === 'Escape' && actions.onEscape) actions.onEscape();
+      else return;
+      event.preventDefault();
+      event.stopPropagation();
+    },
+  };
+}

@@ -1,0 +1,90 @@
+import { Button, TextInput } from '@mantine/core';
+import { useEffect, useRef, useState } from 'react';
+import classes from './panel.module.css';
+import { useEscape } from './use-escape.ts';
+import { type UploadPicture, useUpload } from './use-upload.ts';
+
+export interface PicturePanelProps {
+  file: File;
+  upload: UploadPicture;
+  onInsert: (picture: { src: string; alt: string; width: number; height: number }) => void;
+  onCancel: () => void;
+}
+
+/** The address of a file for this page, until the panel goes. */
+function useObjectUrl(file: File): string {
+  const [address, setAddress] = useState('');
+  useEffect(() => {
+    const made = URL.createObjectURL(file);
+    setAddress(made);
+    return () => URL.revokeObjectURL(made);
+  }, [file]);
+  return address;
+}
+
+/** A chosen picture: it travels while its description is asked for (CON-06). */
+export function PicturePanel(props: PicturePanelProps) {
+  const preview = useObjectUrl(props.file);
+  return preview ? <Uploading {...props} preview={preview} /> : null;
+}
+
+function Uploading({ file, preview, upload, onInsert, onCancel }: PicturePanelProps & { preview: string }) {
+  const [alt, setAlt] = useState('');
+  const [attempt, setAttempt] = useState(0);
+  const state = useUpload(file, preview, upload, attempt);
+  const input = useRef<HTMLInputElement>(null);
+  const form = useRef<HTMLFormElement>(null);
+  useEscape(form, onCancel);
+  useEffect(() => input.current?.focus(), []);
+  const insert = () => {
+    if (state.status !== 'done') return;
+    const { src, width, height } = state;
+    onInsert({ src, alt: alt.trim(), width, height });
+  };
+  return (
+    <form
+      ref={form}
+      className={classes.panel}
+      aria-label="Picture"
+      onSubmit={(event) => {
+        event.preventDefault();
+        event.stopPropagation();
+        insert();
+      }}
+    >
+      <img className={classes.preview} src={preview} alt="" />
+      <TextInput
+        className={classes.field}
+        label="Description for those who cannot see it"
+        description="Leave it empty if the picture is mere decoration."
+        size="sm"
+        maxLength={500}
+        value={alt}
+        onChange={(event) => setAlt(event.currentTarget.value)}
+        ref={input}
+      />
+      <div className={classes.actions}>
+        {state.status === 'failed' ? (
+          <Button size="sm" onClick={() => setAttempt(attempt + 1)}>
+            Try again
+          </Button>
+        ) : (
+          <Button type="submit" size="sm" disabled={state.status !== 'done'}>
+            Insert picture
+          </Button>
+        )}
+        <Button variant="subtle" size="sm" onClick={onCancel}>
+          Cancel
+        </Button>
+      </div>
+      {state.status === 'running' ? (
+        <progress className={classes.progress} aria-label="Upload" value={state.part} max={1} />
+      ) : null}
+      {state.status === 'failed' ? (
+        <p className={classes.problem} role="alert">
+          {state.message}
+        </p>
+      ) : null}
+    </form>
+  );
+}

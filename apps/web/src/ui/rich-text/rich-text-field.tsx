@@ -1,0 +1,159 @@
+import type { Editor } from '@tiptap/core';
+import { EditorContent, useEditor, useEditorState } from '@tiptap/react';
+import { useEffect, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
+import prose from '../prose.module.css';
+import { richTextExtensions } from './extensions.ts';
+import { fieldEvents } from './field-events.ts';
+import { FieldTools, type Panel } from './field-tools.tsx';
+import classes from './rich-text-field.module.css';
+import { isShownWholly } from './shown-wholly.ts';
+import { SourceField } from './source-field.tsx';
+import { throughSchema } from './through-schema.ts';
+import { enterToolbar } from './use-roving-focus.ts';
+import type { UploadPicture } from './use-upload.ts';
+
+export interface RichTextFieldProps {
+  /** What a screen reader calls it. */
+  label: string;
+  /** Its HTML as it should stand; what is typed is told by `onType` and need not come back here. */
+  html: string;
+  /** Shown while there is no text. */
+  placeholder: string;
+  isReadOnly: boolean;
+  /** Whether the toolbar works on this text, and where the toolbar stands. */
+  isActive: boolean;
+  tools: HTMLElement | null;
+  onActive: () => void;
+  isFullscreen: boolean;
+  onFullscreen: (isFullscreen: boolean) => void;
+  /** Somebody typed; `read` gives the HTML as it is when it is called. */
+  onType: (read: () => string) => void;
+  /** The field is about to go: what was typed can be read for the last time. */
+  onLeave: () => void;
+  onProblem: (message: string) => void;
+  upload: UploadPicture;
+}
+
+/** The HTML of a text; nothing where nothing is written. */
+export function htmlOf(editor: Editor): string {
+  const html = editor.getHTML();
+  return html === '<p></p>' ? '' : html;
+}
+
+/** An inline field for formatted text, with its toolbar in `tools` (CON-04, CON-06). */
+export function RichTextField(props: RichTextFieldProps) {
+  const { label, html, placeholder, isReadOnly, isActive, isFullscreen } = props;
+  const [panel, setPanel] = useState<Panel>();
+  const [source, setSource] = useState(() =>
+    html === '' || isShownWholly(html, throughSchema(html)) ? undefined : html,
+  );
+  const editor = useEditor({
+    extensions: richTextExtensions,
+    content: html,
+    editable: !isReadOnly,
+    enablePasteRules: false,
+    shouldRerenderOnTransaction: false,
+    editorProps: {
+      attributes: {
+        class: `${prose['prose']} ${classes['text']}`,
+        role: 'textbox',
+        'aria-multiline': 'true',
+        'aria-label': label,
+        'aria-keyshortcuts': 'Alt+F10',
+      },
+    },
+    onUpdate: ({ editor: now }) => props.onType(() => htmlOf(now)),
+    onFocus: props.onActive,
+  });
+  const openToolbar = () => enterToolbar(props.tools);
+  const events = fieldEvents(editor, {
+    onToolbar: openToolbar,
+    onLink: () => setPanel({ kind: 'link' }),
+    onPicture: (file) => setPanel({ kind: 'picture', file }),
+    onProblem: props.onProblem,
+    onEscape: isFullscreen ? () => props.onFullscreen(false) : undefined,
+  });
+
+  // What came from elsewhere takes the place of what is shown, and undo brings that back.
+  const known = useRef(html);
+  useEffect(() => {
+    if (html === known.current) return;
+    known.current = html;
+    if (html === htmlOf(editor)) return;
+    setSource(isShownWholly(html, shownOf(editor, html)) ? undefined : html);
+  }, [html, editor]);
+  useEffect(() => props.onLeave, [props.onLeave]);
+  useEffect(() => editor.setEditable(!isReadOnly, false), [editor, isReadOnly]);
+  useEffect(() => {
+    if (isFullscreen) editor.commands.focus();
+  }, [isFullscreen, editor]);
+
+  const isEmpty = useEditorState({ editor, selector: ({ editor: now }) => now.isEmpty });
+  const leaveSource = () => {
+    if (source === undefined) return;
+    if (!isShownWholly(source, shownOf(editor, source))) {
+      props.onProblem('Some of this HTML can be edited as source only, and would be lost outside of it.');
+      return;
+    }
+    setSource(undefined);
+    requestAnimationFrame(() => editor.commands.focus());
+  };
+
+  const field = (
+    <div
+      className={isFullscreen ? classes['fullscreen'] : classes['field']}
+      data-active={isActive || undefined}
+    >
+      {source === undefined ? (
+        <>
+          <EditorContent editor={editor} className={classes['content']} {...events} />
+          {isEmpty ? (
+            <p className={classes['placeholder']} aria-hidden="true">
+              {placeholder}
+            </p>
+          ) : null}
+        </>
+      ) : (
+        <SourceField
+          label={`HTML: ${label}`}
+          value={source}
+          isReadOnly={isReadOnly}
+          onFocus={props.onActive}
+          onToolbar={openToolbar}
+          onChange={(text) => {
+            setSource(text);
+            props.onType(() => text);
+          }}
+        />
+      )}
+    </div>
+  );
+  return (
+    <>
+      {isFullscreen ? createPortal(field, document.body) : field}
+      {isActive && props.tools && !isReadOnly
+        ? createPortal(
+            <FieldTools
+              editor={editor}
+              label={`Tools: ${label}`}
+              panel={panel}
+              onPanel={setPanel}
+              isSource={source !== undefined}
+              onSource={() => (source === undefined ? setSource(htmlOf(editor)) : leaveSource())}
+              isFullscreen={isFullscreen}
+              onFullscreen={() => props.onFullscreen(!isFullscreen)}
+              upload={props.upload}
+            />,
+            props.tools,
+          )
+        : null}
+    </>
+  );
+}
+
+/** Puts HTML into the editor without telling of it as typed, and answers what the editor makes of it. */
+function shownOf(editor: Editor, html: string): string {
+  editor.commands.setContent(html, { emitUpdate: false });
+  return htmlOf(editor);
+}

@@ -1,0 +1,33 @@
+import classes from './rich-text-field.module.css';
+
+export interface SourceFieldProps {
+  label: string;
+  value: string;
+  isReadOnly: boolean;
+  onChange: (text: string) => void;
+  onFocus: () => void;
+  onToolbar: () => void;
+}
+
+/** The HTML itself (CON-06); the server takes away what may not be kept. */
+export function SourceField({ label, value, isReadOnly, onChange, onFocus, onToolbar }: SourceFieldProps) {
+  return (
+    <textarea
+      className={classes['source']}
+      aria-label={label}
+      aria-keyshortcuts="Alt+F10"
+      spellCheck={false}
+      autoCapitalize="none"
+      readOnly={isReadOnly}
+      value={value}
+      rows={Math.min(24, Math.max(5, value.split('\n').length + Math.floor(value.length / 80)))}
+      onChange={(event) => onChange(event.currentTarget.value)}
+      onFocus={onFocus}
+      onKeyDown={(event) => {
+        if (!event.altKey || event.key !== 'F10') return;
+        event.preventDefault();
+        onToolbar();
+      }}
+    />
+  );
+}

@@ -1,0 +1,7 @@
+import { generateHTML, generateJSON } from '@tiptap/core';
+import { richTextExtensions } from './extensions.ts';
+
+/** What the editor makes of HTML: only what it can write is left, so that it may be shown. */
+export function throughSchema(html: string): string {
+  return generateHTML(generateJSON(html, richTextExtensions), richTextExtensions);
+}

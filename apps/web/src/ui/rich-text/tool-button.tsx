@@ -1,0 +1,43 @@
+import type { ReactNode, Ref } from 'react';
+import { keysForAria, keysText } from './tool-keys.ts';
+import classes from './toolbar.module.css';
+
+export interface ToolButtonProps {
+  label: string;
+  keys?: string | undefined;
+  isOn?: boolean | undefined;
+  isPossible?: boolean;
+  onPress: () => void;
+  children: ReactNode;
+  ref?: Ref<HTMLButtonElement>;
+}
+
+/** One button of a toolbar. It takes no focus from the text when it is pressed with a pointer. */
+export function ToolButton({
+  label,
+  keys,
+  isOn,
+  isPossible = true,
+  onPress,
+  children,
+  ref,
+}: ToolButtonProps) {
+  return (
+    <button
+      ref={ref}
+      type="button"
+      className={classes.tool}
+      aria-label={label}
+      title={keys ? `${label} (${keysText(keys)})` : label}
+      aria-keyshortcuts={keys && keysForAria(keys)}
+      aria-pressed={isOn}
+      // Not disabled: a button that loses the focus while it is pressed leaves the keyboard nowhere.
+      aria-disabled={isPossible ? undefined : true}
+      tabIndex={-1}
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={() => isPossible && onPress()}
+    >
+      {children}
+    </button>
+  );
+}

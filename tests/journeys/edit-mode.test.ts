@@ -1,0 +1,236 @@
+import {
+  editBar,
+  expect,
+  expectNoAxeViolations,
+  expectSaved,
+  guestCodeFor,
+  makeEditedPortal,
+  makePerson,
+  openInEditMode,
+  signInAt,
+  signInByApi,
+  test,
+  textOf,
+  titleOf,
+  undrawnBrand,
+} from './fixtures/index.ts';
+
+test.describe('edit mode', () => {
+  test.beforeEach(({ allowConsole }) => allowConsole(undrawnBrand));
+
+  test('[HDR-03] [CON-04] only who can edit has the toggle; nobody else can edit, whatever their tab remembers', async ({
+    page,
+    newVisitor,
+  }) => {
+    const place = await makeEditedPortal({ title: 'Ours', body: '<p>Words</p>' });
+    await page.addInitScript(() => sessionStorage.setItem('isInEditMode', 'true'));
+    const toggle = page.getByRole('banner').getByRole('button', { name: 'Toggle edit mode' });
+    await page.goto(place.address);
+    await expect(page.getByText('Words')).toBeVisible();
+    await expect(toggle).toHaveCount(0);
+    await expect(page.getByRole('textbox', { name: /privacy-policy/ })).toHaveCount(0);
+
+    for (const level of ['user', 'admin'] as const) {
+      const visitor = await newVisitor();
+      await visitor.addInitScript(() => sessionStorage.setItem('isInEditMode', 'true'));
+      await signInAt(visitor, place.origin, await signInByApi((await makePerson({ level })).email));
+      await visitor.goto(place.address);
+      await expect(visitor.getByRole('banner').getByRole('button', { name: 'Log Out' })).toBeVisible();
+      await expect(visitor.getByRole('button', { name: 'Toggle edit mode' })).toHaveCount(0);
+      await visitor.keyboard.type('edit');
+      await expect(visitor.getByRole('textbox', { name: /privacy-policy/ })).toHaveCount(0);
+    }
+
+    // A superadmin in a guest session looks, and changes nothing.
+    const guest = await newVisitor();
+    await signInAt(guest, place.origin, await signInByApi('superadmin@example.com'));
+    const code = await guestCodeFor(await makePerson({ level: 'superadmin' }));
+    await guest.goto(`${place.origin}/guest_session/${code}`);
+    await guest.waitForURL((url) => url.pathname === '/');
+    for (const [path, button] of [
+      ['/privacy-policy', 'Sign In'],
+      ['/dashboard', 'Log Guest Out'],
+    ] as const) {
+      await guest.goto(`${place.origin}${path}`);
+      await expect(guest.getByRole('banner').getByRole('button', { name: button })).toBeVisible();
+      await guest.keyboard.type('edit');
+      await expect(guest.getByRole('button', { name: 'Toggle edit mode' })).toHaveCount(0);
+      await expect(guest.getByRole('textbox', { name: /^(?:Text|Title) of/ })).toHaveCount(0);
+    }
+  });
+
+  test('[CON-04] [CON-05] the toggle turns titles and bodies into fields, and says so; off they are text again', async ({
+    page,
+  }) => {
+    const place = await makeEditedPortal({ title: 'Ours', body: '<p>Words</p>' });
+    await signInAt(page, place.origin, place.session);
+    await page.goto(place.address);
+    const toggle = page.getByRole('banner').getByRole('button', { name: 'Toggle edit mode' });
+    await expect(toggle).toHaveAttribute('aria-pressed', 'false');
+    await expect(page.getByRole('textbox', { name: /privacy-policy/ })).toHaveCount(0);
+    await toggle.click();
+    await expect(toggle).toHaveAttribute('aria-pressed', 'true');
+    await expect(editBar(page)).toContainText('Edit mode');
+    await expect(textOf(page)).toHaveText('Words');
+    await expect(titleOf(page)).toHaveText('Ours');
+    // It lasts over a reload of the tab.
+    await page.reload();
+    await expect(textOf(page)).toBeVisible();
+    await editBar(page).getByRole('button', { name: 'Done' }).click();
+    await expect(textOf(page)).toHaveCount(0);
+    await expect(editBar(page)).toHaveCount(0);
+    await expect(page.getByText('Words')).toBeVisible();
+    await page.reload();
+    await expect(toggle).toHaveAttribute('aria-pressed', 'false');
+  });
+
+  test('[CON-05] a superadmin types e, d, i, t in sequence; not in a field, and not in another order', async ({
+    page,
+  }) => {
+    const place = await makeEditedPortal({ title: 'Ours', body: '<p>Words</p>' });
+    await signInAt(page, place.origin, place.session);
+    await page.goto(`${place.origin}/portfolio`);
+    const toggle = page.getByRole('banner').getByRole('button', { name: 'Toggle edit mode' });
+    await expect(toggle).toHaveAttribute('aria-pressed', 'false');
+    const search = page.getByRole('contentinfo').or(page.getByRole('main')).getByRole('textbox').first();
+    if (await search.count()) {
+      await search.focus();
+      await page.keyboard.type('edit');
+      await expect(toggle).toHaveAttribute('aria-pressed', 'false');
+    }
+    await page.goto(place.address);
+    await expect(toggle).toHaveAttribute('aria-pressed', 'false');
+    for (const other of ['edti', 'edi', 'xedxit']) {
+      await page.keyboard.type(other);
+      await page.keyboard.press('Escape');
+    }
+    await expect(toggle).toHaveAttribute('aria-pressed', 'false');
+    await page.keyboard.type('edit');
+    await expect(toggle).toHaveAttribute('aria-pressed', 'true');
+    await expect(textOf(page)).toBeVisible();
+  });
+
+  test('[CON-04] [CON-03] a missing text is written where it is missing, and saved by itself', async ({
+    page,
+    newVisitor,
+  }) => {
+    const place = await makeEditedPortal();
+    await openInEditMode(page, place);
+    await expect(page.getByText('privacy-policy is not found: click to write')).toBeVisible();
+    await textOf(page).click();
+    await page.keyboard.type('We keep nothing.');
+    await expectSaved(page);
+    expect(await place.kept()).toMatchObject({ body: '<p>We keep nothing.</p>' });
+    await titleOf(page).click();
+    await page.keyboard.press('Control+a');
+    await page.keyboard.type('What we keep');
+    await expect.poll(async () => (await place.kept())?.title).toBe('What we keep');
+    // A visitor's page that was kept on the server is dropped.
+    const visitor = await newVisitor();
+    await expect(async () => {
+      await visitor.goto(place.address);
+      await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('What we keep', { timeout: 500 });
+    }).toPass();
+    await expect(visitor.getByRole('main')).toContainText('We keep nothing.');
+  });
+
+  test('[CON-04] an empty text is a place to write in, and an emptied one is empty again', async ({
+    page,
+  }) => {
+    const place = await makeEditedPortal({ title: '', body: '' });
+    await openInEditMode(page, place);
+    await expect(page.getByText('privacy-policy is empty: click to write')).toBeVisible();
+    await textOf(page).click();
+    await page.keyboard.type('x');
+    await expectSaved(page);
+    await page.keyboard.press('Backspace');
+    await expect.poll(async () => (await place.kept())?.body).toBe('');
+  });
+
+  test('[CON-04] a save that fails keeps the text, says so, and is tried again', async ({
+    page,
+    allowConsole,
+  }) => {
+    allowConsole(/status of 500/, /ERR_INTERNET_DISCONNECTED/);
+    const place = await makeEditedPortal({ title: 'T', body: '<p>a</p>' });
+    await openInEditMode(page, place);
+    await page.route('**/contents/update', (route) => route.fulfill({ status: 500 }));
+    await textOf(page).click();
+    await page.keyboard.press('Control+End');
+    await page.keyboard.type(' b');
+    const bar = editBar(page);
+    await expect(bar.getByRole('alert')).toContainText('Not saved');
+    await page.unroute('**/contents/update');
+    await bar.getByRole('button', { name: 'Retry' }).click();
+    await expectSaved(page);
+    expect((await place.kept())?.body).toBe('<p>a b</p>');
+    // Without a connection it waits for one.
+    await page.context().setOffline(true);
+    await textOf(page).click();
+    await page.keyboard.press('Control+End');
+    await page.keyboard.type(' c');
+    await expect(bar.getByRole('alert')).toContainText('You are offline');
+    await page.context().setOffline(false);
+    await expectSaved(page);
+    expect((await place.kept())?.body).toBe('<p>a b c</p>');
+  });
+
+  test('[CON-04] leaving with unsaved text warns; after a reload it is back, and is saved', async ({
+    page,
+    allowConsole,
+  }) => {
+    allowConsole(/status of 500/);
+    const place = await makeEditedPortal({ title: 'T', body: '<p>a</p>' });
+    await openInEditMode(page, place);
+    await page.route('**/contents/update', (route) => route.fulfill({ status: 500 }));
+    await textOf(page).click();
+    await page.keyboard.press('Control+End');
+    await page.keyboard.type(' and more');
+    await expect(editBar(page).getByRole('alert')).toContainText('Not saved');
+    const warned: string[] = [];
+    page.on('dialog', (dialog) => {
+      warned.push(dialog.type());
+      return dialog.accept();
+    });
+    await page.reload();
+    expect(warned).toEqual(['beforeunload']);
+    await expect(textOf(page)).toHaveText('a and more');
+    await expect(editBar(page)).toContainText(/from before is back|Not saved/);
+    await page.unroute('**/contents/update');
+    await expectSaved(page);
+    expect((await place.kept())?.body).toBe('<p>a and more</p>');
+    await page.reload();
+    expect(warned).toEqual(['beforeunload']);
+    expect(await page.evaluate(() => localStorage.getItem('contentDrafts'))).toBeNull();
+  });
+
+  for (const scheme of ['light', 'dark'] as const)
+    test(`[CON-04] axe finds nothing in edit mode, ${scheme}, with and without the tools`, async ({
+      page,
+    }) => {
+      await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
+      const place = await makeEditedPortal({
+        title: 'Ours',
+        body: '<h2>A</h2><p>Words <a href="/about">here</a></p><ul><li><p>b</p></li></ul>',
+      });
+      await openInEditMode(page, place);
+      await expectNoAxeViolations(page);
+      await textOf(page).click();
+      await expect(page.getByRole('toolbar')).toBeVisible();
+      await expectNoAxeViolations(page);
+      await page.keyboard.press('Control+k');
+      await expect(page.getByLabel('Address of the link')).toBeFocused();
+      await expectNoAxeViolations(page);
+    });
+
+  test('[CON-04] a visitor loads nothing of the editor', async ({ page }) => {
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(request.url()));
+    const place = await makeEditedPortal({ title: 'Ours', body: '<p>Words</p>' });
+    await page.goto(place.address);
+    await expect(page.getByText('Words')).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    expect(asked.filter((url) => /edit-bar|editable|through-schema|use-drafts/.test(url))).toEqual([]);
+    expect(asked.filter((url) => url.includes('/assets/')).length).toBeGreaterThan(2);
+  });
+});
