@@ -99,6 +99,53 @@ test.describe('portals', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Real assets, held with patience');
   });
 
+  test('[POR-06] the list is kept in local storage for 5 seconds; the one written into the page counts', async ({
+    page,
+  }) => {
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      if (new URL(request.url()).pathname === '/auth/portals') asked.push(request.url());
+    });
+    const start = Date.now();
+    await page.clock.setFixedTime(start);
+    await page.goto('/');
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('portals'))).toContain('stallion');
+    await serveShell(page);
+    await page.clock.setFixedTime(start + 4_999);
+    await page.goto('/');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Real assets, held with patience');
+    expect(asked).toHaveLength(0);
+    await page.clock.setFixedTime(start + 5_000);
+    await page.goto('/');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Real assets, held with patience');
+    expect(asked).toHaveLength(1);
+    await page.clock.setFixedTime(start + 9_999);
+    await page.goto('/');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Real assets, held with patience');
+    expect(asked).toHaveLength(1);
+  });
+
+  test('[POR-04] the two configured hosts lead to their www form, with path and query, and nothing covers the page', async ({
+    page,
+    allowConsole,
+  }) => {
+    allowConsole(undrawnBrand);
+    await makePortal({ name: 'The Arena', domains: ['arena.localhost'] });
+    const port = serverPort();
+    for (const [host, name] of [
+      ['arena.localhost', 'The Arena'],
+      ['field.localhost', 'Stallion Fund'],
+    ]) {
+      await page.goto(`http://${host}:${port}/about?from=old`);
+      await expect(page).toHaveURL(`http://www.${host}:${port}/about?from=old`);
+      await expect(page).toHaveTitle(`About @ ${name}`);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(page.getByRole('status').filter({ hasText: 'Loading' })).toHaveCount(0);
+    }
+    await page.goto(originOf('sports'));
+    await expect(page).toHaveURL(`${originOf('sports')}/`);
+  });
+
   test('[POR-07] the title is the page, then the portal: its page title, else its name', async ({
     page,
     allowConsole,

@@ -9,6 +9,8 @@ import { DateTime } from '../ui/date-time.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Money } from '../ui/money.tsx';
 import { PageHeading } from '../ui/page-heading.tsx';
+import { firstTablePage, rowsOfPage } from '../ui/paging/rows-per-page.ts';
+import { TablePaging } from '../ui/paging/table-paging.tsx';
 import { countersignaturesQuery } from './api/countersignatures.ts';
 import { CountersignForm } from './countersign-form.tsx';
 
@@ -35,6 +37,7 @@ function columns(open: (item: Countersignature) => void): DataColumn<Countersign
 /** The agreements that wait for management, and the one that is being countersigned. */
 export default function CountersignaturesPage() {
   const { data, isError, refetch } = useQuery(countersignaturesQuery(useTransport()));
+  const [page, setPage] = useState(firstTablePage);
   const [chosen, setChosen] = useState<Countersignature>();
   if (chosen)
     return (
@@ -51,7 +54,7 @@ export default function CountersignaturesPage() {
       <DataTable
         caption="Agreements to countersign"
         columns={columns(setChosen)}
-        rows={data?.items}
+        rows={data && rowsOfPage(data.items, page)}
         rowKey={({ syndUser }) => syndUser}
         empty={
           <EmptyState title="Nothing to countersign">
@@ -61,6 +64,9 @@ export default function CountersignaturesPage() {
         error={isError ? 'The agreements could not be loaded' : undefined}
         onRetry={refetch}
       />
+      {data && data.items.length > 0 ? (
+        <TablePaging of="agreements" total={data.items.length} page={page} onChange={setPage} />
+      ) : null}
     </Container>
   );
 }

@@ -1,4 +1,5 @@
-import { Pagination } from '@mantine/core';
+import { TextInput } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
 import type { Entity } from '@paddock/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -8,6 +9,9 @@ import { type DataColumn, DataTable } from '../ui/data-table.tsx';
 import { DateTime } from '../ui/date-time.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { PageHeading } from '../ui/page-heading.tsx';
+import { firstTablePage } from '../ui/paging/rows-per-page.ts';
+import { TablePaging } from '../ui/paging/table-paging.tsx';
+import { debounceDelay } from '../ui/timing.ts';
 import { outboxQuery } from './api/outbox.ts';
 import classes from './outbox-page.module.css';
 import { textWithLinks } from './text-with-links.tsx';
@@ -37,33 +41,39 @@ const columns: DataColumn<Mail>[] = [
 
 /** The mails of this deployment as they went out, or wait to. */
 export default function OutboxPage() {
-  const [page, setPage] = useState(1);
-  const { data, isError, refetch } = useQuery(outboxQuery(useTransport(), page));
-  const pages = Math.ceil((data?.total ?? 0) / 20);
+  const [page, setPage] = useState(firstTablePage);
+  const [typed, setTyped] = useState('');
+  const [address] = useDebouncedValue(typed.trim(), debounceDelay);
+  const { data, isError, refetch } = useQuery(outboxQuery(useTransport(), page, address));
   return (
     <Container>
       <PageHeading title="Outbox" lead="Every mail that Paddock writes, the newest first." />
+      <TextInput
+        className={classes.address}
+        type="search"
+        label="Only mails to this address"
+        placeholder="investor@example.com"
+        value={typed}
+        onChange={({ currentTarget }) => {
+          setTyped(currentTarget.value);
+          setPage({ ...page, number: 1 });
+        }}
+      />
       <DataTable
         caption="Mails"
         columns={columns}
         rows={data?.items}
         rowKey={({ _id }) => _id}
         empty={
-          <EmptyState title="No mails yet">
+          <EmptyState title={address ? `No mails to ${address}` : 'No mails yet'}>
             Sign links and confirmations appear here as they are sent.
           </EmptyState>
         }
         error={isError ? 'The outbox could not be loaded' : undefined}
         onRetry={refetch}
       />
-      {pages > 1 ? (
-        <Pagination
-          mt="lg"
-          total={pages}
-          value={page}
-          onChange={setPage}
-          getControlProps={(control) => ({ 'aria-label': `${control} page` })}
-        />
+      {data && data.total > 0 ? (
+        <TablePaging of="mails" total={data.total} page={page} onChange={setPage} />
       ) : null}
     </Container>
   );

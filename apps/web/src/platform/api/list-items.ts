@@ -3,6 +3,7 @@ import {
   type Entity,
   type ListQuery,
   type ListReply,
+  largestLimit,
   recordsOf,
   type Transport,
 } from '@paddock/contract';
@@ -15,4 +16,22 @@ export function listItems<C extends Collection>(
   query: ListQuery,
 ): Promise<ListReply<Entity<C>>> {
   return call(transport, recordsOf(collection).list, { query });
+}
+
+/** All of a collection that the query asks for, however many: one call for each {@link largestLimit} (POR-17). */
+export async function listAllItems<C extends Collection>(
+  transport: Transport,
+  collection: C,
+  query: Omit<ListQuery, 'limit' | 'offset'>,
+): Promise<ListReply<Entity<C>>> {
+  const items: Entity<C>[] = [];
+  for (;;) {
+    const part = await listItems(transport, collection, {
+      ...query,
+      limit: largestLimit,
+      offset: items.length,
+    });
+    items.push(...part.items);
+    if (part.items.length === 0 || items.length >= part.total) return { items, total: items.length };
+  }
 }

@@ -1,0 +1,75 @@
+import type { PortalView } from '@paddock/contract';
+import { type RefusedBody, type TestServer, testServer } from '@paddock/testing';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+
+let server: TestServer;
+let admin: string;
+let user: string;
+beforeAll(async () => {
+  server = await testServer();
+  admin = await server.signIn(await server.make.user({ level: 'admin' }));
+  user = await server.signIn(await server.make.user());
+});
+afterAll(() => server.close());
+
+const create = <Body = RefusedBody>(body: unknown, authCode?: string) =>
+  server.call<Body>('POST', '/api/portals', { body, authCode });
+
+const links = ['facebookUrl', 'youtubeUrl', 'twitterUrl', 'instagramUrl', 'signInUrl', 'signUpUrl'] as const;
+const wrong = [
+  'javascript:alert(1)',
+  'JAVASCRIPT:alert(1)',
+  'data:text/html,x',
+  '//evil.example',
+  'ftp://x',
+  7,
+  {},
+];
+
+describe('a portal in bad faith', () => {
+  it('[POR-05] its links lead to http or https, or they are refused with their field, on create and on update', async () => {
+    const { body } = await create<{ item: PortalView }>({ name: 'Good', slug: 'good' }, admin);
+    for (const field of links)
+      for (const value of wrong) {
+        const made = await create({ name: 'Bad', slug: `bad-${field}`, [field]: value }, admin);
+        expect([field, value, made.status]).toEqual([field, value, 400]);
+        expect(Object.keys(made.body.fields ?? {})).toEqual([field]);
+        const changed = await server.call('PUT', `/api/portals/${body.item._id}`, {
+          authCode: admin,
+          body: { [field]: value },
+        });
+        expect([field, value, changed.status]).toEqual([field, value, 400]);
+      }
+    for (const field of links)
+      for (const value of ['https://example.com/a?b=c', 'http://localhost:3000', '', null]) {
+        const changed = await server.call('PUT', `/api/portals/${body.item._id}`, {
+          authCode: admin,
+          body: { [field]: value },
+        });
+        expect([field, value, changed.status]).toEqual([field, value, 200]);
+      }
+  });
+
+  it('[POR-01] only those who run the deployment make one', async () => {
+    expect((await create({ name: 'Mine', slug: 'mine' })).status).toBe(401);
+    expect((await create({ name: 'Mine', slug: 'mine' }, user)).status).toBe(403);
+    expect((await create({ slug: 'nameless' }, admin)).status).toBe(400);
+    expect((await create({ name: ' ', slug: 'blank' }, admin)).status).toBe(400);
+  });
+
+  it('[POR-01] without a domain it is listed and in nobody’s way; markup in its words is kept as text', async () => {
+    const name = '</script><script>alert(1)</script>';
+    await server.make.portal({ slug: 'first', isDefault: true, domains: ['first.example'] });
+    const made = await create<{ item: PortalView }>(
+      { name, slug: 'homeless', portalColor: 'url(javascript:alert(1))', pageTitle: name },
+      admin,
+    );
+    expect(made.status).toBe(200);
+    await vi.waitFor(async () => {
+      const { items } = (await server.call<{ items: PortalView[] }>('GET', '/auth/portals')).body;
+      expect(items.find(({ slug }) => slug === 'homeless')).toMatchObject({ name, domains: [] });
+    });
+    for (const host of ['elsewhere.example', 'homeless', ''])
+      expect((await server.platform.portals.byHost(host))?.slug).toBe('first');
+  });
+});

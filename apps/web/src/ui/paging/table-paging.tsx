@@ -1,0 +1,49 @@
+import { NativeSelect, Pagination } from '@mantine/core';
+import { pagesOf, type RowsPerPage, rangeOf, rowsPerPageChoices, type TablePage } from './rows-per-page.ts';
+import classes from './table-paging.module.css';
+
+export interface TablePagingProps {
+  /** What the rows are: names the controls to a screen reader. */
+  of: string;
+  total: number;
+  page: TablePage;
+  onChange: (page: TablePage) => void;
+}
+
+const wordOf = (rows: RowsPerPage) => (rows === 'all' ? 'All' : String(rows));
+
+/** Under a table: how many rows a page holds, which of them are shown, and the way to the others (POR-17). */
+export function TablePaging({ of, total, page, onChange }: TablePagingProps) {
+  const pages = pagesOf(total, page.rows);
+  const { from, to, number } = rangeOf(page, total);
+  const choose = (word: string) => {
+    const rows = rowsPerPageChoices.find((choice) => wordOf(choice) === word);
+    if (rows) onChange({ number: 1, rows });
+  };
+  return (
+    <nav className={classes.paging} aria-label={`Pages of ${of}`}>
+      <label className={classes.rows}>
+        <span>Rows per page</span>
+        <NativeSelect
+          size="sm"
+          data={rowsPerPageChoices.map(wordOf)}
+          value={wordOf(page.rows)}
+          onChange={({ currentTarget }) => choose(currentTarget.value)}
+        />
+      </label>
+      <p className={classes.range} role="status">
+        {from} to {to} of {total}
+      </p>
+      {pages > 1 ? (
+        <Pagination
+          className={classes.pages}
+          size="sm"
+          total={pages}
+          value={number}
+          onChange={(next) => onChange({ ...page, number: next })}
+          getControlProps={(control) => ({ 'aria-label': `${control} page` })}
+        />
+      ) : null}
+    </nav>
+  );
+}

@@ -1,0 +1,97 @@
+import { call, updateContent } from '@paddock/contract';
+import type { Page } from '@playwright/test';
+import { callsAs, expect, makePortal, originOf, test, undrawnBrand } from './fixtures/index.ts';
+
+/** What the eye sees of the header as a whole. */
+const looksOf = (page: Page) =>
+  page.getByRole('banner').evaluate((header) => {
+    const { backgroundImage, backgroundColor, borderBottomColor, borderBottomWidth, boxShadow, height } =
+      getComputedStyle(header);
+    const link = getComputedStyle(header.querySelector('nav a') ?? header);
+    return {
+      ground: backgroundImage === 'none' ? backgroundColor : backgroundImage,
+      rule: `${borderBottomWidth} ${borderBottomColor}`,
+      boxShadow,
+      height,
+      link: `${link.fontFamily} ${link.textTransform}`,
+    };
+  });
+
+const scrollTo = (page: Page, y: number) => page.evaluate((to) => window.scrollTo(0, to), y);
+
+test.describe('the header’s looks', () => {
+  test.use({ contextOptions: { reducedMotion: 'reduce' }, viewport: { width: 1280, height: 500 } });
+
+  for (const portal of ['stallion', 'sports'] as const)
+    for (const [path, limit] of [
+      ['/privacy-policy', 100],
+      ['/homepage', 200],
+      ['/welcome', 200],
+    ] as const)
+      test(`[HDR-08] ${portal} ${path}: another style past ${limit} px, and not a pixel earlier`, async ({
+        page,
+      }) => {
+        await page.goto(`${originOf(portal)}${path}`);
+        await page.addStyleTag({ content: 'main { min-height: 2000px }' });
+        const top = await looksOf(page);
+        await scrollTo(page, limit);
+        expect(await looksOf(page)).toEqual(top);
+        await scrollTo(page, limit + 1);
+        await expect.poll(() => looksOf(page)).not.toEqual(top);
+        await expect(page.getByRole('banner')).toBeInViewport();
+        await scrollTo(page, limit);
+        await expect.poll(() => looksOf(page)).toEqual(top);
+      });
+
+  test('[HDR-08] a page that is opened where one left it has the style at once', async ({ page }) => {
+    await page.goto('/homepage');
+    const top = await looksOf(page);
+    await scrollTo(page, 600);
+    await expect.poll(() => looksOf(page)).not.toEqual(top);
+    const scrolled = await looksOf(page);
+    await page.reload();
+    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(200);
+    await expect.poll(() => looksOf(page)).toEqual(scrolled);
+  });
+
+  test('[HDR-11] the two portals differ in ground, rule, height and lettering', async ({ page }) => {
+    const seen = [];
+    for (const portal of ['stallion', 'sports'] as const) {
+      await page.goto(`${originOf(portal)}/contact`);
+      seen.push(await looksOf(page));
+    }
+    const [stallion, sports] = seen;
+    for (const part of ['ground', 'rule', 'height', 'link'] as const)
+      expect(stallion?.[part], part).not.toBe(sports?.[part]);
+  });
+
+  test('[HDR-07] each portal has its own block at the bottom of the header, and a portal without one none', async ({
+    page,
+    allowConsole,
+  }) => {
+    allowConsole(undrawnBrand);
+    const header = page.getByRole('banner');
+    for (const [portal, words, way, target] of [
+      ['stallion', 'Beside our investors since 2009.', 'Speak with a partner', '/contact'],
+      ['sports', 'Six clubs, one season ticket.', 'Meet the teams', '/portfolio'],
+    ] as const) {
+      await page.goto(`${originOf(portal)}/about`);
+      await expect(header.getByText(words)).toBeVisible();
+      const [whole, block] = await Promise.all([header.boundingBox(), header.getByText(words).boundingBox()]);
+      expect((block?.y ?? 0) + (block?.height ?? 0)).toBeGreaterThan((whole?.height ?? 0) - 16);
+      await header.getByRole('link', { name: way }).click();
+      await expect(page).toHaveURL(`${originOf(portal)}${target}`);
+    }
+    const { portal, origin } = await makePortal();
+    await page.goto(`${origin}/about`);
+    await expect(header).not.toContainText('not found');
+    await expect(header.getByText('Speak with a partner')).toHaveCount(0);
+    await call(await callsAs('superadmin@example.com'), updateContent, {
+      body: { slug: `header-extra-${portal.slug}`, portal: portal._id, title: '', body: '<p>Only ours</p>' },
+    });
+    await expect(async () => {
+      await page.goto(`${origin}/about`);
+      await expect(header.getByText('Only ours')).toBeVisible({ timeout: 500 });
+    }).toPass();
+  });
+});

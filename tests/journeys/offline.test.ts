@@ -1,0 +1,28 @@
+import { expect, makeFund, makePerson, test } from './fixtures/index.ts';
+
+test('[COL-07] without a connection a page says so with a retry, which works once it is back', async ({
+  page,
+  context,
+  signIn,
+  allowConsole,
+}) => {
+  allowConsole(/ERR_INTERNET_DISCONNECTED/);
+  const [person, seen, unseen] = await Promise.all([makePerson(), makeFund(), makeFund()]);
+  await signIn(page, person.email);
+  await page.goto('/dashboard');
+  const offers = page.getByRole('region', { name: 'Available Investments' });
+  // The code of the fund page is here after this; what it shows of the other fund is not.
+  await offers.getByRole('link', { name: seen.name }).first().click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(seen.name);
+  await page.goBack();
+  await expect(offers.getByRole('link', { name: unseen.name }).first()).toBeVisible();
+  await context.setOffline(true);
+  await offers.getByRole('link', { name: unseen.name }).first().click();
+  const failure = page.getByRole('main').getByRole('alert').first();
+  await expect(failure).toBeVisible();
+  await expect(page.getByRole('main').getByRole('status')).toHaveCount(0);
+  await context.setOffline(false);
+  await failure.getByRole('button', { name: 'Retry' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(unseen.name);
+  await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0);
+});

@@ -1,0 +1,25 @@
+import { expect, makePerson, signInByApi, test } from './fixtures/index.ts';
+
+test('[POR-11] a second dialog takes the place of the first: only one shows at a time', async ({
+  page,
+  context,
+}) => {
+  const person = await makePerson();
+  const session = await signInByApi(person.email);
+  await page.goto('/dashboard');
+  await page.getByRole('banner').getByRole('button', { name: 'Sign Up' }).click();
+  await expect(page.getByRole('dialog', { name: 'Sign Up' })).toBeVisible();
+  // Another tab signs in and out: this page, which needs it, then asks for sign-in by a dialog of its own.
+  const otherTab = await context.newPage();
+  await otherTab.goto('/contact');
+  await otherTab.evaluate(({ me, authCode }) => {
+    localStorage.setItem('user', JSON.stringify(me));
+    localStorage.setItem('authCode', authCode);
+  }, session);
+  await expect(page.getByRole('heading', { level: 1, includeHidden: true })).toHaveText('Dashboard');
+  await otherTab.evaluate(() => localStorage.clear());
+  await expect(page.getByRole('dialog', { name: 'Sign In' })).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(1);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});

@@ -1,0 +1,53 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, test } from './fixtures/index.ts';
+
+const seconds = (of: Locator) =>
+  of.evaluate((element) => [...new Set(getComputedStyle(element).transitionDuration.split(', '))]);
+
+/** From here on time passes only as the test says. */
+async function stopTheClock(page: Page): Promise<void> {
+  await page.clock.pauseAt(new Date(await page.evaluate(() => Date.now() + 1_000)));
+}
+
+test.describe('what comes and goes', () => {
+  test('[POR-16] a dialog takes 300 ms to go', async ({ page }) => {
+    await page.clock.install();
+    await page.goto('/contact');
+    await page.getByRole('banner').getByRole('button', { name: 'Sign In' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Sign In' });
+    await expect(dialog.getByLabel('E-mail address')).toBeFocused();
+    await stopTheClock(page);
+    await page.keyboard.press('Escape');
+    // The frame in which it begins to fade.
+    await page.clock.runFor(20);
+    expect(await seconds(dialog)).toEqual(['0.3s']);
+    await page.clock.runFor(260);
+    await expect(dialog).toHaveCount(1);
+    await page.clock.runFor(60);
+    await expect(dialog).toHaveCount(0);
+  });
+
+  test('[POR-16] a menu and a tooltip take 300 ms', async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.goto('/contact');
+    const opener = page.getByRole('button', { name: 'Open menu' });
+    const panel = page.locator(`[id="${await opener.getAttribute('aria-controls')}"]`);
+    expect(await seconds(panel)).toEqual(['0.3s']);
+    const tip = page.getByRole('tooltip', { includeHidden: true }).filter({ hasText: 'Toggle dark mode' });
+    expect(await seconds(tip)).toEqual(['0.3s']);
+    await page.getByRole('button', { name: 'Toggle dark mode' }).hover();
+    await expect(tip).toBeVisible();
+    await page.mouse.move(10, 700);
+    await expect(tip).toBeHidden();
+  });
+
+  test('[POR-16] none of them moves for those who asked for less motion', async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.goto('/contact');
+    const panel = page.locator(
+      `[id="${await page.getByRole('button', { name: 'Open menu' }).getAttribute('aria-controls')}"]`,
+    );
+    expect(await seconds(panel)).toEqual(['1e-05s']);
+  });
+});
