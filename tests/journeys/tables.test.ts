@@ -18,7 +18,13 @@ test.describe('tables', () => {
     await expect(rows).toHaveCount(6);
     const choice = paging.getByLabel('Rows per page');
     expect(await choice.getByRole('option').allTextContents()).toEqual([
-      ...['5', '7', '10', '15', '20', '25', '50'],
+      '5',
+      '7',
+      '10',
+      '15',
+      '20',
+      '25',
+      '50',
       'All',
     ]);
     await expect(choice).toHaveValue('5');

@@ -22,15 +22,14 @@ export function TablePaging({ of, total, page, onChange }: TablePagingProps) {
   };
   return (
     <nav className={classes.paging} aria-label={`Pages of ${of}`}>
-      <label className={classes.rows}>
-        <span>Rows per page</span>
-        <NativeSelect
-          size="sm"
-          data={rowsPerPageChoices.map(wordOf)}
-          value={wordOf(page.rows)}
-          onChange={({ currentTarget }) => choose(currentTarget.value)}
-        />
-      </label>
+      <NativeSelect
+        className={classes.rows}
+        size="sm"
+        label="Rows per page"
+        data={rowsPerPageChoices.map(wordOf)}
+        value={wordOf(page.rows)}
+        onChange={({ currentTarget }) => choose(currentTarget.value)}
+      />
       <p className={classes.range} role="status">
         {from} to {to} of {total}
       </p>
