@@ -17,6 +17,8 @@ export default defineConfig({
     locale: 'en-US',
     timezoneId: 'America/New_York',
     colorScheme: 'light',
+    // A worker would stand between the pages and what a journey makes of their calls.
+    serviceWorkers: 'block',
     trace: 'retain-on-failure',
     launchOptions: {
       ...(executablePath && { executablePath }),

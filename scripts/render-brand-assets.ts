@@ -7,6 +7,8 @@ import { Resvg } from '@resvg/resvg-js';
 const root = join(import.meta.dirname, '..', 'apps', 'web');
 const portals = ['stallion', 'sports'];
 const iconSizes = [16, 32, 48];
+/** Of the squares that the web app manifest names; a launcher may cut the maskable one to any shape. */
+const appIconSizes = [192, 512];
 
 /**
  * @param {string} svg
@@ -14,6 +16,14 @@ const iconSizes = [16, 32, 48];
  */
 function png(svg: string, width: number): Uint8Array {
   return new Resvg(svg, { fitTo: { mode: 'width', value: width } }).render().asPng();
+}
+
+/** The icon with its drawing inside the inner circle of 80 % that every cut leaves, its ground up to the edges. */
+function maskable(icon: string): string {
+  const [ground = '', ...drawing] = icon.replace(' rx="12"', '').split(/(?<=<rect[^>]*\/>)\s*/);
+  const [start = '', rect = ''] = ground.split(/(?=<rect)/);
+  const inner = drawing.join('').replace('</svg>', '');
+  return `${start}${rect}<g transform="translate(6.4 6.4) scale(.8)">${inner}</g></svg>`;
 }
 
 /**
@@ -49,5 +59,7 @@ for (const portal of portals) {
   await write('og.png', png(await drawing('og'), 1200));
   // The phone rounds the corners itself and paints transparent ones black.
   await write('apple-touch-icon.png', png(icon.replace(' rx="12"', ''), 180));
+  for (const size of appIconSizes) await write(`icon-${size}.png`, png(icon, size));
+  await write('icon-maskable.png', png(maskable(icon), 512));
   await write('favicon.ico', ico(iconSizes.map((size) => ({ size, data: png(icon, size) }))));
 }

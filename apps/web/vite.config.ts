@@ -26,9 +26,16 @@ export default defineConfig(({ isSsrBuild }) => ({
     rollupOptions: isSsrBuild
       ? { input: 'src/app/document/render.tsx', output: { entryFileNames: 'render.js' } }
       : {
-          input: 'src/app/main.tsx',
+          input: {
+            main: 'src/app/main.tsx',
+            // A worker of the whole site lies at its root; the server writes the build's name before it.
+            sw: 'src/service-worker/service-worker.ts',
+          },
           // What most pages share travels as one file instead of a dozen.
-          output: { codeSplitting: { groups: [{ name: 'shared', minShareCount: sharedByMostPages }] } },
+          output: {
+            entryFileNames: ({ name }) => (name === 'sw' ? 'sw.js' : 'assets/[name]-[hash].js'),
+            codeSplitting: { groups: [{ name: 'shared', minShareCount: sharedByMostPages }] },
+          },
         },
   },
   ssr: { noExternal: true },

@@ -19,6 +19,7 @@ import { registerPortals } from './modules/portals/index.ts';
 import { registerPublicLists } from './modules/public-lists/index.ts';
 import { registerSettings } from './modules/settings/index.ts';
 import { registerSigning } from './modules/signing/index.ts';
+import { registerSite } from './modules/site/index.ts';
 import { participationHooks, registerSyndication, statementMakers } from './modules/syndication/index.ts';
 import { clearUploads, registerUploads } from './modules/uploads/index.ts';
 import { keepHouse } from './platform/housekeeping.ts';
@@ -108,6 +109,7 @@ export async function buildApp(resources: Resources): Promise<FastifyInstance> {
       notifications: notificationHooks(platform),
     },
   });
+  registerSite(app, platform, resources.renderer);
   await describeApi(app);
   if (resources.renderer) await registerPages(app, platform, resources.renderer);
   return app;

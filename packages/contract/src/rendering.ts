@@ -20,6 +20,8 @@ export interface PageRequest {
   origin: string;
   portal: PortalView;
   portals: PortalView[];
+  /** The names of the pictures that the portal has a file of, such as og.png. */
+  portalFiles: readonly string[];
   /** Answers the calls of the page's loaders as for a signed-out visitor. */
   transport: Transport;
   /** Vite's manifest of the browser build: which files an entry or a lazy page needs. */

@@ -10,6 +10,7 @@ import {
 } from '../platform/session/browser-session.ts';
 import { tellReadOnly } from '../platform/session/tell-read-only.ts';
 import { readPageState } from './page-state.ts';
+import { registerServiceWorker } from './register-service-worker.ts';
 import { startApp } from './start-app.tsx';
 
 const onSessionRefused = (authCode: string) => session.refuse(authCode);
@@ -29,3 +30,4 @@ const transport = createFetchTransport({
 
 void startApp({ session, transport, portals: browserPortals(transport), state: readPageState() });
 void confirmSession(session, transportAs);
+registerServiceWorker();

@@ -17,5 +17,6 @@ export function pageHead(matches: readonly TitledMatch[]): Required<Pick<PageHea
   return {
     title: head?.title ?? leaf.staticData.title ?? 'Page not found',
     description: head?.description ?? leaf.staticData.description,
+    article: head?.article,
   };
 }

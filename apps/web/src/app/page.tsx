@@ -1,4 +1,4 @@
-import { CallError } from '@paddock/contract';
+import { CallError, type Entity } from '@paddock/contract';
 import type { PageRequirement } from '@paddock/domain';
 import { contentQuery } from '../platform/content/content-query.ts';
 import { descriptionOf } from '../platform/page/description.ts';
@@ -13,7 +13,15 @@ import { inPageTime, PageTimeout } from './page-time.ts';
 export interface PageHead {
   title?: string | undefined;
   description?: string | undefined;
+  /** The page is about one education item. */
+  article?: ArticleHead | undefined;
 }
+
+/** What search engines and shared links are told of an education item. */
+export type ArticleHead = Pick<
+  Entity<'blog_items'>,
+  'title' | 'type' | 'imageUrl' | 'url' | 'createdAt' | 'updatedAt'
+>;
 
 /** What a page's loader is given. */
 export interface PageGiven {
@@ -38,6 +46,8 @@ export interface PageParts {
   describedBy?: string;
   /** Fills the query cache. A failed call is not an error of the page: its components show it, with a retry. */
   loader?: (given: PageGiven) => Promise<PageHead | undefined>;
+  /** The path that search engines shall know it by, where the same is shown at several. */
+  canonical?: string;
   /** The address holds a secret: the page made for it is kept for nobody. */
   hasSecretAddress?: boolean;
 }
@@ -47,6 +57,7 @@ declare module '@tanstack/react-router' {
     title?: string;
     description?: string;
     chunk?: string | undefined;
+    canonical?: string;
     requiresSignIn?: boolean;
     inGuestSession?: GuestView;
     hasSecretAddress?: boolean;
@@ -120,6 +131,7 @@ export function page({
       title: parts.title,
       ...(parts.description && { description: parts.description }),
       chunk: lazy.chunk,
+      ...(parts.canonical && { canonical: parts.canonical }),
       requiresSignIn: access.requiresSignIn,
       inGuestSession: parts.inGuestSession ?? guestViewOf(access),
       hasSecretAddress: parts.hasSecretAddress ?? false,

@@ -51,5 +51,5 @@ export const loadEducationItem: Loader = async ({ context: { queryClient, transp
   const query = educationItemQuery(transport, portal._id, params.slug ?? '');
   const item = await queryClient.ensureQueryData(query);
   if (!item) throw notFound();
-  return { title: item.title ?? undefined, description: descriptionOf(item.body) };
+  return { title: item.title ?? undefined, description: descriptionOf(item.body), article: item };
 };

@@ -45,6 +45,7 @@ const publicPages = [
     getParentRoute,
     path: '/homepage',
     ...page({
+      canonical: '/',
       title: 'Home',
       page: lazyPage(() => import('./pages/home-page.tsx')),
       contents: homeContents,
@@ -56,6 +57,7 @@ const publicPages = [
     getParentRoute,
     path: '/welcome',
     ...page({
+      canonical: '/',
       title: 'Welcome',
       page: lazyPage(() => import('./pages/welcome-page.tsx')),
       contents: welcomeContents,
@@ -135,6 +137,7 @@ const publicPages = [
     validateSearch: educationSearch,
     loaderDeps: ({ search: { videos, papers } }) => ({ videos, papers }),
     ...page({
+      canonical: '/education',
       title: 'News',
       page: lazyPage(() => import('./pages/news-page.tsx')),
       contents: ['education-intro'],

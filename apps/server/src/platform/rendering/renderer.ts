@@ -3,8 +3,10 @@ import type { PortalView, Transport } from '@paddock/contract';
 import { servicesOf } from '../http/document-services.ts';
 import { securityHeadersOf } from '../http/security-headers.ts';
 import type { Platform } from '../platform.ts';
+import { portalOrigin } from '../portal-origin.ts';
 import { type Encoding, encodedOf } from './encodings.ts';
 import { createPageCache } from './page-cache.ts';
+import { readPortalFiles } from './portal-files.ts';
 import { loadWebBuild } from './web-build.ts';
 
 /** A page as it is served. */
@@ -34,6 +36,12 @@ export interface Renderer {
   readonly scriptHashes: readonly string[];
   /** The browser's files: `assets/` never changes under one name. */
   readonly clientDir: string;
+  /** The inline script that sets the mode before the first paint, and what else pages carry. */
+  readonly inlineScripts: readonly string[];
+  /** Changes with every build of the browser's files. */
+  readonly buildId: string;
+  /** The names of the files in a portal's folder: a brand that nobody drew has none. */
+  portalFiles(slug: string): readonly string[];
   page(ask: PageAsk): Promise<ServedPage>;
   /** Forgets every page that is kept. */
   drop(): void;
@@ -41,14 +49,6 @@ export interface Renderer {
 
 /** The tables that pages are made from. */
 const tables = ['portals', 'contents', 'blog_items', 'assets_items', 'team_members', 'funds'];
-
-/** Scheme and port of PUBLIC_URL with the portal's first domain: never what a Host header claims. */
-function originOf(publicUrl: string, portal: PortalView): string {
-  const base = new URL(publicUrl);
-  const domain = portal.domains[0]?.replace(/:\d+$/, '');
-  if (domain) base.hostname = domain;
-  return base.origin;
-}
 
 /**
  * Makes pages with the web build and keeps those that are the same for everybody, until a table that pages are made
@@ -62,6 +62,8 @@ export async function createRenderer(parts: {
 }): Promise<Renderer> {
   const { changes, config, portals } = parts.platform;
   const build = await loadWebBuild(parts.webBuild);
+  const files = await readPortalFiles(build.clientDir);
+  const portalFiles = (slug: string) => files.get(slug) ?? [];
   const cache = createPageCache<ServedPage>();
   for (const table of tables) changes.on(table, cache.drop);
 
@@ -70,9 +72,10 @@ export async function createRenderer(parts: {
       url,
       portal,
       transport,
-      origin: originOf(config.publicUrl, portal),
+      origin: portalOrigin(config, portal),
       portals: [...(await portals.list())],
       manifest: build.manifest,
+      portalFiles: portalFiles(portal.slug),
     });
     const headers = securityHeadersOf(
       {
@@ -95,6 +98,9 @@ export async function createRenderer(parts: {
   return {
     scriptHashes: build.scriptHashes,
     clientDir: build.clientDir,
+    inlineScripts: build.inlineScripts,
+    buildId: createHash('sha256').update(JSON.stringify(build.manifest)).digest('base64url').slice(0, 16),
+    portalFiles,
     drop: cache.drop,
     page: (ask) =>
       // A query is the visitor's own: pages with one are made each time.

@@ -20,6 +20,7 @@ const parts = (over: Partial<DocumentParts> = {}): DocumentParts => ({
   portal,
   files: { entry: '/assets/main.js', scripts: ['/assets/page.js'], styles: ['/assets/main.css'] },
   isIndexed: true,
+  portalFiles: ['logo.png', 'og.png', 'apple-touch-icon.png'],
   state: { portal: 'p', portals: [portal], queries: {}, isWhole: true },
   ...over,
 });
@@ -46,7 +47,7 @@ describe('the document of a page', () => {
       }),
     );
     expect(html).not.toContain('<img');
-    expect(html.match(/<script/g)).toHaveLength(3);
+    expect(html.match(/<script/g)).toHaveLength(4);
     const state = /<script type="application\/json" id="paddock-state">(.*)<\/script>/.exec(html)?.[1] ?? '';
     expect(JSON.parse(state)).toMatchObject({ queries: { text: hostile }, portals: [{ name: hostile }] });
   });

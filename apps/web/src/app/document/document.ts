@@ -1,49 +1,20 @@
-import type { PageState, PortalView } from '@paddock/contract';
-import { documentTitle } from '../../platform/portal/portal-title.ts';
-import type { PageHead } from '../page.tsx';
-import { pageStateId, writePageState } from '../page-state.ts';
-import { createPortalTheme } from '../theme/create-portal-theme.ts';
+import type { PageState } from '@paddock/contract';
+import { pageStateId } from '../page-state.ts';
 import { prePaintScript } from '../theme/pre-paint.ts';
 import { preloadedFonts } from '../theme/preloaded-fonts.ts';
+import { dataBlock } from './escaped.ts';
+import { type HeadParts, headTags } from './head-tags.ts';
 import type { PageFiles } from './page-files.ts';
 
-export interface DocumentParts {
+export interface DocumentParts extends HeadParts {
   html: string;
-  head: PageHead & { title: string };
-  path: string;
-  origin: string;
-  portal: PortalView;
   files: PageFiles;
-  isIndexed: boolean;
   state: PageState;
 }
 
-const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => entities[sign] ?? sign);
-
-function headTags({ head, path, origin, portal, isIndexed }: DocumentParts): string[] {
-  const folder = `/portals/${encodeURIComponent(portal.slug)}`;
-  const title = escaped(documentTitle(head.title, portal));
-  const description = escaped(head.description ?? `${head.title}, ${portal.pageTitle || portal.name}.`);
-  const address = escaped(new URL(path, origin).href);
-  return [
-    `<title>${title}</title>`,
-    `<meta name="description" content="${description}">`,
-    isIndexed ? `<link rel="canonical" href="${address}">` : '<meta name="robots" content="noindex">',
-    `<meta name="theme-color" content="${escaped(createPortalTheme(portal).headerColour)}">`,
-    `<link rel="icon" href="${folder}/favicon.ico" sizes="any">`,
-    '<meta property="og:type" content="website">',
-    `<meta property="og:site_name" content="${escaped(portal.name)}">`,
-    `<meta property="og:title" content="${title}">`,
-    `<meta property="og:description" content="${description}">`,
-    ...(isIndexed ? [`<meta property="og:url" content="${address}">`] : []),
-    `<meta property="og:image" content="${escaped(new URL(`${folder}/og.png`, origin).href)}">`,
-  ];
-}
-
 /**
- * The whole document. Its only inline script is the one before the first paint; the state is a data block, which the
- * policy need not allow.
+ * The whole document. Its only inline script is the one before the first paint; the state and what search
+ * engines are told are data blocks, which the policy need not allow.
  */
 export function documentOf(parts: DocumentParts): string {
   const { files } = parts;
@@ -62,6 +33,6 @@ export function documentOf(parts: DocumentParts): string {
   ];
   return (
     `<!doctype html><html lang="en"><head>${head.join('')}</head><body><div id="root">${parts.html}</div>` +
-    `<script type="application/json" id="${pageStateId}">${writePageState(parts.state)}</script></body></html>`
+    `<script type="application/json" id="${pageStateId}">${dataBlock(parts.state)}</script></body></html>`
   );
 }

@@ -50,9 +50,10 @@ export async function render(request: PageRequest): Promise<RenderedPage> {
     document: documentOf({
       html,
       head: pageHead(matches),
-      path: app.router.state.location.pathname,
+      path: leaf?.staticData.canonical ?? app.router.state.location.pathname,
       origin: request.origin,
       portal: request.portal,
+      portalFiles: request.portalFiles,
       files: filesOf(request.manifest, [entry, leaf?.staticData.chunk]),
       isIndexed: status === 200 && !leaf?.staticData.requiresSignIn && !leaf?.staticData.hasSecretAddress,
       state: {

@@ -1,0 +1,68 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { PortalView } from '@paddock/contract';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Platform } from '../../platform/platform.ts';
+import { portalOrigin } from '../../platform/portal-origin.ts';
+import { refuse } from '../../platform/refusal.ts';
+import { createPageCache, type Renderer } from '../../platform/rendering/index.ts';
+import { offlinePage } from './offline-page.ts';
+import { robotsText } from './robots.ts';
+import { sitemapXml } from './sitemap.ts';
+import { webManifest } from './web-manifest.ts';
+
+/** The tables that a sitemap is made from. */
+const mapped = ['portals', 'contents', 'blog_items', 'assets_items', 'team_members'];
+
+type Make = (portal: PortalView) => string | Promise<string>;
+
+/** What a portal's site says of itself to programs: robots.txt, sitemap.xml, and what makes it an application. */
+export function registerSite(app: FastifyInstance, platform: Platform, renderer: Renderer | undefined): void {
+  const { config, db, portals, changes } = platform;
+  const sitemaps = createPageCache<string>();
+  for (const table of mapped) changes.on(table, sitemaps.drop);
+
+  const serve = (path: string, type: string, make: Make) => {
+    app.get(path, { config: { access: 'everyone' } }, async (request, reply) => {
+      const portal = await portals.byHost(request.host);
+      if (!portal) refuse('unavailable', 'No portal has been set up yet.');
+      return answer(request, reply.type(type), await make(portal));
+    });
+  };
+
+  serve('/robots.txt', 'text/plain; charset=utf-8', (portal) => robotsText(portalOrigin(config, portal)));
+  serve('/sitemap.xml', 'application/xml; charset=utf-8', (portal) =>
+    sitemaps.get(
+      portal._id,
+      () => sitemapXml(db, { portal: portal._id, origin: portalOrigin(config, portal) }),
+      () => true,
+    ),
+  );
+  serve('/manifest.webmanifest', 'application/manifest+json; charset=utf-8', (portal) =>
+    JSON.stringify(webManifest(portal, renderer?.portalFiles(portal.slug) ?? [])),
+  );
+  if (!renderer) return;
+  serve('/offline', 'text/html; charset=utf-8', (portal) => offlinePage(portal, renderer.inlineScripts[0]));
+  serve('/sw.js', 'text/javascript; charset=utf-8', async (portal) => {
+    const worker = await readFile(join(renderer.clientDir, 'sw.js'), 'utf8');
+    // Another build or brand makes another script, and with it the browser puts a new worker in the old one's place.
+    const shell = {
+      name: `${portal.slug} ${renderer.buildId}`,
+      files: [
+        '/offline',
+        ...(renderer.portalFiles(portal.slug).includes('logo.png') ? [logoOf(portal)] : []),
+      ],
+    };
+    return `self.shell = ${JSON.stringify(shell)};\n${worker}`;
+  });
+}
+
+const logoOf = ({ slug }: PortalView) => `/portals/${encodeURIComponent(slug)}/logo.png`;
+
+/** Sends a text that a browser asks again for each time, and has sent again only when it is another. */
+function answer(request: FastifyRequest, reply: FastifyReply, text: string) {
+  const etag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`;
+  reply.headers({ 'cache-control': 'no-cache', etag });
+  return request.headers['if-none-match'] === etag ? reply.code(304).send() : reply.send(text);
+}

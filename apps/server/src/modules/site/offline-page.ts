@@ -1,0 +1,42 @@
+import type { PortalView } from '@paddock/contract';
+import { portalColours, readableText } from '@paddock/domain';
+
+const signs: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => signs[sign] ?? sign);
+
+/**
+ * What a browser shows where a page cannot be reached: in the portal's brand, whole in one file, and with a link to
+ * the address itself for a retry, so that it needs nothing but the logo. `script` sets the mode before the paint.
+ */
+export function offlinePage(portal: PortalView, script: string | undefined): string {
+  const { portal: ground } = portalColours(portal);
+  const text = readableText(ground);
+  const name = escaped(portal.name);
+  const folder = `/portals/${encodeURIComponent(portal.slug)}`;
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<meta name="theme-color" content="${ground}">
+<link rel="icon" href="${folder}/favicon.ico" sizes="any">
+<title>Offline @ ${escaped(portal.pageTitle || portal.name)}</title>
+${script === undefined ? '' : `<script>${script}</script>`}
+<style>
+:root { color-scheme: light; --paper: #fff; --ink: #1a1b1e; --dimmed: #55585e; }
+[data-mantine-color-scheme="dark"] { color-scheme: dark; --paper: #1a1b1e; --ink: #f1f3f5; --dimmed: #b5b9bf; }
+body { background: var(--paper); color: var(--ink); font: 1rem/1.6 system-ui, sans-serif; margin: 0; }
+header { background: ${ground}; color: ${text}; padding: 1rem max(1rem, calc(50vw - 37.5rem)); }
+header img { display: block; height: 32px; width: 160px; }
+header img[hidden] { display: none; }
+main { margin: 0 auto; max-width: 28rem; padding: 6rem 1rem; text-align: center; }
+h1 { font-size: 1.75rem; line-height: 1.2; margin: 0 0 1rem; }
+p { color: var(--dimmed); margin: 0 0 2rem; }
+a { background: ${ground}; border-radius: 8px; color: ${text}; display: inline-block; font-weight: 600;
+  min-height: 44px; line-height: 44px; padding: 0 1.5rem; text-decoration: none;
+  box-shadow: 0 0 0 1px var(--dimmed); }
+a:focus-visible { outline: 2px solid var(--ink); outline-offset: 3px; }
+</style></head>
+<body><header><img src="${folder}/logo.png" alt="${name}" width="160" height="32"></header>
+<main><h1>You are offline</h1>
+<p>${name} cannot be reached at the moment. Nothing you have done is lost; check your connection and try again.</p>
+<a href="">Try again</a></main></body></html>`;
+}

@@ -1,0 +1,30 @@
+/** What search engines have no business with: pages behind sign-in, addresses that hold a code, calls and files. */
+const closed = [
+  '/accreditation_status',
+  '/admin',
+  '/api/',
+  '/auth/',
+  '/confirm_email/',
+  '/dashboard',
+  '/docs',
+  '/files/',
+  '/guest_session/',
+  '/news_documents',
+  '/profile',
+  '/reset_password/',
+  '/sign/',
+  '/syndication/',
+  '/tax_documents',
+  '/verification_documents',
+];
+
+/** The robots.txt of a portal. */
+export function robotsText(origin: string): string {
+  return [
+    'User-agent: *',
+    ...closed.map((path) => `Disallow: ${path}`),
+    '',
+    `Sitemap: ${origin}/sitemap.xml`,
+    '',
+  ].join('\n');
+}

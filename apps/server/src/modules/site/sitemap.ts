@@ -1,0 +1,60 @@
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../../platform/database/schema.ts';
+
+/** The protocol's limit on the addresses of one file. */
+const mostAddresses = 50_000;
+
+/** The public pages of every portal, each with what it is made from. */
+const pages = [
+  { path: '/', table: 'contents', slugs: 'home-%' },
+  { path: '/portfolio', table: 'assets_items' },
+  { path: '/education', table: 'blog_items' },
+  { path: '/about', table: 'team_members' },
+  { path: '/contact', table: 'contents', slugs: 'contact' },
+  { path: '/privacy-policy', table: 'contents', slugs: 'privacy-policy' },
+  { path: '/terms-of-use', table: 'contents', slugs: 'terms-of-use' },
+] as const;
+
+interface Entry {
+  path: string;
+  changedAt: Date | null;
+}
+
+const signs: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
+
+function addressOf(origin: string, { path, changedAt }: Entry): string {
+  const location = new URL(path, origin).href.replace(/[&<>]/g, (sign) => signs[sign] ?? sign);
+  const changed = changedAt ? `<lastmod>${changedAt.toISOString()}</lastmod>` : '';
+  return `<url><loc>${location}</loc>${changed}</url>`;
+}
+
+async function pageEntry(db: Kysely<Database>, portal: string, page: (typeof pages)[number]): Promise<Entry> {
+  const slugs = 'slugs' in page ? page.slugs : null;
+  const { rows } = await sql<{ changedAt: Date | null }>`
+    SELECT max("updatedAt") AS "changedAt" FROM ${sql.table(page.table)}
+    WHERE portal = ${portal}
+      ${slugs === null ? sql`` : sql`AND slug LIKE ${slugs}`}
+      ${page.table === 'blog_items' ? sql`AND "isPublished"` : sql``}`.execute(db);
+  return { path: page.path, changedAt: rows[0]?.changedAt ?? null };
+}
+
+async function itemEntries(db: Kysely<Database>, portal: string): Promise<Entry[]> {
+  const { rows } = await sql<{ slug: string; changedAt: Date }>`
+    SELECT slug, max("updatedAt") AS "changedAt" FROM blog_items
+    WHERE portal = ${portal} AND "isPublished" AND slug <> ''
+    GROUP BY slug ORDER BY max("updatedAt") DESC, slug LIMIT ${mostAddresses - pages.length}`.execute(db);
+  return rows.map(({ slug, changedAt }) => ({ path: `/education/${encodeURIComponent(slug)}`, changedAt }));
+}
+
+/** The sitemap of a portal: its public pages and its published education items, the latest change first. */
+export async function sitemapXml(
+  db: Kysely<Database>,
+  { portal, origin }: { portal: string; origin: string },
+): Promise<string> {
+  const entries = [
+    ...(await Promise.all(pages.map((page) => pageEntry(db, portal, page)))),
+    ...(await itemEntries(db, portal)),
+  ];
+  const addresses = entries.map((entry) => addressOf(origin, entry)).join('\n');
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${addresses}\n</urlset>\n`;
+}

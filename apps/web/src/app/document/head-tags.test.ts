@@ -1,0 +1,114 @@
+import type { PortalView } from '@paddock/contract';
+import { describe, expect, it } from 'vitest';
+import type { ArticleHead } from '../page.tsx';
+import { type HeadParts, headTags } from './head-tags.ts';
+
+const portal = {
+  _id: 'p',
+  slug: 'stallion',
+  name: 'Stallion',
+  pageTitle: null,
+  portalColor: '#222255',
+  youtubeUrl: 'https://www.youtube.com/stallion',
+  facebookUrl: 'javascript:alert(1)',
+} as PortalView;
+const article: ArticleHead = {
+  title: 'First steps',
+  type: 'video',
+  imageUrl: '/portals/stallion/reading/first.svg',
+  url: 'https://vimeo.com/1',
+  createdAt: '2026-01-02T03:04:05.000Z',
+  updatedAt: '2026-02-03T04:05:06.000Z',
+};
+const all = ['logo.png', 'og.png', 'apple-touch-icon.png'];
+const tags = (over: Partial<HeadParts> = {}) =>
+  headTags({
+    head: { title: 'About' },
+    path: '/about',
+    origin: 'https://stallion.example',
+    portal,
+    portalFiles: all,
+    isIndexed: true,
+    ...over,
+  }).join('');
+const dataOf = (html: string) =>
+  JSON.parse(/<script type="application\/ld\+json">(.*)<\/script>/.exec(html)?.[1] ?? 'null') as {
+    '@graph': Record<string, unknown>[];
+  };
+
+describe('what a document says of itself', () => {
+  it('points to the brand’s picture with its size and words for it', () => {
+    const html = tags();
+    expect(html).toContain('property="og:image" content="https://stallion.example/portals/stallion/og.png"');
+    expect(html).toContain('property="og:image:width" content="1200"');
+    expect(html).toContain('property="og:image:height" content="630"');
+    expect(html).toContain('property="og:image:alt" content="Stallion"');
+    expect(html).toContain('name="twitter:card" content="summary_large_image"');
+    expect(html).toContain('rel="apple-touch-icon" href="/portals/stallion/apple-touch-icon.png"');
+    expect(html).toContain('rel="manifest" href="/manifest.webmanifest"');
+  });
+
+  it('points to nothing that a brand does not have', () => {
+    const html = tags({ portalFiles: [] });
+    expect(html).not.toContain('og:image');
+    expect(html).not.toContain('apple-touch-icon');
+    expect(html).toContain('name="twitter:card" content="summary"');
+    expect(dataOf(html)['@graph'][0]).not.toHaveProperty('logo');
+  });
+
+  it('an item brings its own picture, without a size that nobody knows', () => {
+    const html = tags({ head: { title: 'First steps', article } });
+    expect(html).toContain('content="https://stallion.example/portals/stallion/reading/first.svg"');
+    expect(html).not.toContain('og:image:width');
+    expect(html).toContain('property="og:type" content="article"');
+  });
+
+  it('tells search engines of the organisation, its site and its safe addresses', () => {
+    const [organisation, site] = dataOf(tags())['@graph'];
+    expect(organisation).toEqual({
+      '@type': 'Organization',
+      '@id': 'https://stallion.example/#organization',
+      name: 'Stallion',
+      url: 'https://stallion.example/',
+      logo: 'https://stallion.example/portals/stallion/logo.png',
+      sameAs: ['https://www.youtube.com/stallion'],
+    });
+    expect(site).toMatchObject({ '@type': 'WebSite', publisher: { '@id': organisation?.['@id'] } });
+  });
+
+  it('tells of a video with its picture, and of everything else as an article', () => {
+    const last = (more: Partial<ArticleHead>) =>
+      dataOf(tags({ head: { title: 'First steps', article: { ...article, ...more } } }))['@graph'].at(-1);
+    expect(last({})).toMatchObject({
+      '@type': 'VideoObject',
+      name: 'First steps',
+      contentUrl: 'https://vimeo.com/1',
+      uploadDate: '2026-01-02T03:04:05.000Z',
+      thumbnailUrl: 'https://stallion.example/portals/stallion/reading/first.svg',
+    });
+    expect(last({ imageUrl: null })).toMatchObject({ '@type': 'Article' });
+    expect(last({ type: 'post' })).toMatchObject({
+      '@type': 'Article',
+      headline: 'First steps',
+      datePublished: '2026-01-02T03:04:05.000Z',
+      dateModified: '2026-02-03T04:05:06.000Z',
+    });
+    expect(last({ url: 'javascript:alert(1)' })).toMatchObject({ '@type': 'Article' });
+  });
+
+  it('no text ends the block of data', () => {
+    const hostile = '</script><script>alert(1)</script>';
+    const html = tags({
+      portal: { ...portal, name: hostile },
+      head: { title: hostile, description: hostile, article: { ...article, title: hostile } },
+    });
+    expect(html.match(/<script/g)).toHaveLength(1);
+    expect(dataOf(html)['@graph'].at(-1)).toMatchObject({ name: hostile });
+  });
+
+  it('a page that is not for search engines has neither address nor data', () => {
+    const html = tags({ isIndexed: false, path: '/sign/secret' });
+    expect(html).not.toContain('secret');
+    expect(html).not.toContain('ld+json');
+  });
+});

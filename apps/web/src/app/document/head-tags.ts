@@ -1,0 +1,82 @@
+import type { PortalView } from '@paddock/contract';
+import { documentTitle } from '../../platform/portal/portal-title.ts';
+import type { PageHead } from '../page.tsx';
+import { createPortalTheme } from '../theme/create-portal-theme.ts';
+import { dataBlock, escaped } from './escaped.ts';
+import { absolute, structuredData } from './structured-data.ts';
+
+export interface HeadParts {
+  head: PageHead & { title: string };
+  /** The path that search engines shall know the page by. */
+  path: string;
+  origin: string;
+  portal: PortalView;
+  /** The names of the pictures that the portal has a file of. */
+  portalFiles: readonly string[];
+  /** Whether search engines may list the page; its address is told to nobody otherwise. */
+  isIndexed: boolean;
+}
+
+const meta = (name: string, content: string) => `<meta name="${name}" content="${escaped(content)}">`;
+const property = (name: string, content: string) => `<meta property="${name}" content="${escaped(content)}">`;
+
+/** The size that the brands' pictures for sharing are drawn in. */
+const shared = { width: 1200, height: 630 };
+
+/** The picture that stands beside a link to the page: the item's own, else the brand's; a brand may have none. */
+function pictureTags({ head, origin, portal, portalFiles }: HeadParts, folder: string, title: string) {
+  const own = absolute(head.article?.imageUrl, origin);
+  const brand = portalFiles.includes('og.png') ? new URL(`${folder}/og.png`, origin).href : undefined;
+  if (own === undefined && brand === undefined) return [meta('twitter:card', 'summary')];
+  return [
+    property('og:image', own ?? brand ?? ''),
+    ...(own === undefined
+      ? [property('og:image:width', `${shared.width}`), property('og:image:height', `${shared.height}`)]
+      : []),
+    property('og:image:alt', own === undefined ? portal.name : title),
+    meta('twitter:card', 'summary_large_image'),
+  ];
+}
+
+function iconTags({ portalFiles }: HeadParts, folder: string) {
+  return [
+    `<link rel="icon" href="${folder}/favicon.ico" sizes="any">`,
+    ...(portalFiles.includes('apple-touch-icon.png')
+      ? [`<link rel="apple-touch-icon" href="${folder}/apple-touch-icon.png">`]
+      : []),
+    '<link rel="manifest" href="/manifest.webmanifest">',
+  ];
+}
+
+/** What a document says of itself: to browsers, to search engines, and where a link to it is shared. */
+export function headTags(parts: HeadParts): string[] {
+  const { head, origin, portal, portalFiles, isIndexed } = parts;
+  const folder = `/portals/${encodeURIComponent(portal.slug)}`;
+  const title = documentTitle(head.title, portal);
+  const description = head.description ?? `${head.title}, ${portal.pageTitle || portal.name}.`;
+  const address = new URL(parts.path, origin).href;
+  const data = () =>
+    structuredData({
+      portal,
+      origin,
+      address,
+      description,
+      hasLogo: portalFiles.includes('logo.png'),
+      article: head.article,
+    });
+  return [
+    `<title>${escaped(title)}</title>`,
+    meta('description', description),
+    isIndexed ? `<link rel="canonical" href="${escaped(address)}">` : meta('robots', 'noindex'),
+    // The header is in the portal's colour in both modes.
+    meta('theme-color', createPortalTheme(portal).headerColour),
+    ...iconTags(parts, folder),
+    property('og:type', head.article ? 'article' : 'website'),
+    property('og:site_name', portal.name),
+    property('og:title', title),
+    property('og:description', description),
+    ...(isIndexed ? [property('og:url', address)] : []),
+    ...pictureTags(parts, folder, head.title),
+    ...(isIndexed ? [`<script type="application/ld+json">${dataBlock(data())}</script>`] : []),
+  ];
+}

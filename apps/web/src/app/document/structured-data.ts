@@ -1,0 +1,83 @@
+import type { PortalView } from '@paddock/contract';
+import { webAddress } from '@paddock/domain';
+import type { ArticleHead } from '../page.tsx';
+
+export interface StructuredDataParts {
+  portal: PortalView;
+  origin: string;
+  /** The canonical address of the page. */
+  address: string;
+  description: string;
+  hasLogo: boolean;
+  article?: ArticleHead | undefined;
+}
+
+/** An address of this site or another as search engines take it: whole. */
+export function absolute(address: string | null | undefined, origin: string): string | undefined {
+  const safe = webAddress(address);
+  return safe === undefined ? undefined : new URL(safe, origin).href;
+}
+
+/**
+ * What search engines are told of the brand, and of an education item, in the words of schema.org (JSON-LD). A video
+ * without a picture is told as an article: they take none without one.
+ */
+export function structuredData(parts: StructuredDataParts): object {
+  const { portal, origin } = parts;
+  const organisation = `${origin}/#organization`;
+  const sameAs = [portal.facebookUrl, portal.youtubeUrl, portal.twitterUrl, portal.instagramUrl].flatMap(
+    (url) => absolute(url, origin) ?? [],
+  );
+  return {
+    '@context': 'https://schema.org',
+    '@graph': [
+      {
+        '@type': 'Organization',
+        '@id': organisation,
+        name: portal.name,
+        url: `${origin}/`,
+        ...(parts.hasLogo && { logo: `${origin}/portals/${encodeURIComponent(portal.slug)}/logo.png` }),
+        ...(sameAs.length > 0 && { sameAs }),
+      },
+      {
+        '@type': 'WebSite',
+        '@id': `${origin}/#website`,
+        name: portal.pageTitle || portal.name,
+        url: `${origin}/`,
+        publisher: { '@id': organisation },
+      },
+      ...(parts.article ? [articleData(parts.article, parts, organisation)] : []),
+    ],
+  };
+}
+
+function articleData(
+  { title, type, imageUrl, url, createdAt, updatedAt }: ArticleHead,
+  { origin, address, description }: StructuredDataParts,
+  organisation: string,
+): object {
+  const image = absolute(imageUrl, origin);
+  const video = type === 'video' ? absolute(url, origin) : undefined;
+  if (video !== undefined && image !== undefined) {
+    return {
+      '@type': 'VideoObject',
+      name: title,
+      description,
+      thumbnailUrl: image,
+      uploadDate: createdAt,
+      contentUrl: video,
+      publisher: { '@id': organisation },
+    };
+  }
+  return {
+    '@type': 'Article',
+    headline: title,
+    description,
+    ...(image !== undefined && { image }),
+    datePublished: createdAt,
+    dateModified: updatedAt,
+    mainEntityOfPage: address,
+    author: { '@id': organisation },
+    publisher: { '@id': organisation },
+  };
+}

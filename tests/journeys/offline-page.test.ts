@@ -1,0 +1,92 @@
+import type { Page } from '@playwright/test';
+import { expect, expectNoAxeViolations, originOf, type Portal, test } from './fixtures/index.ts';
+
+test.use({ serviceWorkers: 'allow' });
+
+/** Chromium's lines for what it cannot reach. */
+const unreachable = /ERR_INTERNET_DISCONNECTED/;
+
+/** Opens a page that the worker stands behind. */
+async function openWithWorker(page: Page, address: string): Promise<void> {
+  await page.goto(address);
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+  });
+  await page.goto(address);
+  expect(await page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
+}
+
+const keptAddresses = (page: Page) =>
+  page.evaluate(async () => {
+    const names = await caches.keys();
+    const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+    return requests.flat().map(({ url }) => new URL(url).pathname);
+  });
+
+test.describe('offline', () => {
+  for (const [portal, brand] of [
+    ['stallion', 'Stallion Fund'],
+    ['sports', ''],
+  ] as const satisfies [Portal, string][])
+    test(`${portal}: a page that cannot be reached shows the brand’s own page, and leads back`, async ({
+      page,
+      context,
+      allowConsole,
+    }) => {
+      allowConsole(unreachable);
+      await openWithWorker(page, originOf(portal));
+      await context.setOffline(true);
+      await page.goto(`${originOf(portal)}/portfolio`);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('You are offline');
+      await expect(page).toHaveTitle(/^Offline @ /);
+      const logo = page.getByRole('banner').getByRole('img');
+      await expect(logo).toHaveAccessibleName(new RegExp(brand));
+      await expect
+        .poll(() => logo.evaluate((image: HTMLImageElement) => image.naturalWidth))
+        .toBeGreaterThan(0);
+      await page.getByRole('link', { name: 'Try again' }).click();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('You are offline');
+      await context.setOffline(false);
+      await page.getByRole('link', { name: 'Try again' }).click();
+      await expect(page).toHaveURL(/\/portfolio$/);
+      await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('You are offline');
+      await expect(page.getByRole('navigation').first()).toBeVisible();
+    });
+
+  for (const colorScheme of ['light', 'dark'] as const)
+    test(`the offline page passes axe and fits a phone, ${colorScheme}`, async ({ newVisitor }) => {
+      const page = await newVisitor({ colorScheme, viewport: { width: 360, height: 740 } });
+      await page.goto('/offline');
+      await expectNoAxeViolations(page);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+    });
+
+  test('after a whole signed-in walk nothing is kept but files of the build, the logo and the offline page', async ({
+    page,
+    signIn,
+  }) => {
+    await signIn(page, 'investor@example.com');
+    await openWithWorker(page, `${originOf('stallion')}/dashboard`);
+    for (const path of ['/dashboard/investment-summary', '/profile', '/portfolio', '/education', '/about']) {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await page.waitForLoadState('networkidle');
+    }
+    const kept = await keptAddresses(page);
+    expect(kept).toContain('/offline');
+    expect(kept.some((path) => path.startsWith('/assets/'))).toBe(true);
+    const others = kept.filter((path) => !/^\/assets\/[^/]+\.\w+$/.test(path));
+    expect(others.sort()).toEqual(['/offline', '/portals/stallion/logo.png']);
+  });
+
+  test('what an earlier deployment kept goes with it', async ({ page }) => {
+    await page.goto('/offline');
+    await page.evaluate(async () => {
+      const cache = await caches.open('stallion of yesterday');
+      await cache.put('/assets/old.js', new Response('old'));
+    });
+    await openWithWorker(page, originOf('stallion'));
+    const names = () => page.evaluate(() => caches.keys());
+    await expect.poll(names).toEqual([expect.stringMatching(/^stallion (?!of yesterday)/)]);
+  });
+});
