@@ -9,7 +9,15 @@ interface Recipient {
 }
 
 const placeOf = ({ portal }: Recipient) => portal?.name ?? 'our site';
-const greeting = ({ firstName }: Recipient) => (firstName ? `Dear ${firstName},` : 'Hello,');
+
+/**
+ * Anybody can register somebody else's address under any name: what is no name but a message, a link or a trick with
+ * the direction of text is not passed on to them.
+ */
+const isName = (text: string) =>
+  text.length <= 60 && !/[\p{Cc}\p{Bidi_Control}\u2028\u2029/\\:@<>]|www\.|\.\p{L}{2}/iu.test(text);
+const greeting = ({ firstName }: Recipient) =>
+  firstName && isName(firstName) ? `Dear ${firstName},` : 'Hello,';
 const envelope = ({ email, portal }: Recipient) => ({ to: email, portal });
 
 export function confirmationLetter(config: Config, to: Recipient, code: string): QueuedLetter {

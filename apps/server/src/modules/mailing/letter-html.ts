@@ -24,18 +24,20 @@ export function letterHtml(portal: Brand | null, letter: Letter): string {
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="x-apple-disable-message-reformatting">
+<meta name="format-detection" content="telephone=no, date=no, address=no, email=no">
 <meta name="color-scheme" content="light dark">
 <meta name="supported-color-schemes" content="light dark">
 <title>${escaped(heading)}</title>
-<style>:root { color-scheme: light dark }${darkMode}</style>
+<style>:root { color-scheme: light dark } body { -webkit-text-size-adjust: 100% }${darkMode}</style>
 </head>
 <body class="ground" style="margin:0;padding:0;background:#f4f2ee">
-${preheader ? `<div style="display:none;max-height:0;overflow:hidden">${escaped(preheader)}</div>` : ''}
+${preheader ? preheaderHtml(preheader) : ''}
 <table role="presentation" class="ground" width="100%" cellpadding="0" cellspacing="0" style="background:#f4f2ee"><tr><td align="center" style="padding:32px 12px">
 <table role="presentation" class="card" width="600" cellpadding="0" cellspacing="0" style="width:100%;max-width:600px;background:#ffffff;border:1px solid #e2dfd8;border-radius:10px;border-collapse:separate;overflow:hidden">
 <tr><td class="pad" style="background:${header};padding:24px 40px;color:${readableText(header)};${serif};font-size:20px;line-height:28px;border-radius:9px 9px 0 0">${escaped(portal?.name ?? '')}</td></tr>
 <tr><td class="pad" style="padding:40px 40px 8px">
-<h1 class="ink" style="margin:0 0 24px;color:#1d1f24;${serif};font-size:26px;line-height:34px;font-weight:normal">${escaped(heading)}</h1>
+<h1 class="ink" style="margin:0 0 24px;color:#1d1f24;${serif};font-size:26px;line-height:34px;font-weight:normal;overflow-wrap:anywhere">${escaped(heading)}</h1>
 ${paragraphs.map(paragraphHtml).join('\n')}
 </td></tr>
 ${action ? actionHtml(action, button) : ''}
@@ -47,18 +49,24 @@ ${action ? actionHtml(action, button) : ''}
 `;
 }
 
+/** The blanks behind it keep the first words of the mail itself out of the preview. */
+function preheaderHtml(text: string): string {
+  const blanks = '&#847;&zwnj;&nbsp;'.repeat(60);
+  return `<div style="display:none;max-height:0;overflow:hidden;mso-hide:all">${escaped(text)}${blanks}</div>`;
+}
+
 function paragraphHtml(text: string): string {
   const lines = escaped(text).replace(/\n/g, '<br>');
-  return `<p class="ink" style="margin:0 0 16px;color:#1d1f24;${fonts};font-size:16px;line-height:26px">${lines}</p>`;
+  return `<p class="ink" style="margin:0 0 16px;color:#1d1f24;${fonts};font-size:16px;line-height:26px;overflow-wrap:anywhere">${lines}</p>`;
 }
 
 function actionHtml({ label, url }: { label: string; url: string }, colour: string): string {
   const href = escaped(webAddress(url));
   return `<tr><td class="pad" style="padding:8px 40px 16px">
-<table role="presentation" cellpadding="0" cellspacing="0"><tr><td style="background:${colour};border-radius:8px"><a href="${href}" style="display:inline-block;padding:14px 28px;color:${readableText(colour)};${fonts};font-size:16px;line-height:20px;font-weight:bold;text-decoration:none">${escaped(label)}</a></td></tr></table>
+<table role="presentation" cellpadding="0" cellspacing="0"><tr><td bgcolor="${colour}" style="background:${colour};border-radius:8px;mso-padding-alt:14px 28px"><a href="${href}" style="display:inline-block;padding:14px 28px;color:${readableText(colour)};${fonts};font-size:16px;line-height:20px;font-weight:bold;text-decoration:none">${escaped(label)}</a></td></tr></table>
 </td></tr>
 <tr><td class="pad" style="padding:8px 40px 0">${quietHtml('If the button does not open, copy this address into your browser:')}
-<p class="quiet" style="margin:0 0 16px;color:#5d6068;${fonts};font-size:13px;line-height:20px;word-break:break-all">${href}</p></td></tr>`;
+<p class="quiet" style="margin:0 0 16px;color:#5d6068;${fonts};font-size:13px;line-height:20px;word-break:break-all"><a class="quiet" href="${href}" style="color:#5d6068">${href}</a></p></td></tr>`;
 }
 
 function quietHtml(text: string): string {

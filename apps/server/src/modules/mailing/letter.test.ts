@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { mailOf } from './letter.ts';
 import { linkTo } from './link-to.ts';
+import { senderOf } from './sender-of.ts';
 
 const portal = {
   name: 'Stallion & Sons',
@@ -44,6 +45,20 @@ describe('letters', () => {
     expect(html).not.toContain('evil');
   });
 
+  it('hold the link twice to press and once to read, in every mail program', () => {
+    const url = 'https://stallion.example/sign/abc';
+    const { html, text } = mailOf(portal, { heading: 'H', paragraphs: [], action: { label: 'Go', url } });
+    expect(html.match(/<a [^>]*href="https:\/\/stallion\.example\/sign\/abc"/g)).toHaveLength(2);
+    expect(html).toContain(`>${url}</a>`);
+    expect(html).toContain('bgcolor="#ffd400"');
+    expect(text).toContain(`\n${url}\n`);
+  });
+
+  it('show the preheader beside the subject and nothing of the mail behind it', () => {
+    const { html } = mailOf(portal, { heading: 'H', preheader: 'One <click>', paragraphs: ['First words'] });
+    expect(html).toMatch(/display:none[^>]*>One &#60;click&#62;(&#847;&zwnj;&nbsp;){60}<\/div>/);
+  });
+
   it('link to pages only', () => {
     const action = { label: 'Go', url: 'javascript:alert(1)' };
     expect(() => mailOf(portal, { heading: 'H', paragraphs: [], action })).toThrow('pages only');
@@ -59,5 +74,23 @@ describe('links in mails', () => {
       'http://localhost:3000/',
     );
     expect(linkTo({ publicUrl: 'http://localhost:3000' }, null, '/')).toBe('http://localhost:3000/');
+  });
+});
+
+describe('the sender of a mail', () => {
+  it('has the portal’s name and the deployment’s address', () => {
+    expect(senderOf(portal, 'Paddock <no-reply@paddock.example>')).toBe(
+      '"Stallion & Sons" <no-reply@paddock.example>',
+    );
+    expect(senderOf(portal, 'no-reply@paddock.example')).toBe('"Stallion & Sons" <no-reply@paddock.example>');
+    expect(senderOf(null, 'Paddock <no-reply@paddock.example>')).toBe('Paddock <no-reply@paddock.example>');
+    expect(senderOf({ name: '\r\n' }, 'no-reply@paddock.example')).toBe('no-reply@paddock.example');
+  });
+
+  it('is one address, whatever the portal is called', () => {
+    for (const name of ['Eve" <eve@evil.example>, "', 'A\r\nBcc: eve@evil.example', 'a\\', '\u202emoc'])
+      expect(senderOf({ name }, 'x@paddock.example')).toMatch(
+        /^"[^"<>@,;:\\\r\n\u202e]*" <x@paddock\.example>$/,
+      );
   });
 });

@@ -5,6 +5,7 @@ import type { Database } from '../../platform/database/schema.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Brand } from './brand.ts';
 import { type Letter, mailOf } from './letter.ts';
+import { senderOf } from './sender-of.ts';
 
 /** A letter to one person, from a portal. */
 export interface QueuedLetter extends Letter {
@@ -33,7 +34,7 @@ export async function queueMail(
       createdAt: now,
       updatedAt: now,
       to,
-      from: platform.config.mailFrom,
+      from: senderOf(letter.portal, platform.config.mailFrom),
       subject: letter.subject.replace(/\s+/g, ' ').trim(),
       ...mailOf(letter.portal, letter),
     })
