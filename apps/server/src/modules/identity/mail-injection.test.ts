@@ -31,7 +31,7 @@ const register = (given: Record<string, unknown>, on: TestServer = server, host?
   };
   return on
     .call('POST', '/auth/register', { body, ...(host && { host }) })
-    .then((reply) => ({ ...reply, email: String(body.email) }));
+    .then((reply) => ({ ...reply, email: body.email }));
 };
 
 /** The head of a mail as a mail program reads it, folded lines joined. */
