@@ -5,6 +5,7 @@ import { migrateAll } from '@paddock/server/open-platform.ts';
 import type { DatabaseConnection } from '@paddock/server/platform/database/index.ts';
 import { startEmbeddedPostgres } from '@paddock/server/platform/embedded-postgres/index.ts';
 import type { TestProject } from 'vitest/node';
+import { clamdMissing } from './clamd.ts';
 import { administer, inDatabase, newDatabaseName } from './database.ts';
 import { s3Missing, stopS3Server } from './s3-server.ts';
 
@@ -37,6 +38,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   project.provide('s3Folder', s3Folder);
   const missing = s3Missing();
   if (missing) process.stdout.write(`Skipped: the tests of the S3 store (${missing})\n`);
+  if (clamdMissing) process.stdout.write(`Skipped: the tests with a real scanner (${clamdMissing})\n`);
   return async () => {
     await stopS3Server(s3Folder);
     await rm(s3Folder, { recursive: true, force: true });

@@ -6,6 +6,7 @@ export {
   localIssuer,
   signedToken,
 } from '@paddock/server/adapters/google-identity/testing/local-issuer.ts';
+export { type Clamd, clamd, clamdMissing, eicar } from './clamd.ts';
 export { type TestClock, testClock } from './clock.ts';
 export {
   creatingBody,

@@ -4,6 +4,7 @@ import { backup } from '../platform/backup/index.ts';
 import { systemClock } from '../platform/clock.ts';
 import { readConfig } from '../platform/config.ts';
 import { secretKeyPath } from '../platform/secrets.ts';
+import { filesElsewhere } from './files-elsewhere.ts';
 import { connectDatabase } from './open-database.ts';
 
 /** `npm run backup -- [FILE or FOLDER]`: database, files and key in one archive, while the server runs or not. */
@@ -15,8 +16,10 @@ async function main([target = '.', ...rest]: readonly string[]): Promise<void> {
   const now = systemClock.now();
   const { connection, stop } = await connectDatabase(config);
   try {
-    const { out, bytes, tables, rows, files, hasSecretKey } = await backup({
+    const elsewhere = await filesElsewhere(config);
+    const { out, bytes, tables, rows, files, objects, hasSecretKey } = await backup({
       connection,
+      ...(elsewhere && { elsewhere }),
       filesDir: join(config.dataDir, 'files'),
       secretKeyPath: secretKeyPath(config.dataDir),
       out: await archivePath(target, now),
@@ -27,6 +30,10 @@ async function main([target = '.', ...rest]: readonly string[]): Promise<void> {
     process.stdout.write(
       `Backed up ${rows} rows of ${tables} tables, ${files} files ${key} to ${out} (${megabytes} MB).\n`,
     );
+    if (elsewhere)
+      process.stdout.write(
+        `The ${objects} files in ${elsewhere.store} are listed and not copied: back up the bucket itself.\n`,
+      );
   } finally {
     await stop();
   }

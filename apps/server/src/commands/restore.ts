@@ -1,10 +1,11 @@
 import { join, resolve } from 'node:path';
 import { migrateAll } from '../open-platform.ts';
-import { restore } from '../platform/backup/index.ts';
-import { readConfig } from '../platform/config.ts';
+import { type ObjectList, restore } from '../platform/backup/index.ts';
+import { type Config, readConfig } from '../platform/config.ts';
 import type { DatabaseConnection } from '../platform/database/index.ts';
 import { startEmbeddedPostgres } from '../platform/embedded-postgres/index.ts';
 import { secretKeyPath } from '../platform/secrets.ts';
+import { countMissing, filesElsewhere } from './files-elsewhere.ts';
 
 const usage = 'Say which backup to restore: npm run restore -- FILE [--replace]';
 
@@ -16,7 +17,7 @@ async function main(args: readonly string[]): Promise<void> {
   const config = readConfig(process.env);
   const { connection, stop } = await openAlone(config.databaseUrl, config.dataDir);
   try {
-    const { madeAt, rows, tables, files, hasSecretKey } = await restore({
+    const { madeAt, rows, tables, files, elsewhere, hasSecretKey } = await restore({
       archive: resolve(archive),
       connection,
       filesDir: join(config.dataDir, 'files'),
@@ -28,9 +29,21 @@ async function main(args: readonly string[]): Promise<void> {
     process.stdout.write(
       `Restored the backup of ${madeAt}: ${rows} rows of ${tables} tables, ${files} files ${key}.\n`,
     );
+    if (elsewhere) process.stdout.write(`${await tellOfFiles(elsewhere, config)}\n`);
   } finally {
     await stop();
   }
+}
+
+/** Whether the files are there that the backup only lists. */
+async function tellOfFiles(listed: ObjectList, config: Config): Promise<string> {
+  const count = `Its ${listed.objects.length} files lay in ${listed.store}`;
+  const here = await filesElsewhere(config);
+  if (!here) return `${count} and are not in the backup: set STORAGE=s3 for a bucket that holds them.`;
+  const missing = await countMissing(listed, here.objects);
+  return missing === 0
+    ? `${count}; ${here.store} holds all of them.`
+    : `${count}; ${missing} of them are missing in ${here.store}, or are of another size.`;
 }
 
 /** The embedded database for this command alone: a running server is refused. */

@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { type Scanner, ScannerUnavailable, type Verdict } from './scanner.ts';
 
@@ -21,6 +20,8 @@ export function createClamdScanner(url: string): Scanner {
   return {
     scan: async (content) => {
       const socket = open();
+      // Whoever reads or writes learns of it.
+      socket.on('error', () => undefined);
       socket.setTimeout(patienceMs, () => socket.destroy(new Error('clamd does not answer in time')));
       try {
         const answer = readAnswer(socket);
@@ -36,10 +37,8 @@ export function createClamdScanner(url: string): Scanner {
 }
 
 async function send(socket: Socket, content: AsyncIterable<Uint8Array>): Promise<void> {
-  const write = async (bytes: Uint8Array) => {
-    if (!socket.write(bytes) && socket.writable)
-      await Promise.race([once(socket, 'drain'), once(socket, 'close')]);
-  };
+  // Ends with the piece on its way, or the line down: then the answer says which.
+  const write = (bytes: Uint8Array) => new Promise<void>((done) => socket.write(bytes, () => done()));
   await write(Buffer.from('zINSTREAM\0'));
   for await (const piece of content) {
     // clamd has answered before the end (too large, for one), or is gone.

@@ -1,9 +1,8 @@
 import type { Logger } from 'pino';
-import type { Config } from '../../platform/config.ts';
+import type { Config, S3Config } from '../../platform/config.ts';
 import { createDiskStore, type PolicySigner } from './disk-store.ts';
 import type { Store } from './store.ts';
 
-export { createDiskStore } from './disk-store.ts';
 export type { FormPost, PostTaker, Store } from './store.ts';
 
 /** The store that STORAGE names; `directory` and `postUrl` are the disk's. */
@@ -12,8 +11,11 @@ export async function openStore(
   disk: { directory: string; signer: PolicySigner; postUrl: string },
   log: Logger,
 ): Promise<Store> {
-  if (!config.s3) return createDiskStore(disk);
-  // Loaded for those only who use it.
+  return config.s3 ? openBucket(config.s3, log) : createDiskStore(disk);
+}
+
+/** The store of STORAGE=s3. Its client is loaded for those only who use it. */
+export async function openBucket(config: S3Config, log: Logger): Promise<Store> {
   const { openS3Store } = await import('./s3-store.ts');
-  return openS3Store(config.s3, log);
+  return openS3Store(config, log);
 }

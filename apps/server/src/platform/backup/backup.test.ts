@@ -32,6 +32,7 @@ describe('backup and restore', () => {
       tables: 3,
       rows: 57,
       files: 3,
+      elsewhere: undefined,
       hasSecretKey: true,
     });
     expect(await everything(target)).toEqual(await everything(source));
@@ -41,6 +42,23 @@ describe('backup and restore', () => {
     expect(target.key()).toBe('the key');
     expect(statSync(`${target.folder}/secret.key`).mode & 0o777).toBe(0o600);
     expect(statSync(`${target.folder}/files`).mode & 0o777).toBe(0o700);
+  });
+
+  it('list the files of a store of their own, and say so', async () => {
+    const source = await open();
+    await fill(source);
+    const objects = [
+      { key: 'agreements/a.pdf', size: 7 },
+      { key: 'proofs/b.jpg', size: 12 },
+    ];
+    const from = async function* () {
+      yield* objects;
+    };
+    const store = 'the bucket paddock';
+    const summary = await source.backup('listed.tar.gz', { store, objects: from() });
+    expect(summary).toMatchObject({ objects: 2, rows: 57 });
+    const restored = await (await open()).restore(summary.out);
+    expect(restored.elsewhere).toEqual({ store, objects });
   });
 
   it('leave triggers, keys and numbering as they were: only the restored rows skipped them', async () => {

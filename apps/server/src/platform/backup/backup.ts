@@ -16,6 +16,7 @@ import {
   FORMAT,
   type Header,
   type Manifest,
+  type ObjectList,
   type TableName,
   type TableShape,
   tableKey,
@@ -28,6 +29,11 @@ export interface BackupOptions {
   readonly connection: ClientConfig;
   /** The folder of stored files; it may be missing. */
   readonly filesDir: string;
+  /** Where files lie in a store of their own: its name, and what it holds. They are listed, not copied. */
+  readonly elsewhere?: {
+    readonly store: string;
+    readonly objects: AsyncIterable<{ key: string; size: number }>;
+  };
   /** The file of the key; missing where SECRET_KEY comes from the environment. */
   readonly secretKeyPath: string;
   /** The archive to write; refused where it is there already. */
@@ -41,12 +47,15 @@ export interface BackupSummary {
   readonly tables: number;
   readonly rows: number;
   readonly files: number;
+  /** Files that are listed only. */
+  readonly objects: number;
   readonly hasSecretKey: boolean;
 }
 
 /**
  * Writes database, files and key into one consistent archive while the server works on: the rows as of one
- * moment, every file that they name, and the key that opens what is encrypted in them.
+ * moment, every file that they name (or a list of them, where they lie in a store of their own), and the key that
+ * opens what is encrypted in them.
  */
 export async function backup(options: BackupOptions): Promise<BackupSummary> {
   await refuseExisting(options.out);
@@ -54,6 +63,8 @@ export async function backup(options: BackupOptions): Promise<BackupSummary> {
   try {
     const rows = await addDatabase(archive, options);
     const files = await addStoredFiles(archive, options.filesDir);
+    // After the rows: all that they refer to is there by now.
+    const objects = await addObjectList(archive, options.elsewhere);
     const secretKey = await readIfThere(options.secretKeyPath);
     if (secretKey) await archive.add(ENTRY.secretKey, secretKey.length, [secretKey]);
     const manifest: Manifest = { entries: { ...archive.digests }, rows };
@@ -67,12 +78,23 @@ export async function backup(options: BackupOptions): Promise<BackupSummary> {
       tables: counts.length,
       rows: counts.reduce((sum, count) => sum + count, 0),
       files,
+      objects,
       hasSecretKey: secretKey !== undefined,
     };
   } catch (error) {
     await archive.abandon();
     throw error;
   }
+}
+
+async function addObjectList(archive: ArchiveWriter, elsewhere: BackupOptions['elsewhere']): Promise<number> {
+  if (!elsewhere) return 0;
+  const list: ObjectList = {
+    store: elsewhere.store,
+    objects: await Array.fromAsync(elsewhere.objects, ({ key, size }) => ({ key, size })),
+  };
+  await archive.addJson(ENTRY.objects, list);
+  return list.objects.length;
 }
 
 async function addDatabase(

@@ -4,7 +4,8 @@
  *   backup.json                          what it is, first
  *   tables/SCHEMA/TABLE/000001.copy …    the rows, as COPY writes them, in pieces
  *   sequences.json
- *   files/KEY …                          the stored files
+ *   files/KEY …                          the stored files, where they lie on disk
+ *   objects.json                         what the store holds, where that is elsewhere: no bytes
  *   secret.key                           where the key lies in DATA_DIR
  *   manifest.json                        size and SHA-256 of every entry, last: its presence says complete
  */
@@ -16,6 +17,7 @@ export const ENTRY = {
   secretKey: 'secret.key',
   manifest: 'manifest.json',
   files: 'files/',
+  objects: 'objects.json',
   tables: 'tables/',
 } as const;
 
@@ -42,6 +44,13 @@ export interface SequenceValue extends TableName {
   /** Text, because a bigint does not fit a JSON number. */
   readonly value: string;
   readonly isCalled: boolean;
+}
+
+/** Files that are not in the archive, because they lie in a store of their own. */
+export interface ObjectList {
+  /** What the store calls itself, for the operator. */
+  readonly store: string;
+  readonly objects: readonly { readonly key: string; readonly size: number }[];
 }
 
 export interface EntryDigest {

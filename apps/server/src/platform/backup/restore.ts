@@ -3,7 +3,7 @@ import type { Client, ClientConfig } from 'pg';
 import { type ArchiveReader, openArchive } from './archive-reader.ts';
 import { qualified, readMigrations, readTables } from './catalog.ts';
 import { BackupError } from './errors.ts';
-import { ENTRY, type SequenceValue, tableKey } from './format.ts';
+import { ENTRY, type ObjectList, type SequenceValue, tableKey } from './format.ts';
 import { loadTable, setSequences } from './load-tables.ts';
 import { prepareTables } from './prepare-tables.ts';
 import { openSession } from './session.ts';
@@ -26,6 +26,8 @@ export interface RestoreSummary {
   readonly tables: number;
   readonly rows: number;
   readonly files: number;
+  /** Files that the backup only lists, because they lie in a store of their own. */
+  readonly elsewhere: ObjectList | undefined;
   readonly hasSecretKey: boolean;
 }
 
@@ -54,7 +56,7 @@ async function load(archive: ArchiveReader, options: RestoreOptions): Promise<Re
   try {
     await client.query('BEGIN');
     const rows = await loadDatabase(client, archive);
-    const hasSecretKey = await stageRest(archive, staged);
+    const { hasSecretKey, elsewhere } = await stageRest(archive, staged);
     const manifest = archive.verify();
     for (const [table, count] of Object.entries(manifest.rows)) {
       if (rows[table] !== count)
@@ -75,6 +77,7 @@ async function load(archive: ArchiveReader, options: RestoreOptions): Promise<Re
       tables: counts.length,
       rows: counts.reduce((sum, count) => sum + count, 0),
       files: staged.count,
+      elsewhere,
       hasSecretKey,
     };
   } finally {
@@ -97,18 +100,19 @@ async function loadDatabase(client: Client, archive: ArchiveReader): Promise<Rec
   return rows;
 }
 
-/** Files and key; answers whether there was a key. */
-async function stageRest(archive: ArchiveReader, staged: StagedFiles): Promise<boolean> {
+/** Files and key; answers whether there was a key, and the list of files that lie elsewhere. */
+async function stageRest(archive: ArchiveReader, staged: StagedFiles) {
   let hasSecretKey = false;
+  let elsewhere: ObjectList | undefined;
   for (let entry = archive.current(); entry; entry = archive.current()) {
     if (entry.name.startsWith(ENTRY.files)) await staged.add(entry);
     else if (entry.name === ENTRY.secretKey) {
       await staged.addSecretKey(entry);
       hasSecretKey = true;
-    }
+    } else if (entry.name === ENTRY.objects) elsewhere = (await json(entry.content)) as ObjectList;
     await archive.advance();
   }
-  return hasSecretKey;
+  return { hasSecretKey, elsewhere };
 }
 
 async function refuseData({ connection, filesDir, replace }: RestoreOptions): Promise<void> {

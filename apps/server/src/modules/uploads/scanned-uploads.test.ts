@@ -1,0 +1,252 @@
+import { createServer, type Server, type Socket } from 'node:net';
+import type { Entity } from '@paddock/contract';
+import {
+  clamd,
+  clamdMissing,
+  eicar,
+  postForm,
+  somePdf,
+  type TestedStore,
+  type TestServer,
+  testedStores,
+  testServer,
+} from '@paddock/testing';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createScanner } from '../../adapters/scanner/index.ts';
+import { createCheckpoint } from './checkpoint.ts';
+import { scanFile, scanWaiting } from './scan-file.ts';
+
+interface Offer {
+  path: string;
+  bucket: string;
+  data: { postURL: string; formData: Record<string, string> };
+}
+
+/** What a suite scans with; it can go away and come back. */
+interface Daemon {
+  readonly url: string;
+  start(): Promise<void>;
+  stop(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** A peer that speaks clamd's protocol and finds the test file of scanners, where the real one is not to be had. */
+async function standIn(): Promise<Daemon> {
+  let server: Server | undefined;
+  let port = 0;
+  const open = new Set<Socket>();
+  const talk = (socket: Socket) => {
+    open.add(socket);
+    socket.on('error', () => undefined);
+    let all = Buffer.alloc(0);
+    socket.on('data', (piece: Buffer) => {
+      all = Buffer.concat([all, piece]);
+      if (all.subarray(-4).equals(Buffer.alloc(4)))
+        socket.end(all.includes(eicar) ? 'stream: Eicar-Test-Signature FOUND\0' : 'stream: OK\0');
+    });
+  };
+  const start = async () => {
+    const opened = createServer(talk);
+    await new Promise<void>((listening) => opened.listen(port, '127.0.0.1', listening));
+    const address = opened.address();
+    port = typeof address === 'object' ? (address?.port ?? 0) : 0;
+    server = opened;
+  };
+  const stop = async () => {
+    for (const socket of open) socket.destroy();
+    await new Promise((closed) => (server ? server.close(closed) : closed(undefined)));
+    server = undefined;
+  };
+  await start();
+  return { url: `tcp://127.0.0.1:${port}`, start, stop, close: stop };
+}
+
+const infected = Buffer.concat([Buffer.from('%PDF-1.7\n'), eicar]);
+
+const suite = (store: TestedStore, open: () => Promise<Daemon>) => {
+  let daemon: Daemon;
+  let server: TestServer;
+  let origin: string;
+  let env: Record<string, string>;
+  beforeAll(async () => {
+    daemon = await open();
+    env = { ...(await store.settings()), CLAMD_URL: daemon.url };
+    server = await testServer({ env, jobs: true });
+    await server.make.portal({ slug: 'stallion', isDefault: true });
+    origin = await server.app.listen({ port: 0, host: '127.0.0.1' });
+  }, 120_000);
+  afterAll(async () => {
+    await server.close();
+    await daemon.close();
+  });
+
+  const upload = async (authCode: string, file: Uint8Array) => {
+    const { body } = await server.call<Offer>('POST', '/api/profile/proof_documents/upload', {
+      authCode,
+      body: { path: 'passport.pdf' },
+    });
+    expect(await postForm(body.data, file, origin)).toBe(204);
+    return server.call<{ item: Entity<'proof_documents'>; message: string; code: string }>(
+      'POST',
+      '/api/profile/proof_documents/save',
+      { authCode, body: { path: body.path, bucket: body.bucket, name: 'passport.pdf' } },
+    );
+  };
+  const opened = async (authCode: string, id: string) => {
+    const link = await server.call<{ url: string; message: string }>(
+      'POST',
+      '/api/profile/proof_documents/download',
+      { authCode, body: { id } },
+    );
+    if (link.status !== 200) return { status: link.status, message: link.body.message };
+    return { status: (await server.app.inject({ url: link.body.url })).statusCode, message: '' };
+  };
+  const listed = async (authCode: string) => {
+    const filter = encodeURIComponent(JSON.stringify({ isDeleted: false }));
+    const url = `/api/proof_documents?filter=${filter}`;
+    return (await server.call<{ items: Entity<'proof_documents'>[] }>('GET', url, { authCode })).body.items;
+  };
+  const objects = async () => (await Array.fromAsync(server.store.list())).map(({ key }) => key);
+  const auditLines = async (action: string) =>
+    (
+      await server.platform.db
+        .selectFrom('audit_events')
+        .select('detail')
+        .where('action', '=', action)
+        .execute()
+    ).map(({ detail }) => JSON.stringify(detail));
+
+  it('[DOC-08] a clean file is kept and can be opened at once', async () => {
+    const authCode = await server.signIn(await server.make.user());
+    const { status, body } = await upload(authCode, somePdf);
+    expect({ status, isBeingChecked: body.item.isBeingChecked }).toEqual({
+      status: 200,
+      isBeingChecked: false,
+    });
+    expect((await opened(authCode, body.item._id)).status).toBe(200);
+  });
+
+  it('[DOC-08] malware is refused in words, kept nowhere and told to the audit log', async () => {
+    const before = await objects();
+    const authCode = await server.signIn(await server.make.user());
+    const { status, body } = await upload(authCode, infected);
+    expect({ status, code: body.code }).toEqual({ status: 422, code: 'malware_found' });
+    expect(body.message).toMatch(/holds malware and was not kept/);
+    expect(await objects()).toEqual(before);
+    expect(await listed(authCode)).toEqual([]);
+    expect(await auditLines('call.refused')).toContainEqual(expect.stringContaining('malware_found'));
+  });
+
+  it('[DOC-08] while the scanner is away a file waits in quarantine, and is released when it was found clean', async () => {
+    const authCode = await server.signIn(await server.make.user());
+    await daemon.stop();
+    const { status, body } = await upload(authCode, somePdf);
+    expect({ status, isBeingChecked: body.item.isBeingChecked }).toEqual({
+      status: 200,
+      isBeingChecked: true,
+    });
+    const refused = await opened(authCode, body.item._id);
+    expect(refused).toEqual({
+      status: 409,
+      message: expect.stringContaining('still being checked') as string,
+    });
+    // Nothing else is hurt.
+    expect((await server.call('GET', '/health')).status).toBe(200);
+    await daemon.start();
+    await expect
+      .poll(async () => (await opened(authCode, body.item._id)).status, { timeout: 30_000 })
+      .toBe(200);
+    expect(await listed(authCode)).toMatchObject([{ _id: body.item._id, isBeingChecked: false }]);
+  }, 60_000);
+
+  it('[DOC-08] malware that is found later goes with its document, and its owner is told', async () => {
+    const before = await objects();
+    const person = await server.make.user();
+    const authCode = await server.signIn(person);
+    await daemon.stop();
+    const { body } = await upload(authCode, infected);
+    expect((await opened(authCode, body.item._id)).status).toBe(409);
+    await daemon.start();
+    await expect.poll(() => listed(authCode), { timeout: 30_000 }).toEqual([]);
+    expect((await opened(authCode, body.item._id)).status).toBe(404);
+    // The upload itself stays until housekeeping, reachable for nobody.
+    await expect
+      .poll(async () => (await objects()).filter((key) => !key.startsWith('uploads/')))
+      .toEqual(before.filter((key) => !key.startsWith('uploads/')));
+    expect(await auditLines('file.malware')).toHaveLength(1);
+    const mails = await server.platform.db.selectFrom('outbox').select(['to', 'text']).execute();
+    expect(mails.filter(({ to }) => to === person.email)).toMatchObject([
+      { text: expect.stringContaining('found malware in passport.pdf') as string },
+    ]);
+  }, 60_000);
+
+  it('[CON-06] a picture of a text is not shown unscanned', async () => {
+    const authCode = await server.signIn(await server.make.user({ level: 'superadmin' }));
+    await daemon.stop();
+    const { body } = await server.call<Offer>('POST', '/contents/pictures/upload', {
+      authCode,
+      body: { name: 'house.png' },
+    });
+    const png = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13]);
+    expect(await postForm(body.data, png, origin)).toBe(204);
+    const keep = () =>
+      server.call<{ url: string }>('POST', '/contents/pictures/save', {
+        authCode,
+        body: { path: body.path, bucket: body.bucket },
+      });
+    expect((await keep()).status).toBe(503);
+    await daemon.start();
+    const kept = await keep();
+    expect(kept.status).toBe(200);
+    expect((await server.app.inject({ url: kept.body.url })).statusCode).toBe(200);
+  });
+};
+
+for (const store of testedStores)
+  describe.skipIf(store.missing ?? clamdMissing)(
+    `uploads to ${store.name}, scanned by the real clamd`,
+    () => {
+      suite(store, clamd);
+    },
+  );
+for (const store of testedStores.filter(({ name }) => name === 'disk'))
+  describe('uploads, scanned by a stand-in', () => {
+    suite(store, standIn);
+  });
+
+describe('a scanner that comes later', () => {
+  it('[DOC-08] sees first what was taken before it', async () => {
+    const daemon = await standIn();
+    const server = await testServer();
+    const person = await server.make.user();
+    const put = async (key: string, content: Uint8Array) => {
+      await server.store.put(key, content, 'application/pdf');
+      await server.platform.db
+        .insertInto('files')
+        .values({ key, size: 1n, type: 'application/pdf', state: 'stored', owner: person._id })
+        .execute();
+    };
+    await put('proofs/old.pdf', somePdf);
+    await put('proofs/bad.pdf', infected);
+    const checkpoint = createCheckpoint(createScanner({ clamdUrl: daemon.url }), server.platform.log);
+    const states = async () => {
+      const rows = await server.platform.db
+        .selectFrom('files')
+        .select(['key', 'state'])
+        .orderBy('key')
+        .execute();
+      return Object.fromEntries(rows.map(({ key, state }) => [key, state]));
+    };
+    await scanWaiting(server.platform, checkpoint);
+    expect(await states()).toEqual({ 'proofs/bad.pdf': 'quarantined', 'proofs/old.pdf': 'quarantined' });
+    const tools = { store: server.store, checkpoint, kinds: [] };
+    for (const key of ['proofs/old.pdf', 'proofs/bad.pdf']) await scanFile(server.platform, tools, key);
+    expect(await states()).toEqual({ 'proofs/bad.pdf': 'deleted', 'proofs/old.pdf': 'stored' });
+    expect(await server.store.stat('proofs/bad.pdf')).toBeUndefined();
+    // Seen once is enough.
+    await scanWaiting(server.platform, checkpoint);
+    expect(await states()).toMatchObject({ 'proofs/old.pdf': 'stored' });
+    await server.close();
+    await daemon.close();
+  });
+});

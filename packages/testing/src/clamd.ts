@@ -1,0 +1,84 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+
+const program = ['/usr/sbin/clamd', '/usr/local/sbin/clamd', '/usr/bin/clamd'].find((path) =>
+  existsSync(path),
+);
+
+/** Why no malware scanner can be started here, in words; undefined where one can. */
+export const clamdMissing = program ? undefined : 'no malware scanner: install clamav-daemon';
+
+/** The harmless file that every scanner takes for malware, put together so that none takes this one for it. */
+export const eicar = Buffer.from(
+  [String.raw`X5O!P%@AP[4\PZX54(P^)7CC)7}$`, 'EICAR-STANDARD', '-ANTIVIRUS-TEST-FILE!$H+H*'].join(''),
+);
+
+/** A real clamd that knows one signature, that of the file above, wherever it is in a file. */
+export interface Clamd {
+  /** For CLAMD_URL. */
+  readonly url: string;
+  /** Ends the daemon; `start` brings it back at the same address. */
+  stop(): Promise<void>;
+  start(): Promise<void>;
+  /** Ends it for good. */
+  close(): Promise<void>;
+}
+
+export async function clamd(): Promise<Clamd> {
+  const folder = await mkdtemp(join(tmpdir(), 'paddock-clamd-'));
+  const [socket, configuration] = [join(folder, 'clamd.ctl'), join(folder, 'clamd.conf')];
+  await writeFile(join(folder, 'tests.ndb'), `Eicar-Test-Signature:0:*:${eicar.toString('hex')}\n`);
+  await writeFile(
+    configuration,
+    [
+      `DatabaseDirectory ${folder}`,
+      `LocalSocket ${socket}`,
+      `TemporaryDirectory ${folder}`,
+      'Foreground yes',
+      'StreamMaxLength 30M',
+      'MaxFileSize 30M',
+      'MaxScanSize 60M',
+    ].join('\n'),
+  );
+  let daemon: ChildProcess | undefined;
+  const start = async () => {
+    if (!program) throw new Error(clamdMissing);
+    daemon = spawn(program, ['--config-file', configuration], { stdio: 'ignore' });
+    while (!(await answers(socket))) await pause(50);
+  };
+  const stop = async () => {
+    if (!daemon) return;
+    const ended = once(daemon, 'exit');
+    daemon.kill('SIGKILL');
+    await ended;
+    daemon = undefined;
+  };
+  await start();
+  return {
+    url: `unix:${socket}`,
+    start,
+    stop,
+    close: async () => {
+      await stop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function answers(path: string): Promise<boolean> {
+  const socket = connect({ path });
+  try {
+    await once(socket, 'connect');
+    return true;
+  } catch {
+    return false;
+  } finally {
+    socket.destroy();
+  }
+}
