@@ -63,7 +63,6 @@ export function VideoPlayer({ video, title, url, poster: given }: VideoPlayerPro
           src={video.src}
           title={title}
           allow="autoplay; encrypted-media; fullscreen; picture-in-picture"
-          allowFullScreen
           referrerPolicy="strict-origin-when-cross-origin"
           sandbox={playerRights}
         />

@@ -1,0 +1,209 @@
+import type { Page } from '@playwright/test';
+import {
+  awkwardNames,
+  expect,
+  expectNoAxeViolations,
+  expectToFit,
+  makePortal,
+  mark,
+  originOf,
+  publish,
+  test,
+  undrawnBrand,
+  watchStrangers,
+} from './fixtures/index.ts';
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+const players = /^https:\/\/(?:www\.youtube-nocookie\.com|player\.vimeo\.com)\//;
+
+/** Stands in for the players of the hosts, which no test asks. */
+async function standInForPlayers(page: Page): Promise<string[]> {
+  const asked: string[] = [];
+  await page.context().route(players, (route) => {
+    asked.push(route.request().url());
+    return route.fulfill({
+      contentType: 'text/html',
+      body: '<!doctype html><html lang="en"><title>Player</title><main><h1>Playing</h1></main></html>',
+    });
+  });
+  return asked;
+}
+
+test.describe('an education item', () => {
+  for (const { portal, slug, host, player } of [
+    {
+      portal: 'stallion',
+      slug: 'a-walk-through-harbor-residences',
+      host: 'YouTube',
+      player: 'https://www.youtube-nocookie.com/embed/aqz-KE-bpKQ',
+    },
+    {
+      portal: 'sports',
+      slug: 'inside-the-academy',
+      host: 'Vimeo',
+      player: 'https://player.vimeo.com/video/76979871?dnt=1',
+    },
+  ] as const)
+    test(`[PUB-09] a video of ${host} plays in a frame of 16:9 once play is pressed, and asks nobody before`, async ({
+      page,
+    }) => {
+      const strangers = watchStrangers(page);
+      const asked = await standInForPlayers(page);
+      await page.goto(`${originOf(portal)}/education/${slug}`);
+      const title = await page.getByRole('heading', { level: 1 }).innerText();
+      const play = page.getByRole('button', { name: 'Play video' });
+      await expect(page.getByText(`Plays from ${host} without cookies`)).toBeVisible();
+      await expect(page.getByRole('link', { name: `Open on ${host}` })).toBeVisible();
+      await expectNoAxeViolations(page);
+      await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+      expect(strangers).toEqual([]);
+      await play.focus();
+      await page.keyboard.press('Enter');
+      const frame = page.locator('iframe');
+      await expect(frame).toHaveAttribute('title', new RegExp(`^${title}$`, 'i'));
+      await expect(frame).toHaveAttribute('src', new RegExp(`^${player.replace(/[?.]/g, '\\$&')}`));
+      await expect(frame).toHaveAttribute('referrerpolicy', 'strict-origin-when-cross-origin');
+      await expect(page.frameLocator('iframe').getByRole('heading')).toHaveText('Playing');
+      await expect(frame).toBeFocused();
+      expect(asked).toHaveLength(1);
+      const box = await frame.boundingBox();
+      expect((box?.width ?? 0) / (box?.height ?? 1)).toBeCloseTo(16 / 9, 1);
+    });
+
+  test('[PUB-09] a film in a file plays in the browser itself; an address that is no video is a link', async ({
+    page,
+    allowConsole,
+  }) => {
+    allowConsole(undrawnBrand);
+    const { portal, origin } = await makePortal();
+    const shared = { isPublished: true, type: 'video', portal: portal._id } as const;
+    await publish('blog_items', [
+      { ...shared, title: 'A film', slug: 'film', url: 'https://films.example.com/walk.mp4' },
+      { ...shared, title: 'No film', slug: 'no-film', url: 'https://films.example.com/about' },
+    ]);
+    const strangers = watchStrangers(page);
+    await page.goto(`${origin}/education/film`);
+    const film = page.getByLabel('A film', { exact: true });
+    await expect(film).toHaveAttribute('src', 'https://films.example.com/walk.mp4');
+    await expect(film).toHaveAttribute('controls');
+    await page.goto(`${origin}/education/no-film`);
+    const link = page.getByRole('link', { name: /^Watch the video/ });
+    await expect(link).toHaveAttribute('href', 'https://films.example.com/about');
+    await expect(page.locator('iframe, video')).toHaveCount(0);
+    expect(strangers).toEqual([]);
+  });
+
+  test('[PUB-09] the title of a link leads to where it points, beside the words about it', async ({
+    page,
+    allowConsole,
+  }) => {
+    allowConsole(undrawnBrand);
+    const { portal, origin } = await makePortal();
+    await publish('blog_items', [
+      {
+        title: 'Read this',
+        slug: 'read-this',
+        type: 'link',
+        url: 'https://example.com/this',
+        body: '<p>Because it is <strong>good</strong>.</p>',
+        isPublished: true,
+        portal: portal._id,
+      },
+    ]);
+    await page.goto(`${origin}/education/read-this`);
+    const link = page.getByRole('heading', { level: 1 }).getByRole('link', { name: /^Read this/ });
+    await expect(link).toHaveAttribute('href', 'https://example.com/this');
+    await expect(link).toHaveAttribute('rel', /noopener/);
+    await expect(page.getByRole('main').getByRole('strong')).toHaveText('good');
+    await page.getByRole('link', { name: 'All of Education' }).click();
+    await expect(page).toHaveURL(`${origin}/education`);
+  });
+
+  for (const portal of ['stallion', 'sports'] as const)
+    test(`[PUB-09] one that is missing on ${portal} is 'Not found', with a 404 and ways on`, async ({
+      page,
+      allowConsole,
+    }) => {
+      allowConsole(/status of 404 .*\/education\//, /status of 404 .*\/contents\/educationbyslug/);
+      const reply = await page.goto(`${originOf(portal)}/education/no-such-thing-${mark()}`);
+      expect(reply?.status()).toBe(404);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Not found');
+      await expectNoAxeViolations(page);
+      await page
+        .getByRole('main')
+        .getByRole('link', { name: /^All of / })
+        .click();
+      await expect(page).toHaveURL(/\/education$/);
+      // The same from within the application.
+      await page.evaluate((slug) => history.pushState({}, '', `/education/${slug}`), mark());
+      await page.reload();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Not found');
+    });
+
+  test('[PUB-09] what is written runs nothing, and awkward titles keep the page whole', async ({
+    page,
+    allowConsole,
+  }) => {
+    allowConsole(undrawnBrand);
+    page.on('dialog', () => {
+      throw new Error('Something ran');
+    });
+    const { portal, origin } = await makePortal();
+    await publish(
+      'blog_items',
+      awkwardNames.map((title, index) => ({
+        title,
+        slug: `awkward-${index}`,
+        type: 'post' as const,
+        body: '<p onclick="alert(1)">words<script>alert(1)</script><a href="javascript:alert(1)">link</a><iframe src="https://evil.example"></iframe></p>',
+        isPublished: true,
+        portal: portal._id,
+      })),
+    );
+    for (const [index, title] of awkwardNames.entries()) {
+      await page.goto(`${origin}/education/awkward-${index}`);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+      await expect(
+        page.getByRole('main').locator('script, iframe, [onclick], [href^="javascript"]'),
+      ).toHaveCount(0);
+      await expectToFit(page, [360, 1280]);
+    }
+  });
+
+  test('[PUB-09] on paper it is the text alone, with its links written out', async ({
+    page,
+    allowConsole,
+  }) => {
+    allowConsole(undrawnBrand);
+    const { portal, origin } = await makePortal();
+    await publish('blog_items', [
+      {
+        title: 'To print',
+        slug: 'to-print',
+        type: 'post',
+        body: '<p>See <a href="https://example.com/source">the source</a>.</p>',
+        isPublished: true,
+        portal: portal._id,
+      },
+    ]);
+    await page.goto(`${origin}/education/to-print`);
+    await page.emulateMedia({ media: 'print' });
+    await expect(page.getByRole('banner')).toBeHidden();
+    await expect(page.getByRole('contentinfo')).toBeHidden();
+    await expect(page.getByRole('link', { name: 'All of Education' })).toBeHidden();
+    const source = page.getByRole('link', { name: /^the source/ });
+    const after = await source.evaluate((link) => getComputedStyle(link, '::after').content);
+    expect(after).toContain('https://example.com/source');
+  });
+
+  test('[POR-09] [POR-10] an item reads well for everyone, at every width', async ({ page }) => {
+    await page.goto('/education/how-a-syndicated-fund-works');
+    await expectNoAxeViolations(page);
+    await expectToFit(page);
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
+    await expectNoAxeViolations(page);
+  });
+});
