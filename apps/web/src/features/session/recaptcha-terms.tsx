@@ -25,7 +25,7 @@ function Terms({ siteKey }: { siteKey: string }) {
       if (captcha?.engine !== 'recaptcha') return;
       setUsed(true);
       // Where it cannot be had, the form says so when it is sent.
-      await quietly(loadRecaptcha(siteKey));
+      await loadRecaptcha(siteKey).catch(() => undefined);
     };
     void prepare();
   }, [transport, siteKey]);

@@ -1,5 +1,5 @@
 import { badgeTime } from './captcha-activity.ts';
-import { CaptchaUnavailable, captchaAway } from './captcha-unavailable.ts';
+import { CaptchaUnavailable } from './captcha-unavailable.ts';
 import { loadScript } from './load-script.ts';
 
 /** The part of Google's script that we use. */
@@ -13,7 +13,7 @@ export async function loadRecaptcha(siteKey: string): Promise<Recaptcha> {
   try {
     await loadScript(`https://www.google.com/recaptcha/api.js?render=${encodeURIComponent(siteKey)}`);
   } catch {
-    throw new CaptchaUnavailable(captchaAway);
+    throw new CaptchaUnavailable();
   }
   const first = given();
   await new Promise<void>((resolve) => first.ready(resolve));
@@ -23,7 +23,7 @@ export async function loadRecaptcha(siteKey: string): Promise<Recaptcha> {
 /** What the script leaves at first can only wait; what is there when it is ready can be asked. */
 function given(): Recaptcha {
   const { grecaptcha } = globalThis as { grecaptcha?: Recaptcha };
-  if (!grecaptcha) throw new CaptchaUnavailable(captchaAway);
+  if (!grecaptcha) throw new CaptchaUnavailable();
   return grecaptcha;
 }
 
@@ -34,7 +34,7 @@ export async function recaptchaToken(siteKey: string, action: string): Promise<s
   try {
     return await recaptcha.execute(siteKey, { action });
   } catch {
-    throw new CaptchaUnavailable(captchaAway);
+    throw new CaptchaUnavailable();
   }
 }
 

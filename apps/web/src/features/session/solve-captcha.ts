@@ -1,7 +1,7 @@
 import { call, readCaptcha, type Transport } from '@paddock/contract';
 import type { Challenge, Solution } from 'altcha-lib/types';
 import { captchaActivity } from './captcha-activity.ts';
-import { CaptchaUnavailable, captchaAway } from './captcha-unavailable.ts';
+import { CaptchaUnavailable } from './captcha-unavailable.ts';
 import { recaptchaToken } from './recaptcha.ts';
 
 /** What a captcha is solved for (AUT-08). Registration uses login. */
@@ -11,8 +11,8 @@ function solveInWorker(challenge: Challenge): Promise<Solution> {
   const worker = new Worker(new URL('./captcha-worker.ts', import.meta.url), { type: 'module' });
   const solved = new Promise<Solution>((resolve, reject) => {
     worker.onmessage = ({ data }: MessageEvent<Solution | null>) =>
-      data ? resolve(data) : reject(new CaptchaUnavailable(captchaAway));
-    worker.onerror = () => reject(new CaptchaUnavailable(captchaAway));
+      data ? resolve(data) : reject(new CaptchaUnavailable());
+    worker.onerror = () => reject(new CaptchaUnavailable());
   });
   worker.postMessage(challenge);
   return solved.finally(() => worker.terminate());
