@@ -72,7 +72,7 @@ test.describe('the header’s looks', () => {
     allowConsole(undrawnBrand);
     const header = page.getByRole('banner');
     for (const [portal, words, way, target] of [
-      ['stallion', 'Beside our investors since 2009.', 'Speak with a partner', '/contact'],
+      ['stallion', 'Partners since 2009.', 'Speak with a partner', '/contact'],
       ['sports', 'Six clubs, one season ticket.', 'Meet the teams', '/portfolio'],
     ] as const) {
       await page.goto(`${originOf(portal)}/about`);

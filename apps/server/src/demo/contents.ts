@@ -9,7 +9,7 @@ const p = (...paragraphs: string[]) => paragraphs.map((text) => `<p>${text}</p>`
 const stallion: Record<string, ContentText> = {
   'header-extra-stallion': {
     title: '',
-    body: p('Beside our investors since 2009. <a href="/contact">Speak with a partner</a>'),
+    body: p('Partners since 2009. <a href="/contact">Speak with a partner</a>'),
   },
   'home-title': {
     title: 'Real assets, held with patience',
