@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { fillTags, notificationSubject } from './notification-text.ts';
 
@@ -23,5 +24,26 @@ describe('notification subject', () => {
     expect(fillTags('100% of 20% %none% %empty%', { empty: '', of: 'x' })).toBe('100% of 20% %none% ');
     expect(fillTags('%constructor% %__proto__%', {})).toBe('%constructor% %__proto__%');
     expect(fillTags('%a%', null)).toBe('%a%');
+  });
+
+  it('[NOT-05] whatever the values are, the words between the tags stay and each value stands once, whole', () => {
+    const words = fc.string({ unit: 'grapheme' }).map((text) => text.replaceAll('%', ''));
+    const value = fc.oneof(fc.string({ unit: 'grapheme' }), fc.integer(), fc.boolean());
+    fc.assert(
+      fc.property(words, words, words, value, value, (before, between, after, one, two) => {
+        const templateSubject = `${before}%one%${between}%t.w-o%${after}`;
+        const subject = notificationSubject({ templateSubject, tags: { one, 't.w-o': two } });
+        expect(subject).toBe(`${before}${one}${between}${two}${after}`);
+      }),
+    );
+  });
+
+  it('[NOT-05] without values the subject is the text as it is written', () => {
+    fc.assert(
+      fc.property(fc.string(), (text) => {
+        expect(fillTags(text, {})).toBe(text);
+        expect(fillTags(text, null)).toBe(text);
+      }),
+    );
   });
 });

@@ -10,6 +10,7 @@ import { seedContents } from './contents.ts';
 import { seedDocuments } from './documents.ts';
 import { seedFunds } from './funds.ts';
 import { seedNotificationTemplates } from './notification-templates.ts';
+import { seedNotifications } from './notifications.ts';
 import { seedParticipations } from './participations.ts';
 import { people, seedPeople } from './people.ts';
 import { portals, seedPortals } from './portals.ts';
@@ -54,7 +55,8 @@ export async function seedDemo(
     await seedDocuments(db, { ...tools, userIds, funds, now });
     await seedPublicPages(db, { portalIds, funds, now });
     await seedContents(db, { portalIds, now });
-    await seedNotificationTemplates(db, now);
+    const templateIds = await seedNotificationTemplates(db, now);
+    await seedNotifications(db, { userIds, templateIds, now });
     return true;
   });
   // Passwords made for another host are shown once, when they are made.

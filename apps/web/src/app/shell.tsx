@@ -1,5 +1,6 @@
 import type { PortalView } from '@paddock/contract';
 import { Outlet } from '@tanstack/react-router';
+import { NotificationBell } from '../features/notifications/notification-bell.tsx';
 import { PortalFooter } from '../features/portal/portal-footer.tsx';
 import { PortalHeader } from '../features/portal/portal-header.tsx';
 import { EditModeHost } from '../platform/content/edit-mode-host.tsx';
@@ -25,6 +26,7 @@ export function Shell() {
         </a>
         <div className={classes.shell}>
           <PortalHeader controls={<EditModeToggle />} />
+          <PortalHeader controls={<NotificationBell />} />
           <main id="content" className={classes.main} tabIndex={-1}>
             <Outlet />
           </main>

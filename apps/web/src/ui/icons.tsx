@@ -28,6 +28,9 @@ export function drawn(paths: ReactNode) {
   };
 }
 
+export const BellIcon = drawn(
+  <path d="M6 16.5h12l-1.4-2.2V10a4.6 4.6 0 0 0-9.2 0v4.3L6 16.5Zm4 2.7a2.1 2.1 0 0 0 4 0M12 3.4v2" />,
+);
 export const CheckIcon = drawn(<path d="m5 12.5 4.5 4.5L19 7.5" />);
 export const CloseIcon = drawn(<path d="M6 6l12 12M18 6 6 18" />);
 export const DownloadIcon = drawn(<path d="M12 4v11m0 0 4.5-4.5M12 15l-4.5-4.5M5 19.5h14" />);

@@ -1,6 +1,7 @@
 import { call, downloadFundDocument } from '@paddock/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useTransport } from '../../platform/api/transport-context.ts';
+import { useNotifyOnce } from '../../platform/browsing-notices/use-notify-once.ts';
 import { openDownload } from '../../platform/download/open-download.ts';
 import { notify } from '../../platform/notices/notify.ts';
 import { Callout } from '../../ui/callout.tsx';
@@ -8,14 +9,26 @@ import { DocumentList } from '../../ui/document-list.tsx';
 import { Section } from '../../ui/section.tsx';
 import { fundDocumentsQuery } from './api/fund-documents.ts';
 
+export interface DueDiligenceProps {
+  fund: { _id: string; name: string };
+  timeZone: string | null;
+}
+
 /** The fund's due-diligence documents, to download only (SYN-01, DOC-01). */
-export function DueDiligence({ fundId, timeZone }: { fundId: string; timeZone: string | null }) {
+export function DueDiligence({ fund, timeZone }: DueDiligenceProps) {
+  const fundId = fund._id;
   const transport = useTransport();
+  const notifyOnce = useNotifyOnce();
   const { data, isError, refetch } = useQuery(fundDocumentsQuery(transport, fundId));
   const download = async (id: string) => {
     try {
-      const { url } = await call(transport, downloadFundDocument, { query: { fundId }, body: { id } });
+      const { url, originalName } = await call(transport, downloadFundDocument, {
+        query: { fundId },
+        body: { id },
+      });
       openDownload(url);
+      const title = data?.items.find(({ _id }) => _id === id)?.displayTitle ?? originalName;
+      notifyOnce('review_syndication_document', { fund: fund.name, document: title });
     } catch {
       void notify({ message: 'The document could not be downloaded. Please try again.', tone: 'negative' });
     }

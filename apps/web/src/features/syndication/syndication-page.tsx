@@ -1,7 +1,9 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
+import { useEffect } from 'react';
 import { useTransport } from '../../platform/api/transport-context.ts';
+import { useNotifyOnce } from '../../platform/browsing-notices/use-notify-once.ts';
 import { usePageTitle } from '../../platform/portal/use-page-title.ts';
 import { useMe } from '../../platform/session/session-context.ts';
 import { Container } from '../../ui/container.tsx';
@@ -24,6 +26,7 @@ export default function SyndicationPage() {
   const timeZone = useMe().profileSettings.timezone;
   const { data, isPending, isError, refetch } = useQuery(syndicationQuery(useTransport(), slug));
   usePageTitle(data?.fund.name);
+  useReviewNotice(data?.fund.name, slug);
   if (isPending)
     return (
       <Container>
@@ -85,9 +88,17 @@ export default function SyndicationPage() {
               <Prose html={fund.description} />
             </Section>
           ) : null}
-          <DueDiligence fundId={fund._id} timeZone={timeZone} />
+          <DueDiligence fund={fund} timeZone={timeZone} />
         </div>
       </div>
     </Container>
   );
+}
+
+/** Tells the house that the fund was looked at (NOT-06). */
+function useReviewNotice(fund: string | undefined, slug: string): void {
+  const notifyOnce = useNotifyOnce();
+  useEffect(() => {
+    if (fund !== undefined) notifyOnce('review_syndication', { fund, slug });
+  }, [notifyOnce, fund, slug]);
 }

@@ -3,6 +3,8 @@ export interface Notice {
   message: string;
   /** Negative ones are announced at once. */
   tone?: 'negative' | 'positive' | 'plain';
+  /** A colour of its own, as #rgb or #rrggbb; anything else is as none. */
+  colour?: string;
   /** Right of the top unless told. */
   position?: 'top' | 'top-right';
   /** Milliseconds until it goes (NOT-04). */
@@ -13,14 +15,23 @@ export interface Notice {
 export const noticeDuration = 5_000;
 
 let toast: typeof import('./toast.tsx') | undefined;
+let fetching: Promise<void> | undefined;
 const listeners = new Set<() => void>();
 
 /**
  * Fetches the code that shows notices: worth it ahead of a call whose failure is told by one, for without a network
- * there is no fetching it. Where it cannot be fetched nothing happens, and the next one tries again.
+ * there is no fetching it. Where it cannot be fetched nothing happens, and the next one tries again. Whoever waits
+ * for it goes on in the order they came, so that notices show in the order they were told.
  */
 export async function prepareNotices(): Promise<void> {
   if (toast) return;
+  fetching ??= fetchToast().finally(() => {
+    fetching = undefined;
+  });
+  await fetching;
+}
+
+async function fetchToast(): Promise<void> {
   try {
     toast = await import('./toast.tsx');
   } catch {

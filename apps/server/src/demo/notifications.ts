@@ -1,0 +1,71 @@
+import type { Level } from '@paddock/domain';
+import type { Kysely } from 'kysely';
+import { newId } from '../platform/database/index.ts';
+import type { Database } from '../platform/database/schema.ts';
+import type { DemoNotification, TemplateIds } from './notification-templates.ts';
+import type { UserIds } from './people.ts';
+
+interface DemoNotice {
+  template: DemoNotification;
+  /** A person's address, or a level. */
+  to: Level | `${string}@example.com`;
+  hoursAgo: number;
+  tags: Record<string, string>;
+}
+
+const notices: readonly DemoNotice[] = [
+  {
+    template: 'fund_news',
+    to: 'investor@example.com',
+    hoursAgo: 3,
+    tags: { fund: 'Harbor Residences Fund I', news: 'the report of the third quarter is filed' },
+  },
+  {
+    template: 'fund_news',
+    to: 'investor@example.com',
+    hoursAgo: 27,
+    tags: { fund: 'Harbor Residences Fund I', news: 'a distribution is on its way' },
+  },
+  { template: 'welcome', to: 'newcomer@example.com', hoursAgo: 20, tags: { name: 'Marcus' } },
+  { template: 'welcome', to: 'spouse@example.com', hoursAgo: 19, tags: { name: 'Grace' } },
+  {
+    template: 'review_syndication',
+    to: 'admin',
+    hoursAgo: 2,
+    tags: { user: 'Marcus Bellamy', fund: 'Harbor Residences Fund II' },
+  },
+  {
+    template: 'proof_document_uploaded',
+    to: 'admin',
+    hoursAgo: 5,
+    tags: { user: 'Eleanor Whitfield', document: 'Brokerage statement.pdf' },
+  },
+  {
+    template: 'accreditation_status_updated',
+    to: 'admin',
+    hoursAgo: 6,
+    tags: { user: 'Eleanor Whitfield' },
+  },
+];
+
+/** A few notifications that the people of the demo have not read yet; nothing of them is sent. */
+export async function seedNotifications(
+  db: Kysely<Database>,
+  { userIds, templateIds, now }: { userIds: UserIds; templateIds: TemplateIds; now: Date },
+): Promise<void> {
+  for (const { template, to, hoursAgo, tags } of notices) {
+    const at = new Date(now.getTime() - hoursAgo * 3_600_000);
+    const user = userIds.get(to);
+    await db
+      .insertInto('notifications')
+      .values({
+        _id: newId(),
+        createdAt: at,
+        updatedAt: at,
+        template: templateIds[template],
+        tags: JSON.stringify(tags),
+        ...(user ? { user } : { level: to as Level }),
+      })
+      .execute();
+  }
+}

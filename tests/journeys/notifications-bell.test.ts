@@ -1,0 +1,299 @@
+import { call, recordsOf } from '@paddock/contract';
+import type { Page } from '@playwright/test';
+import {
+  callsAs,
+  DEMO_PASSWORD,
+  expect,
+  expectNoAxeViolations,
+  makePerson,
+  mark,
+  originOf,
+  type Person,
+  test,
+} from './fixtures/index.ts';
+
+const header = (page: Page) => page.getByRole('banner');
+const bell = (page: Page) => header(page).getByRole('button', { name: /^Notifications: / });
+/** The toasts on screen: the notices that can be closed. */
+const toasts = (page: Page) =>
+  page.getByRole('status').filter({ has: page.getByRole('button', { name: 'Close' }) });
+
+/** Notifications to the person; the last one is the newest. */
+async function addressTo(person: Person, ...subjects: string[]): Promise<void> {
+  const admin = await callsAs('admin@example.com');
+  for (const messageSubject of subjects)
+    await call(admin, recordsOf('notifications').create, { body: { user: person._id, messageSubject } });
+}
+
+/** Every question of the bell from now on. */
+function watchQuestions(page: Page): URL[] {
+  const asked: URL[] = [];
+  page.on('request', (request) => {
+    const url = new URL(request.url());
+    if (url.pathname === '/api/notifications') asked.push(url);
+  });
+  return asked;
+}
+
+/** Opens a page with its clock standing still, and lets it go on until the page is alive. */
+async function openStanding(page: Page, path: string): Promise<void> {
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 1_000);
+  await page.goto(path);
+  await expect(async () => {
+    await page.clock.runFor(20);
+    await expect(header(page).getByRole('button', { name: 'Log Out' })).toBeVisible({ timeout: 200 });
+  }).toPass();
+}
+
+const stored = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name), key);
+const numbered = (count: number) => Array.from({ length: count }, (_, at) => `Notification ${at + 1}`);
+
+test.describe('the bell', () => {
+  test('[NOT-01] asks for one’s own notifications 500 ms after it is there', async ({ page, signIn }) => {
+    const person = await makePerson();
+    await addressTo(person, 'Hello');
+    await signIn(page, person.email);
+    const asked = watchQuestions(page);
+    await openStanding(page, '/about');
+    await page.clock.runFor(400);
+    expect(asked).toEqual([]);
+    await page.clock.runFor(120);
+    await expect.poll(() => asked.length).toBe(1);
+    expect(Object.fromEntries(asked[0]?.searchParams ?? [])).toMatchObject({
+      mine: 'true',
+      populate: 'template',
+      sort: '-createdAt',
+    });
+    await expect(bell(page)).toHaveAccessibleName('Notifications: 1 unread');
+    await expect(bell(page)).toHaveText('1');
+    await expect(header(page).getByRole('status')).toHaveText('1 unread notifications');
+  });
+
+  test('[NOT-01] asks again when one signs in or out, and shows nobody what was another one’s', async ({
+    page,
+    signIn,
+  }) => {
+    const [first, second] = await Promise.all([makePerson(), makePerson()]);
+    await addressTo(first, 'For the first', 'For the first too');
+    await addressTo(second, 'For the second');
+    await signIn(page, first.email);
+    const asked = watchQuestions(page);
+    await page.goto('/about');
+    await expect(bell(page)).toHaveText('2');
+    await header(page).getByRole('button', { name: 'Log Out' }).click();
+    await expect(bell(page)).toHaveAccessibleName('Notifications: none unread');
+    await expect.poll(() => stored(page, 'notificationsCache')).toBeNull();
+    expect(asked).toHaveLength(1);
+    await header(page).getByRole('button', { name: 'Sign In' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Sign In' });
+    await dialog.getByLabel('E-mail address').fill(second.email);
+    await dialog.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD);
+    await dialog.getByRole('button', { name: 'Sign In' }).click();
+    await expect(bell(page)).toHaveText('1');
+    expect(asked).toHaveLength(2);
+    await bell(page).click();
+    await expect(toasts(page)).toHaveText('For the second');
+  });
+
+  test('[NOT-01] [HDR-03] signed out it asks the server nothing, and says that there is nothing', async ({
+    page,
+  }) => {
+    const asked = watchQuestions(page);
+    await page.clock.install();
+    await page.goto('/about');
+    await expect(header(page).getByRole('button', { name: 'Sign In' })).toBeVisible();
+    await page.clock.runFor(2_000);
+    await bell(page).click();
+    await expect(page.getByText('You have no new notifications.')).toBeVisible();
+    expect(asked).toEqual([]);
+  });
+
+  test('[NOT-02] the badge counts to eight, is 9+ from nine upward, and ten at most are kept', async ({
+    page,
+    signIn,
+    newVisitor,
+  }) => {
+    const [eight, nine, twelve] = await Promise.all([makePerson(), makePerson(), makePerson()]);
+    await Promise.all([
+      addressTo(eight, ...numbered(8)),
+      addressTo(nine, ...numbered(9)),
+      addressTo(twelve, ...numbered(12)),
+    ]);
+    for (const [person, badge] of [
+      [eight, '8'],
+      [nine, '9+'],
+    ] as const) {
+      const visitor = await newVisitor();
+      await signIn(visitor, person.email);
+      await visitor.goto('/about');
+      await expect(bell(visitor)).toHaveText(badge);
+      await expect(bell(visitor)).toHaveAccessibleName(`Notifications: ${badge} unread`);
+    }
+    await signIn(page, twelve.email);
+    await page.goto('/about');
+    await expect(bell(page)).toHaveText('9+');
+    await bell(page).click();
+    await expect(toasts(page)).toHaveText(numbered(12).slice(2).reverse());
+  });
+
+  test('[NOT-03] a click empties the bell, shows each subject at the top right and keeps the time', async ({
+    page,
+    signIn,
+  }) => {
+    const person = await makePerson();
+    const admin = await callsAs('admin@example.com');
+    const { item: template } = await call(admin, recordsOf('notification_templates').create, {
+      body: { name: `colourful-${mark()}`, subject: '%fund% is open', color: '#1F7A4D', showInUI: true },
+    });
+    await addressTo(person, 'A plain one');
+    await call(admin, recordsOf('notifications').create, {
+      body: { user: person._id, template: template._id, tags: { fund: 'Harbor' } },
+    });
+    await signIn(page, person.email);
+    await page.goto('/about');
+    await expect(bell(page)).toHaveText('2');
+    const before = Date.now();
+    // By the keyboard, as by the mouse.
+    await bell(page).press('Enter');
+    await expect(toasts(page)).toHaveText(['Harbor is open', 'A plain one']);
+    const stripes = await toasts(page).evaluateAll((all) =>
+      all.map((toast) => getComputedStyle(toast, '::before').backgroundColor),
+    );
+    expect(stripes[0]).toBe('rgb(31, 122, 77)');
+    expect(stripes[1]).not.toBe(stripes[0]);
+    const box = await toasts(page).first().boundingBox();
+    const width = page.viewportSize()?.width ?? 0;
+    expect(box?.y).toBeLessThan(120);
+    expect((box?.x ?? 0) + (box?.width ?? 0)).toBeGreaterThan(width - 40);
+    await expect(bell(page)).toHaveAccessibleName('Notifications: none unread');
+    await expect(bell(page)).toHaveText('');
+    await expect(bell(page)).toBeFocused();
+    const readAt = Date.parse((await stored(page, 'readNotificationsAt')) ?? '');
+    expect(readAt).toBeGreaterThanOrEqual(before);
+    await expectNoAxeViolations(page);
+    // What was read stays read; what comes later does not.
+    await page.evaluate(() => localStorage.removeItem('notificationsCache'));
+    await addressTo(person, 'A later one');
+    await page.reload();
+    await expect(bell(page)).toHaveText('1');
+  });
+
+  test('[NOT-04] a toast goes after 5000 ms', async ({ page, signIn }) => {
+    const person = await makePerson();
+    await addressTo(person, 'Here and gone');
+    await signIn(page, person.email);
+    await page.clock.install();
+    await page.goto('/about');
+    await expect(bell(page)).toHaveText('1');
+    // Its code is there with a first notice, so that the clock can stand still while the second one comes.
+    await bell(page).click();
+    await expect(toasts(page)).toHaveText('Here and gone');
+    await page.clock.runFor(7_000);
+    await expect(toasts(page)).toHaveCount(0);
+    await page.clock.pauseAt(Date.now() + 60_000);
+    await bell(page).click();
+    await page.clock.runFor(400);
+    await expect(toasts(page)).toHaveText('You have no new notifications.');
+    await page.clock.runFor(4_300);
+    await expect(toasts(page)).toHaveCount(1);
+    await page.clock.runFor(1_000);
+    await expect(toasts(page)).toHaveCount(0);
+  });
+
+  test('[NOT-04] the list is asked for once in 60000 ms', async ({ page, signIn }) => {
+    const person = await makePerson();
+    await addressTo(person, 'The first');
+    await signIn(page, person.email);
+    const asked = watchQuestions(page);
+    await page.clock.install();
+    await page.goto('/about');
+    await expect(bell(page)).toHaveText('1');
+    expect(JSON.parse((await stored(page, 'notificationsCache')) ?? '')).toMatchObject({
+      items: [{ subject: 'The first' }],
+    });
+    const at = Number(await stored(page, 'notificationsCacheTime'));
+    await addressTo(person, 'The second');
+    await page.clock.setFixedTime(at + 59_000);
+    await page.reload();
+    await expect(bell(page)).toHaveText('1');
+    expect(asked).toHaveLength(1);
+    await page.clock.setFixedTime(at + 60_000);
+    await page.reload();
+    await expect(bell(page)).toHaveText('2');
+    expect(asked).toHaveLength(2);
+  });
+
+  test('[NOT-03] [NOT-05] hostile, long, emoji and right-to-left subjects are shown as texts', async ({
+    page,
+    signIn,
+  }) => {
+    const person = await makePerson();
+    const admin = await callsAs('admin@example.com');
+    const { item: template } = await call(admin, recordsOf('notification_templates').create, {
+      body: {
+        name: `hostile-${mark()}`,
+        subject: 'See %what%',
+        color: 'red;background:url(//evil.example)',
+        showInUI: true,
+      },
+    });
+    const values = [
+      '<img src=x onerror="document.title=1"><script>document.title=1</script>',
+      'x'.repeat(400),
+      '👩‍👩‍👧‍👦'.repeat(40),
+      'صندوق الميناء الآن',
+    ];
+    for (const what of values)
+      await call(admin, recordsOf('notifications').create, {
+        body: { user: person._id, template: template._id, tags: { what } },
+      });
+    await signIn(page, person.email);
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.goto('/about');
+    const title = await page.title();
+    await expect(bell(page)).toHaveText('4');
+    await bell(page).click();
+    await expect(toasts(page)).toHaveText(values.map((what) => `See ${what}`).reverse());
+    expect(await page.title()).toBe(title);
+    await expect(page.locator('[role=status] img')).toHaveCount(0);
+    for (const toast of await toasts(page).all()) {
+      const box = await toast.boundingBox();
+      expect(box?.x).toBeGreaterThanOrEqual(0);
+      expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(360);
+    }
+    const isWide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
+    expect(isWide).toBe(false);
+    await expectNoAxeViolations(page);
+  });
+
+  test('[NOT-01] a list that cannot be had is passed over in silence', async ({
+    page,
+    signIn,
+    allowConsole,
+  }) => {
+    allowConsole(/status of 500/);
+    const person = await makePerson();
+    await signIn(page, person.email);
+    await page.route('**/api/notifications?**', (route) => route.fulfill({ status: 500, body: '' }));
+    const answered = page.waitForResponse('**/api/notifications?**');
+    await page.goto('/about');
+    await answered;
+    await expect(bell(page)).toHaveAccessibleName('Notifications: none unread');
+    await expect(toasts(page)).toHaveCount(0);
+    expect(await stored(page, 'notificationsCache')).toBeNull();
+  });
+
+  for (const portal of ['stallion', 'sports'] as const)
+    test(`[NOT-02] axe finds nothing on ${portal} with a badge, in either mode`, async ({ page, signIn }) => {
+      const person = await makePerson();
+      await addressTo(person, ...numbered(9));
+      await signIn(page, person.email, { portal });
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme });
+        await page.goto(`${originOf(portal)}/about`);
+        await expect(bell(page)).toHaveText('9+');
+        await expectNoAxeViolations(page);
+      }
+    });
+});
