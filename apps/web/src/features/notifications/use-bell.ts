@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { quietly } from '../../platform/api/quietly.ts';
 import { useTransport } from '../../platform/api/transport-context.ts';
 import { useSession } from '../../platform/session/session-context.ts';
@@ -24,7 +24,7 @@ const nothing: readonly BellItem[] = [];
 export function useBell(): Bell {
   const transport = useTransport();
   const session = useSession();
-  const memory = useMemo(browserMemory, []);
+  const [memory] = useState(browserMemory);
   const isAwake = useAwake();
   const [loaded, setLoaded] = useState<{ authCode: string; unread: readonly BellItem[] }>();
   const person = session.status === 'signed-in' ? session.me._id : undefined;
