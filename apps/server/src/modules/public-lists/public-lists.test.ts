@@ -66,6 +66,25 @@ describe('GET contents/portfolio', () => {
     expect(other.body.items.map(({ name }) => name)).toEqual(['Stadium']);
   });
 
+  it('[PUB-01] answers what the filters of the page go by, up to 999 assets at once', async () => {
+    const portal = (await server.make.portal({ slug: 'filtered' }))._id;
+    const row = { portal, assetType: 'Land', fundAsString: 'Old Fund', isExitedAsset: true, hasStar: true };
+    await server.platform.db
+      .insertInto('assets_items')
+      .values(Array.from({ length: 60 }, (_, index) => ({ _id: newId(), name: `Lot ${index}`, ...row })))
+      .execute();
+    const { body } = await list<PortfolioItem>('/contents/portfolio', { filter: { portal }, limit: 999 });
+    expect([body.total, body.items.length]).toEqual([60, 60]);
+    expect(body.items[0]).toMatchObject({
+      assetType: 'Land',
+      fundName: 'Old Fund',
+      isExitedAsset: true,
+      hasStar: true,
+    });
+    const exited = { filter: { portal, isExitedAsset: false }, limit: 999 };
+    expect((await list<PortfolioItem>('/contents/portfolio', exited)).body.total).toBe(0);
+  });
+
   it('[PUB-06] the fund of an asset cannot be asked for by a filter, by populate or by the generic call either', async () => {
     const filtered = await list('/contents/portfolio', { filter: { fund: newId() } });
     expect(filtered.status).toBe(400);
