@@ -1,0 +1,35 @@
+import { expect, originOf, type Portal, publicPaths, test } from './fixtures/index.ts';
+
+test.describe('with JavaScript off', () => {
+  for (const portal of ['stallion', 'sports'] as const satisfies Portal[]) {
+    test(`[PUB-12] [PUB-07] [CON-10] ${portal}: every public page reads well`, async ({ newVisitor }) => {
+      test.slow();
+      const page = await newVisitor({ javaScriptEnabled: false });
+      for (const path of await publicPaths(portal)) {
+        await page.goto(`${originOf(portal)}${path}`);
+        const main = page.getByRole('main');
+        await expect(main.getByRole('heading', { level: 1 })).toBeVisible();
+        expect((await main.innerText()).length, `words on ${path}`).toBeGreaterThan(80);
+        await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+        await expect(main.getByRole('textbox')).toHaveCount(0);
+      }
+    });
+
+    test(`[HDR-02] ${portal}: one gets about by its links, from a phone too`, async ({ newVisitor }) => {
+      const page = await newVisitor({
+        javaScriptEnabled: false,
+        viewport: { width: 360, height: 740 },
+        baseURL: originOf(portal),
+      });
+      await page.goto('/');
+      await page.getByRole('contentinfo').getByRole('link', { name: 'Team' }).click();
+      await expect(page).toHaveURL(/\/about$/);
+      await page.goto('/education');
+      const card = page.getByRole('main').locator('a[href^="/education/"]').first();
+      const address = await card.getAttribute('href');
+      await card.click();
+      await expect(page).toHaveURL(new RegExp(`${address}$`));
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    });
+  }
+});

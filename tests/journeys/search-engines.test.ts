@@ -1,0 +1,189 @@
+import { call, recordsOf } from '@paddock/contract';
+import {
+  callsAs,
+  expect,
+  fetchPage,
+  makePortal,
+  mark,
+  originOf,
+  type Portal,
+  publicPaths,
+  serverPort,
+  test,
+} from './fixtures/index.ts';
+
+const portals = ['stallion', 'sports'] as const satisfies Portal[];
+
+const first = (html: string, pattern: RegExp) => pattern.exec(html)?.[1] ?? '';
+const titleOf = (html: string) => first(html, /<title>([^<]*)<\/title>/);
+const canonicalOf = (html: string) => first(html, /<link rel="canonical" href="([^"]*)">/);
+const descriptionOf = (html: string) => first(html, /<meta name="description" content="([^"]*)">/);
+const headingsOf = (html: string) =>
+  [...html.matchAll(/<h[12][^>]*>(.*?)<\/h[12]>/gs)].map(([, inner = '']) => inner.replace(/<[^>]*>/g, ''));
+const linksOf = (html: string) => [...html.matchAll(/<a [^>]*?href="([^"]*)"/g)].map(([, href]) => href);
+const dataOf = (html: string) =>
+  JSON.parse(first(html, /<script type="application\/ld\+json">([^<]*)<\/script>/)) as {
+    '@graph': Record<string, unknown>[];
+  };
+
+/** The state at the end is for the script: what is before it is what a reader gets. */
+const readable = (html: string) => html.slice(0, html.indexOf('<script type="application/json"'));
+
+const itemOf = async (portal: Portal) => {
+  const path = (await publicPaths(portal)).find((address) => address.startsWith('/education/'));
+  return path ?? '';
+};
+
+test.describe('what a program without scripts gets', () => {
+  for (const portal of portals) {
+    test(`[PUB-12] [PUB-01] [PUB-05] [PUB-07] [CON-10] ${portal}: pages arrive with headings, texts and links`, async () => {
+      const item = await itemOf(portal);
+      const expected = [
+        { path: '/', links: ['/portfolio', '/about', '/education'] },
+        { path: '/portfolio', links: ['/about', '/education'] },
+        { path: '/education', links: [item] },
+        { path: item, links: ['/education'] },
+        { path: '/about', links: ['/portfolio'] },
+      ];
+      for (const { path, links } of expected) {
+        const { status, text } = await fetchPage(portal, path);
+        const html = readable(text);
+        expect([path, status]).toEqual([path, 200]);
+        expect(headingsOf(html)[0]?.length, `the heading of ${path}`).toBeGreaterThan(3);
+        expect(linksOf(html)).toEqual(expect.arrayContaining(links));
+        expect(first(html, /(<main.*<\/main>)/s).replace(/<[^>]*>/g, ' ').length).toBeGreaterThan(300);
+        expect(titleOf(html)).toMatch(/^.+ @ .+$/);
+        expect(descriptionOf(html).length, `the description of ${path}`).toBeGreaterThan(20);
+        expect(canonicalOf(html)).toBe(`http://${portal}.localhost:${serverPort()}${path}`);
+      }
+    });
+
+    test(`[POR-07] ${portal}: each public page has a title and a description of its own`, async () => {
+      const paths = (await publicPaths(portal)).filter((path) => !/^\/(homepage|welcome|news)$/.test(path));
+      const pages = await Promise.all(paths.map(async (path) => (await fetchPage(portal, path)).text));
+      expect(new Set(pages.map(titleOf)).size).toBe(paths.length);
+      expect(new Set(pages.map(descriptionOf)).size).toBe(paths.length);
+    });
+
+    test(`${portal}: the same page at another address names the one to be known by`, async () => {
+      const known = {
+        '/homepage': '/',
+        '/welcome': '/',
+        '/news': '/education',
+        '/education?videos=2': '/education',
+        '/portfolio?exited=1': '/portfolio',
+        '/portfolio?type=Land': '/portfolio',
+        '/about?utm_source=mail': '/about',
+      };
+      for (const [path, canonical] of Object.entries(known)) {
+        const page = await fetchPage(portal, path);
+        // A query that is written another way, or says nothing, is led to how the page writes it.
+        const { text } = page.headers.location ? await fetchPage(portal, page.headers.location) : page;
+        expect([path, canonicalOf(text)]).toEqual([path, `${originOf(portal)}${canonical}`]);
+      }
+      expect(await fetchPage(portal, '/about/')).toMatchObject({
+        status: 307,
+        headers: { location: '/about' },
+      });
+    });
+
+    test(`${portal}: the pictures and files that the head names are there`, async () => {
+      const { text } = await fetchPage(portal, '/');
+      const named = [
+        ...text.matchAll(/<(?:link|meta)[^>]*(?:href|content)="([^"]*\.(?:png|ico|webmanifest|css|woff2))"/g),
+      ].map(([, address = '']) => new URL(address, originOf(portal)).pathname);
+      expect(named).toEqual(
+        expect.arrayContaining([
+          `/portals/${portal}/og.png`,
+          `/portals/${portal}/favicon.ico`,
+          `/portals/${portal}/apple-touch-icon.png`,
+          '/manifest.webmanifest',
+        ]),
+      );
+      const manifest = JSON.parse((await fetchPage(portal, '/manifest.webmanifest')).text) as {
+        icons: { src: string }[];
+      };
+      expect(manifest.icons).toHaveLength(3);
+      for (const path of [...named, ...manifest.icons.map(({ src }) => src)])
+        expect([path, (await fetchPage(portal, path)).status]).toEqual([path, 200]);
+    });
+
+    test(`${portal}: an item is told of as an article or a video, by the organisation`, async () => {
+      const { text } = await fetchPage(portal, await itemOf(portal));
+      const [organisation, site, item] = dataOf(text)['@graph'];
+      expect(organisation).toMatchObject({
+        '@type': 'Organization',
+        url: `${originOf(portal)}/`,
+        logo: `${originOf(portal)}/portals/${portal}/logo.png`,
+      });
+      expect(site).toMatchObject({ '@type': 'WebSite' });
+      expect(item).toMatchObject({
+        '@type': expect.stringMatching(/^(Article|VideoObject)$/),
+        publisher: { '@id': organisation?.['@id'] },
+      });
+      expect(text).toContain('<meta property="og:type" content="article">');
+    });
+
+    test(`${portal}: everything in the sitemap is there and is not kept from search engines`, async () => {
+      const { text: robots } = await fetchPage(portal, '/robots.txt');
+      const closed = [...robots.matchAll(/^Disallow: (.+)$/gm)].map(([, path = '']) => path);
+      expect(robots).toContain(`Sitemap: ${originOf(portal)}/sitemap.xml`);
+      for (const path of await publicPaths(portal)) {
+        const { status, text } = await fetchPage(portal, path);
+        expect([path, status]).toEqual([path, 200]);
+        expect(text).not.toContain('name="robots"');
+        expect(closed.filter((start) => path.startsWith(start))).toEqual([]);
+      }
+    });
+  }
+
+  test('[POR-18] pages behind sign-in and those that hold a code are kept from search engines', async () => {
+    const { text: robots } = await fetchPage('stallion', '/robots.txt');
+    const closed = [...robots.matchAll(/^Disallow: (.+)$/gm)].map(([, path = '']) => path);
+    for (const path of [
+      '/dashboard',
+      '/dashboard/investment-summary',
+      '/syndication/dashboard/some-fund',
+      '/profile',
+      '/reset_password/code',
+      '/confirm_email/code',
+      '/sign/code',
+      '/admin/outbox',
+    ]) {
+      const { text } = await fetchPage('stallion', path);
+      expect([path, text.includes('<meta name="robots" content="noindex">')]).toEqual([path, true]);
+      expect([path, closed.some((start) => path.startsWith(start))]).toEqual([path, true]);
+      expect(canonicalOf(text)).toBe('');
+    }
+    expect((await fetchPage('stallion', '/nowhere')).status).toBe(404);
+  });
+
+  test('a brand that nobody drew points to no picture, and each portal is told of its own address', async () => {
+    const { portal } = await makePortal();
+    const host = `${portal.slug}.localhost`;
+    const { text } = await fetchPage(portal.slug, '/about');
+    expect(text).toContain(`<title>About @ ${portal.name}</title>`);
+    expect(canonicalOf(text)).toBe(`http://${host}:${serverPort()}/about`);
+    expect(text).not.toMatch(/og:image"|apple-touch-icon/);
+  });
+
+  test('[PUB-09] a published item enters sitemap and lists at once, and leaves them again', async () => {
+    const admin = await callsAs('admin@example.com');
+    const { items } = await call(admin, recordsOf('portals').list, { query: { filter: { slug: 'sports' } } });
+    const slug = `fresh-${mark()}`;
+    const { item } = await call(admin, recordsOf('blog_items').create, {
+      body: { title: `Fresh ${slug}`, slug, type: 'post', portal: items[0]?._id ?? '', isPublished: true },
+    });
+    const sitemap = async () => (await fetchPage('sports', '/sitemap.xml')).text;
+    const other = async () => (await fetchPage('stallion', '/sitemap.xml')).text;
+    await expect.poll(sitemap).toContain(`/education/${slug}`);
+    expect(await other()).not.toContain(slug);
+    await expect.poll(async () => (await fetchPage('sports', `/education/${slug}`)).status).toBe(200);
+    await call(admin, recordsOf('blog_items').update, {
+      params: { id: item._id },
+      body: { isPublished: false },
+    });
+    await expect.poll(sitemap).not.toContain(slug);
+    await expect.poll(async () => (await fetchPage('sports', `/education/${slug}`)).status).toBe(404);
+  });
+});
