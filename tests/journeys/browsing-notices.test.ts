@@ -1,6 +1,15 @@
-import { call, type Entity, mintGuestCode, recordsOf, startGuestSession } from '@paddock/contract';
+import { call, type Entity, recordsOf } from '@paddock/contract';
 import type { Page, Request } from '@playwright/test';
-import { callsAs, expect, makeFund, makePerson, type Person, pageOf, test } from './fixtures/index.ts';
+import {
+  callsAs,
+  expect,
+  guestCodeFor,
+  makeFund,
+  makePerson,
+  type Person,
+  pageOf,
+  test,
+} from './fixtures/index.ts';
 
 /** The bodies of the notices that a page sends. */
 function watchNotices(page: Page): unknown[] {
@@ -116,18 +125,14 @@ test.describe('browsing notices', () => {
     expect(sent).toHaveLength(1);
   });
 
-  test('[NOT-07] a guest session tells nothing', async ({ page, baseURL }) => {
+  test('[NOT-07] a guest session tells nothing', async ({ page, signIn }) => {
     const [person, fund] = await Promise.all([makePerson(), makeFund()]);
-    const superadmin = await callsAs('superadmin@example.com');
-    const { code } = await call(superadmin, mintGuestCode, { body: { user: person._id } });
-    const guest = await call(superadmin, startGuestSession, { body: { code } });
+    await signIn(page, 'superadmin@example.com');
     const sent = watchNotices(page);
-    const localStorage = [
-      { name: 'user', value: JSON.stringify(guest.me) },
-      { name: 'authCode', value: guest.authCode },
-    ];
-    await page.context().setStorageState({ cookies: [], origins: [{ origin: baseURL ?? '', localStorage }] });
+    await page.goto(`/guest_session/${await guestCodeFor(person)}`);
+    await page.waitForURL((url) => url.pathname === '/');
     await page.goto(pageOf(fund));
+    await expect(page.getByRole('complementary', { name: 'Guest session' })).toContainText(person.lastName);
     await expect(title(page)).toHaveText(fund.name);
     await expect(page.getByRole('region', { name: 'Due Diligence Documents' })).toBeVisible();
     expect(sent).toEqual([]);
