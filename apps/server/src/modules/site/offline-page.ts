@@ -37,6 +37,6 @@ a:focus-visible { outline: 2px solid var(--ink); outline-offset: 3px; }
 </style></head>
 <body><header><img src="${folder}/logo.png" alt="${name}" width="160" height="32"></header>
 <main><h1>You are offline</h1>
-<p>${name} cannot be reached at the moment. Nothing you have done is lost; check your connection and try again.</p>
+<p>${name} cannot be reached at the moment. Check your connection and try again.</p>
 <a href="">Try again</a></main></body></html>`;
 }
