@@ -19,11 +19,11 @@ export default function GuestBanner({ guest }: { guest: Told }) {
       {guest.status === 'open' ? <OpenText guest={guest} /> : <EndedText guest={guest} />}
       <div className={classes.actions}>
         {guest.status === 'open' && guest.view !== 'guest' ? (
-          <Button component={Link} to="/dashboard" size="sm" variant="default">
+          <Button component={Link} to="/dashboard" size="xs" variant="default">
             Open their dashboard
           </Button>
         ) : null}
-        <Button size="sm" onClick={store.closeGuest}>
+        <Button size="xs" onClick={store.closeGuest}>
           {guest.status === 'open' ? 'End guest session' : 'Close'}
         </Button>
       </div>
@@ -34,13 +34,25 @@ export default function GuestBanner({ guest }: { guest: Told }) {
 function OpenText({ guest }: { guest: Extract<Told, { status: 'open' }> }) {
   useGuestExpiry(guest.expiresAt);
   const who = <Who guest={guest} />;
+  const until = <DateTime moment={guest.expiresAt} />;
   return (
     <p className={classes.text}>
-      {guest.view === 'guest' && <>You are looking through the eyes of {who}. </>}
-      {guest.view === 'visitor' && <>Guest session as {who}: this page is what any visitor sees. </>}
-      {guest.view === 'own' && <>You have a guest session as {who}; this page is your own. </>}
-      {guest.view !== 'own' && 'You can look at everything and change nothing. '}
-      It ends on <DateTime moment={guest.expiresAt} />.
+      {guest.view === 'guest' && (
+        <>
+          You are looking through the eyes of {who} and can change nothing, until {until}.
+        </>
+      )}
+      {guest.view === 'visitor' && (
+        <>
+          Guest session as {who} until {until}. You can change nothing; public pages are as a visitor sees
+          them.
+        </>
+      )}
+      {guest.view === 'own' && (
+        <>
+          Guest session as {who} until {until}; this page is your own.
+        </>
+      )}
     </p>
   );
 }
