@@ -25,8 +25,14 @@ export function Shell() {
           Skip to content
         </a>
         <div className={classes.shell}>
-          <PortalHeader controls={<EditModeToggle />} />
-          <PortalHeader controls={<NotificationBell />} />
+          <PortalHeader
+            controls={
+              <>
+                <EditModeToggle />
+                <NotificationBell />
+              </>
+            }
+          />
           <main id="content" className={classes.main} tabIndex={-1}>
             <Outlet />
           </main>
