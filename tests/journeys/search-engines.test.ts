@@ -145,6 +145,7 @@ test.describe('what a program without scripts gets', () => {
       '/dashboard/investment-summary',
       '/syndication/dashboard/some-fund',
       '/profile',
+      '/security',
       '/reset_password/code',
       '/confirm_email/code',
       '/sign/code',

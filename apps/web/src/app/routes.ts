@@ -195,6 +195,17 @@ const accountPages = [
       access: signedIn(),
     }),
   }),
+  createRoute({
+    getParentRoute,
+    path: '/security',
+    ...page({
+      title: 'Security',
+      page: lazyPage(() => import('./pages/security-page.tsx')),
+      access: signedIn(),
+      // Nobody else's keys are seen through their eyes.
+      inGuestSession: 'own',
+    }),
+  }),
 ] as const;
 
 const investorPages = [

@@ -12,6 +12,7 @@ const closed = [
   '/news_documents',
   '/profile',
   '/reset_password/',
+  '/security',
   '/sign/',
   '/syndication/',
   '/tax_documents',

@@ -76,6 +76,7 @@ describe('robots.txt', () => {
     for (const path of [
       '/dashboard/investment-summary',
       '/profile',
+      '/security',
       '/sign/code',
       '/reset_password/code',
       '/confirm_email/code',
