@@ -257,6 +257,36 @@ const investorPages = [
   }),
 ] as const;
 
+const documentPages = [
+  createRoute({
+    getParentRoute,
+    path: '/news_documents',
+    ...page({
+      title: 'News Documents',
+      page: lazyPage(() => import('../features/documents/news-documents-page.tsx')),
+      access: signedIn(),
+    }),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/tax_documents',
+    ...page({
+      title: 'Tax Documents',
+      page: lazyPage(() => import('../features/documents/tax-documents-page.tsx')),
+      access: signedIn(),
+    }),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/verification_documents',
+    ...page({
+      title: 'Verification Documents',
+      page: lazyPage(() => import('../features/documents/verification-documents-page.tsx')),
+      access: signedIn(),
+    }),
+  }),
+] as const;
+
 const backofficePages = [
   createRoute({
     getParentRoute,
@@ -282,5 +312,6 @@ export const routeTree = root.addChildren([
   ...publicPages,
   ...accountPages,
   ...investorPages,
+  ...documentPages,
   ...backofficePages,
 ]);
