@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
+  accreditationInWords,
   accreditationOptions,
   accreditationTypes,
   accreditationWarning,
@@ -62,5 +63,16 @@ describe('accreditation', () => {
     for (const accreditationType of [null, undefined, '', 'toString'])
       expect(errors({ ...names, accreditationType, accreditation: '2' })).toEqual(['accreditationType']);
     expect(isAccredited({})).toBe(false);
+  });
+
+  it('[ACC-02] is told in words where something was stated that can be', () => {
+    expect(accreditationInWords({ accreditationType: 'trust', accreditation: '2-1' })).toEqual({
+      type: 'Trust',
+      answer: 'The trust has assets between $5 million and $25 million',
+    });
+    for (const accreditation of ['none', '2-2', '7', '', null, undefined])
+      expect(accreditationInWords({ accreditationType: 'individual', accreditation })).toBeUndefined();
+    expect(accreditationInWords({ accreditationType: 'else', accreditation: '2' })).toBeUndefined();
+    expect(accreditationInWords({})).toBeUndefined();
   });
 });

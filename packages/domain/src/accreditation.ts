@@ -3,6 +3,13 @@ export const accreditationTypes = ['individual', 'trust', 'business'] as const;
 
 export type AccreditationType = (typeof accreditationTypes)[number];
 
+/** What each type is called. */
+export const accreditationTypeNames: Readonly<Record<AccreditationType, string>> = {
+  individual: 'Individual',
+  trust: 'Trust',
+  business: 'Business',
+};
+
 export type AccreditationOption = { readonly code: string; readonly label: string };
 
 /** The code of the answer that blocks saving (ACC-03). */
@@ -102,4 +109,14 @@ export function checkAccreditation(stated: Accreditation): AccreditationCheck {
 /** Whether a user counts as accredited: what they stated could be saved as it stands (ACC-04). */
 export function isAccredited(user: Accreditation): boolean {
   return checkAccreditation(user).ok;
+}
+
+/** What was stated, in words: its type and answer. Undefined where nothing was, or nothing that can be (ACC-02). */
+export function accreditationInWords(
+  stated: Pick<Accreditation, 'accreditation' | 'accreditationType'>,
+): { type: string; answer: string } | undefined {
+  const { accreditationType: type, accreditation: answer } = stated;
+  if (!isAccreditationType(type) || answer === noAccreditation) return undefined;
+  const option = accreditationOptions[type].find(({ code }) => code === answer);
+  return option && { type: accreditationTypeNames[type], answer: option.label };
 }

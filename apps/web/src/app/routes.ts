@@ -197,6 +197,15 @@ const accountPages = [
   }),
   createRoute({
     getParentRoute,
+    path: '/accreditation_status',
+    ...page({
+      title: 'Accreditation Status',
+      page: lazyPage(() => import('../features/profile/accreditation-page.tsx')),
+      access: signedIn(),
+    }),
+  }),
+  createRoute({
+    getParentRoute,
     path: '/security',
     ...page({
       title: 'Security',
