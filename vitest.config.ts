@@ -28,7 +28,13 @@ export default defineConfig({
         },
       },
       {
-        test: { name: 'scripts', include: ['scripts/**/*.test.ts'], exclude, testTimeout: 60_000 },
+        test: {
+          name: 'scripts',
+          // Agreements are of parts that must not know each other, such as the server's sanitiser and the editor.
+          include: ['scripts/**/*.test.ts', 'tests/agreements/**/*.test.ts'],
+          exclude: exclude.filter((pattern) => pattern !== 'tests/**'),
+          testTimeout: 60_000,
+        },
       },
     ],
   },

@@ -1,14 +1,15 @@
 import { editedHtml, isAllowedAddress } from '@paddock/domain';
 import sanitizeHtml, { type Attributes, type IOptions, type Transformer } from 'sanitize-html';
 
-const link: Transformer = (tagName, { target, rel: _given, ...attribs }) => ({
-  tagName,
-  attribs: {
-    ...onlyAllowed(attribs, 'href', editedHtml.linkSchemes),
-    // A page opened beside ours gets no hold of ours.
-    ...(target === '_blank' && { target, rel: 'noopener noreferrer' }),
-  },
-});
+const link: Transformer = (tagName, given) => {
+  const attribs = onlyAllowed(given, 'href', editedHtml.linkSchemes);
+  const { target, rel: _given, ...others } = attribs;
+  // A page opened beside ours gets no hold of ours.
+  return {
+    tagName,
+    attribs: target === '_blank' ? { ...attribs, rel: 'noopener noreferrer' } : others,
+  };
+};
 
 const picture: Transformer = (tagName, attribs) => ({
   tagName,

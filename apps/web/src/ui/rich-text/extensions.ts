@@ -6,6 +6,7 @@ import Subscript from '@tiptap/extension-subscript';
 import Superscript from '@tiptap/extension-superscript';
 import StarterKit from '@tiptap/starter-kit';
 import { KeptAttributes } from './kept-attributes.ts';
+import { SelectAll } from './select-all.ts';
 
 /** A picture in the line; only from where the kept HTML may show one. */
 const Picture = Image.extend({
@@ -43,4 +44,5 @@ export const richTextExtensions: Extensions = [
   Superscript,
   Picture.configure({ inline: true }),
   KeptAttributes,
+  SelectAll,
 ];

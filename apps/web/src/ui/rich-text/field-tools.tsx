@@ -1,7 +1,7 @@
 import type { Editor } from '@tiptap/core';
-import { type ComponentProps, useRef, useState } from 'react';
+import { useRef } from 'react';
 import { LinkPanel } from './link-panel.tsx';
-import { applyLink, takeLinkTarget } from './link-target.ts';
+import { applyLink, type LinkTarget, takeLinkTarget } from './link-target.ts';
 import { pictureTypes } from './picture-file.ts';
 import { PicturePanel } from './picture-panel.tsx';
 import classes from './rich-text-field.module.css';
@@ -9,7 +9,7 @@ import { Toolbar } from './toolbar.tsx';
 import type { UploadPicture } from './use-upload.ts';
 
 /** What stands above the toolbar. */
-export type Panel = { kind: 'link' } | { kind: 'picture'; file: File };
+export type Panel = { kind: 'link'; target: LinkTarget } | { kind: 'picture'; file: File; id: string };
 
 export interface FieldToolsProps {
   editor: Editor;
@@ -33,9 +33,10 @@ export function FieldTools(props: FieldToolsProps) {
   };
   return (
     <>
-      {panel?.kind === 'link' ? <Linking editor={editor} onDone={close} /> : null}
+      {panel?.kind === 'link' ? <Linking editor={editor} target={panel.target} onDone={close} /> : null}
       {panel?.kind === 'picture' ? (
         <PicturePanel
+          key={panel.id}
           file={panel.file}
           upload={upload}
           onCancel={close}
@@ -55,7 +56,7 @@ export function FieldTools(props: FieldToolsProps) {
         onChange={(event) => {
           const [file] = event.currentTarget.files ?? [];
           event.currentTarget.value = '';
-          if (file) onPanel({ kind: 'picture', file });
+          if (file) onPanel({ kind: 'picture', file, id: crypto.randomUUID() });
         }}
       />
       <Toolbar
@@ -63,7 +64,7 @@ export function FieldTools(props: FieldToolsProps) {
         label={props.label}
         isSource={props.isSource}
         isFullscreen={props.isFullscreen}
-        onLink={() => onPanel({ kind: 'link' })}
+        onLink={() => onPanel({ kind: 'link', target: takeLinkTarget(editor) })}
         onPicture={() => chooser.current?.click()}
         onSource={props.onSource}
         onFullscreen={props.onFullscreen}
@@ -73,23 +74,29 @@ export function FieldTools(props: FieldToolsProps) {
   );
 }
 
-function Linking({ editor, onDone }: { editor: Editor; onDone: () => void }) {
-  const [isThere] = useState(() => editor.isActive('link'));
-  const [before] = useState(() => editor.state.selection);
-  const [initial] = useState(() => takeLinkTarget(editor));
-  const actions: Omit<ComponentProps<typeof LinkPanel>, 'initial' | 'isThere'> = {
-    onApply: (address) => {
-      applyLink(editor, address);
-      onDone();
-    },
-    onRemove: () => {
-      editor.chain().unsetLink().setTextSelection(before).run();
-      onDone();
-    },
-    onCancel: () => {
-      editor.commands.setTextSelection(before);
-      onDone();
-    },
-  };
-  return <LinkPanel initial={initial} isThere={isThere} {...actions} />;
+interface LinkingProps {
+  editor: Editor;
+  target: LinkTarget;
+  onDone: () => void;
+}
+
+function Linking({ editor, target: { address, isThere, before }, onDone }: LinkingProps) {
+  return (
+    <LinkPanel
+      initial={address}
+      isThere={isThere}
+      onApply={(chosen) => {
+        applyLink(editor, chosen);
+        onDone();
+      }}
+      onRemove={() => {
+        editor.chain().unsetLink().setTextSelection(before).run();
+        onDone();
+      }}
+      onCancel={() => {
+        editor.commands.setTextSelection(before);
+        onDone();
+      }}
+    />
+  );
 }

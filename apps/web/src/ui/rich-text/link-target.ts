@@ -7,27 +7,34 @@ const wordAt = (text: string, at: number) => {
   return { before, after };
 };
 
+/** What a link is made of: the address to begin with, and whether there is one already. */
+export interface LinkTarget {
+  address: string;
+  isThere: boolean;
+  /** Where the caret or selection was before. */
+  before: { from: number; to: number };
+}
+
 /**
- * Takes what the link will be of: the whole link that the caret is in, the selection, or else the word at the caret.
- * Answers the address to begin with (CON-08).
+ * Takes what the link will be of: the whole link that the caret is in or at the end of, the selection, or else the
+ * word at the caret (CON-08).
  */
-export function takeLinkTarget(editor: Editor): string {
-  const href: unknown = editor.getAttributes('link')['href'];
-  if (typeof href === 'string') {
-    editor.commands.extendMarkRange('link');
-    return href;
-  }
+export function takeLinkTarget(editor: Editor): LinkTarget {
   const { from, to, empty, $from } = editor.state.selection;
+  const before = { from, to };
+  const isAtEnd = empty && Boolean($from.nodeBefore?.marks.some(({ type }) => type.name === 'link'));
+  if (isAtEnd) editor.commands.setTextSelection(from - 1);
+  editor.commands.extendMarkRange('link');
+  const href: unknown = editor.getAttributes('link')['href'];
+  if (typeof href === 'string') return { address: href, isThere: true, before };
   if (empty) {
-    const { before, after } = wordAt(
-      $from.parent.textBetween(0, $from.parent.content.size, undefined, '\ufffc'),
-      $from.parentOffset,
-    );
-    editor.commands.setTextSelection({ from: from - before, to: from + after });
-    return freshLink;
+    const text = $from.parent.textBetween(0, $from.parent.content.size, undefined, '\ufffc');
+    const word = wordAt(text, $from.parentOffset);
+    editor.commands.setTextSelection({ from: from - word.before, to: from + word.after });
+    return { address: freshLink, isThere: false, before };
   }
   const selected = editor.state.doc.textBetween(from, to, ' ').trim();
-  return linkAddress(selected) ?? freshLink;
+  return { address: linkAddress(selected) ?? freshLink, isThere: false, before };
 }
 
 /** Makes the link, keeping what else an existing one says of itself; without any text the address is the text. */

@@ -12,9 +12,9 @@ export function pictureProblem({ type, size }: File): string | undefined {
 }
 
 /** Pixels of a picture as it is shown, so that its place is kept before it comes. Rejects where it is none. */
-export async function pictureSize(address: string): Promise<{ width: number; height: number }> {
-  const picture = new Image();
-  picture.src = address;
-  await picture.decode();
-  return { width: picture.naturalWidth, height: picture.naturalHeight };
+export async function pictureSize(file: File): Promise<{ width: number; height: number }> {
+  const bitmap = await createImageBitmap(file);
+  const { width, height } = bitmap;
+  bitmap.close();
+  return { width, height };
 }

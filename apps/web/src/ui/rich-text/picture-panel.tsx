@@ -1,5 +1,6 @@
 import { Button, TextInput } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
+import { BusyButton } from '../busy-button.tsx';
 import classes from './panel.module.css';
 import { useEscape } from './use-escape.ts';
 import { type UploadPicture, useUpload } from './use-upload.ts';
@@ -31,12 +32,13 @@ export function PicturePanel(props: PicturePanelProps) {
 function Uploading({ file, preview, upload, onInsert, onCancel }: PicturePanelProps & { preview: string }) {
   const [alt, setAlt] = useState('');
   const [attempt, setAttempt] = useState(0);
-  const state = useUpload(file, preview, upload, attempt);
+  const state = useUpload(file, upload, attempt);
   const input = useRef<HTMLInputElement>(null);
   const form = useRef<HTMLFormElement>(null);
   useEscape(form, onCancel);
   useEffect(() => input.current?.focus(), []);
   const insert = () => {
+    if (state.status === 'failed') setAttempt(attempt + 1);
     if (state.status !== 'done') return;
     const { src, width, height } = state;
     onInsert({ src, alt: alt.trim(), width, height });
@@ -52,7 +54,9 @@ function Uploading({ file, preview, upload, onInsert, onCancel }: PicturePanelPr
         insert();
       }}
     >
-      <img className={classes.preview} src={preview} alt="" />
+      {state.status === 'running' || state.status === 'done' ? (
+        <img className={classes.preview} src={preview} alt="" />
+      ) : null}
       <TextInput
         className={classes.field}
         label="Description for those who cannot see it"
@@ -64,15 +68,13 @@ function Uploading({ file, preview, upload, onInsert, onCancel }: PicturePanelPr
         ref={input}
       />
       <div className={classes.actions}>
-        {state.status === 'failed' ? (
-          <Button size="sm" onClick={() => setAttempt(attempt + 1)}>
-            Try again
-          </Button>
-        ) : (
-          <Button type="submit" size="sm" disabled={state.status !== 'done'}>
-            Insert picture
-          </Button>
-        )}
+        <BusyButton
+          type="submit"
+          size="sm"
+          isBusy={state.status === 'checking' || state.status === 'running'}
+        >
+          {state.status === 'failed' ? 'Try again' : 'Insert picture'}
+        </BusyButton>
         <Button variant="subtle" size="sm" onClick={onCancel}>
           Cancel
         </Button>

@@ -6,7 +6,9 @@ import prose from '../prose.module.css';
 import { richTextExtensions } from './extensions.ts';
 import { fieldEvents } from './field-events.ts';
 import { FieldTools, type Panel } from './field-tools.tsx';
+import { takeLinkTarget } from './link-target.ts';
 import classes from './rich-text-field.module.css';
+import { isSameHtml } from './same-html.ts';
 import { isShownWholly } from './shown-wholly.ts';
 import { SourceField } from './source-field.tsx';
 import { throughSchema } from './through-schema.ts';
@@ -21,6 +23,8 @@ export interface RichTextFieldProps {
   /** Shown while there is no text. */
   placeholder: string;
   isReadOnly: boolean;
+  /** Something was typed that `html` does not hold yet. */
+  isTyping: boolean;
   /** Whether the toolbar works on this text, and where the toolbar stands. */
   isActive: boolean;
   tools: HTMLElement | null;
@@ -43,7 +47,7 @@ export function htmlOf(editor: Editor): string {
 
 /** An inline field for formatted text, with its toolbar in `tools` (CON-04, CON-06). */
 export function RichTextField(props: RichTextFieldProps) {
-  const { label, html, placeholder, isReadOnly, isActive, isFullscreen } = props;
+  const { label, html, placeholder, isReadOnly, isTyping, isActive, isFullscreen } = props;
   const [panel, setPanel] = useState<Panel>();
   const [source, setSource] = useState(() =>
     html === '' || isShownWholly(html, throughSchema(html)) ? undefined : html,
@@ -69,8 +73,8 @@ export function RichTextField(props: RichTextFieldProps) {
   const openToolbar = () => enterToolbar(props.tools);
   const events = fieldEvents(editor, {
     onToolbar: openToolbar,
-    onLink: () => setPanel({ kind: 'link' }),
-    onPicture: (file) => setPanel({ kind: 'picture', file }),
+    onLink: () => setPanel({ kind: 'link', target: takeLinkTarget(editor) }),
+    onPicture: (file) => setPanel({ kind: 'picture', file, id: crypto.randomUUID() }),
     onProblem: props.onProblem,
     onEscape: isFullscreen ? () => props.onFullscreen(false) : undefined,
   });
@@ -78,11 +82,13 @@ export function RichTextField(props: RichTextFieldProps) {
   // What came from elsewhere takes the place of what is shown, and undo brings that back.
   const known = useRef(html);
   useEffect(() => {
-    if (html === known.current) return;
+    if (isTyping || html === known.current) return;
     known.current = html;
-    if (html === htmlOf(editor)) return;
-    setSource(isShownWholly(html, shownOf(editor, html)) ? undefined : html);
-  }, [html, editor]);
+    if (source !== undefined) {
+      if (!isSameHtml(html, source)) setSource(html);
+    } else if (!isSameHtml(html === '' ? '' : throughSchema(html), htmlOf(editor)))
+      setSource(isShownWholly(html, shownOf(editor, html)) ? undefined : html);
+  }, [html, source, isTyping, editor]);
   useEffect(() => props.onLeave, [props.onLeave]);
   useEffect(() => editor.setEditable(!isReadOnly, false), [editor, isReadOnly]);
   useEffect(() => {
@@ -100,11 +106,8 @@ export function RichTextField(props: RichTextFieldProps) {
     requestAnimationFrame(() => editor.commands.focus());
   };
 
-  const field = (
-    <div
-      className={isFullscreen ? classes['fullscreen'] : classes['field']}
-      data-active={isActive || undefined}
-    >
+  const content = (
+    <>
       {source === undefined ? (
         <>
           <EditorContent editor={editor} className={classes['content']} {...events} />
@@ -127,11 +130,22 @@ export function RichTextField(props: RichTextFieldProps) {
           }}
         />
       )}
-    </div>
+    </>
   );
   return (
     <>
-      {isFullscreen ? createPortal(field, document.body) : field}
+      {isFullscreen ? (
+        createPortal(
+          <section className={classes['fullscreen']} aria-label={`Fullscreen: ${label}`}>
+            {content}
+          </section>,
+          document.body,
+        )
+      ) : (
+        <div className={classes['field']} data-active={isActive || undefined}>
+          {content}
+        </div>
+      )}
       {isActive && props.tools && !isReadOnly
         ? createPortal(
             <FieldTools

@@ -8,13 +8,15 @@ export type UploadPicture = (
 ) => Promise<string>;
 
 export type Upload =
+  /** It is not known yet whether it is a picture at all. */
+  | { status: 'checking' }
   | { status: 'running'; part: number }
   | { status: 'failed'; message: string }
   | { status: 'done'; src: string; width: number; height: number };
 
 /** Uploads a picture while its description is being written; stops when the panel goes. `attempt` starts it anew. */
-export function useUpload(file: File, preview: string, upload: UploadPicture, attempt: number): Upload {
-  const [state, setState] = useState<Upload>({ status: 'running', part: 0 });
+export function useUpload(file: File, upload: UploadPicture, attempt: number): Upload {
+  const [state, setState] = useState<Upload>({ status: 'checking' });
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt is what starts it again
   useEffect(() => {
     const stop = new AbortController();
@@ -24,9 +26,10 @@ export function useUpload(file: File, preview: string, upload: UploadPicture, at
     const run = async () => {
       const problem = pictureProblem(file);
       if (problem) return become({ status: 'failed', message: problem });
-      become({ status: 'running', part: 0 });
-      const size = await pictureSize(preview).catch(() => undefined);
+      become({ status: 'checking' });
+      const size = await pictureSize(file).catch(() => undefined);
       if (!size) return become({ status: 'failed', message: 'This file is no picture that can be shown.' });
+      become({ status: 'running', part: 0 });
       try {
         const onProgress = (part: number) => become({ status: 'running', part });
         const src = await upload(file, { signal: stop.signal, onProgress });
@@ -37,6 +40,6 @@ export function useUpload(file: File, preview: string, upload: UploadPicture, at
     };
     void run();
     return () => stop.abort();
-  }, [file, preview, upload, attempt]);
+  }, [file, upload, attempt]);
   return state;
 }

@@ -78,11 +78,14 @@ function Remedy({ report: { tone, draft } }: { report: Report }) {
     );
   if (draft?.state.status === 'conflict') {
     const { theirs } = draft.state;
-    const compare = () =>
+    const compare = () => {
+      // The very last keys, too.
+      store.settle();
+      const latest = store.of(draft) ?? draft;
       openDialog((control) => (
         <ConflictDialog
           {...control}
-          draft={draft}
+          draft={latest}
           theirs={theirs}
           onDecide={(choice) => {
             store.decide(draft, choice);
@@ -90,6 +93,7 @@ function Remedy({ report: { tone, draft } }: { report: Report }) {
           }}
         />
       ));
+    };
     return (
       <Button size="xs" onClick={() => openOver(compare)}>
         Compare

@@ -39,6 +39,7 @@ export default function EditableBody({ slug, content }: EditableBodyProps) {
       html={draft?.ours.body ?? content?.body ?? ''}
       placeholder={`${words}: click to write`}
       isReadOnly={!canEdit}
+      isTyping={store.isUnread(target, 'body')}
       isActive={active.id === id}
       tools={active.slot}
       onActive={() => activeField.choose(id)}

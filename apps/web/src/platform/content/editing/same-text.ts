@@ -1,12 +1,7 @@
+import { isSameHtml } from '../../../ui/rich-text/same-html.ts';
 import type { Field } from './draft.ts';
 
-function normal(html: string): string {
-  const template = document.createElement('template');
-  template.innerHTML = html;
-  return template.innerHTML.replace(/\s+/g, ' ').trim();
-}
-
-/** Whether two texts are one: HTML may be written in more than one way. */
+/** Whether two texts of a part are one. */
 export function isSameText(field: Field, one: string, other: string): boolean {
-  return one === other || (field === 'body' && normal(one) === normal(other));
+  return field === 'body' ? isSameHtml(one, other) : one === other;
 }

@@ -1,0 +1,10 @@
+function normal(html: string): string {
+  const template = document.createElement('template');
+  template.innerHTML = html;
+  return template.innerHTML.replace(/\s+/g, ' ').trim();
+}
+
+/** Whether two texts are one: HTML may be written in more than one way. */
+export function isSameHtml(one: string, other: string): boolean {
+  return one === other || normal(one) === normal(other);
+}

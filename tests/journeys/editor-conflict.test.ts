@@ -1,0 +1,133 @@
+import { call, signOut } from '@paddock/contract';
+import {
+  apiTransport,
+  DEMO_PASSWORD,
+  editBar,
+  expect,
+  expectNoAxeViolations,
+  expectSaved,
+  makeEditedPortal,
+  makePerson,
+  openInEditMode,
+  signInByApi,
+  test,
+  textOf,
+  titleOf,
+  undrawnBrand,
+} from './fixtures/index.ts';
+
+const another = async () => signInByApi((await makePerson({ level: 'superadmin' })).email);
+
+test.describe('two editors on one text', () => {
+  test.beforeEach(({ allowConsole }) => allowConsole(undrawnBrand, /status of 409/));
+
+  test('[CON-12] whoever saves later sees both texts and keeps theirs, or takes the other one and gets it back by undo', async ({
+    page,
+    newVisitor,
+  }) => {
+    const place = await makeEditedPortal({ title: 'T', body: '<p>Start</p>' });
+    await openInEditMode(page, place);
+    const other = await newVisitor();
+    await openInEditMode(other, { ...place, session: await another() });
+
+    await textOf(other).click();
+    await other.keyboard.press('Control+End');
+    await other.keyboard.type(' theirs');
+    await expectSaved(other);
+    await textOf(page).click();
+    await page.keyboard.press('Control+End');
+    await page.keyboard.type(' ours');
+    const bar = editBar(page);
+    await expect(bar.getByRole('alert')).toContainText('Somebody else has changed privacy-policy');
+    expect((await place.kept())?.body).toBe('<p>Start theirs</p>');
+    // Going on is possible; nothing is saved until it is decided.
+    await page.keyboard.type('!');
+    await bar.getByRole('button', { name: 'Compare' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Two versions of privacy-policy' });
+    await expect(dialog.getByRole('region', { name: 'Their version' })).toContainText('Start theirs');
+    await expect(dialog.getByRole('region', { name: 'Your version' })).toContainText('Start ours!');
+    await expectNoAxeViolations(page);
+    await dialog.getByRole('button', { name: 'Go on editing' }).click();
+    await expect(dialog).toHaveCount(0);
+    await expect(textOf(page)).toHaveText('Start ours!');
+    await bar.getByRole('button', { name: 'Compare' }).click();
+    await dialog.getByRole('button', { name: 'Keep my version' }).click();
+    await expectSaved(page);
+    expect((await place.kept())?.body).toBe('<p>Start ours!</p>');
+
+    // Now the other one is late, and takes what is there.
+    await textOf(other).click();
+    await other.keyboard.press('Control+End');
+    await other.keyboard.type(' again');
+    await editBar(other).getByRole('button', { name: 'Compare' }).click();
+    await other.getByRole('button', { name: 'Take their version' }).click();
+    await expect(textOf(other)).toHaveText('Start ours!');
+    await textOf(other).click();
+    await other.keyboard.press('Control+z');
+    await expect(textOf(other)).toHaveText('Start theirs again');
+  });
+
+  test('[CON-12] a change of the title and one of the body are no conflict: both are kept', async ({
+    page,
+    newVisitor,
+  }) => {
+    const place = await makeEditedPortal({ title: 'T', body: '<p>Start</p>' });
+    await openInEditMode(page, place);
+    const other = await newVisitor();
+    await openInEditMode(other, { ...place, session: await another() });
+    await titleOf(other).click();
+    await other.keyboard.press('Control+a');
+    await other.keyboard.type('Theirs');
+    await expectSaved(other);
+    await textOf(page).click();
+    await page.keyboard.press('Control+End');
+    await page.keyboard.type(' ours');
+    await expectSaved(page);
+    expect(await place.kept()).toMatchObject({ title: 'Theirs', body: '<p>Start ours</p>' });
+    await expect(titleOf(page)).toHaveText('Theirs');
+  });
+
+  test('[CON-12] two who write a missing text at one time are told, too', async ({ page, newVisitor }) => {
+    const place = await makeEditedPortal();
+    await openInEditMode(page, place);
+    const other = await newVisitor();
+    await openInEditMode(other, { ...place, session: await another() });
+    await textOf(other).click();
+    await other.keyboard.type('theirs');
+    await expectSaved(other);
+    await textOf(page).click();
+    await page.keyboard.type('ours');
+    await expect(editBar(page).getByRole('alert')).toContainText('Somebody else');
+    await expect(textOf(page)).toHaveText('ours');
+    expect((await place.kept())?.body).toBe('<p>theirs</p>');
+  });
+});
+
+test('[CON-12] [CON-04] a session that ends while one edits loses nothing: sign-in is offered, and then it is saved', async ({
+  page,
+  allowConsole,
+}) => {
+  allowConsole(undrawnBrand, /status of 401/);
+  const place = await makeEditedPortal({ title: 'T', body: '<p>Start</p>' });
+  const session = await signInByApi(place.editor.email);
+  await openInEditMode(page, { ...place, session });
+  await call(apiTransport(session.authCode), signOut, {});
+  await textOf(page).click();
+  await page.keyboard.press('Control+End');
+  await page.keyboard.type(' and what was typed');
+  const bar = editBar(page);
+  await expect(bar.getByRole('alert')).toContainText('not signed in');
+  await expect(textOf(page)).toHaveText('Start and what was typed');
+  // CON-04: without the right to edit it can be read, and no longer written.
+  await expect(textOf(page)).toHaveAttribute('contenteditable', 'false');
+  expect((await place.kept())?.body).toBe('<p>Start</p>');
+  await bar.getByRole('button', { name: 'Sign in' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Sign In' });
+  await dialog.getByLabel('E-mail address').fill(place.editor.email);
+  await dialog.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD);
+  await dialog.getByRole('button', { name: 'Sign In' }).click();
+  await expectSaved(page);
+  await expect(textOf(page)).toHaveText('Start and what was typed');
+  await expect(textOf(page)).toHaveAttribute('contenteditable', 'true');
+  expect((await place.kept())?.body).toBe('<p>Start and what was typed</p>');
+});

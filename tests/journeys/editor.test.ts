@@ -1,0 +1,294 @@
+import type { Page } from '@playwright/test';
+import {
+  editBar,
+  expect,
+  expectNoAxeViolations,
+  expectSaved,
+  makeEditedPortal,
+  openInEditMode,
+  test,
+  textOf,
+  undrawnBrand,
+} from './fixtures/index.ts';
+
+const tool = (page: Page, name: string) =>
+  page.getByRole('toolbar').getByRole('button', { name, exact: true });
+const style = (page: Page) =>
+  page.getByRole('toolbar').getByRole('combobox', { name: 'Style of the paragraph' });
+const address = (page: Page) => page.getByLabel('Address of the link');
+
+/** Opens a text of its own in the editor, with the caret at its end. */
+async function begin(page: Page, body = '<p>Some words</p>') {
+  const place = await makeEditedPortal({ title: 'T', body });
+  await openInEditMode(page, place);
+  await textOf(page).click();
+  await page.keyboard.press('Control+End');
+  const expectKept = (html: string) => expect.poll(async () => (await place.kept())?.body).toBe(html);
+  return { ...place, expectKept };
+}
+
+/** Pastes what a clipboard would hold. */
+const paste = (page: Page, data: Record<string, string>) =>
+  textOf(page).evaluate((field, entries) => {
+    const clipboardData = new DataTransfer();
+    for (const [type, value] of Object.entries(entries)) clipboardData.setData(type, value);
+    field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  }, data);
+
+test.describe('editor', () => {
+  test.beforeEach(({ allowConsole }) => allowConsole(undrawnBrand));
+
+  const characters = [
+    ['Bold', '<strong>Some words</strong>'],
+    ['Italic', '<em>Some words</em>'],
+    ['Underline', '<u>Some words</u>'],
+    ['Strike through', '<s>Some words</s>'],
+    ['Code', '<code>Some words</code>'],
+    ['Subscript', '<sub>Some words</sub>'],
+    ['Superscript', '<sup>Some words</sup>'],
+  ] as const;
+
+  test('[CON-06] marks characters, takes the marks off again, undoes and redoes over saves', async ({
+    page,
+  }) => {
+    const { expectKept } = await begin(page);
+    await page.keyboard.press('Control+a');
+    for (const [name, html] of characters) {
+      await tool(page, name).click();
+      await expect(tool(page, name)).toHaveAttribute('aria-pressed', 'true');
+      await expectKept(`<p>${html}</p>`);
+      await tool(page, 'Remove format').click();
+      await expect(tool(page, name)).toHaveAttribute('aria-pressed', 'false');
+    }
+    await expectKept('<p>Some words</p>');
+    await tool(page, 'Undo').click();
+    await expectKept('<p><sup>Some words</sup></p>');
+    await tool(page, 'Redo').click();
+    await expectKept('<p>Some words</p>');
+  });
+
+  test('[CON-06] makes headings, lists, quotes, code blocks, rules and indents', async ({ page }) => {
+    const { expectKept } = await begin(page);
+    await style(page).selectOption('Heading 2');
+    await expectKept('<h2>Some words</h2>');
+    await style(page).selectOption('Heading 3');
+    await expectKept('<h3>Some words</h3>');
+    await style(page).selectOption('Paragraph');
+    await expectKept('<p>Some words</p>');
+    await tool(page, 'Increase indent').click();
+    await tool(page, 'Increase indent').click();
+    await expectKept('<p style="margin-inline-start:4rem">Some words</p>');
+    await tool(page, 'Decrease indent').click();
+    await expectKept('<p style="margin-inline-start:2rem">Some words</p>');
+    await tool(page, 'Remove format').click();
+    await tool(page, 'Bullet list').click();
+    await textOf(page).press('Enter');
+    await page.keyboard.type('inner');
+    await tool(page, 'Increase indent').click();
+    await expect(textOf(page).locator('ul ul')).toHaveText('inner');
+    await tool(page, 'Decrease indent').click();
+    await tool(page, 'Numbered list').click();
+    await expect(textOf(page).locator('ol > li')).toHaveCount(2);
+    await page.keyboard.press('Control+a');
+    await tool(page, 'Remove format').click();
+    await tool(page, 'Quote').click();
+    await expectKept('<blockquote><p>Some words</p><p>inner</p></blockquote>');
+    await tool(page, 'Quote').click();
+    await page.keyboard.press('Control+End');
+    await tool(page, 'Code block').click();
+    await expectKept('<p>Some words</p><pre><code>inner</code></pre>');
+    await tool(page, 'Code block').click();
+    await tool(page, 'Horizontal rule').click();
+    await expect(textOf(page).getByRole('separator')).toHaveCount(1);
+  });
+
+  test('[CON-06] a field is at least 5rem high', async ({ page }) => {
+    await begin(page, '<p>x</p>');
+    const box = await textOf(page).boundingBox();
+    expect(box?.height).toBeGreaterThanOrEqual(80);
+  });
+
+  test('[CON-06] the source view shows the HTML and takes it; what the server takes away does not come back', async ({
+    page,
+  }) => {
+    const { kept, expectKept } = await begin(page);
+    await tool(page, 'Source view').click();
+    const source = page.getByRole('textbox', { name: 'HTML: Text of privacy-policy' });
+    await expect(source).toHaveValue('<p>Some words</p>');
+    await source.fill('<p>New <b>words</b></p><script>alert(1)</script><p onclick="x()">b</p>');
+    await expectKept('<p>New <strong>words</strong></p><p>b</p>');
+    await expect(source).toHaveValue('<p>New <strong>words</strong></p><p>b</p>');
+    await tool(page, 'Source view').click();
+    await expect(textOf(page).getByRole('strong')).toHaveText('words');
+    // A table shows in no field: it is edited as source, and not lost.
+    await tool(page, 'Source view').click();
+    const table = '<table><tbody><tr><td>a</td></tr></tbody></table>';
+    await source.fill(table);
+    await expectKept(table);
+    await tool(page, 'Source view').click();
+    await expect(page.getByText('can be edited as source only')).toBeVisible();
+    await expect(source).toHaveValue(table);
+    await page.reload();
+    await expect(source).toHaveValue(table);
+    expect((await kept())?.body).toBe(table);
+  });
+
+  test('[CON-06] fullscreen fills the window, keeps what is behind it out of reach, and ends with Escape', async ({
+    page,
+  }) => {
+    const { expectKept } = await begin(page);
+    await tool(page, 'Fullscreen').click();
+    const box = await textOf(page).boundingBox();
+    expect(box?.height).toBeGreaterThan(500);
+    await expect(textOf(page)).toBeFocused();
+    await page.keyboard.type(' in full');
+    await expectNoAxeViolations(page);
+    await expectKept('<p>Some words in full</p>');
+    await expect(page.locator('#root')).toHaveAttribute('inert');
+    await page.keyboard.press('Escape');
+    await expect(page.locator('#root')).not.toHaveAttribute('inert');
+    await expect(tool(page, 'Fullscreen')).toHaveAttribute('aria-pressed', 'false');
+  });
+
+  test('[CON-06] everything is done by the keyboard alone', async ({ page }) => {
+    const { expectKept } = await begin(page);
+    await page.keyboard.press('Control+a');
+    await page.keyboard.press('Alt+F10');
+    await expect(style(page)).toBeFocused();
+    await page.keyboard.press('ArrowRight');
+    await expect(tool(page, 'Bold')).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expectKept('<p><strong>Some words</strong></p>');
+    await page.keyboard.press('End');
+    await expect(tool(page, 'Fullscreen')).toBeFocused();
+    await page.keyboard.press('ArrowRight');
+    await expect(style(page)).toBeFocused();
+    await page.keyboard.press('ArrowLeft');
+    await page.keyboard.press('Home');
+    await expect(style(page)).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(textOf(page)).toBeFocused();
+    await page.keyboard.press('Control+i');
+    await page.keyboard.press('Control+b');
+    await expectKept('<p><em>Some words</em></p>');
+    await page.keyboard.press('Control+k');
+    await expect(address(page)).toBeFocused();
+    await page.keyboard.type('/about');
+    await page.keyboard.press('Enter');
+    await expect(textOf(page)).toBeFocused();
+    await expectKept('<p><a href="/about"><em>Some words</em></a></p>');
+  });
+
+  test('[CON-07] a paste is plain text: formatting goes, line breaks become paragraphs', async ({ page }) => {
+    const { expectKept } = await begin(page, '<p>a</p>');
+    await paste(page, {
+      'text/plain': 'b\nc\r\n\r\nd <b>&amp;',
+      'text/html': '<h1>b</h1><p style="color:red"><strong>c</strong></p><script>alert(1)</script>',
+    });
+    await expectKept('<p>ab</p><p>c</p><p>d &lt;b&gt;&amp;amp;</p>');
+    // HTML without a plain form is read as a reader would.
+    await page.keyboard.press('Control+a');
+    await paste(page, { 'text/html': '<h1>x</h1><p>y <a href="javascript:alert(1)">z</a></p>' });
+    await expectKept('<p>x</p><p>y z</p>');
+    // In the formatting that is there.
+    await page.keyboard.press('Control+a');
+    await page.keyboard.press('Control+b');
+    await paste(page, { 'text/plain': 'w' });
+    await expectKept('<p><strong>w</strong></p>');
+  });
+
+  test('[CON-07] a paste of 10 MB is refused with words, and nothing is lost', async ({ page }) => {
+    const { kept } = await begin(page);
+    await textOf(page).evaluate((field) => {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData('text/plain', 'line of words\n'.repeat(750_000));
+      field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+    });
+    await expect(page.getByText('This is more than a text can hold')).toBeVisible();
+    await page.keyboard.type('!');
+    await expectSaved(page);
+    expect((await kept())?.body).toBe('<p>Some words!</p>');
+  });
+
+  test('[CON-07] emoji and right-to-left text survive the round trip exactly', async ({ page }) => {
+    const words = '👩‍👩‍👧‍👦 🏳️‍🌈 שלום עולם مرحبا é';
+    const { expectKept } = await begin(page, '');
+    await paste(page, { 'text/plain': words });
+    await expectKept(`<p>${words}</p>`);
+    await page.reload();
+    await expect(textOf(page)).toHaveText(words);
+  });
+
+  test('[CON-08] Enter applies a link; only https, http, mailto, tel and addresses of the site', async ({
+    page,
+  }) => {
+    const { expectKept } = await begin(page);
+    await page.keyboard.press('Control+k');
+    await expect(address(page)).toHaveValue('https://');
+    for (const wrong of ['javascript:alert(1)', '//evil.example', 'data:text/html,x', 'two words']) {
+      await address(page).fill(wrong);
+      await page.keyboard.press('Enter');
+      await expect(page.getByText('Use an address that begins with')).toBeVisible();
+    }
+    await expectNoAxeViolations(page);
+    await address(page).fill('fund.example/a');
+    await page.keyboard.press('Enter');
+    await expect(address(page)).toHaveCount(0);
+    await expectKept('<p>Some <a href="https://fund.example/a">words</a></p>');
+    await page.keyboard.press('Control+k');
+    await expect(address(page)).toHaveValue('https://fund.example/a');
+    await address(page).fill('mailto:ann@fund.example');
+    await page.keyboard.press('Enter');
+    await expectKept('<p>Some <a href="mailto:ann@fund.example">words</a></p>');
+    await tool(page, 'Link').click();
+    await page.getByRole('button', { name: 'Remove link' }).click();
+    await expectKept('<p>Some words</p>');
+  });
+
+  test('[CON-08] Escape cancels, and removes a link that was left empty or as {host}', async ({ page }) => {
+    const { expectKept, kept } = await begin(page, '<p><a href="/about">Some words</a></p>');
+    const open = async () => {
+      await page.keyboard.press('Control+k');
+      await expect(address(page)).toBeFocused();
+    };
+    await open();
+    await address(page).fill('https://elsewhere.example');
+    await page.keyboard.press('Escape');
+    await expect(textOf(page)).toBeFocused();
+    await expect(textOf(page).getByRole('link')).toHaveAttribute('href', '/about');
+    for (const left of ['', 'https://', '{host}', 'https://{host}']) {
+      await open();
+      await address(page).fill(left);
+      await page.keyboard.press('Escape');
+      await expect(textOf(page).getByRole('link')).toHaveCount(0);
+      await expectKept('<p>Some words</p>');
+      await open();
+      await address(page).fill('/about');
+      await page.keyboard.press('Enter');
+      await expect(textOf(page).getByRole('link')).toHaveText('words');
+    }
+    await expectKept('<p>Some <a href="/about">words</a></p>');
+    // A fresh one that nobody wrote leaves nothing.
+    await page.keyboard.press('Home');
+    await open();
+    await expect(address(page)).toHaveValue('https://');
+    await page.keyboard.press('Escape');
+    await expectSaved(page);
+    expect((await kept())?.body).toBe('<p>Some <a href="/about">words</a></p>');
+  });
+
+  test('[CON-06] on a phone the tools are one row that is pushed sideways, and nothing is wider than the screen @phone', async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    const { expectKept } = await begin(page);
+    const bar = page.getByRole('toolbar');
+    expect((await bar.boundingBox())?.height).toBeLessThan(60);
+    await page.keyboard.press('Control+a');
+    await tool(page, 'Quote').click();
+    await expectKept('<blockquote><p>Some words</p></blockquote>');
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+    await expect(editBar(page).getByRole('button', { name: 'Done' })).toBeInViewport();
+    await expectNoAxeViolations(page);
+  });
+});
