@@ -16,8 +16,8 @@ const typed = { ...noAnswers, decision: 'yes' as const, amount: '50,000.50', cos
 describe('a draft of the invest form', () => {
   it('is there again after the page went away, until it is sent', () => {
     const storage = memoryStorage();
-    investDraft(storage, 'marcus', 'participation').write(typed);
-    const again = investDraft(storage, 'marcus', 'participation');
+    investDraft('marcus', 'participation', storage).write(typed);
+    const again = investDraft('marcus', 'participation', storage);
     expect(again.read()).toEqual(typed);
     again.forget();
     expect(again.read()).toEqual(noAnswers);
@@ -25,16 +25,15 @@ describe('a draft of the invest form', () => {
 
   it('belongs to one person and one participation', () => {
     const storage = memoryStorage();
-    investDraft(storage, 'marcus', 'participation').write(typed);
-    expect(investDraft(storage, 'grace', 'participation').read()).toEqual(noAnswers);
-    expect(investDraft(storage, 'marcus', 'another').read()).toEqual(noAnswers);
+    investDraft('marcus', 'participation', storage).write(typed);
+    expect(investDraft('grace', 'participation', storage).read()).toEqual(noAnswers);
+    expect(investDraft('marcus', 'another', storage).read()).toEqual(noAnswers);
   });
 
   it('is empty without storage, and where something else is stored', () => {
-    expect(investDraft(undefined, 'marcus', 'participation').read()).toEqual(noAnswers);
     for (const stored of ['null', 'not JSON', '{"amount":5,"surprise":"x"}'])
       expect(
-        investDraft({ ...memoryStorage(), getItem: () => stored }, 'marcus', 'participation').read(),
+        investDraft('marcus', 'participation', { ...memoryStorage(), getItem: () => stored }).read(),
       ).toEqual(noAnswers);
   });
 
@@ -45,6 +44,6 @@ describe('a draft of the invest form', () => {
         throw new Error('full');
       },
     };
-    expect(() => investDraft(full, 'marcus', 'participation').write(typed)).not.toThrow();
+    expect(() => investDraft('marcus', 'participation', full).write(typed)).not.toThrow();
   });
 });

@@ -2,7 +2,6 @@ import { Textarea } from '@mantine/core';
 import { CallError, type SyndicationReply } from '@paddock/contract';
 import { closedMessage, numberFromCents, parseAmount } from '@paddock/domain';
 import { useEffect, useMemo, useState } from 'react';
-import { tabStorage } from '../../platform/drafts/tab-drafts.ts';
 import { useMe } from '../../platform/session/session-context.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import { Callout } from '../../ui/callout.tsx';
@@ -16,7 +15,7 @@ import { InvestQuestions } from './invest-questions.tsx';
 /** Yes or no to a fund: the questions that the answers so far call for, and nothing lost on an error (SYN-04 to SYN-06). */
 export function InvestForm({ syndication, id }: { syndication: SyndicationReply; id: string }) {
   const me = useMe();
-  const draft = useMemo(() => investDraft(tabStorage(), me._id, id), [me._id, id]);
+  const draft = useMemo(() => investDraft(me._id, id), [me._id, id]);
   const [answers, setAnswers] = useState(draft.read);
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
   useEffect(() => draft.write(answers), [draft, answers]);
