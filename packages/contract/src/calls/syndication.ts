@@ -5,29 +5,100 @@ import { dollars, id, text } from '../shapes.ts';
 import type { DownloadReply } from './documents.ts';
 
 /** A participation as its investor sees it: the record, its references filled, and the flags of the rules. */
-export type SyndUserView = Omit<Entity<'synd_users'>, 'fund' | 'investment'> & {
-  fund: Entity<'funds'> | null;
-  investment: Entity<'investments'> | null;
+export type SyndUserView = Omit<Entity<'synd_users'>, 'fund' | 'investment'> &
+  ParticipationFlags & {
+    fund: Entity<'funds'> | null;
+    investment: Entity<'investments'> | null;
+  };
+
+/** What the rules say of a participation (SYN-03, SYN-08). */
+interface ParticipationFlags {
   isInvesting: boolean;
   isGoingToInvest: boolean;
   isDeclined: boolean;
   isSpouseInvestmentRequired: boolean;
   signedByCurrentUserCosub: boolean;
-};
+}
+
+/** What the list of the own participations tells of each: no page of a fund, and no letter to anybody. */
+export const ownParticipationFields = {
+  participation: [
+    'createdAt',
+    'updatedAt',
+    'invest_amount',
+    'invest_status',
+    'sa_start_date',
+    'sa_complete_date',
+    'syndAgreementSignedByCurrentUser',
+    'syndAgreementSignedByCurrentUserCosub',
+    'hasSyndAgreement',
+    'method_of_inv',
+    'is_married',
+    'is_marital_state',
+    'cosub_first_name',
+    'cosub_last_name',
+    'cosub_email',
+    'fund',
+    'investment',
+  ],
+  fund: [
+    'name',
+    'url_slug',
+    'close_date',
+    'currentPercentageTotalReturned',
+    'currentFundValuePercentage',
+    'currentPercentagesUpdatedAt',
+  ],
+  investment: ['name'],
+} as const;
+
+type OwnFields = typeof ownParticipationFields;
+type FieldsOf<
+  C extends 'synd_users' | 'funds' | 'investments',
+  Names extends readonly (keyof Entity<C>)[],
+> = Pick<Entity<C>, '_id' | 'id' | Names[number]>;
+
+/** One of the caller's own participations in their list (DSH-02). */
+export type OwnParticipation = Omit<
+  FieldsOf<'synd_users', OwnFields['participation']>,
+  'fund' | 'investment'
+> &
+  ParticipationFlags & {
+    fund: FieldsOf<'funds', OwnFields['fund']> | null;
+    investment: FieldsOf<'investments', OwnFields['investment']> | null;
+  };
+
+/** What the list of open investments tells of each: the terms, without the texts of the fund's page. */
+export const availableFields = {
+  investment: ['createdAt', 'updatedAt', 'name', 'inv_type', 'url_slug', 'fund'],
+  fund: [
+    'name',
+    'type',
+    'url_slug',
+    'open_date',
+    'start_date',
+    'close_date',
+    'end_date',
+    'min_inv_amount',
+    'max_inv_amount',
+    'total_inv_amount',
+    'requires_accreditation',
+  ],
+} as const;
 
 /** An investment with its fund, as the dashboard lists it (DSH-07). */
-export type AvailableInvestment = Omit<Entity<'investments'>, 'fund'> & {
-  fund: Entity<'funds'>;
-  /** What the caller decided so far. */
-  syndUser: { _id: string; isDeclined: boolean } | null;
-};
+export type AvailableInvestment = Omit<
+  FieldsOf<'investments', (typeof availableFields)['investment']>,
+  'fund'
+> &
+  LimitsOfCaller & {
+    fund: FieldsOf<'funds', (typeof availableFields)['fund']>;
+    /** What the caller decided so far. */
+    syndUser: { _id: string; isDeclined: boolean } | null;
+  };
 
-export interface SyndicationReply {
-  syndUser: SyndUserView | null;
-  fund: Entity<'funds'>;
-  investment: Entity<'investments'> | null;
-  /** The fund's status at the moment of the answer (FND-01). */
-  status: string;
+/** How much of a fund the caller could take at the moment of the answer (SYN-04, SYN-09). */
+interface LimitsOfCaller {
   /** Dollars; null where the fund sets no total. */
   leftAmountToInvest: number | null;
   /** Dollars: the minimum that holds for the caller. */
@@ -36,6 +107,14 @@ export interface SyndicationReply {
   maximumAmountToInvest: number | null;
   /** Where no amount can be taken, why (SYN-04, SYN-09). */
   limitState: 'open' | 'fully-subscribed' | 'no-valid-amount';
+}
+
+export interface SyndicationReply extends LimitsOfCaller {
+  syndUser: SyndUserView | null;
+  fund: Entity<'funds'>;
+  investment: Entity<'investments'> | null;
+  /** The fund's status at the moment of the answer (FND-01). */
+  status: string;
   /** Whether the fund asks for an accreditation that the caller has not stated. */
   accreditationMissing: boolean;
 }
@@ -47,7 +126,7 @@ export const listAvailable = route<{ items: AvailableInvestment[]; total: number
   path: '/api/syndication/available',
 });
 
-export const listMine = route<{ items: SyndUserView[]; total: number }>()({
+export const listMine = route<{ items: OwnParticipation[]; total: number }>()({
   name: 'listMine',
   summary: "The caller's own participations with their funds (DSH-02, DSH-07)",
   method: 'GET',

@@ -40,7 +40,7 @@ export function presentedColumns(
   collection: Collection,
   row: string,
   statement: Statement,
-  more: { only?: readonly string[]; replaced?: ReadonlyMap<string, string> } = {},
+  more: { only?: readonly string[] | undefined; replaced?: ReadonlyMap<string, string> } = {},
 ): string {
   const { level } = statement.viewer.actor;
   const columns = [`${row}._id`, `${row}._id AS id`];

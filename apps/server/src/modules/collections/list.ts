@@ -18,6 +18,9 @@ export interface ListRequest {
   /** A comma list, `-` for descending. */
   readonly sort?: string | undefined;
   readonly populate?: readonly string[] | undefined;
+  /** Nothing but these fields of each record, and of the references that are populated. */
+  readonly fields?: readonly string[] | undefined;
+  readonly populatedFields?: Readonly<Record<string, readonly string[]>> | undefined;
   readonly limit?: number | undefined;
   readonly offset?: number | undefined;
   readonly mine?: boolean | undefined;
@@ -41,12 +44,18 @@ export async function presentList(
   const offset = request.offset ?? 0;
   const page = new Statement(viewer);
   const from = fromAndWhere(page, collection, request);
-  const replaced = populatedReferences(collection, request.populate ?? [], row, page);
+  const replaced = populatedReferences(
+    collection,
+    request.populate ?? [],
+    row,
+    page,
+    request.populatedFields,
+  );
   // The limit is in the text: known to the planner, and one of 999.
   const rows = await page.run<{ item: string }>(
     db,
     `SELECT row_to_json(r)::text AS item FROM (
-      SELECT ${presentedColumns(collection, row, page, { replaced })} ${from}
+      SELECT ${presentedColumns(collection, row, page, { replaced, only: request.fields })} ${from}
       ORDER BY ${orderBy(collection, request.sort ?? '', row, page)}
       LIMIT ${limit}${offset > 0 ? ` OFFSET ${page.value(offset, 'bigint')}` : ''}) r`,
   );

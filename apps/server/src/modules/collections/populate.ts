@@ -7,13 +7,15 @@ import { quoted, type Statement } from './statement.ts';
 
 /**
  * The SQL of each reference that is asked to be populated, by its field. The target's own rule decides: of a
- * record that it forbids only `_id` shows, or the few fields that the access table lets through.
+ * record that it forbids only `_id` shows, or the few fields that the access table lets through. `fields` narrows
+ * what is read of each further.
  */
 export function populatedReferences(
   collection: Collection,
   names: readonly string[],
   row: string,
   statement: Statement,
+  fields: Readonly<Record<string, readonly string[]>> = {},
 ): Map<string, string> {
   const populated = new Map<string, string>();
   for (const name of new Set(names)) {
@@ -22,19 +24,26 @@ export function populatedReferences(
       return refuse('bad_request', `${name} is no reference of ${collection}, so it cannot be populated.`, {
         populate: `${name} cannot be populated.`,
       });
-    populated.set(name, referenced(target, name, `${row}.${quoted(name)}`, statement));
+    populated.set(name, referenced(target, name, `${row}.${quoted(name)}`, statement, fields[name]));
   }
   return populated;
 }
 
-function referenced(target: Collection, name: string, id: string, statement: Statement): string {
+function referenced(
+  target: Collection,
+  name: string,
+  id: string,
+  statement: Statement,
+  fields: readonly string[] | undefined,
+): string {
   const scope = readScope(target, statement.viewer.actor.level);
-  const only = scope === 'nobody' ? accessTable[target].populated : undefined;
+  const passed = scope === 'nobody' ? accessTable[target].populated : undefined;
   const alone = `CASE WHEN ${id} IS NOT NULL THEN json_build_object('_id', ${id}) END`;
-  if (scope === 'nobody' && !only) return alone;
+  if (scope === 'nobody' && !passed) return alone;
   const row = quoted(`r_${name}`);
-  const condition = only || scope === 'all' ? 'true' : scopeCondition(scope, target, row, statement);
-  const columns = presentedColumns(target, row, statement, only ? { only } : {});
+  const condition = passed || scope === 'all' ? 'true' : scopeCondition(scope, target, row, statement);
+  const only = fields && passed ? passed.filter((field) => fields.includes(field)) : (fields ?? passed);
+  const columns = presentedColumns(target, row, statement, { only });
   const record = `(SELECT row_to_json(x) FROM (SELECT ${columns} FROM ${statement.table(target)} ${row}
     WHERE ${row}._id = ${id} AND ${condition}) x)`;
   return condition === 'true' ? record : `coalesce(${record}, ${alone})`;

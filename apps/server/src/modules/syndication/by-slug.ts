@@ -1,5 +1,5 @@
 import type { Entity, SyndicationReply } from '@paddock/contract';
-import { isAccredited, isOffered, numberFromCents } from '@paddock/domain';
+import { isAccredited, isOffered } from '@paddock/domain';
 import type { Kysely } from 'kysely';
 import type { ActorUser } from '../../platform/actor.ts';
 import { audit, type Origin } from '../../platform/audit.ts';
@@ -8,7 +8,7 @@ import type { Database } from '../../platform/database/schema.ts';
 import { notFound } from '../../platform/refusal.ts';
 import { presentOne } from '../collections/index.ts';
 import { accreditationOf } from './accreditation-of.ts';
-import { limitsFor, readFundTerms } from './fund-terms.ts';
+import { limitsFor, presentLimits, readFundTerms } from './fund-terms.ts';
 import {
   findOwnParticipation,
   firstInvestment,
@@ -57,10 +57,7 @@ export async function presentSyndication(
     fund: await record<'funds'>(db, viewer, 'funds', fund._id),
     investment: syndUser?.investment ?? (await investmentOf(db, viewer, fund._id)),
     status: fund.status,
-    leftAmountToInvest: limits.left === null ? null : numberFromCents(limits.left),
-    minimumAmountToInvest: numberFromCents(limits.minimum),
-    maximumAmountToInvest: limits.maximum === null ? null : numberFromCents(limits.maximum),
-    limitState: limits.state,
+    ...presentLimits(limits),
     accreditationMissing: fund.requiresAccreditation && !isAccredited(await accreditationOf(db, person.id)),
   };
 }

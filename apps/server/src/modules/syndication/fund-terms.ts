@@ -5,6 +5,8 @@ import {
   commitmentLimits,
   type FundStatus,
   fundStatus,
+  investStatus,
+  numberFromCents,
 } from '@paddock/domain';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
@@ -23,7 +25,12 @@ export interface FundTerms {
   readonly maximum: Cents | null;
 }
 
-interface TermsRow {
+/** The columns that {@link termsOf} reads, of a fund `f` with its company `c`. */
+export const termsColumns = sql.raw(`f."_id", f.name, c.portal AS "companyPortal", f.fund_status, f.open_date,
+  f.start_date, f.close_date, f.end_date, f.requires_accreditation, f.total_inv_amount, f.committed_amount,
+  f.min_inv_amount, f.min_inv_amount_for_existing, f.max_inv_amount`);
+
+export interface TermsRow {
   _id: string;
   name: string;
   companyPortal: string | null;
@@ -53,16 +60,14 @@ export async function readFundTerms(
 ): Promise<FundTerms | undefined> {
   const where = 'id' in by ? sql`f."_id" = ${by.id}` : sql`f.url_slug = ${by.slug}`;
   const { rows } = await sql<TermsRow>`
-    SELECT f."_id", f.name, c.portal AS "companyPortal", f.fund_status, f.open_date, f.start_date, f.close_date,
-      f.end_date, f.requires_accreditation, f.total_inv_amount, f.committed_amount, f.min_inv_amount,
-      f.min_inv_amount_for_existing, f.max_inv_amount
+    SELECT ${termsColumns}
     FROM funds f LEFT JOIN companies c ON c."_id" = f.company
     WHERE ${where} ${lock === 'lock' ? sql`FOR UPDATE OF f` : sql``}`.execute(db);
   const row = rows[0];
   return row && termsOf(row, now);
 }
 
-function termsOf(row: TermsRow, now: Date): FundTerms {
+export function termsOf(row: TermsRow, now: Date): FundTerms {
   return {
     _id: row._id,
     name: row.name,
@@ -87,20 +92,50 @@ export async function limitsFor(
   fund: FundTerms,
   investor: { user: string; own: Cents },
 ): Promise<CommitmentLimits> {
-  const elsewhere = await db
-    .selectFrom('synd_users')
-    .select('_id')
-    .where('user', '=', investor.user)
-    .where('fund', '!=', fund._id)
-    .where('invest_status', '=', 'Accepted investment')
-    .limit(1)
-    .executeTakeFirst();
+  return limitsOf(fund, {
+    own: investor.own,
+    isExistingInvestor: await hasAcceptedBeyond(db, investor.user, fund._id),
+  });
+}
+
+/** The same where it is known already whether the investor has an accepted participation in another fund. */
+export function limitsOf(
+  fund: FundTerms,
+  investor: { own: Cents; isExistingInvestor: boolean },
+): CommitmentLimits {
   return commitmentLimits({
     totalAmount: fund.total,
     committedByOthers: fund.committed - investor.own,
     minAmount: fund.minimum,
     minAmountForExisting: fund.minimumForExisting,
     maxAmount: fund.maximum,
-    isExistingInvestor: elsewhere !== undefined,
+    isExistingInvestor: investor.isExistingInvestor,
   });
+}
+
+/** Whether a person has an accepted participation, in another fund than `fund` where one is named. */
+export async function hasAcceptedBeyond(
+  db: Kysely<Database>,
+  user: string,
+  fund: string | null,
+): Promise<boolean> {
+  const found = await db
+    .selectFrom('synd_users')
+    .select('_id')
+    .where('user', '=', user)
+    .$if(fund !== null, (query) => query.where('fund', '!=', fund ?? ''))
+    .where('invest_status', '=', investStatus.accepted)
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+/** The limits as an answer tells them, in dollars. */
+export function presentLimits(limits: CommitmentLimits) {
+  return {
+    leftAmountToInvest: limits.left === null ? null : numberFromCents(limits.left),
+    minimumAmountToInvest: numberFromCents(limits.minimum),
+    maximumAmountToInvest: limits.maximum === null ? null : numberFromCents(limits.maximum),
+    limitState: limits.state,
+  };
 }

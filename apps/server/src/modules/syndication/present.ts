@@ -1,4 +1,10 @@
-import type { Entity, PortalView, SyndUserView } from '@paddock/contract';
+import {
+  type Entity,
+  type OwnParticipation,
+  ownParticipationFields,
+  type PortalView,
+  type SyndUserView,
+} from '@paddock/contract';
 import { isDeclined, isGoingToInvest, isInvesting, isSpouseInvestmentRequired } from '@paddock/domain';
 import type { Kysely } from 'kysely';
 import type { Actor } from '../../platform/actor.ts';
@@ -31,23 +37,34 @@ export async function presentParticipation(
   return withFlags(JSON.parse(text) as Populated);
 }
 
-/** The viewer's own participations (DSH-02, DSH-07). */
+/** The viewer's own participations, with no more of their funds than a list of them shows (DSH-02, DSH-07). */
 export async function presentOwnParticipations(
   db: Kysely<Database>,
   viewer: Viewer,
   limit: number,
-): Promise<{ items: SyndUserView[]; total: number }> {
+): Promise<{ items: OwnParticipation[]; total: number }> {
+  const { participation: fields, ...populatedFields } = ownParticipationFields;
   const text = await presentList(db, viewer, 'synd_users', {
     mine: true,
     populate,
+    fields,
+    populatedFields,
     sort: '-createdAt',
     limit,
   });
-  const { items, total } = JSON.parse(text) as { items: Populated[]; total: number };
+  const { items, total } = JSON.parse(text) as {
+    items: Omit<OwnParticipation, keyof Flags>[];
+    total: number;
+  };
   return { items: items.map(withFlags), total };
 }
 
-function withFlags(participation: Populated): SyndUserView {
+type Flags = Pick<
+  SyndUserView,
+  'isInvesting' | 'isGoingToInvest' | 'isDeclined' | 'isSpouseInvestmentRequired' | 'signedByCurrentUserCosub'
+>;
+
+function withFlags<P extends Omit<OwnParticipation, keyof Flags>>(participation: P): P & Flags {
   return {
     ...participation,
     isInvesting: isInvesting(participation),
