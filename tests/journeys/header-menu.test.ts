@@ -67,7 +67,7 @@ test.describe('the menu on narrow screens', () => {
     await expect(menu(page)).toBeHidden();
     await expect(opener(page)).toBeFocused();
     await page.keyboard.press('Shift+Tab');
-    await expect(page.getByRole('button', { name: 'Toggle dark mode' })).toBeFocused();
+    await expect(page.getByRole('button', { name: /Notifications/ })).toBeFocused();
   });
 
   test('[HDR-09] it opens the sign-in dialog and makes way for it; closed, the focus is at the menu again', async ({

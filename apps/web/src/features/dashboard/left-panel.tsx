@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { useTransport } from '../../platform/api/transport-context.ts';
 import { useMe } from '../../platform/session/session-context.ts';
 import { ownParticipationsQuery } from './api/own-participations.ts';
+import { DocumentLinks } from './document-links.tsx';
 import classes from './left-panel.module.css';
 
 /** Who I am, my accreditation, what waits for me, and where my documents are (DSH-01). */
@@ -41,6 +42,7 @@ export function LeftPanel() {
           ))}
         </ul>
       </div>
+      <DocumentLinks />
       {grants(me.level, 'admin') ? (
         <div>
           <h2 className={classes.heading}>Administration</h2>

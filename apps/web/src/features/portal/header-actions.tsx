@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { When } from '../../platform/session/when.tsx';
+import { AccountMenu } from './account-menu.tsx';
 import { DarkModeToggle } from './dark-mode-toggle.tsx';
 import classes from './header-actions.module.css';
 import { PortalSwitch } from './portal-switch.tsx';
-import { ProfileLink } from './profile-link.tsx';
 import { SessionButtons } from './session-buttons.tsx';
 
 /**
@@ -17,7 +17,7 @@ export function HeaderActions({ controls }: { controls: ReactNode }) {
         <DarkModeToggle />
         {controls}
         <When session="signed-in">
-          <ProfileLink />
+          <AccountMenu />
         </When>
       </div>
       <div className={classes.wide}>

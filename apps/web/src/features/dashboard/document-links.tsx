@@ -1,0 +1,26 @@
+import { Link } from '@tanstack/react-router';
+import { useMe } from '../../platform/session/session-context.ts';
+import classes from './left-panel.module.css';
+
+/** Where my documents are (DSH-01). */
+export function DocumentLinks() {
+  const { newsDocumentsCount } = useMe();
+  return (
+    <div>
+      <h2 className={classes.heading}>Documents</h2>
+      <ul className={classes.list}>
+        <li>
+          <Link to="/news_documents">
+            {newsDocumentsCount > 0 ? `News Documents (${newsDocumentsCount})` : 'News Documents'}
+          </Link>
+        </li>
+        <li>
+          <Link to="/tax_documents">Tax Documents</Link>
+        </li>
+        <li>
+          <Link to="/verification_documents">Verification Documents</Link>
+        </li>
+      </ul>
+    </div>
+  );
+}

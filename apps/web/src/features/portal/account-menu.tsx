@@ -1,0 +1,69 @@
+import { Link } from '@tanstack/react-router';
+import { useId } from 'react';
+import { useSession } from '../../platform/session/session-context.ts';
+import icon from '../../ui/header-icon.module.css';
+import { HeaderTip } from '../../ui/header-tip.tsx';
+import { PersonIcon } from '../../ui/icons.tsx';
+import classes from './account-menu.module.css';
+import { useDropDown } from './use-drop-down.ts';
+
+/** The icon of the person signed in (HDR-03): it tells who they are, and opens the way to their pages (HDR-12). */
+export function AccountMenu() {
+  const session = useSession();
+  const { isOpen, toggle, frame, opener } = useDropDown();
+  const id = useId();
+  const me = session.status === 'signed-in' ? session.me : undefined;
+  const name = me?.displayName ?? '';
+  const news = me?.newsDocumentsCount ?? 0;
+  return (
+    <div ref={frame} className={classes.frame}>
+      <HeaderTip text={name}>
+        <button
+          ref={opener}
+          type="button"
+          className={icon.icon}
+          aria-label={name ? `Your account, ${name}` : 'Your account'}
+          aria-expanded={isOpen}
+          aria-controls={id}
+          onClick={toggle}
+        >
+          <PersonIcon />
+        </button>
+      </HeaderTip>
+      <nav id={id} className={classes.panel} aria-label="Your account" data-open={isOpen || undefined}>
+        <p className={classes.person} dir="auto">
+          {name}
+        </p>
+        <p className={classes.address}>{me?.email}</p>
+        <ul className={classes.links}>
+          <li>
+            <Link className={classes.link} to="/news_documents">
+              News Documents
+              {news > 0 ? <span className={classes.count}>{news}</span> : null}
+            </Link>
+          </li>
+          <li>
+            <Link className={classes.link} to="/tax_documents">
+              Tax Documents
+            </Link>
+          </li>
+          <li>
+            <Link className={classes.link} to="/verification_documents">
+              Verification Documents
+            </Link>
+          </li>
+          <li>
+            <Link className={classes.link} to="/accreditation_status">
+              Accreditation Status
+            </Link>
+          </li>
+          <li>
+            <Link className={classes.link} to="/profile">
+              Profile
+            </Link>
+          </li>
+        </ul>
+      </nav>
+    </div>
+  );
+}

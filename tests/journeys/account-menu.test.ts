@@ -1,0 +1,101 @@
+import { call, recordsOf } from '@paddock/contract';
+import type { Page } from '@playwright/test';
+import { callsAs, expect, expectNoAxeViolations, makePerson, originOf, test } from './fixtures/index.ts';
+
+const opener = (page: Page) => page.getByRole('banner').getByRole('button', { name: /^Your account/ });
+const menu = (page: Page) => page.getByRole('navigation', { name: 'Your account' });
+
+const places = [
+  ['News Documents', '/news_documents'],
+  ['Tax Documents', '/tax_documents'],
+  ['Verification Documents', '/verification_documents'],
+  ['Accreditation Status', '/accreditation_status'],
+  ['Profile', '/profile'],
+] as const;
+
+test.describe('the menu of the profile icon', () => {
+  for (const width of [1280, 360])
+    test(`[HDR-12] [POR-18] at ${width} px it leads to each of one's pages, and closes on the way`, async ({
+      page,
+      signIn,
+    }) => {
+      const person = await makePerson();
+      await signIn(page, person.email);
+      await page.setViewportSize({ width, height: 740 });
+      await page.goto('/contact');
+      await expect(menu(page)).toBeHidden();
+      for (const [name, path] of places) {
+        await opener(page).click();
+        await expect(menu(page)).toContainText(person.email);
+        await menu(page).getByRole('link', { name }).click();
+        await expect(page).toHaveURL(path);
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
+        await expect(menu(page)).toBeHidden();
+      }
+    });
+
+  test('[HDR-12] [AUT-17] it tells how many news documents there are', async ({ page, signIn }) => {
+    const person = await makePerson();
+    const admin = await callsAs('admin@example.com');
+    for (const title of ['First', 'Second', 'Third'])
+      await call(admin, recordsOf('news_documents').create, { body: { user: person._id, title } });
+    await signIn(page, person.email);
+    await page.goto('/dashboard');
+    await opener(page).click();
+    await expect(menu(page).getByRole('link', { name: 'News Documents 3' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await page
+      .getByRole('complementary', { name: 'About you' })
+      .getByRole('link', { name: 'News Documents (3)' })
+      .click();
+    await expect(page).toHaveURL('/news_documents');
+  });
+
+  test('[HDR-12] the keyboard opens it, goes through it and comes back', async ({ page, signIn }) => {
+    const person = await makePerson();
+    await signIn(page, person.email);
+    await page.goto('/contact');
+    await opener(page).focus();
+    await page.keyboard.press('Enter');
+    await expect(opener(page)).toHaveAttribute('aria-expanded', 'true');
+    for (const [name] of places) {
+      await page.keyboard.press('Tab');
+      await expect(menu(page).getByRole('link', { name })).toBeFocused();
+    }
+    await page.keyboard.press('Escape');
+    await expect(menu(page)).toBeHidden();
+    await expect(opener(page)).toBeFocused();
+    await page.keyboard.press('Space');
+    await expect(menu(page)).toBeVisible();
+    await page.keyboard.press('Shift+Tab');
+    await expect(menu(page)).toBeHidden();
+    await opener(page).click();
+    await page.getByRole('heading', { level: 1 }).click();
+    await expect(menu(page)).toBeHidden();
+  });
+
+  for (const portal of ['stallion', 'sports'] as const)
+    for (const colorScheme of ['light', 'dark'] as const)
+      test(`[HDR-12] [POR-09] on ${portal}, ${colorScheme}, axe has nothing to say of it, and it fits a phone`, async ({
+        page,
+        signIn,
+      }) => {
+        const person = await makePerson({
+          firstName: 'عبد الرحمن 🙂',
+          lastName: 'Featherstonehaugh'.repeat(8),
+        });
+        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+        await signIn(page, person.email, { portal });
+        await page.goto(`${originOf(portal)}/contact`);
+        for (const width of [1280, 360]) {
+          await page.setViewportSize({ width, height: 740 });
+          await opener(page).click();
+          await expect(menu(page)).toBeInViewport({ ratio: 1 });
+          await expectNoAxeViolations(page);
+          await page.keyboard.press('Escape');
+        }
+        const beyond = () =>
+          page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+        await expect.poll(beyond).toBe(0);
+      });
+});
