@@ -17,7 +17,10 @@ const PARTS: Record<Zone['part'], ReadonlyArray<Zone['part']>> = {
   outside: ['domain', 'contract', 'server', 'web', 'testing', 'outside'],
 };
 /** Packages from elsewhere, where a part may not have just any. */
-const FOREIGN: Partial<Record<Zone['part'], readonly string[]>> = { domain: [], contract: ['zod'] };
+const FOREIGN: Partial<Record<Zone['part'], readonly string[]>> = {
+  domain: [],
+  contract: ['zod', 'libphonenumber-js', 'postcode-validator'],
+};
 const TEST_TOOLS = ['vitest', 'fast-check'];
 const TEST = /\.test\.tsx?$/;
 

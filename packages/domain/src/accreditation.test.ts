@@ -5,6 +5,7 @@ import {
   accreditationTypes,
   accreditationWarning,
   checkAccreditation,
+  checkAccreditationChange,
   isAccredited,
 } from './accreditation.ts';
 
@@ -74,5 +75,21 @@ describe('accreditation', () => {
       expect(accreditationInWords({ accreditationType: 'individual', accreditation })).toBeUndefined();
     expect(accreditationInWords({ accreditationType: 'else', accreditation: '2' })).toBeUndefined();
     expect(accreditationInWords({})).toBeUndefined();
+  });
+
+  it('[ACC-04] what is stated stays whole, and something odd stays until it is touched', () => {
+    const nothing = { accreditation: null, accreditationType: null };
+    const whole = { ...names, accreditation: '2', accreditationType: 'trust' };
+    const odd = { ...names, accreditation: '9', accreditationType: null };
+    const isFine = (next: object, kept: object) =>
+      checkAccreditationChange({ ...nothing, ...next }, { ...nothing, ...kept }).ok;
+    expect(isFine(whole, nothing)).toBe(true);
+    expect(isFine({ ...whole, trustName: '' }, whole)).toBe(false);
+    expect(isFine({ ...whole, firstName: '' }, whole)).toBe(true);
+    expect(isFine({ ...whole, accreditation: 'none' }, whole)).toBe(false);
+    expect(isFine({ ...whole, accreditation: null }, whole)).toBe(false);
+    expect(isFine({ ...names, ...nothing }, whole)).toBe(true);
+    expect(isFine({ ...odd, firstName: '' }, odd)).toBe(true);
+    expect(isFine({ ...odd, accreditationType: 'trust' }, odd)).toBe(false);
   });
 });

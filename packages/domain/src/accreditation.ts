@@ -106,6 +106,19 @@ export function checkAccreditation(stated: Accreditation): AccreditationCheck {
   return Object.keys(fields).length === 0 ? { ok: true } : { ok: false, fields };
 }
 
+/**
+ * What is wrong with a change of what a person has stated (ACC-03, ACC-04). Something new needs to be whole, and
+ * what is whole stays so; something odd from an older system stays until it is touched. To take back what was stated
+ * both type and answer are cleared.
+ */
+export function checkAccreditationChange(next: Accreditation, kept: Accreditation): AccreditationCheck {
+  const isTouched =
+    next.accreditation !== kept.accreditation || next.accreditationType !== kept.accreditationType;
+  const isStated = next.accreditation !== null || next.accreditationType !== null;
+  if (isStated && (isTouched || isAccredited(kept))) return checkAccreditation(next);
+  return { ok: true };
+}
+
 /** Whether a user counts as accredited: what they stated could be saved as it stands (ACC-04). */
 export function isAccredited(user: Accreditation): boolean {
   return checkAccreditation(user).ok;

@@ -56,7 +56,8 @@ const homes = {
     city: 'Charleston',
     state: 'SC',
     postalCode: '29401',
-    homePhone: '+1 843 555 0148',
+    country: 'US',
+    homePhone: '+18435550148',
     accreditation: '1',
     accreditationType: 'individual' as const,
     isInvestor: true,
@@ -67,7 +68,7 @@ const homes = {
     city: 'Austin',
     state: 'TX',
     postalCode: '78701',
-    mobilePhone: '+1 512 555 0112',
+    mobilePhone: '+15125550112',
   },
 };
 

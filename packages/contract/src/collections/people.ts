@@ -1,4 +1,4 @@
-import { levels } from '@paddock/domain';
+import { isTimeZone, levels } from '@paddock/domain';
 import * as z from 'zod/mini';
 import { text } from '../shapes.ts';
 import {
@@ -18,7 +18,11 @@ const superadmin = { default: 'superadmin' } as const;
 
 /** What a person has chosen for themselves. */
 export const profileSettings = z.object(
-  { timezone: z.optional(z.nullable(text(100))) },
+  {
+    timezone: z.optional(
+      z.nullable(text(100).check(z.refine(isTimeZone, 'This is no time zone that is known.'))),
+    ),
+  },
   'An object with the time zone.',
 );
 export type ProfileSettings = z.infer<typeof profileSettings>;

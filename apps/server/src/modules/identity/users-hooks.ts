@@ -8,15 +8,18 @@ import type { HookedWrite, WireValues, WriteHooks } from '../collections/index.t
 import { type Account, accountOf } from './account.ts';
 import { expireCodes, voidCodes } from './one-time-codes.ts';
 import { hashPassword } from './passwords.ts';
+import { profileValues } from './profile-rules.ts';
 
 /**
  * What accounts add to the generic writes: a password is kept as its hash, nobody else's address becomes a name,
- * an account that is closed is signed out, and what could hand an account over asks for a fresh sign-in.
+ * an account that is closed is signed out, what could hand an account over asks for a fresh sign-in, and a profile
+ * keeps the rules of its pages.
  */
 export function usersHooks(platform: Pick<Platform, 'config'>): WriteHooks {
   return {
-    create: async ({ db, values }) => {
-      const names = await checkNames(db, values, undefined);
+    create: async ({ db, values: given }) => {
+      const names = await checkNames(db, given, undefined);
+      const values = await profileValues(db, given, undefined);
       const { password } = values;
       if (typeof password !== 'string') return { ...values, ...names };
       const refusal = passwordRefusal(password, platform.config.passwordMinLength);
@@ -39,7 +42,7 @@ export function usersHooks(platform: Pick<Platform, 'config'>): WriteHooks {
         await endSessionsOf(db, id, write.by.now);
         await voidCodes(db, id, write.by.now);
       }
-      return { ...values, ...names };
+      return { ...(await profileValues(db, values, id)), ...names };
     },
     delete: async ({ by, id }) => {
       if (by.actor.user?.id === id) refuseForOneself();

@@ -1,0 +1,84 @@
+import { countries, hasStates, usStates } from '@paddock/domain';
+import { type Contact, type ContactErrors, type ContactField, contactFields } from './contact-fields.ts';
+import { phoneExample, phoneToKeep } from './phone.ts';
+import { postalCodeToKeep } from './postal-code.ts';
+
+export type ContactCheck =
+  | { readonly ok: true; readonly values: Contact }
+  | { readonly ok: false; readonly fields: ContactErrors };
+
+/** The value to keep of a field, or what is wrong with it. */
+type Judged = { keep: string | null } | { wrong: string };
+
+const textOf = (value: string | null | undefined): string => value?.trim() ?? '';
+const nameOf = (country: string): string | undefined =>
+  countries().find(({ code }) => code === country)?.name;
+
+/**
+ * Checks what is about to be written of somebody's contact data against what is kept of it, in the browser and again
+ * on the server (PRO-01, PRO-02): the values to keep, or a message per field. Only what changes is judged: something
+ * odd that came from an older system stays until it is touched. Another country puts state and postal code to the
+ * test again; a state that was not sent is cleared where the new country has none.
+ */
+export function checkContact(given: Contact, kept: Contact): ContactCheck {
+  const next = (field: ContactField) => textOf(given[field] === undefined ? kept[field] : given[field]);
+  const changes = (field: ContactField) => given[field] !== undefined && next(field) !== textOf(kept[field]);
+  const country = next('country');
+  const isConcerned = (field: ContactField) =>
+    changes(field) || ((field === 'state' || field === 'postalCode') && next(field) && changes('country'));
+
+  const fields: ContactErrors = {};
+  const values: { -readonly [Field in ContactField]?: string | null } = {};
+  for (const field of contactFields.filter(isConcerned)) {
+    const isDropped = field === 'state' && !changes('state') && country !== '' && !hasStates(country);
+    const judged: Judged = isDropped ? { keep: null } : judge(field, next(field), country);
+    if ('wrong' in judged) fields[field] = judged.wrong;
+    else values[field] = judged.keep;
+  }
+  return Object.keys(fields).length > 0 ? { ok: false, fields } : { ok: true, values };
+}
+
+function judge(field: ContactField, value: string, country: string): Judged {
+  switch (field) {
+    case 'firstName':
+      return value ? { keep: value } : { wrong: 'First name is required' };
+    case 'lastName':
+      return value ? { keep: value } : { wrong: 'Last name is required' };
+    case 'address1':
+    case 'address2':
+    case 'city':
+      return { keep: value || null };
+    default:
+      return value ? judgeByCountry(field, value, country) : { keep: null };
+  }
+}
+
+function judgeByCountry(field: ContactField, value: string, country: string): Judged {
+  switch (field) {
+    case 'country':
+      return nameOf(value) ? { keep: value } : { wrong: 'Please choose a country from the list' };
+    case 'state':
+      return judgeState(value, country);
+    case 'postalCode':
+      return orWrong(postalCodeToKeep(value, country), postalCodeWords(country));
+    default:
+      return orWrong(
+        phoneToKeep(value, country),
+        `Please enter a phone number like ${phoneExample(country)}, or with + and the code of its country`,
+      );
+  }
+}
+
+const orWrong = (keep: string | undefined, wrong: string): Judged =>
+  keep === undefined ? { wrong } : { keep };
+
+function judgeState(value: string, country: string): Judged {
+  if (country && !hasStates(country)) return { wrong: 'Only an address in the United States has a state' };
+  const isState = usStates().some(({ code }) => code === value);
+  return isState ? { keep: value } : { wrong: 'Please choose one of the 50 states' };
+}
+
+const postalCodeWords = (country: string): string =>
+  country && !hasStates(country)
+    ? `Please check the postal code: this is not how they are written in ${nameOf(country) ?? 'this country'}`
+    : 'Please enter the 5 digits of the ZIP code';
