@@ -1,3 +1,4 @@
+export * from './calls/account-safety.ts';
 export * from './calls/auth.ts';
 export * from './calls/backoffice.ts';
 export * from './calls/collections.ts';

@@ -13,6 +13,7 @@ export * from './content-state.ts';
 export * from './contrast.ts';
 export * from './countries.ts';
 export * from './date-text.ts';
+export * from './device-words.ts';
 export * from './display-name.ts';
 export * from './document-title.ts';
 export * from './edited-html.ts';

@@ -8,6 +8,7 @@ it('every lifetime is the decided one', () => {
     sudo: 900_000,
     resetCode: 3_600_000,
     confirmation: 604_800_000,
+    emailUndo: 1_209_600_000,
     signLink: 2_592_000_000,
     uploadPolicy: 900_000,
     upload: 3_600_000,

@@ -13,6 +13,8 @@ export const lifetimes = {
   sudo: 15 * minute,
   resetCode: hour,
   confirmation: 7 * day,
+  /** In which the owner of an old address may take its change back. */
+  emailUndo: 14 * day,
   signLink: 30 * day,
   /** In which an upload has to begin. */
   uploadPolicy: 15 * minute,

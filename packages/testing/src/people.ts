@@ -6,6 +6,9 @@ import type { TestServer } from './server.ts';
 /** The password of everybody that {@link people} makes. */
 export const password = 'correct horse battery';
 
+/** The pages that mails lead to with a code. */
+type MailedPage = 'confirm_email' | 'reset_password' | 'new_email' | 'keep_email';
+
 type Person = NonNullable<Parameters<TestServer['make']['user']>[0]>;
 
 /** People with a password, and the calls that they make. */
@@ -41,7 +44,7 @@ export function people(server: TestServer) {
     me: (authCode: string | undefined) => call<{ me: Me; code: string }>('GET', '/auth/me', { authCode }),
     lettersTo,
     /** The code in the newest letter's link, once there are so many letters. */
-    codeFor: async (email: string, page: 'confirm_email' | 'reset_password', letters = 1) =>
+    codeFor: async (email: string, page: MailedPage, letters = 1) =>
       vi.waitFor(async () => {
         const got = await lettersTo(email);
         const code = new RegExp(`/${page}/(\\S+)`).exec(got[letters - 1]?.text ?? '')?.[1];

@@ -17,6 +17,7 @@ export async function keepHouse({ db, clock }: Pick<Platform, 'db' | 'clock'>): 
   );
   await sql`DELETE FROM captcha_used WHERE "expiresAt" < ${now}`.execute(db);
   await sql`DELETE FROM one_time_codes WHERE "expiresAt" < ${before(lifetimes.confirmation)}`.execute(db);
+  await sql`DELETE FROM email_changes WHERE "undoUntil" < ${before(lifetimes.emailUndo)}`.execute(db);
   await sql`DELETE FROM guest_codes WHERE "expiresAt" < ${before(lifetimes.guestSession)}`.execute(db);
   await inTransaction(db, (transaction) => endOverdueGuestSessions(transaction, now));
   await sql`DELETE FROM user_auths WHERE "createdAt" < ${before(lifetimes.session)}`.execute(db);

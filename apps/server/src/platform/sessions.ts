@@ -97,17 +97,25 @@ export async function endSession(db: Kysely<Database>, hash: Buffer, now: Date):
 
 /**
  * After a new password or a deactivation nobody stays signed in (AUT-13), and no guest session that the person
- * had opened goes on.
+ * had opened goes on. Answers how many of the person's own ended.
  */
-export async function endSessionsOf(db: Kysely<Database>, user: string, now: Date): Promise<void> {
+export async function endSessionsOf(
+  db: Kysely<Database>,
+  user: string,
+  now: Date,
+  /** The one that goes on: of whoever brought this about. */
+  except: Buffer | null = null,
+): Promise<number> {
   const ended = await db
     .updateTable('user_auths')
     .set({ endedAt: now })
     .where((row) => row.or([row('user', '=', user), row('superadmin', '=', user)]))
     .where('endedAt', 'is', null)
+    .where(sql<boolean>`hash IS DISTINCT FROM ${except}`)
     .returning(['user', 'superadmin'])
     .execute();
   await noteGuestEnds(db, ended, now, 'signed out');
+  return ended.filter(({ superadmin }) => superadmin === null).length;
 }
 
 /** Writes down which guest sessions are past their time: nobody may be there to log them out (AUT-14). */

@@ -4,8 +4,10 @@ import type { GoogleIdentity } from '../../adapters/google-identity/index.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { sendAccountMail } from './account-mail.ts';
 import { registerAccounts } from './account-routes.ts';
+import { registerEmailChanges } from './email-routes.ts';
 import { registerGoogleSignIn } from './google-routes.ts';
 import { registerGuestSessions } from './guest-routes.ts';
+import { registerAccountSafety } from './safety-routes.ts';
 import { registerSignIn } from './sign-in-routes.ts';
 
 export { createSuperadmin } from './create-superadmin.ts';
@@ -21,6 +23,8 @@ export function registerIdentity(
   registerSignIn(app, platform, adapters);
   registerGoogleSignIn(app, platform, adapters);
   registerAccounts(app, platform, adapters);
+  registerAccountSafety(app, platform);
+  registerEmailChanges(app, platform);
   registerGuestSessions(app, platform);
   platform.jobs.handle('account-mail', (asked) => sendAccountMail(platform, asked));
 }

@@ -1,24 +1,6 @@
 import type { Config } from '../../platform/config.ts';
-import { type Brand, linkTo, type QueuedLetter } from '../mailing/index.ts';
-
-/** Who a letter goes to, and from which portal. */
-interface Recipient {
-  readonly email: string;
-  readonly firstName: string | null;
-  readonly portal: Brand | null;
-}
-
-const placeOf = ({ portal }: Recipient) => portal?.name ?? 'our site';
-
-/**
- * Anybody can register somebody else's address under any name: what is no name but a message, a link or a trick with
- * the direction of text is not passed on to them.
- */
-const isName = (text: string) =>
-  text.length <= 60 && !/[\p{Cc}\p{Bidi_Control}\u2028\u2029/\\:@<>]|www\.|\.\p{L}{2}/iu.test(text);
-const greeting = ({ firstName }: Recipient) =>
-  firstName && isName(firstName) ? `Dear ${firstName},` : 'Hello,';
-const envelope = ({ email, portal }: Recipient) => ({ to: email, portal });
+import { linkTo, type QueuedLetter } from '../mailing/index.ts';
+import { envelope, greeting, placeOf, type Recipient } from './letter-parts.ts';
 
 export function confirmationLetter(config: Config, to: Recipient, code: string): QueuedLetter {
   return {
@@ -53,15 +35,19 @@ export function resetLetter(config: Config, to: Recipient, code: string): Queued
   };
 }
 
-export function passwordChangedLetter(config: Config, to: Recipient): QueuedLetter {
+export function passwordChangedLetter(
+  config: Config,
+  to: Recipient,
+  where: 'everywhere' | 'everywhere else',
+): QueuedLetter {
   return {
     ...envelope(to),
     subject: `Your password for ${placeOf(to)} was changed`,
-    preheader: 'You were signed out everywhere.',
+    preheader: `You were signed out ${where}.`,
     heading: 'Your password was changed',
     paragraphs: [
       greeting(to),
-      `The password of your account with ${placeOf(to)} has just been changed, and you were signed out everywhere.`,
+      `The password of your account with ${placeOf(to)} has just been changed, and you were signed out ${where}.`,
     ],
     action: { label: 'Sign in', url: linkTo(config, to.portal, '/') },
     footer: 'If it was not you, please set a new password at once and write to us.',

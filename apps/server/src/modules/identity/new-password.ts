@@ -6,6 +6,7 @@ import { Refusal, refuse } from '../../platform/refusal.ts';
 import { endSessionsOf } from '../../platform/sessions.ts';
 import { type Brand, queueMail } from '../mailing/index.ts';
 import { accountOf } from './account.ts';
+import { keepPassword } from './keep-password.ts';
 import { passwordChangedLetter } from './letters.ts';
 import { redeemCode } from './one-time-codes.ts';
 import { hashPassword } from './passwords.ts';
@@ -39,13 +40,9 @@ export async function setNewPassword(
     });
   }
   const password = await hashPassword(given.password);
-  await db
-    .updateTable('users')
-    .set({ password, oldPortalPassword: null, updatedAt: now })
-    .where('_id', '=', account._id)
-    .execute();
+  await keepPassword(db, account._id, password, now);
   await endSessionsOf(db, account._id, now);
   const to = { email: account.email, firstName: account.firstName, portal };
-  await queueMail(db, platform, passwordChangedLetter(platform.config, to));
+  await queueMail(db, platform, passwordChangedLetter(platform.config, to, 'everywhere'));
   return account._id;
 }

@@ -7,6 +7,7 @@ import { Refusal, refuse } from '../../platform/refusal.ts';
 import { type Brand, queueMail } from '../mailing/index.ts';
 import { findAccount } from './account.ts';
 import { awaitsConfirmation, sendConfirmation } from './confirmation.ts';
+import { isNameTaken } from './email-changes.ts';
 import { accountExistsLetter } from './letters.ts';
 import { expireCodes } from './one-time-codes.ts';
 import { hashPassword } from './passwords.ts';
@@ -44,8 +45,8 @@ export async function register(
 
   const existing = await findAccount(db, person.email);
   const waits = existing !== undefined && (await awaitsConfirmation(db, existing));
-  if (existing && !waits) {
-    const to = { email: existing.email, firstName: existing.firstName, portal };
+  if (existing ? !waits : await isNameTaken(db, person.email, { but: null, now })) {
+    const to = { email: existing?.email ?? person.email, firstName: existing?.firstName ?? null, portal };
     await queueMail(db, platform, accountExistsLetter(platform.config, to));
     return undefined;
   }

@@ -1,11 +1,10 @@
 import { isPlausibleEmail, isSameEmail, passwordRefusal } from '@paddock/domain';
-import { type Kysely, sql } from 'kysely';
-import type { Database } from '../../platform/database/schema.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { Refusal, refuse } from '../../platform/refusal.ts';
 import { endSessionsOf, inSudoWindow } from '../../platform/sessions.ts';
 import type { HookedWrite, WireValues, WriteHooks } from '../collections/index.ts';
 import { type Account, accountOf } from './account.ts';
+import { forgetEmailChanges, isNameTaken } from './email-changes.ts';
 import { expireCodes, voidCodes } from './one-time-codes.ts';
 import { hashPassword } from './passwords.ts';
 import { profileValues } from './profile-rules.ts';
@@ -17,8 +16,9 @@ import { profileValues } from './profile-rules.ts';
  */
 export function usersHooks(platform: Pick<Platform, 'config'>): WriteHooks {
   return {
-    create: async ({ db, values: given }) => {
-      const names = await checkNames(db, given, undefined);
+    create: async (write) => {
+      const { db, values: given } = write;
+      const names = await checkNames(write, given, undefined);
       const values = await profileValues(db, given, undefined);
       const { password } = values;
       if (typeof password !== 'string') return { ...values, ...names };
@@ -31,10 +31,11 @@ export function usersHooks(platform: Pick<Platform, 'config'>): WriteHooks {
       const account = await accountOf(db, id);
       if (!account) return values;
       checkSudo(write, account);
-      const names = await checkNames(db, values, account);
+      const names = await checkNames(write, values, account);
       if (names.email !== undefined && !isSameEmail(names.email, account.email)) {
         for (const purpose of ['confirm', 'reset'] as const)
           await expireCodes(db, { user: id, purpose, now: write.by.now });
+        await forgetEmailChanges(db, id, write.by.now);
         // Who signed in with the last address at Google may not be who has this one.
         await db.updateTable('users').set({ googleSubject: null }).where('_id', '=', id).execute();
       }
@@ -56,12 +57,20 @@ function checkSudo({ by, values }: HookedWrite & { values: WireValues }, account
   const changes = (field: 'email' | 'level') =>
     values[field] !== undefined && values[field] !== account[field];
   const closes = account.isActive && values['isActive'] === false;
-  if ((changes('level') || closes) && by.actor.user?.id === account._id) refuseForOneself();
+  const isOneself = by.actor.user?.id === account._id;
+  if ((changes('level') || closes) && isOneself) refuseForOneself();
+  if (changes('email') && isOneself) refuseOwnEmail();
   if ((changes('email') || changes('level')) && !inSudoWindow(by.actor, by.now)) refuseWithoutSudo();
 }
 
 function refuseForOneself(): never {
   refuse('conflict', 'You cannot close, delete or change the level of your own account.');
+}
+
+/** One's own address changes once the new one is confirmed: by a call of its own. */
+function refuseOwnEmail(): never {
+  const message = 'Change your own e-mail address on the page Security: the new one has to be confirmed.';
+  throw new Refusal('conflict', message, { fields: { email: message } });
 }
 
 function refuseWithoutSudo(): never {
@@ -70,7 +79,7 @@ function refuseWithoutSudo(): never {
 
 /** The user name and address, trimmed; refused where the address is none, or the name is another one's address. */
 async function checkNames(
-  db: Kysely<Database>,
+  { db, by: { now } }: HookedWrite,
   values: WireValues,
   account: Account | undefined,
 ): Promise<{ email?: string; username?: string }> {
@@ -82,18 +91,12 @@ async function checkNames(
     const message = 'This is not a valid e-mail address.';
     refuse('bad_request', message, { email: message });
   }
-  for (const [field, other] of [
-    ['username', 'email'],
-    ['email', 'username'],
-  ] as const) {
+  for (const field of ['username', 'email'] as const) {
     const name = names[field];
-    if (name === undefined) continue;
-    const taken = await sql`SELECT 1 FROM users
-      WHERE lower(${sql.ref(other)}) = lower(${name}) AND _id IS DISTINCT FROM ${account?._id ?? null}::uuid`.execute(
-      db,
-    );
-    const message = 'Another account goes by this name already.';
-    if (taken.rows.length > 0) throw new Refusal('conflict', message, { fields: { [field]: message } });
+    if (name === undefined || !(await isNameTaken(db, name, { but: account?._id ?? null, now }))) continue;
+    throw new Refusal('conflict', 'Another account goes by this name already.', {
+      fields: { [field]: 'Another account goes by this name already.' },
+    });
   }
   return names;
 }

@@ -26,6 +26,7 @@ import type {
 import type { AuditEvents, Outbox } from './tables/records-of-work.ts';
 import type {
   CaptchaUsed,
+  EmailChanges,
   GuestCodes,
   IdempotencyKeys,
   OneTimeCodes,
@@ -67,6 +68,7 @@ export interface Database {
   user_auths: UserAuths;
   guest_codes: GuestCodes;
   one_time_codes: OneTimeCodes;
+  email_changes: EmailChanges;
   rate_limit_counters: RateLimitCounters;
   idempotency_keys: IdempotencyKeys;
   captcha_used: CaptchaUsed;

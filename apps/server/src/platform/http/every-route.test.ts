@@ -92,7 +92,7 @@ describe('[COL-01] [AUT-16] every call, made by everybody', () => {
         }
     }
     expect(server.errors).toEqual([]);
-  });
+  }, 60_000);
 
   it('[AUT-14] lets a guest session change nothing, whatever the eyes may', async () => {
     const guestOf = (await server.make.user({ level: 'superadmin' }))._id;

@@ -1,8 +1,11 @@
+import type { Generated } from 'kysely';
 import type { Instant, OptionalInstant, OptionalJson, StampedInstant } from '../column-types.ts';
 
 /** A session; `hash` is the SHA-256 of its auth code. */
 export interface UserAuths {
   hash: Buffer;
+  /** What its person calls it by. */
+  _id: Generated<string>;
   user: string;
   /** In a guest session the superadmin who looks through the user's eyes. */
   superadmin: string | null;
@@ -32,6 +35,22 @@ export interface OneTimeCodes {
   createdAt: StampedInstant;
   expiresAt: Instant;
   usedAt: OptionalInstant;
+}
+
+/** Changes of one's own address. Both codes are kept as their hashes. */
+export interface EmailChanges {
+  _id: string;
+  user: string;
+  createdAt: StampedInstant;
+  oldEmail: string;
+  oldUsername: string;
+  newEmail: string;
+  confirmHash: Buffer;
+  confirmUntil: Instant;
+  confirmedAt: OptionalInstant;
+  undoHash: Buffer;
+  undoUntil: Instant;
+  undoneAt: OptionalInstant;
 }
 
 export interface RateLimitCounters {

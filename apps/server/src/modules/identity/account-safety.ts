@@ -1,0 +1,19 @@
+import type { AccountSafety } from '@paddock/contract';
+import type { Kysely } from 'kysely';
+import type { Database } from '../../platform/database/schema.ts';
+import { accountOf } from './account.ts';
+import { waitingEmailChange } from './email-changes.ts';
+
+/** How a person signs in, and the address that waits for its confirmation. */
+export async function readAccountSafety(
+  db: Kysely<Database>,
+  user: string,
+  now: Date,
+): Promise<AccountSafety> {
+  const [account, waiting] = [await accountOf(db, user), await waitingEmailChange(db, user, now)];
+  return {
+    hasPassword: Boolean(account?.password ?? account?.oldPortalPassword),
+    hasGoogle: account?.googleSubject != null,
+    newEmail: waiting ? { email: waiting.newEmail, expiresAt: waiting.confirmUntil.toISOString() } : null,
+  };
+}
