@@ -48,7 +48,7 @@ test.describe('the controls of the header', () => {
     await page.goto(`${origin}/contact`);
     await header(page).getByRole('link', { name: 'Switch portal' }).click();
     await expect(page).toHaveURL(`${originOf('sports')}/welcome`);
-    await expect(page).toHaveTitle('Welcome @ Paddock Sports');
+    await expect(page).toHaveTitle('Home @ Paddock Sports');
     await header(page).getByRole('link', { name: 'Switch portal' }).click();
     await expect(page).toHaveURL(`${originOf('stallion')}/`);
     const bare = await makePortal();

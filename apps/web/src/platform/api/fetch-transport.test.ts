@@ -2,6 +2,7 @@ import { CallError } from '@paddock/contract';
 import { describe, expect, it, vi } from 'vitest';
 import { createFetchTransport } from './fetch-transport.ts';
 import { idempotent } from './idempotent.ts';
+import { outlivingPage } from './outliving-page.ts';
 import { quietly } from './quietly.ts';
 
 const answer = (status: number, body?: unknown) =>
@@ -110,6 +111,13 @@ describe('the transport of the browser', () => {
       await quietly(transport(get));
       expect(onSessionRefused).not.toHaveBeenCalled();
     }
+  });
+
+  it('a call that outlives its page is left to the browser', async () => {
+    const { transport, fetch } = transportTo(async () => answer(200, {}));
+    await outlivingPage(transport)({ method: 'POST', path: '/x' });
+    await transport({ method: 'POST', path: '/x' });
+    expect(fetch.mock.calls.map(([, request]) => request?.keepalive ?? false)).toEqual([true, false]);
   });
 
   it('an idempotency key travels as a header, and the body as JSON', async () => {

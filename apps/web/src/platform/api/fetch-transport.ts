@@ -3,7 +3,7 @@ import { CallError, type ErrorReply, type Transport } from '@paddock/contract';
 /** How long a call may take before it fails with 'timeout exceeded', in milliseconds. */
 export const callTimeout = 30_000;
 
-type TransportRequest = Parameters<Transport>[0] & { idempotencyKey?: string };
+type TransportRequest = Parameters<Transport>[0] & { idempotencyKey?: string; keepalive?: boolean };
 
 export interface FetchTransportParts {
   /** The code of the session, where there is one. */
@@ -42,7 +42,7 @@ const isErrorReply = (value: unknown): value is ErrorReply =>
  */
 export function createFetchTransport(parts: FetchTransportParts): Transport {
   const send = parts.fetch ?? globalThis.fetch.bind(globalThis);
-  return async ({ method, path, body, signal, idempotencyKey }: TransportRequest) => {
+  return async ({ method, path, body, signal, idempotencyKey, keepalive }: TransportRequest) => {
     const authCode = parts.authCode();
     const timeout = AbortSignal.timeout(parts.timeout ?? callTimeout);
     let response: Response;
@@ -57,6 +57,7 @@ export function createFetchTransport(parts: FetchTransportParts): Transport {
           ...(idempotencyKey && { 'idempotency-key': idempotencyKey }),
         },
         ...(body !== undefined && { body: JSON.stringify(body) }),
+        ...(keepalive && { keepalive }),
         signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
       });
       reply = await readReply(response);

@@ -1,6 +1,7 @@
 import { call, type NotificationTags, saveNotification } from '@paddock/contract';
 import type { BrowsingNotification } from '@paddock/domain';
 import { useCallback } from 'react';
+import { outlivingPage } from '../api/outliving-page.ts';
 import { quietly } from '../api/quietly.ts';
 import { useTransport } from '../api/transport-context.ts';
 import { useSession } from '../session/session-context.ts';
@@ -31,7 +32,8 @@ export function useNotifyOnce(): (templateName: BrowsingNotification, tags: Noti
       const notices = sent;
       const key = noticeKey(person, templateName, tags);
       if (!notices.take(key)) return;
-      void quietly(call(transport, saveNotification, { body: { templateName, tags } })).then((reply) => {
+      const sending = call(outlivingPage(transport), saveNotification, { body: { templateName, tags } });
+      void quietly(sending).then((reply) => {
         if (!reply) notices.giveBack(key);
       });
     },
