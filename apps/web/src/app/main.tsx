@@ -3,6 +3,8 @@ import { call, signOut } from '@paddock/contract';
 import { createFetchTransport } from '../platform/api/fetch-transport.ts';
 import { quietly } from '../platform/api/quietly.ts';
 import { browserPortals } from '../platform/portal/portal-list.ts';
+import { askPresence } from '../platform/reauthentication/ask-presence.ts';
+import { withPresence } from '../platform/reauthentication/with-presence.ts';
 import {
   confirmSession,
   createBrowserSession,
@@ -19,7 +21,7 @@ const transportAs: TransportAs = (authCode) =>
 const session = createBrowserSession((guestCode) => {
   void quietly(call(transportAs(guestCode), signOut, {}));
 });
-const transport = createFetchTransport({
+const sessionTransport = createFetchTransport({
   authCode: () => {
     const state = session.get();
     return state.status === 'signed-in' ? state.authCode : undefined;
@@ -27,6 +29,7 @@ const transport = createFetchTransport({
   onSessionRefused,
   onReadOnly: tellReadOnly,
 });
+const transport = withPresence(sessionTransport, askPresence);
 
 void startApp({ session, transport, portals: browserPortals(transport), state: readPageState() });
 void confirmSession(session, transportAs);

@@ -7,6 +7,7 @@ import { EditModeHost } from '../platform/content/edit-mode-host.tsx';
 import { EditModeToggle } from '../platform/content/edit-mode-toggle.tsx';
 import { DialogHost } from '../platform/dialog/dialog-host.tsx';
 import { NoticesHost } from '../platform/notices/notices-host.tsx';
+import { PresenceAsker } from '../platform/reauthentication/presence-asker.tsx';
 import { DocumentTitle } from './document-title.tsx';
 import { GuestNotice } from './guest-notice.tsx';
 import classes from './shell.module.css';
@@ -41,6 +42,7 @@ export function Shell() {
         </div>
         <EditModeHost />
         <NoticesHost />
+        <PresenceAsker />
       </SignInStarter>
     </DialogHost>
   );

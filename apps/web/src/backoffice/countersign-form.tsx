@@ -1,12 +1,5 @@
-import { Button, Checkbox, PasswordInput } from '@mantine/core';
-import {
-  CallError,
-  type Countersignature,
-  call,
-  countersign,
-  reauthenticate,
-  type Signature,
-} from '@paddock/contract';
+import { Button, Checkbox } from '@mantine/core';
+import { CallError, type Countersignature, call, countersign, type Signature } from '@paddock/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTransport } from '../platform/api/transport-context.ts';
@@ -24,7 +17,7 @@ import { SkeletonBlock } from '../ui/skeletons.tsx';
 import { countersignaturesQuery, signedSoFarQuery } from './api/countersignatures.ts';
 import classes from './countersign-form.module.css';
 
-/** Reads, consents and signs for management; asks for the password where the last proof of presence is too old. */
+/** Reads, consents and signs for management. */
 export function CountersignForm({ item, onDone }: { item: Countersignature; onDone: () => void }) {
   const transport = useTransport();
   const queryClient = useQueryClient();
@@ -34,18 +27,15 @@ export function CountersignForm({ item, onDone }: { item: Countersignature; onDo
   );
   const [signature, setSignature] = useState<Signature>();
   const [hasConsented, setConsented] = useState(false);
-  const [needsPassword, setNeedsPassword] = useState(false);
-  const [password, setPassword] = useState('');
   const [problem, setProblem] = useState<string>();
   const [isBusy, setBusy] = useState(false);
-  const isReady = hasConsented && signature !== undefined && (!needsPassword || password !== '');
+  const isReady = hasConsented && signature !== undefined;
 
   const submit = async () => {
     if (!signature || !isReady || isBusy) return;
     setBusy(true);
     setProblem(undefined);
     try {
-      if (needsPassword) await call(transport, reauthenticate, { body: { password } });
       const { syndUser, documentSha256 } = item;
       await call(transport, countersign, { body: { syndUser, documentSha256, consent: true, signature } });
       await queryClient.invalidateQueries({ queryKey: countersignaturesQuery(transport).queryKey });
@@ -56,7 +46,6 @@ export function CountersignForm({ item, onDone }: { item: Countersignature; onDo
       onDone();
     } catch (failure) {
       if (!(failure instanceof CallError)) throw failure;
-      if (failure.reply?.code === 'sudo_required') setNeedsPassword(true);
       setProblem(failure.reply?.message ?? failure.message);
     } finally {
       setBusy(false);
@@ -90,15 +79,6 @@ export function CountersignForm({ item, onDone }: { item: Countersignature; onDo
             checked={hasConsented}
             onChange={(event) => setConsented(event.currentTarget.checked)}
           />
-          {needsPassword ? (
-            <PasswordInput
-              label="Your password"
-              description="Countersigning asks for it again after a while."
-              autoComplete="current-password"
-              value={password}
-              onChange={(event) => setPassword(event.currentTarget.value)}
-            />
-          ) : null}
           {problem ? (
             <Callout tone="failure" announce>
               {problem}

@@ -62,6 +62,11 @@ export function AccountMenu() {
               Profile
             </Link>
           </li>
+          <li>
+            <Link className={classes.link} to="/security">
+              Security
+            </Link>
+          </li>
         </ul>
       </nav>
     </div>

@@ -8,9 +8,9 @@ import { useSessionStore } from '../../platform/session/session-context.ts';
 import { useSignIn } from '../../platform/session/sign-in-context.ts';
 import { Container } from '../../ui/container.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
 import { DialogForm } from './dialog-form.tsx';
 import { type NewPassword, newPasswordErrors } from './new-password-check.ts';
-import { PasswordField } from './password-field.tsx';
 
 /** Sets a new password with the code of the mail (AUT-13). */
 export default function NewPasswordPage() {

@@ -2,10 +2,10 @@ import { CallError, call, register, type SessionReply } from '@paddock/contract'
 import { useTransport } from '../../platform/api/transport-context.ts';
 import { notify } from '../../platform/notices/notify.ts';
 import { useSessionStore } from '../../platform/session/session-context.ts';
+import { PasswordField } from '../../ui/password-field.tsx';
 import { isCaptchaFailure, messageOf } from './call-failure.ts';
 import { DialogForm } from './dialog-form.tsx';
 import { DialogLink } from './dialog-link.tsx';
-import { PasswordField } from './password-field.tsx';
 import type { SigningViewProps } from './sign-in-view.ts';
 import { AddressInput, TypedInput } from './typed-input.tsx';
 import { useCaptcha } from './use-captcha.ts';
