@@ -64,7 +64,7 @@ export function CountersignForm({ item, onDone }: { item: Countersignature; onDo
           </Button>
         }
       />
-      {agreement.isError ? (
+      {agreement.isLoadingError ? (
         <ErrorState title="The agreement could not be loaded" onRetry={agreement.refetch} />
       ) : agreement.data ? (
         <LazyPdfPages label="Agreement" bytes={agreement.data} />

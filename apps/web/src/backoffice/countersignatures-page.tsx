@@ -36,7 +36,7 @@ function columns(open: (item: Countersignature) => void): DataColumn<Countersign
 
 /** The agreements that wait for management, and the one that is being countersigned. */
 export default function CountersignaturesPage() {
-  const { data, isError, refetch } = useQuery(countersignaturesQuery(useTransport()));
+  const { data, isLoadingError, refetch } = useQuery(countersignaturesQuery(useTransport()));
   const [page, setPage] = useState(firstTablePage);
   const [chosen, setChosen] = useState<Countersignature>();
   if (chosen)
@@ -61,7 +61,7 @@ export default function CountersignaturesPage() {
             An agreement appears here once its investor, and their spouse where needed, have signed.
           </EmptyState>
         }
-        error={isError ? 'The agreements could not be loaded' : undefined}
+        error={isLoadingError ? 'The agreements could not be loaded' : undefined}
         onRetry={refetch}
       />
       {data && data.items.length > 0 ? (

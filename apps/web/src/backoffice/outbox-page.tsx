@@ -44,7 +44,7 @@ export default function OutboxPage() {
   const [page, setPage] = useState(firstTablePage);
   const [typed, setTyped] = useState('');
   const [address] = useDebouncedValue(typed.trim(), debounceDelay);
-  const { data, isError, refetch } = useQuery(outboxQuery(useTransport(), page, address));
+  const { data, isLoadingError, refetch } = useQuery(outboxQuery(useTransport(), page, address));
   return (
     <Container>
       <PageHeading title="Outbox" lead="Every mail that Paddock writes, the newest first." />
@@ -69,7 +69,7 @@ export default function OutboxPage() {
             Sign links and confirmations appear here as they are sent.
           </EmptyState>
         }
-        error={isError ? 'The outbox could not be loaded' : undefined}
+        error={isLoadingError ? 'The outbox could not be loaded' : undefined}
         onRetry={refetch}
       />
       {data && data.total > 0 ? (

@@ -17,19 +17,24 @@ export function SignForm({ code, view }: { code: string; view: SigningView }) {
   const queryClient = useQueryClient();
   const [hasConsented, setConsented] = useState(false);
   const [signature, setSignature] = useState<Signature>();
+  const askAgain = () =>
+    Promise.all([
+      queryClient.invalidateQueries({ queryKey: signingQuery(transport, code).queryKey }),
+      queryClient.invalidateQueries({ queryKey: agreementQuery(code).queryKey }),
+    ]);
   const signing = useMutation({
     mutationFn: (given: Signature) =>
       call(transport, signAgreement, {
         params: { code },
         body: { consent: true, documentSha256: view.documentSha256, signature: given },
       }),
-    // Also after a failure: signed on another device, it says so.
-    onSettled: async (_, failure) => {
-      await queryClient.invalidateQueries({ queryKey: signingQuery(transport, code).queryKey });
-      await queryClient.invalidateQueries({ queryKey: agreementQuery(code).queryKey });
+    onSuccess: async () => {
+      await askAgain();
       // The form is gone then, and what has become of the signature stands at the top.
-      if (!failure) window.scrollTo({ top: 0 });
+      window.scrollTo({ top: 0 });
     },
+    // Signed on another device, it says so. What failed is told at once: the network may be away for these as well.
+    onError: () => void askAgain(),
   });
   const flight = useSingleFlight();
   const isReady = hasConsented && signature !== undefined;

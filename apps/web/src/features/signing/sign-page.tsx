@@ -24,8 +24,9 @@ export default function SignPage() {
         <SkeletonBlock height="40rem" />
       </Container>
     );
-  if (signing.isError) {
-    const isFinal = signing.error instanceof CallError && signing.error.reply !== undefined;
+  const isFinal = signing.error instanceof CallError && signing.error.reply !== undefined;
+  // A network that goes away while somebody signs takes no page from them; a link that ended does.
+  if (signing.isError && (isFinal || !signing.data)) {
     return (
       <Container width="text">
         <PageHeading title="Sign the agreement" />
@@ -39,6 +40,7 @@ export default function SignPage() {
     );
   }
   const view = signing.data;
+  if (!view) return null;
   return (
     <Container width="text">
       <PageHeading
@@ -52,7 +54,7 @@ export default function SignPage() {
       />
       <SigningState view={view} />
       <Section title="The agreement">
-        {agreement.isError ? (
+        {agreement.isLoadingError ? (
           <ErrorState title="The agreement could not be loaded" onRetry={agreement.refetch} />
         ) : agreement.data ? (
           <LazyPdfPages label="Agreement" bytes={agreement.data} />

@@ -19,7 +19,7 @@ export function DueDiligence({ fund, timeZone }: DueDiligenceProps) {
   const fundId = fund._id;
   const transport = useTransport();
   const notifyOnce = useNotifyOnce();
-  const { data, isError, refetch } = useQuery(fundDocumentsQuery(transport, fundId));
+  const { data, isLoadingError, refetch } = useQuery(fundDocumentsQuery(transport, fundId));
   const download = async (id: string) => {
     try {
       const { url, originalName } = await call(transport, downloadFundDocument, {
@@ -50,7 +50,7 @@ export function DueDiligence({ fund, timeZone }: DueDiligenceProps) {
         onDownload={download}
         emptyTitle="No documents yet"
         emptyText="The fund's papers appear here as soon as its manager files them."
-        error={isError ? 'The documents could not be loaded' : undefined}
+        error={isLoadingError ? 'The documents could not be loaded' : undefined}
         onRetry={refetch}
         timeZone={timeZone}
       />

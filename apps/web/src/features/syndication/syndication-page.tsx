@@ -24,7 +24,7 @@ import { Terms } from './terms.tsx';
 export default function SyndicationPage() {
   const { slug = '' } = useParams({ strict: false });
   const timeZone = useMe().profileSettings.timezone;
-  const { data, isPending, isError, refetch } = useQuery(syndicationQuery(useTransport(), slug));
+  const { data, isPending, isLoadingError, refetch } = useQuery(syndicationQuery(useTransport(), slug));
   usePageTitle(data?.fund.name);
   useReviewNotice(data?.fund.name, slug);
   if (isPending)
@@ -33,7 +33,7 @@ export default function SyndicationPage() {
         <SyndicationSkeleton />
       </Container>
     );
-  if (isError)
+  if (isLoadingError)
     return (
       <Container>
         <ErrorState title="This fund could not be loaded" onRetry={refetch} />
