@@ -7,6 +7,7 @@ import type { Mailer } from './adapters/mail/index.ts';
 import type { Newsletter } from './adapters/newsletter/index.ts';
 import type { Scanner } from './adapters/scanner/index.ts';
 import type { Store } from './adapters/storage/index.ts';
+import { registerActivity } from './modules/activity/index.ts';
 import { registerBackoffice } from './modules/backoffice/index.ts';
 import { registerCollections } from './modules/collections/index.ts';
 import { registerContent } from './modules/content/index.ts';
@@ -88,6 +89,7 @@ export async function buildApp(resources: Resources): Promise<FastifyInstance> {
   registerMailing(platform, { ...resources, listener: deliveriesByMail(platform) });
   registerPortals(app, platform);
   registerIdentity(app, platform, resources);
+  registerActivity(app, platform);
   const uploads = await registerUploads(app, platform, resources);
   registerContent(app, platform, { store: resources.store, uploads });
   registerPublicLists(app, platform);

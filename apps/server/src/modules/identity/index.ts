@@ -11,6 +11,7 @@ import { registerAccountSafety } from './safety-routes.ts';
 import { registerSignIn } from './sign-in-routes.ts';
 
 export { createSuperadmin } from './create-superadmin.ts';
+export { ownSession } from './own-session.ts';
 export { hashPassword } from './passwords.ts';
 export { usersHooks } from './users-hooks.ts';
 

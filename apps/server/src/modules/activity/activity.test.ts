@@ -1,0 +1,157 @@
+import type { ActivityItem, ListReply } from '@paddock/contract';
+import { password, people, type TestServer, testServer } from '@paddock/testing';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { visitor } from '../../platform/actor.ts';
+import { audit, auditUnasked } from '../../platform/audit.ts';
+import { newId } from '../../platform/database/index.ts';
+import { openSession } from '../../platform/sessions.ts';
+
+let server: TestServer;
+let of: ReturnType<typeof people>;
+beforeAll(async () => {
+  server = await testServer();
+  of = people(server);
+});
+afterAll(() => server.close());
+
+const read = (authCode?: string, page?: string) =>
+  server.call<ListReply<ActivityItem>>('GET', `/auth/activity${page ? `?page=${page}` : ''}`, { authCode });
+const texts = async (authCode: string) => (await read(authCode)).body.items.map(({ text }) => text);
+const from = { address: '203.0.113.5', agent: 'curl/8.5.0' };
+const note = (line: Parameters<typeof audit>[2], origin = from) =>
+  audit(server.platform.db, { actor: visitor, origin, now: server.clock.now() }, line);
+
+describe('the activity of an account', () => {
+  it('tells in words what one did and from where, the newest first', async () => {
+    const user = await of.person();
+    await of.signIn(user.email, 'not it', { headers: { 'user-agent': 'curl/8.5.0' } });
+    server.clock.advance(1_000);
+    const authCode = (await of.signIn(user.email)).body.authCode;
+    server.clock.advance(1_000);
+    const newPassword = 'a fresh and long one';
+    await server.call('POST', '/auth/password', { authCode, body: { password, newPassword } });
+    const { body } = await read(authCode);
+    expect(body).toMatchObject({
+      total: 3,
+      items: [
+        { text: 'You changed your password', isNotable: true },
+        { text: 'You signed in', isNotable: false, address: '127.0.0.1' },
+        { text: 'A sign-in to your account failed', isNotable: true, address: '127.0.0.1', browser: 'curl' },
+      ],
+    });
+    expect(Object.keys(body.items[0] ?? {}).toSorted()).toEqual(
+      ['address', 'at', 'browser', 'id', 'isNotable', 'system', 'text'].toSorted(),
+    );
+    expect(JSON.stringify(body)).not.toContain(newPassword);
+  });
+
+  it('names the documents, funds and amounts', async () => {
+    const { make } = server;
+    const user = await of.person();
+    const authCode = await server.signIn(user);
+    const fund = await make.fund({ name: 'Blue Barn' });
+    const participation = await make.participation({ user: user._id, fund: fund._id });
+    const proof = { _id: newId(), user: user._id, title: ' Passport ' };
+    await server.platform.db.insertInto('proof_documents').values(proof).execute();
+    const actor = { ...visitor, level: 'user' as const, user: { ...user, id: user._id } };
+    const by = { actor, origin: from, now: server.clock.now() };
+    const own = (line: Parameters<typeof audit>[2]) => audit(server.platform.db, by, line);
+    await own({ action: 'proof_documents.create', collection: 'proof_documents', record: proof._id });
+    await own({
+      action: 'synd_users.commit',
+      collection: 'synd_users',
+      record: participation._id,
+      detail: { invest_amount: 50_000 },
+    });
+    const role = (name: string) => ({ detail: { role: name } });
+    const about = { collection: 'synd_users', record: participation._id };
+    await note({ action: 'agreement.sign', ...about, ...role('investor') });
+    await note({ action: 'agreement.sign', ...about, ...role('spouse') });
+    await note({ action: 'agreement.sign', ...about, ...role('management') });
+    const told = await texts(authCode);
+    expect(told.toSorted()).toEqual(
+      [
+        'You uploaded “Passport”',
+        'You committed $50,000.00 to “Blue Barn”',
+        'You signed the agreement of “Blue Barn”',
+        'Your co-signer signed the agreement of “Blue Barn”',
+      ].toSorted(),
+    );
+  });
+
+  it('tells honestly who looked through one’s eyes or changed the account, and not from where they work', async () => {
+    const user = await of.person();
+    const authCode = await server.signIn(user);
+    const superadmin = await of.person({ level: 'superadmin' });
+    const theirs = await server.signIn(superadmin);
+    const { code } = (
+      await server.call<{ code: string }>('POST', '/auth/guest/code', {
+        authCode: theirs,
+        body: { user: user._id },
+      })
+    ).body;
+    server.clock.advance(1_000);
+    await server.call('POST', '/auth/guest', { authCode: theirs, body: { code } });
+    server.clock.advance(1_000);
+    await server.call('PUT', `/api/users/${user._id}`, { authCode: theirs, body: { firstName: 'Eve' } });
+    server.clock.advance(1_000);
+    await auditUnasked(
+      server.platform.db,
+      { superadmin: superadmin._id, now: server.clock.now() },
+      { action: 'guest_session.close', collection: 'users', record: user._id },
+    );
+    const { items } = (await read(authCode)).body;
+    expect(items).toMatchObject([
+      { text: 'Somebody of our team stopped looking at the site through your eyes' },
+      { text: 'Our team changed your account' },
+      { text: expect.stringContaining('began to look at the site through your eyes') },
+    ]);
+    for (const item of items) expect(item).toMatchObject({ address: null, browser: null, system: null });
+    expect(JSON.stringify(items)).not.toContain(superadmin.email);
+    expect((await texts(theirs))[0]).toContain('You stopped looking through the eyes of “Eve');
+    expect(await texts(theirs)).toContain('You changed the account of a person');
+  });
+
+  it('has twenty lines to a page', async () => {
+    const user = await of.person();
+    const authCode = await server.signIn(user);
+    for (let at = 0; at < 45; at += 1) {
+      server.clock.advance(1);
+      await note(
+        { action: 'session.refuse', collection: 'users', record: user._id },
+        { ...from, address: `${at}` },
+      );
+    }
+    const addresses = async (page: string) =>
+      (await read(authCode, page)).body.items.map(({ address }) => Number(address));
+    expect(await addresses('1')).toEqual(Array.from({ length: 20 }, (_, at) => 44 - at));
+    expect(await addresses('3')).toEqual([4, 3, 2, 1, 0]);
+    expect((await read(authCode, '2')).body.total).toBe(45);
+    expect((await read(authCode, '4')).body.items).toEqual([]);
+    for (const odd of ['0', '-1', 'x', '1.5', '9999999'])
+      expect((await read(authCode, odd)).status).toBe(400);
+  });
+
+  it('is nobody else’s: not of another account, not signed out, not in a guest session', async () => {
+    const [user, other] = [await of.person(), await of.person()];
+    await of.signIn(user.email, 'not it');
+    expect((await read(await server.signIn(other))).body).toEqual({ items: [], total: 0 });
+    expect((await read()).status).toBe(401);
+    const { _id: guestOf } = await of.person({ level: 'superadmin' });
+    const now = server.clock.now();
+    const eyes = await openSession(server.platform.db, { user: user._id, guestOf, now, ...from });
+    expect((await read(eyes)).status).toBe(403);
+  });
+
+  it('keeps to itself what has no sentence', async () => {
+    const user = await of.person();
+    await note({
+      action: 'call.refused',
+      collection: 'users',
+      record: user._id,
+      detail: { code: 'forbidden' },
+    });
+    await note({ action: 'something.new', collection: 'users', record: user._id });
+    expect((await read(await server.signIn(user))).body.total).toBe(0);
+  });
+});

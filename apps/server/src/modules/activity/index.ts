@@ -1,0 +1,13 @@
+import { listActivity as listActivityCall } from '@paddock/contract';
+import type { FastifyInstance } from 'fastify';
+import { mount } from '../../platform/http/index.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { ownSession } from '../identity/index.ts';
+import { listActivity } from './list-activity.ts';
+
+/** What happened to one's own account, from the audit log. */
+export function registerActivity(app: FastifyInstance, platform: Platform): void {
+  mount(app, platform, listActivityCall, 'everyone', async ({ db, actor, query }) =>
+    listActivity(db, ownSession(actor).user.id, Number(query.page ?? '1')),
+  );
+}
