@@ -3,6 +3,12 @@ import { findBrowser } from './tests/journeys/fixtures/browser.ts';
 
 const executablePath = findBrowser();
 
+/** Journeys that go over every page, mode and width run with the long proofs; tests have a short form of each. */
+const proof = /@proof/;
+const isProof = process.env['JOURNEYS'] === 'proofs';
+const grep = isProof ? { grep: proof } : {};
+const leftOut = isProof ? [] : [proof];
+
 export default defineConfig({
   testDir: 'tests/journeys',
   testMatch: '**/*.test.ts',
@@ -34,12 +40,15 @@ export default defineConfig({
   projects: [
     {
       name: 'desktop',
-      grepInvert: /@phone/,
+      ...grep,
+      grepInvert: [/@phone/, ...leftOut],
       use: { ...devices['Desktop Chrome'], viewport: { width: 1280, height: 800 } },
     },
     {
       name: 'phone',
       grep: /@phone/,
+      // A proof sets its own widths.
+      grepInvert: proof,
       use: { ...devices['Pixel 7'], viewport: { width: 360, height: 740 } },
     },
   ],

@@ -1,0 +1,12 @@
+import { spawnSync } from 'node:child_process';
+import { ensureBrowser } from '../../scripts/test/browser.ts';
+
+/** The journeys that go over every page of both portals, in both modes and at every width (tag @proof). */
+const browser = ensureBrowser();
+if (!browser) throw new Error('The journeys need a Chromium: none was found and none could be installed.');
+const { status } = spawnSync('playwright', ['test', '--reporter=list'], {
+  stdio: 'inherit',
+  env: { ...process.env, CHROME_PATH: browser, JOURNEYS: 'proofs' },
+  shell: process.platform === 'win32',
+});
+process.exitCode = status ?? 1;
