@@ -16,7 +16,10 @@ export async function keepHouse({ db, clock }: Pick<Platform, 'db' | 'clock'>): 
     db,
   );
   await sql`DELETE FROM captcha_used WHERE "expiresAt" < ${now}`.execute(db);
-  await sql`DELETE FROM one_time_codes WHERE "expiresAt" < ${before(lifetimes.confirmation)}`.execute(db);
+  // Only its unused code tells an account that waits for its confirmation from one that was closed.
+  await sql`DELETE FROM one_time_codes c WHERE "expiresAt" < ${before(lifetimes.confirmation)}
+    AND NOT (purpose = 'confirm' AND "usedAt" IS NULL
+      AND EXISTS (SELECT 1 FROM users u WHERE u._id = c."user" AND NOT u."isActive"))`.execute(db);
   await sql`DELETE FROM email_changes WHERE "undoUntil" < ${before(lifetimes.emailUndo)}`.execute(db);
   await sql`DELETE FROM guest_codes WHERE "expiresAt" < ${before(lifetimes.guestSession)}`.execute(db);
   await inTransaction(db, (transaction) => endOverdueGuestSessions(transaction, now));
