@@ -15,6 +15,8 @@ export interface JobData {
   'pass-on-backlog': Record<string, never>;
   /** A file in quarantine, by its object key. */
   'scan-file': { key: string };
+  /** Every hour, and at the start: files in quarantine that nobody looks for any more. */
+  'scan-backlog': Record<string, never>;
   /** Every hour. */
   housekeeping: Record<string, never>;
 }
@@ -42,8 +44,12 @@ export interface Jobs {
     db: Kysely<Database>,
     name: Name,
     data: JobData[Name],
-    /** Seconds before which it is not begun. */
-    more?: { after?: number },
+    more?: {
+      /** Seconds before which it is not begun. */
+      after?: number;
+      /** What it is about, for a queue that is exclusive: nothing is queued where a job about it waits or runs. */
+      about?: string;
+    },
   ): Promise<void>;
   /** Says who does the work of a kind; called before {@link Jobs.start}. */
   handle<Name extends JobName>(name: Name, work: JobWork<Name>): void;
@@ -52,16 +58,17 @@ export interface Jobs {
   stop(): Promise<void>;
 }
 
-const queues: Record<JobName, { retryLimit: number }> = {
-  'send-mail': { retryLimit: 60 },
+const queues: Record<JobName, { retryLimit: number; isExclusive?: true }> = {
+  // For five days, as mail servers do: one that is away over a weekend loses nothing.
+  'send-mail': { retryLimit: 500 },
   'complete-agreement': { retryLimit: 60 },
   'account-mail': { retryLimit: 10 },
   'deliver-notification': { retryLimit: 60 },
   'post-to-chat': { retryLimit: 60 },
   'pass-on-subscription': { retryLimit: 60 },
   'pass-on-backlog': { retryLimit: 0 },
-  // For a month: a file waits as long as the scanner is away.
-  'scan-file': { retryLimit: 3_000 },
+  'scan-file': { retryLimit: 60, isExclusive: true },
+  'scan-backlog': { retryLimit: 2 },
   housekeeping: { retryLimit: 2 },
 };
 
@@ -71,6 +78,7 @@ const retryGrain = 5;
 /** Work that nobody queues, as cron says it; of however many processes one queues it each time. */
 const scheduled: readonly (readonly [JobName, string])[] = [
   ['housekeeping', '17 * * * *'],
+  ['scan-backlog', '29 * * * *'],
   ['pass-on-backlog', '41 * * * *'],
 ];
 
@@ -78,7 +86,12 @@ const scheduled: readonly (readonly [JobName, string])[] = [
 export async function migrateJobs(connection: ConstructorOptions): Promise<void> {
   const boss = new PgBoss({ ...connection, supervise: false, schedule: false, max: 1 });
   await boss.start();
-  for (const name of Object.keys(queues)) await boss.createQueue(name, queueOptions(name as JobName));
+  for (const name of Object.keys(queues) as JobName[]) {
+    const policy = queues[name].isExclusive ? 'exclusive' : 'standard';
+    await boss.createQueue(name, { ...queueOptions(name), policy });
+    // A queue that was there already keeps what it was made with otherwise.
+    await boss.updateQueue(name, queueOptions(name));
+  }
   await boss.stop({ graceful: false, close: true });
 }
 
@@ -109,9 +122,13 @@ export function createJobs(connection: ConstructorOptions, log: Logger): Jobs {
     }
   };
   return {
-    enqueue: async (db, name, data, { after } = {}) => {
+    enqueue: async (db, name, data, { after, about } = {}) => {
       await open();
-      await boss.send(name, data, { db: fromKysely(db), ...(after && { startAfter: after }) });
+      await boss.send(name, data, {
+        db: fromKysely(db),
+        ...(after && { startAfter: after }),
+        ...(about && { singletonKey: about }),
+      });
     },
     handle: (name, work) => {
       workers.set(name, work);

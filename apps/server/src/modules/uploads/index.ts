@@ -5,7 +5,8 @@ import type { Platform } from '../../platform/platform.ts';
 import { createCheckpoint } from './checkpoint.ts';
 import { registerFormPosts } from './form-posts.ts';
 import { offerUpload } from './offer-upload.ts';
-import { scanFile, scanWaiting } from './scan-file.ts';
+import { scanFile } from './scan-file.ts';
+import { queueWaiting, scanWaiting } from './scan-waiting.ts';
 import { takeUpload } from './take-upload.ts';
 import type { UploadKind, Uploads } from './upload-kind.ts';
 
@@ -25,6 +26,7 @@ export async function registerUploads(
   const checkpoint = createCheckpoint(scanner, platform.log);
   const kinds: UploadKind[] = [];
   platform.jobs.handle('scan-file', ({ key }) => scanFile(platform, { store, checkpoint, kinds }, key));
+  platform.jobs.handle('scan-backlog', () => queueWaiting(platform));
   app.addHook('onReady', () => scanWaiting(platform, checkpoint));
   if (store.posts) await registerFormPosts(app, platform, store.posts);
   return (kind) => {

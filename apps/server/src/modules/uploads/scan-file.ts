@@ -61,18 +61,3 @@ async function discard(platform: Platform, { store, kinds }: Tools, key: string)
   });
   await store.remove(key);
 }
-
-/**
- * Puts into quarantine what was taken before there was a scanner, and queues all that waits there, whatever became
- * of its jobs.
- */
-export async function scanWaiting(platform: Platform, checkpoint: Checkpoint): Promise<void> {
-  if (checkpoint.scans)
-    await sql`UPDATE files SET state = 'quarantined' WHERE state = 'stored' AND "scannedAt" IS NULL`.execute(
-      platform.db,
-    );
-  const { rows } = await sql<{ key: string }>`SELECT key FROM files WHERE state = 'quarantined'`.execute(
-    platform.db,
-  );
-  for (const { key } of rows) await platform.jobs.enqueue(platform.db, 'scan-file', { key });
-}

@@ -11,10 +11,12 @@ import {
   testedStores,
   testServer,
 } from '@paddock/testing';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createScanner } from '../../adapters/scanner/index.ts';
 import { createCheckpoint } from './checkpoint.ts';
-import { scanFile, scanWaiting } from './scan-file.ts';
+import { scanFile } from './scan-file.ts';
+import { queueWaiting, scanWaiting } from './scan-waiting.ts';
 
 interface Offer {
   path: string;
@@ -237,8 +239,22 @@ describe('a scanner that comes later', () => {
         .execute();
       return Object.fromEntries(rows.map(({ key, state }) => [key, state]));
     };
+    const queued = async (name: string) => {
+      const { rows } = await sql<{ data: { key?: string } }>`
+        SELECT data FROM pgboss.job WHERE name = ${name} ORDER BY data->>'key'`.execute(server.platform.db);
+      return rows.map(({ data }) => data);
+    };
     await scanWaiting(server.platform, checkpoint);
     expect(await states()).toEqual({ 'proofs/bad.pdf': 'quarantined', 'proofs/old.pdf': 'quarantined' });
+    // However many there are, the start waits for none of them.
+    expect([await queued('scan-backlog'), await queued('scan-file')]).toEqual([[{}], []]);
+    for (let times = 0; times < 2; times += 1) await queueWaiting(server.platform);
+    expect(await queued('scan-file')).toEqual([{ key: 'proofs/bad.pdf' }, { key: 'proofs/old.pdf' }]);
+    await sql`UPDATE pgboss.job SET state = 'failed' WHERE data->>'key' = 'proofs/old.pdf'`.execute(
+      server.platform.db,
+    );
+    await queueWaiting(server.platform);
+    expect(await queued('scan-file')).toHaveLength(3);
     const tools = { store: server.store, checkpoint, kinds: [] };
     for (const key of ['proofs/old.pdf', 'proofs/bad.pdf']) await scanFile(server.platform, tools, key);
     expect(await states()).toEqual({ 'proofs/bad.pdf': 'deleted', 'proofs/old.pdf': 'stored' });

@@ -52,7 +52,7 @@ export async function takeUpload(
     VALUES (${key}, ${size}, ${offered.type}, ${originalName}, ${upload.now},
       ${clearance === 'unknown' ? 'quarantined' : 'stored'}, ${clearance === 'clean' ? upload.now : null},
       ${upload.user})`.execute(db);
-  if (clearance === 'unknown') await tools.jobs.enqueue(db, 'scan-file', { key });
+  if (clearance === 'unknown') await tools.jobs.enqueue(db, 'scan-file', { key }, { about: key });
   return { key, originalName };
 }
 
