@@ -30,12 +30,16 @@ const columns: DataColumn<Mail>[] = [
   {
     key: 'text',
     header: 'Message',
-    render: ({ text, subject }) => (
-      <details>
-        <summary aria-label={`Read ${subject ?? 'the message'}`}>Read</summary>
-        <pre className={classes.message}>{textWithLinks(text ?? '')}</pre>
-      </details>
-    ),
+    // A superadmin's to read, and gone once the mail has left the machine.
+    render: ({ text, subject }) =>
+      text ? (
+        <details>
+          <summary aria-label={`Read ${subject ?? 'the message'}`}>Read</summary>
+          <pre className={classes.message}>{textWithLinks(text)}</pre>
+        </details>
+      ) : (
+        'Closed'
+      ),
   },
 ];
 
