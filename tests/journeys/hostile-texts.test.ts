@@ -227,7 +227,7 @@ test.describe('texts that would run', () => {
     await expect(page.locator('canvas').first()).toBeVisible();
     await expectPlainText(page);
     await signByLink(link);
-    await signIn(page, 'admin@example.com');
+    await signIn(page, 'superadmin@example.com');
     for (const path of ['/admin/outbox', '/admin/countersignatures']) {
       await page.goto(path);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

@@ -241,13 +241,17 @@ describe('[NOT-08] deliveries', () => {
     expect(postsTo('U-partner')).toHaveLength(1);
   });
 
-  it('say where one has failed for good: an address that is none', async () => {
+  it('say where one has failed for good: an address that is none, though the other one is done', async () => {
     const admin = await server.make.user({ level: 'admin' });
     const authCode = await server.signIn(admin);
-    const { _id: template } = await server.make.template({ canSendAsEmail: true, subject: 'To nowhere' });
+    const { _id: template } = await server.make.template({
+      canSendAsEmail: true,
+      canSendToSlack: true,
+      subject: 'To nowhere',
+    });
     const { body } = await server.call<{ item: { _id: string } }>('POST', '/api/notifications', {
       authCode,
-      body: { template, email: 'nowhere' },
+      body: { template, email: 'nowhere', slackUserId: 'A-somewhere' },
     });
     const url = `/api/backoffice/notification_deliveries?state=failed&notification=${body.item._id}`;
     await vi.waitFor(async () => {
@@ -259,6 +263,14 @@ describe('[NOT-08] deliveries', () => {
         items: [{ subject: 'To nowhere', target: 'nowhere', state: 'failed', problem: expect.any(String) }],
       });
     }, 10_000);
+    await vi.waitFor(
+      async () =>
+        expect((await deliveries(server, body.item._id)).map(({ state }) => state)).toEqual([
+          'done',
+          'failed',
+        ]),
+      10_000,
+    );
     expect(await isSent(server, body.item._id)).toBe(false);
     const user = await server.signIn(await server.make.user());
     expect(await server.call('GET', url, { authCode: user })).toMatchObject({ status: 403 });
