@@ -8,7 +8,10 @@ export interface SinkMail {
   readonly raw: string;
 }
 
-/** An SMTP server that keeps what it gets. `refuse` makes it answer each message with that failure. */
+/**
+ * An SMTP server that keeps what it gets. `refuse` makes it answer each message with that failure, and it takes none
+ * for the addresses of `gone`.
+ */
 export interface SmtpSink {
   readonly url: string;
   readonly port: number;
@@ -16,6 +19,7 @@ export interface SmtpSink {
   /** Resolves once so many mails have come. */
   received(count: number): Promise<void>;
   refuse(code: number | undefined): void;
+  readonly gone: Set<string>;
   close(): Promise<void>;
 }
 
@@ -23,11 +27,16 @@ export interface SmtpSink {
 export async function smtpSink({ port = 0 }: { port?: number } = {}): Promise<SmtpSink> {
   const mails: SinkMail[] = [];
   const waiting: { count: number; resolve: () => void }[] = [];
+  const gone = new Set<string>();
   let refusal: number | undefined;
   const server = new SMTPServer({
     authOptional: true,
     closeTimeout: 50,
     disabledCommands: ['STARTTLS', 'AUTH'],
+    onRcptTo: ({ address }, _session, done) =>
+      gone.has(address)
+        ? done(Object.assign(new Error(`<${address}>: no such person`), { responseCode: 550 }))
+        : done(),
     onData: (stream, session, done) => {
       const chunks: Buffer[] = [];
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -54,6 +63,7 @@ export async function smtpSink({ port = 0 }: { port?: number } = {}): Promise<Sm
     refuse: (code) => {
       refusal = code;
     },
+    gone,
     close: () => new Promise((resolve) => server.close(() => resolve())),
   };
 }

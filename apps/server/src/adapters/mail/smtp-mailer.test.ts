@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:net';
+import { inspect } from 'node:util';
 import { smtpSink } from '@paddock/testing';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Mailer } from './mailer.ts';
@@ -77,6 +78,17 @@ describe('mails over SMTP', () => {
     const { port } = silent.address() as AddressInfo;
     const impatient = mailer(`smtp://127.0.0.1:${port}`, { greetingTimeout: 50 });
     await expect(impatient.send(mail)).rejects.toThrow();
+  });
+
+  it('are refused without the address, which has no business in the log', async () => {
+    const sink = await smtpSink();
+    closers.push(sink.close);
+    sink.gone.add(mail.to);
+    const failure = await mailer(sink.url)
+      .send(mail)
+      .catch((error: unknown) => error);
+    expect(String(failure)).toMatch(/550 .*no such person/);
+    expect(inspect(failure, { depth: 10 })).not.toContain(mail.to);
   });
 
   it('never carry a password in the clear to another machine', async () => {

@@ -34,8 +34,17 @@ export function createSmtpMailer(url: string, timeouts: Partial<typeof patience>
   return {
     delivers: true,
     send: async (mail) => {
-      await transport.sendMail(messageOf(mail));
+      const message = messageOf(mail);
+      await transport.sendMail(message).catch((error: unknown) => {
+        throw withoutAddresses(error);
+      });
     },
     close: async () => transport.close(),
   };
+}
+
+/** The failure as it came names the people it is about, in several of its fields; it goes into the log. */
+function withoutAddresses(error: unknown): Error {
+  const told = error instanceof Error ? error.message : String(error);
+  return new Error(told.replace(/[^\s<>:;,]+@[^\s<>:;,]+/g, '…'));
 }
