@@ -13,6 +13,8 @@ export const errorStatus = {
   email_unconfirmed: 403,
   guest_session_read_only: 403,
   sudo_required: 403,
+  second_step_over: 403,
+  second_factor_enrolment_required: 403,
   link_expired: 403,
   registration_disabled: 403,
   not_found: 404,

@@ -19,6 +19,11 @@ export interface Route<Params = unknown, Query = unknown, Body = unknown, Reply 
   readonly body?: z.ZodMiniType<Body>;
   /** A POST that changes nothing: allowed in a guest session, never kept for an idempotency key. */
   readonly readOnly?: boolean;
+  /**
+   * Open to people who must set up a second factor first and have not yet: what that takes, signing out, and what
+   * the pages around it show.
+   */
+  readonly beforeSecondFactor?: boolean;
   /** Media type of a reply that is a file and not JSON. */
   readonly replyType?: string;
   /** Only for inference: routes carry the type of their reply, replies are not parsed. */
@@ -35,6 +40,7 @@ interface RouteParts<Params, Query, Body> {
   query?: z.ZodMiniType<Query>;
   body?: z.ZodMiniType<Body>;
   readOnly?: boolean;
+  beforeSecondFactor?: boolean;
   replyType?: string;
 }
 

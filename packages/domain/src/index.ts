@@ -42,6 +42,7 @@ export * from './portal-of-host.ts';
 export * from './portfolio-filter.ts';
 export * from './portfolio-order.ts';
 export * from './returns.ts';
+export * from './setting-rules.ts';
 export * from './signing.ts';
 export * from './spouse-investment.ts';
 export * from './tax-years.ts';

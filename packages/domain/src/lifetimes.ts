@@ -11,6 +11,12 @@ export const lifetimes = {
   session: 90 * day,
   /** How long after signing in one may do what asks for a fresh sign-in. */
   sudo: 15 * minute,
+  /** From the password to the second factor. */
+  secondStep: 5 * minute,
+  /** What a passkey has to sign. */
+  passkeyChallenge: 5 * minute,
+  /** From the picture of a new authenticator's secret to the code that proves it. */
+  authenticatorSetup: hour,
   resetCode: hour,
   confirmation: 7 * day,
   /** In which the owner of an old address may take its change back. */

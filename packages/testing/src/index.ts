@@ -23,6 +23,7 @@ export { type MailchimpService, startMailchimpService } from './mailchimp-servic
 export { textOfPdf } from './pdf-text.ts';
 export { password, people } from './people.ts';
 export { s3Missing, s3Server, stopS3Server } from './s3-server.ts';
+export { appCode, softwarePasskey } from './second-factors.ts';
 export { type RefusedBody, type TestCall, type TestReply, type TestServer, testServer } from './server.ts';
 export { type SigningScene, signingScene } from './signing-scene.ts';
 export { type SlackPost, type SlackRefusal, type SlackSink, slackSink } from './slack-sink.ts';

@@ -24,6 +24,8 @@ export interface ActorSession {
   readonly authenticatedAt: Date;
   /** The superadmin behind a guest session. */
   readonly guestOf: string | null;
+  /** Nothing is open before a second factor is set up: the level of the person behind the session asks for one. */
+  readonly mustSetUpSecondFactor: boolean;
 }
 
 export const visitor: Actor = { level: 'guest', user: null, guestSession: false, session: null };

@@ -16,6 +16,8 @@ export async function keepHouse({ db, clock }: Pick<Platform, 'db' | 'clock'>): 
     db,
   );
   await sql`DELETE FROM captcha_used WHERE "expiresAt" < ${now}`.execute(db);
+  await sql`DELETE FROM second_steps WHERE "expiresAt" < ${now}`.execute(db);
+  await sql`DELETE FROM passkey_challenges WHERE "expiresAt" < ${now}`.execute(db);
   // Only its unused code tells an account that waits for its confirmation from one that was closed.
   await sql`DELETE FROM one_time_codes c WHERE "expiresAt" < ${before(lifetimes.confirmation)}
     AND NOT (purpose = 'confirm' AND "usedAt" IS NULL

@@ -16,6 +16,10 @@ const quarter = 15 * 60_000;
 export const rateLimits = {
   signInHere: { name: 'sign-in-here', failures: 10, windowMs: quarter },
   signInAccount: { name: 'sign-in-account', failures: 100, windowMs: 24 * 60 * 60_000 },
+  /** Second factors after a right password: the slow one, so that six digits cannot be tried through. */
+  secondHere: { name: 'second-here', failures: 10, windowMs: quarter },
+  secondAccount: { name: 'second-account', failures: 50, windowMs: 24 * 60 * 60_000 },
+  passkeyHere: { name: 'passkey-here', failures: 10, windowMs: quarter },
   googleHere: { name: 'google-here', failures: 10, windowMs: quarter },
   codeHere: { name: 'code-here', failures: 10, windowMs: quarter },
   mailHere: { name: 'mail-here', failures: 20, windowMs: 60 * 60_000 },

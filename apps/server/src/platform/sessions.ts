@@ -4,6 +4,7 @@ import type { Actor } from './actor.ts';
 import { auditUnasked } from './audit.ts';
 import type { Clock } from './clock.ts';
 import type { Database } from './database/schema.ts';
+import { hasSecondFactor, isSecondFactorRequired } from './second-factor-due.ts';
 import { hashCode, newCode } from './tokens.ts';
 
 /** How often a session in use writes that it is: often enough for an idle limit counted in days. */
@@ -20,6 +21,7 @@ interface SessionRow {
   firstName: string | null;
   lastName: string | null;
   level: string | null;
+  mustSetUpSecondFactor: boolean;
 }
 
 /** Opens a session for a user; the code goes to the browser, its hash stays here (COL-10). */
@@ -57,7 +59,9 @@ export async function actorOfSession(
 ): Promise<Actor | undefined> {
   const { rows } = await sql<SessionRow>`
     SELECT a."createdAt", a."lastUsedAt", a."authenticatedAt", a.superadmin AS "guestOf",
-      u."_id", u.username, u.email, u."firstName", u."lastName", u.level
+      u."_id", u.username, u.email, u."firstName", u."lastName", u.level,
+      (${isSecondFactorRequired(sql`coalesce(s.level, u.level)`)}
+        AND NOT ${hasSecondFactor(sql`coalesce(s._id, u._id)`)}) AS "mustSetUpSecondFactor"
     FROM user_auths a JOIN users u ON u."_id" = a."user"
       LEFT JOIN users s ON s."_id" = a.superadmin
     WHERE a.hash = ${hash} AND a."endedAt" IS NULL AND u."isActive"
@@ -82,7 +86,12 @@ export async function actorOfSession(
       lastName: row.lastName,
     },
     guestSession: guest,
-    session: { hash, authenticatedAt: row.authenticatedAt, guestOf: row.guestOf },
+    session: {
+      hash,
+      authenticatedAt: row.authenticatedAt,
+      guestOf: row.guestOf,
+      mustSetUpSecondFactor: row.mustSetUpSecondFactor,
+    },
   };
 }
 
@@ -106,6 +115,7 @@ export async function endSessionsOf(
   /** The one that goes on: of whoever brought this about. */
   except: Buffer | null = null,
 ): Promise<number> {
+  await db.deleteFrom('second_steps').where('user', '=', user).execute();
   const ended = await db
     .updateTable('user_auths')
     .set({ endedAt: now })

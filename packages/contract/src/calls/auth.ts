@@ -2,6 +2,7 @@ import type { Level } from '@paddock/domain';
 import * as z from 'zod/mini';
 import { route } from '../route.ts';
 import { id, type SuccessReply, text } from '../shapes.ts';
+import { passkeyAnswer } from './passkeys.ts';
 
 /** The person behind a session, as every page needs them (AUT-17). */
 export interface Me {
@@ -21,6 +22,8 @@ export interface Me {
   newsDocumentsCount: number;
   accreditation: string | null;
   accreditationType: string | null;
+  /** True where nothing else is open before a second factor is set up; absent otherwise. */
+  mustSetUpSecondFactor?: true;
 }
 
 /** A brand as visitors see it. */
@@ -53,6 +56,22 @@ export interface SessionReply {
   authCode: string;
 }
 
+/** A way to prove the second factor. */
+export type SecondFactorMethod = 'authenticator' | 'passkey' | 'recovery';
+
+/** What signing in still asks for after the first factor was right. */
+export interface SecondStep {
+  /** For POST /auth/second; good for one success. */
+  token: string;
+  /** ISO text. */
+  expiresAt: string;
+  /** Those that this account has for this site. */
+  methods: SecondFactorMethod[];
+}
+
+/** A session, or for an account with a second factor the step to it. */
+export type SignInReply = SessionReply | { secondFactor: SecondStep };
+
 const captcha = z.optional(z.nullable(text(20_000)));
 const password = text(1_000);
 
@@ -61,6 +80,7 @@ export const listPortals = route<{ items: PortalView[]; total: number }>()({
   summary: 'The portals of this deployment (POR-19)',
   method: 'GET',
   path: '/auth/portals',
+  beforeSecondFactor: true,
 });
 
 export const readMe = route<{ me: Me }>()({
@@ -68,22 +88,25 @@ export const readMe = route<{ me: Me }>()({
   summary: 'The person behind the session (AUT-10, AUT-17)',
   method: 'GET',
   path: '/auth/me',
+  beforeSecondFactor: true,
 });
 
-export const signIn = route<SessionReply>()({
+export const signIn = route<SignInReply>()({
   name: 'signIn',
   summary: 'Signs in with user name or e-mail address, and password (AUT-02, AUT-03, AUT-08)',
   method: 'POST',
   path: '/auth/auth',
+  beforeSecondFactor: true,
   body: z.object({ username: text(320), password, captcha }),
   readOnly: true,
 });
 
-export const signInWithGoogle = route<SessionReply>()({
+export const signInWithGoogle = route<SignInReply>()({
   name: 'signInWithGoogle',
   summary: 'Signs in with a Google identity token; the nonce is the one that its button was given (AUT-09)',
   method: 'POST',
   path: '/auth/google',
+  beforeSecondFactor: true,
   body: z.object({ credential: text(10_000), nonce: z.optional(text(200)) }),
   readOnly: true,
 });
@@ -93,6 +116,7 @@ export const signOut = route<SuccessReply>()({
   summary: 'Ends the session (AUT-18)',
   method: 'POST',
   path: '/auth/logout',
+  beforeSecondFactor: true,
   readOnly: true,
 });
 
@@ -149,14 +173,20 @@ export const readCaptcha = route<{ engine: 'proof' | 'recaptcha' | 'off'; challe
   summary: 'The captcha to solve before signing in, registering or resetting (AUT-08)',
   method: 'GET',
   path: '/auth/captcha',
+  beforeSecondFactor: true,
 });
 
 export const reauthenticate = route<SuccessReply>()({
   name: 'reauthenticate',
-  summary: 'Opens the sudo window of the session with the password',
+  summary: 'Opens the sudo window of the session with the password, a passkey or Google sign-in',
   method: 'POST',
   path: '/auth/sudo',
-  body: z.object({ password }),
+  beforeSecondFactor: true,
+  body: z.union([
+    z.object({ password }),
+    z.object({ passkey: passkeyAnswer }),
+    z.object({ credential: text(10_000), nonce: z.optional(text(200)) }),
+  ]),
   readOnly: true,
 });
 

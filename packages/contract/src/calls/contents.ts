@@ -23,6 +23,7 @@ export const contentsBySlug = route<{ contents: Record<string, ContentView> }>()
   method: 'POST',
   path: '/contents/byslug',
   aliases: ['/api/contents/byslug'],
+  beforeSecondFactor: true,
   body: z.object({
     slugs: z.array(text(200)).check(z.maxLength(200, 'At most 200 slugs in one call.')),
     portal: z.optional(z.nullable(id)),

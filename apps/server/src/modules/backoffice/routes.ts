@@ -3,7 +3,7 @@ import { grants } from '@paddock/domain';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import { audit } from '../../platform/audit.ts';
-import { identify, mount, originOf, personOf } from '../../platform/http/index.ts';
+import { checkSecondFactor, identify, mount, originOf, personOf } from '../../platform/http/index.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { notFound, refuse } from '../../platform/refusal.ts';
 import { inSudoWindow } from '../../platform/sessions.ts';
@@ -47,6 +47,7 @@ export function registerBackoffice(app: FastifyInstance, platform: Platform, too
       const actor = await identify(platform, request);
       if (!actor.user) refuse('not_signed_in', 'Please sign in.');
       if (!grants(actor.level, 'admin')) refuse('forbidden', "You don't have the rights for this.");
+      checkSecondFactor(actor);
       const id = z.safeParse(idSchema, request.params.syndUser);
       const found = id.success ? await findRequest(platform.db, { syndUser: id.data }) : undefined;
       if (!found) return notFound('This agreement');

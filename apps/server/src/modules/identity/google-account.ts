@@ -12,7 +12,7 @@ import { type Account, accountOfEmail, accountOfGoogle, actorOf } from './accoun
 import { awaitsConfirmation } from './confirmation.ts';
 import { googleLinkedLetter } from './letters.ts';
 import { voidCodes } from './one-time-codes.ts';
-import { refuseClosed } from './sign-in.ts';
+import { refuseClosed } from './refuse-closed.ts';
 
 interface Context {
   readonly portal: PortalView;

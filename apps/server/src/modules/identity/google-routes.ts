@@ -4,6 +4,7 @@ import type { GoogleIdentity } from '../../adapters/google-identity/index.ts';
 import { mount } from '../../platform/http/index.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { signInWithGoogle } from './google-sign-in.ts';
+import { passkeySite } from './second-factor/passkey-site.ts';
 
 /** The call of Google's button (AUT-09). */
 export function registerGoogleSignIn(
@@ -12,6 +13,9 @@ export function registerGoogleSignIn(
   { google }: { google: GoogleIdentity },
 ): void {
   mount(app, platform, calls.signInWithGoogle, 'everyone', (call) =>
-    signInWithGoogle({ platform, google }, call.body, call),
+    signInWithGoogle({ platform, google }, call.body, {
+      ...call,
+      site: passkeySite(platform.config, call.request.host),
+    }),
   );
 }

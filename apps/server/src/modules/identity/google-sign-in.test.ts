@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
-import type { SessionReply } from '@paddock/contract';
+import type { SecondStep, SessionReply } from '@paddock/contract';
 import {
+  appCode,
   issuerKey,
   type LocalIssuer,
   localIssuer,
@@ -171,6 +172,48 @@ describe('POST /auth/google', () => {
     expect((await server.call('PUT', `/api/users/${body.me._id}`, change)).status).toBe(200);
     const { body: again } = await google(await issuer.credential({ sub: 'g-8' }));
     expect(again.me._id).not.toBe(body.me._id);
+  });
+
+  it('[AUT-09] an account with a second factor takes the second step from there too', async () => {
+    const { body } = await google(await issuer.credential({ sub: 'g-second', email: 'second@example.com' }));
+    const { authCode } = body;
+    const { secret } = (
+      await server.call<{ secret: string }>('POST', '/auth/second/authenticator', { authCode })
+    ).body;
+    const code = () => appCode(secret, server.clock.now());
+    await server.call('POST', '/auth/second/authenticator/confirm', { authCode, body: { code: code() } });
+    server.clock.advance(60_000);
+    const before = await stored();
+    const again = await google(await issuer.credential({ sub: 'g-second' }));
+    expect(again.body).toEqual({
+      secondFactor: {
+        token: expect.any(String),
+        expiresAt: expect.any(String),
+        methods: ['authenticator', 'recovery'],
+      },
+    });
+    expect(await stored()).toEqual(before);
+    const { token } = (again.body as unknown as { secondFactor: SecondStep }).secondFactor;
+    const done = await server.call<SessionReply>('POST', '/auth/second', { body: { token, code: code() } });
+    expect((await of.me(done.body.authCode)).body.me._id).toBe(body.me._id);
+    expect((await of.events('session.open')).at(-1)).toMatchObject({
+      detail: { by: 'google', second: 'authenticator' },
+    });
+  });
+
+  it('[AUT-09] opens the sudo window of its own account, which has no password, and of no other', async () => {
+    const { authCode } = (await google(await issuer.credential({ sub: 'g-sudo', email: 'sudo@example.com' })))
+      .body;
+    server.clock.advance(16 * 60_000);
+    const change = () => server.call('POST', '/auth/second/authenticator', { authCode });
+    const sudo = (credential: string) =>
+      server.call('POST', '/auth/sudo', { authCode, body: { credential } });
+    expect(await change()).toMatchObject({ status: 403, body: { code: 'sudo_required' } });
+    expect((await sudo(await issuer.credential({ sub: 'g-other' }))).status).toBe(400);
+    expect((await sudo('forged')).status).toBe(400);
+    expect((await change()).status).toBe(403);
+    expect((await sudo(await issuer.credential({ sub: 'g-sudo' }))).status).toBe(200);
+    expect((await change()).status).toBe(200);
   });
 
   it('[AUT-09] refuses a malformed body, and tells nobody who a person is at Google', async () => {

@@ -1,27 +1,28 @@
-import type { PortalView, SessionReply } from '@paddock/contract';
+import type { PortalView, SignInReply } from '@paddock/contract';
 import type { GoogleIdentity } from '../../adapters/google-identity/index.ts';
 import { inTransaction } from '../../platform/database/index.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { accountForGoogle } from './google-account.ts';
-import { noteRefusedSignIn, type SignInContext, startSession } from './sign-in.ts';
+import { type EntryContext, sessionOrSecondStep } from './second-factor/second-step.ts';
+import { noteRefusedSignIn } from './start-session.ts';
 import { googleLimit, guess } from './tries.ts';
 
-interface GoogleSignInContext extends SignInContext {
+interface GoogleSignInContext extends EntryContext {
   readonly portal: PortalView | null;
 }
 
 const detail = { by: 'google' };
 
 /**
- * Opens a session for an identity token of Google that was made for this portal (AUT-09): of the account that
+ * Opens a session, or the second step to it, for an identity token of Google that was made for this portal (AUT-09): of the account that
  * belongs to it, or a new one. Nothing is stored for a token that is refused.
  */
 export async function signInWithGoogle(
   { platform, google }: { platform: Platform; google: GoogleIdentity },
   given: { credential: string; nonce?: string | undefined },
   context: GoogleSignInContext,
-): Promise<SessionReply> {
+): Promise<SignInReply> {
   const { now, origin, portal } = context;
   const clientId = portal?.signInWithGoogleDisabled ? null : portal?.signInWithGoogleClientId;
   if (!portal || !clientId) return refuse('forbidden', 'Google sign-in is not open on this site.');
@@ -34,6 +35,6 @@ export async function signInWithGoogle(
   }
   return inTransaction(platform.db, async (db) => {
     const account = await accountForGoogle(db, platform, person, { ...context, portal });
-    return startSession(db, account, context, detail);
+    return sessionOrSecondStep(db, account, context, 'google');
   });
 }

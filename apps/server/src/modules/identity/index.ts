@@ -8,6 +8,7 @@ import { registerEmailChanges } from './email-routes.ts';
 import { registerGoogleSignIn } from './google-routes.ts';
 import { registerGuestSessions } from './guest-routes.ts';
 import { registerAccountSafety } from './safety-routes.ts';
+import { registerSecondFactors } from './second-factor/index.ts';
 import { registerSignIn } from './sign-in-routes.ts';
 
 export { createSuperadmin } from './create-superadmin.ts';
@@ -26,6 +27,7 @@ export function registerIdentity(
   registerAccounts(app, platform, adapters);
   registerAccountSafety(app, platform);
   registerEmailChanges(app, platform);
+  registerSecondFactors(app, platform);
   registerGuestSessions(app, platform);
   platform.jobs.handle('account-mail', (asked) => sendAccountMail(platform, asked));
 }

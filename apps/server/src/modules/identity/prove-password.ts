@@ -2,7 +2,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { type Account, accountOf } from './account.ts';
 import { isPassword } from './passwords.ts';
-import { noteRefusedSignIn, type SignInContext } from './sign-in.ts';
+import { noteRefusedSignIn, type SignInContext } from './start-session.ts';
 import { guess, passwordLimits } from './tries.ts';
 
 /**

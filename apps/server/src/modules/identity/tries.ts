@@ -16,6 +16,19 @@ export function passwordLimits(account: string, address: string): LimitedBy[] {
   ];
 }
 
+/** The limits of trying second factors of an account (codes of six digits are few). */
+export function secondLimits(account: string, address: string): LimitedBy[] {
+  return [
+    { limit: rateLimits.secondHere, key: `${account} ${addressGroup(address)}` },
+    { limit: rateLimits.secondAccount, key: account },
+  ];
+}
+
+/** The limit of passkeys that prove nothing. */
+export function passkeyLimit(address: string): LimitedBy {
+  return { limit: rateLimits.passkeyHere, key: addressGroup(address) };
+}
+
 /** The limit of tokens of Google sign-in that prove nothing. */
 export function googleLimit(address: string): LimitedBy {
   return { limit: rateLimits.googleHere, key: addressGroup(address) };

@@ -1,5 +1,5 @@
 import type { SettingValues } from '@paddock/contract';
-import { grants, type Level, mayCreate, mayUpdate } from '@paddock/domain';
+import { grants, type Level, mayCreate, mayUpdate, settingRefusal } from '@paddock/domain';
 import type { Kysely } from 'kysely';
 import type { Actor } from '../../platform/actor.ts';
 import { newId } from '../../platform/database/index.ts';
@@ -29,6 +29,8 @@ export async function keepSettings(
   };
   // In one order, so that two callers with the same names wait for each other instead of deadlocking.
   for (const [name, value] of Object.entries(kept.settings).sort(([a], [b]) => (a < b ? -1 : 1))) {
+    const refusal = settingRefusal(name, value);
+    if (refusal) refuse('bad_request', refusal, { [`settings.${name}`]: refusal });
     const found = await db
       .selectFrom('settings')
       .select(['_id', 'levelToWrite'])

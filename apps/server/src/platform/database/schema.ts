@@ -25,6 +25,13 @@ import type {
 } from './tables/public-pages.ts';
 import type { AuditEvents, Outbox } from './tables/records-of-work.ts';
 import type {
+  PasskeyChallenges,
+  Passkeys,
+  RecoveryCodes,
+  SecondSteps,
+  TotpFactors,
+} from './tables/second-factors.ts';
+import type {
   CaptchaUsed,
   EmailChanges,
   GuestCodes,
@@ -73,6 +80,11 @@ export interface Database {
   idempotency_keys: IdempotencyKeys;
   captcha_used: CaptchaUsed;
   secrets: Secrets;
+  totp_factors: TotpFactors;
+  passkeys: Passkeys;
+  recovery_codes: RecoveryCodes;
+  second_steps: SecondSteps;
+  passkey_challenges: PasskeyChallenges;
   audit_events: AuditEvents;
   outbox: Outbox;
   signature_requests: SignatureRequests;

@@ -51,6 +51,7 @@ export function mount<P, Q, B, Reply>(
     const now = platform.clock.now();
     const actor = await identify(platform, request);
     admit(actor, access);
+    if (!route.beforeSecondFactor) checkSecondFactor(actor);
     if (writes && actor.guestSession)
       refuse('guest_session_read_only', 'A guest session can look at everything and change nothing.');
     const input = {
@@ -129,6 +130,12 @@ export async function identify(platform: Platform, request: FastifyRequest): Pro
 function headerText(request: FastifyRequest, name: string): string | undefined {
   const value = request.headers[name];
   return typeof value === 'string' && value !== '' ? value : undefined;
+}
+
+/** Refuses people whose level asks for a second factor and who have not set one up yet. */
+export function checkSecondFactor(actor: Actor): void {
+  if (actor.session?.mustSetUpSecondFactor)
+    refuse('second_factor_enrolment_required', 'Please set up a second factor first, on your page Security.');
 }
 
 function admit(actor: Actor, access: RouteAccess): void {
