@@ -27,7 +27,7 @@ export type Transport = (request: {
   signal?: AbortSignal;
 }) => Promise<unknown>;
 
-type Given<Name extends string, Value> = Value extends undefined ? unknown : { [K in Name]: Value };
+type Given<Name extends string, Value> = [Value] extends [undefined] ? unknown : { [K in Name]: Value };
 
 /** What the caller passes: the parts that the route declares, and nothing else. */
 export type CallInput<R> = Given<'params', ParamsOf<R>> &

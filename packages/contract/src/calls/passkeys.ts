@@ -55,7 +55,6 @@ const credential = {
   id: bytes(2_000),
   rawId: bytes(2_000),
   type: z.literal('public-key'),
-  clientExtensionResults: z._default(z.object({}), {}),
 };
 
 /** What a browser answers for a new passkey: RegistrationResponseJSON of WebAuthn. */

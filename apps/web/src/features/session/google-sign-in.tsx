@@ -10,11 +10,11 @@ import { GoogleButton } from './google-button.tsx';
 import { type GoogleCredential, hearFromGoogle } from './google-identity.ts';
 import classes from './google-sign-in.module.css';
 import { refusalFlash } from './sign-in-form.tsx';
+import type { FirstFactorProps } from './sign-in-view.ts';
 import { useFlash } from './use-flash.ts';
 
-export interface GoogleSignInProps {
+export interface GoogleSignInProps extends FirstFactorProps {
   text: 'signin_with' | 'signup_with';
-  onSignedIn: () => void;
 }
 
 /** Signing in with Google, on portals that have it (AUT-09, POR-05). */
@@ -24,7 +24,12 @@ export function GoogleSignIn(props: GoogleSignInProps) {
   return <OpenGoogleSignIn clientId={signInWithGoogleClientId} {...props} />;
 }
 
-function OpenGoogleSignIn({ clientId, text, onSignedIn }: GoogleSignInProps & { clientId: string }) {
+function OpenGoogleSignIn({
+  clientId,
+  text,
+  onSignedIn,
+  onSecondStep,
+}: GoogleSignInProps & { clientId: string }) {
   const transport = useTransport();
   const store = useSessionStore();
   const flight = useSingleFlight();
@@ -33,8 +38,9 @@ function OpenGoogleSignIn({ clientId, text, onSignedIn }: GoogleSignInProps & { 
   const send = async (body: GoogleCredential) => {
     setMessage(undefined);
     try {
-      const { me, authCode } = await call(transport, signInWithGoogle, { body });
-      store.set(me, authCode);
+      const reply = await call(transport, signInWithGoogle, { body });
+      if ('secondFactor' in reply) return onSecondStep(reply.secondFactor);
+      store.set(reply.me, reply.authCode);
       onSignedIn();
     } catch (failure) {
       setMessage(messageOf(failure));

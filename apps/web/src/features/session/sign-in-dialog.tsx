@@ -1,14 +1,17 @@
+import type { SecondStep } from '@paddock/contract';
 import { useState } from 'react';
 import { Dialog } from '../../platform/dialog/dialog.tsx';
 import type { DialogControl } from '../../platform/dialog/dialog-host.tsx';
 import type { SignInRequest } from '../../platform/session/sign-in-context.ts';
 import { CaptchaBadge } from './captcha-badge.tsx';
 import { GoogleSignIn } from './google-sign-in.tsx';
+import { PasskeySignIn } from './passkey-sign-in.tsx';
 import { RecaptchaTerms } from './recaptcha-terms.tsx';
 import { RegistrationDone } from './registration-done.tsx';
 import { RegistrationForm } from './registration-form.tsx';
 import { ResetForm } from './reset-form.tsx';
 import { ResetSent } from './reset-sent.tsx';
+import { SecondStepForm } from './second-step-form.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 import type { SignInView } from './sign-in-view.ts';
 import { typedValues } from './typed-values.ts';
@@ -16,6 +19,7 @@ import { useFocusOnMove } from './use-focus-on-move.ts';
 
 const titles = {
   signin: 'Sign In',
+  'second-step': 'One more step',
   registration: 'Sign Up',
   'registration-done': 'Almost there',
   reset: 'Reset password',
@@ -27,10 +31,15 @@ export interface SignInDialogProps extends DialogControl {
   onSignedIn: () => void;
 }
 
-/** The one dialog for signing in, with its five views (AUT-01). */
+/** The one dialog for signing in, with its views (AUT-01). */
 export default function SignInDialog({ mode, onSignedIn, ...control }: SignInDialogProps) {
   const [view, show] = useState<SignInView>(mode);
+  const [step, setStep] = useState<SecondStep>();
   const body = useFocusOnMove(view);
+  const goOn = (next: SecondStep) => {
+    setStep(next);
+    show('second-step');
+  };
   const done = () => {
     typedValues.forget();
     control.onClose();
@@ -39,13 +48,15 @@ export default function SignInDialog({ mode, onSignedIn, ...control }: SignInDia
   return (
     <Dialog {...control} title={titles[view]}>
       <div ref={body}>
-        {view === 'signin' && <SignInForm show={show} onSignedIn={done} />}
+        {view === 'signin' && <SignInForm show={show} onSignedIn={done} onSecondStep={goOn} />}
+        {view === 'second-step' && step && <SecondStepForm step={step} show={show} onSignedIn={done} />}
         {view === 'registration' && <RegistrationForm show={show} onSignedIn={done} />}
         {view === 'registration-done' && <RegistrationDone show={show} />}
         {view === 'reset' && <ResetForm show={show} />}
         {view === 'reset-sent' && <ResetSent show={show} />}
-        {view === 'signin' && <GoogleSignIn text="signin_with" onSignedIn={done} />}
-        {view === 'registration' && <GoogleSignIn text="signup_with" onSignedIn={done} />}
+        {view === 'signin' && <PasskeySignIn onSignedIn={done} />}
+        {view === 'signin' && <GoogleSignIn text="signin_with" onSignedIn={done} onSecondStep={goOn} />}
+        {view === 'registration' && <GoogleSignIn text="signup_with" onSignedIn={done} onSecondStep={goOn} />}
         <RecaptchaTerms />
         <CaptchaBadge />
       </div>

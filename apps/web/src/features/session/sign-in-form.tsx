@@ -9,7 +9,7 @@ import { isCaptchaFailure, messageOf } from './call-failure.ts';
 import { DialogForm } from './dialog-form.tsx';
 import { DialogLink } from './dialog-link.tsx';
 import { ResendConfirmation } from './resend-confirmation.tsx';
-import type { SigningViewProps } from './sign-in-view.ts';
+import type { FirstFactorProps, ViewProps } from './sign-in-view.ts';
 import { AddressInput } from './typed-input.tsx';
 import { useCaptcha } from './use-captcha.ts';
 import { useFlash } from './use-flash.ts';
@@ -32,7 +32,7 @@ function refusalOf(failure: unknown, username: string): Refusal {
 }
 
 /** User name and password (AUT-02, AUT-03). */
-export function SignInForm({ show, onSignedIn }: SigningViewProps) {
+export function SignInForm({ show, onSignedIn, onSecondStep }: ViewProps & FirstFactorProps) {
   const transport = useTransport();
   const solveCaptcha = useCaptcha();
   const store = useSessionStore();
@@ -43,8 +43,9 @@ export function SignInForm({ show, onSignedIn }: SigningViewProps) {
     setRefusal(undefined);
     try {
       const captcha = await solveCaptcha('login');
-      const { me, authCode } = await call(transport, signIn, { body: { username, password, captcha } });
-      store.set(me, authCode);
+      const reply = await call(transport, signIn, { body: { username, password, captcha } });
+      if ('secondFactor' in reply) return onSecondStep(reply.secondFactor);
+      store.set(reply.me, reply.authCode);
       onSignedIn();
     } catch (failure) {
       if (isCaptchaFailure(failure)) return;

@@ -52,7 +52,11 @@ export async function personOfPasskey(
   if (!kept || (user !== null && kept.user !== user)) return undefined;
   const { userHandle, ...response } = answer.response;
   const verified = await verifyAuthenticationResponse({
-    response: { ...answer, response: { ...response, ...(userHandle && { userHandle }) } },
+    response: {
+      ...answer,
+      clientExtensionResults: {},
+      response: { ...response, ...(userHandle && { userHandle }) },
+    },
     expectedChallenge: (challenge) => takeChallenge(db, made, challenge, now),
     expectedOrigin: site.origin,
     expectedRPID: site.host,

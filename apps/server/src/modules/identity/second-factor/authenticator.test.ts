@@ -232,7 +232,7 @@ describe('the second step of signing in', () => {
     const replies = await Promise.all(
       [one, other].map((step) => second({ token: step.token, code: codeNow(secret) })),
     );
-    expect(replies.map(({ status }) => status).sort()).toEqual([200, 401]);
+    expect(replies.map(({ status }) => status)).toEqual(expect.arrayContaining([200, 401]));
   });
 
   it('the code of setting the app up does not sign in', async () => {

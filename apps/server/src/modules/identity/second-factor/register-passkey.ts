@@ -54,7 +54,11 @@ export async function keepPasskey(
   const { response, ...rest } = credential;
   const { transports } = response;
   const verified = await verifyRegistrationResponse({
-    response: { ...rest, response: { ...response, transports: transports ?? [] } },
+    response: {
+      ...rest,
+      clientExtensionResults: {},
+      response: { ...response, transports: transports ?? [] },
+    },
     expectedChallenge: (challenge) => takeChallenge(db, made, challenge, now),
     expectedOrigin: site.origin,
     expectedRPID: site.host,

@@ -1,0 +1,40 @@
+import type { PasskeyCreation, PasskeyRequest } from '@paddock/contract';
+
+/** What the browser's own dialog came to: an answer for the server, or why there is none, in words. */
+export type PasskeyOutcome<Answer> = { readonly answer: Answer } | { readonly problem: string };
+
+/** Whether this browser has passkeys, which it has on safe connections only. */
+export const hasPasskeys = (): boolean => typeof PublicKeyCredential === 'function';
+
+/** Lets the person choose one of their passkeys and prove to be there. */
+export async function askPasskey(optionsJSON: PasskeyRequest) {
+  const { startAuthentication } = await import('@simplewebauthn/browser');
+  return outcomeOf(startAuthentication({ optionsJSON }));
+}
+
+/** Lets the person make a passkey for this site. */
+export async function makePasskey(optionsJSON: PasskeyCreation) {
+  const { startRegistration } = await import('@simplewebauthn/browser');
+  return outcomeOf(startRegistration({ optionsJSON }));
+}
+
+async function outcomeOf<Answer>(asked: Promise<Answer>): Promise<PasskeyOutcome<Answer>> {
+  try {
+    return { answer: await asked };
+  } catch (failure) {
+    return { problem: problemOf(failure instanceof Error ? failure.name : '') };
+  }
+}
+
+/** By the names that WebAuthn gives: browsers tell no more, so that pages learn nothing of who has which key. */
+function problemOf(name: string): string {
+  switch (name) {
+    case 'NotAllowedError':
+    case 'AbortError':
+      return 'No passkey was given. You can try again.';
+    case 'InvalidStateError':
+      return 'This device has a passkey for this site already.';
+    default:
+      return 'This browser could not use a passkey here.';
+  }
+}
