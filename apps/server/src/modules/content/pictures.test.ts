@@ -128,6 +128,35 @@ describe('pictures of texts', () => {
     expect(server.errors).toEqual([]);
   });
 
+  it('[CON-06] an upload is kept for what it was offered for: nobody’s proof of identity is shown to everybody', async () => {
+    const proof = await server.call<Offer>('POST', '/api/profile/proof_documents/upload', {
+      authCode: superadmin,
+      body: { path: 'passport.png' },
+    });
+    const picture = await offer();
+    for (const { body } of [proof, picture])
+      expect((await post(body.data.formData, png)).statusCode).toBe(204);
+    const keepAsProof = ({ path, bucket }: Offer) =>
+      server.call('POST', '/api/profile/proof_documents/save', {
+        authCode: superadmin,
+        body: { path, bucket, name: 'passport.png' },
+      });
+    expect((await keep(proof.body)).status).toBe(404);
+    expect((await keepAsProof(picture.body)).status).toBe(404);
+    expect((await keep(picture.body)).status).toBe(200);
+    expect((await keepAsProof(proof.body)).status).toBe(200);
+  });
+
+  it('[CON-06] one that waits for the malware scanner is not shown', async () => {
+    const url = await kept();
+    await server.platform.db
+      .updateTable('files')
+      .set({ state: 'quarantined' })
+      .where('key', '=', `pictures/${url.split('/')[2]}.png`)
+      .execute();
+    expect((await server.app.inject({ method: 'GET', url })).statusCode).toBe(404);
+  });
+
   it('[CON-06] an address of none is not found, and no other file shows there', async () => {
     const url = await kept();
     const { path, data } = (await offer()).body;
