@@ -287,13 +287,14 @@ describe('a token that proves nothing', () => {
     await server.platform.db.deleteFrom('rate_limit_counters').execute();
   });
 
-  it('[AUT-09] the 11th of them from an address within 15 minutes answers 429; good ones cost nothing', async () => {
+  it('[AUT-09] the 11th of them from an address within 15 minutes answers 429; nobody else there is locked out', async () => {
     for (let index = 0; index < 12; index += 1)
       expect((await google(await issuer.credential())).status).toBe(200);
     for (let index = 0; index < 10; index += 1) expect((await google('no token')).status).toBe(401);
-    expect(await google(await issuer.credential())).toMatchObject({ status: 429 });
-    server.clock.advance(15 * 60_000 + 1_000);
+    expect(await google('no token')).toMatchObject({ status: 429 });
     expect((await google(await issuer.credential())).status).toBe(200);
+    server.clock.advance(15 * 60_000 + 1_000);
+    expect((await google('no token')).status).toBe(401);
   });
 });
 

@@ -6,7 +6,7 @@ import { refuse } from '../../platform/refusal.ts';
 import { accountForGoogle } from './google-account.ts';
 import { type EntryContext, sessionOrSecondStep } from './second-factor/second-step.ts';
 import { noteRefusedSignIn } from './start-session.ts';
-import { googleLimit, guess } from './tries.ts';
+import { googleLimit, spend } from './tries.ts';
 
 interface GoogleSignInContext extends EntryContext {
   readonly portal: PortalView | null;
@@ -26,10 +26,10 @@ export async function signInWithGoogle(
   const { now, origin, portal } = context;
   const clientId = portal?.signInWithGoogleDisabled ? null : portal?.signInWithGoogleClientId;
   if (!portal || !clientId) return refuse('forbidden', 'Google sign-in is not open on this site.');
-  const person = await guess(platform, [googleLimit(origin.address)], now, () =>
-    google.verify(given.credential, { clientId, nonce: given.nonce, now }),
-  );
+  const person = await google.verify(given.credential, { clientId, nonce: given.nonce, now });
   if (!person) {
+    // After the look: a token cannot be guessed, and the others behind an address are not to be locked out.
+    await spend(platform, platform.db, googleLimit(origin.address), now);
     await noteRefusedSignIn(platform, undefined, context, detail);
     return refuse('invalid_credentials', 'Google could not sign you in. Please try again.');
   }
