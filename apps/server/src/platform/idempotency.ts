@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { lifetimes } from '@paddock/domain';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from './database/schema.ts';
 import { refuse } from './refusal.ts';
@@ -16,9 +17,6 @@ export interface IdempotentCall {
   secrets: Secrets;
 }
 
-/** How long a key answers with the first reply. */
-const keptFor = 24 * 60 * 60_000;
-
 /**
  * Claims the key within the transaction that commits the call's effect, so that a retry either finds the reply
  * or waits here for the first try to end. Answers the kept reply, or undefined where the call is to be carried
@@ -33,7 +31,9 @@ export async function claimIdempotencyKey(
   const bodyText = `${call.target}\n${JSON.stringify(call.body ?? null)}`;
   const bodyHash = Buffer.from(call.secrets.sign('idempotent-body', bodyText), 'base64url');
   await sql`DELETE FROM idempotency_keys
-    WHERE key_hash = ${keyHash} AND "createdAt" < ${new Date(call.now.getTime() - keptFor)}`.execute(db);
+    WHERE key_hash = ${keyHash} AND "createdAt" < ${new Date(call.now.getTime() - lifetimes.idempotencyKey)}`.execute(
+    db,
+  );
   const claimed = await sql`
     INSERT INTO idempotency_keys (key_hash, caller, method_path, body_hash, "createdAt")
     VALUES (${keyHash}, ${call.caller}, ${call.target}, ${bodyHash}, ${call.now})

@@ -147,10 +147,13 @@ export function createJobs(connection: ConstructorOptions, log: Logger): Jobs {
           },
           async (jobs) => {
             for (const job of jobs) {
+              const isLast = job.retryCount >= job.retryLimit;
               try {
-                await work(job.data as never, { isLast: job.retryCount >= job.retryLimit });
+                await work(job.data as never, { isLast });
               } catch (error) {
-                log.warn({ err: error, job: name }, 'A job failed and will be tried again');
+                const told = { err: error, job: name, id: job.id };
+                if (isLast) log.error(told, 'A job failed for the last time and is given up');
+                else log.warn(told, 'A job failed and will be tried again');
                 throw error;
               }
             }
