@@ -2,7 +2,7 @@ import { type MailchimpService, startMailchimpService, type TestServer, testServ
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createMailchimp } from '../../adapters/newsletter/index.ts';
 import { newId } from '../../platform/database/index.ts';
-import { passOnBacklog } from './pass-on.ts';
+import { passOn, passOnBacklog } from './pass-on.ts';
 
 const account = { apiKey: '0123456789abcdef-us21', listId: 'a1b2c3' };
 let service: MailchimpService;
@@ -39,6 +39,13 @@ describe('passing a subscription on', () => {
       },
     );
     expect(service.memberOf('ada@example.com')).toMatchObject({ status: 'pending', tags: ['stallion'] });
+    const { _id } = await server.platform.db
+      .selectFrom('newsletter_subscriptions')
+      .select('_id')
+      .where('email', '=', 'ada@example.com')
+      .executeTakeFirstOrThrow();
+    // A job that is run again, or the round of the hour at the same moment.
+    await passOn(server.platform, newsletter, _id);
     expect(service.calls.filter((line) => line.startsWith('PUT'))).toHaveLength(1);
   });
 
