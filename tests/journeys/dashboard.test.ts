@@ -1,4 +1,4 @@
-import { call, listMine } from '@paddock/contract';
+import { call, listMine, setNotInvesting, syndicationBySlug } from '@paddock/contract';
 import { expect, holdPosition, makeFund, makePerson, test } from './fixtures/index.ts';
 
 test.describe('the dashboard', () => {
@@ -53,6 +53,54 @@ test.describe('the dashboard', () => {
     await expect(disclaimer).toBeVisible();
     await expect(page.getByRole('region', { name: 'Available Investments' })).toHaveCount(0);
     await expect(page.getByRole('complementary', { name: 'About you' })).toHaveCount(0);
+  });
+
+  test('[DSH-01] [DSH-07] an open fund shows its terms, what is left of it, and how long it is open, by the clock', async ({
+    page,
+    signIn,
+  }) => {
+    const person = await makePerson({ timeZone: 'America/New_York' });
+    const inDays = (days: number) => new Date(Date.now() + days * 24 * 60 * 60_000);
+    // Noon or one o'clock in New York, whatever the season.
+    const closes = new Date(`${inDays(12).toISOString().slice(0, 10)}T17:00:00.000Z`);
+    const fund = await makeFund({
+      close_date: closes.toISOString(),
+      min_inv_amount: 20_000,
+      total_inv_amount: 400_000,
+    });
+    const other = await makePerson();
+    await holdPosition(other, fund, 100_000);
+    await page.clock.install({ time: new Date(closes.getTime() - 2 * 24 * 60 * 60_000) });
+    await signIn(page, person.email);
+    await page.goto('/dashboard');
+    const card = page.getByRole('article').filter({ has: page.getByRole('link', { name: fund.name }) });
+    await expect(card).toContainText('Open');
+    await expect(card).toContainText('$20,000.00');
+    await expect(card).toContainText('$400,000.00');
+    await expect(card).toContainText('$300,000.00 left');
+    await expect(card).toContainText('25% subscribed');
+    await expect(card).toContainText('Closes in 2 days');
+    await expect(card.getByRole('time')).toHaveAttribute('datetime', closes.toISOString());
+    // The next midnight in New York comes within the day.
+    await page.clock.fastForward('23:59:00');
+    await expect(card).toContainText('Closes tomorrow');
+    await page.clock.fastForward('24:00:30');
+    await expect(card).toContainText(/Closes in (a minute|less than a minute)|Closed/);
+  });
+
+  test('[DSH-07] a declined fund is marked, and can be reconsidered', async ({ page, signIn }) => {
+    const [person, fund] = await Promise.all([makePerson(), makeFund()]);
+    const transport = await person.calls();
+    const { syndUser } = await call(transport, syndicationBySlug, { params: { slug: fund.url_slug } });
+    await call(transport, setNotInvesting, { body: { id: syndUser?._id ?? '', feedback: null } });
+    await signIn(page, person.email);
+    await page.goto('/dashboard');
+    const card = page
+      .getByRole('article')
+      .filter({ has: page.getByRole('link', { name: fund.name, exact: true }) });
+    await expect(card).toContainText('You declined');
+    await card.getByRole('link', { name: `Reconsider ${fund.name}` }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(fund.name);
   });
 
   test('[DSH-02] [DSH-05] rows and totals are exact to the cent, newest close date first, with a picture', async ({
@@ -118,7 +166,7 @@ test.describe('the dashboard', () => {
       '$239,400.47',
       '+29.08%',
     ]);
-    const picture = summary.getByRole('figure');
+    const picture = summary.getByRole('figure').filter({ hasText: 'Value against invested, by fund' });
     await expect(picture).toContainText('Value against invested, by fund');
     await expect(picture.locator('svg').first()).toBeVisible();
     await picture.getByText('Show the numbers').click();

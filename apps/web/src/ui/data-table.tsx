@@ -28,6 +28,8 @@ export interface DataTableProps<Row> {
   error?: string | undefined;
   onRetry?: (() => unknown) | undefined;
   skeletonRows?: number;
+  /** Many rows: they scroll within a frame of their own, below the head and above the totals that stay in view. */
+  isLong?: boolean;
 }
 
 /**
@@ -36,11 +38,15 @@ export interface DataTableProps<Row> {
  * parts blocks.
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { caption, columns, rows, empty, error, onRetry } = props;
+  const { caption, columns, rows, empty, error, onRetry, isLong = false } = props;
   if (error !== undefined) return <ErrorState title={error} onRetry={onRetry} />;
   if (rows?.length === 0) return <>{empty}</>;
   return (
-    <div className={classes.frame}>
+    <div
+      className={`${classes.frame} ${isLong ? classes.long : ''}`}
+      // What scrolls is reached by the keyboard, too.
+      {...(isLong && { role: 'group', tabIndex: 0, 'aria-label': caption })}
+    >
       <table className={classes.table} role="table" aria-busy={rows ? undefined : true}>
         <caption className={classes.caption}>{caption}</caption>
         <thead role="rowgroup">

@@ -3,7 +3,17 @@ export const noMoment = '—';
 
 export type MomentParts = 'date' | 'date and time';
 
-function formatter(parts: MomentParts, timeZone: string | undefined) {
+const formatters = new Map<string, Intl.DateTimeFormat>();
+
+/** Kept: making one takes longer than a hundred uses, and a table has one moment in each row. */
+function formatter(parts: MomentParts, timeZone: string | undefined): Intl.DateTimeFormat {
+  const key = `${parts} ${timeZone ?? ''}`;
+  const kept = formatters.get(key) ?? newFormatter(parts, timeZone);
+  formatters.set(key, kept);
+  return kept;
+}
+
+function newFormatter(parts: MomentParts, timeZone: string | undefined): Intl.DateTimeFormat {
   const style: Intl.DateTimeFormatOptions =
     parts === 'date' ? { dateStyle: 'medium' } : { dateStyle: 'medium', timeStyle: 'short' };
   try {

@@ -20,11 +20,10 @@ interface ParticipationFlags {
   signedByCurrentUserCosub: boolean;
 }
 
-/** What the list of the own participations tells of each: no page of a fund, and no letter to anybody. */
+/** What the list of the own participations tells of each, and of its fund: no more than a list of them shows. */
 export const ownParticipationFields = {
   participation: [
     'createdAt',
-    'updatedAt',
     'invest_amount',
     'invest_status',
     'sa_start_date',
@@ -34,22 +33,10 @@ export const ownParticipationFields = {
     'hasSyndAgreement',
     'method_of_inv',
     'is_married',
-    'is_marital_state',
-    'cosub_first_name',
-    'cosub_last_name',
     'cosub_email',
     'fund',
-    'investment',
   ],
-  fund: [
-    'name',
-    'url_slug',
-    'close_date',
-    'currentPercentageTotalReturned',
-    'currentFundValuePercentage',
-    'currentPercentagesUpdatedAt',
-  ],
-  investment: ['name'],
+  fund: ['name', 'url_slug', 'close_date', 'currentPercentageTotalReturned', 'currentFundValuePercentage'],
 } as const;
 
 type OwnFields = typeof ownParticipationFields;
@@ -59,14 +46,8 @@ type FieldsOf<
 > = Pick<Entity<C>, '_id' | 'id' | Names[number]>;
 
 /** One of the caller's own participations in their list (DSH-02). */
-export type OwnParticipation = Omit<
-  FieldsOf<'synd_users', OwnFields['participation']>,
-  'fund' | 'investment'
-> &
-  ParticipationFlags & {
-    fund: FieldsOf<'funds', OwnFields['fund']> | null;
-    investment: FieldsOf<'investments', OwnFields['investment']> | null;
-  };
+export type OwnParticipation = Omit<FieldsOf<'synd_users', OwnFields['participation']>, 'fund'> &
+  ParticipationFlags & { fund: FieldsOf<'funds', OwnFields['fund']> | null };
 
 /** What the list of open investments tells of each: the terms, without the texts of the fund's page. */
 export const availableFields = {

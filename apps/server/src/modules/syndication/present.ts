@@ -46,7 +46,7 @@ export async function presentOwnParticipations(
   const { participation: fields, ...populatedFields } = ownParticipationFields;
   const text = await presentList(db, viewer, 'synd_users', {
     mine: true,
-    populate,
+    populate: ['fund'],
     fields,
     populatedFields,
     sort: '-createdAt',

@@ -11,6 +11,7 @@ import { Refusal, refuse } from '../refusal.ts';
 import { findActor } from '../sessions.ts';
 import { Attachment } from './attachment.ts';
 import { auditOf, type Call, originOf } from './call.ts';
+import { sendJson } from './compressed.ts';
 import { JsonText } from './json-text.ts';
 
 /** The least level that may make a call; what it may reach is decided by the policy of the module. */
@@ -75,7 +76,9 @@ export function mount<P, Q, B, Reply>(
       });
     if (!writes) {
       const answered = await run(platform.db);
-      return answered instanceof Attachment ? sendFile(reply, answered) : send(reply, text(answered));
+      return answered instanceof Attachment
+        ? sendFile(reply, answered)
+        : send(request, reply, text(answered));
     }
 
     const key = headerText(request, 'idempotency-key');
@@ -95,7 +98,7 @@ export function mount<P, Q, B, Reply>(
       await keepReply(db, claim, fresh);
       return fresh;
     });
-    return send(reply, body);
+    return send(request, reply, body);
   };
 
   for (const url of [route.path, ...(route.aliases ?? [])])
@@ -106,9 +109,9 @@ function text(reply: unknown): string {
   return reply instanceof JsonText ? reply.text : JSON.stringify(reply);
 }
 
-function send(reply: FastifyReply, body: string) {
+function send(request: FastifyRequest, reply: FastifyReply, body: string) {
   // Answers hold figures and personal data: no cache keeps them.
-  return reply.header('cache-control', 'no-store').type('application/json; charset=utf-8').send(body);
+  return sendJson(request, reply.header('cache-control', 'no-store'), body);
 }
 
 function sendFile(reply: FastifyReply, { name, type, body }: Attachment) {

@@ -1,26 +1,40 @@
+import type { AvailableInvestment } from '@paddock/contract';
 import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { useTransport } from '../../platform/api/transport-context.ts';
 import { usePortal } from '../../platform/portal/portal-context.ts';
+import { useMe } from '../../platform/session/session-context.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Section } from '../../ui/section.tsx';
-import { SkeletonBlock } from '../../ui/skeletons.tsx';
+import { useMinuteClock } from '../../ui/use-minute-clock.ts';
 import { availableInvestmentsQuery } from './api/available-investments.ts';
 import { ownParticipationsQuery } from './api/own-participations.ts';
 import classes from './available-investments.module.css';
+import { CardSkeleton } from './card-skeleton.tsx';
 import { InvestmentCard } from './investment-card.tsx';
 
 /** What is open to the investor now (DSH-01, DSH-07). */
 export function AvailableInvestments() {
   const portal = usePortal();
   const transport = useTransport();
+  const { timezone } = useMe().profileSettings;
   const { data, isPending, isError, refetch } = useQuery(availableInvestmentsQuery(transport, portal._id));
-  // The summary stands above and may be empty: cards that came before it would jump.
+  // The summary stands above, or is empty: whatever came before it would jump.
   const { isPending: isSummaryPending } = useQuery(ownParticipationsQuery(transport));
-  if (isPending || isSummaryPending)
+  const closed = useClosedOf(data?.items ?? []);
+  useEffect(() => {
+    if (closed > 0) void refetch();
+  }, [closed, refetch]);
+  if (isSummaryPending) return null;
+  if (isPending)
     return (
       <Section title="Available Investments">
-        <SkeletonBlock height="24rem" />
+        <div className={classes.cards} aria-busy="true">
+          {[1, 2, 3].map((place) => (
+            <CardSkeleton key={place} />
+          ))}
+        </div>
       </Section>
     );
   return (
@@ -35,11 +49,19 @@ export function AvailableInvestments() {
         <ul className={classes.cards}>
           {data.items.map((item) => (
             <li key={item._id}>
-              <InvestmentCard item={item} portalSlug={portal.slug} />
+              <InvestmentCard item={item} portalSlug={portal.slug} timeZone={timezone} />
             </li>
           ))}
         </ul>
       ) : null}
     </Section>
+  );
+}
+
+/** How many of the funds have closed since they were listed: where any has, the list is asked for anew. */
+function useClosedOf(items: readonly AvailableInvestment[]): number {
+  return useMinuteClock(
+    (now) =>
+      items.filter(({ fund }) => fund.close_date && Date.parse(fund.close_date) <= now.getTime()).length,
   );
 }

@@ -17,20 +17,28 @@ const rows = (count: number): InvestmentRow[] =>
 
 describe('the funds that are drawn', () => {
   it('are all of them in the order of the table, where they fit', () => {
-    expect(chartedFunds(rows(12)).map(({ name }) => name)).toEqual(rows(12).map(({ fundName }) => fundName));
+    const { drawn, rest } = chartedFunds(rows(8));
+    expect(drawn.map(({ name }) => name)).toEqual(rows(8).map(({ fundName }) => fundName));
+    expect(rest).toBeNull();
   });
 
-  it('of hundreds are the largest and one for the rest, and nothing is lost of the sums', () => {
+  it('of hundreds are the largest, and nothing is lost of the sums', () => {
     const many = rows(500);
-    const drawn = chartedFunds(many);
-    expect(drawn).toHaveLength(12);
+    const { drawn, rest } = chartedFunds(many);
+    expect(drawn).toHaveLength(7);
     expect(drawn[0]?.name).toBe('Fund 499');
-    expect(drawn.at(-1)?.name).toBe('489 other funds');
-    expect(sumCents(drawn.map(({ invested }) => invested))).toBe(
+    expect(rest?.name).toBe('493 other funds');
+    const all = rest ? [...drawn, rest] : drawn;
+    expect(sumCents(all.map(({ invested }) => invested))).toBe(
       sumCents(many.map(({ invested }) => invested)),
     );
-    expect(sumCents(drawn.map(({ value }) => value))).toBe(
+    expect(sumCents(all.map(({ value }) => value))).toBe(
       sumCents(many.map(({ currentValue }) => currentValue)),
     );
+  });
+
+  it('are chosen by the amount that the picture is about', () => {
+    const many = rows(20).map((row) => ({ ...row, currentDistribution: 1_000n - row.invested / 100n }));
+    expect(chartedFunds(many, 'distributions').drawn[0]?.name).toBe('Fund 0');
   });
 });

@@ -1,28 +1,37 @@
 import { type InvestmentRow, sumCents } from '@paddock/domain';
 import type { FundValue } from '../../ui/charts/fund-value.ts';
 
-/** Bars that a picture can hold and still be read. */
-const mostBars = 12;
+type Amount = 'invested' | 'value' | 'distributions';
 
-/** The funds to draw, in the order of the table; of more than fit, the largest, and the rest as one bar. */
-export function chartedFunds(rows: readonly InvestmentRow[]): FundValue[] {
+export interface ChartedFunds {
+  /** The funds that have bars: all in the order of the table, or where they do not fit, the largest. */
+  drawn: FundValue[];
+  /** The rest as one, told and not drawn: beside hundreds of funds no single one could be seen. */
+  rest: FundValue | null;
+}
+
+/** Bars that a picture can hold and still be read. */
+const mostBars = 8;
+
+/** The funds to draw, the largest by an amount where they are more than fit; nothing is lost of the sums. */
+export function chartedFunds(rows: readonly InvestmentRow[], by: Amount = 'invested'): ChartedFunds {
   const funds = rows.map((row) => ({
     name: row.fundName,
     invested: row.invested,
     value: row.currentValue,
     distributions: row.currentDistribution,
   }));
-  if (funds.length <= mostBars) return funds;
-  const bySize = funds.toSorted((a, b) => Number(b.invested - a.invested));
+  if (funds.length <= mostBars) return { drawn: funds, rest: null };
+  const bySize = funds.toSorted((a, b) => Number(b[by] - a[by]));
   const others = bySize.slice(mostBars - 1);
-  const sum = (key: 'invested' | 'value' | 'distributions') => sumCents(others.map((fund) => fund[key]));
-  return [
-    ...bySize.slice(0, mostBars - 1),
-    {
+  const sum = (key: Amount) => sumCents(others.map((fund) => fund[key]));
+  return {
+    drawn: bySize.slice(0, mostBars - 1),
+    rest: {
       name: `${others.length} other funds`,
       invested: sum('invested'),
       value: sum('value'),
       distributions: sum('distributions'),
     },
-  ];
+  };
 }

@@ -1,14 +1,25 @@
 import type { AvailableInvestment } from '@paddock/contract';
 import { Link } from '@tanstack/react-router';
-import { DateTime } from '../../ui/date-time.tsx';
 import { Money } from '../../ui/money.tsx';
-import { StatusBadge } from '../../ui/status-badge.tsx';
+import { ClosingTime } from './closing-time.tsx';
 import { fundPicture } from './fund-picture.ts';
+import { FundRoom } from './fund-room.tsx';
 import classes from './investment-card.module.css';
+import { OfferState } from './offer-state.tsx';
 
-/** An open investment: its terms at a glance, and the way to its page. */
-export function InvestmentCard({ item, portalSlug }: { item: AvailableInvestment; portalSlug: string }) {
+export interface InvestmentCardProps {
+  item: AvailableInvestment;
+  portalSlug: string;
+  timeZone: string | null;
+}
+
+/** An open investment: its terms at a glance, when it closes, what is left of it, and the way to its page. */
+export function InvestmentCard({ item, portalSlug, timeZone }: InvestmentCardProps) {
   const { fund, syndUser } = item;
+  const name = item.name || fund.name;
+  const page = fund.url_slug
+    ? ({ to: '/syndication/dashboard/$slug', params: { slug: fund.url_slug } } as const)
+    : ({ to: '/dashboard' } as const);
   return (
     <article className={classes.card}>
       <img
@@ -20,27 +31,18 @@ export function InvestmentCard({ item, portalSlug }: { item: AvailableInvestment
         loading="lazy"
       />
       <div className={classes.body}>
-        {syndUser?.isDeclined ? (
-          <StatusBadge>You declined</StatusBadge>
-        ) : (
-          <StatusBadge tone="done">Open</StatusBadge>
-        )}
+        <OfferState item={item} />
         <h3 className={classes.title}>
-          {fund.url_slug ? (
-            <Link to="/syndication/dashboard/$slug" params={{ slug: fund.url_slug }} className={classes.link}>
-              {item.name || fund.name}
-            </Link>
-          ) : (
-            <Link to="/dashboard" className={classes.link}>
-              {item.name || fund.name}
-            </Link>
-          )}
+          <Link {...page} className={classes.link}>
+            {name}
+          </Link>
         </h3>
         {fund.type ? <p className={classes.type}>{fund.type}</p> : null}
+        <ClosingTime closes={fund.close_date} timeZone={timeZone} />
         <dl className={classes.terms}>
           <dt>Minimum</dt>
           <dd>
-            <Money amount={fund.min_inv_amount ?? 0} />
+            {item.minimumAmountToInvest > 0 ? <Money amount={item.minimumAmountToInvest} /> : 'No minimum'}
           </dd>
           {fund.total_inv_amount === null ? null : (
             <>
@@ -50,11 +52,22 @@ export function InvestmentCard({ item, portalSlug }: { item: AvailableInvestment
               </dd>
             </>
           )}
-          <dt>Closes</dt>
-          <dd>
-            {fund.close_date ? <DateTime moment={fund.close_date} parts="date" /> : 'When fully subscribed'}
-          </dd>
+          {fund.requires_accreditation ? (
+            <>
+              <dt>Open to</dt>
+              <dd>Accredited investors</dd>
+            </>
+          ) : null}
         </dl>
+        <FundRoom total={fund.total_inv_amount} left={item.leftAmountToInvest} />
+        {syndUser?.isDeclined ? (
+          <p className={classes.reconsider}>
+            Changed your mind?{' '}
+            <Link {...page} className={classes.again} aria-label={`Reconsider ${name}`}>
+              Reconsider
+            </Link>
+          </p>
+        ) : null}
       </div>
     </article>
   );

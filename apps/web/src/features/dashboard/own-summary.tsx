@@ -1,15 +1,15 @@
 import { investmentRows } from '@paddock/domain';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useMemo } from 'react';
 import { useTransport } from '../../platform/api/transport-context.ts';
 import { Content } from '../../platform/content/content.tsx';
 import { notify } from '../../platform/notices/notify.ts';
 import { useMe } from '../../platform/session/session-context.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
-import { SkeletonBlock } from '../../ui/skeletons.tsx';
 import { ownParticipationsQuery } from './api/own-participations.ts';
 import { InvestmentSummary } from './investment-summary.tsx';
+import { SummarySkeleton } from './summary-skeleton.tsx';
 
 /** The investor's summary as it loads; hidden when empty unless it is the whole page (DSH-01, DSH-06). */
 export function OwnSummary({ isWholePage = false }: { isWholePage?: boolean }) {
@@ -18,9 +18,9 @@ export function OwnSummary({ isWholePage = false }: { isWholePage?: boolean }) {
   useEffect(() => {
     if (isError) void notify({ message: 'Error loading investment data', tone: 'negative', position: 'top' });
   }, [isError]);
-  if (isPending) return <SkeletonBlock height="16rem" />;
+  const rows = useMemo(() => investmentRows(data?.items ?? []), [data]);
+  if (isPending) return <SummarySkeleton />;
   if (isError) return <ErrorState title="Your investments could not be loaded" onRetry={refetch} />;
-  const rows = investmentRows(data.items);
   if (rows.length === 0)
     return isWholePage ? (
       <EmptyState title="No investments yet">

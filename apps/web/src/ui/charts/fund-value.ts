@@ -19,6 +19,11 @@ export function describeValues(funds: FundValue[]): string {
     .join(' ');
 }
 
+/** How high the bars of so many funds are, in pixels. */
+export function barsHeight(funds: number): number {
+  return funds * 92 + 8;
+}
+
 /** Dollars for drawing only; every figure that is read comes from the cents. */
 export function drawnDollars(cents: Cents): number {
   return Number(decimalFromCents(cents));

@@ -3,13 +3,16 @@ import { sumCents } from '@paddock/domain';
 import type { CSSProperties } from 'react';
 import { type DataColumn, DataTable } from '../data-table.tsx';
 import { Money } from '../money.tsx';
+import chart from './chart.module.css';
 import { describeValues, type FundValue } from './fund-value.ts';
+import { LazyValueBars } from './lazy-value-bars.tsx';
 import classes from './value-against-invested.module.css';
-import { ValueBars } from './value-bars.tsx';
 
 export interface ValueAgainstInvestedProps {
   title?: string;
   funds: FundValue[];
+  /** Further funds as one: told below the bars and in the table, not drawn. */
+  rest?: FundValue | null;
 }
 
 const keys = [
@@ -35,11 +38,16 @@ function columnsFor(funds: FundValue[]): DataColumn<FundValue>[] {
 }
 
 /** Current value and distributions against what was invested, per fund: bars, the same in words, and in a table. */
-export function ValueAgainstInvested({ title = 'Value against invested', funds }: ValueAgainstInvestedProps) {
+export function ValueAgainstInvested({
+  title = 'Value against invested',
+  funds,
+  rest = null,
+}: ValueAgainstInvestedProps) {
+  const all = rest ? [...funds, rest] : funds;
   return (
-    <figure className={classes.figure}>
-      <figcaption className={classes.caption}>
-        <span className={classes.title}>{title}</span>
+    <figure className={chart.figure}>
+      <figcaption className={chart.caption}>
+        <span className={chart.title}>{title}</span>
         <span className={classes.legend} aria-hidden="true">
           {keys.map(({ label, colour }) => (
             <span key={label} className={classes.key} style={{ '--key': colour } as CSSProperties}>
@@ -47,17 +55,23 @@ export function ValueAgainstInvested({ title = 'Value against invested', funds }
             </span>
           ))}
         </span>
-        <VisuallyHidden>{describeValues(funds)}</VisuallyHidden>
+        <VisuallyHidden>{describeValues(all)}</VisuallyHidden>
       </figcaption>
       <div aria-hidden="true">
-        <ValueBars funds={funds} />
+        <LazyValueBars funds={funds} />
       </div>
-      <details className={classes.numbers}>
+      {rest ? (
+        <p className={chart.rest} aria-hidden="true">
+          And {rest.name}: <Money amount={rest.invested} /> invested, worth <Money amount={rest.value} /> now,{' '}
+          <Money amount={rest.distributions} /> distributed.
+        </p>
+      ) : null}
+      <details className={chart.numbers}>
         <summary>Show the numbers</summary>
         <DataTable
           caption={title}
-          columns={columnsFor(funds)}
-          rows={funds}
+          columns={columnsFor(all)}
+          rows={all}
           rowKey={({ name }) => name}
           empty={null}
         />

@@ -1,7 +1,5 @@
 import { Bar, BarChart, LabelList, ResponsiveContainer, XAxis, YAxis } from 'recharts';
-import { drawnDollars, type FundValue, shortMoney } from './fund-value.ts';
-
-const rowHeight = 92;
+import { barsHeight, drawnDollars, type FundValue, shortMoney } from './fund-value.ts';
 
 interface LabelPlace {
   x?: number | string | undefined;
@@ -35,7 +33,7 @@ export function ValueBars({ funds }: { funds: FundValue[] }) {
   });
   const largest = Math.max(1, ...bars.flatMap(({ invested, sum }) => [invested, sum]));
   return (
-    <ResponsiveContainer width="100%" height={bars.length * rowHeight + 8}>
+    <ResponsiveContainer width="100%" height={barsHeight(bars.length)}>
       <BarChart
         layout="vertical"
         data={bars}

@@ -1,0 +1,60 @@
+import type { InvestmentRow } from '@paddock/domain';
+import type { FundValue } from '../../ui/charts/fund-value.ts';
+import { ShareBars } from '../../ui/charts/share-bars.tsx';
+import { ValueAgainstInvested } from '../../ui/charts/value-against-invested.tsx';
+import { chartedFunds } from './charted-funds.ts';
+import classes from './summary-charts.module.css';
+
+/** Completed positions in pictures: what they are worth, how they are spread, and what they have paid. */
+export function SummaryCharts({ rows }: { rows: readonly InvestmentRow[] }) {
+  const named = uniquelyNamed(rows);
+  const values = chartedFunds(named);
+  const allocation = sharesBy(named, 'value');
+  const paid = sharesBy(
+    named.filter(({ currentDistribution }) => currentDistribution > 0n),
+    'distributions',
+  );
+  return (
+    <div className={classes.charts}>
+      {allocation.parts.length > 1 && allocation.parts.some(({ amount }) => amount > 0n) ? (
+        <ShareBars
+          title="Allocation of current value, by fund"
+          amountLabel="Current value"
+          colour="var(--pd-chart-value)"
+          {...allocation}
+        />
+      ) : null}
+      {paid.parts.length > 0 ? (
+        <ShareBars
+          title="Distributions, by fund"
+          amountLabel="Distributions"
+          colour="var(--pd-chart-distribution)"
+          {...paid}
+        />
+      ) : null}
+      <div className={classes.wide}>
+        <ValueAgainstInvested
+          title="Value against invested, by fund"
+          funds={values.drawn}
+          rest={values.rest}
+        />
+      </div>
+    </div>
+  );
+}
+
+function sharesBy(rows: readonly InvestmentRow[], by: 'value' | 'distributions') {
+  const { drawn, rest } = chartedFunds(rows, by);
+  const part = (fund: FundValue) => ({ name: fund.name, amount: fund[by] });
+  return { parts: drawn.map(part), rest: rest && part(rest) };
+}
+
+/** Bars are told apart by name: of funds that share one, the second is told as such. */
+function uniquelyNamed(rows: readonly InvestmentRow[]): InvestmentRow[] {
+  const seen = new Map<string, number>();
+  return rows.map((row) => {
+    const times = (seen.get(row.fundName) ?? 0) + 1;
+    seen.set(row.fundName, times);
+    return times === 1 ? row : { ...row, fundName: `${row.fundName} (${times})` };
+  });
+}

@@ -1,0 +1,66 @@
+import type { InvestmentRow, summaryTotals } from '@paddock/domain';
+import { Link } from '@tanstack/react-router';
+import type { DataColumn } from '../../ui/data-table.tsx';
+import { DateTime } from '../../ui/date-time.tsx';
+import { Money } from '../../ui/money.tsx';
+import { Percent } from '../../ui/percent.tsx';
+import { StatusBadge } from '../../ui/status-badge.tsx';
+
+/** The columns of the summary (DSH-02). Without totals, as before they are known, there is no total row. */
+export function summaryColumns(
+  totals: ReturnType<typeof summaryTotals> | undefined,
+  timeZone: string | null,
+): DataColumn<InvestmentRow>[] {
+  return [
+    {
+      key: 'fund',
+      header: 'Fund',
+      isRowHeader: true,
+      ...(totals && { total: 'Total' }),
+      render: (row) => (
+        <>
+          {row.slug ? (
+            <Link to="/syndication/dashboard/$slug" params={{ slug: row.slug }}>
+              {row.fundName}
+            </Link>
+          ) : (
+            row.fundName
+          )}{' '}
+          {row.isPending ? <StatusBadge tone="attention">Pending</StatusBadge> : null}
+        </>
+      ),
+    },
+    {
+      key: 'invested',
+      header: 'Investment made',
+      numeric: true,
+      render: (row) => <Money amount={row.invested} />,
+      ...(totals && { total: <Money amount={totals.invested} /> }),
+    },
+    {
+      key: 'distribution',
+      header: 'Current distribution',
+      numeric: true,
+      render: (row) => <Money amount={row.currentDistribution} />,
+      ...(totals && { total: <Money amount={totals.currentDistribution} /> }),
+    },
+    {
+      key: 'returned',
+      header: 'Percentage returned',
+      numeric: true,
+      render: (row) => <Percent value={row.percentageReturned} />,
+    },
+    {
+      key: 'value',
+      header: 'Current value',
+      numeric: true,
+      render: (row) => <Money amount={row.currentValue} />,
+      ...(totals && { total: <Money amount={totals.currentValue} /> }),
+    },
+    {
+      key: 'close',
+      header: 'Close date',
+      render: (row) => <DateTime moment={row.closeDate} timeZone={timeZone} />,
+    },
+  ];
+}

@@ -1,0 +1,74 @@
+import { VisuallyHidden } from '@mantine/core';
+import { sumCents } from '@paddock/domain';
+import type { CSSProperties } from 'react';
+import { type DataColumn, DataTable } from '../data-table.tsx';
+import { Money } from '../money.tsx';
+import { Percent } from '../percent.tsx';
+import chart from './chart.module.css';
+import classes from './share-bars.module.css';
+import { describeShares, type Part, type Share, sharesOf } from './shares.ts';
+
+export interface ShareBarsProps {
+  title: string;
+  /** What the amounts are, as the head of their column. */
+  amountLabel: string;
+  colour: string;
+  parts: readonly Part[];
+  /** Further parts as one: told below the bars and in the table, not drawn. */
+  rest: Part | null;
+}
+
+/** How a sum is made up: a bar for each part, the largest first, the same in words, and in a table. */
+export function ShareBars({ title, amountLabel, colour, parts, rest }: ShareBarsProps) {
+  const { drawn, others } = sharesOf(parts, rest);
+  const all = others ? [...drawn, others] : drawn;
+  const widest = Math.max(...drawn.map(({ percent }) => percent), 0.01);
+  return (
+    <figure className={chart.figure}>
+      <figcaption className={chart.caption}>
+        <span className={chart.title}>{title}</span>
+        <VisuallyHidden>{describeShares(all)}</VisuallyHidden>
+      </figcaption>
+      <div className={classes.bars} style={{ '--bar': colour } as CSSProperties} aria-hidden="true">
+        {drawn.map(({ name, percent }) => (
+          <div key={name} className={classes.part}>
+            <span className={classes.name}>{name}</span>
+            <Percent value={percent} />
+            <span className={classes.track}>
+              <span className={classes.bar} style={{ width: `${(percent / widest) * 100}%` }} />
+            </span>
+          </div>
+        ))}
+      </div>
+      {others ? (
+        <p className={chart.rest} aria-hidden="true">
+          And {others.name}: <Money amount={others.amount} />, <Percent value={others.percent} />.
+        </p>
+      ) : null}
+      <details className={chart.numbers}>
+        <summary>Show the numbers</summary>
+        <DataTable
+          caption={title}
+          columns={columnsOf(amountLabel, all)}
+          rows={all}
+          rowKey={({ name }) => name}
+          empty={null}
+        />
+      </details>
+    </figure>
+  );
+}
+
+function columnsOf(amountLabel: string, shares: readonly Share[]): DataColumn<Share>[] {
+  return [
+    { key: 'name', header: 'Fund', isRowHeader: true, render: ({ name }) => name, total: 'Total' },
+    {
+      key: 'amount',
+      header: amountLabel,
+      numeric: true,
+      render: ({ amount }) => <Money amount={amount} />,
+      total: <Money amount={sumCents(shares.map(({ amount }) => amount))} />,
+    },
+    { key: 'share', header: 'Share', numeric: true, render: ({ percent }) => <Percent value={percent} /> },
+  ];
+}

@@ -1,0 +1,82 @@
+import { call, listMine } from '@paddock/contract';
+import type { Page } from '@playwright/test';
+import { expect, expectNoAxeViolations, holdPosition, makeFund, makePerson, test } from './fixtures/index.ts';
+
+const count = 500;
+
+/** A person whose one position the page is told 500 times, each with a name and a close date of its own. */
+async function showMany(page: Page, signIn: (page: Page, email: string) => Promise<unknown>) {
+  const [person, fund] = await Promise.all([makePerson(), makeFund({ currentPercentageTotalReturned: 5 })]);
+  await holdPosition(person, fund, 20_000);
+  const { items } = await call(await person.calls(), listMine, {});
+  const [item] = items;
+  if (!item?.fund) throw new Error('The position is there');
+  const many = Array.from({ length: count }, (_, at) => ({
+    ...item,
+    _id: `${at}`.padStart(36, item._id),
+    fund: {
+      ...item.fund,
+      name: `Fund ${at + 1}`,
+      close_date: new Date(Date.UTC(2000, 0, 1 + at)).toISOString(),
+    },
+  }));
+  await page.route('**/api/syndication/mine', (route) =>
+    route.fulfill({ json: { items: many, total: count } }),
+  );
+  await signIn(page, person.email);
+}
+
+test.describe('a dashboard of 500 investments', () => {
+  test('[DSH-02] shows every row in a frame that scrolls, with head and totals in view', async ({
+    page,
+    signIn,
+  }) => {
+    await showMany(page, signIn);
+    await page.goto('/dashboard');
+    const summary = page.getByRole('region', { name: 'Investment Summary' });
+    const table = summary.getByRole('table', { name: 'Your investments' });
+    await expect(table.getByRole('row')).toHaveCount(count + 2);
+    await expect(table.getByRole('row', { name: /^Total/ })).toContainText('$10,000,000.00');
+
+    // By keyboard alone: into the frame, and to its end.
+    await summary.getByRole('group', { name: 'Your investments' }).focus();
+    const total = table.getByRole('rowheader', { name: 'Total' });
+    await expect(total).toBeInViewport();
+    await page.keyboard.press('End');
+    await expect(table.getByRole('rowheader', { name: 'Fund 1', exact: true })).toBeInViewport();
+    await expect(table.getByRole('columnheader', { name: 'Fund' })).toBeInViewport();
+    await expect(total).toBeInViewport();
+    await expectNoAxeViolations(page);
+  });
+
+  test('[DSH-02] draws the largest funds and tells the rest, and loses nothing of the sums', async ({
+    page,
+    signIn,
+  }) => {
+    await showMany(page, signIn);
+    await page.goto('/dashboard/investment-summary');
+    const allocation = page.getByRole('figure').filter({ hasText: 'Allocation of current value, by fund' });
+    await expect(allocation).toContainText('493 other funds');
+    await allocation.getByText('Show the numbers').click();
+    const numbers = allocation.getByRole('table');
+    await expect(numbers.getByRole('row')).toHaveCount(10);
+    await expect(numbers.getByRole('row').last()).toContainText('$10,000,000.00');
+    await expect(page.getByRole('figure').filter({ hasText: 'Distributions, by fund' })).toContainText(
+      '0.20%',
+    );
+  });
+
+  test('[DSH-02] is as complete on a phone, where nothing is wider than the screen', async ({
+    page,
+    signIn,
+  }) => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    await showMany(page, signIn);
+    await page.goto('/dashboard/investment-summary');
+    const table = page.getByRole('table', { name: 'Your investments' });
+    await expect(table.getByRole('row')).toHaveCount(count + 2);
+    await table.getByRole('rowheader', { name: 'Fund 1', exact: true }).scrollIntoViewIfNeeded();
+    await expect(table.getByRole('rowheader', { name: 'Fund 1', exact: true })).toBeInViewport();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+  });
+});
