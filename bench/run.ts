@@ -1,11 +1,12 @@
 import type { Figure } from './budget.ts';
 import { judge } from './budget.ts';
 import { measureHouse } from './measurements/house.ts';
+import { measureInvestor } from './measurements/investor.ts';
 import { measureSpeed } from './measurements/speed.ts';
 import { tableOf } from './table.ts';
 
 /**
- * npm run bench [-- list byslug homepage paint rendering lighthouse memory start]: measures, prints a table, and fails where a budget of
+ * npm run bench [-- list byslug homepage paint rendering lighthouse memory start investor]: measures, prints a table, and fails where a budget of
  * budgets.json is missed. Without names it measures everything.
  */
 const groups = {
@@ -17,6 +18,7 @@ const groups = {
   rendering: measureHouse,
   lighthouse: measureHouse,
   memory: measureHouse,
+  investor: measureInvestor,
 } as const;
 
 const asked = process.argv.slice(2);

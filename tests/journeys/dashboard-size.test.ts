@@ -5,13 +5,13 @@ import { expect, expectNoAxeViolations, holdPosition, makeFund, makePerson, test
 const count = 500;
 
 /** A person whose one position the page is told 500 times, each with a name and a close date of its own. */
-async function showMany(page: Page, signIn: (page: Page, email: string) => Promise<unknown>) {
+async function showMany(page: Page, signIn: (page: Page, email: string) => Promise<unknown>, rows = count) {
   const [person, fund] = await Promise.all([makePerson(), makeFund({ currentPercentageTotalReturned: 5 })]);
   await holdPosition(person, fund, 20_000);
   const { items } = await call(await person.calls(), listMine, {});
   const [item] = items;
   if (!item?.fund) throw new Error('The position is there');
-  const many = Array.from({ length: count }, (_, at) => ({
+  const many = Array.from({ length: rows }, (_, at) => ({
     ...item,
     _id: `${at}`.padStart(36, item._id),
     fund: {
@@ -21,7 +21,7 @@ async function showMany(page: Page, signIn: (page: Page, email: string) => Promi
     },
   }));
   await page.route('**/api/syndication/mine', (route) =>
-    route.fulfill({ json: { items: many, total: count } }),
+    route.fulfill({ json: { items: many, total: rows } }),
   );
   await signIn(page, person.email);
 }
@@ -46,6 +46,17 @@ test.describe('a dashboard of 500 investments', () => {
     await expect(table.getByRole('rowheader', { name: 'Fund 1', exact: true })).toBeInViewport();
     await expect(table.getByRole('columnheader', { name: 'Fund' })).toBeInViewport();
     await expect(total).toBeInViewport();
+  });
+
+  test('[DSH-02] a table that scrolls, and the pictures, are there for everybody', async ({
+    page,
+    signIn,
+  }) => {
+    await showMany(page, signIn, 30);
+    await page.goto('/dashboard/investment-summary');
+    await expect(page.getByRole('table', { name: 'Your investments' }).getByRole('row')).toHaveCount(32);
+    await expectNoAxeViolations(page);
+    await page.emulateMedia({ colorScheme: 'dark' });
     await expectNoAxeViolations(page);
   });
 
