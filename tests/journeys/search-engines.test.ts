@@ -148,6 +148,8 @@ test.describe('what a program without scripts gets', () => {
       '/security',
       '/reset_password/code',
       '/confirm_email/code',
+      '/new_email/code',
+      '/keep_email/code',
       '/sign/code',
       '/admin/outbox',
     ]) {

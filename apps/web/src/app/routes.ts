@@ -206,6 +206,24 @@ const accountPages = [
   }),
   createRoute({
     getParentRoute,
+    path: '/new_email/$code',
+    ...page({
+      title: 'New E-mail Address',
+      page: lazyPage(() => import('../features/security/new-email-page.tsx')),
+      hasSecretAddress: true,
+    }),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/keep_email/$code',
+    ...page({
+      title: 'Keep Your E-mail Address',
+      page: lazyPage(() => import('../features/security/keep-email-page.tsx')),
+      hasSecretAddress: true,
+    }),
+  }),
+  createRoute({
+    getParentRoute,
     path: '/security',
     ...page({
       title: 'Security',

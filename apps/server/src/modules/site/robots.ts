@@ -9,6 +9,8 @@ const closed = [
   '/docs',
   '/files/',
   '/guest_session/',
+  '/keep_email/',
+  '/new_email/',
   '/news_documents',
   '/profile',
   '/reset_password/',

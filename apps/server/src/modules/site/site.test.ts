@@ -80,6 +80,8 @@ describe('robots.txt', () => {
       '/sign/code',
       '/reset_password/code',
       '/confirm_email/code',
+      '/new_email/code',
+      '/keep_email/code',
       '/guest_session/code',
       '/syndication/dashboard/fund',
       '/admin/outbox',

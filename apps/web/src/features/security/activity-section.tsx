@@ -1,0 +1,79 @@
+import { Pagination, VisuallyHidden } from '@mantine/core';
+import type { ActivityItem } from '@paddock/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTransport } from '../../platform/api/transport-context.ts';
+import { useMe } from '../../platform/session/session-context.ts';
+import { DateTime } from '../../ui/date-time.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { AlertIcon } from '../../ui/icons.tsx';
+import { Section } from '../../ui/section.tsx';
+import { SkeletonText } from '../../ui/skeletons.tsx';
+import { activityPage, activityQuery } from './api/safety.ts';
+import { deviceName } from './device-name.ts';
+import classes from './security.module.css';
+
+/** What happened to the account, the newest first. */
+export function ActivitySection() {
+  const [page, setPage] = useState(1);
+  const { data, isError, refetch } = useQuery(activityQuery(useTransport(), page));
+  const pages = Math.ceil((data?.total ?? 0) / activityPage);
+  const first = (page - 1) * activityPage + 1;
+  return (
+    <Section
+      title="Activity"
+      note="What you did, and what happened to your account. Look at what is marked: if it was not you, change your password."
+    >
+      {isError ? <ErrorState title="Your activity could not be loaded" onRetry={refetch} /> : null}
+      {!data && !isError ? <SkeletonText lines={6} label="Loading your activity" /> : null}
+      {data?.total === 0 ? <EmptyState title="Nothing yet" /> : null}
+      {data && data.total > 0 ? (
+        <ol className={classes.list} aria-label="Activity">
+          {data.items.map((item) => (
+            <Activity key={item.id} item={item} />
+          ))}
+        </ol>
+      ) : null}
+      {data && pages > 1 ? (
+        <nav className={classes.paging} aria-label="Pages of activity">
+          <p className={classes.detail} role="status">
+            {first} to {Math.min(first + activityPage - 1, data.total)} of {data.total}
+          </p>
+          <Pagination
+            size="sm"
+            total={pages}
+            value={page}
+            onChange={setPage}
+            getControlProps={(control) => ({ 'aria-label': `${control} page` })}
+          />
+        </nav>
+      ) : null}
+    </Section>
+  );
+}
+
+function Activity({ item }: { item: ActivityItem }) {
+  const { timezone } = useMe().profileSettings;
+  const device = deviceName(item);
+  return (
+    <li className={classes.item} data-notable={item.isNotable || undefined}>
+      <div>
+        <p className={classes.name} dir="auto">
+          {item.isNotable ? (
+            <>
+              <AlertIcon className={classes.mark} />
+              <VisuallyHidden>Worth a look: </VisuallyHidden>
+            </>
+          ) : null}
+          {item.text}
+        </p>
+        <p className={classes.detail}>
+          <DateTime moment={item.at} timeZone={timezone} />
+          {device ? <>, {device}</> : null}
+          {item.address ? <>, from {item.address}</> : null}
+        </p>
+      </div>
+    </li>
+  );
+}

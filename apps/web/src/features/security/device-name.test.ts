@@ -1,0 +1,9 @@
+import { expect, it } from 'vitest';
+import { deviceName } from './device-name.ts';
+
+it('a device is named as far as it is known', () => {
+  expect(deviceName({ browser: 'Safari', system: 'iPhone' })).toBe('Safari on iPhone');
+  expect(deviceName({ browser: 'curl', system: null })).toBe('curl');
+  expect(deviceName({ browser: null, system: 'Linux' })).toBe('Linux');
+  expect(deviceName({ browser: null, system: null })).toBeUndefined();
+});
