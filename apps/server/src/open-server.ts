@@ -18,7 +18,7 @@ import { uploadPath } from './modules/uploads/index.ts';
 import { openPlatform } from './open-platform.ts';
 import { systemClock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
-import { redactedPaths } from './platform/redacted-paths.ts';
+import { redaction } from './platform/redaction.ts';
 import { createRenderer } from './platform/rendering/index.ts';
 
 export interface RunningServer {
@@ -34,7 +34,7 @@ const webBuild = fileURLToPath(new URL('../../web/dist', import.meta.url));
 
 /** Opens everything that the configuration names, and listens. What was opened is closed again where a step fails. */
 export async function openServer(config: Config): Promise<RunningServer> {
-  const log = pino({ level: config.logLevel, redact: redactedPaths });
+  const log = pino({ level: config.logLevel, redact: redaction });
   await mkdir(config.dataDir, { recursive: true, mode: 0o700 });
   const closers: (() => Promise<void>)[] = [];
   const close = async () => {

@@ -1,0 +1,24 @@
+import { pino } from 'pino';
+import { expect, it } from 'vitest';
+import { redaction } from './redaction.ts';
+
+it('leaves secrets, and what database errors tell of rows, out of the log', () => {
+  const lines: string[] = [];
+  const log = pino({ redact: redaction }, { write: (line: string) => lines.push(line) });
+  log.info({ password: 'planted-1', body: { password: 'planted-2', nested: { authCode: 'planted-3' } } });
+  const error = Object.assign(new Error('duplicate key'), { detail: 'Key (email)=(planted-4@example.com)' });
+  log.error({ err: error }, 'A call failed unexpectedly');
+  expect(lines).toHaveLength(2);
+  expect(lines.join('')).not.toContain('planted');
+});
+
+it('says what went wrong: the code of an error stays', () => {
+  const lines: string[] = [];
+  const log = pino({ redact: redaction }, { write: (line: string) => lines.push(line) });
+  log.warn({
+    err: Object.assign(new Error('no'), { code: 'ECONNREFUSED', token: 'planted' }),
+    code: 'planted',
+  });
+  expect(lines.join('')).toContain('"code":"ECONNREFUSED"');
+  expect(lines.join('')).not.toContain('planted');
+});
