@@ -31,6 +31,8 @@ export type JobName = keyof JobData;
 
 /** Which try of a job this is. */
 export interface JobTry {
+  /** How many failed before it. */
+  readonly failures: number;
   /** After a failure of this one it is not tried again. */
   readonly isLast: boolean;
 }
@@ -149,7 +151,7 @@ export function createJobs(connection: ConstructorOptions, log: Logger): Jobs {
             for (const job of jobs) {
               const isLast = job.retryCount >= job.retryLimit;
               try {
-                await work(job.data as never, { isLast });
+                await work(job.data as never, { failures: job.retryCount, isLast });
               } catch (error) {
                 const told = { err: error, job: name, id: job.id };
                 if (isLast) log.error(told, 'A job failed for the last time and is given up');

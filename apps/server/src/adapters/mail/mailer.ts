@@ -10,6 +10,14 @@ export interface OutgoingMail {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
+/** The mail server takes nothing for this recipient, and says that it is no passing trouble. */
+export class RecipientRefused extends Error {
+  constructor(message: string) {
+    super(message);
+    this.name = 'RecipientRefused';
+  }
+}
+
 /** Where mails go. */
 export interface Mailer {
   /** True where mails leave the machine, so that no copy of their links needs to stay. */

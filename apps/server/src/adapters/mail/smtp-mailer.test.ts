@@ -3,7 +3,7 @@ import { createServer } from 'node:net';
 import { inspect } from 'node:util';
 import { smtpSink } from '@paddock/testing';
 import { afterEach, describe, expect, it } from 'vitest';
-import type { Mailer } from './mailer.ts';
+import { type Mailer, RecipientRefused } from './mailer.ts';
 import { createSmtpMailer } from './smtp-mailer.ts';
 
 const mail = {
@@ -87,6 +87,7 @@ describe('mails over SMTP', () => {
     const failure = await mailer(sink.url)
       .send(mail)
       .catch((error: unknown) => error);
+    expect(failure).toBeInstanceOf(RecipientRefused);
     expect(String(failure)).toMatch(/550 .*no such person/);
     expect(inspect(failure, { depth: 10 })).not.toContain(mail.to);
   });

@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer';
-import type { Mailer } from './mailer.ts';
+import { type Mailer, RecipientRefused } from './mailer.ts';
 import { messageOf } from './message.ts';
 
 /** Milliseconds that a server may be silent; a job that waits longer would be taken for dead. */
@@ -45,6 +45,11 @@ export function createSmtpMailer(url: string, timeouts: Partial<typeof patience>
 
 /** The failure as it came names the people it is about, in several of its fields; it goes into the log. */
 function withoutAddresses(error: unknown): Error {
-  const told = error instanceof Error ? error.message : String(error);
-  return new Error(told.replace(/[^\s<>:;,]+@[^\s<>:;,]+/g, '…'));
+  const { message, command, responseCode } = error as {
+    message?: string;
+    command?: string;
+    responseCode?: number;
+  };
+  const told = (message ?? String(error)).replace(/[^\s<>:;,]+@[^\s<>:;,]+/g, '…');
+  return command === 'RCPT TO' && (responseCode ?? 0) >= 500 ? new RecipientRefused(told) : new Error(told);
 }

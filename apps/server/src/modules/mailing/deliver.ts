@@ -1,8 +1,11 @@
-import type { Mailer } from '../../adapters/mail/index.ts';
+import { type Mailer, RecipientRefused } from '../../adapters/mail/index.ts';
 import { inTransaction } from '../../platform/database/index.ts';
 import type { JobTry } from '../../platform/jobs.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { MailListener } from './mail-listener.ts';
+
+/** Half a day of tries for a recipient that is refused: enough to mend a mistake, not enough to annoy a mail server. */
+const mostRefusals = 60;
 
 /** What carries mails away, and who is told of it. */
 export interface MailingTools {
@@ -16,10 +19,10 @@ export interface MailingTools {
  * agreement, and a dump of the database must hold none. Throws where the mailer did not take it.
  */
 export async function deliverMail(
-  platform: Pick<Platform, 'clock' | 'config' | 'db'>,
+  platform: Pick<Platform, 'clock' | 'config' | 'db' | 'log'>,
   { mailer, listener }: MailingTools,
   id: string,
-  { isLast }: JobTry = { isLast: false },
+  { failures, isLast }: JobTry = { failures: 0, isLast: false },
 ): Promise<void> {
   const mail = await platform.db
     .selectFrom('outbox')
@@ -38,8 +41,11 @@ export async function deliverMail(
       text: mail.text ?? '',
     });
   } catch (error) {
-    await listener?.failed(id, { error, isLast });
-    throw error;
+    const isRefused = error instanceof RecipientRefused && failures >= mostRefusals;
+    await listener?.failed(id, { error, isLast: isLast || isRefused });
+    if (!isRefused) throw error;
+    platform.log.error({ err: error, mail: id }, 'A mail is given up: its recipient is refused');
+    return;
   }
   const now = platform.clock.now();
   await inTransaction(platform.db, async (db) => {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { smtpSink, type TestServer, testServer } from '@paddock/testing';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import type { Mailer } from '../../adapters/mail/index.ts';
+import { type Mailer, RecipientRefused } from '../../adapters/mail/index.ts';
 import { inTransaction } from '../../platform/database/index.ts';
 import { deliverMail } from './deliver.ts';
 import { queueMail } from './queue-mail.ts';
@@ -101,6 +101,32 @@ describe('delivery', () => {
     expect(sent).toEqual([id]);
     // What has left the machine leaves no copy of its links.
     expect(await row(id)).toMatchObject({ html: null, text: null, subject: 'Hello' });
+  });
+});
+
+describe('a recipient that the mail server refuses', () => {
+  it('is tried for half a day, and then given up as an error in the log', async () => {
+    const id = await queueMail(server.platform.db, { ...server.platform, jobs: noJobs }, letter);
+    const told: boolean[] = [];
+    const tools = {
+      mailer: {
+        delivers: true,
+        send: () => Promise.reject(new RecipientRefused('550 no such person')),
+        close: async () => undefined,
+      },
+      listener: {
+        sent: async () => undefined,
+        failed: async (_mail: string, { isLast }: { isLast: boolean }) => void told.push(isLast),
+      },
+    };
+    const attempt = (failures: number) =>
+      deliverMail(server.platform, tools, id, { failures, isLast: false });
+    await expect(attempt(59)).rejects.toThrow('no such person');
+    expect(server.errors).toEqual([]);
+    await attempt(60);
+    expect(told).toEqual([false, true]);
+    expect(server.errors.splice(0)).toMatchObject([{ mail: id, err: { message: '550 no such person' } }]);
+    expect((await row(id))?.sentAt).toBeNull();
   });
 });
 
