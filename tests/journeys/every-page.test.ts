@@ -156,9 +156,9 @@ test.describe('every page, for everyone, at every width', () => {
   test('[POR-09] [POR-10] the outbox', async ({ page, signIn }) => {
     const [person, fund] = await Promise.all([makePerson(), makeFund()]);
     await signLinkOf(person, await commit(person, fund));
-    await signIn(page, 'superadmin@example.com');
+    await signIn(page, 'admin@example.com');
     // As after many mails: with pages to turn.
-    const { items } = await call(await callsAs('superadmin@example.com'), recordsOf('outbox').list, {
+    const { items } = await call(await callsAs('admin@example.com'), recordsOf('outbox').list, {
       query: { filter: { to: person.email } },
     });
     await page.route('**/api/outbox?**', (route) => route.fulfill({ json: { items, total: 60 } }));

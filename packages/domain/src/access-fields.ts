@@ -50,12 +50,6 @@ export const notificationFields: FieldRules = {
 /** Funds are not public: what is shown to everybody carries the fund's name, and its id for admins only (PUB-06). */
 export const publishedFields: FieldRules = { fund: { read: 'admin' } };
 
-/**
- * Mails hold what opens an account or signs an agreement: whoever reads them can be anybody. So an admin sees that one
- * went out, and no more.
- */
-export const mailFields: FieldRules = { html: { read: 'superadmin' }, text: { read: 'superadmin' } };
-
 /** A portal's captcha secret goes in and never comes out (POR-05). */
 export const portalFields: FieldRules = { recaptchaSecret: { read: 'nobody' } };
 

@@ -1,7 +1,6 @@
 import {
   documentFields,
   fundFields,
-  mailFields,
   notificationFields,
   participationFields,
   portalFields,
@@ -91,5 +90,5 @@ export const accessTable: Readonly<Record<Collection, CollectionAccess>> = {
   newsletter_subscriptions: { read: adminsOnly, ...managedBy('admin') },
   agreement_templates: { read: adminsOnly, ...managedBy('admin'), fields: documentFields },
   audit_events: { read: adminsOnly, ...managedBy('nobody') },
-  outbox: { read: adminsOnly, ...managedBy('nobody'), fields: mailFields },
+  outbox: { read: adminsOnly, ...managedBy('nobody') },
 };

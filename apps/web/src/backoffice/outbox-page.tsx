@@ -30,16 +30,12 @@ const columns: DataColumn<Mail>[] = [
   {
     key: 'text',
     header: 'Message',
-    // A superadmin's to read, and gone once the mail has left the machine.
-    render: ({ text, subject }) =>
-      text ? (
-        <details>
-          <summary aria-label={`Read ${subject ?? 'the message'}`}>Read</summary>
-          <pre className={classes.message}>{textWithLinks(text)}</pre>
-        </details>
-      ) : (
-        'Closed'
-      ),
+    render: ({ text, subject }) => (
+      <details>
+        <summary aria-label={`Read ${subject ?? 'the message'}`}>Read</summary>
+        <pre className={classes.message}>{textWithLinks(text ?? '')}</pre>
+      </details>
+    ),
   },
 ];
 
