@@ -30,7 +30,10 @@ export const instant = z
 function isInstant(value: string): boolean {
   if (!/^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d{1,6})?)?(Z|[+-]\d\d:?\d\d)?)?$/.test(value)) return false;
   const milliseconds = Date.parse(value);
-  return !Number.isNaN(milliseconds) && new Date(milliseconds).getUTCFullYear() > 0;
+  if (Number.isNaN(milliseconds) || new Date(milliseconds).getUTCFullYear() <= 0) return false;
+  // Date.parse takes February 30 for March 2, where PostgreSQL would take it for an error.
+  const day = value.slice(0, 10);
+  return new Date(`${day}T00:00:00Z`).toISOString().startsWith(day);
 }
 
 /** One record, and the reply of a create and an update. */

@@ -20,6 +20,19 @@ export {
 export { type TestDatabase, testDatabase } from './database.ts';
 export { factories } from './factories.ts';
 export { type MailchimpService, startMailchimpService } from './mailchimp-service.ts';
+export {
+  type NameRecord,
+  type Naming,
+  namesAgreement,
+  namesDocument,
+  namesFund,
+  namesFundDocument,
+  namesParticipation,
+  namesPasskey,
+  namesPerson,
+  namesSession,
+  namesUpload,
+} from './named-records.ts';
 export { textOfPdf } from './pdf-text.ts';
 export { password, people } from './people.ts';
 export { s3Missing, s3Server, stopS3Server } from './s3-server.ts';

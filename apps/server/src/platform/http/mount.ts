@@ -57,7 +57,7 @@ export function mount<P, Q, B, Reply>(
       refuse('guest_session_read_only', 'A guest session can look at everything and change nothing.');
     const input = {
       params: parse(route.params, request.params, 'address') as ParamsOf<Route<P, Q, B, Reply>>,
-      query: parse(route.query, request.query, 'query') as QueryOf<Route<P, Q, B, Reply>>,
+      query: parse(route.query, withoutBrackets(request.query), 'query') as QueryOf<Route<P, Q, B, Reply>>,
       body: parse(route.body, request.body ?? undefined, 'body') as BodyOf<Route<P, Q, B, Reply>>,
     };
     const portal = await platform.portals.byHost(request.host);
@@ -145,6 +145,18 @@ function admit(actor: Actor, access: RouteAccess): void {
   if (access === 'everyone' || grants(actor.level, access)) return;
   if (!actor.user) refuse('not_signed_in', 'Please sign in.');
   refuse('forbidden', "You don't have the rights for this.");
+}
+
+/**
+ * Refuses filter[name]=value: a query's objects are JSON, and one that is spelled otherwise would be passed over, so
+ * that a list that was to be narrowed would answer everything (COL-06).
+ */
+function withoutBrackets(query: unknown): unknown {
+  const bracketed = Object.keys(query ?? {}).find((name) => /^\w+\[/.test(name));
+  if (bracketed === undefined) return query;
+  const [name = ''] = bracketed.split('[');
+  const message = `This is written as JSON: ${name}={"name":"value"}.`;
+  throw new Refusal('bad_request', `${name}: ${message}`, { fields: { [name]: message } });
 }
 
 function parse(schema: z.ZodMiniType | undefined, value: unknown, part: string): unknown {
