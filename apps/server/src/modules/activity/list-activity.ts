@@ -6,7 +6,7 @@ import type { Line } from './line.ts';
 import { notable, otherSentences } from './other-sentences.ts';
 import { ownSentences } from './own-sentences.ts';
 
-export const activityPage = 20;
+const activityPage = 20;
 
 /** What admins do to records: told by the collection alone. */
 const writes = collections.flatMap((collection) =>

@@ -39,19 +39,6 @@ export function DevicesSection() {
     <Section
       title="Devices"
       note="Where you are signed in. If you do not know one of them, sign it out and change your password."
-      actions={
-        others.length > 0 ? (
-          <BusyButton
-            size="sm"
-            variant="default"
-            onPress={() =>
-              signOut(call(transport, endOtherSessions, {}), 'All other devices are signed out.')
-            }
-          >
-            Sign out all others
-          </BusyButton>
-        ) : null
-      }
     >
       {isError ? <ErrorState title="Your devices could not be loaded" onRetry={refetch} /> : null}
       {!data && !isError ? <SkeletonText lines={3} label="Loading your devices" /> : null}
@@ -70,6 +57,19 @@ export function DevicesSection() {
             />
           ))}
         </ul>
+      ) : null}
+      {others.length > 0 ? (
+        <div className={classes.others}>
+          <BusyButton
+            size="sm"
+            variant="default"
+            onPress={() =>
+              signOut(call(transport, endOtherSessions, {}), 'All other devices are signed out.')
+            }
+          >
+            Sign out all others
+          </BusyButton>
+        </div>
       ) : null}
     </Section>
   );

@@ -24,15 +24,17 @@ export function EmailSection() {
       title="E-mail address"
       note="You sign in with it, and our messages go there. A new address counts once you have confirmed it."
     >
-      <p className={classes.value}>{email}</p>
-      {data?.newEmail ? <Waiting newEmail={data.newEmail} /> : null}
-      {data?.hasPassword === false ? (
-        <p>To change it, set a password first.</p>
-      ) : (
-        <OpenedByButton label="Change e-mail address">
-          {(close) => <EmailForm onDone={close} />}
-        </OpenedByButton>
-      )}
+      <div className={classes.parts}>
+        <p className={classes.value}>{email}</p>
+        {data?.newEmail ? <Waiting newEmail={data.newEmail} /> : null}
+        {data?.hasPassword === false ? (
+          <p>To change it, set a password first.</p>
+        ) : (
+          <OpenedByButton label="Change e-mail address">
+            {(close) => <EmailForm onDone={close} />}
+          </OpenedByButton>
+        )}
+      </div>
     </Section>
   );
 }

@@ -20,7 +20,7 @@ export default function KeepEmailPage() {
     <MailedChoice
       title="It was not you?"
       lead="Whoever asked for another e-mail address knows your password. Keep your address: that signs everybody out of your account and voids the password, and we mail you a link to set a new one."
-      action="Keep my address and lock the others out"
+      action="Keep my address"
       onPress={keep}
       refused="This link does not work any more: it was used already, or is older than 14 days. If you cannot get into your account, please write to us."
       done={

@@ -4,6 +4,7 @@ import { BusyButton } from '../../ui/busy-button.tsx';
 import { Callout } from '../../ui/callout.tsx';
 import { Container } from '../../ui/container.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
+import classes from './security.module.css';
 
 export interface MailedChoiceProps {
   title: string;
@@ -41,12 +42,14 @@ export function MailedChoice({ title, lead, action, onPress, refused, done }: Ma
   return (
     <Container width="narrow">
       <PageHeading title={title} lead={lead} />
-      {problem ? (
-        <Callout tone="failure" announce>
-          {problem}
-        </Callout>
-      ) : null}
-      <BusyButton onPress={press}>{action}</BusyButton>
+      <div className={classes.choice}>
+        {problem ? (
+          <Callout tone="failure" announce>
+            {problem}
+          </Callout>
+        ) : null}
+        <BusyButton onPress={press}>{action}</BusyButton>
+      </div>
     </Container>
   );
 }
