@@ -13,7 +13,8 @@ test.describe('the dashboard', () => {
     await expect(panel).toContainText(`${person.firstName} ${person.lastName}`);
     await expect(panel).toContainText(person.email);
     await expect(panel).toContainText('Not stated yet');
-    await expect(panel).toContainText('Nothing at the moment');
+    await expect(panel.getByRole('link', { name: 'Confirm your accreditation' })).toBeVisible();
+    await expect(panel.getByRole('link', { name: 'Complete your profile' })).toBeVisible();
     const open = page.getByRole('region', { name: 'Available Investments' });
     await open.getByRole('link', { name: fund.name }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(fund.name);

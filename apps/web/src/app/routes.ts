@@ -191,7 +191,7 @@ const accountPages = [
     path: '/profile',
     ...page({
       title: 'Profile',
-      page: lazyPage(() => import('./pages/profile-page.tsx')),
+      page: lazyPage(() => import('../features/profile/profile-page.tsx')),
       access: signedIn(),
     }),
   }),

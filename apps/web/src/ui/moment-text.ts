@@ -1,7 +1,13 @@
 /** What stands where a moment is not known. */
 export const noMoment = '—';
 
-export type MomentParts = 'date' | 'date and time';
+export type MomentParts = 'date' | 'date and time' | 'date and time to the second';
+
+const styles: Readonly<Record<MomentParts, Intl.DateTimeFormatOptions>> = {
+  date: { dateStyle: 'medium' },
+  'date and time': { dateStyle: 'medium', timeStyle: 'short' },
+  'date and time to the second': { dateStyle: 'medium', timeStyle: 'medium' },
+};
 
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
@@ -14,8 +20,7 @@ function formatter(parts: MomentParts, timeZone: string | undefined): Intl.DateT
 }
 
 function newFormatter(parts: MomentParts, timeZone: string | undefined): Intl.DateTimeFormat {
-  const style: Intl.DateTimeFormatOptions =
-    parts === 'date' ? { dateStyle: 'medium' } : { dateStyle: 'medium', timeStyle: 'short' };
+  const style = styles[parts];
   try {
     return new Intl.DateTimeFormat('en-US', timeZone ? { ...style, timeZone } : style);
   } catch {

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import type { SyndicationReply } from '@paddock/contract';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Callout } from '../../ui/callout.tsx';
 import { Money } from '../../ui/money.tsx';
@@ -39,8 +40,8 @@ export function Decision({ syndication }: { syndication: SyndicationReply }) {
     return (
       <Section title="Invest">
         <Callout tone="warn" title="Accreditation needed">
-          This fund is open to accredited investors. Please state your accreditation first; the fund manager
-          helps you with it.
+          This fund is open to accredited investors.{' '}
+          <Link to="/accreditation_status">Please state your accreditation</Link> first.
         </Callout>
       </Section>
     );

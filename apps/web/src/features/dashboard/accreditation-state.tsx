@@ -1,0 +1,23 @@
+import { accreditationInWords } from '@paddock/domain';
+import { Link } from '@tanstack/react-router';
+import { useMe } from '../../platform/session/session-context.ts';
+import classes from './left-panel.module.css';
+
+/** What I have stated of my accreditation, in words (DSH-01). */
+export function AccreditationState() {
+  const stated = accreditationInWords(useMe());
+  return (
+    <div>
+      <h2 className={classes.heading}>Accreditation</h2>
+      {stated ? (
+        <>
+          <p className={classes.stated}>{stated.type}</p>
+          <p className={classes.detail}>{stated.answer}</p>
+        </>
+      ) : (
+        <p className={classes.detail}>Not stated yet</p>
+      )}
+      <Link to="/accreditation_status">Accreditation Status</Link>
+    </div>
+  );
+}

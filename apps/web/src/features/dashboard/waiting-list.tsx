@@ -1,0 +1,53 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useTransport } from '../../platform/api/transport-context.ts';
+import { ownRecordQuery } from '../../platform/session/own-record.ts';
+import { useMe } from '../../platform/session/session-context.ts';
+import { SkeletonLine } from '../../ui/skeletons.tsx';
+import { ownParticipationsQuery } from './api/own-participations.ts';
+import classes from './left-panel.module.css';
+import { type Waiting, waitingForMe, waitingForOthers } from './waiting.ts';
+
+/** What waits for me, and what for others (DSH-01). */
+export function WaitingList() {
+  const me = useMe();
+  const transport = useTransport();
+  const { data, isPending } = useQuery(ownParticipationsQuery(transport));
+  const { data: record, isPending: isRecordPending } = useQuery(ownRecordQuery(transport, me._id));
+  const positions = data?.items ?? [];
+  const mine = waitingForMe(positions, me, record);
+  const others = waitingForOthers(positions);
+  return (
+    <>
+      <div>
+        <h2 className={classes.heading}>Waiting for you</h2>
+        {isPending || isRecordPending ? <SkeletonLine width="8rem" /> : <Entries waiting={mine} />}
+      </div>
+      {others.length > 0 ? (
+        <div>
+          <h2 className={classes.heading}>Waiting for others</h2>
+          <Entries waiting={others} />
+        </div>
+      ) : null}
+    </>
+  );
+}
+
+function Entries({ waiting }: { waiting: readonly Waiting[] }) {
+  if (waiting.length === 0) return <p className={classes.detail}>Nothing at the moment</p>;
+  return (
+    <ul className={classes.list}>
+      {waiting.map((one) => (
+        <li key={one.text}>
+          {'slug' in one ? (
+            <Link to="/syndication/dashboard/$slug" params={{ slug: one.slug }}>
+              {one.text}
+            </Link>
+          ) : (
+            <Link to={one.to}>{one.text}</Link>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,42 @@
+import { deviceTimeZone } from '@paddock/domain';
+import { useId } from 'react';
+import { Clock } from '../../ui/clock.tsx';
+import classes from './preview.module.css';
+import { timeZoneName } from './time-zones.ts';
+
+export interface PreviewProps {
+  /** What is told in each line; empty ones are left out. */
+  lines: readonly { term: string; text: string }[];
+  /** The time zone chosen, empty for the device's. */
+  timeZone: string;
+}
+
+/** What others will read once this is saved, with a clock in the chosen time zone (PRO-05). */
+export function Preview({ lines, timeZone }: PreviewProps) {
+  const titleId = useId();
+  return (
+    <section className={classes.preview} aria-labelledby={titleId}>
+      <h2 id={titleId} className={classes.title}>
+        Preview
+      </h2>
+      <dl className={classes.lines}>
+        {lines
+          .filter(({ text }) => text.trim() !== '')
+          .map(({ term, text }) => (
+            <div key={term}>
+              <dt className={classes.term}>{term}</dt>
+              <dd className={classes.value} dir="auto">
+                {text}
+              </dd>
+            </div>
+          ))}
+        <div>
+          <dt className={classes.term}>{timeZone ? timeZoneName(timeZone) : deviceTimeZone}</dt>
+          <dd className={`${classes.value} ${classes.clock}`}>
+            <Clock label="Your time" timeZone={timeZone || null} />
+          </dd>
+        </div>
+      </dl>
+    </section>
+  );
+}

@@ -1,0 +1,11 @@
+import { FormPage } from './form-page.tsx';
+import { ProfileForm } from './profile-form.tsx';
+
+/** The settings of one's profile (PRO-01). */
+export default function ProfilePage() {
+  return (
+    <FormPage title="Profile" lead="Who you are, and where we reach you.">
+      {(record) => <ProfileForm record={record} />}
+    </FormPage>
+  );
+}

@@ -1,0 +1,41 @@
+import { Select } from '@mantine/core';
+import { deviceTimeZone } from '@paddock/domain';
+import { useMemo } from 'react';
+import { timeZoneName, timeZones } from './time-zones.ts';
+
+/** Stands for no choice: the list has no empty value. */
+const device = 'device';
+
+export interface TimeZoneFieldProps {
+  /** Empty for the device's. */
+  value: string;
+  onChange: (zone: string) => void;
+  saved: string;
+  error: string | undefined;
+}
+
+/** The time zone of all dates, to search by a city or a part of the world (PRO-01). */
+export function TimeZoneField({ value, onChange, saved, error }: TimeZoneFieldProps) {
+  const choices = useMemo(
+    () => [
+      { value: device, label: deviceTimeZone },
+      ...timeZones(saved).map((zone) => ({ value: zone, label: timeZoneName(zone) })),
+    ],
+    [saved],
+  );
+  return (
+    <Select
+      label="Time zone"
+      description="In which you read all dates and times. Type a city to find yours."
+      data={choices}
+      value={value || device}
+      onChange={(zone) => onChange(zone === device ? '' : (zone ?? ''))}
+      searchable
+      allowDeselect={false}
+      nothingFoundMessage="No time zone by this name"
+      maxDropdownHeight={280}
+      comboboxProps={{ withinPortal: false }}
+      error={error}
+    />
+  );
+}

@@ -1,0 +1,145 @@
+import { call, signOut } from '@paddock/contract';
+import type { Page } from '@playwright/test';
+import {
+  apiTransport,
+  DEMO_PASSWORD,
+  expect,
+  keptOf,
+  makePerson,
+  type Person,
+  test,
+} from './fixtures/index.ts';
+
+const question = 'Do you really want to leave? you have unsaved changes!';
+
+const city = (page: Page) => page.getByRole('form', { name: 'Profile' }).getByLabel('City');
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Unsaved changes' });
+const dashboard = (page: Page) => page.getByRole('banner').getByRole('link', { name: 'Dashboard' });
+
+/** Types into the profile, with a page before it to go back to. */
+async function begin(page: Page, signIn: (page: Page, username: string) => Promise<void>): Promise<Person> {
+  const person = await makePerson();
+  await signIn(page, person.email);
+  await page.goto('/tax_documents');
+  await page.getByRole('banner').getByRole('link', { name: 'Profile' }).click();
+  await city(page).fill('Rome');
+  return person;
+}
+
+test.describe('unsaved changes', () => {
+  test('[PRO-03] a link asks first: who stays has lost nothing, who leaves has left them', async ({
+    page,
+    signIn,
+  }) => {
+    const person = await begin(page, signIn);
+    await dashboard(page).click();
+    await expect(dialog(page)).toContainText(question);
+    await expect(dialog(page).getByRole('button', { name: 'Stay' })).toBeFocused();
+    await dialog(page).getByRole('button', { name: 'Stay' }).click();
+    await expect(dialog(page)).toHaveCount(0);
+    await expect(page).toHaveURL('/profile');
+    await expect(city(page)).toHaveValue('Rome');
+    await dashboard(page).click();
+    await page.keyboard.press('Escape');
+    await expect(dialog(page)).toHaveCount(0);
+    await expect(page).toHaveURL('/profile');
+    await dashboard(page).click();
+    await dialog(page).getByRole('button', { name: 'Leave' }).click();
+    await expect(page).toHaveURL('/dashboard');
+    await page.goto('/profile');
+    await expect(city(page)).toHaveValue('');
+    expect((await keptOf(person)).city).toBeNull();
+  });
+
+  test('[PRO-03] so does the back button', async ({ page, signIn }) => {
+    await begin(page, signIn);
+    await page.goBack();
+    await expect(dialog(page)).toContainText(question);
+    await dialog(page).getByRole('button', { name: 'Stay' }).click();
+    await expect(page).toHaveURL('/profile');
+    await expect(city(page)).toHaveValue('Rome');
+    await expect(dialog(page)).toHaveCount(0);
+    await page.goBack();
+    await dialog(page).getByRole('button', { name: 'Leave' }).click();
+    await expect(page).toHaveURL('/tax_documents');
+  });
+
+  test('[PRO-03] and a tab that closes', async ({ page, signIn }) => {
+    await begin(page, signIn);
+    const asked = page.waitForEvent('dialog');
+    await page.close({ runBeforeUnload: true });
+    const native = await asked;
+    expect(native.type()).toBe('beforeunload');
+    await native.dismiss();
+    await expect(city(page)).toHaveValue('Rome');
+  });
+
+  test('[PRO-03] nothing is asked without changes, after saving, or for a jump within the page', async ({
+    page,
+    signIn,
+  }) => {
+    await begin(page, signIn);
+    await page.getByRole('link', { name: 'Skip to content' }).focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('main')).toBeFocused();
+    await expect(dialog(page)).toHaveCount(0);
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText('Profile saved')).toBeVisible();
+    await dashboard(page).click();
+    await expect(page).toHaveURL('/dashboard');
+    await page.goBack();
+    await expect(city(page)).toHaveValue('Rome');
+    await city(page).fill('Milan');
+    await city(page).fill('Rome');
+    await dashboard(page).click();
+    await expect(page).toHaveURL('/dashboard');
+    await expect(dialog(page)).toHaveCount(0);
+  });
+
+  test('[PRO-03] what was typed is there after a reload, and gone once it is discarded', async ({
+    page,
+    signIn,
+  }) => {
+    await begin(page, signIn);
+    page.on('dialog', (native) => void native.accept());
+    await page.reload();
+    await expect(city(page)).toHaveValue('Rome');
+    await expect(
+      page.getByRole('status').filter({ hasText: 'What you typed before is still here' }),
+    ).toBeVisible();
+    await page.getByRole('button', { name: 'Discard changes' }).click();
+    await expect(city(page)).toHaveValue('');
+    await page.reload();
+    await expect(city(page)).toHaveValue('');
+  });
+
+  test('[PRO-03] [AUT-10] what was typed outlives a session that ended, and saves in the next', async ({
+    page,
+    signIn,
+    allowConsole,
+  }) => {
+    allowConsole(/status of 401/);
+    const person = await begin(page, signIn);
+    const authCode = await page.evaluate(() => localStorage.getItem('authCode'));
+    await call(apiTransport(authCode ?? ''), signOut, {});
+    await page.getByRole('button', { name: 'Save' }).click();
+    const again = page.getByRole('dialog', { name: 'Sign In' });
+    await again.getByLabel('E-mail address').fill(person.email);
+    await again.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD);
+    await again.getByRole('button', { name: 'Sign In' }).click();
+    await expect(city(page)).toHaveValue('Rome');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText('Profile saved')).toBeVisible();
+    expect((await keptOf(person)).city).toBe('Rome');
+  });
+
+  test('[PRO-03] [AUT-18] Log Out forgets what was typed', async ({ page, signIn }) => {
+    await begin(page, signIn);
+    const drafts = () =>
+      page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('draft/')).length);
+    expect(await drafts()).toBe(1);
+    await page.getByRole('banner').getByRole('button', { name: 'Log Out' }).click();
+    await expect(page.getByRole('dialog', { name: 'Sign In' })).toBeVisible();
+    expect(await drafts()).toBe(0);
+  });
+});

@@ -1,0 +1,352 @@
+import type { Page } from '@playwright/test';
+import {
+  changeElsewhere,
+  expect,
+  expectNoAxeViolations,
+  guestCodeFor,
+  holdPosition,
+  keptOf,
+  makeFund,
+  makePerson,
+  type Person,
+  test,
+} from './fixtures/index.ts';
+
+const failureText = 'Error Saving Profile Settings. Please notify administrator';
+
+/** The form of the profile, and its fields by the words that a person reads. */
+function formOf(page: Page) {
+  const form = page.getByRole('form', { name: 'Profile' });
+  return {
+    form,
+    first: form.getByLabel('First name'),
+    last: form.getByLabel('Last name'),
+    home: form.getByLabel('Home phone'),
+    mobile: form.getByLabel('Mobile phone'),
+    country: form.getByLabel('Country'),
+    address1: form.getByLabel('Address line 1'),
+    address2: form.getByLabel('Address line 2'),
+    city: form.getByLabel('City'),
+    state: form.getByLabel('State'),
+    postalCode: form.getByLabel(/^Postal code/),
+    zone: form
+      .getByRole('combobox', { name: 'Time zone' })
+      .or(form.getByRole('textbox', { name: 'Time zone' })),
+    save: form.getByRole('button', { name: 'Save' }),
+    preview: page.getByRole('region', { name: 'Preview' }),
+  };
+}
+
+async function openProfile(
+  page: Page,
+  signIn: (page: Page, username: string) => Promise<void>,
+  person: Person,
+) {
+  await signIn(page, person.email);
+  await page.goto('/profile');
+  const parts = formOf(page);
+  await expect(parts.form).toBeVisible();
+  return parts;
+}
+
+const saved = (page: Page) => expect(page.getByText('Profile saved')).toBeVisible();
+
+test.describe('the profile', () => {
+  test('[PRO-01] what is typed is kept, and the header and every date know it at once', async ({
+    page,
+    signIn,
+  }) => {
+    const person = await makePerson();
+    const fund = await makeFund({
+      close_date: '2031-03-10T20:30:00.000Z',
+      end_date: '2039-01-01T00:00:00.000Z',
+    });
+    await holdPosition(person, fund, 20_000);
+    const fields = await openProfile(page, signIn, person);
+    await expect(fields.zone).toHaveValue('Device Default Timezone');
+    await fields.first.fill('Grace');
+    await fields.mobile.pressSequentially('8435550149');
+    await expect(fields.mobile).toHaveValue('(843) 555-0149');
+    await fields.home.fill('+44 20 7946 0018');
+    await fields.country.selectOption('United States');
+    await fields.address1.fill('48 Harbor Lane');
+    await fields.address2.fill('Suite 5');
+    await fields.city.fill('Charleston');
+    await fields.state.selectOption('South Carolina');
+    await fields.postalCode.fill('29401');
+    await fields.zone.fill('tokyo');
+    await page.getByRole('option', { name: 'Asia/Tokyo' }).click();
+    for (const line of ['48 Harbor Lane', 'Suite 5', 'Charleston, SC 29401', 'United States'])
+      await expect(fields.preview).toContainText(line);
+    await fields.save.click();
+    await saved(page);
+    await expect(fields.save).toBeDisabled();
+    expect(await keptOf(person)).toMatchObject({
+      firstName: 'Grace',
+      lastName: person.lastName,
+      mobilePhone: '+18435550149',
+      homePhone: '+442079460018',
+      address1: '48 Harbor Lane',
+      address2: 'Suite 5',
+      city: 'Charleston',
+      country: 'US',
+      state: 'SC',
+      postalCode: '29401',
+      profileSettings: { timezone: 'Asia/Tokyo' },
+    });
+    await expect(
+      page.getByRole('banner').getByRole('button', { name: new RegExp(`Grace ${person.lastName}`) }),
+    ).toBeVisible();
+    await page.getByRole('banner').getByRole('link', { name: 'Dashboard' }).click();
+    await expect(page.getByRole('complementary', { name: 'About you' })).toContainText('Grace');
+    await expect(page.getByRole('table', { name: 'Your investments' }).getByRole('time').first()).toHaveText(
+      /^Mar 11, 2031,\s+5:30\sAM$/,
+    );
+  });
+
+  test('[PRO-01] waits 200 ms before it loads', async ({ page, signIn }) => {
+    const person = await makePerson();
+    await signIn(page, person.email);
+    let asked = 0;
+    page.on('request', (request) => {
+      if (request.url().endsWith(`/api/users/${person._id}`)) asked += 1;
+    });
+    await page.clock.install();
+    await page.goto('/homepage');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await page.clock.pauseAt(Date.now() + 60_000);
+    await page.getByRole('banner').getByRole('link', { name: 'Profile' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Profile');
+    await page.clock.runFor(199);
+    expect(asked).toBe(0);
+    await page.clock.runFor(1);
+    await expect.poll(() => asked).toBe(1);
+    await page.clock.resume();
+    await expect(formOf(page).form).toBeVisible();
+  });
+
+  test('[PRO-01] goes back to the device’s time zone', async ({ page, signIn }) => {
+    const person = await makePerson({ timeZone: 'Asia/Tokyo' });
+    const { zone, save } = await openProfile(page, signIn, person);
+    await expect(zone).toHaveValue('Asia/Tokyo');
+    await zone.fill('device');
+    await page.getByRole('option', { name: 'Device Default Timezone' }).click();
+    await save.click();
+    await saved(page);
+    expect((await keptOf(person)).profileSettings).toEqual({ timezone: null });
+  });
+
+  test('[PRO-02] countries, the states of the United States alone, digits, and fields of type tel', async ({
+    page,
+    signIn,
+  }) => {
+    const person = await makePerson();
+    const { country, state, postalCode, home, mobile, save } = await openProfile(page, signIn, person);
+    const names = await country.getByRole('option').allTextContents();
+    expect(names.slice(0, 3)).toEqual(['Choose a country', 'United States', 'Afghanistan']);
+    expect(names.slice(2)).toEqual(names.slice(2).toSorted(new Intl.Collator('en').compare));
+    await expect(state).toBeDisabled();
+    await postalCode.pressSequentially('a2b9-4c01789');
+    await expect(postalCode).toHaveValue('29401');
+    await country.selectOption('United States');
+    await expect(state).toBeEnabled();
+    await expect(state.getByRole('option')).toHaveCount(51);
+    await state.selectOption('Texas');
+    await country.selectOption('Japan');
+    await expect(state).toBeDisabled();
+    await expect(state).toHaveValue('');
+    await postalCode.fill('1000001');
+    await postalCode.blur();
+    await expect(postalCode).toHaveValue('100-0001');
+    for (const phone of [home, mobile]) await expect(phone).toHaveAttribute('type', 'tel');
+    await mobile.pressSequentially('09012345678');
+    await expect(mobile).toHaveValue('090-1234-5678');
+    await save.click();
+    await saved(page);
+    expect(await keptOf(person)).toMatchObject({
+      country: 'JP',
+      state: null,
+      postalCode: '100-0001',
+      mobilePhone: '+819012345678',
+    });
+  });
+
+  test('[PRO-02] says in words under the field what is wrong, and leads to it', async ({ page, signIn }) => {
+    const person = await makePerson();
+    const fields = await openProfile(page, signIn, person);
+    await fields.first.fill(' ');
+    await fields.mobile.fill('12');
+    await fields.postalCode.fill('2940');
+    await fields.city.fill('Rome');
+    await fields.save.click();
+    await expect(fields.first).toBeFocused();
+    for (const [field, words] of [
+      [fields.first, 'First name is required'],
+      [fields.mobile, /Please enter a phone number like \(201\) 555-0123/],
+      [fields.postalCode, 'Please enter the 5 digits of the ZIP code'],
+    ] as const)
+      await expect(field).toHaveAccessibleDescription(words);
+    expect((await keptOf(person)).city).toBeNull();
+    await fields.country.selectOption('Germany');
+    await expect(fields.postalCode).toHaveAccessibleDescription(/not how they are written in Germany/);
+  });
+
+  test('[PRO-04] a failed save is told and loses nothing, with the server away and with one that refuses', async ({
+    page,
+    signIn,
+    allowConsole,
+  }) => {
+    allowConsole(/status of (500|400)/, /ERR_FAILED/);
+    const person = await makePerson();
+    const { city, save } = await openProfile(page, signIn, person);
+    await city.fill('Rome');
+    for (const answer of [{ status: 500, body: '' }, 'abort'] as const) {
+      await page.route('**/api/users/*', (route) => {
+        if (route.request().method() !== 'PUT') return route.continue();
+        return answer === 'abort' ? route.abort() : route.fulfill(answer);
+      });
+      await save.click();
+      await expect(page.getByRole('alert').filter({ hasText: failureText }).last()).toBeVisible();
+      await expect(city).toHaveValue('Rome');
+      await page.unrouteAll();
+    }
+    await page.route('**/api/users/*', (route) =>
+      route.request().method() === 'PUT'
+        ? route.fulfill({
+            status: 400,
+            json: { code: 'bad_request', message: 'No', fields: { city: 'There is no such city' } },
+          })
+        : route.continue(),
+    );
+    await save.click();
+    await expect(city).toHaveAccessibleDescription('There is no such city');
+    await page.unrouteAll();
+    await save.click();
+    await saved(page);
+    expect((await keptOf(person)).city).toBe('Rome');
+  });
+
+  test('[PRO-05] the preview has a clock in the chosen zone that ticks every second, and rests while hidden', async ({
+    page,
+    signIn,
+  }) => {
+    const person = await makePerson();
+    await signIn(page, person.email);
+    await page.clock.install({ time: new Date('2026-11-21T12:00:00.000Z') });
+    await page.goto('/profile');
+    const { zone, preview, form } = formOf(page);
+    await expect(form).toBeVisible();
+    await page.clock.pauseAt(new Date('2026-11-21T12:30:00.000Z'));
+    const clock = preview.getByRole('timer', { name: 'Your time' });
+    await expect(preview).toContainText('Device Default Timezone');
+    await expect(clock).toHaveText('Nov 21, 2026, 7:30:00 AM');
+    await page.clock.runFor(1_000);
+    await expect(clock).toHaveText('Nov 21, 2026, 7:30:01 AM');
+    await zone.fill('tokyo');
+    await page.clock.runFor(500);
+    await page.getByRole('option', { name: 'Asia/Tokyo' }).click();
+    await page.clock.runFor(500);
+    await expect(clock).toHaveText('Nov 21, 2026, 9:30:02 PM');
+    await expect(clock).toHaveAttribute('aria-live', 'off');
+    await page.evaluate(() => {
+      Object.defineProperty(document, 'hidden', { value: true, configurable: true });
+      document.dispatchEvent(new Event('visibilitychange'));
+    });
+    await page.clock.runFor(5_000);
+    await expect(clock).toHaveText('Nov 21, 2026, 9:30:02 PM');
+    await page.evaluate(() => {
+      Object.defineProperty(document, 'hidden', { value: false, configurable: true });
+      document.dispatchEvent(new Event('visibilitychange'));
+    });
+    await expect(clock).toHaveText('Nov 21, 2026, 9:30:07 PM');
+  });
+
+  test('[PRO-01] two at once lose nothing: other fields are kept, and the same one is asked about', async ({
+    page,
+    signIn,
+  }) => {
+    const person = await makePerson();
+    const { city, address1, save } = await openProfile(page, signIn, person);
+    await city.fill('Rome');
+    await changeElsewhere(person, { address1: '1 Elsewhere Road' });
+    await save.click();
+    await saved(page);
+    expect(await keptOf(person)).toMatchObject({ city: 'Rome', address1: '1 Elsewhere Road' });
+    await expect(address1).toHaveValue('1 Elsewhere Road');
+    await city.fill('Milan');
+    await changeElsewhere(person, { city: 'Paris' });
+    await save.click();
+    await expect(page.getByRole('status').filter({ hasText: 'City is now “Paris”.' })).toBeVisible();
+    expect((await keptOf(person)).city).toBe('Paris');
+    await expect(city).toHaveValue('Milan');
+    await save.click();
+    await expect.poll(async () => (await keptOf(person)).city).toBe('Milan');
+  });
+
+  test('[PRO-01] two presses save once', async ({ page, signIn }) => {
+    const person = await makePerson();
+    const { city, save } = await openProfile(page, signIn, person);
+    let sent = 0;
+    page.on('request', (request) => {
+      if (request.method() === 'PUT') sent += 1;
+    });
+    await city.fill('Rome');
+    await save.dblclick();
+    await saved(page);
+    expect(sent).toBe(1);
+  });
+
+  test('[POR-18] [AUT-14] a superadmin who looks through their eyes sees it and changes nothing', async ({
+    page,
+    signIn,
+  }) => {
+    const person = await makePerson();
+    await changeElsewhere(person, { city: 'Charleston' });
+    await signIn(page, 'superadmin@example.com');
+    await page.goto(`/guest_session/${await guestCodeFor(person)}`);
+    await page.waitForURL((url) => url.pathname === '/');
+    await expect(page.getByRole('complementary', { name: 'Guest session' })).toBeVisible();
+    for (const path of ['/profile', '/accreditation_status']) {
+      await page.goto(path);
+      const form = page.getByRole('form', { name: /Profile|Accreditation/ });
+      await expect(form).toBeVisible();
+      await expect(form.getByRole('button', { name: 'Save' })).toHaveCount(0);
+      for (const input of await form.locator('input, select').all()) await expect(input).toBeDisabled();
+    }
+    await page.goto('/profile');
+    await expect(formOf(page).city).toHaveValue('Charleston');
+  });
+
+  test('[POR-09] [POR-10] axe, 360 px, dark and by keyboard', async ({ page, signIn }) => {
+    const person = await makePerson();
+    await page.setViewportSize({ width: 360, height: 740 });
+    const { form, first, city, zone } = await openProfile(page, signIn, person);
+    await expectNoAxeViolations(page);
+    await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
+    await zone.click();
+    await expect(page.getByRole('option', { name: 'Device Default Timezone' })).toBeVisible();
+    await expectNoAxeViolations(page);
+    await page.keyboard.press('Escape');
+    await first.focus();
+    for (const name of [
+      'Last name',
+      'Mobile phone',
+      'Home phone',
+      'Country',
+      'Address line 1',
+      'Address line 2',
+    ]) {
+      await page.keyboard.press('Tab');
+      await expect(form.getByLabel(name)).toBeFocused();
+    }
+    await page.keyboard.press('Tab');
+    await expect(city).toBeFocused();
+    await page.keyboard.type('Rome');
+    await page.keyboard.press('Enter');
+    await saved(page);
+    const wider = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    expect(wider).toBe(0);
+  });
+});
