@@ -29,9 +29,7 @@ function formOf(page: Page) {
     city: form.getByLabel('City'),
     state: form.getByLabel('State'),
     postalCode: form.getByLabel(/^Postal code/),
-    zone: form
-      .getByRole('combobox', { name: 'Time zone' })
-      .or(form.getByRole('textbox', { name: 'Time zone' })),
+    zone: form.getByRole('combobox', { name: 'Time zone' }),
     save: form.getByRole('button', { name: 'Save' }),
     preview: page.getByRole('region', { name: 'Preview' }),
   };

@@ -1,6 +1,7 @@
 import { Select } from '@mantine/core';
 import { deviceTimeZone } from '@paddock/domain';
 import { useMemo } from 'react';
+import classes from './time-zone-field.module.css';
 import { timeZoneName, timeZones } from './time-zones.ts';
 
 /** Stands for no choice: the list has no empty value. */
@@ -33,7 +34,8 @@ export function TimeZoneField({ value, onChange, saved, error }: TimeZoneFieldPr
       searchable
       allowDeselect={false}
       nothingFoundMessage="No time zone by this name"
-      maxDropdownHeight={280}
+      withScrollArea={false}
+      classNames={{ options: classes.options ?? '' }}
       comboboxProps={{ withinPortal: false }}
       error={error}
     />

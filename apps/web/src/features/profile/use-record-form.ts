@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useTransport } from '../../platform/api/transport-context.ts';
 import { notify, prepareNotices } from '../../platform/notices/notify.ts';
-import { ownRecordQuery } from '../../platform/session/own-record.ts';
+import { ownRecordQuery, readRecord } from '../../platform/session/own-record.ts';
 import { useSaveOwnRecord } from './api/save-own-record.ts';
 import { conflictingFields, type Texts } from './edits.ts';
 import { useEdits } from './use-edits.ts';
@@ -37,10 +37,11 @@ export function useRecordForm<Field extends string>(form: RecordForm<Field>) {
   const texts = textsOf(record);
   const edits = useEdits(form.name, fields, texts);
   const queryClient = useQueryClient();
-  const query = ownRecordQuery(useTransport(), record._id);
+  const transport = useTransport();
   const save = useSaveOwnRecord();
   const [touched, setTouched] = useState<ReadonlySet<Field>>(new Set());
   const [refused, setRefused] = useState<Readonly<Record<string, string>>>({});
+  const [isSending, setSending] = useState(false);
   const [pointedAt, setPointedAt] = useState(0);
   const frame = useRef<HTMLDivElement>(null);
   useEffect(() => void prepareNotices(), []);
@@ -53,34 +54,37 @@ export function useRecordForm<Field extends string>(form: RecordForm<Field>) {
     setTouched(new Set(fields));
     setPointedAt((times) => times + 1);
   };
-  /** Sends what was changed; false where nothing was saved. */
-  const send = async (): Promise<boolean> => {
-    if (save.isPending) return false;
+  /** Sends what was changed; the form sees to it that it is done once at a time. */
+  const send = async (): Promise<void> => {
     if (Object.values(mistakes).some(Boolean)) {
       showAll();
-      return false;
+      return;
     }
+    setSending(true);
     const sent = edits.edits;
     try {
-      const now = await queryClient.fetchQuery({ ...query, staleTime: 0 });
+      const now = await readRecord(transport, record._id);
       const isNews = conflictingFields(sent, textsOf(now)).some(
         (field) => textsOf(now)[field] !== texts[field],
       );
-      // Somebody else saved one of these fields: that is shown before it is overwritten.
-      if (isNews) return false;
+      if (isNews) {
+        // Somebody else saved one of these fields: that is shown before it is overwritten.
+        queryClient.setQueryData(ownRecordQuery(transport, record._id).queryKey, now);
+        return;
+      }
       const { item } = await save.mutateAsync(form.bodyOf(edits.shown, edits.changed, now));
       edits.saved(sent);
       setTouched(new Set());
       setRefused({});
       void notify({ message: form.savedText, tone: 'positive' });
       form.onSaved?.(item);
-      return true;
     } catch (failure) {
       if (!(failure instanceof CallError)) throw failure;
       setRefused(failure.reply?.fields ?? {});
       showAll();
       void notify({ message: failureText, tone: 'negative' });
-      return false;
+    } finally {
+      setSending(false);
     }
   };
 
@@ -88,7 +92,7 @@ export function useRecordForm<Field extends string>(form: RecordForm<Field>) {
     ...edits,
     frame,
     send,
-    isSaving: save.isPending,
+    isSaving: isSending,
     change: (part: Partial<Texts<Field>>) => {
       edits.change(part);
       setRefused({});

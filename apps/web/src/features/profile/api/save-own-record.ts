@@ -10,11 +10,14 @@ export function useSaveOwnRecord() {
   const store = useSessionStore();
   const transport = useTransport();
   const queryClient = useQueryClient();
+  const { queryKey } = ownRecordQuery(transport, me._id);
   return useMutation({
+    // A reading on its way would put back what it found before.
+    onMutate: () => queryClient.cancelQueries({ queryKey }),
     mutationFn: (body: RecordBody<'users'>) =>
       call(transport, recordsOf('users').update, { params: { id: me._id }, body }),
     onSuccess: ({ item }) => {
-      queryClient.setQueryData(ownRecordQuery(transport, me._id).queryKey, item);
+      queryClient.setQueryData(queryKey, item);
       tellOfOwnRecord(store, item);
     },
   });
