@@ -24,7 +24,7 @@ export function AccreditationForm({ record }: { record: Entity<'users'> }) {
   const { guestSession } = useMe();
   const notifyOnce = useNotifyOnce();
   const saved = accreditationTexts(record);
-  const form = useRecordForm({
+  const { frame, ...form } = useRecordForm({
     name: `accreditation/${record._id}`,
     fields: accreditationFields,
     record,
@@ -42,7 +42,7 @@ export function AccreditationForm({ record }: { record: Entity<'users'> }) {
   const isNone = shown.accreditation === noAccreditation;
   return (
     <div className={classes.columns}>
-      <div className={classes.form} ref={form.frame}>
+      <div className={classes.form} ref={frame}>
         <FormNotices
           isRestored={form.isRestored}
           conflicts={form.conflicts.map((field) => ({

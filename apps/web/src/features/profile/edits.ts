@@ -32,7 +32,7 @@ export function withEdit<Field extends string>(
   if (text === saved[field]) return without(edits, [field]);
   return {
     typed: { ...edits.typed, [field]: text },
-    from: { [field]: saved[field], ...edits.from } as SomeTexts<Field>,
+    from: { [field]: saved[field], ...edits.from },
   };
 }
 

@@ -21,7 +21,7 @@ import { useRecordForm } from './use-record-form.ts';
 export function ProfileForm({ record }: { record: Entity<'users'> }) {
   const { guestSession } = useMe();
   const saved = profileTexts(record);
-  const form = useRecordForm({
+  const { frame, ...form } = useRecordForm({
     name: `profile/${record._id}`,
     fields: profileFields,
     record,
@@ -46,7 +46,7 @@ export function ProfileForm({ record }: { record: Entity<'users'> }) {
   );
   return (
     <div className={classes.columns}>
-      <div className={classes.form} ref={form.frame}>
+      <div className={classes.form} ref={frame}>
         <FormNotices
           isRestored={form.isRestored}
           conflicts={form.conflicts.map((field) => ({ label: profileLabels[field], saved: saved[field] }))}
