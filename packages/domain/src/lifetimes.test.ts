@@ -16,6 +16,7 @@ it('every lifetime is the decided one', () => {
     uploadPolicy: 900_000,
     upload: 3_600_000,
     download: 60_000,
+    restore: 3_600_000,
     guestCode: 600_000,
     guestSession: 3_600_000,
     idempotencyKey: 86_400_000,

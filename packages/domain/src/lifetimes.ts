@@ -27,6 +27,8 @@ export const lifetimes = {
   /** From the offer of an upload to its save, so that a slow one that began in time counts. */
   upload: hour,
   download: 60 * second,
+  /** In which one may take back that one has deleted a document of one's own. */
+  restore: hour,
   guestCode: 10 * minute,
   guestSession: hour,
   /** The reply that a repeated Idempotency-Key gets. */

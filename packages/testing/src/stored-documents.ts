@@ -17,10 +17,22 @@ export function storedDocuments(server: TestServer) {
     await server.platform.db.insertInto('synd_documents').values(row).execute();
     return row;
   };
-  const taxOf = async (user: string) => {
-    const row = { _id: newId(), user, year: 2025, originalName: 'K-1.pdf', ...(await put()) };
+  const taxOf = async (user: string, more: { isDeleted?: boolean; year?: number | null } = {}) => {
+    const row = { _id: newId(), user, year: 2025, originalName: 'K-1.pdf', ...more, ...(await put()) };
     await server.platform.db.insertInto('tax_documents').values(row).execute();
     return row;
   };
-  return { ofFund, taxOf };
+  /** A news document of a person, or of a fund. */
+  const newsOf = async (reader: { user?: string; fund?: string }) => {
+    const row = { _id: newId(), originalName: 'Letter.pdf', ...reader, ...(await put()) };
+    await server.platform.db.insertInto('news_documents').values(row).execute();
+    return row;
+  };
+  /** A verification document of a person. */
+  const proofOf = async (user: string, more: { isDeleted?: boolean } = {}) => {
+    const row = { _id: newId(), user, originalName: 'passport.pdf', ...more, ...(await put()) };
+    await server.platform.db.insertInto('proof_documents').values(row).execute();
+    return row;
+  };
+  return { ofFund, taxOf, newsOf, proofOf };
 }

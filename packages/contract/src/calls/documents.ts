@@ -41,6 +41,22 @@ export const downloadNewsDocument = ownDocument('downloadNewsDocument', 'news_do
 export const downloadTaxDocument = ownDocument('downloadTaxDocument', 'tax_documents', 'DOC-03');
 export const downloadProofDocument = ownDocument('downloadProofDocument', 'proof_documents', 'DOC-04');
 
+/** How many tax documents a year holds. */
+export interface TaxYear {
+  /** Null for those that are filed under none. */
+  year: number | null;
+  count: number;
+  /** Those that were not read yet. */
+  unread: number;
+}
+
+export const listTaxYears = route<{ items: TaxYear[] }>()({
+  name: 'listTaxYears',
+  summary: 'The years that hold tax documents of the caller, newest first (DOC-03)',
+  method: 'GET',
+  path: '/api/profile/tax_documents/years',
+});
+
 export const downloadAgreement = route<DownloadReply>()({
   name: 'downloadAgreement',
   summary: "A download link of the participation's sealed agreement (SIG-05)",
@@ -75,5 +91,13 @@ export const deleteProofDocument = route<SuccessReply>()({
   summary: 'Hides one of the own verification documents (DOC-10)',
   method: 'POST',
   path: '/api/profile/proof_documents/delete',
+  body: z.object({ id }),
+});
+
+export const restoreProofDocument = route<SuccessReply>()({
+  name: 'restoreProofDocument',
+  summary: 'Brings back one of the own verification documents, within an hour of its delete (DOC-10)',
+  method: 'POST',
+  path: '/api/profile/proof_documents/restore',
   body: z.object({ id }),
 });

@@ -11,11 +11,15 @@ const document = {
   isDeleted: booleanField({ default: false }),
 };
 
+/** True once the person who asks has opened or downloaded it; guests of their session leave no trace. */
+const isRead = computed('boolean');
+
 export const news_documents = {
   ...document,
   user: reference('users'),
   fund: reference('funds'),
   year: integerField(),
+  isRead,
 };
 
 export const tax_documents = {
@@ -23,6 +27,7 @@ export const tax_documents = {
   user: reference('users', { required: true }),
   fund: reference('funds'),
   year: integerField(),
+  isRead,
 };
 
 export const proof_documents = {
@@ -36,4 +41,4 @@ export const proof_documents = {
 export const synd_agreements = { ...document, syndUser: reference('synd_users', { required: true }) };
 
 /** A due-diligence document of a fund (DOC-01). */
-export const synd_documents = { ...document, fund: reference('funds', { required: true }) };
+export const synd_documents = { ...document, fund: reference('funds', { required: true }), isRead };

@@ -13,6 +13,11 @@ const countOf =
   (row, statement) =>
     `(SELECT count(*)::int FROM ${statement.table(table)} n WHERE n."${column}" = ${row}._id${condition})`;
 
+/** Whether the caller has read it. */
+const isRead: Virtual = (row, statement) =>
+  `EXISTS (SELECT 1 FROM ${statement.table('document_reads')} n
+    WHERE n.document = ${row}._id AND n."user" = ${statement.actor()})`;
+
 const kept = ' AND NOT n."isDeleted"';
 const named = (row: string, name: string) => `nullif(btrim(${row}."${name}"), '')`;
 const fullName: Virtual = (row) => `${named(row, 'firstName')} || ' ' || ${named(row, 'lastName')}`;
@@ -29,15 +34,15 @@ export const virtuals: Readonly<Partial<Record<Collection, Readonly<Record<strin
         FROM ${statement.table('funds')} n WHERE n._id = ${row}.fund)`,
   },
   synd_users: { hasSyndAgreement: (row) => `${row}."syndAgreementsCount" > 0` },
-  news_documents: { displayTitle },
-  tax_documents: { displayTitle },
+  news_documents: { displayTitle, isRead },
+  tax_documents: { displayTitle, isRead },
   proof_documents: {
     displayTitle,
     isBeingChecked: (row, statement) =>
       `EXISTS (SELECT 1 FROM ${statement.table('files')} n WHERE n.key = ${row}."docPath" AND n.state = 'quarantined')`,
   },
   synd_agreements: { displayTitle },
-  synd_documents: { displayTitle },
+  synd_documents: { displayTitle, isRead },
   notifications: {
     subject: (row, statement) =>
       `coalesce((SELECT notification_subject(n.subject, ${row}.tags, ${row}."messageSubject")

@@ -1,4 +1,4 @@
-import { proofFiles } from '@paddock/domain';
+import { lifetimes, proofFiles } from '@paddock/domain';
 import { type Kysely, sql } from 'kysely';
 import { newId } from '../../platform/database/index.ts';
 import type { Database } from '../../platform/database/schema.ts';
@@ -39,16 +39,34 @@ export async function recordProofDocument(
 /** Hides one of the caller's own documents; the bytes stay, so that it can be brought back (DOC-10). */
 export async function hideProofDocument(
   db: Kysely<Database>,
-  document: { user: string; id: string },
+  document: { user: string; id: string; now: Date },
 ): Promise<void> {
-  const { rows } = await sql`UPDATE proof_documents SET "isDeleted" = true
+  const { rows } = await sql`UPDATE proof_documents
+    SET "isDeleted" = true, "hiddenByOwnerAt" = CASE WHEN "isDeleted" THEN "hiddenByOwnerAt" ELSE ${document.now}::timestamptz END
     WHERE "_id" = ${document.id} AND "user" = ${document.user} RETURNING "_id"`.execute(db);
+  if (rows.length === 0) notFound('This document');
+}
+
+/**
+ * Brings back what its owner has hidden a short while ago. What others hid stays hidden, and so does what the
+ * malware scanner has removed. Once it is back, a repetition changes nothing.
+ */
+export async function unhideProofDocument(
+  db: Kysely<Database>,
+  document: { user: string; id: string; now: Date },
+): Promise<void> {
+  const since = new Date(document.now.getTime() - lifetimes.restore);
+  const { rows } = await sql`UPDATE proof_documents d SET "isDeleted" = false, "hiddenByOwnerAt" = NULL
+    WHERE d._id = ${document.id} AND d."user" = ${document.user}
+      AND (NOT d."isDeleted" OR d."hiddenByOwnerAt" > ${since})
+      AND NOT EXISTS (SELECT 1 FROM files f WHERE f.key = d."docPath" AND f.state = 'deleted')
+    RETURNING d._id`.execute(db);
   if (rows.length === 0) notFound('This document');
 }
 
 async function removeInfected(db: Kysely<Database>, platform: Platform, key: string): Promise<void> {
   const { rows } = await sql<{ email: string; originalName: string }>`
-    UPDATE proof_documents d SET "isDeleted" = true FROM users u
+    UPDATE proof_documents d SET "isDeleted" = true, "hiddenByOwnerAt" = NULL FROM users u
     WHERE d."docPath" = ${key} AND u."_id" = d."user"
     RETURNING u.email, d."originalName"`.execute(db);
   const portal = await platform.portals.byId(null);

@@ -7,7 +7,9 @@ import {
   downloadTaxDocument,
   type Entity,
   listFundDocuments,
+  listTaxYears,
   requestProofUpload,
+  restoreProofDocument,
   saveProofDocument,
 } from '@paddock/contract';
 import type { FastifyInstance } from 'fastify';
@@ -20,10 +22,19 @@ import type { UploadsOf } from '../uploads/index.ts';
 import { registerDownloads } from './downloads.ts';
 import { type DocumentCollection, findDocument } from './find-document.ts';
 import { downloadLink, type Makers } from './made-files.ts';
-import { hideProofDocument, proofUploads, recordProofDocument } from './proof-documents.ts';
+import {
+  hideProofDocument,
+  proofUploads,
+  recordProofDocument,
+  unhideProofDocument,
+} from './proof-documents.ts';
+import { markRead, taxYearsOf } from './reads.ts';
 
 /** File lists load up to 999 items (DOC-01, DOC-09). */
 const listLimit = 999;
+
+/** Documents that show as new until they are read. */
+const marked: readonly DocumentCollection[] = ['news_documents', 'tax_documents', 'synd_documents'];
 
 export function registerDocuments(
   app: FastifyInstance,
@@ -40,6 +51,7 @@ export function registerDocuments(
   ) => {
     const { key, name } = await findDocument(call.db, call, collection, id, filedUnder);
     await call.audit({ action: 'document.download', collection, record: id });
+    if (marked.includes(collection)) await markRead(call.db, call, id);
     return downloadLink(platform.secrets, call, { key, name });
   };
 
@@ -68,6 +80,9 @@ export function registerDocuments(
   mount(app, platform, downloadTaxDocument, 'user', async (call) =>
     answerLink(call, 'tax_documents', call.body.id),
   );
+  mount(app, platform, listTaxYears, 'user', async (call) => ({
+    items: await taxYearsOf(call.db, personOf(call).id),
+  }));
   mount(app, platform, downloadProofDocument, 'user', async (call) =>
     answerLink(call, 'proof_documents', call.body.id),
   );
@@ -96,9 +111,19 @@ export function registerDocuments(
     return { success: true, item: JSON.parse(item ?? 'null') as Entity<'proof_documents'> };
   });
   mount(app, platform, deleteProofDocument, 'user', async (call) => {
-    await hideProofDocument(call.db, { user: personOf(call).id, id: call.body.id });
+    await hideProofDocument(call.db, { user: personOf(call).id, id: call.body.id, now: call.now });
     await call.audit({
       action: 'proof_documents.delete',
+      collection: 'proof_documents',
+      record: call.body.id,
+    });
+    return { success: true };
+  });
+
+  mount(app, platform, restoreProofDocument, 'user', async (call) => {
+    await unhideProofDocument(call.db, { user: personOf(call).id, id: call.body.id, now: call.now });
+    await call.audit({
+      action: 'proof_documents.restore',
       collection: 'proof_documents',
       record: call.body.id,
     });

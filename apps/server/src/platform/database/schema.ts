@@ -1,5 +1,6 @@
 import type {
   AgreementTemplates,
+  DocumentReads,
   Files,
   NewsDocuments,
   ProofDocuments,
@@ -66,6 +67,7 @@ export interface Database {
   proof_documents: ProofDocuments;
   synd_agreements: SyndAgreements;
   synd_documents: SyndDocuments;
+  document_reads: DocumentReads;
   agreement_templates: AgreementTemplates;
   users: Users;
   notification_templates: NotificationTemplates;

@@ -1,4 +1,11 @@
-import type { DefaultedJson, Flag, OptionalInstant, Recorded, StampedInstant } from '../column-types.ts';
+import type {
+  DefaultedJson,
+  Flag,
+  Instant,
+  OptionalInstant,
+  Recorded,
+  StampedInstant,
+} from '../column-types.ts';
 
 /** What people upload to the store, by object key. */
 export interface Files {
@@ -44,6 +51,15 @@ export interface TaxDocuments extends Document {
 
 export interface ProofDocuments extends Document {
   user: string;
+  /** When its owner hid it; null where somebody else did. */
+  hiddenByOwnerAt: OptionalInstant;
+}
+
+/** Which documents (news, tax, due diligence) a person has opened or downloaded. */
+export interface DocumentReads {
+  user: string;
+  document: string;
+  readAt: Instant;
 }
 
 export interface SyndAgreements extends Document {

@@ -1,0 +1,88 @@
+import type { Entity, ListReply } from '@paddock/contract';
+import { lifetimes } from '@paddock/domain';
+import { storedDocuments, type TestServer, testServer } from '@paddock/testing';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+let server: TestServer;
+let documents: ReturnType<typeof storedDocuments>;
+beforeAll(async () => {
+  server = await testServer();
+  documents = storedDocuments(server);
+});
+afterAll(() => server.close());
+
+async function somebody() {
+  const user = await server.make.user();
+  return { _id: user._id, authCode: await server.signIn(user) };
+}
+
+const ask = (what: 'delete' | 'restore', authCode: string | undefined, id: unknown) =>
+  server.call('POST', `/api/profile/proof_documents/${what}`, { authCode, body: { id } });
+
+async function listed(authCode: string): Promise<string[]> {
+  const { body } = await server.call<ListReply<Entity<'proof_documents'>>>(
+    'GET',
+    '/api/proof_documents?mine=true&limit=999',
+    { authCode },
+  );
+  return body.items.map(({ _id }) => _id);
+}
+
+describe('what was deleted is brought back', () => {
+  it('[DOC-10] by its owner, who may ask twice', async () => {
+    const owner = await somebody();
+    const { _id } = await documents.proofOf(owner._id);
+    expect((await ask('delete', owner.authCode, _id)).status).toBe(200);
+    expect(await listed(owner.authCode)).toEqual([]);
+    for (let time = 0; time < 2; time += 1) {
+      const { status, body } = await ask('restore', owner.authCode, _id);
+      expect([status, body]).toEqual([200, { success: true }]);
+    }
+    expect(await listed(owner.authCode)).toEqual([_id]);
+    const link = await server.call('POST', '/api/profile/proof_documents/download', {
+      authCode: owner.authCode,
+      body: { id: _id },
+    });
+    expect(link.status).toBe(200);
+    const { rows } = await sql<{ action: string }>`SELECT action FROM audit_events
+      WHERE record = ${_id} AND actor = ${owner._id} ORDER BY at`.execute(server.platform.db);
+    expect(rows.map(({ action }) => action)).toContain('proof_documents.restore');
+  });
+
+  it('[DOC-10] by nobody else: signed out, a stranger, an admin, a guest session, a wrong id', async () => {
+    const owner = await somebody();
+    const { _id } = await documents.proofOf(owner._id);
+    await ask('delete', owner.authCode, _id);
+    const admin = await server.signIn(await server.make.user({ level: 'admin' }));
+    expect((await ask('restore', undefined, _id)).status).toBe(401);
+    expect((await ask('restore', (await somebody()).authCode, _id)).status).toBe(404);
+    expect((await ask('restore', admin, _id)).status).toBe(404);
+    expect((await ask('restore', owner.authCode, 'x')).status).toBe(400);
+    expect((await ask('restore', owner.authCode, crypto.randomUUID())).status).toBe(404);
+    expect(await listed(owner.authCode)).toEqual([]);
+  });
+
+  it('[DOC-10] within an hour, however often it was deleted meanwhile', async () => {
+    const owner = await somebody();
+    const { _id } = await documents.proofOf(owner._id);
+    await ask('delete', owner.authCode, _id);
+    server.clock.advance(lifetimes.restore - 1_000);
+    expect((await ask('delete', owner.authCode, _id)).status).toBe(200);
+    server.clock.advance(2_000);
+    expect((await ask('restore', owner.authCode, _id)).status).toBe(404);
+  });
+
+  it('[DOC-10] not where an admin hid it, nor where malware was found in it', async () => {
+    const owner = await somebody();
+    const hidden = await documents.proofOf(owner._id, { isDeleted: true });
+    expect((await ask('restore', owner.authCode, hidden._id)).status).toBe(404);
+    const infected = await documents.proofOf(owner._id);
+    await sql`INSERT INTO files (key, size, type, state, owner)
+      VALUES (${infected.docPath}, 1, 'application/pdf', 'deleted', ${owner._id})`.execute(
+      server.platform.db,
+    );
+    await ask('delete', owner.authCode, infected._id);
+    expect((await ask('restore', owner.authCode, infected._id)).status).toBe(404);
+  });
+});
