@@ -1,4 +1,5 @@
 import { createRootRouteWithContext, createRoute } from '@tanstack/react-router';
+import { taxSearch } from '../features/documents/tax-search.ts';
 import { educationSearch } from '../features/education/education-search.ts';
 import { portfolioSearch } from '../features/portfolio/portfolio-search.ts';
 import { signedIn } from '../platform/page/page-access.ts';
@@ -297,6 +298,7 @@ const documentPages = [
   createRoute({
     getParentRoute,
     path: '/tax_documents',
+    validateSearch: taxSearch,
     ...page({
       title: 'Tax Documents',
       page: lazyPage(() => import('../features/documents/tax-documents-page.tsx')),

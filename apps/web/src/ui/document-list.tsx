@@ -1,24 +1,21 @@
 import type { ReactNode } from 'react';
-import { BusyButton } from './busy-button.tsx';
-import { DateTime } from './date-time.tsx';
 import classes from './document-list.module.css';
+import { DocumentRow, type ListedDocument } from './document-row.tsx';
 import { EmptyState } from './empty-state.tsx';
 import { ErrorState } from './error-state.tsx';
-import { DocumentIcon, DownloadIcon } from './icons.tsx';
+import { ShowMore } from './show-more.tsx';
 import { SkeletonText } from './skeletons.tsx';
 
-export interface ListedDocument {
-  id: string;
-  title: string;
-  /** When it was filed; ISO text or a Date. */
-  date?: Date | string | null | undefined;
-  detail?: ReactNode;
-}
+/** So many documents show at first. */
+const step = 50;
 
 export interface DocumentListProps {
   /** Undefined while loading. */
-  documents: ListedDocument[] | undefined;
-  onDownload: (id: string) => unknown;
+  documents: readonly ListedDocument[] | undefined;
+  onOpen: (document: ListedDocument) => unknown;
+  onDownload: (document: ListedDocument) => unknown;
+  /** Only where documents may be deleted (DOC-06). */
+  onDelete?: ((document: ListedDocument) => unknown) | undefined;
   emptyTitle: string;
   emptyText?: ReactNode;
   error?: string | undefined;
@@ -26,36 +23,21 @@ export interface DocumentListProps {
   timeZone?: string | null | undefined;
 }
 
-/** Documents to download: title, date, and a button that works until the file comes. */
+/** Documents to open and download: what they are called, their date, and whether they are new. */
 export function DocumentList(props: DocumentListProps) {
-  const { documents, onDownload, emptyTitle, emptyText, error, onRetry, timeZone } = props;
+  const { documents, emptyTitle, emptyText, error, onRetry, ...row } = props;
   if (error !== undefined) return <ErrorState title={error} onRetry={onRetry} />;
   if (!documents) return <SkeletonText lines={3} label="Loading documents" />;
   if (documents.length === 0) return <EmptyState title={emptyTitle}>{emptyText}</EmptyState>;
   return (
-    <ul className={classes.list}>
-      {documents.map(({ id, title, date, detail }) => (
-        <li key={id} className={classes.item}>
-          <DocumentIcon className={classes.icon} />
-          <div>
-            <div className={classes.title}>{title}</div>
-            <div className={classes.detail}>
-              {date ? <DateTime moment={date} parts="date" timeZone={timeZone} /> : null}
-              {date && detail ? ' · ' : null}
-              {detail}
-            </div>
-          </div>
-          <BusyButton
-            variant="default"
-            size="sm"
-            leftSection={<DownloadIcon size={18} />}
-            aria-label={`Download ${title}`}
-            onPress={() => onDownload(id)}
-          >
-            Download
-          </BusyButton>
-        </li>
-      ))}
-    </ul>
+    <ShowMore items={documents} step={step} noun="documents">
+      {(shown) => (
+        <ul className={classes.list}>
+          {shown.map((document) => (
+            <DocumentRow key={document.id} document={document} {...row} />
+          ))}
+        </ul>
+      )}
+    </ShowMore>
   );
 }

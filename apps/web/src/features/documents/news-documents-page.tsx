@@ -1,34 +1,46 @@
-import { downloadNewsDocument } from '@paddock/contract';
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { useTransport } from '../../platform/api/transport-context.ts';
-import { useMe } from '../../platform/session/session-context.ts';
 import { Container } from '../../ui/container.tsx';
-import { DocumentList } from '../../ui/document-list.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
+import { ShowMore } from '../../ui/show-more.tsx';
+import { SkeletonText } from '../../ui/skeletons.tsx';
 import { newsDocumentsQuery } from './api/own-documents.ts';
-import { useDownload } from './use-download.ts';
+import { LoadOlder } from './load-older.tsx';
+import { NewsFund } from './news-fund.tsx';
+import { newsGroups } from './news-groups.ts';
+
+/** So many funds show at first. */
+const step = 10;
 
 /** The letters and reports of the funds that one has invested in (DOC-02). */
 export default function NewsDocumentsPage() {
-  const me = useMe();
-  const { data, isError, refetch } = useQuery(newsDocumentsQuery(useTransport()));
-  const download = useDownload(downloadNewsDocument);
   return (
     <Container>
-      <PageHeading title="News Documents" lead="What your funds have to tell you." />
-      <DocumentList
-        documents={data?.items.map(({ _id, displayTitle, createdAt }) => ({
-          id: _id,
-          title: displayTitle ?? 'Document',
-          date: createdAt,
-        }))}
-        onDownload={download}
-        emptyTitle="No news documents yet"
-        emptyText="Reports and letters of your funds appear here as soon as they are filed."
-        error={isError ? 'The documents could not be loaded' : undefined}
-        onRetry={refetch}
-        timeZone={me.profileSettings.timezone}
-      />
+      <PageHeading title="News Documents" lead="Letters and reports of your funds, newest first." />
+      <News />
     </Container>
+  );
+}
+
+function News() {
+  const { data, isError, refetch, ...older } = useInfiniteQuery(newsDocumentsQuery(useTransport()));
+  if (!data && isError) return <ErrorState title="The documents could not be loaded" onRetry={refetch} />;
+  if (!data) return <SkeletonText lines={6} label="Loading documents" />;
+  const groups = newsGroups(data.pages.flatMap(({ items }) => items));
+  if (groups.length === 0)
+    return (
+      <EmptyState title="No news documents yet">
+        Letters and reports of the funds that you have invested in appear here as soon as they are filed.
+      </EmptyState>
+    );
+  return (
+    <>
+      <ShowMore items={groups} step={step} noun="funds">
+        {(shown) => shown.map((group) => <NewsFund key={group.id} group={group} />)}
+      </ShowMore>
+      <LoadOlder hasNextPage={older.hasNextPage} fetchNextPage={older.fetchNextPage} />
+    </>
   );
 }

@@ -1,34 +1,71 @@
 import { downloadTaxDocument } from '@paddock/contract';
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useSearch } from '@tanstack/react-router';
 import { useTransport } from '../../platform/api/transport-context.ts';
 import { useMe } from '../../platform/session/session-context.ts';
 import { Container } from '../../ui/container.tsx';
 import { DocumentList } from '../../ui/document-list.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
-import { taxDocumentsQuery } from './api/own-documents.ts';
-import { useDownload } from './use-download.ts';
+import { Section } from '../../ui/section.tsx';
+import { SkeletonText } from '../../ui/skeletons.tsx';
+import { taxDocumentsQuery, withRead } from './api/own-documents.ts';
+import { taxYearsQuery } from './api/tax-years.ts';
+import { listed } from './listed.ts';
+import { LoadOlder } from './load-older.tsx';
+import { chosenYear, offeredYears, type TaxChoice, yearFilter } from './tax-choice.ts';
+import { TaxYears } from './tax-years.tsx';
+import { useOfferedYears } from './use-offered-years.ts';
+import { useOwnDocuments } from './use-own-documents.ts';
 
-/** The tax documents of the person signed in (DOC-03). */
+/** The tax documents of the person signed in, a year at a time (DOC-03). */
 export default function TaxDocumentsPage() {
-  const me = useMe();
-  const { data, isError, refetch } = useQuery(taxDocumentsQuery(useTransport()));
-  const download = useDownload(downloadTaxDocument);
+  const years = useOfferedYears();
+  const search = useSearch({ from: '/tax_documents' });
+  const { data, isError, refetch } = useQuery(taxYearsQuery(useTransport()));
+  const offered = data ? offeredYears(years, data.items) : undefined;
+  const chosen = offered ? chosenYear(offered, search) : undefined;
   return (
     <Container>
-      <PageHeading title="Tax Documents" lead="Your tax forms, by year." />
-      <DocumentList
-        documents={data?.items.map(({ _id, displayTitle, createdAt }) => ({
-          id: _id,
-          title: displayTitle ?? 'Document',
-          date: createdAt,
-        }))}
-        onDownload={download}
-        emptyTitle="No tax documents yet"
-        emptyText="Your tax forms appear here as soon as they are filed."
-        error={isError ? 'The documents could not be loaded' : undefined}
-        onRetry={refetch}
-        timeZone={me.profileSettings.timezone}
-      />
+      <PageHeading title="Tax Documents" lead="Your tax forms, by the year that they are for." />
+      {!offered && isError ? (
+        <ErrorState title="The documents could not be loaded" onRetry={refetch} />
+      ) : null}
+      {!offered && !isError ? <SkeletonText lines={3} label="Loading documents" /> : null}
+      {offered && chosen !== undefined ? (
+        <>
+          <TaxYears offered={offered} chosen={chosen} />
+          <YearDocuments key={chosen} choice={chosen} years={years} />
+        </>
+      ) : null}
     </Container>
+  );
+}
+
+function YearDocuments({ choice, years }: { choice: TaxChoice; years: readonly number[] }) {
+  const timeZone = useMe().profileSettings.timezone;
+  const query = taxDocumentsQuery(useTransport(), yearFilter(choice, years));
+  const { data, isError, refetch, hasNextPage, fetchNextPage } = useInfiniteQuery(query);
+  const { open, download } = useOwnDocuments(downloadTaxDocument, {
+    markRead: (queryClient, id) => {
+      queryClient.setQueryData(query.queryKey, withRead(id));
+      void queryClient.invalidateQueries({ queryKey: ['documents', 'tax-years'] });
+    },
+  });
+  const name = choice === 'other' ? 'Other years' : `${choice}`;
+  return (
+    <Section title={name}>
+      <DocumentList
+        documents={data?.pages.flatMap(({ items }) => items).map(listed)}
+        onOpen={open}
+        onDownload={download}
+        emptyTitle={`No tax documents for ${name}`}
+        emptyText="Tax forms appear here as soon as they are filed."
+        error={!data && isError ? 'The documents could not be loaded' : undefined}
+        onRetry={refetch}
+        timeZone={timeZone}
+      />
+      <LoadOlder hasNextPage={hasNextPage} fetchNextPage={fetchNextPage} />
+    </Section>
   );
 }

@@ -1,38 +1,24 @@
 import { call, downloadFundDocument } from '@paddock/contract';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
 import { useTransport } from '../../platform/api/transport-context.ts';
 import { useNotifyOnce } from '../../platform/browsing-notices/use-notify-once.ts';
-import { openDownload } from '../../platform/download/open-download.ts';
-import { notify } from '../../platform/notices/notify.ts';
+import { type KnownDocument, useDocuments } from '../../platform/download/use-documents.tsx';
 import { Callout } from '../../ui/callout.tsx';
 import { DocumentList } from '../../ui/document-list.tsx';
 import { Section } from '../../ui/section.tsx';
-import { fundDocumentsQuery } from './api/fund-documents.ts';
+import { fundDocumentsQuery, withRead } from './api/fund-documents.ts';
 
 export interface DueDiligenceProps {
   fund: { _id: string; name: string };
   timeZone: string | null;
 }
 
-/** The fund's due-diligence documents, to download only (SYN-01, DOC-01). */
+/** The fund's due-diligence documents, to read only (SYN-01, DOC-01). */
 export function DueDiligence({ fund, timeZone }: DueDiligenceProps) {
-  const fundId = fund._id;
   const transport = useTransport();
-  const notifyOnce = useNotifyOnce();
-  const { data, isLoadingError, refetch } = useQuery(fundDocumentsQuery(transport, fundId));
-  const download = async (id: string) => {
-    try {
-      const { url, originalName } = await call(transport, downloadFundDocument, {
-        query: { fundId },
-        body: { id },
-      });
-      openDownload(url);
-      const title = data?.items.find(({ _id }) => _id === id)?.displayTitle ?? originalName;
-      notifyOnce('review_syndication_document', { fund: fund.name, document: title });
-    } catch {
-      void notify({ message: 'The document could not be downloaded. Please try again.', tone: 'negative' });
-    }
-  };
+  const { data, isLoadingError, refetch } = useQuery(fundDocumentsQuery(transport, fund._id));
+  const { open, download } = useFundDocuments(fund);
   return (
     <Section title="Due Diligence Documents">
       <Callout>
@@ -42,11 +28,13 @@ export function DueDiligence({ fund, timeZone }: DueDiligenceProps) {
         </p>
       </Callout>
       <DocumentList
-        documents={data?.items.map(({ _id, displayTitle, createdAt }) => ({
+        documents={data?.items.map(({ _id, displayTitle, createdAt, isRead }) => ({
           id: _id,
           title: displayTitle ?? 'Document',
           date: createdAt,
+          isNew: !isRead,
         }))}
+        onOpen={open}
         onDownload={download}
         emptyTitle="No documents yet"
         emptyText="The fund's papers appear here as soon as its manager files them."
@@ -56,4 +44,23 @@ export function DueDiligence({ fund, timeZone }: DueDiligenceProps) {
       />
     </Section>
   );
+}
+
+function useFundDocuments(fund: DueDiligenceProps['fund']) {
+  const { _id: fundId, name } = fund;
+  const transport = useTransport();
+  const queryClient = useQueryClient();
+  const notifyOnce = useNotifyOnce();
+  const askLink = useCallback(
+    (id: string) => call(transport, downloadFundDocument, { query: { fundId }, body: { id } }),
+    [transport, fundId],
+  );
+  const onTaken = useCallback(
+    ({ id, title }: KnownDocument) => {
+      notifyOnce('review_syndication_document', { fund: name, document: title });
+      queryClient.setQueryData(fundDocumentsQuery(transport, fundId).queryKey, withRead(id));
+    },
+    [transport, queryClient, notifyOnce, fundId, name],
+  );
+  return useDocuments({ askLink, onTaken });
 }

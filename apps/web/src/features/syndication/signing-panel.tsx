@@ -1,9 +1,11 @@
+import { Button } from '@mantine/core';
 import { call, downloadAgreement, type SyndUserView } from '@paddock/contract';
 import { signatureStep } from '@paddock/domain';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { useTransport } from '../../platform/api/transport-context.ts';
 import { openDownload } from '../../platform/download/open-download.ts';
+import { useDocuments } from '../../platform/download/use-documents.tsx';
 import { notify } from '../../platform/notices/notify.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import { Callout } from '../../ui/callout.tsx';
@@ -26,14 +28,6 @@ export function SigningPanel({ syndUser }: { syndUser: SyndUserView }) {
       void queryClient.invalidateQueries({ queryKey: ['syndication'] });
   }, [isComplete, syndUser.sa_complete_date, queryClient]);
 
-  const download = async () => {
-    try {
-      const { url } = await call(transport, downloadAgreement, { body: { syndUserId: syndUser._id } });
-      openDownload(url);
-    } catch (failure) {
-      reportError(failure);
-    }
-  };
   return (
     <Section title="Your Agreement">
       <SignatureSteps progress={progress} />
@@ -51,9 +45,35 @@ export function SigningPanel({ syndUser }: { syndUser: SyndUserView }) {
             Management signs next; you receive an e-mail when the agreement is complete.
           </Callout>
         ) : null}
-        {step === 4 ? <BusyButton onPress={download}>Download Agreement</BusyButton> : null}
+        {step === 4 ? <CompleteAgreement id={syndUser._id} /> : null}
       </div>
     </Section>
+  );
+}
+
+/** The agreement that all have signed, to read here and to keep (SIG-05). */
+function CompleteAgreement({ id }: { id: string }) {
+  const transport = useTransport();
+  const askLink = useCallback(
+    () => call(transport, downloadAgreement, { body: { syndUserId: id } }),
+    [transport, id],
+  );
+  const { open } = useDocuments({ askLink });
+  const download = async () => {
+    try {
+      openDownload((await askLink()).url);
+    } catch (failure) {
+      reportError(failure);
+    }
+  };
+  const agreement = { id, title: 'Agreement' };
+  return (
+    <div className={classes.actions}>
+      <BusyButton onPress={download}>Download Agreement</BusyButton>
+      <Button variant="default" onClick={() => open(agreement)}>
+        Read Agreement
+      </Button>
+    </div>
   );
 }
 

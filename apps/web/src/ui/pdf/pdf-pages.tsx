@@ -1,14 +1,10 @@
 import { useDebouncedValue, useElementSize } from '@mantine/hooks';
-import workerUrl from 'pdfjs-dist/build/pdf.worker.min.mjs?url';
 import { useMemo, useState } from 'react';
-import { Document, Page, pdfjs } from 'react-pdf';
-import 'react-pdf/dist/Page/TextLayer.css';
 import { ErrorState } from '../error-state.tsx';
 import { SkeletonBlock } from '../skeletons.tsx';
 import { resizeDelay } from '../timing.ts';
 import classes from './pdf-pages.module.css';
-
-pdfjs.GlobalWorkerOptions.workerSrc = workerUrl;
+import { Document, Page } from './reader.ts';
 
 export interface PdfPagesProps {
   /** What the document is; names the region for assistive technology. */

@@ -1,35 +1,64 @@
-import type { Transport } from '@paddock/contract';
-import { queryOptions } from '@tanstack/react-query';
+import { type Entity, type ListQuery, type ListReply, largestLimit, type Transport } from '@paddock/contract';
+import { infiniteQueryOptions } from '@tanstack/react-query';
 import { listItems } from '../../../platform/api/list-items.ts';
 
-/** What the documents ask file lists to load (DOC-09). */
-const listLimit = 999;
+/** The collections that hold documents of one person. */
+export type OwnCollection = 'news_documents' | 'tax_documents' | 'proof_documents';
+
+/** A news document with what its fund shows of itself; of one that is out of reach only the id. */
+export type NewsDocument = Omit<Entity<'news_documents'>, 'fund'> & {
+  fund: (Pick<Entity<'funds'>, '_id'> & Partial<Entity<'funds'>>) | null;
+};
+
+interface Parts<Item> {
+  pages: ListReply<Item>[];
+  pageParams: unknown[];
+}
+
+/** One's own documents of a collection, newest first; 999 at a time, as the documents ask for (DOC-09). */
+function ownDocumentsQuery<Item>(
+  transport: Transport,
+  collection: OwnCollection,
+  more: Pick<ListQuery, 'filter' | 'populate'> = {},
+) {
+  return infiniteQueryOptions({
+    queryKey: ['documents', collection, more],
+    queryFn: ({ pageParam }) =>
+      listItems(transport, collection, {
+        ...more,
+        mine: true,
+        sort: '-createdAt',
+        limit: largestLimit,
+        ...(pageParam > 0 && { offset: pageParam }),
+      }) as Promise<ListReply<unknown>> as Promise<ListReply<Item>>,
+    initialPageParam: 0,
+    getNextPageParam: ({ items, total }, _, offset) => {
+      const loaded = offset + items.length;
+      return items.length > 0 && loaded < total ? loaded : undefined;
+    },
+  });
+}
 
 /** The news documents for the person signed in, each with its fund (DOC-02). */
 export const newsDocumentsQuery = (transport: Transport) =>
-  queryOptions({
-    queryKey: ['documents', 'news'],
-    queryFn: () =>
-      listItems(transport, 'news_documents', {
-        mine: true,
-        populate: 'fund',
-        sort: '-createdAt',
-        limit: listLimit,
-      }),
-  });
+  ownDocumentsQuery<NewsDocument>(transport, 'news_documents', { populate: 'fund' });
 
-/** The tax documents of the person signed in (DOC-03). */
-export const taxDocumentsQuery = (transport: Transport) =>
-  queryOptions({
-    queryKey: ['documents', 'tax'],
-    queryFn: () =>
-      listItems(transport, 'tax_documents', { mine: true, sort: '-createdAt', limit: listLimit }),
-  });
+/** The tax documents that a filter of the year lets through (DOC-03). */
+export const taxDocumentsQuery = (transport: Transport, filter: Record<string, unknown>) =>
+  ownDocumentsQuery<Entity<'tax_documents'>>(transport, 'tax_documents', { filter });
 
 /** The verification documents that the person signed in has uploaded (DOC-04). */
 export const proofDocumentsQuery = (transport: Transport) =>
-  queryOptions({
-    queryKey: ['documents', 'proof'],
-    queryFn: () =>
-      listItems(transport, 'proof_documents', { mine: true, sort: '-createdAt', limit: listLimit }),
-  });
+  ownDocumentsQuery<Entity<'proof_documents'>>(transport, 'proof_documents');
+
+/** What was loaded with one of its documents read. */
+export const withRead =
+  (id: string) =>
+  <Item extends { _id: string; isRead: boolean }>(parts: Parts<Item> | undefined): Parts<Item> | undefined =>
+    parts && {
+      ...parts,
+      pages: parts.pages.map((page) => ({
+        ...page,
+        items: page.items.map((each) => (each._id === id ? { ...each, isRead: true } : each)),
+      })),
+    };

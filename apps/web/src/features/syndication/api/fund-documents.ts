@@ -1,4 +1,4 @@
-import { call, listFundDocuments, type Transport } from '@paddock/contract';
+import { call, type Entity, type ListReply, listFundDocuments, type Transport } from '@paddock/contract';
 import { queryOptions } from '@tanstack/react-query';
 
 /** A fund's due-diligence documents (DOC-01). */
@@ -7,3 +7,12 @@ export const fundDocumentsQuery = (transport: Transport, fundId: string) =>
     queryKey: ['syndication', 'documents', fundId],
     queryFn: ({ signal }) => call(transport, listFundDocuments, { params: { fundId }, signal }),
   });
+
+/** The list with one of its documents read. */
+export const withRead =
+  (id: string) =>
+  (list: ListReply<Entity<'synd_documents'>> | undefined): ListReply<Entity<'synd_documents'>> | undefined =>
+    list && {
+      ...list,
+      items: list.items.map((each) => (each._id === id ? { ...each, isRead: true } : each)),
+    };

@@ -1,0 +1,34 @@
+import { Button } from '@mantine/core';
+import { Dialog } from '../../platform/dialog/dialog.tsx';
+import type { DialogControl } from '../../platform/dialog/dialog-host.tsx';
+import { BusyButton } from '../../ui/busy-button.tsx';
+import { FormActions } from '../../ui/form.tsx';
+
+export interface DeleteDialogProps extends DialogControl {
+  document: string;
+  onDelete: () => Promise<void>;
+}
+
+/** Asks once before a document is deleted, by its name (DOC-10). */
+export default function DeleteDialog({ document, onDelete, ...control }: DeleteDialogProps) {
+  const remove = async () => {
+    await onDelete();
+    control.onClose();
+  };
+  return (
+    <Dialog {...control} title="Delete this document?">
+      <p>
+        <strong dir="auto" style={{ overflowWrap: 'anywhere' }}>
+          {document}
+        </strong>{' '}
+        leaves your verification documents. Right after that you can still take it back.
+      </p>
+      <FormActions>
+        <BusyButton onPress={remove}>Delete</BusyButton>
+        <Button variant="default" onClick={control.onClose}>
+          Keep it
+        </Button>
+      </FormActions>
+    </Dialog>
+  );
+}

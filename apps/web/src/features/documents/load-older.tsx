@@ -1,0 +1,18 @@
+import { BusyButton } from '../../ui/busy-button.tsx';
+
+export interface LoadOlderProps {
+  hasNextPage: boolean;
+  fetchNextPage: () => unknown;
+}
+
+/** Asks for the documents beyond those that one list holds. */
+export function LoadOlder({ hasNextPage, fetchNextPage }: LoadOlderProps) {
+  if (!hasNextPage) return null;
+  return (
+    <p>
+      <BusyButton variant="default" onPress={fetchNextPage}>
+        Load older documents
+      </BusyButton>
+    </p>
+  );
+}

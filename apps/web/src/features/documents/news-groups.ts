@@ -1,0 +1,25 @@
+import { sortNewsFunds } from '@paddock/domain';
+import type { NewsDocument } from './api/own-documents.ts';
+
+/** The news of one fund. */
+export interface NewsGroup {
+  /** The fund's id; empty for letters that are of no fund. */
+  id: string;
+  name: string;
+  documents: NewsDocument[];
+}
+
+const noFund: NonNullable<NewsDocument['fund']> = { _id: '', name: 'Not about one fund' };
+
+/** News by fund, the funds by end date, then close date, newest first; letters of no fund come last (DOC-02). */
+export function newsGroups(documents: readonly NewsDocument[]): NewsGroup[] {
+  const byFund = Map.groupBy(documents, ({ fund }) => fund?._id ?? noFund._id);
+  const funds = [...byFund.values()].map(([first]) => first?.fund ?? noFund);
+  const about = funds.filter(({ _id }) => _id !== noFund._id);
+  const rest = funds.filter(({ _id }) => _id === noFund._id);
+  return [...sortNewsFunds(about), ...rest].map(({ _id, name }) => ({
+    id: _id,
+    name: name ?? 'Another fund',
+    documents: byFund.get(_id) ?? [],
+  }));
+}

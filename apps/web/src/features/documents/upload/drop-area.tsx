@@ -1,0 +1,97 @@
+import { Button } from '@mantine/core';
+import { Dropzone } from '@mantine/dropzone';
+import '@mantine/dropzone/styles.css';
+import { type FileExtension, fileTypes, proofFiles } from '@paddock/domain';
+import { type InputHTMLAttributes, type ReactNode, useRef } from 'react';
+import { drawn } from '../../../ui/icons.tsx';
+import classes from './uploading.module.css';
+
+const UploadIcon = drawn(<path d="M12 16V5m0 0L7.5 9.5M12 5l4.5 4.5M5 19.5h14" />);
+const CameraIcon = drawn(
+  <>
+    <path d="M4 8h3.5L9 5.5h6L16.5 8H20v11H4Z" />
+    <circle cx="12" cy="13" r="3.5" />
+  </>,
+);
+
+const alsoCalled: Partial<Record<FileExtension, string>> = { jpg: '.jpeg', heic: '.heif' };
+
+/** For the system's file dialog: some know a kind by its ending only, some by its media type. */
+const accept = proofFiles.kinds
+  .flatMap((kind) => [`.${kind}`, alsoCalled[kind] ?? '', fileTypes[kind]])
+  .filter(Boolean)
+  .join(',');
+
+/** Where files are dropped or chosen; phones can take a picture at once. */
+export function DropArea({ onFiles }: { onFiles: (files: File[]) => void }) {
+  return (
+    <Dropzone
+      className={classes.area ?? ''}
+      onDrop={onFiles}
+      activateOnClick={false}
+      activateOnKeyboard={false}
+      enablePointerEvents
+      useFsAccessApi={false}
+    >
+      <div className={classes.invitation}>
+        <p className={classes.lead}>
+          <span className={classes.dropWords}>Drop files here, or choose them.</span>
+          <span className={classes.touchWords}>Choose files, or take a photo of the paper.</span>
+        </p>
+        <p className={classes.limits}>
+          PDF, PNG, JPEG, WebP or HEIC, up to {proofFiles.largest / 1024 / 1024} MB each.
+        </p>
+        <div className={classes.choices}>
+          <FileButton label="Choose files" onFiles={onFiles} input={{ accept, multiple: true }}>
+            <UploadIcon size={18} />
+          </FileButton>
+          <div className={classes.camera}>
+            <FileButton
+              label="Take a photo"
+              isQuiet
+              onFiles={onFiles}
+              input={{ accept: 'image/*', capture: 'environment' }}
+            >
+              <CameraIcon size={18} />
+            </FileButton>
+          </div>
+        </div>
+      </div>
+    </Dropzone>
+  );
+}
+
+interface FileButtonProps {
+  label: string;
+  isQuiet?: boolean;
+  onFiles: (files: File[]) => void;
+  input: InputHTMLAttributes<HTMLInputElement>;
+  children: ReactNode;
+}
+
+function FileButton({ label, isQuiet = false, onFiles, input, children }: FileButtonProps) {
+  const chooser = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <Button
+        variant={isQuiet ? 'default' : 'filled'}
+        leftSection={children}
+        onClick={() => chooser.current?.click()}
+      >
+        {label}
+      </Button>
+      <input
+        {...input}
+        ref={chooser}
+        type="file"
+        hidden
+        aria-label={label}
+        onChange={({ currentTarget }) => {
+          onFiles([...(currentTarget.files ?? [])]);
+          // The same file can be chosen again.
+          currentTarget.value = '';
+        }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,63 @@
+import { Button } from '@mantine/core';
+import { AlertIcon, DocumentIcon } from '../../../ui/icons.tsx';
+import classes from './uploading.module.css';
+import type { Upload, Uploads } from './uploads.ts';
+
+/** One file on its way: how far it is, and what can be done about it. */
+export function UploadRow({ upload, uploads }: { upload: Upload; uploads: Uploads }) {
+  const { id, name, state } = upload;
+  const isStopped = state.is === 'stopped';
+  const Icon = isStopped ? AlertIcon : DocumentIcon;
+  return (
+    <li className={classes.row}>
+      <Icon className={isStopped ? classes.alert : classes.icon} />
+      <div className={classes.facts}>
+        <div className={classes.name} dir="auto">
+          {name}
+        </div>
+        {isStopped ? (
+          <p className={classes.fault} role="alert">
+            {state.message}
+          </p>
+        ) : (
+          <Progress name={name} state={state} />
+        )}
+      </div>
+      <div className={classes.actions}>
+        {isStopped && state.canRetry ? (
+          <Button variant="default" size="sm" aria-label={`Retry ${name}`} onClick={() => uploads.retry(id)}>
+            Retry
+          </Button>
+        ) : null}
+        {isStopped ? (
+          <Button variant="subtle" size="sm" aria-label={`Remove ${name}`} onClick={() => uploads.remove(id)}>
+            Remove
+          </Button>
+        ) : null}
+        {state.is === 'waiting' || state.is === 'sending' ? (
+          <Button
+            variant="default"
+            size="sm"
+            aria-label={`Cancel ${name}`}
+            onClick={() => uploads.cancel(id)}
+          >
+            Cancel
+          </Button>
+        ) : null}
+      </div>
+    </li>
+  );
+}
+
+function Progress({ name, state }: { name: string; state: Exclude<Upload['state'], { is: 'stopped' }> }) {
+  const percent = state.is === 'sending' ? Math.floor(state.share * 100) : state.is === 'saving' ? 100 : 0;
+  const words = { waiting: 'Waiting', sending: `${percent}%`, saving: 'Being checked and recorded' }[
+    state.is
+  ];
+  return (
+    <div className={classes.progress}>
+      <progress className={classes.meter} max={100} value={percent} aria-label={`Upload of ${name}`} />
+      <span className={classes.words}>{words}</span>
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import { useIntersection } from '@mantine/hooks';
+import { useState } from 'react';
+import { Page } from '../pdf/reader.ts';
+import classes from './viewer.module.css';
+
+export interface PageSlotProps {
+  number: number;
+  /** Pixels. */
+  width: number;
+  /** Height by width, as long as the page itself does not tell. */
+  ratio: number;
+  root: HTMLElement | null;
+}
+
+/** The place of a page, which is drawn while it is about a screen away or nearer. */
+export function PageSlot({ number, width, ratio, root }: PageSlotProps) {
+  const { ref, entry } = useIntersection({ root, rootMargin: '100% 0px' });
+  const [own, setOwn] = useState(ratio);
+  return (
+    <div ref={ref} className={classes.slot} data-page={number} style={{ height: width * own, width }}>
+      {entry?.isIntersecting ? (
+        <Page
+          pageNumber={number}
+          width={width}
+          renderAnnotationLayer={false}
+          loading={null}
+          onLoadSuccess={({ originalHeight, originalWidth }) => setOwn(originalHeight / originalWidth)}
+        />
+      ) : null}
+    </div>
+  );
+}

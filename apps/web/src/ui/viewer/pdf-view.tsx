@@ -1,0 +1,85 @@
+import { useDebouncedValue, useElementSize, useMergedRef } from '@mantine/hooks';
+import { useMemo, useState } from 'react';
+import { ErrorState } from '../error-state.tsx';
+import { ChevronLeftIcon, ChevronRightIcon } from '../icons.tsx';
+import { Document } from '../pdf/reader.ts';
+import { SkeletonBlock } from '../skeletons.tsx';
+import { resizeDelay } from '../timing.ts';
+import { PageSlot } from './page-slot.tsx';
+import { usePagePlace } from './use-page-place.ts';
+import { useViewerKeys } from './use-viewer-keys.ts';
+import { useZoom } from './use-zoom.ts';
+import classes from './viewer.module.css';
+import { BarButton, ViewerBar } from './viewer-bar.tsx';
+
+export interface PdfViewProps {
+  label: string;
+  bytes: Uint8Array;
+}
+
+/** A page is no wider than this unless it is zoomed, in pixels. */
+const widest = 900;
+
+/** A PDF of any length: only the pages near what one looks at are drawn. */
+export function PdfView({ label, bytes }: PdfViewProps) {
+  const zoom = useZoom();
+  const { ref: measured, width: current } = useElementSize();
+  const [settled] = useDebouncedValue(current, resizeDelay);
+  const [scroller, setScroller] = useState<HTMLDivElement | null>(null);
+  const [shape, setShape] = useState({ pages: 0, ratio: Math.SQRT2 });
+  const width = Math.min(settled || current, widest) * zoom.factor;
+  const { page, goTo } = usePagePlace(scroller, width);
+  // pdf.js takes the buffer over to its worker: it gets a copy, and the same one on every render.
+  const file = useMemo(() => ({ data: bytes.slice() }), [bytes]);
+  const turn = (by: number) => {
+    const next = page + by;
+    return next >= 1 && next <= shape.pages ? () => goTo(next) : undefined;
+  };
+  useViewerKeys({
+    '+': zoom.larger,
+    '=': zoom.larger,
+    '-': zoom.smaller,
+    '0': zoom.fit,
+    ArrowLeft: turn(-1),
+    ArrowRight: turn(1),
+  });
+  return (
+    <>
+      <ViewerBar zoom={zoom}>
+        <BarButton label="Previous page" onPress={turn(-1)}>
+          <ChevronLeftIcon />
+        </BarButton>
+        <span className={classes.place} role="status">
+          {shape.pages > 0 ? `Page ${page} of ${shape.pages}` : ''}
+        </span>
+        <BarButton label="Next page" onPress={turn(1)}>
+          <ChevronRightIcon />
+        </BarButton>
+      </ViewerBar>
+      {/* A scrolling region must be reachable by keyboard. */}
+      <div
+        ref={useMergedRef(measured, setScroller)}
+        className={classes.scroller}
+        role="region"
+        aria-label={label}
+        tabIndex={0}
+      >
+        {width > 0 ? (
+          <Document
+            file={file}
+            onLoadSuccess={async (pdf) => {
+              const first = (await pdf.getPage(1)).getViewport({ scale: 1 });
+              setShape({ pages: pdf.numPages, ratio: first.height / first.width });
+            }}
+            loading={<SkeletonBlock height="100%" />}
+            error={<ErrorState title="The document could not be shown" />}
+          >
+            {Array.from({ length: shape.pages }, (_, index) => index + 1).map((number) => (
+              <PageSlot key={number} number={number} width={width} ratio={shape.ratio} root={scroller} />
+            ))}
+          </Document>
+        ) : null}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,48 @@
+import { useElementSize } from '@mantine/hooks';
+import { useEffect, useState } from 'react';
+import { ErrorState } from '../error-state.tsx';
+import { useViewerKeys } from './use-viewer-keys.ts';
+import { useZoom } from './use-zoom.ts';
+import classes from './viewer.module.css';
+import { ViewerBar } from './viewer-bar.tsx';
+
+export interface PictureViewProps {
+  label: string;
+  bytes: Uint8Array<ArrayBuffer>;
+  type: string;
+}
+
+/** A picture at the width there is, or larger. */
+export function PictureView({ label, bytes, type }: PictureViewProps) {
+  const zoom = useZoom();
+  const { ref, width } = useElementSize();
+  const [address, setAddress] = useState<string>();
+  const [isBroken, setBroken] = useState(false);
+  useEffect(() => {
+    const made = URL.createObjectURL(new Blob([bytes], { type }));
+    setAddress(made);
+    return () => URL.revokeObjectURL(made);
+  }, [bytes, type]);
+  useViewerKeys({ '+': zoom.larger, '=': zoom.larger, '-': zoom.smaller, '0': zoom.fit });
+  return (
+    <>
+      <ViewerBar zoom={zoom} />
+      <div ref={ref} className={classes.scroller} role="region" aria-label={label} tabIndex={0}>
+        {isBroken ? <ErrorState title="The picture could not be shown" /> : null}
+        {address && !isBroken ? (
+          <img
+            className={classes.picture}
+            src={address}
+            alt={label}
+            style={
+              zoom.factor === 1
+                ? undefined
+                : { maxHeight: 'none', maxWidth: 'none', width: width * zoom.factor }
+            }
+            onError={() => setBroken(true)}
+          />
+        ) : null}
+      </div>
+    </>
+  );
+}

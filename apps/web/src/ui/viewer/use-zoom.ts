@@ -1,0 +1,18 @@
+import { useState } from 'react';
+
+/** How much larger than fitted a document is shown. */
+export const zoomSteps = [0.5, 0.75, 1, 1.25, 1.5, 2, 3] as const;
+
+const fitted = zoomSteps.indexOf(1);
+
+/** A step of the zoom, and the ways to others; undefined where there is none. */
+export function useZoom() {
+  const [step, setStep] = useState(fitted);
+  const to = (next: number) => (next in zoomSteps ? () => setStep(next) : undefined);
+  return {
+    factor: zoomSteps[step] ?? 1,
+    larger: to(step + 1),
+    smaller: to(step - 1),
+    fit: () => setStep(fitted),
+  };
+}

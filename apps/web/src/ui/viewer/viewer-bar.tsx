@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react';
+import { drawn } from '../icons.tsx';
+import type { useZoom } from './use-zoom.ts';
+import classes from './viewer.module.css';
+
+const MinusIcon = drawn(<path d="M6 12h12" />);
+const PlusIcon = drawn(<path d="M12 6v12M6 12h12" />);
+
+export interface BarButtonProps {
+  label: string;
+  /** None where there is nothing to do: the button keeps its place and the focus. */
+  onPress: (() => void) | undefined;
+  children: ReactNode;
+}
+
+/** An icon of the bar. */
+export function BarButton({ label, onPress, children }: BarButtonProps) {
+  return (
+    <button
+      type="button"
+      className={classes.barButton}
+      aria-label={label}
+      title={label}
+      aria-disabled={onPress ? undefined : true}
+      onClick={onPress}
+    >
+      {children}
+    </button>
+  );
+}
+
+/** What one does to a document that is shown: `children`, and the zoom. */
+export function ViewerBar({ zoom, children }: { zoom: ReturnType<typeof useZoom>; children?: ReactNode }) {
+  return (
+    <div className={classes.bar} role="group" aria-label="View">
+      <div className={classes.barGroup}>{children}</div>
+      <div className={classes.barGroup}>
+        <BarButton label="Zoom out" onPress={zoom.smaller}>
+          <MinusIcon />
+        </BarButton>
+        <button type="button" className={classes.zoom} aria-label="Fit to width" onClick={zoom.fit}>
+          {Math.round(zoom.factor * 100)}%
+        </button>
+        <BarButton label="Zoom in" onPress={zoom.larger}>
+          <PlusIcon />
+        </BarButton>
+      </div>
+    </div>
+  );
+}
