@@ -24,20 +24,14 @@ export function TaxYears({ offered, chosen }: TaxYearsProps) {
               data-chosen={choice === chosen || undefined}
               aria-current={choice === chosen ? 'true' : 'false'}
             >
-              {choice === 'other' ? 'Other years' : choice}
+              {choice === 'other' ? 'Other years' : choice}{' '}
               <span className={classes.count}>
-                {count === 0 ? <VisuallyHidden>, none</VisuallyHidden> : null}
-                {count > 0 ? (
-                  <>
-                    <VisuallyHidden>, </VisuallyHidden>
-                    {count}
-                  </>
-                ) : null}
+                {count > 0 ? count : <VisuallyHidden>no</VisuallyHidden>}{' '}
+                <VisuallyHidden>{count === 1 ? 'document' : 'documents'}</VisuallyHidden>{' '}
                 {unread > 0 ? (
-                  <>
-                    <VisuallyHidden>, {unread} new</VisuallyHidden>
-                    <span className={classes.dot} aria-hidden="true" />
-                  </>
+                  <span className={classes.dot}>
+                    <VisuallyHidden>{unread} new</VisuallyHidden>
+                  </span>
                 ) : null}
               </span>
             </Link>

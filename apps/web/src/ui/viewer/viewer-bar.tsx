@@ -31,6 +31,7 @@ export function BarButton({ label, onPress, children }: BarButtonProps) {
 
 /** What one does to a document that is shown: `children`, and the zoom. */
 export function ViewerBar({ zoom, children }: { zoom: ReturnType<typeof useZoom>; children?: ReactNode }) {
+  const percent = `${Math.round(zoom.factor * 100)}%`;
   return (
     <div className={classes.bar} role="group" aria-label="View">
       <div className={classes.barGroup}>{children}</div>
@@ -38,8 +39,14 @@ export function ViewerBar({ zoom, children }: { zoom: ReturnType<typeof useZoom>
         <BarButton label="Zoom out" onPress={zoom.smaller}>
           <MinusIcon />
         </BarButton>
-        <button type="button" className={classes.zoom} aria-label="Fit to width" onClick={zoom.fit}>
-          {Math.round(zoom.factor * 100)}%
+        <button
+          type="button"
+          className={classes.zoom}
+          aria-label={`${percent}, fit to the window`}
+          title="Fit to the window"
+          onClick={zoom.fit}
+        >
+          {percent}
         </button>
         <BarButton label="Zoom in" onPress={zoom.larger}>
           <PlusIcon />

@@ -1,0 +1,203 @@
+import type { Page } from '@playwright/test';
+import {
+  expect,
+  expectNoAxeViolations,
+  fileDocuments,
+  guestCodeFor,
+  holdPosition,
+  makeFund,
+  makePerson,
+  mark,
+  pdfOf,
+  test,
+} from './fixtures/index.ts';
+
+const main = (page: Page) => page.getByRole('main');
+const funds = (page: Page) => main(page).getByRole('heading', { level: 2 });
+const row = (page: Page, title: string) =>
+  main(page)
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('button', { name: title, exact: true }) });
+const daysFromNow = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
+
+/** An investor of so many funds, by the days until their end and their close. */
+async function investorOf(...days: [end: number, close: number][]) {
+  const person = await makePerson();
+  const made = [];
+  for (const [end, close] of days) {
+    const fund = await makeFund({ end_date: daysFromNow(end), close_date: daysFromNow(close) });
+    await holdPosition(person, fund, 20_000);
+    made.push(fund);
+  }
+  return { person, funds: made };
+}
+
+test.describe('news documents', () => {
+  test('[DOC-02] [DOC-09] by fund, the funds by end date and then close date, newest first; the fund can be folded away', async ({
+    page,
+    signIn,
+  }) => {
+    const { person, funds: held } = await investorOf([500, 20], [900, 20], [500, 40]);
+    const [early, late, middle] = held;
+    const file = pdfOf(['News']);
+    for (const fund of held)
+      await fileDocuments([
+        { collection: 'news_documents', fund: fund._id, title: 'Older', createdAt: new Date(1), file },
+        { collection: 'news_documents', fund: fund._id, title: 'Newer', file },
+      ]);
+    await fileDocuments([{ collection: 'news_documents', user: person._id, title: 'To you alone', file }]);
+    await signIn(page, person.email);
+    const asked = page.waitForRequest(/\/api\/news_documents\?/);
+    await page.goto('/news_documents');
+    const query = new URL((await asked).url()).searchParams;
+    expect(Object.fromEntries(query)).toMatchObject({ mine: 'true', populate: 'fund', limit: '999' });
+    await expect(funds(page)).toHaveText([
+      late?.name ?? '',
+      middle?.name ?? '',
+      early?.name ?? '',
+      'Not about one fund',
+    ]);
+    const first = main(page).getByRole('group').first();
+    await expect(first.getByRole('listitem')).toHaveText([/^Newer/, /^Older/]);
+    await funds(page).first().click();
+    await expect(first.getByRole('listitem').first()).toBeHidden();
+    await first.locator('summary').press('Enter');
+    await expect(first.getByRole('listitem').first()).toBeVisible();
+  });
+
+  test('[DOC-02] [NOT-06] what was not read is marked as new until it is downloaded, which the team hears of once', async ({
+    page,
+    signIn,
+  }) => {
+    const { person, funds: held } = await investorOf([500, 20]);
+    const title = `Letter ${mark()}`;
+    await fileDocuments([
+      {
+        collection: 'news_documents',
+        fund: held[0]?._id ?? '',
+        title,
+        originalName: 'letter_2026.pdf',
+        file: pdfOf(['News']),
+      },
+    ]);
+    const sent: unknown[] = [];
+    page.on('request', (request) => {
+      if (request.url().endsWith('/notify/save')) sent.push(request.postDataJSON());
+    });
+    await signIn(page, person.email);
+    await page.goto('/news_documents');
+    await expect(row(page, title).getByText('New', { exact: true })).toBeVisible();
+    for (let time = 0; time < 2; time += 1) {
+      const asked = page.waitForRequest((request) => request.url().endsWith('/news_documents/download'));
+      const download = page.waitForEvent('download');
+      await page.getByRole('button', { name: `Download ${title}` }).click();
+      expect((await asked).postDataJSON()).toHaveProperty('id');
+      expect((await download).suggestedFilename()).toBe('letter_2026.pdf');
+    }
+    await expect(row(page, title).getByText('New', { exact: true })).toHaveCount(0);
+    await expect
+      .poll(() => sent)
+      .toEqual([{ templateName: 'review_news_document', tags: { fund: held[0]?.name, document: title } }]);
+    await page.reload();
+    await expect(row(page, title)).toBeVisible();
+    await expect(row(page, title).getByText('New', { exact: true })).toHaveCount(0);
+  });
+
+  test('[DOC-02] nothing yet, a failure with a retry, and a document that is gone are told in words', async ({
+    page,
+    signIn,
+    allowConsole,
+  }) => {
+    allowConsole(/status of 500/, /status of 404/);
+    const person = await makePerson();
+    await signIn(page, person.email);
+    await page.goto('/news_documents');
+    await expect(page.getByText('No news documents yet')).toBeVisible();
+    await page.route('**/api/news_documents?**', (route) => route.fulfill({ status: 500, body: '' }), {
+      times: 1,
+    });
+    await fileDocuments([{ collection: 'news_documents', user: person._id, title: 'Without a file' }]);
+    await page.reload();
+    await page.getByRole('alert').getByRole('button', { name: 'Retry' }).click();
+    await page.getByRole('button', { name: 'Download Without a file' }).click();
+    await expect(page.getByText('This document is no longer here.')).toBeVisible();
+  });
+
+  test('[DOC-02] [POR-09] markup in titles and odd names stay text and fit a phone @phone', async ({
+    page,
+    signIn,
+  }) => {
+    const person = await makePerson();
+    const titles = [
+      '<img src=x onerror=alert(1)>',
+      `${'Long'.repeat(90)}.pdf`,
+      'تقرير الصندوق 2026 📈',
+      '../../etc/passwd',
+    ];
+    await fileDocuments(
+      titles.map((title) => ({ collection: 'news_documents', user: person._id, title, originalName: title })),
+    );
+    page.on('dialog', () => {
+      throw new Error('A script ran.');
+    });
+    await signIn(page, person.email);
+    await page.goto('/news_documents');
+    for (const title of titles) await expect(row(page, title)).toBeVisible();
+    const beyond = () =>
+      page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+    await expect.poll(beyond).toBe(0);
+    await expect(main(page).locator('img')).toHaveCount(0);
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);
+      await expectNoAxeViolations(page);
+    }
+  });
+
+  test('[AUT-14] [DOC-02] in a guest session all can be read, and stays new', async ({
+    page,
+    signIn,
+    newVisitor,
+  }) => {
+    const person = await makePerson();
+    await fileDocuments([
+      { collection: 'news_documents', user: person._id, title: 'Quarterly', file: pdfOf(['News']) },
+    ]);
+    const superadmin = await newVisitor();
+    await signIn(superadmin, 'superadmin@example.com');
+    await superadmin.goto(`/guest_session/${await guestCodeFor(person)}`);
+    await expect(superadmin.getByRole('button', { name: 'Log Guest Out' })).toBeVisible();
+    await superadmin.goto('/news_documents');
+    const download = superadmin.waitForEvent('download');
+    await superadmin.getByRole('button', { name: 'Download Quarterly' }).click();
+    await download;
+    await expect(row(superadmin, 'Quarterly').getByText('New', { exact: true })).toBeVisible();
+    await signIn(page, person.email);
+    await page.goto('/news_documents');
+    await expect(row(page, 'Quarterly').getByText('New', { exact: true })).toBeVisible();
+  });
+
+  test('[DOC-02] many documents come a screenful at a time, and those beyond 999 when one asks', async ({
+    page,
+    signIn,
+  }) => {
+    const person = await makePerson();
+    await fileDocuments(
+      Array.from({ length: 1_010 }, (_, index) => ({
+        collection: 'news_documents' as const,
+        user: person._id,
+        title: `Letter ${String(index).padStart(4, '0')}`,
+        createdAt: new Date(Date.UTC(2026, 0, 1) - index * 60_000),
+      })),
+    );
+    await signIn(page, person.email);
+    await page.goto('/news_documents');
+    const rows = main(page).getByRole('listitem');
+    await expect(rows).toHaveCount(50);
+    await main(page).getByRole('button', { name: 'Show 50 more of 999 documents' }).press('Enter');
+    await expect(rows).toHaveCount(100);
+    await main(page).getByRole('button', { name: 'Load older documents' }).click();
+    await expect(main(page).getByRole('button', { name: 'Show 50 more of 1010 documents' })).toBeVisible();
+    await expect(main(page).getByRole('button', { name: 'Load older documents' })).toHaveCount(0);
+  });
+});

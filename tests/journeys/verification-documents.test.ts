@@ -1,0 +1,374 @@
+import type { Page } from '@playwright/test';
+import {
+  expect,
+  expectNoAxeViolations,
+  guestCodeFor,
+  makePerson,
+  pdfOf,
+  somePng,
+  test,
+} from './fixtures/index.ts';
+
+const pdf = (name: string, bytes: Uint8Array = pdfOf(['Passport']).bytes) => ({
+  name,
+  mimeType: 'application/pdf',
+  buffer: Buffer.from(bytes),
+});
+
+/** A PDF of so many bytes. */
+const largePdf = (name: string, size: number) => {
+  const bytes = Buffer.alloc(size, 32);
+  Buffer.from(pdfOf(['Large']).bytes).copy(bytes);
+  return pdf(name, bytes);
+};
+
+const uploads = (page: Page) => page.getByRole('list', { name: 'Uploads' }).getByRole('listitem');
+const kept = (page: Page) => page.getByRole('region', { name: 'Your documents' }).getByRole('listitem');
+
+async function choose(page: Page, files: ReturnType<typeof pdf>[]): Promise<void> {
+  const chooser = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'Choose files' }).click();
+  await (await chooser).setFiles(files);
+}
+
+/** So slow that a file of some megabytes is under way for as long as a test looks. */
+async function throttle(page: Page, bytesPerSecond: number): Promise<() => Promise<void>> {
+  const session = await page.context().newCDPSession(page);
+  const at = async (uploadThroughput: number) => {
+    await session.send('Network.emulateNetworkConditions', {
+      offline: false,
+      latency: 0,
+      downloadThroughput: -1,
+      uploadThroughput,
+    });
+  };
+  await session.send('Network.enable');
+  await at(bytesPerSecond);
+  return () => at(-1);
+}
+
+/** The requests to an address from now on. */
+function count(page: Page, path: string) {
+  const seen = { bodies: [] as unknown[] };
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith(path)) {
+      const isJson = request.headers()['content-type']?.includes('json');
+      seen.bodies.push(isJson ? request.postDataJSON() : undefined);
+    }
+  });
+  return seen;
+}
+
+async function opened(page: Page, signIn: (page: Page, name: string) => Promise<void>) {
+  const person = await makePerson();
+  await signIn(page, person.email);
+  await page.goto('/verification_documents');
+  await expect(page.getByText('No verification documents yet')).toBeVisible();
+  return person;
+}
+
+test.describe('verification documents', () => {
+  test('[DOC-04] [NOT-06] [DOC-09] several files at once are uploaded, confirmed and listed; the team hears of each', async ({
+    page,
+    signIn,
+  }) => {
+    const person = await makePerson();
+    await signIn(page, person.email);
+    const listed = page.waitForRequest(/\/api\/proof_documents\?/);
+    await page.goto('/verification_documents');
+    const query = new URL((await listed).url()).searchParams;
+    expect(Object.fromEntries(query)).toMatchObject({ mine: 'true', limit: '999' });
+    const [offers, posts, saves, told] = [
+      count(page, '/proof_documents/upload'),
+      count(page, '/files/upload'),
+      count(page, '/proof_documents/save'),
+      count(page, '/notify/save'),
+    ];
+    await choose(page, [
+      pdf('passport.pdf'),
+      { name: 'My bill (copy) é.png', mimeType: 'image/png', buffer: somePng.bytes },
+      pdf('licence.pdf'),
+    ]);
+    for (const name of ['passport.pdf', 'My_bill_copy_.png', 'licence.pdf']) {
+      await expect(page.getByRole('status').filter({ hasText: `${name} was uploaded.` })).toBeVisible();
+      await expect(kept(page).filter({ hasText: name })).toBeVisible();
+    }
+    await expect(uploads(page)).toHaveCount(0);
+    expect(offers.bodies).toContainEqual({ path: 'passport.pdf' });
+    expect(posts.bodies).toHaveLength(3);
+    expect(saves.bodies).toContainEqual(
+      expect.objectContaining({ name: 'My bill (copy) é.png', bucket: 'disk' }),
+    );
+    await expect.poll(() => told.bodies).toHaveLength(3);
+    expect(told.bodies).toContainEqual({
+      templateName: 'proof_document_uploaded',
+      tags: { document: 'passport.pdf' },
+    });
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Download passport.pdf' }).click();
+    expect((await download).suggestedFilename()).toBe('passport.pdf');
+  });
+
+  test('[DOC-04] files can be dropped on the page', async ({ page, signIn }) => {
+    await opened(page, signIn);
+    const data = await page.evaluateHandle(() => {
+      const transfer = new DataTransfer();
+      transfer.items.add(new File(['%PDF-1.7 dropped'], 'dropped.pdf', { type: 'application/pdf' }));
+      return transfer;
+    });
+    const area = page.getByText('Drop files here');
+    await area.dispatchEvent('dragenter', { dataTransfer: data });
+    await area.dispatchEvent('drop', { dataTransfer: data });
+    await expect(kept(page).filter({ hasText: 'dropped.pdf' })).toBeVisible();
+  });
+
+  test('[DOC-04] a slow upload shows how far it is, is cancelled without a trace, and tried again', async ({
+    page,
+    signIn,
+    allowConsole,
+  }) => {
+    allowConsole(/ERR_ABORTED/);
+    await opened(page, signIn);
+    const saves = count(page, '/proof_documents/save');
+    const faster = await throttle(page, 400_000);
+    await choose(page, [largePdf('slow.pdf', 8_000_000)]);
+    const meter = page.getByRole('progressbar', { name: 'Upload of slow.pdf' });
+    await expect.poll(async () => Number(await meter.getAttribute('value'))).toBeGreaterThan(0);
+    await page.getByRole('button', { name: 'Cancel slow.pdf' }).dblclick();
+    await expect(uploads(page)).toContainText('Cancelled. Nothing was kept.');
+    expect(saves.bodies).toEqual([]);
+    await expect(kept(page)).toHaveCount(0);
+    await faster();
+    await page.getByRole('button', { name: 'Retry slow.pdf' }).click();
+    await expect(kept(page).filter({ hasText: 'slow.pdf' })).toBeVisible();
+    await page.reload();
+    await expect(kept(page)).toHaveCount(1);
+  });
+
+  test('[DOC-04] a connection that is lost in the middle leaves nothing half, and the retry brings the file', async ({
+    page,
+    context,
+    signIn,
+    allowConsole,
+  }) => {
+    allowConsole(/ERR_INTERNET_DISCONNECTED|ERR_ABORTED|ERR_NETWORK/);
+    await opened(page, signIn);
+    await throttle(page, 400_000);
+    await choose(page, [largePdf('lost.pdf', 8_000_000)]);
+    const meter = page.getByRole('progressbar', { name: 'Upload of lost.pdf' });
+    await expect.poll(async () => Number(await meter.getAttribute('value'))).toBeGreaterThan(0);
+    await context.setOffline(true);
+    await expect(uploads(page).getByRole('alert')).toHaveText(
+      'The connection was lost, and nothing was kept. Please try again.',
+    );
+    await context.setOffline(false);
+    await page.getByRole('button', { name: 'Retry lost.pdf' }).click();
+    await expect(kept(page).filter({ hasText: 'lost.pdf' })).toBeVisible();
+    await page.reload();
+    await expect(kept(page)).toHaveCount(1);
+  });
+
+  test('[DOC-04] a save whose answer was lost counts once, however often it is tried again', async ({
+    page,
+    signIn,
+    allowConsole,
+  }) => {
+    allowConsole(/ERR_CONNECTION_RESET|ERR_FAILED/);
+    await opened(page, signIn);
+    const posts = count(page, '/files/upload');
+    await page.route(
+      '**/proof_documents/save',
+      async (route) => {
+        await route.fetch();
+        await route.abort('connectionreset');
+      },
+      { times: 1 },
+    );
+    await choose(page, [pdf('once.pdf')]);
+    await page.getByRole('button', { name: 'Retry once.pdf' }).click();
+    await expect(kept(page).filter({ hasText: 'once.pdf' })).toBeVisible();
+    await expect(kept(page)).toHaveCount(1);
+    expect(posts.bodies).toHaveLength(1);
+  });
+
+  test('[DOC-04] [DOC-08] what cannot be taken is refused in words, and the others go on', async ({
+    page,
+    signIn,
+    allowConsole,
+  }) => {
+    allowConsole(/status of 415/);
+    await opened(page, signIn);
+    const posts = count(page, '/files/upload');
+    const refused = async (name: string, words: RegExp) => {
+      await expect(uploads(page).filter({ hasText: name }).getByRole('alert')).toHaveText(words);
+      await expect(page.getByRole('button', { name: `Retry ${name}` })).toHaveCount(0);
+    };
+    await choose(page, [
+      pdf('program.exe', Buffer.from('MZ')),
+      pdf('disguised.pdf', Buffer.from('<script>alert(1)</script>')),
+      pdf('empty.pdf', Buffer.alloc(0)),
+      largePdf('huge.pdf', 25 * 1024 * 1024 + 1),
+      pdf('fine.pdf'),
+    ]);
+    await refused('program.exe', /choose a PDF or a picture/);
+    await refused('disguised.pdf', /not what its name says/);
+    await refused('empty.pdf', /is empty/);
+    await refused('huge.pdf', /at most 25 MB/);
+    await expect(kept(page).filter({ hasText: 'fine.pdf' })).toBeVisible();
+    expect(posts.bodies).toHaveLength(1);
+    await page.getByRole('button', { name: 'Remove program.exe' }).click();
+    await expect(uploads(page)).toHaveCount(3);
+    await expectNoAxeViolations(page);
+  });
+
+  test('[DOC-08] a file that the scanner or the store refuses says so', async ({
+    page,
+    signIn,
+    allowConsole,
+  }) => {
+    allowConsole(/status of 4(22|13)/);
+    await opened(page, signIn);
+    await page.route('**/proof_documents/save', (route) =>
+      route.fulfill({
+        status: 422,
+        json: { code: 'malware_found', message: 'Malware was found in this file. It was removed.' },
+      }),
+    );
+    await choose(page, [pdf('infected.pdf')]);
+    await expect(uploads(page).getByRole('alert')).toHaveText(
+      'Malware was found in this file. It was removed.',
+    );
+    await expect(page.getByRole('button', { name: 'Retry infected.pdf' })).toHaveCount(0);
+    await page.route('**/files/upload', (route) => route.fulfill({ status: 413, body: '' }));
+    await choose(page, [pdf('large.pdf')]);
+    await expect(uploads(page).filter({ hasText: 'large.pdf' }).getByRole('alert')).toHaveText(
+      /at most 25 MB/,
+    );
+  });
+
+  test('[DOC-04] leaving while files are sent is asked about; staying goes on, leaving cancels', async ({
+    page,
+    signIn,
+    allowConsole,
+  }) => {
+    allowConsole(/ERR_ABORTED/);
+    await opened(page, signIn);
+    const saves = count(page, '/proof_documents/save');
+    await throttle(page, 200_000);
+    await choose(page, [largePdf('leaving.pdf', 8_000_000)]);
+    const meter = page.getByRole('progressbar', { name: 'Upload of leaving.pdf' });
+    await expect(meter).toBeVisible();
+    const dashboard = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Dashboard' });
+    await dashboard.click();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog).toContainText('Files are still being uploaded');
+    await dialog.getByRole('button', { name: 'Stay' }).click();
+    await expect(meter).toBeVisible();
+    await expect(page).toHaveURL('/verification_documents');
+    await dashboard.click();
+    await dialog.getByRole('button', { name: 'Leave' }).click();
+    await expect(page).toHaveURL('/dashboard');
+    expect(saves.bodies).toEqual([]);
+  });
+
+  test('[DOC-10] [DOC-06] a delete asks once by the file’s name, and can be undone for ten seconds', async ({
+    page,
+    signIn,
+  }) => {
+    await page.clock.install();
+    await opened(page, signIn);
+    await choose(page, [pdf('passport.pdf')]);
+    const row = kept(page).filter({ hasText: 'passport.pdf' });
+    await expect(row).toBeVisible();
+    const deletes = count(page, '/proof_documents/delete');
+    const dialog = page.getByRole('dialog', { name: 'Delete this document?' });
+    await row.getByRole('button', { name: 'Delete passport.pdf' }).click();
+    await expect(dialog).toContainText('passport.pdf');
+    await dialog.getByRole('button', { name: 'Keep it' }).click();
+    await page.clock.runFor(1_000);
+    await expect(dialog).toHaveCount(0);
+    expect(deletes.bodies).toEqual([]);
+
+    await row.getByRole('button', { name: 'Delete passport.pdf' }).press('Enter');
+    await dialog.getByRole('button', { name: 'Delete' }).dblclick();
+    await expect(page.getByText('passport.pdf was deleted.')).toBeVisible();
+    await expect(row).toHaveCount(0);
+    expect(deletes.bodies).toHaveLength(1);
+    await page.clock.runFor(1_000);
+    const undo = page.getByRole('button', { name: 'Undo' });
+    await expect(undo).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(row).toBeVisible();
+    await expect(page.getByText('passport.pdf is back.')).toBeVisible();
+
+    await row.getByRole('button', { name: 'Delete passport.pdf' }).click();
+    await dialog.getByRole('button', { name: 'Delete' }).click();
+    await expect(undo).toBeVisible();
+    await page.clock.runFor(10_000);
+    await expect(undo).toHaveCount(0);
+    await page.reload();
+    await expect(page.getByText('No verification documents yet')).toBeVisible();
+  });
+
+  test('[DOC-10] a delete that fails is told, and the document stays', async ({
+    page,
+    signIn,
+    allowConsole,
+  }) => {
+    allowConsole(/status of 500/);
+    await opened(page, signIn);
+    await choose(page, [pdf('passport.pdf')]);
+    await page.route('**/proof_documents/delete', (route) => route.fulfill({ status: 500, body: '' }));
+    await page.getByRole('button', { name: 'Delete passport.pdf' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+    await expect(page.getByText('The document could not be deleted. Please try again.')).toBeVisible();
+    await expect(kept(page).filter({ hasText: 'passport.pdf' })).toBeVisible();
+  });
+
+  test('[AUT-14] in a guest session nothing can be uploaded or deleted', async ({
+    page,
+    signIn,
+    newVisitor,
+  }) => {
+    const person = await opened(page, signIn);
+    await choose(page, [pdf('passport.pdf')]);
+    await expect(kept(page)).toHaveCount(1);
+    const superadmin = await newVisitor();
+    await signIn(superadmin, 'superadmin@example.com');
+    await superadmin.goto(`/guest_session/${await guestCodeFor(person)}`);
+    await expect(superadmin.getByRole('button', { name: 'Log Guest Out' })).toBeVisible();
+    await superadmin.goto('/verification_documents');
+    await expect(kept(superadmin)).toHaveCount(1);
+    await expect(superadmin.getByRole('button', { name: /Choose files|Delete/ })).toHaveCount(0);
+    await expect(
+      superadmin.getByText('In a guest session nothing can be uploaded or deleted.'),
+    ).toBeVisible();
+  });
+
+  test('[DOC-04] [POR-09] on a phone a photo can be taken; odd names are kept safe and fit @phone', async ({
+    page,
+    signIn,
+  }) => {
+    await opened(page, signIn);
+    const chooser = page.waitForEvent('filechooser');
+    await page.getByRole('button', { name: 'Take a photo' }).tap();
+    const camera = await chooser;
+    expect(await camera.element().evaluate((input: HTMLInputElement) => input.capture)).toBe('environment');
+    await camera.setFiles({ name: '🙂 جواز.png', mimeType: 'image/png', buffer: somePng.bytes });
+    await expect(kept(page).filter({ hasText: '_.png' })).toBeVisible();
+    await page.route('**/files/upload', (route) => route.abort('failed'));
+    const second = page.waitForEvent('filechooser');
+    await page.getByRole('button', { name: 'Choose files' }).tap();
+    await (await second).setFiles([pdf(`${'n'.repeat(196)}.pdf`), pdf('<img src=x onerror=alert(1)>.pdf')]);
+    await expect(uploads(page).getByRole('alert')).toHaveCount(2);
+    const beyond = () =>
+      page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+    await expect.poll(beyond).toBe(0);
+    await expect(page.getByRole('main').locator('img')).toHaveCount(0);
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);
+      await expectNoAxeViolations(page);
+    }
+  });
+});
