@@ -1,7 +1,15 @@
 import { Button } from '@mantine/core';
+import type { MouseEvent } from 'react';
 import { AlertIcon, DocumentIcon } from '../../../ui/icons.tsx';
 import classes from './uploading.module.css';
 import type { Upload, Uploads } from './uploads.ts';
+
+/** The second press of a double one on Cancel meets the button that came in its place: it means nothing. */
+const single =
+  (act: () => void) =>
+  ({ detail }: MouseEvent): void => {
+    if (detail < 2) act();
+  };
 
 /** One file on its way: how far it is, and what can be done about it. */
 export function UploadRow({ upload, uploads }: { upload: Upload; uploads: Uploads }) {
@@ -25,12 +33,22 @@ export function UploadRow({ upload, uploads }: { upload: Upload; uploads: Upload
       </div>
       <div className={classes.actions}>
         {isStopped && state.canRetry ? (
-          <Button variant="default" size="sm" aria-label={`Retry ${name}`} onClick={() => uploads.retry(id)}>
+          <Button
+            variant="default"
+            size="sm"
+            aria-label={`Retry ${name}`}
+            onClick={single(() => uploads.retry(id))}
+          >
             Retry
           </Button>
         ) : null}
         {isStopped ? (
-          <Button variant="subtle" size="sm" aria-label={`Remove ${name}`} onClick={() => uploads.remove(id)}>
+          <Button
+            variant="subtle"
+            size="sm"
+            aria-label={`Remove ${name}`}
+            onClick={single(() => uploads.remove(id))}
+          >
             Remove
           </Button>
         ) : null}
