@@ -25,8 +25,8 @@ export default function NewsDocumentsPage() {
 }
 
 function News() {
-  const { data, isError, refetch, ...older } = useInfiniteQuery(newsDocumentsQuery(useTransport()));
-  if (!data && isError) return <ErrorState title="The documents could not be loaded" onRetry={refetch} />;
+  const { data, isLoadingError, refetch, ...older } = useInfiniteQuery(newsDocumentsQuery(useTransport()));
+  if (isLoadingError) return <ErrorState title="The documents could not be loaded" onRetry={refetch} />;
   if (!data) return <SkeletonText lines={6} label="Loading documents" />;
   const groups = newsGroups(data.pages.flatMap(({ items }) => items));
   if (groups.length === 0)

@@ -22,16 +22,14 @@ import { useOwnDocuments } from './use-own-documents.ts';
 export default function TaxDocumentsPage() {
   const years = useOfferedYears();
   const search = useSearch({ from: '/tax_documents' });
-  const { data, isError, refetch } = useQuery(taxYearsQuery(useTransport()));
+  const { data, isLoadingError, refetch } = useQuery(taxYearsQuery(useTransport()));
   const offered = data ? offeredYears(years, data.items) : undefined;
   const chosen = offered ? chosenYear(offered, search) : undefined;
   return (
     <Container>
       <PageHeading title="Tax Documents" lead="Your tax forms, by the year that they are for." />
-      {!offered && isError ? (
-        <ErrorState title="The documents could not be loaded" onRetry={refetch} />
-      ) : null}
-      {!offered && !isError ? <SkeletonText lines={3} label="Loading documents" /> : null}
+      {isLoadingError ? <ErrorState title="The documents could not be loaded" onRetry={refetch} /> : null}
+      {!offered && !isLoadingError ? <SkeletonText lines={3} label="Loading documents" /> : null}
       {offered && chosen !== undefined ? (
         <>
           <TaxYears offered={offered} chosen={chosen} />
@@ -45,7 +43,7 @@ export default function TaxDocumentsPage() {
 function YearDocuments({ choice, years }: { choice: TaxChoice; years: readonly number[] }) {
   const timeZone = useMe().profileSettings.timezone;
   const query = taxDocumentsQuery(useTransport(), yearFilter(choice, years));
-  const { data, isError, refetch, hasNextPage, fetchNextPage } = useInfiniteQuery(query);
+  const { data, isLoadingError, refetch, hasNextPage, fetchNextPage } = useInfiniteQuery(query);
   const { open, download } = useOwnDocuments(downloadTaxDocument, {
     markRead: (queryClient, id) => {
       queryClient.setQueryData(query.queryKey, withRead(id));
@@ -61,7 +59,7 @@ function YearDocuments({ choice, years }: { choice: TaxChoice; years: readonly n
         onDownload={download}
         emptyTitle={`No tax documents for ${name}`}
         emptyText="Tax forms appear here as soon as they are filed."
-        error={!data && isError ? 'The documents could not be loaded' : undefined}
+        error={isLoadingError ? 'The documents could not be loaded' : undefined}
         onRetry={refetch}
         timeZone={timeZone}
       />

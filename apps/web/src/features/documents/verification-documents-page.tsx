@@ -51,7 +51,7 @@ export default function VerificationDocumentsPage() {
 
 function ProofDocuments({ canDelete }: { canDelete: boolean }) {
   const { profileSettings } = useMe();
-  const { data, isError, refetch, hasNextPage, fetchNextPage } = useInfiniteQuery({
+  const { data, isLoadingError, refetch, hasNextPage, fetchNextPage } = useInfiniteQuery({
     ...proofDocumentsQuery(useTransport()),
     refetchInterval: ({ state }) =>
       state.data?.pages.some(({ items }) => items.some(({ isBeingChecked }) => isBeingChecked))
@@ -91,7 +91,7 @@ function ProofDocuments({ canDelete }: { canDelete: boolean }) {
         onDelete={canDelete ? deletion.ask : undefined}
         emptyTitle="No verification documents yet"
         emptyText="What you upload appears here."
-        error={!data && isError ? 'The documents could not be loaded' : undefined}
+        error={isLoadingError ? 'The documents could not be loaded' : undefined}
         onRetry={refetch}
         timeZone={profileSettings.timezone}
       />
