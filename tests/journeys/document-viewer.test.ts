@@ -122,9 +122,11 @@ test.describe('the viewer of documents', () => {
       .poll(() => picture.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth))
       .toBe(1);
     await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
     await page.getByRole('button', { name: 'A phone picture', exact: true }).click();
     await expect(viewer(page, 'A phone picture')).toContainText('Browsers do not show files of this kind');
     await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
     await page.getByRole('button', { name: 'A broken paper', exact: true }).click();
     await expect(viewer(page, 'A broken paper').getByRole('alert')).toContainText('could not be shown');
   });

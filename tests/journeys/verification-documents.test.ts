@@ -50,9 +50,10 @@ async function throttle(page: Page, bytesPerSecond: number): Promise<() => Promi
 /** The server does what the next call to an address asks for, and its answer does not arrive. */
 async function loseOneAnswer(page: Page, urlPattern: string): Promise<void> {
   const session = await page.context().newCDPSession(page);
-  session.on('Fetch.requestPaused', async ({ requestId }) => {
-    await session.send('Fetch.failRequest', { requestId, errorReason: 'ConnectionReset' });
-    await session.send('Fetch.disable');
+  session.once('Fetch.requestPaused', ({ requestId }) => {
+    void session
+      .send('Fetch.failRequest', { requestId, errorReason: 'ConnectionReset' })
+      .then(() => session.send('Fetch.disable'));
   });
   await session.send('Fetch.enable', { patterns: [{ urlPattern, requestStage: 'Response' }] });
 }

@@ -67,10 +67,12 @@ export function PdfView({ label, bytes }: PdfViewProps) {
         {width > 0 ? (
           <Document
             file={file}
-            onLoadSuccess={async (pdf) => {
-              const first = (await pdf.getPage(1)).getViewport({ scale: 1 });
-              setShape({ pages: pdf.numPages, ratio: first.height / first.width });
-            }}
+            onLoadSuccess={(pdf) =>
+              void pdf.getPage(1).then((first) => {
+                const { height, width: natural } = first.getViewport({ scale: 1 });
+                setShape({ pages: pdf.numPages, ratio: height / natural });
+              })
+            }
             loading={<SkeletonBlock height="100%" />}
             error={<ErrorState title="The document could not be shown" />}
           >

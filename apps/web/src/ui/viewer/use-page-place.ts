@@ -20,13 +20,14 @@ export function usePagePlace(scroller: HTMLElement | null, width: number) {
     return () => scroller.removeEventListener('scroll', onScroll);
   }, [scroller]);
   useLayoutEffect(() => {
-    if (scroller && lastWidth.current > 0) scroller.scrollTop *= width / lastWidth.current;
+    if (scroller && lastWidth.current > 0)
+      scroller.scrollTo({ top: (scroller.scrollTop * width) / lastWidth.current });
     lastWidth.current = width;
   }, [scroller, width]);
   const goTo = useCallback(
     (number: number) => {
       if (!scroller) return;
-      scroller.scrollTop = slots(scroller)[number - 1]?.offsetTop ?? 0;
+      scroller.scrollTo({ top: slots(scroller)[number - 1]?.offsetTop ?? 0 });
       setPage(number);
     },
     [scroller],
