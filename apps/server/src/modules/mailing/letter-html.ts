@@ -3,7 +3,12 @@ import type { Brand } from './brand.ts';
 import type { Letter } from './letter.ts';
 
 const fonts = "font-family:'Helvetica Neue',Helvetica,Arial,sans-serif";
-const serif = "font-family:Georgia,'Times New Roman',serif";
+
+/** The face of a brand's headings, as near to that of its pages as mail programs come. */
+const displayOf = (portal: Brand | null) =>
+  portal?.slug === 'sports'
+    ? "font-family:Oswald,'Arial Narrow',Arial,sans-serif;text-transform:uppercase;font-weight:bold"
+    : "font-family:Georgia,'Times New Roman',serif;font-weight:normal";
 
 /** Only classes can be changed by a mail program's dark mode, so light colours are inline and dark ones here. */
 const darkMode = `
@@ -18,6 +23,7 @@ const darkMode = `
 /** Tables and inline styles only, and no remote picture: what every mail program shows alike. */
 export function letterHtml(portal: Brand | null, letter: Letter): string {
   const { portal: header, primary: button } = portalColours(portal ?? {});
+  const display = displayOf(portal);
   const { preheader, heading, paragraphs, action, footer } = letter;
   return `<!doctype html>
 <html lang="en">
@@ -35,9 +41,9 @@ export function letterHtml(portal: Brand | null, letter: Letter): string {
 ${preheader ? preheaderHtml(preheader) : ''}
 <table role="presentation" class="ground" width="100%" cellpadding="0" cellspacing="0" style="background:#f4f2ee"><tr><td align="center" style="padding:32px 12px">
 <table role="presentation" class="card" width="600" cellpadding="0" cellspacing="0" style="width:100%;max-width:600px;background:#ffffff;border:1px solid #e2dfd8;border-radius:10px;border-collapse:separate;overflow:hidden">
-<tr><td class="pad" style="background:${header};padding:24px 40px;color:${readableText(header)};${serif};font-size:20px;line-height:28px;border-radius:9px 9px 0 0">${escaped(portal?.name ?? '')}</td></tr>
+<tr><td class="pad" style="background:${header};padding:24px 40px;color:${readableText(header)};${display};font-size:20px;line-height:28px;border-radius:9px 9px 0 0">${escaped(portal?.name ?? '')}</td></tr>
 <tr><td class="pad" style="padding:40px 40px 8px">
-<h1 class="ink" style="margin:0 0 24px;color:#1d1f24;${serif};font-size:26px;line-height:34px;font-weight:normal;overflow-wrap:anywhere">${escaped(heading)}</h1>
+<h1 class="ink" style="margin:0 0 24px;color:#1d1f24;${display};font-size:26px;line-height:34px;overflow-wrap:anywhere">${escaped(heading)}</h1>
 ${paragraphs.map(paragraphHtml).join('\n')}
 </td></tr>
 ${action ? actionHtml(action, button) : ''}

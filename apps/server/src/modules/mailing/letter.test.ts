@@ -4,6 +4,7 @@ import { linkTo } from './link-to.ts';
 import { senderOf } from './sender-of.ts';
 
 const portal = {
+  slug: 'stallion',
   name: 'Stallion & Sons',
   domains: ['stallion.example:3000', 'other.example'],
   portalColor: '#225',
@@ -35,6 +36,13 @@ describe('letters', () => {
     expect(html).toMatch(/background:#ffd400;[^>]*><a [^>]*color:#000000/);
     expect(html).not.toMatch(/<img|url\(|<link|@import|src=/);
     expect(html).toContain('prefers-color-scheme: dark');
+  });
+
+  it('have headings in the face of the brand', () => {
+    const headingOf = (slug: string) =>
+      /<h1[^>]*style="([^"]*)"/.exec(mailOf({ ...portal, slug }, { heading: 'H', paragraphs: [] }).html)?.[1];
+    expect(headingOf('stallion')).toContain('Georgia');
+    expect(headingOf('sports')).toMatch(/Arial Narrow.*uppercase/);
   });
 
   it('take no colour that is more than a colour', () => {
