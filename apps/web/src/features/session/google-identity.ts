@@ -1,3 +1,4 @@
+import { randomName } from '../../ui/random-name.ts';
 import { loadScript } from './load-script.ts';
 
 /** How Google's button looks; it draws itself in a frame of its own. */
@@ -48,7 +49,7 @@ export async function loadGoogle(
   if (!accounts) throw new Error('The script of Google sign-in is not what it was');
   // Google's script objects to being set up twice.
   if (initializedFor !== clientId) {
-    const nonce = newNonce();
+    const nonce = randomName();
     accounts.initialize({
       client_id: clientId,
       nonce,
@@ -68,9 +69,4 @@ export async function loadGoogle(
       ...look,
     });
   };
-}
-
-/** Random letters; randomUUID is not there on pages without https. */
-function newNonce(): string {
-  return Array.from(crypto.getRandomValues(new Uint32Array(6)), (part) => part.toString(36)).join('');
 }

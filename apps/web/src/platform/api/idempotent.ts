@@ -2,7 +2,7 @@ import type { Transport } from '@paddock/contract';
 
 /**
  * The same transport with an `Idempotency-Key` on what it sends: a call repeated with one key commits once. Make a
- * key with `crypto.randomUUID()` when the person acts, and keep it over the retries of that act.
+ * key with `randomName` when the person acts, and keep it over the retries of that act.
  */
 export function idempotent(transport: Transport, key: string): Transport {
   return (request) => {

@@ -1,5 +1,6 @@
 import type { Editor } from '@tiptap/core';
 import { useRef } from 'react';
+import { randomName } from '../random-name.ts';
 import { LinkPanel } from './link-panel.tsx';
 import { applyLink, type LinkTarget, takeLinkTarget } from './link-target.ts';
 import { pictureTypes } from './picture-file.ts';
@@ -56,7 +57,7 @@ export function FieldTools(props: FieldToolsProps) {
         onChange={(event) => {
           const [file] = event.currentTarget.files ?? [];
           event.currentTarget.value = '';
-          if (file) onPanel({ kind: 'picture', file, id: crypto.randomUUID() });
+          if (file) onPanel({ kind: 'picture', file, id: randomName() });
         }}
       />
       <Toolbar

@@ -3,6 +3,7 @@ import { EditorContent, useEditor, useEditorState } from '@tiptap/react';
 import { useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import prose from '../prose.module.css';
+import { randomName } from '../random-name.ts';
 import { richTextExtensions } from './extensions.ts';
 import { fieldEvents } from './field-events.ts';
 import { FieldTools, type Panel } from './field-tools.tsx';
@@ -74,7 +75,7 @@ export function RichTextField(props: RichTextFieldProps) {
   const events = fieldEvents(editor, {
     onToolbar: openToolbar,
     onLink: () => setPanel({ kind: 'link', target: takeLinkTarget(editor) }),
-    onPicture: (file) => setPanel({ kind: 'picture', file, id: crypto.randomUUID() }),
+    onPicture: (file) => setPanel({ kind: 'picture', file, id: randomName() }),
     onProblem: props.onProblem,
     onEscape: isFullscreen ? () => props.onFullscreen(false) : undefined,
   });

@@ -3,13 +3,14 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { idempotent } from '../../../platform/api/idempotent.ts';
 import { useTransport } from '../../../platform/api/transport-context.ts';
+import { randomName } from '../../../ui/random-name.ts';
 
 /** One key for the same decision however often it is sent: a reply lost on the way commits nothing twice (SYN-10). */
 function useDecisionKey() {
   const last = useRef({ decision: '', key: '' });
   return (decision: unknown) => {
     const text = JSON.stringify(decision);
-    if (last.current.decision !== text) last.current = { decision: text, key: crypto.randomUUID() };
+    if (last.current.decision !== text) last.current = { decision: text, key: randomName() };
     return last.current.key;
   };
 }

@@ -1,3 +1,4 @@
+import { randomName } from '../../../ui/random-name.ts';
 import { debounceDelay } from '../../../ui/timing.ts';
 import {
   type Draft,
@@ -115,7 +116,7 @@ export function createDraftStore(parts: DraftStoreParts) {
     const { portal, slug, seen, ours } = draft;
     // A portal's own text begins as a copy of the common one.
     const text = seen.updatedAt === null ? { title: seen.title, body: seen.body, ...ours } : ours;
-    entry.attempt ??= { portal, slug, text, updatedAt: seen.updatedAt, key: crypto.randomUUID() };
+    entry.attempt ??= { portal, slug, text, updatedAt: seen.updatedAt, key: randomName() };
     const { attempt } = entry;
     put(entry, { state: { status: 'saving' } });
     try {
