@@ -1,6 +1,18 @@
 import { webAddress } from '@paddock/domain';
 import { type ReactNode, useCallback, useState } from 'react';
 
+/** `first`: likely the largest thing of the first view; `early`: seen without scrolling on many screens. */
+export type Urgency = 'first' | 'early';
+
+/** As many pictures of a list at the top of a page stand in its first view. */
+export const firstView = 4;
+
+/** The urgency of a picture of such a list; `index` counts from 0, and is -1 for one that is further down. */
+export function urgencyAt(index: number): Urgency | undefined {
+  if (index === 0) return 'first';
+  return index > 0 && index < firstView ? 'early' : undefined;
+}
+
 export interface PictureProps {
   /** As it was written; what is no address, or leads to no picture, shows the fallback. */
   src: string | null | undefined;
@@ -10,12 +22,14 @@ export interface PictureProps {
   width: number;
   height: number;
   className?: string | undefined;
+  /** How soon it is wanted; unless told, when it comes near. */
+  urgency?: Urgency | undefined;
   /** Stands in for a picture that is missing or does not load. */
   fallback: ReactNode;
 }
 
-/** A picture beside words that say the same: without an alternative text, loaded when it comes near. */
-export function Picture({ src, smallSrc, width, height, className, fallback }: PictureProps) {
+/** A picture beside words that say the same: without an alternative text. */
+export function Picture({ src, smallSrc, width, height, className, urgency, fallback }: PictureProps) {
   const [failed, setFailed] = useState<string | null>();
   // A picture of a page made on the server may have failed before anybody listened.
   const check = useCallback(
@@ -33,7 +47,8 @@ export function Picture({ src, smallSrc, width, height, className, fallback }: P
       className={className}
       src={address}
       alt=""
-      loading="lazy"
+      loading={urgency ? 'eager' : 'lazy'}
+      {...(urgency === 'first' && { fetchPriority: 'high' as const })}
       decoding="async"
       width={width}
       height={height}

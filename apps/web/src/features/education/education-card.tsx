@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { ExternalLink } from '../../ui/external-link.tsx';
 import { DocumentIcon, ExternalIcon, PlayIcon } from '../../ui/icons.tsx';
-import { Picture } from '../../ui/picture.tsx';
+import { Picture, type Urgency } from '../../ui/picture.tsx';
 import classes from './education-card.module.css';
 import type { EducationCardItem } from './education-queries.ts';
 
@@ -27,8 +27,13 @@ function CardLink({ target, children }: Pick<EducationCardItem, 'target'> & { ch
   );
 }
 
+export interface EducationCardProps {
+  item: EducationCardItem;
+  urgency?: Urgency | undefined;
+}
+
 /** An education item in a list (PUB-08). */
-export function EducationCard({ item }: { item: EducationCardItem }) {
+export function EducationCard({ item, urgency }: EducationCardProps) {
   const { word, Icon } = kinds[item.type ?? 'post'];
   return (
     <article className={classes.card}>
@@ -36,6 +41,7 @@ export function EducationCard({ item }: { item: EducationCardItem }) {
         <Picture
           className={classes.picture}
           src={item.imageUrl}
+          urgency={urgency}
           width={480}
           height={270}
           fallback={

@@ -1,3 +1,4 @@
+import { urgencyAt } from '../../ui/picture.tsx';
 import classes from './education-card.module.css';
 import { EducationCard } from './education-card.tsx';
 import type { EducationCardItem } from './education-queries.ts';
@@ -6,15 +7,17 @@ export interface EducationCardsProps {
   items: readonly EducationCardItem[];
   /** `small`: five side by side where there is room. */
   size?: 'small' | undefined;
+  /** They stand in the first view of the page. */
+  isAtTop?: boolean;
 }
 
 /** Education items as a grid of cards. */
-export function EducationCards({ items, size }: EducationCardsProps) {
+export function EducationCards({ items, size, isAtTop = false }: EducationCardsProps) {
   return (
     <ul className={classes.cards} data-size={size}>
-      {items.map((item) => (
+      {items.map((item, index) => (
         <li key={item._id}>
-          <EducationCard item={item} />
+          <EducationCard item={item} urgency={isAtTop ? urgencyAt(index) : undefined} />
         </li>
       ))}
     </ul>

@@ -46,7 +46,9 @@ export function EducationList({ kind, path, search }: EducationListProps) {
           }
         />
       )}
-      {list.data && list.data.items.length > 0 && <EducationCards items={list.data.items} />}
+      {list.data && list.data.items.length > 0 && (
+        <EducationCards items={list.data.items} isAtTop={kind === 'videos'} />
+      )}
       <VisuallyHidden role="status">
         {pages > 1 ? `${titles[kind]}, page ${page} of ${pages}` : ''}
       </VisuallyHidden>

@@ -3,6 +3,7 @@ import type { PortfolioItem } from '@paddock/contract';
 import { assetTypeLabel } from '@paddock/domain';
 import { ExternalLink } from '../../ui/external-link.tsx';
 import { StarIcon } from '../../ui/icons.tsx';
+import type { Urgency } from '../../ui/picture.tsx';
 import { Prose } from '../../ui/prose.tsx';
 import classes from './asset-card.module.css';
 import { AssetPicture } from './asset-picture.tsx';
@@ -23,12 +24,12 @@ function Exit({ note }: { note: string | null }) {
 }
 
 /** One asset of the portfolio, in the group of its fund. */
-export function AssetCard({ asset }: { asset: PortfolioItem }) {
+export function AssetCard({ asset, urgency }: { asset: PortfolioItem; urgency?: Urgency | undefined }) {
   const type = assetTypeLabel(asset);
   return (
     <article className={classes.card}>
       <div className={classes.picture}>
-        <AssetPicture asset={asset} />
+        <AssetPicture asset={asset} urgency={urgency} />
       </div>
       <div>
         {type ? (

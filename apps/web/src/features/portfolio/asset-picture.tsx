@@ -1,13 +1,19 @@
 import type { PortfolioItem } from '@paddock/contract';
-import { Picture } from '../../ui/picture.tsx';
+import { Picture, type Urgency } from '../../ui/picture.tsx';
 import classes from './asset-picture.module.css';
 
+export interface AssetPictureProps {
+  asset: Pick<PortfolioItem, 'imageUrl' | 'smallImageUrl'>;
+  urgency?: Urgency | undefined;
+}
+
 /** The picture of an asset; the placeholder where there is none (PUB-03). */
-export function AssetPicture({ asset }: { asset: Pick<PortfolioItem, 'imageUrl' | 'smallImageUrl'> }) {
+export function AssetPicture({ asset, urgency }: AssetPictureProps) {
   const size = { width: 480, height: 320 };
   return (
     <Picture
       {...size}
+      urgency={urgency}
       className={classes.picture}
       src={asset.imageUrl || asset.smallImageUrl}
       smallSrc={asset.smallImageUrl}
@@ -17,7 +23,7 @@ export function AssetPicture({ asset }: { asset: Pick<PortfolioItem, 'imageUrl' 
           className={classes.picture}
           src="/portals/placeholder.svg"
           alt=""
-          loading="lazy"
+          loading={urgency ? 'eager' : 'lazy'}
           data-placeholder
         />
       }

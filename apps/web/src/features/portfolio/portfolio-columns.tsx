@@ -1,6 +1,7 @@
 import type { PortfolioItem } from '@paddock/contract';
 import { sortPortfolio } from '@paddock/domain';
 import { ExternalLink } from '../../ui/external-link.tsx';
+import { urgencyAt } from '../../ui/picture.tsx';
 import { Prose } from '../../ui/prose.tsx';
 import { AssetPicture } from './asset-picture.tsx';
 import classes from './portfolio-columns.module.css';
@@ -9,10 +10,10 @@ import classes from './portfolio-columns.module.css';
 export function PortfolioColumns({ assets }: { assets: readonly PortfolioItem[] }) {
   return (
     <ul className={classes.columns}>
-      {sortPortfolio(assets).map((asset) => (
+      {sortPortfolio(assets).map((asset, index) => (
         <li key={asset._id}>
           <article className={classes.item}>
-            <AssetPicture asset={asset} />
+            <AssetPicture asset={asset} urgency={urgencyAt(index)} />
             <h2 className={classes.name} dir="auto">
               <ExternalLink className={classes.link} href={asset.url}>
                 {asset.name}

@@ -1,11 +1,14 @@
 import type { PortfolioItem } from '@paddock/contract';
 import { groupPortfolio, sortPortfolio } from '@paddock/domain';
+import { firstView, urgencyAt } from '../../ui/picture.tsx';
 import { AssetCard } from './asset-card.tsx';
 import classes from './portfolio-groups.module.css';
 
 /** Assets in the order of the portfolio (PUB-02), each fund under its name. */
 export function PortfolioGroups({ assets }: { assets: readonly PortfolioItem[] }) {
-  return groupPortfolio(sortPortfolio(assets)).map(({ fundName, assets: members }) => (
+  const sorted = sortPortfolio(assets);
+  const top = sorted.slice(0, firstView);
+  return groupPortfolio(sorted).map(({ fundName, assets: members }) => (
     <section key={fundName} className={classes.group} aria-label={fundName || 'Other assets'}>
       <div className={classes.head}>
         <h2 className={classes.fund} dir="auto">
@@ -16,7 +19,7 @@ export function PortfolioGroups({ assets }: { assets: readonly PortfolioItem[] }
       <ul className={classes.assets}>
         {members.map((asset) => (
           <li key={asset._id}>
-            <AssetCard asset={asset} />
+            <AssetCard asset={asset} urgency={urgencyAt(top.indexOf(asset))} />
           </li>
         ))}
       </ul>
