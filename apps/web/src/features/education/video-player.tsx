@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { ExternalLink } from '../../ui/external-link.tsx';
 import { PlayIcon } from '../../ui/icons.tsx';
 import { Picture } from '../../ui/picture.tsx';
+import { Film } from './film.tsx';
 import type { Video } from './video.ts';
 import classes from './video-player.module.css';
 
@@ -33,27 +34,7 @@ export function VideoPlayer({ video, title, url, poster: given }: VideoPlayerPro
     if (isPlaying) frame.current?.focus();
   }, [isPlaying]);
 
-  if (video.kind === 'file') {
-    return (
-      <video
-        className={classes.stage}
-        src={video.src}
-        {...(poster && { poster })}
-        controls
-        preload="none"
-        playsInline
-        aria-label={title}
-      >
-        {/* Captions stand beside their film under its name; a browser asks for them when they are turned on. */}
-        <track
-          kind="captions"
-          label="English"
-          srcLang="en"
-          src={video.src.replace(/\.\w+(?=$|[?#])/, '.vtt')}
-        />
-      </video>
-    );
-  }
+  if (video.kind === 'file') return <Film src={video.src} title={title} poster={poster} />;
   return (
     <figure className={classes.figure}>
       {isPlaying ? (
