@@ -4,8 +4,7 @@ import { throughSchema } from '../../../ui/rich-text/through-schema.ts';
 import { Dialog } from '../../dialog/dialog.tsx';
 import type { DialogControl } from '../../dialog/dialog-host.tsx';
 import classes from './conflict-dialog.module.css';
-import type { Draft, Seen } from './draft.ts';
-import type { Choice } from './draft-store.ts';
+import type { Choice, Draft, Seen } from './draft.ts';
 
 export interface ConflictDialogProps extends DialogControl {
   draft: Draft;

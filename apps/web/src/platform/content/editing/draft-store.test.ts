@@ -25,6 +25,7 @@ describe('the drafts of a visit', () => {
   afterEach(() => void vi.useRealTimers());
 
   const begin = (save: (attempt: Attempt) => Promise<Seen>, shelf = storage()) => {
+    let person = 'ann';
     const sent = vi.fn(save);
     const onVersion = vi.fn<(where: typeof target, version: Seen) => void>();
     const store = createDraftStore({
@@ -32,12 +33,16 @@ describe('the drafts of a visit', () => {
       onVersion,
       isSame: (_field, one, other) => one === other,
       isOnline: () => true,
-      person: () => 'ann',
+      person: () => person,
       kept: keptDrafts(() => shelf),
       now: () => new Date(0),
     });
     const type = (body: string) => store.write(target, seen, 'body', () => body);
-    return { store, sent, onVersion, type, shelf, status: () => store.of(target)?.state.status };
+    const become = (next: string) =>
+      store.handOver(() => {
+        person = next;
+      });
+    return { store, sent, onVersion, type, become, shelf, status: () => store.of(target)?.state.status };
   };
   const saved = async ({ text }: Attempt): Promise<Seen> => ({ ...seen, ...text, updatedAt: '2' });
 
@@ -55,6 +60,41 @@ describe('the drafts of a visit', () => {
     ]);
     expect(status()).toBe('saved');
     expect(shelf.kept.size).toBe(0);
+  });
+
+  it('[CON-04] what one person typed is neither shown to nor saved by the next, and is there when they are back', async () => {
+    const { store, sent, type, become, shelf } = begin(async () => {
+      throw new CallError('', 401);
+    });
+    type('ann writes');
+    await vi.advanceTimersByTimeAsync(saveAfter);
+    expect(store.of(target)?.state.status).toBe('signed-out');
+    type('ann writes more');
+    become('ben');
+    expect(store.all()).toEqual([]);
+    await store.flush();
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(sent).toHaveBeenCalledTimes(1);
+    expect(shelf.kept.get('contentDrafts')).toContain('ann writes more');
+    become('ann');
+    expect(store.of(target)?.ours).toEqual({ body: 'ann writes more' });
+  });
+
+  it('[CON-04] a save that fails after that is not tried again by somebody else', async () => {
+    let fail = (_failure: CallError): void => undefined;
+    const { store, sent, type, become } = begin(
+      () =>
+        new Promise((_resolve, reject) => {
+          fail = reject;
+        }),
+    );
+    type('ann writes');
+    await vi.advanceTimersByTimeAsync(saveAfter);
+    become('ben');
+    fail(new CallError('Network Error'));
+    await vi.advanceTimersByTimeAsync(120_000);
+    expect(sent).toHaveBeenCalledTimes(1);
+    expect(store.all()).toEqual([]);
   });
 
   it('[CON-04] what is typed while a save is on its way is saved after it, on top of it', async () => {

@@ -1,6 +1,7 @@
 import { randomName } from '../../../ui/random-name.ts';
 import { debounceDelay } from '../../../ui/timing.ts';
 import {
+  type Choice,
   type Draft,
   type DraftState,
   type Field,
@@ -8,6 +9,7 @@ import {
   type ItemText,
   isUnsaved,
   keyOf,
+  later,
   type Seen,
   type Target,
 } from './draft.ts';
@@ -43,9 +45,6 @@ export interface DraftStoreParts {
   now: () => Date;
 }
 
-/** How somebody decides a conflict (CON-12). */
-export type Choice = 'theirs' | 'ours';
-
 interface Entry {
   draft: Draft;
   /** Text that was typed and is not read yet. */
@@ -57,10 +56,6 @@ interface Entry {
   settleTimer?: ReturnType<typeof setTimeout> | undefined;
   saveTimer?: ReturnType<typeof setTimeout> | undefined;
 }
-
-/** What a field shows may be older than what its last save answered, or newer. */
-const later = (one: Seen, other: Seen): Seen =>
-  (one.updatedAt ?? '') > (other.updatedAt ?? '') ? one : other;
 
 /**
  * What has been typed and not been saved, over all items of a visit: saved after a pause, one save of an item at a
@@ -162,6 +157,8 @@ export function createDraftStore(parts: DraftStoreParts) {
 
   const plan = (entry: Entry, after: number) => {
     clearTimeout(entry.saveTimer);
+    // It was handed over while its last save was on its way.
+    if (entries.get(keyOf(entry.draft)) !== entry) return;
     entry.saveTimer = setTimeout(() => void run(entry), after);
   };
 
@@ -171,6 +168,21 @@ export function createDraftStore(parts: DraftStoreParts) {
     const entry: Entry = { draft, unread: {}, failures: 0 };
     entries.set(keyOf(target), entry);
     return entry;
+  };
+
+  const settleAll = () => {
+    for (const entry of entries.values()) if (Object.keys(entry.unread).length > 0) settle(entry);
+  };
+
+  /** Brings back what this person had typed before. */
+  const restore = () => {
+    const person = parts.person();
+    if (person === undefined) return;
+    for (const { portal, slug, seen, ours } of parts.kept.of(person)) {
+      if (entries.has(keyOf({ portal, slug }))) continue;
+      plan(add({ portal, slug }, seen, ours, true), saveAfter);
+    }
+    tell();
   };
 
   return {
@@ -199,9 +211,7 @@ export function createDraftStore(parts: DraftStoreParts) {
       plan(entry, saveAfter);
     },
     /** Reads what was typed: before the field goes, or the page. */
-    settle: () => {
-      for (const entry of entries.values()) if (Object.keys(entry.unread).length > 0) settle(entry);
-    },
+    settle: settleAll,
     /** Saves all that can be saved, now. */
     flush: async () => {
       await Promise.all([...entries.values()].map(run));
@@ -219,15 +229,20 @@ export function createDraftStore(parts: DraftStoreParts) {
       put(entry, { seen: state.theirs, state: { status: 'unsaved' } });
       plan(entry, 0);
     },
-    /** Brings back what this person had typed before the page was loaded again. */
-    restore: () => {
-      const person = parts.person();
-      if (person === undefined) return;
-      for (const { portal, slug, seen, ours } of parts.kept.of(person)) {
-        if (entries.has(keyOf({ portal, slug }))) continue;
-        plan(add({ portal, slug }, seen, ours, true), saveAfter);
+    restore,
+    /**
+     * Somebody else is there once `change` is done: what the last person typed stays in the browser as theirs, and
+     * is neither shown to nor saved by the next one.
+     */
+    handOver: (change: () => void) => {
+      settleAll();
+      for (const { settleTimer, saveTimer } of entries.values()) {
+        clearTimeout(settleTimer);
+        clearTimeout(saveTimer);
       }
-      tell();
+      entries.clear();
+      change();
+      restore();
     },
   };
 }

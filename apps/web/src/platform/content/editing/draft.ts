@@ -41,6 +41,13 @@ export interface Draft extends Target {
 /** Whether something of it would be lost. */
 export const isUnsaved = ({ state }: Draft): boolean => state.status !== 'saved';
 
+/** How somebody decides a conflict (CON-12). */
+export type Choice = 'theirs' | 'ours';
+
+/** The newer version: what a field shows may be older than what its last save answered, or newer. */
+export const later = (one: Seen, other: Seen): Seen =>
+  (one.updatedAt ?? '') > (other.updatedAt ?? '') ? one : other;
+
 export const keyOf = ({ portal, slug }: Target): string => `${portal}/${slug}`;
 
 export const fields: readonly Field[] = ['title', 'body'];

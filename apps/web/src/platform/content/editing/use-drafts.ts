@@ -62,9 +62,12 @@ function open({ transport, queryClient, session, mode }: Surroundings): DraftSto
   });
   session.subscribe(() => {
     const now = personOf();
-    // Text that a session left behind stays that person's; whoever signs in may be another one.
-    if (now === undefined || now === person) return void (now && store.flush());
-    person = now;
+    // Text that a session left behind stays on the page until its person, or another one, is there.
+    if (now === undefined) return;
+    if (now !== person)
+      store.handOver(() => {
+        person = now;
+      });
     void store.flush();
   });
   store.subscribe(() => mode.hold(store.all().some(isUnsaved)));
