@@ -7,6 +7,8 @@ const nowhere: EditMode = {
   subscribe: () => () => undefined,
   turnOn: () => undefined,
   turnOff: () => undefined,
+  leave: () => undefined,
+  onLeave: () => () => undefined,
   hold: () => undefined,
   restore: () => undefined,
 };

@@ -15,7 +15,7 @@ export function EditModeToggle() {
     <HeaderIconButton
       aria-label="Toggle edit mode"
       aria-pressed={isOn}
-      onClick={() => (isOn ? mode.turnOff() : mode.turnOn())}
+      onClick={() => (isOn ? mode.leave() : mode.turnOn())}
     >
       <EditIcon />
     </HeaderIconButton>

@@ -10,6 +10,10 @@ export interface EditMode {
   subscribe: (listener: () => void) => () => void;
   turnOn: () => void;
   turnOff: () => void;
+  /** Turns it off as `onLeave` decides; at once where nobody does. */
+  leave: () => void;
+  /** Lets what holds the texts decide when the mode is left, until the answered function is called. */
+  onLeave: (decide: () => void) => () => void;
   hold: (isHeld: boolean) => void;
   /** Goes on where this tab was before its page was loaded again. */
   restore: () => void;
@@ -26,6 +30,7 @@ export const editModeOff = (): EditModeState => off;
 /** The edit mode of one tab, kept in its session storage. `storage` throws where the page may not have any. */
 export function createEditMode(storage: () => ModeStorage): EditMode {
   let state = off;
+  let decide: (() => void) | undefined;
   const listeners = new Set<() => void>();
   const become = (change: Partial<EditModeState>) => {
     const next = { ...state, ...change };
@@ -41,6 +46,10 @@ export function createEditMode(storage: () => ModeStorage): EditMode {
       return undefined;
     }
   };
+  const turnOff = () => {
+    stored((open) => open.removeItem(storageKey));
+    become({ isOn: false });
+  };
   return {
     get: () => state,
     subscribe: (listener) => {
@@ -51,9 +60,13 @@ export function createEditMode(storage: () => ModeStorage): EditMode {
       stored((open) => open.setItem(storageKey, 'true'));
       become({ isOn: true });
     },
-    turnOff: () => {
-      stored((open) => open.removeItem(storageKey));
-      become({ isOn: false });
+    turnOff,
+    leave: () => (decide ?? turnOff)(),
+    onLeave: (given) => {
+      decide = given;
+      return () => {
+        if (decide === given) decide = undefined;
+      };
     },
     hold: (isHeld) => become({ isHeld }),
     restore: () => {

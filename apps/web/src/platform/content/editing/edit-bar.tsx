@@ -2,16 +2,15 @@ import { Button } from '@mantine/core';
 import { useEffect } from 'react';
 import { createPortal } from 'react-dom';
 import { useDialog } from '../../dialog/dialog-host.tsx';
-import { notify } from '../../notices/notify.ts';
 import { useSignIn } from '../../session/sign-in-context.ts';
 import { useCanEdit, useEditMode } from '../edit-mode-context.tsx';
 import { activeField, placeTools, useActiveField } from './active-field.ts';
 import { ConflictDialog } from './conflict-dialog.tsx';
-import { isUnsaved } from './draft.ts';
 import classes from './edit-bar.module.css';
 import { type Report, reportOf } from './edit-bar-words.ts';
 import { useAllDrafts, useDrafts } from './use-drafts.ts';
 import { useKeyboardInset } from './use-keyboard-inset.ts';
+import { useLeave } from './use-leave.ts';
 
 /** Says that the page is being edited and what is saved, and holds the tools of the text in use (CON-04, CON-06). */
 export default function EditBar() {
@@ -107,24 +106,13 @@ function Remedy({ report: { tone, draft } }: { report: Report }) {
   );
 }
 
-/** Leaves the edit mode once all is saved; what cannot be saved keeps it open, until it is pressed again. */
+/** Leaves the edit mode once all is saved; the header's toggle asks the same. */
 function DoneButton() {
-  const store = useDrafts();
   const mode = useEditMode();
-  const leave = async () => {
-    const wasStuck = store
-      .all()
-      .some(({ state }) => state.status === 'failed' || state.status === 'conflict');
-    await store.flush();
-    const left = store.all().filter(isUnsaved);
-    if (left.length === 0 || wasStuck) return mode.turnOff();
-    void notify({
-      message: 'Not everything is saved. Press Done again to leave: what is left is kept in this browser.',
-      tone: 'negative',
-    });
-  };
+  const leave = useLeave();
+  useEffect(() => mode.onLeave(leave), [mode, leave]);
   return (
-    <Button size="xs" variant="default" onClick={() => void leave()}>
+    <Button size="xs" variant="default" onClick={leave}>
       Done
     </Button>
   );
