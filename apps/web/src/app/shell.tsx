@@ -8,6 +8,7 @@ import { EditModeToggle } from '../platform/content/edit-mode-toggle.tsx';
 import { DialogHost } from '../platform/dialog/dialog-host.tsx';
 import { NoticesHost } from '../platform/notices/notices-host.tsx';
 import { PresenceAsker } from '../platform/reauthentication/presence-asker.tsx';
+import { Arrival, contentId } from './arrival.tsx';
 import { DocumentTitle } from './document-title.tsx';
 import { GuestNotice } from './guest-notice.tsx';
 import classes from './shell.module.css';
@@ -22,7 +23,8 @@ export function Shell() {
     <DialogHost>
       <SignInStarter>
         <DocumentTitle />
-        <a className={classes.skip} href="#content">
+        <Arrival />
+        <a className={classes.skip} href={`#${contentId}`}>
           Skip to content
         </a>
         <div className={classes.shell}>
@@ -34,7 +36,7 @@ export function Shell() {
               </>
             }
           />
-          <main id="content" className={classes.main} tabIndex={-1}>
+          <main id={contentId} className={classes.main} tabIndex={-1}>
             <Outlet />
           </main>
           <PortalFooter />
