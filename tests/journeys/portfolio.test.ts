@@ -126,6 +126,32 @@ test.describe('the portfolio of the stallion portal', () => {
     await expect(opener).toBeFocused();
   });
 
+  test('[PUB-01] a value of the address that no asset has is taken back by keyboard, and can be chosen again', async ({
+    page,
+  }) => {
+    await page.goto('/portfolio?type=Lighthouse');
+    await expect(count(page)).toHaveText('0 of 16 assets');
+    await menu(page, 'Asset type').press('Enter');
+    const strange = filters(page).getByLabel('Lighthouse');
+    await strange.press('Space');
+    await expect(page).toHaveURL('/portfolio');
+    await expect(count(page)).toHaveText('16 assets');
+    await expect(strange).toBeFocused();
+    await page.keyboard.press('Space');
+    await expect(page).toHaveURL('/portfolio?type=Lighthouse');
+  });
+
+  test('[PUB-01] the pictures of the first view are asked for at once, the others when they come near', async ({
+    page,
+  }) => {
+    await page.goto('/portfolio');
+    const pictures = page.getByRole('main').getByRole('article').locator('img');
+    await expect(pictures.nth(0)).toHaveAttribute('fetchpriority', 'high');
+    for (const index of [0, 1, 2, 3]) await expect(pictures.nth(index)).toHaveAttribute('loading', 'eager');
+    await expect(pictures.nth(4)).toHaveAttribute('loading', 'lazy');
+    await expect(page.locator('img[fetchpriority="high"]')).toHaveCount(1);
+  });
+
   test('[PUB-01] filters that nobody offers run nothing and break nothing', async ({ page }) => {
     page.on('dialog', () => {
       throw new Error('Something ran');

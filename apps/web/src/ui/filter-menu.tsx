@@ -23,8 +23,11 @@ export function FilterMenu({ label, name, choices, chosen, onChange }: FilterMen
   const [typed, setTyped] = useState('');
   const [wanted] = useDebouncedValue(typed.trim().toLocaleLowerCase('en'), filterDelay);
   const statusId = useId();
-  // What the address asks for and no asset has can be taken back here too.
-  const all = [...choices, ...chosen.filter((choice) => !choices.includes(choice))];
+  // What the address asks for and no asset has can be taken back here too, and stays once it is: the focus is on it.
+  const [kept, setKept] = useState<readonly string[]>([]);
+  const strange = chosen.filter((choice) => !choices.includes(choice) && !kept.includes(choice));
+  if (strange.length > 0) setKept([...kept, ...strange]);
+  const all = [...choices, ...kept.filter((choice) => !choices.includes(choice))];
   const isShown = (choice: string) => choice.toLocaleLowerCase('en').includes(wanted);
   const shown = all.filter(isShown).length;
   return (

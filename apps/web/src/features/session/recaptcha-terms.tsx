@@ -18,19 +18,20 @@ export function RecaptchaTerms() {
 
 function Terms({ siteKey }: { siteKey: string }) {
   const transport = useTransport();
-  const [isUsed, setUsed] = useState(false);
+  const [engine, setEngine] = useState<string>();
   useEffect(() => {
     const prepare = async () => {
       const captcha = await quietly(call(transport, readCaptcha, {}));
+      setEngine(captcha?.engine ?? 'none');
       if (captcha?.engine !== 'recaptcha') return;
-      setUsed(true);
       // Where it cannot be had, the form says so when it is sent.
       await loadRecaptcha(siteKey).catch(() => undefined);
     };
     void prepare();
   }, [transport, siteKey]);
+  if (engine !== undefined && engine !== 'recaptcha') return null;
   return (
-    <p className={classes.terms} data-used={isUsed}>
+    <p className={classes.terms} data-used={engine === 'recaptcha'}>
       This site is protected by reCAPTCHA and the Google{' '}
       <Anchor
         href="https://policies.google.com/privacy"
