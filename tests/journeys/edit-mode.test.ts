@@ -175,6 +175,49 @@ test.describe('edit mode', () => {
     expect((await place.kept())?.body).toBe('<p>a b c</p>');
   });
 
+  test('[CON-04] [HDR-03] the toggle and Done save first; what cannot be saved is told of, and left when asked again', async ({
+    page,
+    allowConsole,
+  }) => {
+    allowConsole(/status of 400/);
+    const place = await makeEditedPortal({ title: 'T', body: '<p>a</p>' });
+    await openInEditMode(page, place);
+    const toggle = page.getByRole('banner').getByRole('button', { name: 'Toggle edit mode' });
+    await textOf(page).click();
+    await page.keyboard.press('Control+End');
+    await page.keyboard.type(' b');
+    await toggle.click();
+    await expect(editBar(page)).toHaveCount(0);
+    expect((await place.kept())?.body).toBe('<p>a b</p>');
+
+    await page.route('**/contents/update', (route) =>
+      route.fulfill({ status: 400, json: { code: 'bad_input', message: 'Not like this.' } }),
+    );
+    const done = editBar(page).getByRole('button', { name: 'Done' });
+    for (const [word, leave] of [
+      ['c', toggle],
+      ['d', done],
+    ] as const) {
+      await toggle.click();
+      await textOf(page).click();
+      await page.keyboard.press('Control+End');
+      await page.keyboard.type(` ${word}`);
+      await leave.click();
+      await expect(
+        page.getByRole('alert').filter({ hasText: 'Not everything is saved' }).first(),
+      ).toBeVisible();
+      await expect(editBar(page)).toContainText('Not like this.');
+      await leave.click();
+      await expect(editBar(page)).toHaveCount(0);
+    }
+    await page.unroute('**/contents/update');
+    await toggle.click();
+    await expect(textOf(page)).toHaveText('a b c d');
+    await done.click();
+    await expect(editBar(page)).toHaveCount(0);
+    expect((await place.kept())?.body).toBe('<p>a b c d</p>');
+  });
+
   test('[CON-04] leaving with unsaved text warns; after a reload it is back, and is saved', async ({
     page,
     allowConsole,

@@ -87,6 +87,8 @@ test.describe('an education item', () => {
     const film = page.getByLabel('A film', { exact: true });
     await expect(film).toHaveAttribute('src', 'https://films.example.com/walk.mp4');
     await expect(film).toHaveAttribute('controls');
+    // Captions of another site would be taken from nowhere.
+    await expect(film.locator('track')).toHaveCount(0);
     await page.goto(`${origin}/education/no-film`);
     const link = page.getByRole('link', { name: /^Watch the video/ });
     await expect(link).toHaveAttribute('href', 'https://films.example.com/about');
