@@ -201,3 +201,18 @@ test.describe('portals', () => {
     });
   });
 });
+
+test('[POR-01] a portal without pictures stands in its own words, and nothing is asked for that is not there', async ({
+  page,
+}) => {
+  const { origin, portal } = await makePortal({ name: 'The Meridian Partnership' });
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await page.goto(`${origin}/`);
+  await expect(page.getByRole('banner').getByText('The Meridian Partnership')).toBeVisible();
+  await expect(page.getByRole('contentinfo').getByText('The Meridian Partnership')).toBeVisible();
+  await page.getByRole('link', { name: 'View the portfolio' }).click();
+  await expect(page).toHaveURL(`${origin}/portfolio`);
+  await page.waitForLoadState('networkidle');
+  expect(asked.filter((path) => path.startsWith(`/portals/${portal.slug}/`))).toEqual([]);
+});

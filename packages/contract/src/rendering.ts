@@ -6,6 +6,8 @@ export interface PageState {
   /** The id of the selected portal, one of `portals`. */
   portal: string;
   portals: PortalView[];
+  /** The names of the files that the selected portal has, such as logo.png. */
+  portalFiles: readonly string[];
   /** The answers that the page was made from: react-query's dehydrated cache. */
   queries: unknown;
   /** False where something could not be loaded: the browser then makes the page anew. */

@@ -6,6 +6,8 @@ import type { SessionStore } from '../platform/session/session-store.ts';
 /** What the loaders of pages stand on. */
 export interface AppContext {
   readonly portal: PortalView;
+  /** The names of the files that the portal has; undefined where the server did not tell. */
+  readonly portalFiles: readonly string[] | undefined;
   readonly queryClient: QueryClient;
   readonly transport: Transport;
   readonly contents: ContentBatcher;

@@ -6,6 +6,7 @@ import { TransportProvider } from '../platform/api/transport-context.ts';
 import { ContentBatcherProvider } from '../platform/content/content-context.ts';
 import { EditModeProvider } from '../platform/content/edit-mode-context.tsx';
 import { PortalProvider } from '../platform/portal/portal-context.ts';
+import { PortalFilesProvider } from '../platform/portal/portal-files.ts';
 import { SessionProvider } from '../platform/session/session-context.ts';
 import { createColourSchemeManager } from './theme/colour-scheme-manager.ts';
 import { createPortalTheme } from './theme/create-portal-theme.ts';
@@ -23,18 +24,20 @@ export function App({ app: { context, router } }: { app: WebApp }) {
       <TransportProvider value={context.transport}>
         <SessionProvider value={context.session}>
           <PortalProvider value={context.portal}>
-            <ContentBatcherProvider value={context.contents}>
-              <MantineProvider
-                theme={theme}
-                cssVariablesResolver={cssVariablesResolver}
-                colorSchemeManager={colourSchemes}
-                defaultColorScheme="auto"
-              >
-                <EditModeProvider>
-                  <RouterProvider router={router} />
-                </EditModeProvider>
-              </MantineProvider>
-            </ContentBatcherProvider>
+            <PortalFilesProvider value={context.portalFiles}>
+              <ContentBatcherProvider value={context.contents}>
+                <MantineProvider
+                  theme={theme}
+                  cssVariablesResolver={cssVariablesResolver}
+                  colorSchemeManager={colourSchemes}
+                  defaultColorScheme="auto"
+                >
+                  <EditModeProvider>
+                    <RouterProvider router={router} />
+                  </EditModeProvider>
+                </MantineProvider>
+              </ContentBatcherProvider>
+            </PortalFilesProvider>
           </PortalProvider>
         </SessionProvider>
       </TransportProvider>

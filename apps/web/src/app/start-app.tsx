@@ -32,6 +32,7 @@ export async function startApp({ session, transport, portals, state }: StartPart
   const appOf = async (portal: PortalView): Promise<WebApp> => {
     const app = createWebApp({
       portal,
+      portalFiles: portal._id === state?.portal ? state.portalFiles : undefined,
       transport,
       session,
       history: createBrowserHistory(),

@@ -15,6 +15,7 @@ export interface WebApp {
 
 export interface WebAppParts {
   portal: PortalView;
+  portalFiles: readonly string[] | undefined;
   transport: Transport;
   history: RouterHistory;
   session: SessionStore;
@@ -25,9 +26,10 @@ export interface WebAppParts {
 
 /** Puts an application together, in the browser and on the server alike. */
 export function createWebApp(parts: WebAppParts): WebApp {
-  const { portal, transport, history, session } = parts;
+  const { portal, portalFiles, transport, history, session } = parts;
   const context: AppContext = {
     portal,
+    portalFiles,
     transport,
     session,
     queryClient: createQueryClient(),

@@ -2,14 +2,16 @@ import { useEffect, useRef, useState } from 'react';
 import classes from './brand-logo.module.css';
 
 export interface BrandLogoProps {
-  portal: { slug: string; name: string };
+  name: string;
+  /** The address of the picture; undefined where the brand has none. */
+  src: string | undefined;
 }
 
 /**
- * A portal's logo, `portals/{slug}/logo.png` (POR-01): made for the portal's header colour, in both modes. A brand
+ * A portal's logo (POR-01): made for the portal's header colour, in both modes. A brand
  * whose logo is not there stands in its own words.
  */
-export function BrandLogo({ portal }: BrandLogoProps) {
+export function BrandLogo({ name, src }: BrandLogoProps) {
   const [isMissing, setMissing] = useState(false);
   const picture = useRef<HTMLImageElement>(null);
   useEffect(() => {
@@ -17,13 +19,13 @@ export function BrandLogo({ portal }: BrandLogoProps) {
     const { complete, naturalWidth } = picture.current ?? {};
     if (complete && naturalWidth === 0) setMissing(true);
   }, []);
-  if (isMissing) return <span className={classes.name}>{portal.name}</span>;
+  if (isMissing || src === undefined) return <span className={classes.name}>{name}</span>;
   return (
     <img
       ref={picture}
       className={classes.logo}
-      src={`/portals/${encodeURIComponent(portal.slug)}/logo.png`}
-      alt={portal.name}
+      src={src}
+      alt={name}
       width={200}
       height={40}
       onError={() => setMissing(true)}

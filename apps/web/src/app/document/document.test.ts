@@ -20,8 +20,8 @@ const parts = (over: Partial<DocumentParts> = {}): DocumentParts => ({
   portal,
   files: { entry: '/assets/main.js', scripts: ['/assets/page.js'], styles: ['/assets/main.css'] },
   isIndexed: true,
-  portalFiles: ['logo.png', 'og.png', 'apple-touch-icon.png'],
-  state: { portal: 'p', portals: [portal], queries: {}, isWhole: true },
+  portalFiles: ['favicon.ico', 'logo.png', 'og.png', 'apple-touch-icon.png'],
+  state: { portal: 'p', portals: [portal], portalFiles: [], queries: {}, isWhole: true },
   ...over,
 });
 
@@ -43,7 +43,7 @@ describe('the document of a page', () => {
       parts({
         portal: named,
         head: { title: hostile, description: hostile },
-        state: { portal: 'p', portals: [named], queries: { text: hostile }, isWhole: true },
+        state: { portal: 'p', portals: [named], portalFiles: [], queries: { text: hostile }, isWhole: true },
       }),
     );
     expect(html).not.toContain('<img');

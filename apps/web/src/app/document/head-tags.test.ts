@@ -20,7 +20,7 @@ const article: ArticleHead = {
   createdAt: '2026-01-02T03:04:05.000Z',
   updatedAt: '2026-02-03T04:05:06.000Z',
 };
-const all = ['logo.png', 'og.png', 'apple-touch-icon.png'];
+const all = ['logo.png', 'favicon.ico', 'og.png', 'apple-touch-icon.png'];
 const tags = (over: Partial<HeadParts> = {}) =>
   headTags({
     head: { title: 'About' },
@@ -45,6 +45,7 @@ describe('what a document says of itself', () => {
     expect(html).toContain('property="og:image:alt" content="Stallion"');
     expect(html).toContain('name="twitter:card" content="summary_large_image"');
     expect(html).toContain('rel="apple-touch-icon" href="/portals/stallion/apple-touch-icon.png"');
+    expect(html).toContain('rel="icon" href="/portals/stallion/favicon.ico"');
     expect(html).toContain('rel="manifest" href="/manifest.webmanifest"');
   });
 
@@ -52,6 +53,7 @@ describe('what a document says of itself', () => {
     const html = tags({ portalFiles: [] });
     expect(html).not.toContain('og:image');
     expect(html).not.toContain('apple-touch-icon');
+    expect(html).not.toContain('favicon.ico');
     expect(html).toContain('name="twitter:card" content="summary"');
     expect(dataOf(html)['@graph'][0]).not.toHaveProperty('logo');
   });

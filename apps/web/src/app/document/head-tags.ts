@@ -40,7 +40,10 @@ function pictureTags({ head, origin, portal, portalFiles }: HeadParts, folder: s
 
 function iconTags({ portalFiles }: HeadParts, folder: string) {
   return [
-    `<link rel="icon" href="${folder}/favicon.ico" sizes="any">`,
+    // Without one a browser would ask for /favicon.ico.
+    portalFiles.includes('favicon.ico')
+      ? `<link rel="icon" href="${folder}/favicon.ico" sizes="any">`
+      : '<link rel="icon" href="data:,">',
     ...(portalFiles.includes('apple-touch-icon.png')
       ? [`<link rel="apple-touch-icon" href="${folder}/apple-touch-icon.png">`]
       : []),

@@ -25,6 +25,7 @@ export async function render(request: PageRequest): Promise<RenderedPage> {
   let isWhole = true;
   const app = createWebApp({
     portal: request.portal,
+    portalFiles: request.portalFiles,
     transport: request.transport,
     session: serverSession,
     history: createMemoryHistory({ initialEntries: [request.url] }),
@@ -58,6 +59,7 @@ export async function render(request: PageRequest): Promise<RenderedPage> {
       isIndexed: status === 200 && !leaf?.staticData.requiresSignIn && !leaf?.staticData.hasSecretAddress,
       state: {
         portal: request.portal._id,
+        portalFiles: request.portalFiles,
         portals: request.portals,
         queries: dehydrate(app.context.queryClient),
         isWhole,

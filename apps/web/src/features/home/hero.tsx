@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { Content } from '../../platform/content/content.tsx';
 import { ContentTitle } from '../../platform/content/content-title.tsx';
 import { usePortal } from '../../platform/portal/portal-context.ts';
+import { usePortalFile } from '../../platform/portal/portal-files.ts';
 import { useSignIn } from '../../platform/session/sign-in-context.ts';
 import { When } from '../../platform/session/when.tsx';
 import { Container } from '../../ui/container.tsx';
@@ -11,15 +12,13 @@ import classes from './hero.module.css';
 /** The head of the homepage: the portal's picture and what it stands for in one sentence. */
 export function Hero({ slug }: { slug: string }) {
   const portal = usePortal();
+  const picture = usePortalFile('hero.svg');
   const signIn = useSignIn();
   return (
     <section className={classes.hero} data-surface="portal" data-portal={portal.slug}>
-      <img
-        className={classes.picture}
-        src={`/portals/${encodeURIComponent(portal.slug)}/hero.svg`}
-        alt=""
-        fetchPriority="high"
-      />
+      {picture === undefined ? null : (
+        <img className={classes.picture} src={picture} alt="" fetchPriority="high" />
+      )}
       <Container>
         <div className={classes.words}>
           <h1 className={classes.title}>

@@ -1,6 +1,7 @@
 import { Link, useLocation } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { usePortal } from '../../platform/portal/portal-context.ts';
+import { usePortalFile } from '../../platform/portal/portal-files.ts';
 import { useSession } from '../../platform/session/session-context.ts';
 import { BrandLogo } from '../../ui/brand-logo.tsx';
 import { HeaderActions } from './header-actions.tsx';
@@ -21,6 +22,7 @@ export interface PortalHeaderProps {
 /** The header of the selected portal (HDR-01 to HDR-11). */
 export function PortalHeader({ controls }: PortalHeaderProps) {
   const portal = usePortal();
+  const logo = usePortalFile('logo.png');
   const isFull = useLocation({ select: ({ pathname }) => fullHeaderPages.includes(pathname) });
   const isScrolled = useScrolledPast(isFull ? 200 : 100);
   const isSignedIn = useSession().status === 'signed-in';
@@ -34,7 +36,7 @@ export function PortalHeader({ controls }: PortalHeaderProps) {
     >
       <div className={classes.bar}>
         <Link className={classes.logo} to={isSignedIn ? '/dashboard' : '/'}>
-          <BrandLogo portal={portal} />
+          <BrandLogo name={portal.name} src={logo} />
         </Link>
         <nav className={classes.nav} aria-label="Main">
           <HeaderNav />
