@@ -296,4 +296,27 @@ test.describe('the bell', () => {
         await expectNoAxeViolations(page);
       }
     });
+
+  test('[NOT-03] without a connection nothing is read unseen; it is there once the connection is back', async ({
+    page,
+    context,
+    signIn,
+    allowConsole,
+  }) => {
+    allowConsole(/ERR_INTERNET_DISCONNECTED/);
+    const person = await makePerson();
+    await addressTo(person, 'Hello');
+    await signIn(page, person.email);
+    await page.goto('/about');
+    await expect(bell(page)).toHaveText('1');
+    await context.setOffline(true);
+    const failed = page.waitForEvent('requestfailed');
+    await bell(page).click();
+    await failed;
+    await expect(bell(page)).toHaveText('1');
+    expect(await stored(page, 'readNotificationsAt')).toBeNull();
+    await context.setOffline(false);
+    await bell(page).click();
+    await expect(toasts(page).filter({ hasText: 'Hello' })).toBeVisible();
+  });
 });

@@ -26,3 +26,22 @@ test('[COL-07] without a connection a page says so with a retry, which works onc
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(unseen.name);
   await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0);
 });
+
+test('[COL-07] [AUT-01] without a connection Sign In leaves the page as it is, says so, and works once it is back', async ({
+  page,
+  context,
+  allowConsole,
+}) => {
+  allowConsole(/ERR_INTERNET_DISCONNECTED/);
+  await page.goto('/about');
+  await page.waitForLoadState('networkidle');
+  await context.setOffline(true);
+  await page.getByRole('banner').getByRole('button', { name: 'Sign In' }).click();
+  const notice = page.getByRole('alert').filter({ hasText: 'could not be loaded' });
+  await expect(notice).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('About Stallion Fund');
+  await context.setOffline(false);
+  await notice.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('dialog', { name: 'Sign In' })).toBeVisible();
+  await expect(notice).toHaveCount(0);
+});

@@ -1,5 +1,5 @@
 import { VisuallyHidden } from '@mantine/core';
-import { notify } from '../../platform/notices/notify.ts';
+import { notify, prepareNotices } from '../../platform/notices/notify.ts';
 import { HeaderIconButton } from '../../ui/header-icon-button.tsx';
 import { BellIcon } from '../../ui/icons.tsx';
 import { badgeText } from './bell-items.ts';
@@ -10,7 +10,9 @@ import { useBell } from './use-bell.ts';
 export function NotificationBell() {
   const { unread, read } = useBell();
   const badge = unread.length > 0 ? badgeText(unread.length) : undefined;
-  const show = () => {
+  const show = async () => {
+    // What cannot be shown stays unread.
+    if (!(await prepareNotices())) return;
     const items = read();
     if (items.length === 0) void notify({ message: 'You have no new notifications.' });
     for (const { subject, color } of items)
@@ -18,7 +20,7 @@ export function NotificationBell() {
   };
   return (
     <>
-      <HeaderIconButton aria-label={`Notifications: ${badge ?? 'none'} unread`} onClick={show}>
+      <HeaderIconButton aria-label={`Notifications: ${badge ?? 'none'} unread`} onClick={() => void show()}>
         <BellIcon />
         {badge ? (
           <span className={classes.badge} aria-hidden="true">

@@ -21,14 +21,15 @@ const listeners = new Set<() => void>();
 /**
  * Fetches the code that shows notices: worth it ahead of a call whose failure is told by one, for without a network
  * there is no fetching it. Where it cannot be fetched nothing happens, and the next one tries again. Whoever waits
- * for it goes on in the order they came, so that notices show in the order they were told.
+ * for it goes on in the order they came, so that notices show in the order they were told. Answers whether it is there.
  */
-export async function prepareNotices(): Promise<void> {
-  if (toast) return;
+export async function prepareNotices(): Promise<boolean> {
+  if (toast) return true;
   fetching ??= fetchToast().finally(() => {
     fetching = undefined;
   });
   await fetching;
+  return toast !== undefined;
 }
 
 async function fetchToast(): Promise<void> {
