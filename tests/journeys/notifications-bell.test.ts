@@ -316,6 +316,8 @@ test.describe('the bell', () => {
     await expect(bell(page)).toHaveText('1');
     expect(await stored(page, 'readNotificationsAt')).toBeNull();
     await context.setOffline(false);
+    await page.reload();
+    await expect(bell(page)).toHaveText('1');
     await bell(page).click();
     await expect(toasts(page).filter({ hasText: 'Hello' })).toBeVisible();
   });

@@ -4,6 +4,7 @@ import { useDialog } from '../platform/dialog/dialog-host.tsx';
 import { DialogUnavailable } from '../platform/dialog/dialog-unavailable.tsx';
 import { useSession } from '../platform/session/session-context.ts';
 import { SignInProvider, type SignInRequest } from '../platform/session/sign-in-context.ts';
+import { reloadOnceReachable } from './reload.ts';
 
 /** Lets everything below it open the sign-in dialog, and prompts where a page needs it (POR-13, HDR-10). */
 export function SignInStarter({ children }: { children: ReactNode }) {
@@ -24,7 +25,9 @@ export function SignInStarter({ children }: { children: ReactNode }) {
             />
           ));
         } catch {
-          openDialog((control) => <DialogUnavailable {...control} onRetry={() => void open()} />);
+          openDialog((control) => (
+            <DialogUnavailable {...control} onReload={() => void reloadOnceReachable()} />
+          ));
         }
       };
       void open();
