@@ -35,16 +35,14 @@ export function Film({ src, title, poster }: FilmProps) {
       aria-label={title}
       onPlay={look}
     >
-      {captions === undefined ? null : (
-        <track
-          ref={track}
-          kind="captions"
-          label="English"
-          srcLang="en"
-          src={captions}
-          onError={() => setCaptions(false)}
-        />
-      )}
+      <track
+        ref={track}
+        kind="captions"
+        label="English"
+        srcLang="en"
+        src={captions}
+        onError={() => setCaptions(false)}
+      />
     </video>
   );
 }
