@@ -28,6 +28,10 @@ const sessionTransport = createFetchTransport({
   },
   onSessionRefused,
   onReadOnly: tellReadOnly,
+  // It was asked for just now: whoever is signed in hears it with who they are, and is led there.
+  onSecondFactorDue: () => {
+    if (!session.own()?.me.mustSetUpSecondFactor) void confirmSession(session, transportAs);
+  },
 });
 const transport = withPresence(sessionTransport, askPresence);
 

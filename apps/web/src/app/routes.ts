@@ -229,7 +229,7 @@ const accountPages = [
     ...page({
       title: 'Security',
       page: lazyPage(() => import('./pages/security-page.tsx')),
-      access: signedIn(),
+      access: signedIn('guest'),
       // Nobody else's keys are seen through their eyes.
       inGuestSession: 'own',
     }),

@@ -11,6 +11,7 @@ import { PresenceAsker } from '../platform/reauthentication/presence-asker.tsx';
 import { Arrival, contentId } from './arrival.tsx';
 import { DocumentTitle } from './document-title.tsx';
 import { GuestNotice } from './guest-notice.tsx';
+import { SecondFactorGate } from './second-factor-gate.tsx';
 import classes from './shell.module.css';
 import { SignInStarter } from './sign-in-starter.tsx';
 
@@ -24,6 +25,7 @@ export function Shell() {
       <SignInStarter>
         <DocumentTitle />
         <Arrival />
+        <SecondFactorGate />
         <a className={classes.skip} href={`#${contentId}`}>
           Skip to content
         </a>

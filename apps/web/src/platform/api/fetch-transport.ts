@@ -12,6 +12,8 @@ export interface FetchTransportParts {
   onSessionRefused: (authCode: string) => void;
   /** Told of a call that a guest session may not make, by its path (AUT-14). */
   onReadOnly?: (path: string) => void;
+  /** Told that nothing is open before a second factor is set up. */
+  onSecondFactorDue?: () => void;
   fetch?: typeof globalThis.fetch;
   timeout?: number;
 }
@@ -70,6 +72,7 @@ export function createFetchTransport(parts: FetchTransportParts): Transport {
       parts.onSessionRefused(authCode);
     }
     if (error?.code === 'guest_session_read_only') parts.onReadOnly?.(path);
+    if (error?.code === 'second_factor_enrolment_required') parts.onSecondFactorDue?.();
     throw new CallError(`request failed with status code ${response.status}`, response.status, error);
   };
 }

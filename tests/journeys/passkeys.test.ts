@@ -1,0 +1,104 @@
+import type { Page } from '@playwright/test';
+import { DEMO_PASSWORD, expect, expectNoAxeViolations, makePerson, test } from './fixtures/index.ts';
+
+/** A device with passkeys whose owner always unlocks it. */
+async function plugIn(page: Page, { isUserVerified = true } = {}) {
+  const client = await page.context().newCDPSession(page);
+  await client.send('WebAuthn.enable');
+  const { authenticatorId } = await client.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified,
+      automaticPresenceSimulation: true,
+    },
+  });
+  return { unplug: () => client.send('WebAuthn.removeVirtualAuthenticator', { authenticatorId }) };
+}
+
+const open = async (page: Page) => {
+  await page.goto('/homepage');
+  await page.getByRole('banner').getByRole('button', { name: 'Sign In' }).click();
+  return page.getByRole('dialog', { name: 'Sign In' });
+};
+const isSignedIn = (page: Page) =>
+  expect(page.getByRole('banner').getByRole('button', { name: 'Log Out' })).toBeVisible();
+
+/** Makes one on the security page. */
+async function addPasskey(page: Page) {
+  await page.goto('/security');
+  const section = page.getByRole('region', { name: 'Passkeys' });
+  await section.getByRole('button', { name: 'Add a passkey' }).click();
+  await expect(section.getByRole('listitem')).toHaveCount(1);
+  return section;
+}
+
+test.describe('passkeys', () => {
+  test('[AUT-02] made on the security page, a passkey signs in without a password', async ({
+    page,
+    signIn,
+  }) => {
+    await plugIn(page);
+    const person = await makePerson();
+    await signIn(page, person.email);
+    const section = await addPasskey(page);
+    await expect(section).toContainText('For stallion.localhost.');
+    await expect(page.getByRole('list', { name: 'New recovery codes' }).getByRole('listitem')).toHaveCount(
+      10,
+    );
+    await expectNoAxeViolations(page);
+
+    await page.getByRole('banner').getByRole('button', { name: 'Log Out' }).click();
+    const dialog = await open(page);
+    await dialog.getByRole('button', { name: 'Continue with a passkey' }).click();
+    await isSignedIn(page);
+    expect(await page.evaluate(() => localStorage.getItem('user'))).toContain(person.email);
+  });
+
+  test('[AUT-02] it is the second step after the password', async ({ page, signIn }) => {
+    await plugIn(page);
+    const person = await makePerson();
+    await signIn(page, person.email);
+    await addPasskey(page);
+    await page.getByRole('banner').getByRole('button', { name: 'Log Out' }).click();
+    const first = await open(page);
+    await first.getByLabel('E-mail address').fill(person.email);
+    await first.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD);
+    await first.getByRole('button', { name: 'Sign In' }).click();
+    const second = page.getByRole('dialog', { name: 'One more step' });
+    const button = second.getByRole('button', { name: 'Continue with a passkey' });
+    await expect(button).toBeFocused();
+    await expectNoAxeViolations(page);
+    await button.press('Enter');
+    await isSignedIn(page);
+  });
+
+  test('it is renamed and removed; then it signs in no more, which is said in words', async ({
+    page,
+    signIn,
+    allowConsole,
+  }) => {
+    allowConsole(/status of 401/);
+    await plugIn(page);
+    const person = await makePerson();
+    await signIn(page, person.email);
+    const section = await addPasskey(page);
+    await section.getByRole('button', { name: /^Rename/ }).click();
+    const name = section.getByLabel('Name', { exact: true });
+    await expect(name).toBeFocused();
+    await name.fill('My laptop');
+    await name.press('Enter');
+    await expect(section.getByRole('listitem')).toContainText('My laptop');
+    await section.getByRole('button', { name: 'Remove My laptop' }).click();
+    await section.getByRole('group').getByRole('button', { name: 'Remove My laptop' }).click();
+    await expect(section.getByRole('listitem')).toHaveCount(0);
+    await page.getByRole('banner').getByRole('button', { name: 'Log Out' }).click();
+    const dialog = await open(page);
+    await dialog.getByRole('button', { name: 'Continue with a passkey' }).click();
+    await expect(dialog.getByRole('alert')).toHaveText(
+      'This passkey is not known here. Please sign in with your password.',
+    );
+  });
+});
