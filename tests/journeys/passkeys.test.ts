@@ -75,6 +75,29 @@ test.describe('passkeys', () => {
     await isSignedIn(page);
   });
 
+  test('it proves presence in place of the password, where a change asks for that', async ({
+    page,
+    signIn,
+    allowConsole,
+  }) => {
+    allowConsole(/status of 403/);
+    await plugIn(page);
+    await signIn(page, (await makePerson()).email);
+    await addPasskey(page);
+    const codes = page.getByRole('list', { name: 'New recovery codes' });
+    const before = await codes.innerText();
+    // As if the session had been left open for longer.
+    const refusal = { status: 403, json: { code: 'sudo_required', message: 'Please confirm first.' } };
+    await page.route('**/auth/second/recovery', (route) => route.fulfill(refusal), { times: 1 });
+    const proved = page.waitForResponse((response) => response.url().endsWith('/auth/sudo'));
+    const recovery = page.getByRole('region', { name: 'Recovery codes' });
+    await recovery.getByRole('button', { name: 'Make new codes' }).click();
+    await recovery.getByRole('group').getByRole('button', { name: 'Make new codes' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Use a passkey' }).click();
+    expect((await proved).status()).toBe(200);
+    await expect(codes).not.toHaveText(before);
+  });
+
   test('it is renamed and removed; then it signs in no more, which is said in words', async ({
     page,
     signIn,

@@ -55,7 +55,6 @@ test.describe('two-factor with an authenticator app', () => {
     await expect(field).toHaveAttribute('autocomplete', 'one-time-code');
     await expect(field).toHaveAttribute('inputmode', 'numeric');
     await expectNoAxeViolations(page);
-    await page.screenshot({ path: '/tmp/second-setup.png', fullPage: true });
     await field.fill(codeOf(secret));
     await field.press('Enter');
 
@@ -69,10 +68,6 @@ test.describe('two-factor with an authenticator app', () => {
     ]);
     expect(download.suggestedFilename()).toBe('recovery-codes.txt');
     await expectNoAxeViolations(page);
-    await page.screenshot({ path: '/tmp/second-codes.png', fullPage: true });
-    await page.setViewportSize({ width: 360, height: 740 });
-    await page.emulateMedia({ colorScheme: 'dark' });
-    await page.screenshot({ path: '/tmp/second-codes-dark.png', fullPage: true });
     await expect(app.getByRole('button', { name: 'Remove the app' })).toBeVisible();
     await expect
       .poll(async () => (await mailsTo(person.email))[0]?.subject)
@@ -109,7 +104,7 @@ test.describe('two-factor with an authenticator app', () => {
     const dialog = await givePassword(page, email);
     await dialog.getByRole('button', { name: 'Use a recovery code' }).click();
     const field = dialog.getByLabel('Recovery code');
-    await page.screenshot({ path: '/tmp/second-step.png' });
+    await expect(field).toBeFocused();
     await field.fill(recoveryCodes[0] ?? '');
     await expectNoAxeViolations(page);
     await field.press('Enter');

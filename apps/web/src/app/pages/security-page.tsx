@@ -14,15 +14,11 @@ export default function SecurityPage() {
   return (
     <Container width="text">
       <PageHeading title="Security" lead="How you sign in, where you are signed in, and what happened." />
-      {isLed ? (
+      {isLed ? <MustSetUp /> : <PasswordSection />}
+      {/* In one place either way: the new recovery codes stay in sight when the rest opens. */}
+      <SecondFactors />
+      {isLed ? null : (
         <>
-          <MustSetUp />
-          <SecondFactors />
-        </>
-      ) : (
-        <>
-          <PasswordSection />
-          <SecondFactors />
           <EmailSection />
           <DevicesSection />
           <ActivitySection />

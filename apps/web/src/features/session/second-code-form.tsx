@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { type BodyOf, CallError, call, takeSecondStep } from '@paddock/contract';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTransport } from '../../platform/api/transport-context.ts';
 import { useSessionStore } from '../../platform/session/session-context.ts';
 import { messageOf } from './call-failure.ts';
@@ -40,7 +40,10 @@ export function SecondCodeForm({
   const transport = useTransport();
   const store = useSessionStore();
   const [problem, setProblem] = useState<string>();
-  const send = async ({ code = '' }: Record<string, string>, form: HTMLFormElement) => {
+  const field = useRef<HTMLInputElement>(null);
+  // The link that led here from another way has gone with that.
+  useEffect(() => field.current?.focus(), []);
+  const send = async ({ code = '' }: Record<string, string>) => {
     if (code.trim() === '') return setProblem('Please enter the code.');
     setProblem(undefined);
     try {
@@ -52,12 +55,13 @@ export function SecondCodeForm({
     } catch (failure) {
       setProblem(messageOf(failure));
       if (failure instanceof CallError && failure.reply?.code === 'second_step_over') onOver();
-      else form.querySelector('input')?.select();
+      else field.current?.select();
     }
   };
   return (
     <DialogForm onSend={send} submitLabel="Sign In" links={links}>
       <TextInput
+        ref={field}
         {...fields[kind]}
         name="code"
         error={problem}

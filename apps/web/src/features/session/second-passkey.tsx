@@ -1,6 +1,6 @@
 import { Stack } from '@mantine/core';
 import { askSecondPasskey, CallError, call, takeSecondStep } from '@paddock/contract';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTransport } from '../../platform/api/transport-context.ts';
 import { askPasskey } from '../../platform/passkeys/passkeys.ts';
 import { useSessionStore } from '../../platform/session/session-context.ts';
@@ -15,6 +15,9 @@ export function SecondPasskey({ token, onSignedIn, onOver, links }: SecondStepGi
   const transport = useTransport();
   const store = useSessionStore();
   const [problem, setProblem] = useState<string>();
+  const button = useRef<HTMLButtonElement>(null);
+  // The link that led here from another way has gone with that.
+  useEffect(() => button.current?.focus(), []);
   const prove = async () => {
     setProblem(undefined);
     try {
@@ -32,7 +35,7 @@ export function SecondPasskey({ token, onSignedIn, onOver, links }: SecondStepGi
   return (
     <Stack gap="md">
       <p>Your password was right. Now show with a passkey that it is you.</p>
-      <BusyButton onPress={prove} fullWidth data-autofocus>
+      <BusyButton ref={button} onPress={prove} fullWidth data-autofocus>
         Continue with a passkey
       </BusyButton>
       {problem !== undefined && (

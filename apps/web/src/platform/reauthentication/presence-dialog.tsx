@@ -1,4 +1,4 @@
-import { CallError, call, reauthenticate } from '@paddock/contract';
+import { askOwnPasskey, type BodyOf, CallError, call, reauthenticate } from '@paddock/contract';
 import { type FormEvent, useEffect, useState } from 'react';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import { Callout } from '../../ui/callout.tsx';
@@ -7,6 +7,7 @@ import { PasswordField } from '../../ui/password-field.tsx';
 import { useTransport } from '../api/transport-context.ts';
 import { Dialog } from '../dialog/dialog.tsx';
 import type { DialogControl } from '../dialog/dialog-host.tsx';
+import { askPasskey, hasPasskeys } from '../passkeys/passkeys.ts';
 
 export interface PresenceDialogProps extends DialogControl {
   /** Told once, the first answer counts. */
@@ -23,11 +24,12 @@ export function PresenceDialog({ onAnswer, ...control }: PresenceDialogProps) {
     onAnswer(isProved);
     control.onClose();
   };
-  const send = async () => {
-    if (password === '') return setProblem({ field: 'Please enter your password.' });
+  const prove = async (proof: () => Promise<BodyOf<typeof reauthenticate> | undefined>) => {
     setProblem({});
     try {
-      await call(transport, reauthenticate, { body: { password } });
+      const body = await proof();
+      if (!body) return;
+      await call(transport, reauthenticate, { body });
       close(true);
     } catch (failure) {
       if (!(failure instanceof CallError)) throw failure;
@@ -35,6 +37,17 @@ export function PresenceDialog({ onAnswer, ...control }: PresenceDialogProps) {
       setProblem(field ? { field } : { other: failure.reply?.message ?? failure.message });
     }
   };
+  const send = () => {
+    if (password === '') return setProblem({ field: 'Please enter your password.' });
+    return prove(async () => ({ password }));
+  };
+  const sendPasskey = () =>
+    prove(async () => {
+      const outcome = await askPasskey(await call(transport, askOwnPasskey, {}));
+      if ('answer' in outcome) return { passkey: outcome.answer };
+      setProblem({ other: outcome.problem });
+      return undefined;
+    });
   return (
     <Dialog {...control} onClose={() => close(false)} title="Please enter your password again">
       <Form label="Enter your password again" onSubmit={send}>
@@ -54,6 +67,11 @@ export function PresenceDialog({ onAnswer, ...control }: PresenceDialogProps) {
         ) : null}
         <FormActions>
           <BusyButton type="submit">Continue</BusyButton>
+          {hasPasskeys() ? (
+            <BusyButton variant="default" onPress={sendPasskey}>
+              Use a passkey
+            </BusyButton>
+          ) : null}
         </FormActions>
       </Form>
     </Dialog>
