@@ -314,6 +314,18 @@ describe('the second step of signing in', () => {
     expect((await second({ token: step.token, code: codeNow(secret) })).status).toBe(200);
   });
 
+  it('with another SECRET_KEY no code is right, and nothing breaks', async () => {
+    const { user, secret } = await withApp();
+    await server.platform.db
+      .updateTable('totp_factors')
+      .set({ secret: Buffer.alloc(60, 7) })
+      .where('user', '=', user._id)
+      .execute();
+    const { token } = await firstStep(user.email);
+    expect((await second({ token, code: codeNow(secret) })).status).toBe(401);
+    expect(server.errors).toEqual([]);
+  });
+
   it('refuses a closed account and a malformed body', async () => {
     const { user, secret } = await withApp();
     const { token } = await firstStep(user.email);
