@@ -37,6 +37,14 @@ async function openForm(page: Page, signIn: (page: Page, username: string) => Pr
 const saved = (page: Page) => expect(page.getByText('Accreditation saved')).toBeVisible();
 
 test.describe('the accreditation status', () => {
+  test('[POR-18] [POR-13] is, as the profile, for who is signed in', async ({ page }) => {
+    for (const path of ['/accreditation_status', '/profile']) {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign In Required');
+      await expect(page.getByRole('form', { name: /Profile|Accreditation/ })).toHaveCount(0);
+    }
+  });
+
   test('[ACC-01] [ACC-02] another type clears the answer and offers its own, with links to what belongs to it', async ({
     page,
     signIn,

@@ -52,5 +52,3 @@ export function useEdits<Field extends string>(name: string, fields: readonly Fi
     },
   };
 }
-
-export type FormEdits<Field extends string> = ReturnType<typeof useEdits<Field>>;
