@@ -44,6 +44,7 @@ const naming: Readonly<Record<string, NamingCall>> = {
   listFundDocuments: { name: namesFund('fundId'), othersToo: readsAll('funds') },
   syndicationBySlug: { name: namesFund('slug'), othersToo: readsAll('funds') },
   deleteProofDocument: { name: namesDocument('proof_documents') },
+  restoreProofDocument: { name: namesDocument('proof_documents') },
   saveProofDocument: {
     name: namesUpload('/api/profile/proof_documents/upload', {
       name: 'Passport.pdf',
@@ -76,7 +77,7 @@ const nameless = new Set(
   `addPasskey askAnyPasskey askOwnPasskey askSecondPasskey beginAuthenticator beginPasskey cancelEmailChange
   changeEmail changePassword confirmAuthenticator contentsBySlug educationBySlug endOtherSessions exportSubscriptions
   listActivity listAvailable listCountersignatures listEducation listMine listNotificationDeliveries listPortals
-  listPortfolio listSessions loadSettings mailPasswordLink persistSettings readAccountSafety readCaptcha readMe
+  listPortfolio listSessions listTaxYears loadSettings mailPasswordLink persistSettings readAccountSafety readCaptcha readMe
   readSecondFactors reauthenticate register removeAuthenticator renewRecoveryCodes requestPictureUpload
   requestProofUpload requestStatement resendConfirmation resetPassword saveNotification signIn signInWithGoogle
   signInWithPasskey signOut subscribe updateContent`.split(/\s+/),
