@@ -1,4 +1,4 @@
-import { DEMO_PASSWORD, expect, makePerson, test } from './fixtures/index.ts';
+import { DEMO_PASSWORD, expect, makeFund, makePerson, pageOf, test } from './fixtures/index.ts';
 
 test.describe('protected pages', () => {
   test('[POR-13] signed out: Sign In Required, whose words start sign-in; then the page itself', async ({
@@ -25,6 +25,35 @@ test.describe('protected pages', () => {
     await page.getByRole('banner').getByRole('button', { name: 'Log Out' }).click();
     await expect(page.getByRole('dialog', { name: 'Sign In' })).toBeVisible();
     await expect(page.getByRole('heading', { level: 1, includeHidden: true })).toHaveText('Sign In Required');
+  });
+
+  test('[POR-18] the pages of an investor ask a visitor to sign in, and are there for who has', async ({
+    page,
+    newVisitor,
+    signIn,
+  }) => {
+    const fund = await makeFund();
+    const pages = [
+      '/dashboard',
+      '/dashboard/investment-summary',
+      pageOf(fund),
+      '/accreditation_status',
+      '/news_documents',
+      '/profile',
+      '/tax_documents',
+      '/verification_documents',
+    ];
+    const person = await makePerson();
+    const investor = await newVisitor();
+    await signIn(investor, person.email);
+    for (const path of pages) {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign In Required');
+      await investor.goto(path);
+      await expect(investor.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(investor.getByText('Sign In Required')).toHaveCount(0);
+      await expect(investor).toHaveURL(path);
+    }
   });
 
   for (const path of ['/admin/countersignatures', '/admin/outbox'])
