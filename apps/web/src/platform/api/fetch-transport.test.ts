@@ -40,6 +40,21 @@ describe('the transport of the browser', () => {
     });
   });
 
+  it('tells of a second factor that has to be set up first, and of no other refusal', async () => {
+    const onSecondFactorDue = vi.fn();
+    const answering = (code: string) =>
+      createFetchTransport({
+        authCode: () => 'code-1',
+        onSessionRefused: () => undefined,
+        onSecondFactorDue,
+        fetch: async () => answer(403, { code, message: 'No.' }),
+      });
+    await expect(answering('forbidden')(get)).rejects.toMatchObject({ status: 403 });
+    expect(onSecondFactorDue).not.toHaveBeenCalled();
+    await expect(answering('second_factor_enrolment_required')(get)).rejects.toMatchObject({ status: 403 });
+    expect(onSecondFactorDue).toHaveBeenCalledOnce();
+  });
+
   it('[COL-07] no connection is "Network Error"', async () => {
     const { transport } = transportTo(() => Promise.reject(new TypeError('Failed to fetch')));
     await expect(transport(get)).rejects.toMatchObject({ message: 'Network Error', status: undefined });
