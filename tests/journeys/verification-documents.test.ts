@@ -353,7 +353,9 @@ test.describe('verification documents', () => {
   test('[DOC-04] [POR-09] on a phone a photo can be taken; odd names are kept safe and fit @phone', async ({
     page,
     signIn,
+    allowConsole,
   }) => {
+    allowConsole(/ERR_FAILED/);
     await opened(page, signIn);
     const chooser = page.waitForEvent('filechooser');
     await page.getByRole('button', { name: 'Take a photo' }).tap();

@@ -27,6 +27,8 @@ export function PdfPages({ label, bytes }: PdfPagesProps) {
       {width > 0 ? (
         <Document
           file={file}
+          // A PDF that cannot be read is told in its place, not by the page around it.
+          suspense={false}
           onLoadSuccess={({ numPages }) => setPages(numPages)}
           loading={<SkeletonBlock height="75vh" />}
           error={<ErrorState title="The document could not be shown" />}

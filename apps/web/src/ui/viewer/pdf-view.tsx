@@ -67,6 +67,8 @@ export function PdfView({ label, bytes }: PdfViewProps) {
         {width > 0 ? (
           <Document
             file={file}
+            // A PDF that cannot be read is told in its place, not by the page around it.
+            suspense={false}
             onLoadSuccess={(pdf) =>
               void pdf.getPage(1).then((first) => {
                 const { height, width: natural } = first.getViewport({ scale: 1 });
