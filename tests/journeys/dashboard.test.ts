@@ -210,28 +210,4 @@ test.describe('the dashboard', () => {
     await expect(table.getByRole('rowheader', { name: fund.name })).toHaveCount(59);
     await expect(table.getByRole('rowheader', { name: 'Unknown Fund' })).toHaveCount(1);
   });
-
-  test('[DSH-06] a failed load is told at the top, ends the loading, and can be tried again', async ({
-    page,
-    signIn,
-    allowConsole,
-  }) => {
-    allowConsole(/status of 500/);
-    const [person, fund] = await Promise.all([makePerson(), makeFund()]);
-    await holdPosition(person, fund, 20_000);
-    await signIn(page, person.email);
-    await page.route('**/api/syndication/mine', (route) => route.fulfill({ status: 500, body: '' }));
-    await page.goto('/dashboard');
-    const toast = page.getByRole('alert').filter({ hasText: 'Error loading investment data' });
-    await expect(toast).toBeVisible();
-    const box = await toast.boundingBox();
-    expect(box?.y).toBeLessThan(150);
-    expect(Math.abs((box?.x ?? 0) + (box?.width ?? 0) / 2 - 640)).toBeLessThan(40);
-    const failure = page.getByRole('alert').filter({ hasText: 'Your investments could not be loaded' });
-    await expect(failure).toBeVisible();
-    await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
-    await page.unrouteAll();
-    await failure.getByRole('button', { name: 'Retry' }).click();
-    await expect(page.getByRole('table', { name: 'Your investments' })).toBeVisible();
-  });
 });

@@ -192,15 +192,6 @@ test.describe('registering', () => {
     await expect(page.getByRole('button', { name: /^Sign up$/i, includeHidden: true })).toHaveCount(0);
   });
 
-  test('[AUT-06] a failure without words is Unexpected error', async ({ page, allowConsole }) => {
-    allowConsole(/ERR_CONNECTION_RESET/);
-    await open(page);
-    await page.route('**/auth/register', (route) => route.abort('connectionreset'));
-    await fill(page, `mara-${mark()}@example.com`);
-    await expect(page.getByRole('alert').filter({ hasText: 'Unexpected error' })).toBeVisible();
-    await expect(signUp(page).getByLabel('First name')).toHaveValue('Mara');
-  });
-
   test('[AUT-21] a registration that is answered with me and authCode signs in', async ({ page }) => {
     const reply = await signInByApi((await makePerson()).email);
     await open(page);

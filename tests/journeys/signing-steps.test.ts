@@ -3,7 +3,6 @@ import {
   commit,
   countersignByApi,
   expect,
-  mailsTo,
   makeFund,
   makePerson,
   mark,
@@ -190,25 +189,6 @@ test.describe('the signature steps', () => {
     await logged;
     await expect(button).toBeEnabled();
     await expect(page.getByRole('alert')).toHaveCount(0);
-  });
-
-  test('[SIG-05] a sign link that cannot be had is only logged, and Continue stays', async ({
-    page,
-    signIn,
-    allowConsole,
-  }) => {
-    allowConsole(/status of 500/, /request failed with status code 500/);
-    const { person, fund } = await committed();
-    await signIn(page, person.email);
-    await page.goto(pageOf(fund));
-    await page.route('**/syndication/request_sign', (route) => route.fulfill({ status: 500, body: '' }));
-    const logged = page.waitForEvent('pageerror', ({ message }) => /status code 500/.test(message));
-    const proceed = agreement(page).getByRole('button', { name: 'Continue' });
-    await proceed.click();
-    await logged;
-    await expect(proceed).toBeEnabled();
-    await expect(page.getByRole('alert')).toHaveCount(0);
-    expect(await mailsTo(person.email)).toEqual([]);
   });
 
   test('[SIG-04] after signing the page waits two seconds, asks for signing, and goes home', async ({

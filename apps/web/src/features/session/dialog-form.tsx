@@ -1,5 +1,6 @@
 import { Stack } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
+import { prepareNotices } from '../../platform/notices/notify.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import { useSingleFlight } from '../../ui/use-single-flight.ts';
 import classes from './dialog-form.module.css';
@@ -16,6 +17,8 @@ export interface DialogFormProps {
 /** A form of the dialog: Enter submits, once at a time, and nothing typed is lost on an error. */
 export function DialogForm({ onSend, submitLabel, children, links }: DialogFormProps) {
   const flight = useSingleFlight();
+  // What fails is told by a notice, whose code cannot be fetched then.
+  useEffect(() => void prepareNotices(), []);
   const send = (form: HTMLFormElement) => {
     const texts = [...new FormData(form)].filter(
       (entry): entry is [string, string] => typeof entry[1] === 'string',

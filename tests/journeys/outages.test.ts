@@ -1,0 +1,204 @@
+import type { Locator, Page } from '@playwright/test';
+import {
+  apiTransport,
+  commit,
+  DEMO_PASSWORD,
+  expect,
+  type Gateway,
+  mark,
+  type OwnServer,
+  openGateway,
+  ownServer,
+  signInAt,
+  signInByApi,
+  test,
+} from './fixtures/index.ts';
+
+let server: OwnServer;
+let gateway: Gateway;
+let origin: string;
+
+test.beforeAll(async () => {
+  test.setTimeout(120_000);
+  server = await ownServer('outages', { CAPTCHA: 'off', RATE_LIMITS: 'off' });
+  gateway = await openGateway(server.port);
+  origin = `http://stallion.localhost:${gateway.port}`;
+});
+test.afterEach(async () => {
+  server.goOn();
+  await gateway.reopen();
+});
+test.afterAll(async () => {
+  await gateway.close();
+  await server.stop();
+});
+test.beforeEach(({ allowConsole }) =>
+  allowConsole(/status of 504/, /ERR_CONNECTION_(?:REFUSED|RESET)|ERR_EMPTY/),
+);
+
+/** The server stands still in the moment in which this call arrives. */
+const hangsAt = (path: string) => gateway.before(path, () => server.standStill());
+
+const calls = (authCode?: string) => apiTransport(authCode, 'stallion', server.port);
+const sessionOf = (email: string) => signInByApi(email, DEMO_PASSWORD, calls());
+
+async function openDialog(page: Page, name: 'Sign In' | 'Sign Up', at = origin): Promise<Locator> {
+  await page.goto(`${at}/homepage`);
+  await page.getByRole('banner').getByRole('button', { name }).click();
+  const dialog = page.getByRole('dialog', { name });
+  await expect(dialog.getByRole('textbox').first()).toBeFocused();
+  return dialog;
+}
+
+async function trySignIn(page: Page, at = origin): Promise<Locator> {
+  const dialog = await openDialog(page, 'Sign In', at);
+  await dialog.getByLabel('E-mail address').fill('investor@example.com');
+  await dialog.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD);
+  await dialog.getByRole('button', { name: 'Sign In' }).click();
+  return dialog;
+}
+
+test.describe('an outage, by its real cause', () => {
+  test('[COL-07] [AUT-03] a sign-in that the gateway gives up on says so with the status; then it succeeds', async ({
+    page,
+  }) => {
+    hangsAt('/auth/auth');
+    const dialog = await trySignIn(page);
+    await expect(dialog.getByRole('alert')).toHaveText('request failed with status code 504');
+    await expect(dialog.getByLabel('E-mail address')).toHaveValue('investor@example.com');
+    server.goOn();
+    await dialog.getByRole('button', { name: 'Sign In' }).click();
+    await expect(page.getByRole('banner').getByRole('button', { name: 'Log Out' })).toBeVisible();
+  });
+
+  test('[COL-07] a sign-in while nothing listens says Network Error', async ({ page }) => {
+    gateway.before('/auth/auth', () => gateway.close());
+    const dialog = await trySignIn(page);
+    await expect(dialog.getByRole('alert')).toHaveText('Network Error');
+  });
+
+  test('[COL-07] a sign-in that the server never answers says timeout exceeded', async ({ page }) => {
+    // The thirty seconds of this one call pass at once.
+    await page.addInitScript(() => {
+      const timeout = AbortSignal.timeout.bind(AbortSignal);
+      const fetched = window.fetch.bind(window);
+      let limit = new AbortController();
+      AbortSignal.timeout = (time) => {
+        limit = new AbortController();
+        return AbortSignal.any([limit.signal, timeout(time)]);
+      };
+      window.fetch = (input, init) => {
+        const answer = fetched(input, init);
+        if (input === '/auth/auth') limit.abort(new DOMException('The time is up', 'TimeoutError'));
+        return answer;
+      };
+    });
+    await page.route('**/auth/auth', async (route) => {
+      server.standStill();
+      await route.continue();
+    });
+    const dialog = await trySignIn(page, `http://stallion.localhost:${server.port}`);
+    await expect(dialog.getByRole('alert')).toHaveText('timeout exceeded');
+  });
+
+  test('[AUT-06] a registration without an answer is Unexpected error, and nothing typed is lost', async ({
+    page,
+  }) => {
+    const words = page.waitForResponse(/\/assets\/toast-.*\.js$/);
+    const dialog = await openDialog(page, 'Sign Up');
+    await (await words).finished();
+    await dialog.getByLabel('First name').fill('Mara');
+    await dialog.getByLabel('Last name').fill('Newcomer');
+    await dialog.getByLabel('E-mail address').fill(`mara-${mark()}@example.com`);
+    await dialog.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD);
+    hangsAt('/auth/register');
+    await dialog.getByRole('button', { name: 'Sign Up' }).click();
+    await expect(page.getByRole('alert').filter({ hasText: 'Unexpected error' })).toBeVisible();
+    await expect(dialog.getByLabel('First name')).toHaveValue('Mara');
+  });
+
+  test('[AUT-07] a reset without an answer marks the field for one second, and keeps what was typed', async ({
+    page,
+  }) => {
+    await page.clock.install();
+    const signIn = await openDialog(page, 'Sign In');
+    await signIn.getByRole('button', { name: 'Forgot password?' }).click();
+    const field = page.getByRole('dialog', { name: 'Reset password' }).getByLabel('E-mail address');
+    await expect(field).toBeFocused();
+    await field.fill('ada@example.com');
+    await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000));
+    hangsAt('/auth/reset');
+    await page.getByRole('button', { name: 'Send reset instructions' }).click();
+    await expect(field).toHaveAttribute('aria-invalid', 'true');
+    await page.clock.runFor(990);
+    await expect(field).toHaveAttribute('aria-invalid', 'true');
+    await page.clock.runFor(10);
+    await expect(field).not.toHaveAttribute('aria-invalid', 'true');
+    await expect(field).toHaveValue('ada@example.com');
+  });
+
+  test('[PUB-10] [PUB-13] a subscription without an answer is Error subscribing, in red, and can be tried again', async ({
+    page,
+  }) => {
+    await page.goto(`${origin}/portfolio`);
+    const field = page.getByPlaceholder('email', { exact: true });
+    await field.fill(`reader-${mark()}@example.com`);
+    hangsAt('/api/email/mailchimpsubscribe');
+    await page.getByRole('button', { name: 'Subscribe' }).click();
+    const notice = page.getByRole('alert').filter({ hasText: 'Error subscribing' });
+    await expect(notice).toHaveAttribute('style', /--notification-color: [^;]*red/);
+    server.goOn();
+    await page.getByRole('button', { name: 'Subscribe' }).click();
+    await expect(page.getByRole('button', { name: 'Subscibed' })).toBeDisabled();
+  });
+
+  test('[DSH-06] [COL-07] investments that cannot be loaded are told at the top; the loading ends, the rest stands, Retry loads them', async ({
+    page,
+  }) => {
+    await signInAt(page, origin, await sessionOf('investor@example.com'));
+    const table = page.getByRole('table', { name: 'Your investments' });
+    const words = page.waitForResponse(/\/assets\/toast-.*\.js$/);
+    await page.goto(`${origin}/dashboard`);
+    await expect(table).toBeVisible();
+    await (await words).finished();
+    // From here on the browser has the code of the page at hand.
+    hangsAt('/api/syndication/mine');
+    await page.reload();
+    const toast = page.getByRole('alert').filter({ hasText: 'Error loading investment data' });
+    await expect(toast).toBeVisible();
+    const box = await toast.boundingBox();
+    expect(box?.y).toBeLessThan(150);
+    expect(Math.abs((box?.x ?? 0) + (box?.width ?? 0) / 2 - 640)).toBeLessThan(40);
+    const failure = page.getByRole('alert').filter({ hasText: 'Your investments could not be loaded' });
+    await expect(failure).toBeVisible();
+    await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dashboard');
+    server.goOn();
+    await failure.getByRole('button', { name: 'Retry' }).click();
+    await expect(table).toBeVisible();
+  });
+
+  test('[SIG-05] a sign link that does not come is only logged, and Continue stays', async ({
+    page,
+    allowConsole,
+  }) => {
+    allowConsole(/request failed with status code 504/);
+    const { email } = await server.makePerson();
+    const session = await sessionOf(email);
+    const fund = { name: 'Harbor Residences', url_slug: 'harbor-residences' };
+    await commit({ calls: async () => calls(session.authCode) }, fund);
+    await signInAt(page, origin, session);
+    await page.goto(`${origin}/syndication/dashboard/${fund.url_slug}`);
+    const proceed = page.getByRole('button', { name: 'Continue' });
+    await expect(proceed).toBeEnabled();
+    hangsAt('/api/syndication/request_sign');
+    const logged = page.waitForEvent('pageerror', ({ message }) => message.includes('status code 504'));
+    await proceed.click();
+    await logged;
+    await expect(proceed).toBeEnabled();
+    await expect(page.getByRole('alert')).toHaveCount(0);
+    server.goOn();
+    await proceed.click();
+    await expect(page.getByText('Please check your e-mail inbox')).toBeVisible();
+  });
+});
