@@ -1,5 +1,6 @@
 import { password, people, type TestServer, testServer } from '@paddock/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newId } from '../../platform/database/index.ts';
 import { openSession } from '../../platform/sessions.ts';
 
 let server: TestServer;
@@ -165,6 +166,27 @@ describe('the owner of the old address', () => {
     expect((await of.signIn(email, 'a fresh and long one')).status).toBe(200);
     expect((await of.events('users.keep_email')).at(-1)).toMatchObject({ record: user._id });
     expect(await keep(notMe)).toMatchObject({ status: 400, body: { fields: { code: expect.any(String) } } });
+  });
+
+  it('is rid of the passkeys that were made shortly before or since, and keeps older ones', async () => {
+    const { user, email, wanted, authCode } = await somebody();
+    const now = server.clock.now().getTime();
+    const passkey = (name: string, days: number) => ({
+      _id: newId(),
+      user: user._id,
+      credentialId: `${user._id} ${name}`,
+      publicKey: Buffer.from('key'),
+      counter: 0,
+      rpId: 'stallion.localhost',
+      name,
+      createdAt: new Date(now - days * day),
+    });
+    const rows = [passkey('old', 15), passkey('recent', 2)];
+    await server.platform.db.insertInto('passkeys').values(rows).execute();
+    await ask(authCode, wanted);
+    expect(await keep(await of.codeFor(email, 'keep_email'))).toMatchObject(success);
+    const left = server.platform.db.selectFrom('passkeys').select('name').where('user', '=', user._id);
+    expect(await left.execute()).toEqual([{ name: 'old' }]);
   });
 
   it('stops one that waits, and takes all back that came after it', async () => {

@@ -1,4 +1,4 @@
-import { isSameEmail } from '@paddock/domain';
+import { isSameEmail, lifetimes } from '@paddock/domain';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -9,11 +9,12 @@ import { accountOf } from './account.ts';
 import { isNameTaken, redeemUndoCode } from './email-changes.ts';
 import { emailKeptLetter } from './email-letters.ts';
 import { expireCodes, issueCode } from './one-time-codes.ts';
+import { removeFactorsSince } from './second-factor/reset-factors.ts';
 
 /**
  * The owner of an address says that its change was not theirs. Whoever asked for it knows the password, so the address
  * comes back, confirmed or not, and nothing else that opens the account goes on: no session, no password, no link to
- * Google; a link for a new password goes to the old address. Answers the person, or undefined for a code that does
+ * Google, no second factor of the last days; a link for a new password goes to the old address. Answers the person, or undefined for a code that does
  * not work.
  */
 export async function keepOldEmail(
@@ -36,6 +37,9 @@ export async function keepOldEmail(
     .where('_id', '=', user)
     .execute();
   await endSessionsOf(db, user, now);
+  // A passkey alone signs in: whoever was in the account may have made theirs some days before.
+  const suspect = new Date(change.createdAt.getTime() - lifetimes.emailUndo);
+  await removeFactorsSince(db, user, suspect);
   for (const purpose of ['confirm', 'reset'] as const) await expireCodes(db, { user, purpose, now });
   const resetCode = await issueCode(db, { user, purpose: 'reset', now });
   await queueMail(db, platform, emailKeptLetter(platform.config, { email, firstName, portal }, resetCode));

@@ -13,3 +13,14 @@ export async function removeFactors(db: Kysely<Database>, user: string): Promise
   await dropRecoveryCodes(db, user);
   return passkeys.length > 0 || apps.some(({ confirmedAt }) => confirmedAt !== null);
 }
+
+/** Removes the factors that were set up from a moment on; older ones still guard the account. */
+export async function removeFactorsSince(db: Kysely<Database>, user: string, since: Date): Promise<void> {
+  await db
+    .deleteFrom('totp_factors')
+    .where('user', '=', user)
+    .where((row) => row.or([row('confirmedAt', 'is', null), row('confirmedAt', '>=', since)]))
+    .execute();
+  for (const table of ['passkeys', 'recovery_codes'] as const)
+    await db.deleteFrom(table).where('user', '=', user).where('createdAt', '>=', since).execute();
+}
