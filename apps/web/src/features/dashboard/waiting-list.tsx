@@ -33,12 +33,30 @@ export function WaitingList() {
   );
 }
 
+/** How many are shown at once: a long list would push down what stands below it when it comes. */
+const shownAtOnce = 4;
+
 function Entries({ waiting }: { waiting: readonly Waiting[] }) {
   if (waiting.length === 0) return <p className={classes.detail}>Nothing at the moment</p>;
+  const rest = waiting.slice(shownAtOnce);
+  return (
+    <>
+      <EntryList waiting={waiting.slice(0, shownAtOnce)} />
+      {rest.length > 0 ? (
+        <details>
+          <summary>{rest.length} more</summary>
+          <EntryList waiting={rest} />
+        </details>
+      ) : null}
+    </>
+  );
+}
+
+function EntryList({ waiting }: { waiting: readonly Waiting[] }) {
   return (
     <ul className={classes.list}>
       {waiting.map((one) => (
-        <li key={one.text}>
+        <li key={'slug' in one ? one.slug + one.text : one.text}>
           {'slug' in one ? (
             <Link to="/syndication/dashboard/$slug" params={{ slug: one.slug }}>
               {one.text}
