@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Kysely } from 'kysely';
 import { type ConstructorOptions, fromKysely, PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
@@ -90,9 +91,12 @@ export async function migrateJobs(connection: ConstructorOptions): Promise<void>
   await boss.start();
   for (const name of Object.keys(queues) as JobName[]) {
     const policy = queues[name].isExclusive ? 'exclusive' : 'standard';
-    await boss.createQueue(name, { ...queueOptions(name), policy });
+    const options = queueOptions(name);
+    await boss.createQueue(name, { ...options, policy });
     // A queue that was there already keeps what it was made with otherwise.
-    await boss.updateQueue(name, queueOptions(name));
+    const kept: object | null = await boss.getQueue(name);
+    if (kept && !isDeepStrictEqual({ ...kept, ...options }, { ...kept }))
+      await boss.updateQueue(name, options);
   }
   await boss.stop({ graceful: false, close: true });
 }

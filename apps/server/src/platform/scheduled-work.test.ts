@@ -8,8 +8,12 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-it('the house is kept every hour, by one process of however many', async () => {
+it('the house is kept and what waits is taken up every hour, each by one process of however many', async () => {
   const { rows } = await sql<{ name: string; cron: string }>`
-    SELECT name, cron FROM pgboss.schedule`.execute(server.platform.db);
-  expect(rows).toEqual([{ name: 'housekeeping', cron: '17 * * * *' }]);
+    SELECT name, cron FROM pgboss.schedule ORDER BY name`.execute(server.platform.db);
+  expect(rows).toEqual([
+    { name: 'housekeeping', cron: '17 * * * *' },
+    { name: 'pass-on-backlog', cron: '41 * * * *' },
+    { name: 'scan-backlog', cron: '29 * * * *' },
+  ]);
 });
