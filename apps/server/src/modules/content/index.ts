@@ -6,7 +6,7 @@ import {
 } from '@paddock/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Store } from '../../adapters/storage/index.ts';
-import { mount, personOf } from '../../platform/http/index.ts';
+import { type Handler, mount, personOf } from '../../platform/http/index.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { refuse } from '../../platform/refusal.ts';
 import type { UploadsOf } from '../uploads/index.ts';
@@ -44,10 +44,11 @@ export function registerContent(
   mount(app, platform, requestPictureUpload, 'superadmin', async (call) =>
     pictures.offer(call.db, { user: personOf(call).id, name: call.body.name, now: call.now }),
   );
-  mount(app, platform, savePicture, 'superadmin', async (call) => {
+  const save: Handler<typeof savePicture> = async (call) => {
     const picture = await pictures.take(call.db, { ...call.body, user: personOf(call).id, now: call.now });
     await call.audit({ action: 'contents.picture', detail: { key: picture.key } });
     return { success: true, url: pictureUrl(picture) };
-  });
+  };
+  mount(app, platform, savePicture, 'superadmin', save, pictures.gate);
   registerMedia(app, platform, tools.store);
 }

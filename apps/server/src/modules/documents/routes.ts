@@ -14,7 +14,7 @@ import {
 } from '@paddock/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Store } from '../../adapters/storage/index.ts';
-import { type Call, JsonText, mount, personOf } from '../../platform/http/index.ts';
+import { type Call, type Handler, JsonText, mount, personOf } from '../../platform/http/index.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { notFound } from '../../platform/refusal.ts';
 import { presentList, presentOne } from '../collections/index.ts';
@@ -103,13 +103,14 @@ export function registerDocuments(
   mount(app, platform, requestProofUpload, 'user', async (call) =>
     proofs.offer(call.db, { user: personOf(call).id, name: call.body.path, now: call.now }),
   );
-  mount(app, platform, saveProofDocument, 'user', async (call) => {
+  const save: Handler<typeof saveProofDocument> = async (call) => {
     const upload = { ...call.body, user: personOf(call).id, now: call.now };
     const id = await recordProofDocument(call.db, { ...upload, ...(await proofs.take(call.db, upload)) });
     await call.audit({ action: 'proof_documents.create', collection: 'proof_documents', record: id });
     const item = await presentOne(call.db, call, 'proof_documents', id);
     return { success: true, item: JSON.parse(item ?? 'null') as Entity<'proof_documents'> };
-  });
+  };
+  mount(app, platform, saveProofDocument, 'user', save, proofs.gate);
   mount(app, platform, deleteProofDocument, 'user', async (call) => {
     await hideProofDocument(call.db, { user: personOf(call).id, id: call.body.id, now: call.now });
     await call.audit({

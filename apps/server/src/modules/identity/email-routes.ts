@@ -1,14 +1,13 @@
 import * as calls from '@paddock/contract';
 import type { FastifyInstance } from 'fastify';
-import { type Call, mount } from '../../platform/http/index.ts';
+import { mount } from '../../platform/http/index.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { Refusal } from '../../platform/refusal.ts';
 import { changeEmail } from './change-email.ts';
 import { confirmNewEmail } from './confirm-new-email.ts';
 import { closeEmailChanges } from './email-changes.ts';
 import { keepOldEmail } from './keep-old-email.ts';
 import { ownSession } from './own-session.ts';
-import { checkCodeLimit, codeLimit } from './tries.ts';
+import { refuseCode } from './refuse-code.ts';
 
 /** Another e-mail address: asked for in a session, confirmed and taken back by mailed links that need none. */
 export function registerEmailChanges(app: FastifyInstance, platform: Platform): void {
@@ -25,23 +24,16 @@ export function registerEmailChanges(app: FastifyInstance, platform: Platform): 
   });
 
   mount(app, platform, calls.confirmNewEmail, 'everyone', async (call) => {
-    await checkCodeLimit(platform, call.db, call.origin.address, call.now);
     const user = await confirmNewEmail(call.db, platform, call.body.code.trim(), call);
-    if (!user) return refuseCode(call, 'Invalid confirmation code');
+    if (!user) return refuseCode(platform, call, 'Invalid confirmation code');
     await call.audit({ action: 'users.change_email', collection: 'users', record: user });
     return { success: true };
   });
 
   mount(app, platform, calls.keepOldEmail, 'everyone', async (call) => {
-    await checkCodeLimit(platform, call.db, call.origin.address, call.now);
     const user = await keepOldEmail(call.db, platform, call.body.code.trim(), call);
-    if (!user) return refuseCode(call, 'Invalid or expired code');
+    if (!user) return refuseCode(platform, call, 'Invalid or expired code');
     await call.audit({ action: 'users.keep_email', collection: 'users', record: user });
     return { success: true };
   });
-}
-
-function refuseCode({ origin }: Pick<Call<unknown, unknown, unknown>, 'origin'>, message: string): never {
-  const counts = [codeLimit(origin.address)];
-  throw new Refusal('bad_request', message, { fields: { code: message }, counts, isNoted: true });
 }

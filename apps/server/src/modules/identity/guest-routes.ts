@@ -2,10 +2,9 @@ import * as calls from '@paddock/contract';
 import type { FastifyInstance } from 'fastify';
 import { mount, personOf } from '../../platform/http/index.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { Refusal } from '../../platform/refusal.ts';
 import { mintGuestCode, startGuestSession } from './guest-session.ts';
 import { meOf } from './me.ts';
-import { checkCodeLimit, codeLimit } from './tries.ts';
+import { refuseCode } from './refuse-code.ts';
 
 /** A superadmin views the site as one user (AUT-14, AUT-15). */
 export function registerGuestSessions(app: FastifyInstance, platform: Platform): void {
@@ -18,12 +17,11 @@ export function registerGuestSessions(app: FastifyInstance, platform: Platform):
 
   mount(app, platform, calls.startGuestSession, 'superadmin', async (call) => {
     const { body, db, now, origin } = call;
-    await checkCodeLimit(platform, db, origin.address, now);
     const given = { code: body.code.trim(), superadmin: personOf(call).id, now, origin };
     const started = await startGuestSession(db, given);
     if (!started) {
       const message = 'Code is wrong or you have no rights to perform guest session';
-      throw new Refusal('forbidden', message, { counts: [codeLimit(origin.address)] });
+      return refuseCode(platform, call, message, 'forbidden');
     }
     await call.audit({ action: 'guest_session.open', collection: 'users', record: started.user });
     const me = await meOf(db, { user: started.user, guestSession: true });

@@ -109,7 +109,21 @@ describe('a new password', () => {
     ]);
   });
 
-  it('guessing codes is limited by address', async () => {
+  it('[AUT-12] [AUT-13] guessing codes is limited by address, and locks out nobody who has the right one', async () => {
+    const user = await of.person({ email: 'behind@example.com' });
+    await ask('behind@example.com');
+    const right = await of.codeFor('behind@example.com', 'reset_password');
+    const superadmin = await server.signIn(await of.person({ level: 'superadmin' }));
+    const minted = await server.call<{ code: string }>('POST', '/auth/guest/code', {
+      body: { user: user._id },
+      authCode: superadmin,
+    });
+    const guest = (code: string) =>
+      server.call('POST', '/auth/guest', {
+        body: { code },
+        authCode: superadmin,
+        headers: from('198.51.100.1'),
+      });
     for (let index = 0; index < 10; index += 1)
       expect(await set(`guess ${index}`, fresh, '198.51.100.1')).toMatchObject(invalid);
     expect((await set('guess', fresh, '198.51.100.1')).status).toBe(429);
@@ -117,6 +131,14 @@ describe('a new password', () => {
       (await server.call('POST', '/auth/confirm', { body: { code: 'x' }, headers: from('198.51.100.1') }))
         .status,
     ).toBe(429);
+    for (const path of ['/auth/email/confirm', '/auth/email/keep'])
+      expect(
+        (await server.call('POST', path, { body: { code: 'x' }, headers: from('198.51.100.1') })).status,
+      ).toBe(429);
+    expect((await guest('guess')).status).toBe(429);
+    expect((await guest(minted.body.code)).status).toBe(200);
+    expect(await set(right, fresh, '198.51.100.1')).toMatchObject(success);
+    expect((await set('guess', fresh, '198.51.100.1')).status).toBe(429);
     expect((await set('guess', fresh)).status).toBe(400);
   });
 

@@ -1,7 +1,6 @@
 import type { Platform } from '../../platform/platform.ts';
 import {
   addressGroup,
-  checkRateLimit,
   giveBackTry,
   type LimitedBy,
   rateLimits,
@@ -34,6 +33,7 @@ export function googleLimit(address: string): LimitedBy {
   return { limit: rateLimits.googleHere, key: addressGroup(address) };
 }
 
+/** The limit of one-time codes that do not work. */
 export function codeLimit(address: string): LimitedBy {
   return { limit: rateLimits.codeHere, key: addressGroup(address) };
 }
@@ -76,15 +76,4 @@ export async function spend(
   now: Date,
 ): Promise<void> {
   if (platform.config.rateLimits) await takeTry(db, by, now);
-}
-
-/** Refuses with 429 where the failures with codes from an address are used up. */
-export async function checkCodeLimit(
-  platform: Pick<Platform, 'config'>,
-  db: Platform['db'],
-  address: string,
-  now: Date,
-): Promise<void> {
-  const { limit, key } = codeLimit(address);
-  if (platform.config.rateLimits) await checkRateLimit(db, limit, key, now);
 }

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Scanner } from '../../adapters/scanner/index.ts';
 import type { Store } from '../../adapters/storage/index.ts';
+import { createGate } from '../../platform/http/index.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { createCheckpoint } from './checkpoint.ts';
 import { registerFormPosts } from './form-posts.ts';
@@ -14,6 +15,9 @@ export { clearUploads } from './clear-uploads.ts';
 export { uploadPath } from './form-posts.ts';
 export type { UploadKind, Uploads } from './upload-kind.ts';
 
+/** Saves that may hold a connection to the database while the store or the scanner is slow: well below the pool's ten. */
+const savesAtOnce = 4;
+
 /** Makes the uploads of a kind; each kind once. */
 export type UploadsOf = (kind: UploadKind) => Uploads;
 
@@ -24,6 +28,7 @@ export async function registerUploads(
   { store, scanner }: { store: Store; scanner: Scanner | null },
 ): Promise<UploadsOf> {
   const checkpoint = createCheckpoint(scanner, platform.log);
+  const gate = createGate(savesAtOnce);
   const kinds: UploadKind[] = [];
   platform.jobs.handle('scan-file', ({ key }) => scanFile(platform, { store, checkpoint, kinds }, key));
   platform.jobs.handle('scan-backlog', () => queueWaiting(platform));
@@ -32,6 +37,7 @@ export async function registerUploads(
   return (kind) => {
     kinds.push(kind);
     return {
+      gate,
       offer: (db, upload) => offerUpload(db, store, kind, upload),
       take: (db, upload) => takeUpload(db, { store, checkpoint, jobs: platform.jobs }, kind, upload),
     };

@@ -2,6 +2,7 @@ import type { UploadRule } from '@paddock/domain';
 import type { Kysely } from 'kysely';
 import type { FormPost } from '../../adapters/storage/index.ts';
 import type { Database } from '../../platform/database/schema.ts';
+import type { Gate } from '../../platform/http/index.ts';
 
 /** A purpose that files are uploaded for. */
 export interface UploadKind {
@@ -34,6 +35,8 @@ export interface TakenUpload {
 export interface Uploads {
   /** A signed form post for one file of somebody's; the key is ours, the name only tells the type (DOC-04). */
   offer(db: Kysely<Database>, upload: { user: string; name: string; now: Date }): Promise<OfferedUpload>;
+  /** For the calls that take: few at once, as the store and the scanner are asked within their transaction. */
+  readonly gate: Gate;
   /** Takes in an uploaded file: only one that was offered to this user, is there, and was not taken before (DOC-08). */
   take(
     db: Kysely<Database>,

@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import { type TestServer, testServer } from '@paddock/testing';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -43,6 +43,43 @@ it('[DOC-08] of files posted for one place at one moment one is kept, and it nev
   expect(replies.filter(({ statusCode }) => statusCode === 409)).toHaveLength(7);
   const stored = await buffer(await server.store.read(path));
   expect(stored.subarray(0, 20).toString()).toContain(`number ${kept[0]} `);
+  expect(server.errors).toEqual([]);
+});
+
+it('[DOC-08] saves that wait for a slow store leave connections to the database for all other calls', async () => {
+  const authCode = await server.signIn(await server.make.user());
+  const offers = await Promise.all(
+    Array.from({ length: 12 }, async () => {
+      const offer = await server.call<Offer & { bucket: string }>(
+        'POST',
+        '/api/profile/proof_documents/upload',
+        { authCode, body: { path: 'a.pdf' } },
+      );
+      await server.store.put(offer.body.path, Buffer.from('%PDF-1.7 slow'), 'application/pdf');
+      return offer.body;
+    }),
+  );
+  const released = Promise.withResolvers<void>();
+  const copy = server.store.copy.bind(server.store);
+  const slow = vi.spyOn(server.store, 'copy').mockImplementation(async (from, to) => {
+    await released.promise;
+    return copy(from, to);
+  });
+  const saves = offers.map(({ path, bucket }) =>
+    server.call('POST', '/api/profile/proof_documents/save', {
+      authCode,
+      body: { path, bucket, name: 'a.pdf' },
+    }),
+  );
+  await vi.waitFor(() => expect(slow).toHaveBeenCalledTimes(4));
+  const others = await Promise.all(
+    Array.from({ length: 12 }, () => server.call('GET', '/auth/me', { authCode })),
+  );
+  expect(others.map(({ status }) => status)).toEqual(Array(12).fill(200));
+  expect(slow).toHaveBeenCalledTimes(4);
+  released.resolve();
+  expect((await Promise.all(saves)).map(({ status }) => status)).toEqual(Array(12).fill(200));
+  slow.mockRestore();
   expect(server.errors).toEqual([]);
 });
 

@@ -12,12 +12,14 @@ import { findActor } from '../sessions.ts';
 import { Attachment } from './attachment.ts';
 import { auditOf, type Call, originOf } from './call.ts';
 import { sendJson } from './compressed.ts';
+import type { Gate } from './gate.ts';
 import { JsonText } from './json-text.ts';
 
 /** The least level that may make a call; what it may reach is decided by the policy of the module. */
 export type RouteAccess = 'everyone' | Level;
 
-type Handler<R> = (
+/** What answers a call of a route. */
+export type Handler<R> = (
   call: Call<ParamsOf<R>, QueryOf<R>, BodyOf<R>>,
 ) => Promise<ReplyOf<R> | JsonText | Attachment>;
 
@@ -26,6 +28,8 @@ export interface MountedRoute {
   readonly route: Route;
   readonly access: RouteAccess;
 }
+
+const passFreely: Gate = (pass) => pass();
 
 const mounted = new WeakMap<FastifyInstance['server'], MountedRoute[]>();
 
@@ -44,6 +48,8 @@ export function mount<P, Q, B, Reply>(
   route: Route<P, Q, B, Reply>,
   access: RouteAccess,
   handler: Handler<Route<P, Q, B, Reply>>,
+  /** Passed before the transaction, by calls that ask another service within it. */
+  gate: Gate = passFreely,
 ): void {
   mounted.set(app.server, [...mountedRoutes(app), { route, access }]);
   const writes = route.method !== 'GET' && !route.readOnly;
@@ -82,7 +88,7 @@ export function mount<P, Q, B, Reply>(
     }
 
     const key = headerText(request, 'idempotency-key');
-    const body = await inTransaction(platform.db, async (db) => {
+    const transact = async (db: Platform['db']) => {
       if (key === undefined) return text(await run(db));
       const claim = {
         key,
@@ -97,7 +103,8 @@ export function mount<P, Q, B, Reply>(
       const fresh = text(await run(db));
       await keepReply(db, claim, fresh);
       return fresh;
-    });
+    };
+    const body = await gate(() => inTransaction(platform.db, transact));
     return send(request, reply, body);
   };
 
