@@ -104,6 +104,18 @@ export async function endSession(db: Kysely<Database>, hash: Buffer, now: Date):
   await db.updateTable('user_auths').set({ endedAt: now }).where('hash', '=', hash).execute();
 }
 
+/** Ends the guest sessions that a superadmin has opened: they go on without the superadmin nowhere (AUT-14). */
+export async function endGuestSessionsOf(db: Kysely<Database>, superadmin: string, now: Date): Promise<void> {
+  const ended = await db
+    .updateTable('user_auths')
+    .set({ endedAt: now })
+    .where('superadmin', '=', superadmin)
+    .where('endedAt', 'is', null)
+    .returning(['user', 'superadmin'])
+    .execute();
+  await noteGuestEnds(db, ended, now, 'signed out');
+}
+
 /**
  * After a new password or a deactivation nobody stays signed in (AUT-13), and no guest session that the person
  * had opened goes on. Answers how many of the person's own ended.

@@ -119,6 +119,40 @@ describe('a guest session', () => {
     });
   });
 
+  it('[AUT-14] ends with a session of the superadmin, signed out here or from another device; others go on', async () => {
+    const other = await of.person({ level: 'superadmin' });
+    const [here, there, last] = [
+      await server.signIn(other),
+      await server.signIn(other),
+      await server.signIn(other),
+    ];
+    const user = await of.person();
+    const begin = async (by: string) => {
+      const { body } = await start((await mint(user._id, by)).body.code, by);
+      return body.authCode;
+    };
+    const ownEnds = async () =>
+      (await of.events('guest_session.close')).filter(({ actor }) => actor === other._id);
+    const bystander = await begin(authCode);
+
+    const first = await begin(here);
+    expect((await server.call('POST', '/auth/logout', { authCode: here })).status).toBe(200);
+    expect((await of.me(first)).status).toBe(401);
+    expect(await ownEnds()).toMatchObject([{ record: user._id, detail: { why: 'signed out' } }]);
+
+    const second = await begin(last);
+    const listed = await server.call<{ items: { id: string; isThis: boolean }[] }>('GET', '/auth/sessions', {
+      authCode: last,
+    });
+    const id = listed.body.items.find(({ isThis }) => !isThis)?.id;
+    const body = { id };
+    expect((await server.call('POST', '/auth/sessions/end', { body, authCode: last })).status).toBe(200);
+    expect((await of.me(there)).status).toBe(401);
+    expect((await of.me(second)).status).toBe(401);
+    expect(await ownEnds()).toHaveLength(2);
+    expect((await of.me(bystander)).status).toBe(200);
+  });
+
   it('[AUT-15] is minted and started by superadmins only', async () => {
     const user = await of.person();
     const { code } = (await mint(user._id)).body;

@@ -3,6 +3,7 @@ import { deviceOf, lifetimes } from '@paddock/domain';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 import { notFound } from '../../platform/refusal.ts';
+import { endGuestSessionsOf } from '../../platform/sessions.ts';
 
 interface Row {
   _id: string;
@@ -37,7 +38,7 @@ export async function listOwnSessions(
   }));
 }
 
-/** Ends one of the person's own sessions; another's, or one that is over, is not there. */
+/** Ends one of the person's own sessions, and the guest sessions they had opened from wherever; another's, or one that is over, is not there. */
 export async function endOwnSession(
   db: Kysely<Database>,
   { user, id, now }: { user: string; id: string; now: Date },
@@ -52,4 +53,5 @@ export async function endOwnSession(
     .returning('_id')
     .executeTakeFirst();
   if (!ended) notFound('This session');
+  await endGuestSessionsOf(db, user, now);
 }

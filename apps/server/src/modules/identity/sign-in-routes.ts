@@ -5,7 +5,7 @@ import type { GoogleIdentity } from '../../adapters/google-identity/index.ts';
 import { type Call, mount } from '../../platform/http/index.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { refuse } from '../../platform/refusal.ts';
-import { endSession } from '../../platform/sessions.ts';
+import { endGuestSessionsOf, endSession } from '../../platform/sessions.ts';
 import { meOf } from './me.ts';
 import { reauthenticate } from './reauthenticate.ts';
 import { passkeySite } from './second-factor/passkey-site.ts';
@@ -35,6 +35,7 @@ export function registerSignIn(
   mount(app, platform, calls.signOut, 'everyone', async (call) => {
     const { user, session } = sessionOf(call);
     await endSession(call.db, session.hash, call.now);
+    if (!session.guestOf) await endGuestSessionsOf(call.db, user.id, call.now);
     const action = session.guestOf ? 'guest_session.close' : 'session.close';
     await call.audit({ action, collection: 'users', record: user.id });
     return { success: true };
