@@ -88,4 +88,38 @@ describe('passing a subscription on', () => {
     expect(service.memberOf('old1@example.com')).toMatchObject({ tags: [] });
     expect(service.memberOf('old2@example.com')).toBeDefined();
   });
+
+  const keep = async (...emails: string[]) => {
+    const rows = emails.map((email) => ({ _id: newId(), email, portal: null }));
+    await server.platform.db.insertInto('newsletter_subscriptions').values(rows).execute();
+  };
+
+  it('[PUB-11] an address that fails every time holds up none of the others, and waits on', async () => {
+    const behind = Array.from({ length: 8 }, (_, index) => `behind${index}@example.com`);
+    await keep('stuck@example.com', ...behind);
+    const failing: typeof newsletter = {
+      add: async (subscriber) => {
+        if (subscriber.email === 'stuck@example.com') throw new Error('Mailchimp answered 500');
+        return newsletter.add(subscriber);
+      },
+    };
+    await expect(passOnBacklog(server.platform, failing)).rejects.toThrow('not be passed on: 1');
+    for (const email of behind) expect(service.memberOf(email)).toBeDefined();
+    expect(await standing('stuck@example.com')).toEqual({ passedOnAt: null, passOnRefusal: null });
+    await passOnBacklog(server.platform, newsletter);
+    expect(service.memberOf('stuck@example.com')).toBeDefined();
+  });
+
+  it('[PUB-11] a service that is down is not asked about every address of the backlog', async () => {
+    await keep(...Array.from({ length: 12 }, (_, index) => `down${index}@example.com`));
+    let asked = 0;
+    const down: typeof newsletter = {
+      add: async () => {
+        asked += 1;
+        throw new Error('Mailchimp answered nothing');
+      },
+    };
+    await expect(passOnBacklog(server.platform, down)).rejects.toThrow('not be passed on');
+    expect(asked).toBe(5);
+  });
 });

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Newsletter } from '../../adapters/newsletter/index.ts';
 import type { Platform } from '../../platform/platform.ts';
 
@@ -30,9 +31,13 @@ export async function passOn(
     .execute();
 }
 
+/** Failures in a row that are no address's any more, but the service's: the round ends there. */
+const patience = 5;
+
 /**
- * Passes on what still waits, the oldest first: addresses kept before a key was set, or through an outage longer than
- * a job is tried. The first failure ends the round.
+ * Passes on what still waits: addresses kept before a key was set, or through an outage longer than a job is tried.
+ * One that fails holds up none after it, and each round has another order, so that many who fail hold up none for
+ * ever. Throws at the end where any failed.
  */
 export async function passOnBacklog(
   platform: Pick<Platform, 'clock' | 'db'>,
@@ -43,8 +48,21 @@ export async function passOnBacklog(
     .select('_id')
     .where('passedOnAt', 'is', null)
     .where('passOnRefusal', 'is', null)
-    .orderBy('_id')
+    .orderBy(sql`random()`)
     .limit(backlogRound)
     .execute();
-  for (const { _id } of waiting) await passOn(platform, newsletter, _id);
+  const failures: unknown[] = [];
+  let inARow = 0;
+  for (const { _id } of waiting) {
+    if (inARow === patience) break;
+    try {
+      await passOn(platform, newsletter, _id);
+      inARow = 0;
+    } catch (error) {
+      failures.push(error);
+      inARow += 1;
+    }
+  }
+  const [cause] = failures;
+  if (cause) throw new Error(`Addresses that could not be passed on: ${failures.length}`, { cause });
 }
