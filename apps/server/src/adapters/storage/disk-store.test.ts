@@ -1,4 +1,5 @@
-import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -32,6 +33,23 @@ it('[DOC-08] half a write leaves nothing, and what was there before as it was', 
   await expect(store.posts.write('whole/b.pdf', breaksOff())).rejects.toThrow('cut');
   expect(await readdir(join(directory, 'whole'))).toEqual(['a.pdf']);
   expect(await readFile(join(directory, 'whole/a.pdf'), 'utf8')).toBe('the first');
+});
+
+it('[DOC-08] what a crash has left of a write goes once it is old, and nothing else', async () => {
+  await store.put('crash/a.pdf', Buffer.from('%PDF-'), 'application/pdf');
+  const left = join(directory, 'crash', `.${randomUUID()}.part`);
+  await writeFile(left, 'half of');
+  const { ctime } = await stat(left);
+  await store.clearRemains(ctime);
+  expect(await readdir(join(directory, 'crash'))).toHaveLength(2);
+  await store.clearRemains(new Date(ctime.getTime() + 1000));
+  expect(await readdir(join(directory, 'crash'))).toEqual(['a.pdf']);
+});
+
+it('[DOC-08] a copy that is made anew leaves nothing beside it', async () => {
+  await store.put('copies/a.pdf', Buffer.from('%PDF-'), 'application/pdf');
+  for (const _time of [1, 2]) expect(await store.copy('copies/a.pdf', 'copies/b.pdf')).toBe(true);
+  expect(await readdir(join(directory, 'copies'))).toEqual(['a.pdf', 'b.pdf']);
 });
 
 it.each([

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { link, mkdir, open, opendir, rename, rm, stat } from 'node:fs/promises';
+import { link, mkdir, open, opendir, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { finished } from 'node:stream/promises';
 import { extensionOf, fileTypes } from '@paddock/domain';
-import type { PostTaker, Store } from './store.ts';
+import type { Store } from './store.ts';
 import { storeUnavailable } from './store-unavailable.ts';
 
 /** Signs and checks the form posts that this store takes (the SECRET_KEY behind it). */
@@ -18,7 +18,10 @@ const purpose = 'upload-policy';
 /** Keys are made by the server; this guards against a mistake in it, not against callers. */
 const keyForm = /^[a-z0-9_-]+(\/[a-z0-9_-]+)*\.[a-z0-9]+$/;
 
-export type DiskStore = Store & { readonly posts: PostTaker };
+/** The names of files that are being written. */
+const temporaryForm = /^\.[0-9a-f-]{36}\.part$/;
+
+export type DiskStore = Store & Required<Pick<Store, 'clearRemains' | 'posts'>>;
 
 /** Files in a folder of this machine, closed to others. */
 export function createDiskStore(options: {
@@ -45,8 +48,10 @@ export function createDiskStore(options: {
       await place(temporary, path);
       await syncFolder(folder);
     } catch (error) {
-      await rm(temporary, { force: true });
       throw isFull(error) ? storeUnavailable() : error;
+    } finally {
+      // Also after a success: a rename onto another name of the same bytes leaves both.
+      await rm(temporary, { force: true });
     }
   };
   return {
@@ -80,6 +85,22 @@ export function createDiskStore(options: {
     },
     remove: (key) => rm(pathOf(key), { force: true }),
     list: () => objectsIn(options.directory),
+    clearRemains: async (before) => {
+      const entries = await readdir(options.directory, { recursive: true, withFileTypes: true }).catch(
+        (error: unknown) => {
+          // Nothing was stored yet.
+          if (hasCode(error, 'ENOENT')) return [];
+          throw error;
+        },
+      );
+      for (const entry of entries) {
+        if (!entry.isFile() || !temporaryForm.test(entry.name)) continue;
+        const path = join(entry.parentPath, entry.name);
+        // Not when its bytes were written: of a copy these are another file's.
+        const since = await stat(path).catch(() => undefined);
+        if (since && since.ctime < before) await rm(path, { force: true });
+      }
+    },
     presignPost: async (policy) => {
       const text = Buffer.from(JSON.stringify({ ...policy, expiresAt: policy.expiresAt.getTime() })).toString(
         'base64url',
@@ -97,7 +118,8 @@ export function createDiskStore(options: {
     posts: {
       write: async (key, source) => {
         try {
-          await save(key, (to) => writeDurably(to, source), placeOnce);
+          // A rename would take the place of what is there; a second name for the file does not.
+          await save(key, (to) => writeDurably(to, source), link);
           return true;
         } catch (error) {
           if (hasCode(error, 'EEXIST')) return false;
@@ -131,12 +153,6 @@ async function writeDurably(
   } finally {
     await file.close();
   }
-}
-
-/** A rename would take the place of what is there; a second name for the file does not. */
-async function placeOnce(from: string, to: string): Promise<void> {
-  await link(from, to);
-  await rm(from);
 }
 
 async function syncFolder(folder: string): Promise<void> {

@@ -43,6 +43,10 @@ export interface Store {
   presignPost(policy: UploadPolicy): Promise<FormPost>;
   /** Every object with its size in bytes, in the order of the keys. */
   list(): AsyncIterable<{ key: string; size: number }>;
+  /**
+   * Removes what writes that a crash broke off have left since before then; absent where they leave nothing here.
+   */
+  clearRemains?(before: Date): Promise<void>;
   /** Set where this server itself takes the form posts. */
   readonly posts?: PostTaker;
 }

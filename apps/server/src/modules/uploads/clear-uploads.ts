@@ -4,9 +4,12 @@ import type { Store } from '../../adapters/storage/index.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { keptKey } from './upload-keys.ts';
 
+/** Longer than any write takes. */
+const remainsAge = 24 * 60 * 60_000;
+
 /**
  * Removes what uploads leave behind, once nobody can post or save them any more: files that were never saved, and
- * those whose saved copy is kept elsewhere. The objects go before the rows that name them: what fails half-way is
+ * those whose saved copy is kept elsewhere; and half files that a crash has left. The objects go before the rows that name them: what fails half-way is
  * done again.
  */
 export async function clearUploads({ db, clock }: Platform, store: Store): Promise<void> {
@@ -20,4 +23,5 @@ export async function clearUploads({ db, clock }: Platform, store: Store): Promi
     if (state === 'pending') await store.remove(keptKey(key));
     await sql`DELETE FROM files WHERE key = ${key} AND state = ${state}`.execute(db);
   }
+  await store.clearRemains?.(new Date(clock.now().getTime() - remainsAge));
 }
