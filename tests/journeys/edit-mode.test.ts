@@ -248,7 +248,7 @@ test.describe('edit mode', () => {
   });
 
   for (const scheme of ['light', 'dark'] as const)
-    test(`[CON-04] axe finds nothing in edit mode, ${scheme}, with and without the tools`, async ({
+    test(`[CON-04] axe finds nothing in edit mode, ${scheme}, with and without the tools${scheme === 'dark' ? ' @proof' : ''}`, async ({
       page,
     }) => {
       await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });

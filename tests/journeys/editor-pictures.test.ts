@@ -79,7 +79,7 @@ test.describe('pictures of texts', () => {
   });
 
   for (const way of ['paste', 'drop'] as const)
-    test(`[CON-06] a picture comes by ${way}, too`, async ({ page }) => {
+    test(`[CON-06] a picture comes by ${way}, too${way === 'drop' ? ' @proof' : ''}`, async ({ page }) => {
       const place = await makeEditedPortal({ title: 'T', body: '<p>Look</p>' });
       await openInEditMode(page, place);
       await textOf(page).click();

@@ -123,7 +123,7 @@ test.describe('an education item', () => {
   });
 
   for (const portal of ['stallion', 'sports'] as const)
-    test(`[PUB-09] one that is missing on ${portal} is 'Not found', with a 404 and ways on`, async ({
+    test(`[PUB-09] one that is missing on ${portal} is 'Not found', with a 404 and ways on${portal === 'sports' ? ' @proof' : ''}`, async ({
       page,
       allowConsole,
     }) => {

@@ -48,20 +48,22 @@ async function expectGoodEverywhere(page: Page): Promise<void> {
 
 test.describe('every page, for everyone, at every width', () => {
   for (const portal of ['stallion', 'sports'] as const)
-    test(`[POR-09] [POR-10] the home of ${portal}`, async ({ page }) => {
+    test(`[POR-09] [POR-10] the home of ${portal}${portal === 'sports' ? ' @proof' : ''}`, async ({
+      page,
+    }) => {
       await page.goto(originOf(portal));
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       await expectGoodEverywhere(page);
     });
 
-  test('[POR-09] [POR-10] the sign-in dialog', async ({ page }) => {
+  test('[POR-09] [POR-10] the sign-in dialog @proof', async ({ page }) => {
     await page.goto('/homepage');
     await page.getByRole('banner').getByRole('button', { name: 'Sign In' }).click();
     await expect(page.getByRole('dialog').getByLabel('E-mail address')).toBeFocused();
     await expectGoodEverywhere(page);
   });
 
-  test('[POR-09] [POR-10] a page that asks for sign-in', async ({ page }) => {
+  test('[POR-09] [POR-10] a page that asks for sign-in @proof', async ({ page }) => {
     await page.goto('/dashboard');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign In Required');
     await expectGoodEverywhere(page);
@@ -85,7 +87,7 @@ test.describe('every page, for everyone, at every width', () => {
     await expectGoodEverywhere(page);
   });
 
-  test('[POR-09] [POR-10] the page of a fund with its form open', async ({ page, signIn }) => {
+  test('[POR-09] [POR-10] the page of a fund with its form open @proof', async ({ page, signIn }) => {
     const person = await makePerson();
     await signIn(page, person.email);
     await page.goto('/syndication/dashboard/harbor-residences');
@@ -105,7 +107,10 @@ test.describe('every page, for everyone, at every width', () => {
     await expectGoodEverywhere(page);
   });
 
-  test('[POR-09] [POR-10] the page of a fund that was invested in and paid for', async ({ page, signIn }) => {
+  test('[POR-09] [POR-10] the page of a fund that was invested in and paid for @proof', async ({
+    page,
+    signIn,
+  }) => {
     const [person, fund] = await Promise.all([makePerson(), makeFund()]);
     await holdPosition(person, fund, 20_000);
     await signIn(page, person.email);
@@ -114,7 +119,7 @@ test.describe('every page, for everyone, at every width', () => {
     await expectGoodEverywhere(page);
   });
 
-  test('[POR-09] [POR-10] the page of a fund whose agreement waits for the signature', async ({
+  test('[POR-09] [POR-10] the page of a fund whose agreement waits for the signature @proof', async ({
     page,
     signIn,
   }) => {
@@ -127,7 +132,7 @@ test.describe('every page, for everyone, at every width', () => {
     await expectGoodEverywhere(page);
   });
 
-  test('[POR-09] [POR-10] the page to sign on', async ({ page }) => {
+  test('[POR-09] [POR-10] the page to sign on @proof', async ({ page }) => {
     const [person, fund] = await Promise.all([makePerson(), makeFund()]);
     await page.goto(await signLinkOf(person, await commit(person, fund)));
     await expect(
@@ -137,7 +142,7 @@ test.describe('every page, for everyone, at every width', () => {
     await expectGoodEverywhere(page);
   });
 
-  test('[POR-09] [POR-10] the countersignatures, and one of them', async ({ page, signIn }) => {
+  test('[POR-09] [POR-10] the countersignatures, and one of them @proof', async ({ page, signIn }) => {
     const lastName = `Waiting ${mark()}`;
     const [person, fund] = await Promise.all([makePerson({ lastName }), makeFund()]);
     await signByLink(await signLinkOf(person, await commit(person, fund)));
@@ -153,7 +158,7 @@ test.describe('every page, for everyone, at every width', () => {
     await expectGoodEverywhere(page);
   });
 
-  test('[POR-09] [POR-10] the outbox', async ({ page, signIn }) => {
+  test('[POR-09] [POR-10] the outbox @proof', async ({ page, signIn }) => {
     const [person, fund] = await Promise.all([makePerson(), makeFund()]);
     await signLinkOf(person, await commit(person, fund));
     await signIn(page, 'admin@example.com');
@@ -171,7 +176,10 @@ test.describe('every page, for everyone, at every width', () => {
   });
 
   for (const portal of ['stallion', 'sports'] as const)
-    test(`[POR-09] the header of ${portal} holds a long name at every width`, async ({ page, signIn }) => {
+    test(`[POR-09] the header of ${portal} holds a long name at every width${portal === 'sports' ? ' @proof' : ''}`, async ({
+      page,
+      signIn,
+    }) => {
       const person = await makePerson({
         firstName: 'Maximiliana-Alexandrina',
         lastName: 'Featherstonehaugh',

@@ -123,7 +123,7 @@ test.describe('texts that would run', () => {
     expect(watch.ran).toEqual([]);
   });
 
-  test('[CON-09] in names of people, funds, documents and notifications they are text on every page of theirs', async ({
+  test('[CON-09] in names of people, funds, documents and notifications they are text on every page of theirs @proof', async ({
     page,
     signIn,
     allowConsole,

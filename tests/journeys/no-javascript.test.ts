@@ -2,7 +2,9 @@ import { expect, originOf, type Portal, publicPaths, test } from './fixtures/ind
 
 test.describe('with JavaScript off', () => {
   for (const portal of ['stallion', 'sports'] as const satisfies Portal[]) {
-    test(`[PUB-12] [PUB-07] [CON-10] ${portal}: every public page reads well`, async ({ newVisitor }) => {
+    test(`[PUB-12] [PUB-07] [CON-10] ${portal}: every public page reads well${portal === 'sports' ? ' @proof' : ''}`, async ({
+      newVisitor,
+    }) => {
       test.slow();
       const page = await newVisitor({ javaScriptEnabled: false });
       for (const path of await publicPaths(portal)) {
@@ -15,7 +17,9 @@ test.describe('with JavaScript off', () => {
       }
     });
 
-    test(`[HDR-02] ${portal}: one gets about by its links, from a phone too`, async ({ newVisitor }) => {
+    test(`[HDR-02] ${portal}: one gets about by its links, from a phone too${portal === 'sports' ? ' @proof' : ''}`, async ({
+      newVisitor,
+    }) => {
       const page = await newVisitor({
         javaScriptEnabled: false,
         viewport: { width: 360, height: 740 },

@@ -285,7 +285,10 @@ test.describe('the bell', () => {
   });
 
   for (const portal of ['stallion', 'sports'] as const)
-    test(`[NOT-02] axe finds nothing on ${portal} with a badge, in either mode`, async ({ page, signIn }) => {
+    test(`[NOT-02] axe finds nothing on ${portal} with a badge, in either mode${portal === 'sports' ? ' @proof' : ''}`, async ({
+      page,
+      signIn,
+    }) => {
       const person = await makePerson();
       await addressTo(person, ...numbered(9));
       await signIn(page, person.email, { portal });

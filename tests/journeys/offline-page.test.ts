@@ -28,7 +28,7 @@ test.describe('offline', () => {
     ['stallion', 'Stallion Fund'],
     ['sports', ''],
   ] as const satisfies [Portal, string][])
-    test(`${portal}: a page that cannot be reached shows the brand’s own page, and leads back`, async ({
+    test(`${portal}: a page that cannot be reached shows the brand’s own page, and leads back${portal === 'sports' ? ' @proof' : ''}`, async ({
       page,
       context,
       allowConsole,
@@ -54,7 +54,9 @@ test.describe('offline', () => {
     });
 
   for (const colorScheme of ['light', 'dark'] as const)
-    test(`the offline page passes axe and fits a phone, ${colorScheme}`, async ({ newVisitor }) => {
+    test(`the offline page passes axe and fits a phone, ${colorScheme}${colorScheme === 'dark' ? ' @proof' : ''}`, async ({
+      newVisitor,
+    }) => {
       const page = await newVisitor({ colorScheme, viewport: { width: 360, height: 740 } });
       await page.goto('/offline');
       await expectNoAxeViolations(page);

@@ -34,7 +34,7 @@ for (const { portal, home, about, welcome, member, shown } of [
     shown: 'What is a club worth?',
   },
 ] as const)
-  test.describe(`the texts of ${portal}`, () => {
+  test.describe(`the texts of ${portal}`, { tag: portal === 'sports' ? '@proof' : [] }, () => {
     test.use({ baseURL: originOf(portal) });
 
     test('[CON-10] /about is the about text and the people, each with name, position, portrait and bio', async ({

@@ -27,7 +27,7 @@ const kept = async (email: string) => {
 test.describe('subscribing', () => {
   for (const portal of ['stallion', 'sports'] as const satisfies Portal[])
     for (const path of ['/portfolio', '/education', '/news'])
-      test(`[PUB-01] [PUB-05] [PUB-07] [PUB-10] ${portal} ends ${path} with the subscribe block`, async ({
+      test(`[PUB-01] [PUB-05] [PUB-07] [PUB-10] ${portal} ends ${path} with the subscribe block${portal === 'sports' || path === '/news' ? ' @proof' : ''}`, async ({
         page,
       }) => {
         const email = `reader-${mark()}@example.com`;
