@@ -1,12 +1,8 @@
 import { call, recordsOf, updateContent } from '@paddock/contract';
-import { callsAs, expect, makePortal, test, undrawnBrand } from './fixtures/index.ts';
+import { callsAs, expect, makePortal, test } from './fixtures/index.ts';
 
 test.describe('contents', () => {
-  test('[CON-01] a content item shows its HTML; missing and empty ones say so', async ({
-    page,
-    allowConsole,
-  }) => {
-    allowConsole(undrawnBrand);
+  test('[CON-01] a content item shows its HTML; missing and empty ones say so', async ({ page }) => {
     const { portal, origin } = await makePortal();
     await page.goto(`${origin}/privacy-policy`);
     const main = page.getByRole('main');

@@ -13,13 +13,12 @@ import {
   test,
   textOf,
   titleOf,
-  undrawnBrand,
 } from './fixtures/index.ts';
 
 const another = async () => signInByApi((await makePerson({ level: 'superadmin' })).email);
 
 test.describe('two editors on one text', () => {
-  test.beforeEach(({ allowConsole }) => allowConsole(undrawnBrand, /status of 409/));
+  test.beforeEach(({ allowConsole }) => allowConsole(/status of 409/));
 
   test('[CON-12] whoever saves later sees both texts and keeps theirs, or takes the other one and gets it back by undo', async ({
     page,
@@ -107,7 +106,7 @@ test('[CON-12] [CON-04] a session that ends while one edits loses nothing: sign-
   page,
   allowConsole,
 }) => {
-  allowConsole(undrawnBrand, /status of 401/);
+  allowConsole(/status of 401/);
   const place = await makeEditedPortal({ title: 'T', body: '<p>Start</p>' });
   const session = await signInByApi(place.editor.email);
   await openInEditMode(page, { ...place, session });

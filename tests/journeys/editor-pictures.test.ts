@@ -6,7 +6,6 @@ import {
   openInEditMode,
   test,
   textOf,
-  undrawnBrand,
 } from './fixtures/index.ts';
 
 // Four by three pixels.
@@ -16,8 +15,6 @@ const png = Buffer.from(
 );
 
 test.describe('pictures of texts', () => {
-  test.beforeEach(({ allowConsole }) => allowConsole(undrawnBrand));
-
   test('[CON-06] a picture is uploaded, described and put in; visitors see it, with its place kept', async ({
     page,
     newVisitor,

@@ -8,7 +8,6 @@ import {
   openInEditMode,
   test,
   textOf,
-  undrawnBrand,
 } from './fixtures/index.ts';
 
 const tool = (page: Page, name: string) =>
@@ -36,8 +35,6 @@ const paste = (page: Page, data: Record<string, string>) =>
   }, data);
 
 test.describe('editor', () => {
-  test.beforeEach(({ allowConsole }) => allowConsole(undrawnBrand));
-
   const characters = [
     ['Bold', '<strong>Some words</strong>'],
     ['Italic', '<em>Some words</em>'],

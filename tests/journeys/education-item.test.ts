@@ -9,7 +9,6 @@ import {
   originOf,
   publish,
   test,
-  undrawnBrand,
   watchStrangers,
 } from './fixtures/index.ts';
 
@@ -73,9 +72,7 @@ test.describe('an education item', () => {
 
   test('[PUB-09] a film in a file plays in the browser itself; an address that is no video is a link', async ({
     page,
-    allowConsole,
   }) => {
-    allowConsole(undrawnBrand);
     const { portal, origin } = await makePortal();
     const shared = { isPublished: true, type: 'video', portal: portal._id } as const;
     await publish('blog_items', [
@@ -98,9 +95,7 @@ test.describe('an education item', () => {
 
   test('[PUB-09] the title of a link leads to where it points, beside the words about it', async ({
     page,
-    allowConsole,
   }) => {
-    allowConsole(undrawnBrand);
     const { portal, origin } = await makePortal();
     await publish('blog_items', [
       {
@@ -143,11 +138,7 @@ test.describe('an education item', () => {
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Not found');
     });
 
-  test('[PUB-09] what is written runs nothing, and awkward titles keep the page whole', async ({
-    page,
-    allowConsole,
-  }) => {
-    allowConsole(undrawnBrand);
+  test('[PUB-09] what is written runs nothing, and awkward titles keep the page whole', async ({ page }) => {
     page.on('dialog', () => {
       throw new Error('Something ran');
     });
@@ -173,11 +164,7 @@ test.describe('an education item', () => {
     }
   });
 
-  test('[PUB-09] on paper it is the text alone, with its links written out', async ({
-    page,
-    allowConsole,
-  }) => {
-    allowConsole(undrawnBrand);
+  test('[PUB-09] on paper it is the text alone, with its links written out', async ({ page }) => {
     const { portal, origin } = await makePortal();
     await publish('blog_items', [
       {

@@ -8,7 +8,6 @@ import {
   originOf,
   publish,
   test,
-  undrawnBrand,
 } from './fixtures/index.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
@@ -42,9 +41,7 @@ async function makeLibrary() {
 test.describe('education', () => {
   test('[PUB-07] two lists of eight a page, each with pages of its own, which stand in the address', async ({
     page,
-    allowConsole,
   }) => {
-    allowConsole(undrawnBrand);
     const { origin } = await makeLibrary();
     await page.goto(`${origin}/education`);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Library');
@@ -73,9 +70,7 @@ test.describe('education', () => {
   test('[PUB-07] pages turn without scripts and by keyboard; a page that is not there leads back', async ({
     page,
     newVisitor,
-    allowConsole,
   }) => {
-    allowConsole(undrawnBrand);
     const { origin } = await makeLibrary();
     const plain = await newVisitor({ javaScriptEnabled: false });
     await plain.goto(`${origin}/education`);
@@ -114,9 +109,7 @@ test.describe('education', () => {
 
   test('[PUB-07] [PUB-08] empty lists say so; cards lead to a page, to where they are told, or nowhere', async ({
     page,
-    allowConsole,
   }) => {
-    allowConsole(undrawnBrand);
     const { portal, origin } = await makePortal();
     await page.goto(`${origin}/education`);
     await expect(page.getByText('No videos yet')).toBeVisible();

@@ -8,7 +8,6 @@ import {
   makePortal,
   originOf,
   test,
-  undrawnBrand,
 } from './fixtures/index.ts';
 
 const footer = (page: Page) => page.getByRole('contentinfo');
@@ -44,11 +43,7 @@ test.describe('footer', () => {
     await expect(page).toHaveURL('/education');
   });
 
-  test('[FTR-02] a button for each network that the portal names, and no other', async ({
-    page,
-    allowConsole,
-  }) => {
-    allowConsole(undrawnBrand);
+  test('[FTR-02] a button for each network that the portal names, and no other', async ({ page }) => {
     const social = () =>
       footer(page)
         .getByRole('link', { name: /^(Facebook|YouTube|Twitter|Instagram)$/ })
@@ -78,8 +73,7 @@ test.describe('footer', () => {
     expect(await social()).toEqual([]);
   });
 
-  test('[FTR-03] the terms are the content item footer-terms', async ({ page, allowConsole }) => {
-    allowConsole(undrawnBrand);
+  test('[FTR-03] the terms are the content item footer-terms', async ({ page }) => {
     await page.goto('/contact');
     await expect(footer(page)).toContainText('Nothing on this site is an offer to sell');
     const { portal, origin } = await makePortal();

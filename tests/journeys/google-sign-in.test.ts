@@ -11,7 +11,6 @@ import {
   type OwnServer,
   ownServer,
   test,
-  undrawnBrand,
 } from './fixtures/index.ts';
 
 let issuer: LocalIssuer;
@@ -28,8 +27,6 @@ test.afterAll(async () => {
   await server?.stop();
   await issuer?.close();
 });
-test.beforeEach(({ allowConsole }) => allowConsole(undrawnBrand));
-
 const withNonce = (claims: object) => (nonce: string | undefined) => issuer.credential({ nonce, ...claims });
 const buttonOf = (page: Page) =>
   page.getByRole('dialog').frameLocator('iframe').getByRole('button', { name: 'Continue with Google' });

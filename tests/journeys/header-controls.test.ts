@@ -1,13 +1,5 @@
 import type { Page } from '@playwright/test';
-import {
-  DEMO_PASSWORD,
-  expect,
-  makePerson,
-  makePortal,
-  originOf,
-  test,
-  undrawnBrand,
-} from './fixtures/index.ts';
+import { DEMO_PASSWORD, expect, makePerson, makePortal, originOf, test } from './fixtures/index.ts';
 
 const header = (page: Page) => page.getByRole('banner');
 
@@ -41,9 +33,7 @@ test.describe('the controls of the header', () => {
 
   test('[HDR-06] Switch portal goes to the other portal; a portal that names none has no such way', async ({
     page,
-    allowConsole,
   }) => {
-    allowConsole(undrawnBrand);
     const { portal, origin } = await makePortal({ signInUrl: `${originOf('sports')}/welcome` });
     await page.goto(`${origin}/contact`);
     await header(page).getByRole('link', { name: 'Switch portal' }).click();

@@ -1,6 +1,6 @@
 import { call, updateContent } from '@paddock/contract';
 import type { Page } from '@playwright/test';
-import { callsAs, expect, makePortal, originOf, test, undrawnBrand } from './fixtures/index.ts';
+import { callsAs, expect, makePortal, originOf, test } from './fixtures/index.ts';
 
 /** What the eye sees of the header as a whole. */
 const looksOf = (page: Page) =>
@@ -67,9 +67,7 @@ test.describe('the header’s looks', () => {
 
   test('[HDR-07] each portal has its own block at the bottom of the header, and a portal without one none', async ({
     page,
-    allowConsole,
   }) => {
-    allowConsole(undrawnBrand);
     const header = page.getByRole('banner');
     for (const [portal, words, way, target] of [
       ['stallion', 'Partners since 2009.', 'Speak with a partner', '/contact'],

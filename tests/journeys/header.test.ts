@@ -1,12 +1,4 @@
-import {
-  expect,
-  makePerson,
-  makePortal,
-  originOf,
-  signInByApi,
-  test,
-  undrawnBrand,
-} from './fixtures/index.ts';
+import { expect, makePerson, makePortal, originOf, signInByApi, test } from './fixtures/index.ts';
 
 test.describe('header', () => {
   test('[HDR-01] the logo leads to / signed out and to /dashboard signed in', async ({ page, signIn }) => {
@@ -25,9 +17,7 @@ test.describe('header', () => {
   test('[HDR-02] dashboard and profile show only when signed in; the education label is the portal’s', async ({
     page,
     signIn,
-    allowConsole,
   }) => {
-    allowConsole(undrawnBrand);
     const names = () => page.getByRole('navigation', { name: 'Main' }).getByRole('link').allTextContents();
     await page.goto('/homepage');
     await expect.poll(names).toEqual(['Portfolio', 'About', 'Education']);
@@ -44,9 +34,7 @@ test.describe('header', () => {
   test('[HDR-04] signed out there are Sign In and Sign Up; without registration no Sign Up', async ({
     page,
     signIn,
-    allowConsole,
   }) => {
-    allowConsole(undrawnBrand);
     const header = page.getByRole('banner');
     await page.goto('/homepage');
     await expect(header.getByRole('button', { name: 'Sign In' })).toBeVisible();

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, expectNoAxeViolations, makePortal, test, undrawnBrand } from './fixtures/index.ts';
+import { expect, expectNoAxeViolations, makePortal, test } from './fixtures/index.ts';
 
 const script = '</title></script><script>alert(1)</script>';
 const picture = '"><img src=x onerror=alert(1)>';
@@ -26,8 +26,7 @@ test.describe('a portal that was set up badly, or in bad faith', () => {
     ['no colour at all', 'red; } body { display: none'],
     ['a call for another server', 'url(//evil.example/x)'],
   ])
-    test(`[POR-08] its pages can be read in ${what}`, async ({ page, allowConsole }) => {
-      allowConsole(undrawnBrand);
+    test(`[POR-08] its pages can be read in ${what}`, async ({ page }) => {
       const { origin } = await makePortal({
         portalColor: colour,
         primaryColor: colour,
@@ -36,11 +35,7 @@ test.describe('a portal that was set up badly, or in bad faith', () => {
       await expectReadable(page, origin);
     });
 
-  test('[POR-01] [POR-07] markup in its name and titles is text, everywhere', async ({
-    page,
-    allowConsole,
-  }) => {
-    allowConsole(undrawnBrand);
+  test('[POR-01] [POR-07] markup in its name and titles is text, everywhere', async ({ page }) => {
     const ran: string[] = [];
     page.on('dialog', async (dialog) => {
       ran.push(dialog.message());
@@ -58,11 +53,7 @@ test.describe('a portal that was set up badly, or in bad faith', () => {
     expect(ran).toEqual([]);
   });
 
-  test('[POR-01] without a logo it stands in its own words, which still lead home', async ({
-    page,
-    allowConsole,
-  }) => {
-    allowConsole(undrawnBrand);
+  test('[POR-01] without a logo it stands in its own words, which still lead home', async ({ page }) => {
     const name = `A Brand With a Name That Is Much Too Long for the Bar It Stands In ${'x'.repeat(60)}`;
     const { origin } = await makePortal({ name, educationLabel: 'E'.repeat(120) });
     await page.goto(`${origin}/contact`);

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, makePortal, originOf, serverPort, test, undrawnBrand } from './fixtures/index.ts';
+import { expect, makePortal, originOf, serverPort, test } from './fixtures/index.ts';
 
 /** Serves the homepage as an offline shell would be: without the portal written in. */
 async function serveShell(page: Page): Promise<void> {
@@ -127,9 +127,7 @@ test.describe('portals', () => {
 
   test('[POR-04] the two configured hosts lead to their www form, with path and query, and nothing covers the page', async ({
     page,
-    allowConsole,
   }) => {
-    allowConsole(undrawnBrand);
     await makePortal({ name: 'The Arena', domains: ['arena.localhost'] });
     const port = serverPort();
     for (const [host, name] of [
@@ -146,11 +144,7 @@ test.describe('portals', () => {
     await expect(page).toHaveURL(`${originOf('sports')}/`);
   });
 
-  test('[POR-07] the title is the page, then the portal: its page title, else its name', async ({
-    page,
-    allowConsole,
-  }) => {
-    allowConsole(undrawnBrand);
+  test('[POR-07] the title is the page, then the portal: its page title, else its name', async ({ page }) => {
     await page.goto('/');
     await expect(page).toHaveTitle('Home @ Stallion Fund');
     await page.getByRole('banner').getByRole('link', { name: 'About' }).click();
@@ -165,9 +159,7 @@ test.describe('portals', () => {
 
   test('[POR-08] a portal without colours has the default ones, and one with colours its own', async ({
     page,
-    allowConsole,
   }) => {
-    allowConsole(undrawnBrand);
     const colours = async (origin: string) => {
       await page.goto(origin);
       await page.getByRole('banner').getByRole('button', { name: 'Sign In' }).click();

@@ -8,7 +8,6 @@ import {
   originOf,
   publish,
   test,
-  undrawnBrand,
 } from './fixtures/index.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
@@ -234,7 +233,7 @@ test('[PUB-01] [PUB-03] a portal without assets says so; awkward names and broke
   page,
   allowConsole,
 }) => {
-  allowConsole(undrawnBrand, /status of 404 .*\/portals\/none\.png/);
+  allowConsole(/status of 404 .*\/portals\/none\.png/);
   const { portal, origin } = await makePortal();
   await page.goto(`${origin}/portfolio`);
   await expect(page.getByText('No assets yet')).toBeVisible();

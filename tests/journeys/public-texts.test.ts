@@ -9,7 +9,6 @@ import {
   originOf,
   publish,
   test,
-  undrawnBrand,
 } from './fixtures/index.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
@@ -116,7 +115,7 @@ test('[CON-10] [PUB-12] people without a picture show their initials; what is no
   page,
   allowConsole,
 }) => {
-  allowConsole(undrawnBrand, /status of 404 .*\/portals\/none\.png/);
+  allowConsole(/status of 404 .*\/portals\/none\.png/);
   const { portal, origin } = await makePortal();
   const shared = { portal: portal._id, isPublished: true } as const;
   await publish('team_members', [

@@ -6,7 +6,6 @@ import {
   type OwnServer,
   ownServer,
   test,
-  undrawnBrand,
 } from './fixtures/index.ts';
 import { type SiteVerify, siteVerify, standInForRecaptcha } from './fixtures/recaptcha.ts';
 
@@ -29,8 +28,6 @@ test.afterAll(async () => {
   await server?.stop();
   await service?.close();
 });
-test.beforeEach(({ allowConsole }) => allowConsole(undrawnBrand));
-
 const open = async (page: Page, address: string, button: 'Sign In' | 'Sign Up' = 'Sign In') => {
   await page.goto(`${address}/homepage`);
   await page.getByRole('banner').getByRole('button', { name: button }).click();

@@ -12,7 +12,6 @@ import {
   originOf,
   signInByApi,
   test,
-  undrawnBrand,
 } from './fixtures/index.ts';
 
 const signUp = (page: Page) => page.getByRole('dialog', { name: 'Sign Up' });
@@ -171,7 +170,7 @@ test.describe('registering', () => {
     page,
     allowConsole,
   }) => {
-    allowConsole(/status of 403/, undrawnBrand);
+    allowConsole(/status of 403/);
     const { portal, origin } = await makePortal();
     await open(page, `${origin}/homepage`);
     // Closed while the form was open.

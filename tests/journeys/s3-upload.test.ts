@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { s3Missing, s3Server, stopS3Server } from '../../packages/testing/src/s3-server.ts';
-import { DEMO_PASSWORD, expect, type OwnServer, ownServer, test, undrawnBrand } from './fixtures/index.ts';
+import { DEMO_PASSWORD, expect, type OwnServer, ownServer, test } from './fixtures/index.ts';
 
 const missing = s3Missing();
 let folder: string;
@@ -63,9 +63,7 @@ async function upload(given: { username: string; password: string }) {
 
 test('[DOC-08] a page of a portal posts a file straight to the bucket, and reads it back through the server', async ({
   page,
-  allowConsole,
 }) => {
-  allowConsole(undrawnBrand);
   const { email } = await server.makePerson();
   const reply = await page.goto(`${origin}/homepage`);
   expect(reply?.headers()['content-security-policy']).toContain(`connect-src 'self' ${endpoint};`);
@@ -83,7 +81,7 @@ test('[DOC-08] the bucket answers no page that reads it without a signature', as
   page,
   allowConsole,
 }) => {
-  allowConsole(undrawnBrand, /CORS policy|net::ERR_FAILED|403/);
+  allowConsole(/CORS policy|net::ERR_FAILED|403/);
   await page.goto(`${origin}/homepage`);
   const read = await page.evaluate(
     (address) =>

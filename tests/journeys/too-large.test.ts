@@ -9,14 +9,13 @@ import {
   pageOf,
   test,
   textOf,
-  undrawnBrand,
 } from './fixtures/index.ts';
 
 const size = 10 * 1024 * 1024;
 const lengthOf = (field: HTMLInputElement | HTMLTextAreaElement) => field.value.length;
 
 test.describe('ten megabytes of text', () => {
-  test.beforeEach(({ allowConsole }) => allowConsole(/status of 4(?:00|13)/, undrawnBrand));
+  test.beforeEach(({ allowConsole }) => allowConsole(/status of 4(?:00|13)/));
 
   test('[SYN-06] as feedback: the field takes as much as the server does', async ({ page, signIn }) => {
     const [person, fund] = await Promise.all([makePerson(), makeFund()]);
