@@ -11,7 +11,10 @@ describe('password', () => {
   });
 
   it('[AUT-13] a deployment may ask for more, not for less', () => {
-    expect(passwordRefusal('x7#kqZ', 12)?.code).toBe('too-short');
+    expect(passwordRefusal('x7#kqZ', 12)).toEqual({
+      code: 'too-short',
+      message: 'Password is too short: please use at least 12 characters',
+    });
     expect(passwordRefusal('correct horse', 12)).toBeNull();
     expect(passwordRefusal('x7#k', 1)?.code).toBe('too-short');
   });

@@ -24,11 +24,18 @@ export type PasswordRefusal = {
 
 /**
  * Why a new password is refused, or null (AUT-13): fewer characters than the minimum, which is at least 6, or
- * too common. Characters count as people see code points, so one emoji is one.
+ * too common. Where more than 6 are asked for, the words say how many. Characters count as people see code points, so
+ * one emoji is one.
  */
 export function passwordRefusal(password: string, minimum: number = passwordMinimum): PasswordRefusal | null {
-  if ([...password].length < Math.max(minimum, passwordMinimum))
-    return { code: 'too-short', message: 'Password is too short' };
+  const least = Math.max(minimum, passwordMinimum);
+  if ([...password].length < least) {
+    const words = 'Password is too short';
+    return {
+      code: 'too-short',
+      message: least > passwordMinimum ? `${words}: please use at least ${least} characters` : words,
+    };
+  }
   if (isCommonPassword(password))
     return {
       code: 'too-common',

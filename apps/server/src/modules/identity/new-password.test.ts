@@ -56,7 +56,7 @@ describe('a new password', () => {
     const code = await of.codeFor('ida@example.com', 'reset_password');
     expect(await set(code, 'seven77')).toMatchObject({
       status: 400,
-      body: { fields: { password: 'Password is too short' } },
+      body: { fields: { password: 'Password is too short: please use at least 8 characters' } },
     });
     expect(await set(code, 'password123')).toMatchObject({
       status: 400,

@@ -7,6 +7,7 @@ import { useTransport } from '../../platform/api/transport-context.ts';
 import { notify } from '../../platform/notices/notify.ts';
 import { useMe } from '../../platform/session/session-context.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
+import { NewPasswordField } from '../../ui/new-password-field.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { Section } from '../../ui/section.tsx';
 import { accountSafetyQuery } from './api/safety.ts';
@@ -61,13 +62,7 @@ function PasswordForm({ onDone }: { onDone: () => void }) {
             autoComplete="current-password"
             error={errors['password']}
           />
-          <PasswordField
-            name="newPassword"
-            label="New password"
-            description="At least 6 characters."
-            autoComplete="new-password"
-            error={errors['newPassword']}
-          />
+          <NewPasswordField name="newPassword" label="New password" error={errors['newPassword']} />
           <PasswordField
             name="confirmation"
             label="New password again"

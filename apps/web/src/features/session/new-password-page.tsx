@@ -7,6 +7,7 @@ import { useTransport } from '../../platform/api/transport-context.ts';
 import { useSessionStore } from '../../platform/session/session-context.ts';
 import { useSignIn } from '../../platform/session/sign-in-context.ts';
 import { Container } from '../../ui/container.tsx';
+import { NewPasswordField } from '../../ui/new-password-field.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { DialogForm } from './dialog-form.tsx';
@@ -60,13 +61,7 @@ export default function NewPasswordPage() {
           autoCapitalize="none"
           spellCheck={false}
         />
-        <PasswordField
-          name="password"
-          label="New password"
-          description="At least 6 characters."
-          autoComplete="new-password"
-          error={errors.password}
-        />
+        <NewPasswordField name="password" label="New password" error={errors.password} />
         <PasswordField
           name="confirmation"
           label="New password again"

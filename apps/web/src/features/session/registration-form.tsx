@@ -2,7 +2,7 @@ import { CallError, call, register, type SessionReply } from '@paddock/contract'
 import { useTransport } from '../../platform/api/transport-context.ts';
 import { notify } from '../../platform/notices/notify.ts';
 import { useSessionStore } from '../../platform/session/session-context.ts';
-import { PasswordField } from '../../ui/password-field.tsx';
+import { NewPasswordField } from '../../ui/new-password-field.tsx';
 import { isCaptchaFailure, messageOf } from './call-failure.ts';
 import { DialogForm } from './dialog-form.tsx';
 import { DialogLink } from './dialog-link.tsx';
@@ -84,13 +84,7 @@ export function RegistrationForm({ show, onSignedIn }: SigningViewProps) {
         error={messages?.username}
       />
       <AddressInput name="email" type="email" autoComplete="email" error={messages?.email} />
-      <PasswordField
-        name="password"
-        label="Password"
-        description="At least 6 characters."
-        autoComplete="new-password"
-        error={messages?.password}
-      />
+      <NewPasswordField name="password" label="Password" error={messages?.password} />
     </DialogForm>
   );
 }
