@@ -20,10 +20,12 @@ export interface EducationListProps {
   path: '/education' | '/news';
   /** The pages of both lists: turning one leaves the other where it is. */
   search: EducationSearch;
+  /** It is the first list of the page that shows anything. */
+  isAtTop: boolean;
 }
 
 /** One of the two lists of the education page, eight at a time (PUB-07). */
-export function EducationList({ kind, path, search }: EducationListProps) {
+export function EducationList({ kind, path, search, isAtTop }: EducationListProps) {
   const page = search[kind] ?? 1;
   const list = useQuery(educationListQuery(useTransport(), usePortal()._id, kind, page));
   const total = list.data?.total ?? 0;
@@ -32,7 +34,7 @@ export function EducationList({ kind, path, search }: EducationListProps) {
   return (
     <Section title={titles[kind]}>
       {list.isPending && <SkeletonText />}
-      {list.isError && <ErrorState onRetry={list.refetch} />}
+      {list.isLoadingError && <ErrorState onRetry={list.refetch} />}
       {list.data && total === 0 && (
         <EmptyState title={`No ${kind} yet`}>What we publish will appear here.</EmptyState>
       )}
@@ -47,7 +49,7 @@ export function EducationList({ kind, path, search }: EducationListProps) {
         />
       )}
       {list.data && list.data.items.length > 0 && (
-        <EducationCards items={list.data.items} isAtTop={kind === 'videos'} />
+        <EducationCards items={list.data.items} isAtTop={isAtTop} />
       )}
       <VisuallyHidden role="status">
         {pages > 1 ? `${titles[kind]}, page ${page} of ${pages}` : ''}
