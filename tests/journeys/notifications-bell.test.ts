@@ -67,7 +67,7 @@ test.describe('the bell', () => {
     });
     await expect(bell(page)).toHaveAccessibleName('Notifications: 1 unread');
     await expect(bell(page)).toHaveText('1');
-    await expect(header(page).getByRole('status')).toHaveText('1 unread notifications');
+    await expect(header(page).getByRole('status')).toHaveText('1 unread notification');
   });
 
   test('[NOT-01] asks again when one signs in or out, and shows nobody what was another one’s', async ({

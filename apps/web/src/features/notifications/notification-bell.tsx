@@ -29,7 +29,7 @@ export function NotificationBell() {
         ) : null}
       </HeaderIconButton>
       <VisuallyHidden component="span" role="status">
-        {badge ? `${badge} unread notifications` : ''}
+        {badge ? `${badge} unread ${unread.length === 1 ? 'notification' : 'notifications'}` : ''}
       </VisuallyHidden>
     </>
   );
