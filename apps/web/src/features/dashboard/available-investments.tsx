@@ -19,7 +19,9 @@ export function AvailableInvestments() {
   const portal = usePortal();
   const transport = useTransport();
   const { timezone } = useMe().profileSettings;
-  const { data, isPending, isError, refetch } = useQuery(availableInvestmentsQuery(transport, portal._id));
+  const { data, isPending, isLoadingError, refetch } = useQuery(
+    availableInvestmentsQuery(transport, portal._id),
+  );
   // The summary stands above, or is empty: whatever came before it would jump.
   const { isPending: isSummaryPending } = useQuery(ownParticipationsQuery(transport));
   const closed = useClosedOf(data?.items ?? []);
@@ -39,7 +41,9 @@ export function AvailableInvestments() {
     );
   return (
     <Section title="Available Investments">
-      {isError ? <ErrorState title="The open investments could not be loaded" onRetry={refetch} /> : null}
+      {isLoadingError ? (
+        <ErrorState title="The open investments could not be loaded" onRetry={refetch} />
+      ) : null}
       {data?.items.length === 0 ? (
         <EmptyState title="No investments available">
           New funds appear here as soon as they open to investors.

@@ -14,13 +14,15 @@ import { SummarySkeleton } from './summary-skeleton.tsx';
 /** The investor's summary as it loads; hidden when empty unless it is the whole page (DSH-01, DSH-06). */
 export function OwnSummary({ isWholePage = false }: { isWholePage?: boolean }) {
   const me = useMe();
-  const { data, isPending, isError, refetch } = useQuery(ownParticipationsQuery(useTransport()));
+  const { data, isPending, isError, isLoadingError, refetch } = useQuery(
+    ownParticipationsQuery(useTransport()),
+  );
   useEffect(() => {
     if (isError) void notify({ message: 'Error loading investment data', tone: 'negative', position: 'top' });
   }, [isError]);
   const rows = useMemo(() => investmentRows(data?.items ?? []), [data]);
   if (isPending) return <SummarySkeleton />;
-  if (isError) return <ErrorState title="Your investments could not be loaded" onRetry={refetch} />;
+  if (isLoadingError) return <ErrorState title="Your investments could not be loaded" onRetry={refetch} />;
   if (rows.length === 0)
     return isWholePage ? (
       <EmptyState title="No investments yet">

@@ -17,7 +17,7 @@ import classes from './security.module.css';
 /** What happened to the account, the newest first. */
 export function ActivitySection() {
   const [page, setPage] = useState(1);
-  const { data, isError, refetch } = useQuery(activityQuery(useTransport(), page));
+  const { data, isLoadingError, refetch } = useQuery(activityQuery(useTransport(), page));
   const pages = Math.ceil((data?.total ?? 0) / activityPage);
   const first = (page - 1) * activityPage + 1;
   return (
@@ -25,8 +25,8 @@ export function ActivitySection() {
       title="Activity"
       note="What you did, and what happened to your account. Look at what is marked: if it was not you, change your password."
     >
-      {isError ? <ErrorState title="Your activity could not be loaded" onRetry={refetch} /> : null}
-      {!data && !isError ? <SkeletonText lines={6} label="Loading your activity" /> : null}
+      {isLoadingError ? <ErrorState title="Your activity could not be loaded" onRetry={refetch} /> : null}
+      {!data && !isLoadingError ? <SkeletonText lines={6} label="Loading your activity" /> : null}
       {data?.total === 0 ? <EmptyState title="Nothing yet" /> : null}
       {data && data.total > 0 ? (
         <ol className={classes.list} aria-label="Activity">

@@ -18,7 +18,7 @@ import classes from './security.module.css';
 export function DevicesSection() {
   const transport = useTransport();
   const queryClient = useQueryClient();
-  const { data, isError, refetch } = useQuery(devicesQuery(transport));
+  const { data, isLoadingError, refetch } = useQuery(devicesQuery(transport));
   const list = useRef<HTMLUListElement>(null);
   const others = (data?.items ?? []).filter(({ isThis }) => !isThis);
   const signOut = async (work: Promise<unknown>, message: string) => {
@@ -40,8 +40,8 @@ export function DevicesSection() {
       title="Devices"
       note="Where you are signed in. If you do not know one of them, sign it out and change your password."
     >
-      {isError ? <ErrorState title="Your devices could not be loaded" onRetry={refetch} /> : null}
-      {!data && !isError ? <SkeletonText lines={3} label="Loading your devices" /> : null}
+      {isLoadingError ? <ErrorState title="Your devices could not be loaded" onRetry={refetch} /> : null}
+      {!data && !isLoadingError ? <SkeletonText lines={3} label="Loading your devices" /> : null}
       {data ? (
         <ul ref={list} className={classes.list} tabIndex={-1} aria-label="Devices">
           {data.items.map((device) => (

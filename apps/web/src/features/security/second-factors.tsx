@@ -10,13 +10,13 @@ import { RecoveryCodesSection } from './recovery-codes-section.tsx';
 
 /** What signing in asks for beside the password: an app, passkeys, and codes for the day without them. */
 export function SecondFactors() {
-  const { data, isError, refetch } = useQuery(secondFactorsQuery(useTransport()));
+  const { data, isLoadingError, refetch } = useQuery(secondFactorsQuery(useTransport()));
   // They are in the reply that made them and nowhere else: kept while the page stands.
   const [codes, setCodes] = useState<readonly string[]>();
   const showCodes = (made: { recoveryCodes?: string[] } | undefined) => {
     if (made?.recoveryCodes) setCodes(made.recoveryCodes);
   };
-  if (isError) return <ErrorState title="Your second factors could not be loaded" onRetry={refetch} />;
+  if (isLoadingError) return <ErrorState title="Your second factors could not be loaded" onRetry={refetch} />;
   if (!data) return <SkeletonText lines={4} label="Loading your second factors" />;
   return (
     <>
