@@ -12,12 +12,9 @@ import {
   test,
   textOf,
   titleOf,
-  undrawnBrand,
 } from './fixtures/index.ts';
 
 test.describe('edit mode', () => {
-  test.beforeEach(({ allowConsole }) => allowConsole(undrawnBrand));
-
   test('[HDR-03] [CON-04] only who can edit has the toggle; nobody else can edit, whatever their tab remembers', async ({
     page,
     newVisitor,
@@ -275,5 +272,56 @@ test.describe('edit mode', () => {
     await page.waitForLoadState('networkidle');
     expect(asked.filter((url) => /edit-bar|editable|through-schema|use-drafts/.test(url))).toEqual([]);
     expect(asked.filter((url) => url.includes('/assets/')).length).toBeGreaterThan(2);
+  });
+
+  test('[CON-04] [COL-07] without a connection the pencil leaves the page as it is, says so, and leads back to it', async ({
+    page,
+    context,
+    allowConsole,
+  }) => {
+    // The last of them is axe's, which asks for the style sheets once more.
+    allowConsole(
+      /ERR_INTERNET_DISCONNECTED/,
+      /Unable to preload CSS|dynamically imported module/,
+      /Couldn't load preload assets/,
+    );
+    const place = await makeEditedPortal({ title: 'Ours', body: '<p>Words</p>' });
+    await signInAt(page, place.origin, place.session);
+    await page.goto(place.address);
+    const toggle = page.getByRole('banner').getByRole('button', { name: 'Toggle edit mode' });
+    await expect(toggle).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    await context.setOffline(true);
+    await toggle.click();
+    const failure = page.getByRole('alert').filter({ hasText: 'could not be loaded' }).last();
+    await expect(failure).toBeInViewport();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ours');
+    await expect(page.getByText('Words')).toBeVisible();
+    await expectNoAxeViolations(page);
+    await failure.getByRole('button', { name: 'Reload the page' }).click();
+    await expect(page.getByText('The server cannot be reached.')).toBeVisible();
+    await context.setOffline(false);
+    await page.getByRole('button', { name: 'Reload the page' }).last().click();
+    await expect(textOf(page)).toHaveText('Words');
+    await expect(editBar(page)).toBeVisible();
+    await expect(page.getByRole('alert')).toHaveCount(0);
+  });
+
+  test('[AUT-14] a guest banner that does not come takes no page with it', async ({ page, allowConsole }) => {
+    allowConsole(/ERR_FAILED/, /Unable to preload CSS|dynamically imported module/);
+    const place = await makeEditedPortal({ title: 'Ours', body: '<p>Words</p>' });
+    await signInAt(page, place.origin, await signInByApi('superadmin@example.com'));
+    const code = await guestCodeFor(await makePerson({ level: 'user' }));
+    const banner = /\/assets\/guest-banner/;
+    await page.route(banner, (route) => route.abort());
+    await page.goto(`${place.origin}/guest_session/${code}`);
+    await page.waitForURL((url) => url.pathname === '/');
+    const failure = page.getByRole('alert').filter({ hasText: 'could not be loaded' });
+    await expect(failure).toBeInViewport();
+    await expect(page.getByRole('contentinfo')).toBeVisible();
+    await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible();
+    await page.unroute(banner);
+    await failure.getByRole('button', { name: 'Reload the page' }).click();
+    await expect(page.getByRole('complementary', { name: 'Guest session' })).toBeVisible();
   });
 });

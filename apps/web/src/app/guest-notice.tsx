@@ -1,4 +1,5 @@
-import { lazy, Suspense } from 'react';
+import { lazy } from 'react';
+import { LatePart } from '../platform/late-part/late-part.tsx';
 import { useGuestSession } from '../platform/session/session-context.ts';
 
 const GuestBanner = lazy(() => import('../features/session/guest-banner.tsx'));
@@ -6,5 +7,10 @@ const GuestBanner = lazy(() => import('../features/session/guest-banner.tsx'));
 /** The place of the banner of a guest session, on every page; empty for everybody else (AUT-14). */
 export function GuestNotice() {
   const guest = useGuestSession();
-  return <Suspense fallback={null}>{guest.status !== 'none' && <GuestBanner guest={guest} />}</Suspense>;
+  if (guest.status === 'none') return null;
+  return (
+    <LatePart failureTold="over-page">
+      <GuestBanner guest={guest} />
+    </LatePart>
+  );
 }

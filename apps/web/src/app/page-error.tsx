@@ -1,10 +1,10 @@
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
+import { reloadOnceReachable } from '../platform/page/reload.ts';
 import { Container } from '../ui/container.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import classes from './message-page.module.css';
 import { PageNotReached, PageTimeout } from './page-time.ts';
-import { reloadOnceReachable } from './reload.ts';
 
 const words = (error: unknown) => {
   if (error instanceof PageTimeout)

@@ -2,9 +2,9 @@ import { useNavigate, useRouter } from '@tanstack/react-router';
 import { type ReactNode, useCallback, useEffect, useRef } from 'react';
 import { useDialog } from '../platform/dialog/dialog-host.tsx';
 import { DialogUnavailable } from '../platform/dialog/dialog-unavailable.tsx';
+import { reloadOnceReachable } from '../platform/page/reload.ts';
 import { useSession } from '../platform/session/session-context.ts';
 import { SignInProvider, type SignInRequest } from '../platform/session/sign-in-context.ts';
-import { reloadOnceReachable } from './reload.ts';
 
 /** Lets everything below it open the sign-in dialog, and prompts where a page needs it (POR-13, HDR-10). */
 export function SignInStarter({ children }: { children: ReactNode }) {

@@ -1,4 +1,5 @@
-import { lazy, Suspense } from 'react';
+import { lazy } from 'react';
+import { LatePart } from '../late-part/late-part.tsx';
 import { useContent } from './content-context.ts';
 import { useEditing } from './edit-mode-context.tsx';
 
@@ -11,12 +12,12 @@ export function ContentTitle({ slug, fallback }: { slug: string; fallback: strin
   const shown = (state.status === 'there' && state.content.title) || fallback;
   if (!isEditing || state.status === 'pending' || state.status === 'failed') return shown;
   return (
-    <Suspense fallback={shown}>
+    <LatePart meanwhile={shown} failureTold="elsewhere">
       <EditableTitle
         slug={slug}
         content={state.status === 'there' ? state.content : null}
         fallback={fallback}
       />
-    </Suspense>
+    </LatePart>
   );
 }

@@ -1,7 +1,8 @@
-import { lazy, Suspense } from 'react';
+import { lazy } from 'react';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Prose } from '../../ui/prose.tsx';
 import { SkeletonText } from '../../ui/skeletons.tsx';
+import { LatePart } from '../late-part/late-part.tsx';
 import { type ContentState, useContent } from './content-context.ts';
 import { ContentTitle } from './content-title.tsx';
 import { useEditing } from './edit-mode-context.tsx';
@@ -34,9 +35,9 @@ export function Content(props: ContentProps) {
           <ContentTitle slug={props.slug} fallback="" />
         </h2>
       ) : null}
-      <Suspense fallback={shown}>
+      <LatePart meanwhile={shown} failureTold="here">
         <EditableBody slug={props.slug} content={state.status === 'there' ? state.content : null} />
-      </Suspense>
+      </LatePart>
     </>
   );
 }

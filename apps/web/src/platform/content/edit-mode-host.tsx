@@ -1,9 +1,15 @@
-import { lazy, Suspense } from 'react';
+import { lazy } from 'react';
+import { LatePart } from '../late-part/late-part.tsx';
 import { useEditing } from './edit-mode-context.tsx';
 
 const EditBar = lazy(() => import('./editing/edit-bar.tsx'));
 
 /** The place of the edit bar; empty, and its code not loaded, until texts are edited. */
 export function EditModeHost() {
-  return <Suspense fallback={null}>{useEditing() ? <EditBar /> : null}</Suspense>;
+  if (!useEditing()) return null;
+  return (
+    <LatePart failureTold="over-page">
+      <EditBar />
+    </LatePart>
+  );
 }
