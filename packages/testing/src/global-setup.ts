@@ -6,7 +6,7 @@ import type { DatabaseConnection } from '@paddock/server/platform/database/index
 import { startEmbeddedPostgres } from '@paddock/server/platform/embedded-postgres/index.ts';
 import type { TestProject } from 'vitest/node';
 import { clamdMissing } from './clamd.ts';
-import { administer, inDatabase, newDatabaseName } from './database.ts';
+import { administer, dropDatabase, inDatabase, newDatabaseName } from './database.ts';
 import { s3Missing, stopS3Server } from './s3-server.ts';
 
 /** The server at TEST_DATABASE_URL, whose role may make databases; without it the embedded one, for this run. */
@@ -42,7 +42,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   return async () => {
     await stopS3Server(s3Folder);
     await rm(s3Folder, { recursive: true, force: true });
-    await administer(server.connection, `DROP DATABASE ${template} WITH (FORCE)`);
+    await dropDatabase(server.connection, template);
     await server.close();
   };
 }
