@@ -15,7 +15,7 @@ const places = [
 
 test.describe('the menu of the profile icon', () => {
   for (const width of [1280, 360])
-    test(`[HDR-12] [POR-18] at ${width} px it leads to each of one's pages, and closes on the way`, async ({
+    test(`[HDR-12] [POR-18] at ${width} px it leads to each of one's pages, and closes on the way @proof`, async ({
       page,
       signIn,
     }) => {

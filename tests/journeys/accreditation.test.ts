@@ -204,7 +204,7 @@ test.describe('the accreditation status', () => {
     );
   });
 
-  test('[POR-09] [POR-10] axe, 360 px and dark', async ({ page, signIn }) => {
+  test('[POR-09] [POR-10] axe, 360 px and dark @proof', async ({ page, signIn }) => {
     const person = await makePerson();
     await changeElsewhere(person, { accreditationType: 'individual', accreditation: '5' });
     await page.setViewportSize({ width: 360, height: 740 });

@@ -131,7 +131,7 @@ test.describe('browsing notices', () => {
     expect(sent).toHaveLength(1);
   });
 
-  test('[NOT-07] a guest session tells nothing', async ({ page, signIn }) => {
+  test('[NOT-07] a guest session tells nothing @proof', async ({ page, signIn }) => {
     const [person, fund] = await Promise.all([makePerson(), makeFund()]);
     await signIn(page, 'superadmin@example.com');
     const sent = watchNotices(page);

@@ -60,7 +60,7 @@ test('a new address counts once it is confirmed from its own mailbox, and then e
   await expect(page.getByRole('alert')).toContainText('does not work any more');
 });
 
-test('what is wrong is told under its field, and a change that waits is cancelled', async ({
+test('what is wrong is told under its field, and a change that waits is cancelled @proof', async ({
   page,
   signIn,
   allowConsole,
@@ -93,7 +93,7 @@ test('what is wrong is told under its field, and a change that waits is cancelle
   await expect(section(page).getByRole('note')).toHaveCount(0);
 });
 
-test('the owner of the old address takes a change back: everybody is out, and a new password is set', async ({
+test('the owner of the old address takes a change back: everybody is out, and a new password is set @proof', async ({
   page,
   signIn,
   newVisitor,

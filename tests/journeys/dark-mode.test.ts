@@ -59,7 +59,7 @@ test.describe('dark mode', () => {
       ['false', 'dark', 'light'],
       [null, 'dark', 'dark'],
     ] as const)
-      test(`[POR-10] ${path} never shows another mode than ${shown} where ${kept} is kept in a ${system} system`, async ({
+      test(`[POR-10] ${path} never shows another mode than ${shown} where ${kept} is kept in a ${system} system @proof`, async ({
         page,
       }) => {
         await page.emulateMedia({ colorScheme: system });

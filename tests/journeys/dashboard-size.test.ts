@@ -48,7 +48,7 @@ test.describe('a dashboard of 500 investments', () => {
     await expect(total).toBeInViewport();
   });
 
-  test('[DSH-02] a table that scrolls, and the pictures, are there for everybody', async ({
+  test('[DSH-02] a table that scrolls, and the pictures, are there for everybody @proof', async ({
     page,
     signIn,
   }) => {

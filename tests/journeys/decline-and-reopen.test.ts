@@ -35,7 +35,7 @@ test('[SYN-02] [SYN-06] [SYN-07] an investor declines with feedback, reopens wit
   // A decliner still sees the fund on the dashboard, and the decision on its page.
   await page.goto('/dashboard');
   await expect(card).toContainText('You declined');
-  await card.getByRole('link', { name: fund.name }).click();
+  await card.getByRole('link', { name: fund.name, exact: true }).click();
   await expect(message).toBeVisible();
   await page.getByRole('button', { name: 'Yes' }).click();
   await expect(form).toBeVisible();

@@ -68,7 +68,7 @@ test.describe('the viewer of documents', () => {
     await expect(page.getByRole('main').getByText('New', { exact: true })).toHaveCount(0);
   });
 
-  test('[DOC-02] the buttons of the viewer turn pages and zoom; on a phone it fills the screen @phone', async ({
+  test('[DOC-02] the buttons of the viewer turn pages and zoom; on a phone it fills the screen @phone @proof', async ({
     page,
     signIn,
   }) => {
@@ -101,7 +101,7 @@ test.describe('the viewer of documents', () => {
     await expect(dialog).toHaveCount(0);
   });
 
-  test('[DOC-04] pictures open too; a kind that browsers do not show and a broken file say so', async ({
+  test('[DOC-04] pictures open too; a kind that browsers do not show and a broken file say so @proof', async ({
     page,
     signIn,
     allowConsole,

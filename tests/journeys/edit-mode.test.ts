@@ -15,7 +15,7 @@ import {
 } from './fixtures/index.ts';
 
 test.describe('edit mode', () => {
-  test('[HDR-03] [CON-04] only who can edit has the toggle; nobody else can edit, whatever their tab remembers', async ({
+  test('[HDR-03] [CON-04] only who can edit has the toggle; nobody else can edit, whatever their tab remembers @proof', async ({
     page,
     newVisitor,
   }) => {
@@ -131,7 +131,7 @@ test.describe('edit mode', () => {
     await expect(visitor.getByRole('main')).toContainText('We keep nothing.');
   });
 
-  test('[CON-04] an empty text is a place to write in, and an emptied one is empty again', async ({
+  test('[CON-04] an empty text is a place to write in, and an emptied one is empty again @proof', async ({
     page,
   }) => {
     const place = await makeEditedPortal({ title: '', body: '' });
@@ -144,7 +144,7 @@ test.describe('edit mode', () => {
     await expect.poll(async () => (await place.kept())?.body).toBe('');
   });
 
-  test('[CON-04] a save that fails keeps the text, says so, and is tried again', async ({
+  test('[CON-04] a save that fails keeps the text, says so, and is tried again @proof', async ({
     page,
     allowConsole,
   }) => {
@@ -215,7 +215,7 @@ test.describe('edit mode', () => {
     expect((await place.kept())?.body).toBe('<p>a b c d</p>');
   });
 
-  test('[CON-04] leaving with unsaved text warns; after a reload it is back, and is saved', async ({
+  test('[CON-04] leaving with unsaved text warns; after a reload it is back, and is saved @proof', async ({
     page,
     allowConsole,
   }) => {
@@ -245,7 +245,7 @@ test.describe('edit mode', () => {
   });
 
   for (const scheme of ['light', 'dark'] as const)
-    test(`[CON-04] axe finds nothing in edit mode, ${scheme}, with and without the tools${scheme === 'dark' ? ' @proof' : ''}`, async ({
+    test(`[CON-04] axe finds nothing in edit mode, ${scheme}, with and without the tools @proof`, async ({
       page,
     }) => {
       await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
@@ -307,7 +307,10 @@ test.describe('edit mode', () => {
     await expect(page.getByRole('alert')).toHaveCount(0);
   });
 
-  test('[AUT-14] a guest banner that does not come takes no page with it', async ({ page, allowConsole }) => {
+  test('[AUT-14] a guest banner that does not come takes no page with it @proof', async ({
+    page,
+    allowConsole,
+  }) => {
     allowConsole(/ERR_FAILED/, /Unable to preload CSS|dynamically imported module/);
     const place = await makeEditedPortal({ title: 'Ours', body: '<p>Words</p>' });
     await signInAt(page, place.origin, await signInByApi('superadmin@example.com'));

@@ -15,7 +15,7 @@ const png = Buffer.from(
 );
 
 test.describe('pictures of texts', () => {
-  test('[CON-06] a picture is uploaded, described and put in; visitors see it, with its place kept', async ({
+  test('[CON-06] a picture is uploaded, described and put in; visitors see it, with its place kept @proof', async ({
     page,
     newVisitor,
   }) => {

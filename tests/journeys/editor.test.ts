@@ -45,7 +45,7 @@ test.describe('editor', () => {
     ['Superscript', '<sup>Some words</sup>'],
   ] as const;
 
-  test('[CON-06] marks characters, takes the marks off again, undoes and redoes over saves', async ({
+  test('[CON-06] marks characters, takes the marks off again, undoes and redoes over saves @proof', async ({
     page,
   }) => {
     const { expectKept } = await begin(page);
@@ -64,7 +64,7 @@ test.describe('editor', () => {
     await expectKept('<p>Some words</p>');
   });
 
-  test('[CON-06] makes headings, lists, quotes, code blocks, rules and indents', async ({ page }) => {
+  test('[CON-06] makes headings, lists, quotes, code blocks, rules and indents @proof', async ({ page }) => {
     const { expectKept } = await begin(page);
     await style(page).selectOption('Heading 2');
     await expectKept('<h2>Some words</h2>');
@@ -105,7 +105,7 @@ test.describe('editor', () => {
     expect(box?.height).toBeGreaterThanOrEqual(80);
   });
 
-  test('[CON-06] the source view shows the HTML and takes it; what the server takes away does not come back', async ({
+  test('[CON-06] the source view shows the HTML and takes it; what the server takes away does not come back @proof', async ({
     page,
   }) => {
     const { kept, expectKept } = await begin(page);
@@ -130,7 +130,7 @@ test.describe('editor', () => {
     expect((await kept())?.body).toBe(table);
   });
 
-  test('[CON-06] fullscreen fills the window, keeps what is behind it out of reach, and ends with Escape', async ({
+  test('[CON-06] fullscreen fills the window, keeps what is behind it out of reach, and ends with Escape @proof', async ({
     page,
   }) => {
     const { expectKept } = await begin(page);
@@ -147,7 +147,7 @@ test.describe('editor', () => {
     await expect(tool(page, 'Fullscreen')).toHaveAttribute('aria-pressed', 'false');
   });
 
-  test('[CON-06] everything is done by the keyboard alone', async ({ page }) => {
+  test('[CON-06] everything is done by the keyboard alone @proof', async ({ page }) => {
     const { expectKept } = await begin(page);
     await page.keyboard.press('Control+a');
     await page.keyboard.press('Alt+F10');
@@ -176,7 +176,9 @@ test.describe('editor', () => {
     await expectKept('<p><a href="/about"><em>Some words</em></a></p>');
   });
 
-  test('[CON-07] a paste is plain text: formatting goes, line breaks become paragraphs', async ({ page }) => {
+  test('[CON-07] a paste is plain text: formatting goes, line breaks become paragraphs @proof', async ({
+    page,
+  }) => {
     const { expectKept } = await begin(page, '<p>a</p>');
     await paste(page, {
       'text/plain': 'b\nc\r\n\r\nd <b>&amp;',
@@ -207,7 +209,7 @@ test.describe('editor', () => {
     expect((await kept())?.body).toBe('<p>Some words!</p>');
   });
 
-  test('[CON-07] emoji and right-to-left text survive the round trip exactly', async ({ page }) => {
+  test('[CON-07] emoji and right-to-left text survive the round trip exactly @proof', async ({ page }) => {
     const words = '👩‍👩‍👧‍👦 🏳️‍🌈 שלום עולם مرحبا é';
     const { expectKept } = await begin(page, '');
     await paste(page, { 'text/plain': words });
@@ -216,7 +218,7 @@ test.describe('editor', () => {
     await expect(textOf(page)).toHaveText(words);
   });
 
-  test('[CON-08] Enter applies a link; only https, http, mailto, tel and addresses of the site', async ({
+  test('[CON-08] Enter applies a link; only https, http, mailto, tel and addresses of the site @proof', async ({
     page,
   }) => {
     const { expectKept } = await begin(page);
@@ -274,7 +276,7 @@ test.describe('editor', () => {
     expect((await kept())?.body).toBe('<p>Some <a href="/about">words</a></p>');
   });
 
-  test('[CON-06] on a phone the tools are one row that is pushed sideways, and nothing is wider than the screen @phone', async ({
+  test('[CON-06] on a phone the tools are one row that is pushed sideways, and nothing is wider than the screen @phone @proof', async ({
     page,
   }) => {
     await page.setViewportSize({ width: 360, height: 740 });

@@ -44,7 +44,7 @@ test.describe('an education item', () => {
       player: 'https://player.vimeo.com/video/76979871?dnt=1',
     },
   ] as const)
-    test(`[PUB-09] a video of ${host} plays in a frame of 16:9 once play is pressed, and asks nobody before`, async ({
+    test(`[PUB-09] a video of ${host} plays in a frame of 16:9 once play is pressed, and asks nobody before @proof`, async ({
       page,
     }) => {
       const strangers = watchStrangers(page);
@@ -118,7 +118,7 @@ test.describe('an education item', () => {
   });
 
   for (const portal of ['stallion', 'sports'] as const)
-    test(`[PUB-09] one that is missing on ${portal} is 'Not found', with a 404 and ways on${portal === 'sports' ? ' @proof' : ''}`, async ({
+    test(`[PUB-09] one that is missing on ${portal} is 'Not found', with a 404 and ways on @proof`, async ({
       page,
       allowConsole,
     }) => {

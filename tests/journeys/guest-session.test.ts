@@ -62,7 +62,7 @@ test.describe('a guest session', () => {
     await expect(page).toHaveURL('/');
   });
 
-  test('[AUT-14] [AUT-20] [HDR-05] shows public pages as visitors see them, and the rest through the other’s eyes', async ({
+  test('[AUT-14] [AUT-20] [HDR-05] shows public pages as visitors see them, and the rest through the other’s eyes @proof', async ({
     page,
     signIn,
   }) => {
@@ -99,7 +99,7 @@ test.describe('a guest session', () => {
     await expect(banner(page)).toContainText('this page is your own');
   });
 
-  test('[AUT-14] [HDR-05] Log Guest Out ends it on the server and restores the superadmin at once', async ({
+  test('[AUT-14] [HDR-05] Log Guest Out ends it on the server and restores the superadmin at once @proof', async ({
     page,
     signIn,
   }) => {
@@ -126,7 +126,7 @@ test.describe('a guest session', () => {
       expect(items.find((line) => line.action === action)).toMatchObject({ actor: me._id });
   });
 
-  test('[AUT-14] a press that would change something says why it did not', async ({
+  test('[AUT-14] a press that would change something says why it did not @proof', async ({
     page,
     signIn,
     allowConsole,
@@ -149,7 +149,7 @@ test.describe('a guest session', () => {
     expect(items).toMatchObject([{ user: person._id, invest_status: null }]);
   });
 
-  test('[AUT-14] one that the server has ended is told of in words, and the superadmin goes on', async ({
+  test('[AUT-14] one that the server has ended is told of in words, and the superadmin goes on @proof', async ({
     page,
     signIn,
     allowConsole,
@@ -171,7 +171,7 @@ test.describe('a guest session', () => {
     await expect(banner(page)).toHaveCount(0);
   });
 
-  test('[AUT-14] signing in as somebody leaves it', async ({ page, signIn }) => {
+  test('[AUT-14] signing in as somebody leaves it @proof', async ({ page, signIn }) => {
     await begin(page, signIn);
     const other = await makePerson();
     const guestCode = (await kept(page, 'guestAuthCode')) ?? '';
@@ -188,7 +188,7 @@ test.describe('a guest session', () => {
 });
 
 test.describe('the page of a guest code', () => {
-  test('[AUT-14] offers Sign In to a visitor and goes on after it', async ({ page }) => {
+  test('[AUT-14] offers Sign In to a visitor and goes on after it @proof', async ({ page }) => {
     const person = await makePerson({ firstName: 'Ines' });
     await page.goto(`/guest_session/${await guestCodeFor(person)}`);
     await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click();
@@ -201,7 +201,7 @@ test.describe('the page of a guest code', () => {
     await expect(banner(page)).toContainText('Ines');
   });
 
-  test('[AUT-14] tells a wrong code, and whoever is no superadmin', async ({
+  test('[AUT-14] tells a wrong code, and whoever is no superadmin @proof', async ({
     page,
     newVisitor,
     signIn,

@@ -4,7 +4,7 @@ import { DEMO_PASSWORD, expect, makePerson, makePortal, originOf, test } from '.
 const header = (page: Page) => page.getByRole('banner');
 
 test.describe('the controls of the header', () => {
-  test('[HDR-03] the dark mode for all, the profile icon for those signed in, in the bar at every width', async ({
+  test('[HDR-03] the dark mode for all, the profile icon for those signed in, in the bar at every width @proof', async ({
     page,
     signIn,
   }) => {

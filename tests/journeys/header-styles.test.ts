@@ -28,7 +28,7 @@ test.describe('the header’s looks', () => {
       ['/homepage', 200],
       ['/welcome', 200],
     ] as const)
-      test(`[HDR-08] ${portal} ${path}: another style past ${limit} px, and not a pixel earlier${portal === 'sports' ? ' @proof' : ''}`, async ({
+      test(`[HDR-08] ${portal} ${path}: another style past ${limit} px, and not a pixel earlier @proof`, async ({
         page,
       }) => {
         await page.goto(`${originOf(portal)}${path}`);

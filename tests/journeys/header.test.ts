@@ -14,7 +14,7 @@ test.describe('header', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
   });
 
-  test('[HDR-02] dashboard and profile show only when signed in; the education label is the portal’s', async ({
+  test('[HDR-02] dashboard and profile show only when signed in; the education label is the portal’s @proof', async ({
     page,
     signIn,
   }) => {

@@ -94,7 +94,7 @@ test.describe('texts that would run', () => {
     }
   });
 
-  test('[CON-09] in an address they are text: filters, codes, slugs and pages that are not there', async ({
+  test('[CON-09] in an address they are text: filters, codes, slugs and pages that are not there @proof', async ({
     page,
     allowConsole,
   }) => {
@@ -245,7 +245,7 @@ test.describe('texts that would run', () => {
     expect(watch.ran).toEqual([]);
   });
 
-  test('[CON-06] [CON-09] written in the editor, as text, as source and as a title, they are text to its writer and its readers', async ({
+  test('[CON-06] [CON-09] written in the editor, as text, as source and as a title, they are text to its writer and its readers @proof', async ({
     page,
     newVisitor,
     allowConsole,

@@ -22,7 +22,7 @@ const portals = ['stallion', 'sports'] as const satisfies Portal[];
 
 test.describe('a page that the browser takes over', () => {
   for (const portal of portals)
-    test(`[POR-12] ${portal}: says the same before and after, without a word in the console${portal === 'sports' ? ' @proof' : ''}`, async ({
+    test(`[POR-12] ${portal}: says the same before and after, without a word in the console @proof`, async ({
       page,
     }) => {
       test.slow();
@@ -48,7 +48,7 @@ test.describe('a page that the browser takes over', () => {
       ['light', 360],
       ['dark', 1280],
     ] as const)
-      test(`[POR-10] ${portal}: nothing moves on any public page, ${colorScheme}, ${width} px${portal === 'sports' || colorScheme === 'dark' ? ' @proof' : ''}`, async ({
+      test(`[POR-10] ${portal}: nothing moves on any public page, ${colorScheme}, ${width} px @proof`, async ({
         newVisitor,
       }) => {
         test.slow();

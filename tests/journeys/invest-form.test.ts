@@ -63,7 +63,7 @@ async function scene(given: Parameters<typeof makeFund>[0] = {}) {
 }
 
 test.describe('the invest form', () => {
-  test('[SYN-04] the amount is required, a number, and within the minimum and maximum, each said in words', async ({
+  test('[SYN-04] the amount is required, a number, and within the minimum and maximum, each said in words @proof', async ({
     page,
     signIn,
   }) => {
@@ -92,7 +92,7 @@ test.describe('the invest form', () => {
     await expect(amount).toHaveValue('250,000.00');
   });
 
-  test('[SYN-04] the maximum is what is left where that is less, but never below the minimum', async ({
+  test('[SYN-04] the maximum is what is left where that is less, but never below the minimum @proof', async ({
     page,
     signIn,
   }) => {

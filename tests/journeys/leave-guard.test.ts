@@ -27,7 +27,7 @@ async function begin(page: Page, signIn: (page: Page, username: string) => Promi
 }
 
 test.describe('unsaved changes', () => {
-  test('[PRO-03] a link asks first: who stays has lost nothing, who leaves has left them', async ({
+  test('[PRO-03] a link asks first: who stays has lost nothing, who leaves has left them @proof', async ({
     page,
     signIn,
   }) => {
@@ -74,7 +74,7 @@ test.describe('unsaved changes', () => {
     await expect(city(page)).toHaveValue('Rome');
   });
 
-  test('[PRO-03] nothing is asked without changes, after saving, or for a jump within the page', async ({
+  test('[PRO-03] nothing is asked without changes, after saving, or for a jump within the page @proof', async ({
     page,
     signIn,
   }) => {
@@ -96,7 +96,7 @@ test.describe('unsaved changes', () => {
     await expect(dialog(page)).toHaveCount(0);
   });
 
-  test('[PRO-03] what was typed is there after a reload, and gone once it is discarded', async ({
+  test('[PRO-03] what was typed is there after a reload, and gone once it is discarded @proof', async ({
     page,
     signIn,
   }) => {
@@ -113,7 +113,7 @@ test.describe('unsaved changes', () => {
     await expect(city(page)).toHaveValue('');
   });
 
-  test('[PRO-03] [AUT-10] what was typed outlives a session that ended, and saves in the next', async ({
+  test('[PRO-03] [AUT-10] what was typed outlives a session that ended, and saves in the next @proof', async ({
     page,
     signIn,
     allowConsole,
@@ -133,7 +133,7 @@ test.describe('unsaved changes', () => {
     expect((await keptOf(person)).city).toBe('Rome');
   });
 
-  test('[PRO-03] [AUT-18] Log Out forgets what was typed', async ({ page, signIn }) => {
+  test('[PRO-03] [AUT-18] Log Out forgets what was typed @proof', async ({ page, signIn }) => {
     await begin(page, signIn);
     const drafts = () =>
       page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('draft/')).length);

@@ -103,7 +103,7 @@ test.describe('news documents', () => {
     await expect(row(page, title).getByText('New', { exact: true })).toHaveCount(0);
   });
 
-  test('[DOC-02] nothing yet, a failure with a retry, and a document that is gone are told in words', async ({
+  test('[DOC-02] nothing yet, a failure with a retry, and a document that is gone are told in words @proof', async ({
     page,
     signIn,
     allowConsole,
@@ -123,7 +123,7 @@ test.describe('news documents', () => {
     await expect(page.getByText('This document is no longer here.')).toBeVisible();
   });
 
-  test('[DOC-02] [POR-09] markup in titles and odd names stay text and fit a phone @phone', async ({
+  test('[DOC-02] [POR-09] markup in titles and odd names stay text and fit a phone @phone @proof', async ({
     page,
     signIn,
   }) => {
@@ -154,7 +154,7 @@ test.describe('news documents', () => {
     }
   });
 
-  test('[AUT-14] [DOC-02] in a guest session all can be read, and stays new', async ({
+  test('[AUT-14] [DOC-02] in a guest session all can be read, and stays new @proof', async ({
     page,
     signIn,
     newVisitor,
@@ -177,7 +177,7 @@ test.describe('news documents', () => {
     await expect(row(page, 'Quarterly').getByText('New', { exact: true })).toBeVisible();
   });
 
-  test('[DOC-02] many documents come a screenful at a time, and those beyond 999 when one asks', async ({
+  test('[DOC-02] many documents come a screenful at a time, and those beyond 999 when one asks @proof', async ({
     page,
     signIn,
   }) => {

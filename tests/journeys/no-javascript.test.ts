@@ -2,7 +2,7 @@ import { expect, originOf, type Portal, publicPaths, test } from './fixtures/ind
 
 test.describe('with JavaScript off', () => {
   for (const portal of ['stallion', 'sports'] as const satisfies Portal[]) {
-    test(`[PUB-12] [PUB-07] [CON-10] ${portal}: every public page reads well${portal === 'sports' ? ' @proof' : ''}`, async ({
+    test(`[PUB-12] [PUB-07] [CON-10] ${portal}: every public page reads well @proof`, async ({
       newVisitor,
     }) => {
       test.slow();

@@ -28,7 +28,7 @@ test.describe('offline', () => {
     ['stallion', 'Stallion Fund'],
     ['sports', ''],
   ] as const satisfies [Portal, string][])
-    test(`${portal}: a page that cannot be reached shows the brand’s own page, and leads back${portal === 'sports' ? ' @proof' : ''}`, async ({
+    test(`${portal}: a page that cannot be reached shows the brand’s own page, and leads back @proof`, async ({
       page,
       context,
       allowConsole,
@@ -63,7 +63,7 @@ test.describe('offline', () => {
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
     });
 
-  test('after a whole signed-in walk nothing is kept but files of the build, the logo and the offline page', async ({
+  test('after a whole signed-in walk nothing is kept but files of the build, the logo and the offline page @proof', async ({
     page,
     signIn,
   }) => {

@@ -1,6 +1,6 @@
 import { expect, makeFund, makePerson, test } from './fixtures/index.ts';
 
-test('[COL-07] without a connection a page says so with a retry, which works once it is back', async ({
+test('[COL-07] without a connection a page says so with a retry, which works once it is back @proof', async ({
   page,
   context,
   signIn,

@@ -178,7 +178,7 @@ test.describe('an outage, by its real cause', () => {
     await expect(table).toBeVisible();
   });
 
-  test('[SIG-05] a sign link that does not come is only logged, and Continue stays', async ({
+  test('[SIG-05] a sign link that does not come is only logged, and Continue stays @proof', async ({
     page,
     allowConsole,
   }) => {

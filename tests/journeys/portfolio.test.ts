@@ -215,7 +215,7 @@ test.describe('the portfolio of the sports portal', () => {
 });
 
 for (const portal of ['stallion', 'sports'] as const)
-  test(`[PUB-01] [PUB-05] [POR-09] [POR-10] the portfolio of ${portal} is for everyone, at every width${portal === 'sports' ? ' @proof' : ''}`, async ({
+  test(`[PUB-01] [PUB-05] [POR-09] [POR-10] the portfolio of ${portal} is for everyone, at every width @proof`, async ({
     page,
   }) => {
     await page.goto(`${originOf(portal)}/portfolio`);

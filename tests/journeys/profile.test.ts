@@ -50,7 +50,7 @@ async function openProfile(
 const saved = (page: Page) => expect(page.getByText('Profile saved')).toBeVisible();
 
 test.describe('the profile', () => {
-  test('[PRO-01] what is typed is kept, and the header and every date know it at once', async ({
+  test('[PRO-01] what is typed is kept, and the header and every date know it at once @proof', async ({
     page,
     signIn,
   }) => {
@@ -134,7 +134,7 @@ test.describe('the profile', () => {
     expect((await keptOf(person)).profileSettings).toEqual({ timezone: null });
   });
 
-  test('[PRO-02] countries, the states of the United States alone, digits, and fields of type tel', async ({
+  test('[PRO-02] countries, the states of the United States alone, digits, and fields of type tel @proof', async ({
     page,
     signIn,
   }) => {
@@ -189,7 +189,7 @@ test.describe('the profile', () => {
     await expect(fields.postalCode).toHaveAccessibleDescription(/not how they are written in Germany/);
   });
 
-  test('[PRO-04] a failed save is told and loses nothing, with the server away and with one that refuses', async ({
+  test('[PRO-04] a failed save is told and loses nothing, with the server away and with one that refuses @proof', async ({
     page,
     signIn,
     allowConsole,
@@ -224,7 +224,7 @@ test.describe('the profile', () => {
     expect((await keptOf(person)).city).toBe('Rome');
   });
 
-  test('[PRO-05] the preview has a clock in the chosen zone that ticks every second, and rests while hidden', async ({
+  test('[PRO-05] the preview has a clock in the chosen zone that ticks every second, and rests while hidden @proof', async ({
     page,
     signIn,
   }) => {
@@ -259,7 +259,7 @@ test.describe('the profile', () => {
     await expect(clock).toHaveText('Nov 21, 2026, 9:30:07 PM');
   });
 
-  test('[PRO-01] two at once lose nothing: other fields are kept, and the same one is asked about', async ({
+  test('[PRO-01] two at once lose nothing: other fields are kept, and the same one is asked about @proof', async ({
     page,
     signIn,
   }) => {
@@ -281,7 +281,7 @@ test.describe('the profile', () => {
     await expect.poll(async () => (await keptOf(person)).city).toBe('Milan');
   });
 
-  test('[PRO-01] two presses save once', async ({ page, signIn }) => {
+  test('[PRO-01] two presses save once @proof', async ({ page, signIn }) => {
     const person = await makePerson();
     const { city, save } = await openProfile(page, signIn, person);
     let sent = 0;
@@ -294,7 +294,7 @@ test.describe('the profile', () => {
     expect(sent).toBe(1);
   });
 
-  test('[POR-18] [AUT-14] a superadmin who looks through their eyes sees it and changes nothing', async ({
+  test('[POR-18] [AUT-14] a superadmin who looks through their eyes sees it and changes nothing @proof', async ({
     page,
     signIn,
   }) => {
@@ -315,7 +315,7 @@ test.describe('the profile', () => {
     await expect(formOf(page).city).toHaveValue('Charleston');
   });
 
-  test('[POR-09] [POR-10] axe, 360 px, dark and by keyboard', async ({ page, signIn }) => {
+  test('[POR-09] [POR-10] axe, 360 px, dark and by keyboard @proof', async ({ page, signIn }) => {
     const person = await makePerson();
     await page.setViewportSize({ width: 360, height: 740 });
     const { form, first, city, zone } = await openProfile(page, signIn, person);

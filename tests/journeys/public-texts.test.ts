@@ -36,7 +36,7 @@ for (const { portal, home, about, welcome, member, shown } of [
   test.describe(`the texts of ${portal}`, { tag: portal === 'sports' ? '@proof' : [] }, () => {
     test.use({ baseURL: originOf(portal) });
 
-    test('[CON-10] /about is the about text and the people, each with name, position, portrait and bio', async ({
+    test('[CON-10] /about is the about text and the people, each with name, position, portrait and bio @proof', async ({
       page,
     }) => {
       await page.goto('/about');
@@ -51,7 +51,7 @@ for (const { portal, home, about, welcome, member, shown } of [
       await expectToFit(page);
     });
 
-    test('[CON-10] the legal pages are content with their headings beside them; /contact is text alone', async ({
+    test('[CON-10] the legal pages are content with their headings beside them; /contact is text alone @proof', async ({
       page,
     }) => {
       for (const address of legal) {

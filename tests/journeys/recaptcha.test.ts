@@ -56,7 +56,7 @@ const askReset = async (page: Page, email: string) => {
 const freshEmail = () => `new-${Date.now()}@example.com`;
 
 test.describe('reCAPTCHA', () => {
-  test('[AUT-08] [POR-05] its script loads with the dialog and the site key; sign-in sends a token for login', async ({
+  test('[AUT-08] [POR-05] its script loads with the dialog and the site key; sign-in sends a token for login @proof', async ({
     page,
   }) => {
     const { email } = await server.makePerson();
@@ -85,7 +85,7 @@ test.describe('reCAPTCHA', () => {
     expect(service.asked.at(-1)).toEqual({ secret: 'its own', action: 'restore' });
   });
 
-  test('[AUT-08] [POR-05] a portal without a secret uses that of the deployment; one without a key loads nothing', async ({
+  test('[AUT-08] [POR-05] a portal without a secret uses that of the deployment; one without a key loads nothing @proof', async ({
     page,
   }) => {
     const { email } = await server.makePerson();
@@ -124,7 +124,7 @@ test.describe('reCAPTCHA', () => {
     await expect(badge).toBeHidden();
   });
 
-  test('[AUT-08] a token that the service refuses is told as Invalid Captcha on sign-in, registration and reset', async ({
+  test('[AUT-08] a token that the service refuses is told as Invalid Captcha on sign-in, registration and reset @proof', async ({
     page,
     allowConsole,
   }) => {

@@ -35,7 +35,7 @@ async function fill(page: Page, email: string, more: { username?: string; passwo
 }
 
 test.describe('the dialog', () => {
-  test('[AUT-01] five views with links between them; what was typed stays, save passwords', async ({
+  test('[AUT-01] five views with links between them; what was typed stays, save passwords @proof', async ({
     page,
   }) => {
     const email = `mara-${mark()}@example.com`;
@@ -201,7 +201,7 @@ test.describe('registering', () => {
   });
 });
 
-test('[AUT-20] a visitor sees the public pages, Sign In, Sign Up and subscribe', async ({ page }) => {
+test('[AUT-20] a visitor sees the public pages, Sign In, Sign Up and subscribe @proof', async ({ page }) => {
   for (const origin of [originOf('stallion'), originOf('sports')])
     for (const path of ['/', '/portfolio', '/about', '/education']) {
       await page.goto(`${origin}${path}`);

@@ -28,7 +28,7 @@ const fieldsOf = (page: Page) => ({
   save: page.getByRole('button', { name: 'Save password' }),
 });
 
-test('[AUT-07] [AUT-13] the mailed link sets a new password once, and ends the sessions', async ({
+test('[AUT-07] [AUT-13] the mailed link sets a new password once, and ends the sessions @proof', async ({
   page,
   signIn,
   newVisitor,

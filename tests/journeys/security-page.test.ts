@@ -136,7 +136,7 @@ test('a device is signed out alone, or all others together', async ({ page, sign
   await expect(heading(page)).toHaveText('Security');
 });
 
-test('a call that needs a fresh sign-in asks for the password once, and is made again', async ({
+test('a call that needs a fresh sign-in asks for the password once, and is made again @proof', async ({
   page,
   signIn,
   allowConsole,
@@ -182,7 +182,7 @@ test('a call that needs a fresh sign-in asks for the password once, and is made 
   expect(new Set(sent).size).toBe(1);
 });
 
-test('the activity tells who looked through one’s eyes, twenty lines to a page, in the profile’s time zone', async ({
+test('the activity tells who looked through one’s eyes, twenty lines to a page, in the profile’s time zone @proof', async ({
   page,
   signIn,
 }) => {
@@ -203,7 +203,7 @@ test('the activity tells who looked through one’s eyes, twenty lines to a page
   await expect(time).toContainText(day);
 });
 
-test('in a guest session the page shows the superadmin’s own account, not the other person’s', async ({
+test('in a guest session the page shows the superadmin’s own account, not the other person’s @proof', async ({
   page,
   signIn,
 }) => {

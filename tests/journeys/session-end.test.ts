@@ -66,7 +66,7 @@ test('[AUT-10] [POR-13] a session that ends half way offers sign-in, and what wa
 
 const codeOf = async (page: Page) => (await page.evaluate(() => localStorage.getItem('authCode'))) ?? '';
 
-test('[AUT-18] Log Out leaves nothing of what was typed on a shared computer, in any tab', async ({
+test('[AUT-18] Log Out leaves nothing of what was typed on a shared computer, in any tab @proof', async ({
   page,
   context,
   signIn,

@@ -143,7 +143,11 @@ test.describe('signing in', () => {
     expect(await stored(page)).toEqual({ user: null, authCode: null });
   });
 
-  test('[AUT-10] a network that is away does not end the session', async ({ page, signIn, allowConsole }) => {
+  test('[AUT-10] a network that is away does not end the session @proof', async ({
+    page,
+    signIn,
+    allowConsole,
+  }) => {
     allowConsole(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/);
     const person = await makePerson();
     await signIn(page, person.email);
@@ -156,7 +160,7 @@ test.describe('signing in', () => {
     await expect(page.getByRole('banner').getByRole('button', { name: 'Log Out' })).toBeVisible();
   });
 
-  test('[AUT-11] / sends a person signed in to the dashboard, on load and upon signing in; /homepage stays', async ({
+  test('[AUT-11] / sends a person signed in to the dashboard, on load and upon signing in; /homepage stays @proof', async ({
     page,
   }) => {
     const person = await makePerson();

@@ -30,7 +30,7 @@ const progress = async (person: Person, syndUser: { _id: string }) => {
 };
 
 test.describe('sign links', () => {
-  test('[SIG-06] the link opens without an account, as often as one likes, until the signature is given', async ({
+  test('[SIG-06] the link opens without an account, as often as one likes, until the signature is given @proof', async ({
     page,
   }) => {
     const { person, syndUser, link, fund } = await committed();
@@ -135,7 +135,7 @@ test.describe('sign links', () => {
     await expect(formOn(page)).toHaveCount(0);
   });
 
-  test('[SIG-06] a network that is away loses nothing: what was typed stays, and signing works when it is back', async ({
+  test('[SIG-06] a network that is away loses nothing: what was typed stays, and signing works when it is back @proof', async ({
     page,
     allowConsole,
   }) => {

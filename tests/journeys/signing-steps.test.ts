@@ -140,7 +140,7 @@ test.describe('the signature steps', () => {
     expect(asked.calls).toBe(11);
   });
 
-  test('[SIG-03] polling ends with the complete agreement, and what opens with it shows', async ({
+  test('[SIG-03] polling ends with the complete agreement, and what opens with it shows @proof', async ({
     page,
     signIn,
   }) => {

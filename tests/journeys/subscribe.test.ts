@@ -90,7 +90,7 @@ test.describe('subscribing', () => {
     ['success false', { success: false }],
     ['a flag that is not true', { success: 'yes' }],
   ] as const)
-    test(`[PUB-10] [PUB-13] ${what} is a failure, whatever the status says`, async ({ page }) => {
+    test(`[PUB-10] [PUB-13] ${what} is a failure, whatever the status says @proof`, async ({ page }) => {
       await page.route('**/api/email/mailchimpsubscribe', (route) => route.fulfill({ json: body }));
       await page.goto('/portfolio');
       await field(page).fill('reader@example.com');
@@ -112,7 +112,9 @@ test.describe('subscribing', () => {
     await expect(button(page)).toBeEnabled();
   });
 
-  test('[PUB-10] is found by name, works by keyboard and passes axe in each state', async ({ page }) => {
+  test('[PUB-10] is found by name, works by keyboard and passes axe in each state @proof', async ({
+    page,
+  }) => {
     await page.goto('/education');
     await expect(field(page)).toHaveAccessibleName('Your e-mail address');
     await expectNoAxeViolations(page);

@@ -42,7 +42,7 @@ test.describe('tax documents', () => {
     await expect(year(page, `${now} no documents`)).toBeVisible();
   });
 
-  test('[DOC-03] the chosen year stands in the address: back, reload and a link bring it again', async ({
+  test('[DOC-03] the chosen year stands in the address: back, reload and a link bring it again @proof', async ({
     page,
     signIn,
   }) => {
@@ -84,7 +84,7 @@ test.describe('tax documents', () => {
     await expect(years(page)).toHaveCount(10);
   });
 
-  test('[DOC-03] a download comes under its name and takes the mark away, at the year too @phone', async ({
+  test('[DOC-03] a download comes under its name and takes the mark away, at the year too @phone @proof', async ({
     page,
     signIn,
   }) => {

@@ -77,7 +77,7 @@ test.describe('two-factor with an authenticator app', () => {
     await expect(codes).toHaveCount(0);
   });
 
-  test('[AUT-02] signing in asks for a code after the password; a wrong one is told in words', async ({
+  test('[AUT-02] signing in asks for a code after the password; a wrong one is told in words @proof', async ({
     page,
     allowConsole,
   }) => {
@@ -99,7 +99,7 @@ test.describe('two-factor with an authenticator app', () => {
     await expect(page).toHaveURL('/homepage');
   });
 
-  test('[AUT-02] @phone a recovery code signs in without the phone', async ({ page }) => {
+  test('[AUT-02] @phone a recovery code signs in without the phone @proof', async ({ page }) => {
     const { email, recoveryCodes } = await withApp();
     const dialog = await givePassword(page, email);
     await dialog.getByRole('button', { name: 'Use a recovery code' }).click();
@@ -112,7 +112,7 @@ test.describe('two-factor with an authenticator app', () => {
     expect(await page.evaluate(() => localStorage.getItem('authCode'))).not.toBeNull();
   });
 
-  test('a level that asks for one leads its people to the security page, and lets them go on from there', async ({
+  test('a level that asks for one leads its people to the security page, and lets them go on from there @proof', async ({
     page,
     signIn,
     allowConsole,

@@ -133,7 +133,7 @@ test.describe('verification documents', () => {
     await expect(kept(page).filter({ hasText: 'dropped.pdf' })).toBeVisible();
   });
 
-  test('[DOC-04] a slow upload shows how far it is, is cancelled without a trace, and tried again', async ({
+  test('[DOC-04] a slow upload shows how far it is, is cancelled without a trace, and tried again @proof', async ({
     page,
     signIn,
     allowConsole,
@@ -156,7 +156,7 @@ test.describe('verification documents', () => {
     await expect(kept(page)).toHaveCount(1);
   });
 
-  test('[DOC-04] a connection that is lost in the middle leaves nothing half, and the retry brings the file', async ({
+  test('[DOC-04] a connection that is lost in the middle leaves nothing half, and the retry brings the file @proof', async ({
     page,
     context,
     signIn,
@@ -196,7 +196,7 @@ test.describe('verification documents', () => {
     expect(posts.bodies).toHaveLength(1);
   });
 
-  test('[DOC-04] [DOC-08] what cannot be taken is refused in words, and the others go on', async ({
+  test('[DOC-04] [DOC-08] what cannot be taken is refused in words, and the others go on @proof', async ({
     page,
     signIn,
     allowConsole,
@@ -251,7 +251,7 @@ test.describe('verification documents', () => {
     );
   });
 
-  test('[DOC-04] leaving while files are sent is asked about; staying goes on, leaving cancels', async ({
+  test('[DOC-04] leaving while files are sent is asked about; staying goes on, leaving cancels @proof', async ({
     page,
     signIn,
     allowConsole,
@@ -276,7 +276,7 @@ test.describe('verification documents', () => {
     expect(saves.bodies).toEqual([]);
   });
 
-  test('[DOC-10] [DOC-06] a delete asks once by the file’s name, and can be undone for ten seconds', async ({
+  test('[DOC-10] [DOC-06] a delete asks once by the file’s name, and can be undone for ten seconds @proof', async ({
     page,
     signIn,
   }) => {
@@ -330,7 +330,7 @@ test.describe('verification documents', () => {
     await expect(kept(page).filter({ hasText: 'passport.pdf' })).toBeVisible();
   });
 
-  test('[AUT-14] in a guest session nothing can be uploaded or deleted', async ({
+  test('[AUT-14] in a guest session nothing can be uploaded or deleted @proof', async ({
     page,
     signIn,
     newVisitor,
@@ -350,7 +350,7 @@ test.describe('verification documents', () => {
     ).toBeVisible();
   });
 
-  test('[DOC-04] [POR-09] on a phone a photo can be taken; odd names are kept safe and fit @phone', async ({
+  test('[DOC-04] [POR-09] on a phone a photo can be taken; odd names are kept safe and fit @phone @proof', async ({
     page,
     signIn,
     allowConsole,
