@@ -76,7 +76,7 @@ test.describe('the menu of the profile icon', () => {
 
   for (const portal of ['stallion', 'sports'] as const)
     for (const colorScheme of ['light', 'dark'] as const)
-      test(`[HDR-12] [POR-09] on ${portal}, ${colorScheme}, axe has nothing to say of it, and it fits a phone${portal === 'sports' || colorScheme === 'dark' ? ' @proof' : ''}`, async ({
+      test(`[HDR-12] [POR-09] on ${portal}, ${colorScheme}, axe has nothing to say of it, and it fits a phone @proof`, async ({
         page,
         signIn,
       }) => {

@@ -31,7 +31,7 @@ async function toldOf(person: Person): Promise<Entity<'notifications'>[]> {
 const title = (page: Page) => page.getByRole('heading', { level: 1 });
 
 test.describe('browsing notices', () => {
-  test('[NOT-07] opening a fund tells the team once per session, for each fund and person', async ({
+  test('[NOT-07] opening a fund tells the team once per session, for each fund and person @proof', async ({
     page,
     signIn,
   }) => {
@@ -64,7 +64,11 @@ test.describe('browsing notices', () => {
       );
   });
 
-  test('[NOT-07] a new session of the browser tells it again', async ({ page, signIn, newVisitor }) => {
+  test('[NOT-07] a new session of the browser tells it again @proof', async ({
+    page,
+    signIn,
+    newVisitor,
+  }) => {
     const [person, fund] = await Promise.all([makePerson(), makeFund()]);
     const later = await newVisitor();
     for (const visit of [page, later]) {

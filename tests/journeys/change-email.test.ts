@@ -126,7 +126,7 @@ test('the owner of the old address takes a change back: everybody is out, and a 
   expect((await signInByApi(person.email, 'a much better one')).me.email).toBe(person.email);
 });
 
-test('at 360 px the mailed pages fit, their buttons too', async ({ page }) => {
+test('at 360 px the mailed pages fit, their buttons too @proof', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   for (const path of ['/new_email/some-code', '/keep_email/some-code']) {
     await page.goto(path);

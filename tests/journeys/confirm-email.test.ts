@@ -30,7 +30,7 @@ async function newcomer(): Promise<string> {
   return email;
 }
 
-test('[AUT-12] the mailed link confirms the address and offers Sign In, which leads to the dashboard', async ({
+test('[AUT-12] the mailed link confirms the address and offers Sign In, which leads to the dashboard @proof', async ({
   page,
   allowConsole,
 }) => {
@@ -53,7 +53,7 @@ test('[AUT-12] the mailed link confirms the address and offers Sign In, which le
   await expect(page.getByRole('link', { name: 'To your dashboard' })).toBeVisible();
 });
 
-test('[AUT-12] a code that does not work says so, and a new mail can be had there', async ({
+test('[AUT-12] a code that does not work says so, and a new mail can be had there @proof', async ({
   page,
   allowConsole,
 }) => {

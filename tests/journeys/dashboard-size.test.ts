@@ -27,7 +27,7 @@ async function showMany(page: Page, signIn: (page: Page, email: string) => Promi
 }
 
 test.describe('a dashboard of 500 investments', () => {
-  test('[DSH-02] shows every row in a frame that scrolls, with head and totals in view', async ({
+  test('[DSH-02] shows every row in a frame that scrolls, with head and totals in view @proof', async ({
     page,
     signIn,
   }) => {
@@ -60,7 +60,7 @@ test.describe('a dashboard of 500 investments', () => {
     await expectNoAxeViolations(page);
   });
 
-  test('[DSH-02] draws the largest funds and tells the rest, and loses nothing of the sums', async ({
+  test('[DSH-02] draws the largest funds and tells the rest, and loses nothing of the sums @proof', async ({
     page,
     signIn,
   }) => {

@@ -32,7 +32,7 @@ async function reader(...files: { title: string; file: NonNullable<FiledDocument
 const tenPages = () => pdfOf(Array.from({ length: 10 }, (_, index) => `This is page ${index + 1}`));
 
 test.describe('the viewer of documents', () => {
-  test('[DOC-02] a PDF opens in the page: pages, zoom, download and Escape, by keyboard alone', async ({
+  test('[DOC-02] a PDF opens in the page: pages, zoom, download and Escape, by keyboard alone @proof', async ({
     page,
     signIn,
   }) => {
@@ -131,7 +131,7 @@ test.describe('the viewer of documents', () => {
     await expect(viewer(page, 'A broken paper').getByRole('alert')).toContainText('could not be shown');
   });
 
-  test('[DOC-02] a lost connection is told in the viewer, and Retry brings the document', async ({
+  test('[DOC-02] a lost connection is told in the viewer, and Retry brings the document @proof', async ({
     page,
     signIn,
     allowConsole,
@@ -149,7 +149,7 @@ test.describe('the viewer of documents', () => {
     await expect(dialog.getByText('This is page 1', { exact: true })).toBeVisible();
   });
 
-  test('[DOC-01] due-diligence documents open in the page, and are not new any more', async ({
+  test('[DOC-01] due-diligence documents open in the page, and are not new any more @proof', async ({
     page,
     signIn,
   }) => {

@@ -274,7 +274,7 @@ test.describe('edit mode', () => {
     expect(asked.filter((url) => url.includes('/assets/')).length).toBeGreaterThan(2);
   });
 
-  test('[CON-04] [COL-07] without a connection the pencil leaves the page as it is, says so, and leads back to it', async ({
+  test('[CON-04] [COL-07] without a connection the pencil leaves the page as it is, says so, and leads back to it @proof', async ({
     page,
     context,
     allowConsole,

@@ -43,7 +43,7 @@ test.describe('pictures of texts', () => {
     expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(4);
   });
 
-  test('[CON-06] what is no picture, too large or stopped is told in words, and nothing is put in', async ({
+  test('[CON-06] what is no picture, too large or stopped is told in words, and nothing is put in @proof', async ({
     page,
     allowConsole,
   }) => {
@@ -76,7 +76,7 @@ test.describe('pictures of texts', () => {
   });
 
   for (const way of ['paste', 'drop'] as const)
-    test(`[CON-06] a picture comes by ${way}, too${way === 'drop' ? ' @proof' : ''}`, async ({ page }) => {
+    test(`[CON-06] a picture comes by ${way}, too @proof`, async ({ page }) => {
       const place = await makeEditedPortal({ title: 'T', body: '<p>Look</p>' });
       await openInEditMode(page, place);
       await textOf(page).click();

@@ -196,7 +196,7 @@ test.describe('editor', () => {
     await expectKept('<p><strong>w</strong></p>');
   });
 
-  test('[CON-07] a paste of 10 MB is refused with words, and nothing is lost', async ({ page }) => {
+  test('[CON-07] a paste of 10 MB is refused with words, and nothing is lost @proof', async ({ page }) => {
     const { kept } = await begin(page);
     await textOf(page).evaluate((field) => {
       const clipboardData = new DataTransfer();

@@ -88,7 +88,7 @@ test.describe('education', () => {
   });
 
   for (const portal of ['stallion', 'sports'] as const)
-    test(`[PUB-07] [POR-09] [POR-10] /news of ${portal} shows the same, with a subscribe block, for everyone${portal === 'sports' ? ' @proof' : ''}`, async ({
+    test(`[PUB-07] [POR-09] [POR-10] /news of ${portal} shows the same, with a subscribe block, for everyone @proof`, async ({
       page,
     }) => {
       await page.goto(`${originOf(portal)}/education`);

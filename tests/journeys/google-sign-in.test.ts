@@ -90,7 +90,7 @@ test.describe('Google sign-in', () => {
     await expect(page).toHaveURL(`${origin}/dashboard`);
   });
 
-  test('[AUT-09] a refusal turns the button red for one second and is said in words; the next try may work', async ({
+  test('[AUT-09] a refusal turns the button red for one second and is said in words; the next try may work @proof', async ({
     page,
     allowConsole,
   }) => {
@@ -162,7 +162,7 @@ test.describe('Google sign-in', () => {
     await expect(dialog.getByRole('alert')).toHaveText('Registration is not open on this site.');
   });
 
-  test('[AUT-09] where the script is away its place says so and keeps its size; a password still signs in', async ({
+  test('[AUT-09] where the script is away its place says so and keeps its size; a password still signs in @proof', async ({
     page,
     allowConsole,
   }) => {
@@ -190,7 +190,7 @@ test.describe('Google sign-in', () => {
     await expect(page.getByRole('banner').getByRole('button', { name: 'Log Out' })).toBeVisible();
   });
 
-  test('[AUT-09] [POR-09] in dark mode the button is the dark one, and axe objects to nothing', async ({
+  test('[AUT-09] [POR-09] in dark mode the button is the dark one, and axe objects to nothing @proof', async ({
     page,
   }) => {
     await page.emulateMedia({ colorScheme: 'dark' });

@@ -281,7 +281,7 @@ test.describe('the invest form', () => {
     await expect(page.getByText('You are going to invest $20,000.10 in this fund.')).toBeVisible();
   });
 
-  test('[SYN-07] a No to marriage is sent as false, and No to the fund with its feedback', async ({
+  test('[SYN-07] a No to marriage is sent as false, and No to the fund with its feedback @proof', async ({
     page,
     signIn,
   }) => {
@@ -305,7 +305,7 @@ test.describe('the invest form', () => {
     expect((await refused).postDataJSON()).toEqual({ id: expect.any(String), feedback: 'Too long' });
   });
 
-  test('[SYN-02] undecided shows the form; once submitted it is hidden and the status shows, after a reload too', async ({
+  test('[SYN-02] undecided shows the form; once submitted it is hidden and the status shows, after a reload too @proof', async ({
     page,
     signIn,
   }) => {
@@ -352,7 +352,7 @@ test.describe('the invest form', () => {
     expect(await commitmentsTo(given.fund)).toHaveLength(1);
   });
 
-  test('[SYN-02] leaving half way and coming back by Back or reload loses nothing that was typed, and commits nothing', async ({
+  test('[SYN-02] leaving half way and coming back by Back or reload loses nothing that was typed, and commits nothing @proof', async ({
     page,
     signIn,
   }) => {

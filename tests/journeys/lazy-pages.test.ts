@@ -145,7 +145,7 @@ test.describe('pages that take their time', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('About Stallion Fund');
   });
 
-  test('[POR-12] the first page of a visit too: what the server made is read until its code is given up', async ({
+  test('[POR-12] the first page of a visit too: what the server made is read until its code is given up @proof', async ({
     page,
     allowConsole,
   }) => {

@@ -51,7 +51,7 @@ test.describe('unsaved changes', () => {
     expect((await keptOf(person)).city).toBeNull();
   });
 
-  test('[PRO-03] so does the back button', async ({ page, signIn }) => {
+  test('[PRO-03] so does the back button @proof', async ({ page, signIn }) => {
     await begin(page, signIn);
     await page.goBack();
     await expect(dialog(page)).toContainText(question);

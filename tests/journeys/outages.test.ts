@@ -59,7 +59,7 @@ async function trySignIn(page: Page, at = origin): Promise<Locator> {
 }
 
 test.describe('an outage, by its real cause', () => {
-  test('[COL-07] [AUT-03] a sign-in that the gateway gives up on says so with the status; then it succeeds', async ({
+  test('[COL-07] [AUT-03] a sign-in that the gateway gives up on says so with the status; then it succeeds @proof', async ({
     page,
   }) => {
     hangsAt('/auth/auth');
@@ -101,7 +101,7 @@ test.describe('an outage, by its real cause', () => {
     await expect(dialog.getByRole('alert')).toHaveText('timeout exceeded');
   });
 
-  test('[AUT-06] a registration without an answer is Unexpected error, and nothing typed is lost', async ({
+  test('[AUT-06] a registration without an answer is Unexpected error, and nothing typed is lost @proof', async ({
     page,
   }) => {
     const words = page.waitForResponse(/\/assets\/toast-.*\.js$/);
@@ -117,7 +117,7 @@ test.describe('an outage, by its real cause', () => {
     await expect(dialog.getByLabel('First name')).toHaveValue('Mara');
   });
 
-  test('[AUT-07] a reset without an answer marks the field for one second, and keeps what was typed', async ({
+  test('[AUT-07] a reset without an answer marks the field for one second, and keeps what was typed @proof', async ({
     page,
   }) => {
     await page.clock.install();

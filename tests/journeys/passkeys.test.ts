@@ -57,7 +57,7 @@ test.describe('passkeys', () => {
     expect(await page.evaluate(() => localStorage.getItem('user'))).toContain(person.email);
   });
 
-  test('[AUT-02] it is the second step after the password', async ({ page, signIn }) => {
+  test('[AUT-02] it is the second step after the password @proof', async ({ page, signIn }) => {
     await plugIn(page);
     const person = await makePerson();
     await signIn(page, person.email);
@@ -98,7 +98,7 @@ test.describe('passkeys', () => {
     await expect(codes).not.toHaveText(before);
   });
 
-  test('it is renamed and removed; then it signs in no more, which is said in words', async ({
+  test('it is renamed and removed; then it signs in no more, which is said in words @proof', async ({
     page,
     signIn,
     allowConsole,

@@ -229,7 +229,7 @@ for (const portal of ['stallion', 'sports'] as const)
     await expectNoAxeViolations(page);
   });
 
-test('[PUB-01] [PUB-03] a portal without assets says so; awkward names and broken pictures keep the page whole', async ({
+test('[PUB-01] [PUB-03] a portal without assets says so; awkward names and broken pictures keep the page whole @proof', async ({
   page,
   allowConsole,
 }) => {

@@ -54,7 +54,7 @@ test.describe('sign links', () => {
     expect(await progress(person, syndUser)).toEqual([true, false]);
   });
 
-  test('[SIG-06] a link that was tampered with says so in words and changes nothing', async ({
+  test('[SIG-06] a link that was tampered with says so in words and changes nothing @proof', async ({
     page,
     allowConsole,
   }) => {

@@ -100,7 +100,7 @@ test.describe('subscribing', () => {
       await expect(field(page)).toHaveValue('reader@example.com');
     });
 
-  test('[PUB-10] a network that is away is a failure', async ({ page, context, allowConsole }) => {
+  test('[PUB-10] a network that is away is a failure @proof', async ({ page, context, allowConsole }) => {
     allowConsole(refused);
     await page.goto('/portfolio');
     const words = page.waitForResponse(/\/assets\/toast-.*\.js$/);

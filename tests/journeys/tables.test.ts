@@ -40,7 +40,7 @@ test.describe('tables', () => {
     await expect(paging.getByRole('button')).toHaveCount(0);
   });
 
-  test('[POR-16] what is typed above a table is asked for when it has been still for 250 ms', async ({
+  test('[POR-16] what is typed above a table is asked for when it has been still for 250 ms @proof', async ({
     page,
     signIn,
   }) => {

@@ -64,7 +64,7 @@ test.describe('tax documents', () => {
     }
   });
 
-  test('[DOC-03] documents of no offered year are not lost', async ({ page, signIn }) => {
+  test('[DOC-03] documents of no offered year are not lost @proof', async ({ page, signIn }) => {
     const person = await taxpayer(now, 1999, null);
     await signIn(page, person.email);
     await page.goto('/tax_documents');
@@ -73,7 +73,7 @@ test.describe('tax documents', () => {
     await expect(rows(page)).toHaveCount(2);
   });
 
-  test('[DOC-03] a new year is there at New Year’s, without a reload', async ({ page, signIn }) => {
+  test('[DOC-03] a new year is there at New Year’s, without a reload @proof', async ({ page, signIn }) => {
     const person = await taxpayer();
     await page.clock.install({ time: new Date(Date.UTC(now, 11, 31, 23, 58)) });
     await signIn(page, person.email);

@@ -10,7 +10,7 @@ async function stopTheClock(page: Page): Promise<void> {
 }
 
 test.describe('what comes and goes', () => {
-  test('[POR-16] a dialog takes 300 ms to go', async ({ page }) => {
+  test('[POR-16] a dialog takes 300 ms to go @proof', async ({ page }) => {
     await page.clock.install();
     await page.goto('/contact');
     await page.getByRole('banner').getByRole('button', { name: 'Sign In' }).click();
@@ -27,7 +27,7 @@ test.describe('what comes and goes', () => {
     await expect(dialog).toHaveCount(0);
   });
 
-  test('[POR-16] a menu and a tooltip take 300 ms', async ({ page }) => {
+  test('[POR-16] a menu and a tooltip take 300 ms @proof', async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 740 });
     await page.goto('/contact');
     const opener = page.getByRole('button', { name: 'Open menu' });
@@ -41,7 +41,7 @@ test.describe('what comes and goes', () => {
     await expect(tip).toBeHidden();
   });
 
-  test('[POR-16] none of them moves for those who asked for less motion', async ({ page }) => {
+  test('[POR-16] none of them moves for those who asked for less motion @proof', async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.setViewportSize({ width: 360, height: 740 });
     await page.goto('/contact');

@@ -120,7 +120,7 @@ test.describe('verification documents', () => {
     expect((await download).suggestedFilename()).toBe('passport.pdf');
   });
 
-  test('[DOC-04] files can be dropped on the page', async ({ page, signIn }) => {
+  test('[DOC-04] files can be dropped on the page @proof', async ({ page, signIn }) => {
     await opened(page, signIn);
     const data = await page.evaluateHandle(() => {
       const transfer = new DataTransfer();
@@ -180,7 +180,7 @@ test.describe('verification documents', () => {
     await expect(kept(page)).toHaveCount(1);
   });
 
-  test('[DOC-04] a save whose answer was lost counts once, however often it is tried again', async ({
+  test('[DOC-04] a save whose answer was lost counts once, however often it is tried again @proof', async ({
     page,
     signIn,
     allowConsole,
@@ -226,7 +226,7 @@ test.describe('verification documents', () => {
     await expectNoAxeViolations(page);
   });
 
-  test('[DOC-08] a file that the scanner or the store refuses says so', async ({
+  test('[DOC-08] a file that the scanner or the store refuses says so @proof', async ({
     page,
     signIn,
     allowConsole,

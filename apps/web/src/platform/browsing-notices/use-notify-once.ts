@@ -1,8 +1,7 @@
-import { call, type NotificationTags, saveNotification } from '@paddock/contract';
+import { CallError, call, type NotificationTags, saveNotification } from '@paddock/contract';
 import type { BrowsingNotification } from '@paddock/domain';
 import { useCallback } from 'react';
 import { outlivingPage } from '../api/outliving-page.ts';
-import { quietly } from '../api/quietly.ts';
 import { useTransport } from '../api/transport-context.ts';
 import { useSession } from '../session/session-context.ts';
 import { browserSentNotices, noticeKey, type SentNotices } from './sent-notices.ts';
@@ -33,8 +32,10 @@ export function useNotifyOnce(): (templateName: BrowsingNotification, tags: Noti
       const key = noticeKey(person, templateName, tags);
       if (!notices.take(key)) return;
       const sending = call(outlivingPage(transport), saveNotification, { body: { templateName, tags } });
-      void quietly(sending).then((reply) => {
-        if (!reply) notices.giveBack(key);
+      sending.catch((failure: unknown) => {
+        if (!(failure instanceof CallError)) throw failure;
+        // A page that is left is told of a failure, though its notice goes on: only what was refused counts as unsent.
+        if (failure.status !== undefined || !navigator.onLine) notices.giveBack(key);
       });
     },
     [transport, person],
