@@ -260,7 +260,13 @@ test.describe('the bell', () => {
     for (const toast of await toasts(page).all()) {
       const box = await toast.boundingBox();
       expect(box?.x).toBeGreaterThanOrEqual(0);
-      expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(360);
+      // It slides in.
+      await expect
+        .poll(async () => {
+          const there = await toast.boundingBox();
+          return (there?.x ?? 0) + (there?.width ?? 0);
+        })
+        .toBeLessThanOrEqual(360);
     }
     const isWide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
     expect(isWide).toBe(false);

@@ -101,7 +101,7 @@ test.describe('subscribing', () => {
     });
 
   test('[PUB-10] a network that is away is a failure @proof', async ({ page, context, allowConsole }) => {
-    allowConsole(refused);
+    allowConsole(/ERR_INTERNET_DISCONNECTED/);
     await page.goto('/portfolio');
     const words = page.waitForResponse(/\/assets\/toast-.*\.js$/);
     await field(page).fill('reader@example.com');
