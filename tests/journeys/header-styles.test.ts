@@ -2,9 +2,10 @@ import { call, updateContent } from '@paddock/contract';
 import type { Page } from '@playwright/test';
 import { callsAs, expect, makePortal, originOf, test } from './fixtures/index.ts';
 
-/** What the eye sees of the header as a whole. */
+/** What the eye sees of the header as a whole, once it has come to rest. */
 const looksOf = (page: Page) =>
-  page.getByRole('banner').evaluate((header) => {
+  page.getByRole('banner').evaluate(async (header) => {
+    await Promise.allSettled(header.getAnimations({ subtree: true }).map(({ finished }) => finished));
     const { backgroundImage, backgroundColor, borderBottomColor, borderBottomWidth, boxShadow, height } =
       getComputedStyle(header);
     const link = getComputedStyle(header.querySelector('nav a') ?? header);

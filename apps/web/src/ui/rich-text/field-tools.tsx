@@ -29,8 +29,9 @@ export function FieldTools(props: FieldToolsProps) {
   const { editor, panel, onPanel, upload } = props;
   const chooser = useRef<HTMLInputElement>(null);
   const close = () => {
+    // At once: the editor's own command waits for a frame, and keys pressed until then would go nowhere.
+    editor.view.focus();
     onPanel(undefined);
-    editor.commands.focus();
   };
   return (
     <>
@@ -42,8 +43,8 @@ export function FieldTools(props: FieldToolsProps) {
           upload={upload}
           onCancel={close}
           onInsert={(picture) => {
-            onPanel(undefined);
-            editor.chain().focus().setImage(picture).run();
+            editor.commands.setImage(picture);
+            close();
           }}
         />
       ) : null}
@@ -69,7 +70,7 @@ export function FieldTools(props: FieldToolsProps) {
         onPicture={() => chooser.current?.click()}
         onSource={props.onSource}
         onFullscreen={props.onFullscreen}
-        onLeave={() => editor.commands.focus()}
+        onLeave={() => editor.view.focus()}
       />
     </>
   );

@@ -15,11 +15,25 @@ export interface LinkTarget {
   before: { from: number; to: number };
 }
 
+/** The editor hears of a moved caret only after the key that moved it; the next key may be there before. */
+function readSelection({ view, commands, state: { selection } }: Editor): void {
+  const shown = getSelection();
+  if (!shown?.anchorNode || !shown.focusNode) return;
+  if (!view.dom.contains(shown.anchorNode) || !view.dom.contains(shown.focusNode)) return;
+  const ends = [
+    view.posAtDOM(shown.anchorNode, shown.anchorOffset),
+    view.posAtDOM(shown.focusNode, shown.focusOffset),
+  ];
+  const [from, to] = [Math.min(...ends), Math.max(...ends)];
+  if (from !== selection.from || to !== selection.to) commands.setTextSelection({ from, to });
+}
+
 /**
  * Takes what the link will be of: the whole link that the caret is in or at the end of, the selection, or else the
  * word at the caret (CON-08).
  */
 export function takeLinkTarget(editor: Editor): LinkTarget {
+  readSelection(editor);
   const { from, to, empty, $from } = editor.state.selection;
   const before = { from, to };
   const isAtEnd = empty && Boolean($from.nodeBefore?.marks.some(({ type }) => type.name === 'link'));
@@ -42,8 +56,7 @@ export function applyLink(editor: Editor, address: string): void {
   const { to, empty } = editor.state.selection;
   const before: Record<string, unknown> = editor.getAttributes('link');
   const link = { ...before, href: address };
-  const chain = editor.chain().focus();
   if (empty)
-    chain.insertContent({ type: 'text', text: address, marks: [{ type: 'link', attrs: link }] }).run();
-  else chain.setLink(link).setTextSelection(to).run();
+    editor.commands.insertContent({ type: 'text', text: address, marks: [{ type: 'link', attrs: link }] });
+  else editor.chain().setLink(link).setTextSelection(to).run();
 }
