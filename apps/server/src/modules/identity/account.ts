@@ -46,6 +46,20 @@ export async function accountOf(db: Kysely<Database>, id: string): Promise<Accou
   return rows[0];
 }
 
+/**
+ * An account as it is now, locked until the transaction ends: a new password waits for what is opened with the old
+ * one, and then ends that too.
+ */
+export async function lockAccount(db: Kysely<Database>, id: string): Promise<Account | undefined> {
+  const { rows } = await sql<Account>`
+    SELECT ${columns} FROM users WHERE _id = ${id} FOR NO KEY UPDATE`.execute(db);
+  return rows[0];
+}
+
+/** Whether two looks at an account found the same password. */
+export const hasSamePassword = (one: KeptPassword, other: KeptPassword): boolean =>
+  one.password === other.password && one.oldPortalPassword === other.oldPortalPassword;
+
 /** The person of an account as the one who acts, for the audit log. */
 export function actorOf(account: Account): Actor {
   const { _id, username, email, firstName, lastName } = account;

@@ -6,10 +6,11 @@ import type { Platform } from '../../platform/platform.ts';
 import { rateLimits } from '../../platform/rate-limits.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { queueMail } from '../mailing/index.ts';
+import { hasSamePassword, lockAccount } from './account.ts';
 import { isNameTaken, openEmailChange } from './email-changes.ts';
 import { addressTakenLetter, emailNoticeLetter, newEmailLetter } from './email-letters.ts';
 import { ownSession } from './own-session.ts';
-import { provePassword } from './prove-password.ts';
+import { provePassword, refusePasswordChanged } from './prove-password.ts';
 import type { SafetyContext } from './safety-context.ts';
 import { mailLimit, spend } from './tries.ts';
 
@@ -31,6 +32,8 @@ export async function changeEmail(
   if (newEmail === user.email) refuseEmail('This is your e-mail address already.');
   const account = await provePassword(platform, user.id, given.password, context);
   await inTransaction(platform.db, async (db) => {
+    const locked = await lockAccount(db, account._id);
+    if (!locked || !hasSamePassword(locked, account)) refusePasswordChanged();
     await spend(platform, db, mailLimit(origin.address), now);
     await spend(platform, db, { limit: rateLimits.mailAccount, key: account._id }, now);
     const isTaken = await isNameTaken(db, newEmail, { but: account._id, now });

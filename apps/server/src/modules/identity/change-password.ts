@@ -6,11 +6,12 @@ import type { Platform } from '../../platform/platform.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { endSessionsOf } from '../../platform/sessions.ts';
 import { queueMail } from '../mailing/index.ts';
+import { hasSamePassword, lockAccount } from './account.ts';
 import { keepPassword } from './keep-password.ts';
 import { passwordChangedLetter } from './letters.ts';
 import { ownSession } from './own-session.ts';
 import { hashPassword } from './passwords.ts';
-import { provePassword } from './prove-password.ts';
+import { provePassword, refusePasswordChanged } from './prove-password.ts';
 import type { SafetyContext } from './safety-context.ts';
 
 /** Changes the password with the one in use: this session goes on, all others end, and a mail tells. */
@@ -31,6 +32,8 @@ export async function changePassword(
   }
   const password = await hashPassword(given.newPassword);
   await inTransaction(platform.db, async (db) => {
+    const locked = await lockAccount(db, account._id);
+    if (!locked || !hasSamePassword(locked, account)) refusePasswordChanged();
     await keepPassword(db, account._id, password, now);
     await endSessionsOf(db, account._id, now, session.hash);
     await db

@@ -3,6 +3,7 @@ import type { GoogleIdentity } from '../../adapters/google-identity/index.ts';
 import { inTransaction } from '../../platform/database/index.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { refuse } from '../../platform/refusal.ts';
+import { lockAccount } from './account.ts';
 import { accountForGoogle } from './google-account.ts';
 import { type EntryContext, sessionOrSecondStep } from './second-factor/second-step.ts';
 import { noteRefusedSignIn } from './start-session.ts';
@@ -34,7 +35,11 @@ export async function signInWithGoogle(
     return refuse('invalid_credentials', 'Google could not sign you in. Please try again.');
   }
   return inTransaction(platform.db, async (db) => {
-    const account = await accountForGoogle(db, platform, person, { ...context, portal });
+    const { _id } = await accountForGoogle(db, platform, person, { ...context, portal });
+    const account = await lockAccount(db, _id);
+    // The link was taken back at this very moment.
+    if (account?.googleSubject !== person.subject)
+      return refuse('invalid_credentials', 'Google could not sign you in. Please try again.');
     return sessionOrSecondStep(db, account, context, 'google');
   });
 }

@@ -28,3 +28,8 @@ export async function provePassword(
   const message = 'This is not your password.';
   return refuse('bad_request', message, { password: message });
 }
+
+/** Where the password was replaced between its proof and what it was proved for. */
+export function refusePasswordChanged(): never {
+  refuse('conflict', 'Your password was changed elsewhere just now. Please sign in again.');
+}

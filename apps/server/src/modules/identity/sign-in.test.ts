@@ -1,7 +1,10 @@
 import { password, people, type TestServer, testServer } from '@paddock/testing';
 import { hash } from 'bcryptjs';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { newId } from '../../platform/database/index.ts';
+import { endSessionsOf } from '../../platform/sessions.ts';
+import { hashPassword } from './passwords.ts';
 
 let server: TestServer;
 let of: ReturnType<typeof people>;
@@ -202,6 +205,46 @@ describe('GET /auth/me', () => {
       .where('_id', '=', user._id)
       .execute();
     expect((await of.me(fresh)).status).toBe(401);
+  });
+});
+
+describe('a password that is replaced while somebody signs in with it', () => {
+  /** Signs in with the password while its account's row is held by a change, once that waits for the row. */
+  const during = async (id: string, email: string, changes: { password?: string; isActive?: boolean }) => {
+    const { db } = server.platform;
+    let entering: ReturnType<typeof of.signIn> | undefined;
+    await db.transaction().execute(async (change) => {
+      await change.updateTable('users').set(changes).where('_id', '=', id).execute();
+      entering = of.signIn(email);
+      await vi.waitFor(async () => {
+        const { rows } = await sql`SELECT 1 FROM pg_stat_activity
+          WHERE datname = current_database() AND wait_event_type = 'Lock'`.execute(db);
+        expect(rows).not.toHaveLength(0);
+      }, 10_000);
+      await endSessionsOf(change, id, server.clock.now());
+    });
+    return entering;
+  };
+
+  it('[AUT-13] [AUT-02] opens no session', async () => {
+    const { _id, email } = await of.person();
+    const reply = await during(_id, email, { password: await hashPassword('a fresh and long one') });
+    expect(reply).toMatchObject(refusal);
+    expect((await of.signIn(email, 'a fresh and long one')).status).toBe(200);
+  });
+
+  it('[AUT-19] is not brought back by the old portal’s', async () => {
+    const oldPortalPassword = await hash(password, 4);
+    const { _id, email } = await of.person({ password: null, oldPortalPassword });
+    const reply = await during(_id, email, { password: await hashPassword('a fresh and long one') });
+    expect(reply).toMatchObject(refusal);
+    expect((await of.signIn(email, 'a fresh and long one')).status).toBe(200);
+    expect((await of.signIn(email)).status).toBe(401);
+  });
+
+  it('[AUT-02] that stays the same lets in all the same', async () => {
+    const { _id, email } = await of.person();
+    expect((await during(_id, email, { isActive: true }))?.status).toBe(200);
   });
 });
 

@@ -2,7 +2,7 @@ import type { SignInReply } from '@paddock/contract';
 import { inTransaction } from '../../platform/database/index.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { refuse } from '../../platform/refusal.ts';
-import { type Account, findAccount } from './account.ts';
+import { type Account, findAccount, hasSamePassword, lockAccount } from './account.ts';
 import { awaitsConfirmation } from './confirmation.ts';
 import { hashPassword, isPassword } from './passwords.ts';
 import { refuseClosed } from './refuse-closed.ts';
@@ -24,23 +24,33 @@ export async function signIn(
   const account = await guess(platform, limits, context.now, async () =>
     (await isPassword(given.password, known)) ? known : undefined,
   );
-  if (!account) {
-    await noteRefusedSignIn(platform, known, context);
-    return refuse('invalid_credentials', 'Invalid username or password');
-  }
+  if (!account) return refuseUnknown(platform, known, context);
   if (!account.isActive) await refuseInactive(platform, account);
 
-  return inTransaction(platform.db, async (db) => {
-    if (account.oldPortalPassword) {
+  const opened = await inTransaction(platform.db, async (db) => {
+    const now = await lockAccount(db, account._id);
+    // The password was checked before the lock: one that was replaced meanwhile opens nothing, nor comes back.
+    if (!now || !(hasSamePassword(now, account) || (await isPassword(given.password, now)))) return undefined;
+    if (now.oldPortalPassword) {
       const password = await hashPassword(given.password);
       await db
         .updateTable('users')
         .set({ password, oldPortalPassword: null })
-        .where('_id', '=', account._id)
+        .where('_id', '=', now._id)
         .execute();
     }
-    return sessionOrSecondStep(db, account, context, 'password');
+    return sessionOrSecondStep(db, now, context, 'password');
   });
+  return opened ?? refuseUnknown(platform, account, context);
+}
+
+async function refuseUnknown(
+  platform: Platform,
+  account: Account | undefined,
+  context: EntryContext,
+): Promise<never> {
+  await noteRefusedSignIn(platform, account, context);
+  return refuse('invalid_credentials', 'Invalid username or password');
 }
 
 async function refuseInactive(platform: Platform, account: Account): Promise<never> {
