@@ -152,6 +152,20 @@ test.describe('the accreditation status', () => {
     await expect(page.getByRole('form', { name: 'Invest or decline' })).toBeVisible();
   });
 
+  test('[ACC-04] a name that was saved elsewhere meanwhile is not put back @proof', async ({
+    page,
+    signIn,
+  }) => {
+    const person = await makePerson();
+    const { choose, answer, save } = await openForm(page, signIn, person);
+    await choose('Individual');
+    await answer(/above \$5 million/);
+    await changeElsewhere(person, { firstName: 'Renamed' });
+    await save.click();
+    await saved(page);
+    expect(await keptOf(person)).toMatchObject({ accreditation: '2', firstName: 'Renamed' });
+  });
+
   test('[PRO-04] a failed save is told and loses nothing', async ({ page, signIn, allowConsole }) => {
     allowConsole(/status of 500/);
     const person = await makePerson();

@@ -27,6 +27,8 @@ export const rateLimits = {
   subscribeHere: { name: 'subscribe-here', failures: 60, windowMs: 60 * 60_000 },
   /** Notifications that one person's doing sends: each may be a mail to every admin. */
   notices: { name: 'notices', failures: 300, windowMs: 60 * 60_000 },
+  /** Lines of the audit log about calls of an address that were refused by one of these limits. */
+  notedHere: { name: 'noted-here', failures: 1, windowMs: quarter },
 } as const satisfies Record<string, RateLimit>;
 
 /** An address as a limit counts it: an IPv6 household is its /64. */

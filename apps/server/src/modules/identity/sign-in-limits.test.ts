@@ -101,3 +101,22 @@ it('the sudo window is guessed under the same limits', async () => {
   expect((await sudo()).status).toBe(429);
   expect((await wrong(user.email, '203.0.113.30')).status).toBe(429);
 });
+
+it('of the calls refused with 429 one of each address and quarter of an hour leaves a line in the audit log', async () => {
+  const [{ email }, before] = [await of.person(), (await of.events('call.refused')).length];
+  const lines = async () => (await of.events('call.refused')).slice(before);
+  await wrongTimes(10, email, '203.0.113.40');
+  await wrongTimes(10, email, '203.0.113.41');
+  for (let index = 0; index < 3; index += 1)
+    for (const address of ['203.0.113.40', '203.0.113.41'])
+      expect((await wrong(email, address)).status).toBe(429);
+  const detail = { code: 'too_many_requests', call: 'POST /auth/auth' };
+  expect(await lines()).toMatchObject([
+    { address: '203.0.113.40', detail },
+    { address: '203.0.113.41', detail },
+  ]);
+  server.clock.advance(15 * 60_000 + 1_000);
+  await wrongTimes(10, email, '203.0.113.40');
+  expect((await wrong(email, '203.0.113.40')).status).toBe(429);
+  expect(await lines()).toHaveLength(3);
+});

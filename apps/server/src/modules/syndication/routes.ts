@@ -15,7 +15,7 @@ import { presentSyndication } from './by-slug.ts';
 import { commit } from './commit.ts';
 import { decline } from './decline.ts';
 import { listLimit, presentOwnParticipations, presentParticipation } from './present.ts';
-import { statementFile } from './statement.ts';
+import { statementFile, statementTimeZone } from './statement.ts';
 
 export function registerSyndication(app: FastifyInstance, platform: Platform): void {
   mount(app, platform, listAvailable, 'user', (call) => presentAvailable(call.db, call, listLimit));
@@ -23,7 +23,8 @@ export function registerSyndication(app: FastifyInstance, platform: Platform): v
   mount(app, platform, requestStatement, 'user', async (call) => {
     const { format } = call.body;
     await call.audit({ action: 'statement.download', detail: { format } });
-    return downloadLink(platform.secrets, call, statementFile(format, call.now));
+    const timeZone = await statementTimeZone(call.db, call);
+    return downloadLink(platform.secrets, call, statementFile(format, { now: call.now, timeZone }));
   });
   mount(app, platform, syndicationBySlug, 'user', (call) =>
     presentSyndication(call.db, call, personOf(call), call.params.slug),

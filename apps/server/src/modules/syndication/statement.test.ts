@@ -57,6 +57,35 @@ describe('POST /api/syndication/statement', () => {
       expect(text).toContain(part);
   });
 
+  it.each([
+    [{ timezone: 'Pacific/Kiritimati' }, 'Jan 1, 2027', 'Made Jan 1, 2027, 1:30 AM from'],
+    [{}, 'Dec 31, 2026', 'Made Dec 31, 2026, 11:30 AM UTC from'],
+    [{ timezone: 'Nowhere/Gone' }, 'Dec 31, 2026', 'Made Dec 31, 2026, 11:30 AM UTC from'],
+  ])(
+    '[DSH-05] with the setting %j all its days are of one time zone, its name’s too',
+    async (profileSettings, day, made) => {
+      const noon = new Date('2026-12-31T11:30:00Z');
+      server.clock.advance(noon.getTime() - server.clock.now().getTime());
+      const person = await server.make.user({ profileSettings: JSON.stringify(profileSettings) });
+      const fund = await server.make.fund({ close_date: noon });
+      await server.make.participation({
+        user: person._id,
+        fund: fund._id,
+        invest_status: investStatus.accepted,
+        invest_amount: '5',
+        sa_complete_date: noon,
+      });
+      const { body } = await ask(await server.signIn(person), { format: 'pdf' });
+      expect(body.originalName).toBe(
+        `investment-statement-${day.startsWith('Jan') ? '2027-01-01' : '2026-12-31'}.pdf`,
+      );
+      const file = await server.app.inject({ url: body.url, headers: { host: 'stallion.localhost' } });
+      const text = (await textOfPdf(file.rawPayload)).replace(/\s+/g, ' ');
+      expect(text).toContain(made);
+      expect(text.split(day)).toHaveLength(4);
+    },
+  );
+
   it('[DSH-02] answers the same as CSV, in which no name is a formula', async () => {
     const { authCode } = await investor();
     const { body } = await ask(authCode, { format: 'csv' });

@@ -9,23 +9,28 @@ import {
   formatUsd,
   type InvestmentRow,
   investmentRows,
+  isTimeZone,
   portalColours,
   summaryTotals,
 } from '@paddock/domain';
 import { stringify } from 'csv-stringify/sync';
+import type { Kysely } from 'kysely';
 import type { AgreementPdf, DocumentContent } from '../../adapters/agreement-pdf/index.ts';
+import type { Database } from '../../platform/database/schema.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Makers } from '../documents/index.ts';
 import { listLimit, presentOwnParticipations, type Viewer } from './present.ts';
 
 type Format = 'pdf' | 'csv';
 
-/** What a statement is called, and who makes it. */
-export function statementFile(format: Format, now: Date): { maker: string; name: string } {
-  return {
-    maker: `statement-${format}`,
-    name: `investment-statement-${now.toISOString().slice(0, 10)}.${format}`,
-  };
+/** What a statement is called, by the day that it is in its time zone, and who makes it. */
+export function statementFile(
+  format: Format,
+  { now, timeZone }: { now: Date; timeZone: string },
+): { maker: string; name: string } {
+  // Sweden writes days as ISO 8601 does.
+  const day = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(now);
+  return { maker: `statement-${format}`, name: `investment-statement-${day}.${format}` };
 }
 
 /** The investment summary to keep: as a PDF in the portal's colours, and as CSV for spreadsheets (DSH-02 to DSH-05). */
@@ -36,7 +41,11 @@ export function statementMakers(platform: Platform, agreementPdf: AgreementPdf):
   };
   return {
     'statement-pdf': async (viewer) => {
-      const content = statementContent(await rowsOf(viewer), viewer, await timeZoneOf(platform, viewer));
+      const content = statementContent(
+        await rowsOf(viewer),
+        viewer,
+        await statementTimeZone(platform.db, viewer),
+      );
       return { bytes: Buffer.from(await agreementPdf.createDocument(content)), type: 'application/pdf' };
     },
     'statement-csv': async (viewer) => ({
@@ -46,13 +55,18 @@ export function statementMakers(platform: Platform, agreementPdf: AgreementPdf):
   };
 }
 
-async function timeZoneOf(platform: Platform, { actor }: Viewer): Promise<string | null> {
-  const row = await platform.db
+/** The time zone of all dates in a person's statement: the one they have set, else UTC, wherever the server stands. */
+export async function statementTimeZone(
+  db: Kysely<Database>,
+  { actor }: Pick<Viewer, 'actor'>,
+): Promise<string> {
+  const row = await db
     .selectFrom('users')
     .select('profileSettings')
     .where('_id', '=', actor.user?.id ?? '')
     .executeTakeFirst();
-  return row?.profileSettings.timezone ?? null;
+  const timeZone = row?.profileSettings.timezone;
+  return timeZone && isTimeZone(timeZone) ? timeZone : 'UTC';
 }
 
 const percent = (value: number) => formatPercent(value).replace('-', '−');
@@ -60,7 +74,7 @@ const percent = (value: number) => formatPercent(value).replace('-', '−');
 function statementContent(
   rows: readonly InvestmentRow[],
   { actor, portal, now }: Viewer,
-  timeZone: string | null,
+  timeZone: string,
 ): DocumentContent {
   const completed = rows.filter(({ isPending }) => !isPending);
   const pending = rows.filter(({ isPending }) => isPending);
@@ -124,7 +138,7 @@ function statementContent(
           ]
         : []),
     ],
-    note: `Made ${formatDateTime(now, timeZone ?? 'UTC')}${timeZone ? '' : ' UTC'} from the records of ${portal?.name ?? 'the portal'}. Current values are estimates by the managers of the funds; past returns say nothing about future ones. This statement is no tax document.`,
+    note: `Made ${formatDateTime(now, timeZone)}${timeZone === 'UTC' ? ' UTC' : ''} from the records of ${portal?.name ?? 'the portal'}. Current values are estimates by the managers of the funds; past returns say nothing about future ones. This statement is no tax document.`,
   };
 }
 

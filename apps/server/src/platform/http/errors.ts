@@ -1,9 +1,9 @@
 import { type ErrorCode, type ErrorReply, errorStatus } from '@paddock/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { visitor } from '../actor.ts';
-import { audit } from '../audit.ts';
+import { audit, type Origin } from '../audit.ts';
 import type { Platform } from '../platform.ts';
-import { countFailure } from '../rate-limits.ts';
+import { addressGroup, countFailure, rateLimits } from '../rate-limits.ts';
 import { Refusal, refuse } from '../refusal.ts';
 import { originOf } from './call.ts';
 
@@ -102,13 +102,22 @@ async function countRefusal(platform: Platform, request: FastifyRequest, refusal
 
 async function noteRefusal(platform: Platform, request: FastifyRequest, refusal: Refusal): Promise<void> {
   const by = { actor: request.actor ?? visitor, origin: originOf(request), now: platform.clock.now() };
-  const path = request.routeOptions.url ?? '';
+  const call = `${request.method} ${request.routeOptions.url ?? ''}`;
   try {
-    await audit(platform.db, by, {
-      action: 'call.refused',
-      detail: { code: refusal.code, call: `${request.method} ${path}` },
-    });
+    if (refusal.code === 'too_many_requests' && (await isNotedAlready(platform, call, by))) return;
+    await audit(platform.db, by, { action: 'call.refused', detail: { code: refusal.code, call } });
   } catch (error) {
     request.log.error({ err: error }, 'A refusal could not be written to the audit log');
   }
+}
+
+/** Whoever goes on after a 429 gets one line for each quarter of an hour and call: no flood of them fills the log. */
+async function isNotedAlready(
+  { db }: Platform,
+  call: string,
+  { origin, now }: { origin: Origin; now: Date },
+): Promise<boolean> {
+  const limit = rateLimits.notedHere;
+  const { failures } = await countFailure(db, limit, `${call} ${addressGroup(origin.address)}`, now);
+  return failures > limit.failures;
 }

@@ -5,7 +5,7 @@ import { useTransport } from '../../platform/api/transport-context.ts';
 import { notify, prepareNotices } from '../../platform/notices/notify.ts';
 import { ownRecordQuery, readRecord } from '../../platform/session/own-record.ts';
 import { useSaveOwnRecord } from './api/save-own-record.ts';
-import { conflictingFields, type Texts } from './edits.ts';
+import { changedFields, conflictingFields, shownTexts, type Texts } from './edits.ts';
 import { useEdits } from './use-edits.ts';
 
 /** A failed save of either page (PRO-04). */
@@ -72,7 +72,9 @@ export function useRecordForm<Field extends string>(form: RecordForm<Field>) {
         queryClient.setQueryData(ownRecordQuery(transport, record._id).queryKey, now);
         return;
       }
-      const { item } = await save.mutateAsync(form.bodyOf(edits.shown, edits.changed, now));
+      // Over the record as it is now: a body holds more than what was changed, and nothing older goes with it.
+      const body = form.bodyOf(shownTexts(sent, textsOf(now)), changedFields(sent, textsOf(now)), now);
+      const { item } = await save.mutateAsync(body);
       edits.saved(sent);
       setTouched(new Set());
       setRefused({});
