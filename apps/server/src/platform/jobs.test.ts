@@ -22,3 +22,29 @@ it('a job that is given up stands in the log as an error: nobody would look for 
     await server.close();
   }
 });
+
+it('[NOT-08] what has piled up is worked off one after the other, without a pause between two jobs', async () => {
+  const taken: string[] = [];
+  const newsletter = {
+    add: async ({ email }: { email: string }) => {
+      taken.push(email);
+      return { taken: true as const };
+    },
+  };
+  const server = await testServer({ newsletter });
+  try {
+    const { db, jobs } = server.platform;
+    const waiting = Array.from({ length: 40 }, (_, at) => ({
+      _id: newId(),
+      email: `reader-${at}@example.com`,
+      portal: null,
+    }));
+    await db.insertInto('newsletter_subscriptions').values(waiting).execute();
+    for (const { _id } of waiting) await jobs.enqueue(db, 'pass-on-subscription', { subscription: _id });
+    // Word of them went out before anybody listened, as it did for all that waits for a retry.
+    await jobs.start();
+    await expect.poll(() => taken, { timeout: 15_000 }).toHaveLength(waiting.length);
+  } finally {
+    await server.close();
+  }
+}, 25_000);

@@ -78,6 +78,9 @@ const queues: Record<JobName, { retryLimit: number; isExclusive?: true }> = {
 /** Seconds between looks for what no word comes of: retries that are due again, and words that were missed. */
 const retryGrain = 5;
 
+/** Jobs of a kind that a process works on at a time. */
+const handsOfEach = 2;
+
 /** Work that nobody queues, as cron says it; of however many processes one queues it each time. */
 const scheduled: readonly (readonly [JobName, string])[] = [
   ['housekeeping', '17 * * * *'],
@@ -127,6 +130,24 @@ export function createJobs(connection: ConstructorOptions, log: Logger): Jobs {
       throw error;
     }
   };
+  const employ = async (name: JobName, work: (data: never, given: JobTry) => Promise<void>) => {
+    const looks = { pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: retryGrain };
+    const hand = await boss.work(name, { ...looks, batchSize: 1, includeMetadata: true }, async (jobs) => {
+      // Whoever has done one looks for the next at once: what has piled up brings no word of its own.
+      boss.notifyWorker(hand);
+      for (const job of jobs) {
+        const isLast = job.retryCount >= job.retryLimit;
+        try {
+          await work(job.data as never, { failures: job.retryCount, isLast });
+        } catch (error) {
+          const told = { err: error, job: name, id: job.id };
+          if (isLast) log.error(told, 'A job failed for the last time and is given up');
+          else log.warn(told, 'A job failed and will be tried again');
+          throw error;
+        }
+      }
+    });
+  };
   return {
     enqueue: async (db, name, data, { after, about } = {}) => {
       await open();
@@ -141,31 +162,8 @@ export function createJobs(connection: ConstructorOptions, log: Logger): Jobs {
     },
     start: async () => {
       await open();
-      for (const [name, work] of workers) {
-        await boss.work(
-          name,
-          {
-            pollingIntervalSeconds: 1,
-            notifyPollingIntervalSeconds: retryGrain,
-            batchSize: 1,
-            localConcurrency: 2,
-            includeMetadata: true,
-          },
-          async (jobs) => {
-            for (const job of jobs) {
-              const isLast = job.retryCount >= job.retryLimit;
-              try {
-                await work(job.data as never, { failures: job.retryCount, isLast });
-              } catch (error) {
-                const told = { err: error, job: name, id: job.id };
-                if (isLast) log.error(told, 'A job failed for the last time and is given up');
-                else log.warn(told, 'A job failed and will be tried again');
-                throw error;
-              }
-            }
-          },
-        );
-      }
+      for (const [name, work] of workers)
+        for (let hand = 0; hand < handsOfEach; hand += 1) await employ(name, work);
       for (const [name, cron] of scheduled) await boss.schedule(name, cron);
     },
     stop: async () => {
