@@ -1,4 +1,4 @@
-import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
@@ -15,17 +15,13 @@ async function compress(file: string) {
 
 /** Writes every asset a second and third time, as brotli and gzip: the server sends them as they lie. */
 export function compressedAssets(): Plugin {
-  let folder: string | undefined;
   return {
     name: 'paddock:compressed-assets',
     apply: 'build',
-    configResolved({ root, build }) {
-      folder = build.ssr ? undefined : path.resolve(root, build.outDir, build.assetsDir);
-    },
-    async closeBundle(failure) {
-      if (!folder || failure) return;
-      const names = (await readdir(folder)).filter((name) => packed.test(name));
-      for (const name of names) await compress(path.join(folder, name));
+    async writeBundle({ dir }, bundle) {
+      if (dir === undefined || this.environment.config.consumer === 'server') return;
+      const names = Object.keys(bundle).filter((name) => name.startsWith('assets/') && packed.test(name));
+      for (const name of names) await compress(path.join(dir, name));
     },
   };
 }

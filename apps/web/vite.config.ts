@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { compressedAssets } from './vite-compressed-assets.ts';
+import { formerAssets } from './vite-former-assets.ts';
 import { nameLazyPages } from './vite-lazy-pages.ts';
 import { leanContract } from './vite-lean-contract.ts';
 
@@ -12,12 +13,12 @@ const sharedByMostPages = 8;
  * `vite build --ssr` makes dist/server/render.js, which needs nothing beside itself.
  */
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [react(), nameLazyPages(), leanContract(), compressedAssets()],
+  plugins: [react(), nameLazyPages(), leanContract(), formerAssets(), compressedAssets()],
   resolve: { dedupe: ['react', 'react-dom'] },
   build: {
     target: 'es2023',
     outDir: isSsrBuild ? 'dist/server' : 'dist/client',
-    emptyOutDir: true,
+    emptyOutDir: isSsrBuild ?? false,
     copyPublicDir: !isSsrBuild,
     manifest: !isSsrBuild,
     modulePreload: { polyfill: false },

@@ -2,6 +2,7 @@ import { fileName } from '@paddock/domain';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import type { Store } from '../../adapters/storage/index.ts';
+import { hasVersion } from '../../platform/http/index.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { notFound } from '../../platform/refusal.ts';
 import { pictureKey, pictureKindOf } from './pictures.ts';
@@ -32,7 +33,7 @@ export function registerMedia(app: FastifyInstance, platform: Platform, store: S
         'content-disposition': `inline; filename="${fileName(name)}"`,
         'content-security-policy': "default-src 'none'; sandbox",
       });
-      if (request.headers['if-none-match'] === etag) return reply.code(304).send();
+      if (hasVersion(request, etag)) return reply.code(304).send();
       return reply
         .header('content-length', found.size)
         .type(kept.type)

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { PortalView } from '@paddock/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { hasVersion } from '../../platform/http/index.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { portalOrigin } from '../../platform/portal-origin.ts';
 import { refuse } from '../../platform/refusal.ts';
@@ -44,8 +43,7 @@ export function registerSite(app: FastifyInstance, platform: Platform, renderer:
   );
   if (!renderer) return;
   serve('/offline', 'text/html; charset=utf-8', (portal) => offlinePage(portal, renderer.inlineScripts[0]));
-  serve('/sw.js', 'text/javascript; charset=utf-8', async (portal) => {
-    const worker = await readFile(join(renderer.clientDir, 'sw.js'), 'utf8');
+  serve('/sw.js', 'text/javascript; charset=utf-8', (portal) => {
     // Another build or brand makes another script, and with it the browser puts a new worker in the old one's place.
     const shell = {
       name: `${portal.slug} ${renderer.buildId}`,
@@ -54,7 +52,7 @@ export function registerSite(app: FastifyInstance, platform: Platform, renderer:
         ...(renderer.portalFiles(portal.slug).includes('logo.png') ? [logoOf(portal)] : []),
       ],
     };
-    return `self.shell = ${JSON.stringify(shell)};\n${worker}`;
+    return `self.shell = ${JSON.stringify(shell)};\n${renderer.serviceWorker}`;
   });
 }
 
@@ -64,5 +62,5 @@ const logoOf = ({ slug }: PortalView) => `/portals/${encodeURIComponent(slug)}/l
 function answer(request: FastifyRequest, reply: FastifyReply, text: string) {
   const etag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`;
   reply.headers({ 'cache-control': 'no-cache', etag });
-  return request.headers['if-none-match'] === etag ? reply.code(304).send() : reply.send(text);
+  return hasVersion(request, etag) ? reply.code(304).send() : reply.send(text);
 }

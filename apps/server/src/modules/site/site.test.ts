@@ -1,6 +1,3 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { type TestServer, testServer } from '@paddock/testing';
 import fastify, { type FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
@@ -11,7 +8,6 @@ import { registerSite } from './index.ts';
 
 let server: TestServer;
 let app: FastifyInstance;
-let folder: string;
 let stallion: string;
 let sports: string;
 const build = { id: 'one' };
@@ -28,10 +24,8 @@ beforeAll(async () => {
   )._id;
   sports = (await server.make.portal({ slug: 'sports', name: 'A&B <Sports>', domains: ['sports.example'] }))
     ._id;
-  folder = await mkdtemp(join(tmpdir(), 'paddock-site-'));
-  await writeFile(join(folder, 'sw.js'), 'worker();');
   const renderer = {
-    clientDir: folder,
+    serviceWorker: 'worker();',
     inlineScripts: ['mode()'],
     get buildId() {
       return build.id;
@@ -45,7 +39,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await app.close();
   await server.close();
-  await rm(folder, { recursive: true });
 });
 
 const get = (url: string, host = 'stallion.example', headers: Record<string, string> = {}) =>

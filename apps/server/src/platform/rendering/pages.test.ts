@@ -45,6 +45,7 @@ describe('pages', () => {
     await writeFile(join(folder, 'client', '.vite', 'manifest.json'), '{}');
     await writeFile(join(folder, 'client', 'assets', 'main-1.js'), 'plain');
     await writeFile(join(folder, 'client', 'assets', 'main-1.js.br'), 'packed');
+    await writeFile(join(folder, 'client', 'sw.js'), 'worker();');
     await writeFile(join(folder, 'server', 'render.js'), build);
     changed = new Map();
     contents = () => ({ contents: {} });
@@ -97,9 +98,11 @@ describe('pages', () => {
 
   it('are not sent again to a browser that has them', async () => {
     const { etag } = (await get('/about')).headers;
-    const again = await get('/about', { 'if-none-match': String(etag) });
-    expect(again.statusCode).toBe(304);
-    expect(again.body).toBe('');
+    for (const named of [`${etag}`, `W/${etag}`, `"another", ${etag}`]) {
+      const again = await get('/about', { 'if-none-match': named });
+      expect([named, again.statusCode, again.body]).toEqual([named, 304, '']);
+    }
+    expect((await get('/about', { 'if-none-match': '"another"' })).statusCode).toBe(200);
   });
 
   it('[POR-05] allow Google what it needs where their portal has it, and keep that with the page', async () => {
@@ -157,5 +160,12 @@ describe('pages', () => {
     });
     const hash = createHash('sha256').update('const a = 1;').digest('base64');
     expect(renderer.scriptHashes).toEqual([`sha256-${hash}`]);
+  });
+
+  it('go with the service worker of their own build, while the next one is being made', async () => {
+    const platform = { changes: { on: () => undefined } } as unknown as Platform;
+    const renderer = await createRenderer({ webBuild: folder, platform, postOrigin: null });
+    await rm(join(folder, 'client'), { recursive: true });
+    expect(renderer.serviceWorker).toBe('worker();');
   });
 });

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { hasVersion } from '../http/has-version.ts';
 import type { Platform } from '../platform.ts';
 import { refuse } from '../refusal.ts';
 import { chooseEncoding } from './encodings.ts';
@@ -43,7 +44,7 @@ export async function registerPages(
     reply.code(page.status).headers(page.headers).header('vary', 'accept-encoding');
     if (page.location !== undefined) return reply.header('location', page.location).send();
     reply.header('cache-control', page.isPrivate ? 'no-store' : 'no-cache').header('etag', page.etag);
-    if (request.headers['if-none-match'] === page.etag) return reply.code(304).send();
+    if (hasVersion(request, page.etag)) return reply.code(304).send();
     const encoding = chooseEncoding(request.headers['accept-encoding']);
     if (encoding !== 'identity') reply.header('content-encoding', encoding);
     return reply.type('text/html; charset=utf-8').send(await page.body(encoding));

@@ -36,6 +36,8 @@ export interface Renderer {
   readonly scriptHashes: readonly string[];
   /** The browser's files: `assets/` never changes under one name. */
   readonly clientDir: string;
+  /** The script of the service worker, to which the server writes what it keeps. */
+  readonly serviceWorker: string;
   /** The inline script that sets the mode before the first paint, and what else pages carry. */
   readonly inlineScripts: readonly string[];
   /** Changes with every build of the browser's files. */
@@ -98,6 +100,7 @@ export async function createRenderer(parts: {
   return {
     scriptHashes: build.scriptHashes,
     clientDir: build.clientDir,
+    serviceWorker: build.serviceWorker,
     inlineScripts: build.inlineScripts,
     buildId: createHash('sha256').update(JSON.stringify(build.manifest)).digest('base64url').slice(0, 16),
     portalFiles,

@@ -9,6 +9,8 @@ export interface LoadedWebBuild extends WebBuild {
   readonly manifest: PageManifest;
   /** dist/client: hashed assets and the public folder. */
   readonly clientDir: string;
+  /** The service worker, of the same build as the pages whatever is built in the meantime. */
+  readonly serviceWorker: string;
   /** Every inline script of the pages as a source of the content security policy, `sha256-…`. */
   readonly scriptHashes: readonly string[];
 }
@@ -19,11 +21,12 @@ export async function loadWebBuild(dist: string): Promise<LoadedWebBuild> {
   const manifest = JSON.parse(
     await readFile(join(clientDir, '.vite', 'manifest.json'), 'utf8'),
   ) as PageManifest;
+  const serviceWorker = await readFile(join(clientDir, 'sw.js'), 'utf8');
   const { render, inlineScripts } = (await import(
     pathToFileURL(join(dist, 'server', 'render.js')).href
   )) as WebBuild;
   const scriptHashes = inlineScripts.map(
     (script) => `sha256-${createHash('sha256').update(script).digest('base64')}`,
   );
-  return { render, inlineScripts, manifest, clientDir, scriptHashes };
+  return { render, inlineScripts, manifest, clientDir, serviceWorker, scriptHashes };
 }
