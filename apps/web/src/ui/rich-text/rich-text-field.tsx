@@ -7,6 +7,7 @@ import { randomName } from '../random-name.ts';
 import { richTextExtensions } from './extensions.ts';
 import { fieldEvents } from './field-events.ts';
 import { FieldTools, type Panel } from './field-tools.tsx';
+import { inertHtml } from './inert-html.ts';
 import { takeLinkTarget } from './link-target.ts';
 import classes from './rich-text-field.module.css';
 import { isSameHtml } from './same-html.ts';
@@ -169,6 +170,6 @@ export function RichTextField(props: RichTextFieldProps) {
 
 /** Puts HTML into the editor without telling of it as typed, and answers what the editor makes of it. */
 function shownOf(editor: Editor, html: string): string {
-  editor.commands.setContent(html, { emitUpdate: false });
+  editor.commands.setContent(inertHtml(html), { emitUpdate: false });
   return htmlOf(editor);
 }

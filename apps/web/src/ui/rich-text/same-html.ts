@@ -1,6 +1,8 @@
+import { inertHtml } from './inert-html.ts';
+
 function normal(html: string): string {
   const template = document.createElement('template');
-  template.innerHTML = html;
+  template.innerHTML = inertHtml(html);
   return template.innerHTML.replace(/\s+/g, ' ').trim();
 }
 

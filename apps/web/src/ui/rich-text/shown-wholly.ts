@@ -1,11 +1,12 @@
 import { editedHtml } from '@paddock/domain';
+import { inertHtml } from './inert-html.ts';
 
 const renamed: Readonly<Record<string, string>> = editedHtml.renamed;
 
 /** Every element and attribute of a text, with how often it has it. */
 function partsOf(html: string): { counts: Map<string, number>; text: string } {
   const template = document.createElement('template');
-  template.innerHTML = html;
+  template.innerHTML = inertHtml(html);
   const counts = new Map<string, number>();
   const add = (part: string) => counts.set(part, (counts.get(part) ?? 0) + 1);
   for (const element of template.content.querySelectorAll<HTMLElement>('*')) {
