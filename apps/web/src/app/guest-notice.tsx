@@ -1,6 +1,6 @@
 import { lazy } from 'react';
-import { LatePart } from '../platform/late-part/late-part.tsx';
 import { useGuestSession } from '../platform/session/session-context.ts';
+import { LatePart } from '../ui/late-part/late-part.tsx';
 
 const GuestBanner = lazy(() => import('../features/session/guest-banner.tsx'));
 

@@ -1,8 +1,8 @@
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
-import { reloadOnceReachable } from '../platform/page/reload.ts';
 import { Container } from '../ui/container.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
+import { reloadOnceReachable } from '../ui/late-part/reload.ts';
 import classes from './message-page.module.css';
 import { PageNotReached, PageTimeout } from './page-time.ts';
 

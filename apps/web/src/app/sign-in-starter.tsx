@@ -1,36 +1,27 @@
 import { useNavigate, useRouter } from '@tanstack/react-router';
 import { type ReactNode, useCallback, useEffect, useRef } from 'react';
-import { useDialog } from '../platform/dialog/dialog-host.tsx';
-import { DialogUnavailable } from '../platform/dialog/dialog-unavailable.tsx';
-import { reloadOnceReachable } from '../platform/page/reload.ts';
+import { useLateDialog } from '../platform/dialog/use-late-dialog.tsx';
 import { useSession } from '../platform/session/session-context.ts';
 import { SignInProvider, type SignInRequest } from '../platform/session/sign-in-context.ts';
 
 /** Lets everything below it open the sign-in dialog, and prompts where a page needs it (POR-13, HDR-10). */
 export function SignInStarter({ children }: { children: ReactNode }) {
-  const openDialog = useDialog();
+  const openDialog = useLateDialog();
   const navigate = useNavigate();
   const signIn = useCallback(
     ({ mode = 'signin', toDashboard = false }: SignInRequest = {}) => {
-      const open = async () => {
-        try {
-          const { default: SignInDialog } = await import('../features/session/sign-in-dialog.tsx');
-          openDialog((control) => (
-            <SignInDialog
-              {...control}
-              mode={mode}
-              onSignedIn={() => {
-                if (toDashboard) void navigate({ to: '/dashboard' });
-              }}
-            />
-          ));
-        } catch {
-          openDialog((control) => (
-            <DialogUnavailable {...control} onReload={() => void reloadOnceReachable()} />
-          ));
-        }
-      };
-      void open();
+      void openDialog(
+        () => import('../features/session/sign-in-dialog.tsx'),
+        ({ default: SignInDialog }, control) => (
+          <SignInDialog
+            {...control}
+            mode={mode}
+            onSignedIn={() => {
+              if (toDashboard) void navigate({ to: '/dashboard' });
+            }}
+          />
+        ),
+      );
     },
     [openDialog, navigate],
   );

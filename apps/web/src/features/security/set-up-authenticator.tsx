@@ -7,16 +7,18 @@ import {
   type EnrolmentReply,
 } from '@paddock/contract';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { lazy, useEffect, useRef, useState } from 'react';
 import { useTransport } from '../../platform/api/transport-context.ts';
 import { notify } from '../../platform/notices/notify.ts';
 import { useSessionStore } from '../../platform/session/session-context.ts';
 import { Callout } from '../../ui/callout.tsx';
+import { LatePart } from '../../ui/late-part/late-part.tsx';
 import { SkeletonText } from '../../ui/skeletons.tsx';
 import { afterFactorChange } from './api/second-factors.ts';
-import { QrCode } from './qr-code.tsx';
 import { type ByField, SafetyForm } from './safety-form.tsx';
 import classes from './second-factors.module.css';
+
+const QrCode = lazy(() => import('./qr-code.tsx'));
 
 export interface SetUpAuthenticatorProps {
   onDone: () => void;
@@ -59,7 +61,9 @@ export function SetUpAuthenticator({ onDone, onCodes }: SetUpAuthenticatorProps)
       {(errors) => (
         <>
           <p className={classes.step}>1. Scan this with your authenticator app.</p>
-          <QrCode text={setup.address} label="QR code for your authenticator app" />
+          <LatePart skeleton={<div className={classes.qr} />} failureTold="here">
+            <QrCode text={setup.address} label="QR code for your authenticator app" />
+          </LatePart>
           <p className={classes.step}>
             Or type this secret into it: <code className={classes.secret}>{inGroups(setup.secret)}</code>
           </p>

@@ -1,5 +1,5 @@
 import { lazy } from 'react';
-import { LatePart } from '../late-part/late-part.tsx';
+import { LatePart } from '../../ui/late-part/late-part.tsx';
 import { useContent } from './content-context.ts';
 import { useEditing } from './edit-mode-context.tsx';
 

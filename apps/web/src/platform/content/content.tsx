@@ -1,8 +1,8 @@
 import { lazy } from 'react';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { LatePart } from '../../ui/late-part/late-part.tsx';
 import { Prose } from '../../ui/prose.tsx';
 import { SkeletonText } from '../../ui/skeletons.tsx';
-import { LatePart } from '../late-part/late-part.tsx';
 import { type ContentState, useContent } from './content-context.ts';
 import { ContentTitle } from './content-title.tsx';
 import { useEditing } from './edit-mode-context.tsx';

@@ -1,4 +1,4 @@
-import { createContext, Fragment, type ReactNode, Suspense, use, useCallback, useState } from 'react';
+import { createContext, Fragment, type ReactNode, use, useCallback, useState } from 'react';
 
 /** What a dialog is given: pass these on to a Mantine Modal. */
 export interface DialogControl {
@@ -9,7 +9,7 @@ export interface DialogControl {
   onExitTransitionEnd: () => void;
 }
 
-/** Makes a dialog, which may be a lazy component. */
+/** Makes a dialog. */
 export type DialogMaker = (control: DialogControl) => ReactNode;
 
 const DialogContext = createContext<(make: DialogMaker) => void>(() => undefined);
@@ -38,17 +38,15 @@ export function DialogHost({ children }: { children: ReactNode }) {
   return (
     <DialogContext value={open}>
       {children}
-      <Suspense fallback={null}>
-        {shown && (
-          <Fragment key={shown.key}>
-            {shown.make({
-              opened: shown.opened,
-              onClose: () => change(shown.key, (now) => ({ ...now, opened: false })),
-              onExitTransitionEnd: () => change(shown.key, (now) => (now.opened ? now : null)),
-            })}
-          </Fragment>
-        )}
-      </Suspense>
+      {shown && (
+        <Fragment key={shown.key}>
+          {shown.make({
+            opened: shown.opened,
+            onClose: () => change(shown.key, (now) => ({ ...now, opened: false })),
+            onExitTransitionEnd: () => change(shown.key, (now) => (now.opened ? now : null)),
+          })}
+        </Fragment>
+      )}
     </DialogContext>
   );
 }

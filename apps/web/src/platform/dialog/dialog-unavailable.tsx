@@ -1,30 +1,32 @@
 import { Button } from '@mantine/core';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
+import { BusyButton } from '../../ui/busy-button.tsx';
+import { reloadOnceReachable } from '../../ui/late-part/reload.ts';
 import type { DialogControl } from './dialog-host.tsx';
 import classes from './dialog-unavailable.module.css';
 
 /**
  * Stands for a dialog whose code did not come: without a network, or from a server that has changed. It needs nothing
- * that is not there already, and leaves the page as it was. A browser does not ask again for code that did not come:
- * `onReload` is to load the page anew.
+ * that is not there already, and leaves the page as it was. Not every browser asks again for code that did not come:
+ * a new document does.
  */
-export function DialogUnavailable({
-  opened,
-  onClose,
-  onExitTransitionEnd,
-  onReload,
-}: DialogControl & { onReload: () => void }) {
+export function DialogUnavailable({ opened, onClose, onExitTransitionEnd }: DialogControl) {
+  const [isAway, setAway] = useState(false);
   useEffect(() => {
     if (!opened) onExitTransitionEnd();
   }, [opened, onExitTransitionEnd]);
   if (!opened) return null;
   return (
     <div className={classes.notice} role="alert">
-      <p className={classes.words}>This could not be loaded. Check your connection and reload the page.</p>
+      <p className={classes.words}>
+        {isAway
+          ? 'The server cannot be reached. Check your connection and try again.'
+          : 'This could not be loaded. Check your connection and reload the page.'}
+      </p>
       <div className={classes.actions}>
-        <Button size="sm" onClick={onReload}>
+        <BusyButton size="sm" onPress={async () => setAway(!(await reloadOnceReachable()))}>
           Reload the page
-        </Button>
+        </BusyButton>
         <Button size="sm" variant="default" onClick={onClose}>
           Close
         </Button>

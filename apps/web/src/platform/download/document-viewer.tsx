@@ -22,7 +22,7 @@ export interface DocumentViewerProps extends DialogControl {
 }
 
 /** A document over the page, as large as there is room for. */
-export default function DocumentViewer(props: DocumentViewerProps) {
+export function DocumentViewer(props: DocumentViewerProps) {
   const { title, askLink, onShown, onDownload, opened, ...control } = props;
   const { file, failure, retry } = useFile(askLink, onShown);
   // Closed for one frame, so that it fades in although its code came late.

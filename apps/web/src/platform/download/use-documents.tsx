@@ -1,11 +1,9 @@
 import type { DownloadReply } from '@paddock/contract';
-import { lazy, useCallback } from 'react';
-import { useDialog } from '../dialog/dialog-host.tsx';
+import { useCallback } from 'react';
+import { useLateDialog } from '../dialog/use-late-dialog.tsx';
 import { notify, prepareNotices } from '../notices/notify.ts';
 import { downloadFailure } from './download-failure.ts';
 import { openDownload } from './open-download.ts';
-
-const Viewer = lazy(() => import('./document-viewer.tsx'));
 
 /** A document as a list knows it. */
 export interface KnownDocument {
@@ -22,7 +20,7 @@ export interface DocumentsSource {
 
 /** Opening documents in the page and saving them; what fails is told in words. */
 export function useDocuments({ askLink, onTaken }: DocumentsSource) {
-  const openDialog = useDialog();
+  const openDialog = useLateDialog();
   const download = useCallback(
     async (document: KnownDocument) => {
       void prepareNotices();
@@ -38,15 +36,18 @@ export function useDocuments({ askLink, onTaken }: DocumentsSource) {
   );
   const open = useCallback(
     (document: KnownDocument) =>
-      openDialog((control) => (
-        <Viewer
-          {...control}
-          title={document.title}
-          askLink={() => askLink(document.id)}
-          onShown={() => onTaken?.(document)}
-          onDownload={() => download(document)}
-        />
-      )),
+      openDialog(
+        () => import('./document-viewer.tsx'),
+        ({ DocumentViewer }, control) => (
+          <DocumentViewer
+            {...control}
+            title={document.title}
+            askLink={() => askLink(document.id)}
+            onShown={() => onTaken?.(document)}
+            onDownload={() => download(document)}
+          />
+        ),
+      ),
     [openDialog, askLink, onTaken, download],
   );
   return { open, download };

@@ -8,19 +8,24 @@ export const hasPasskeys = (): boolean => typeof PublicKeyCredential === 'functi
 
 /** Lets the person choose one of their passkeys and prove to be there. */
 export async function askPasskey(optionsJSON: PasskeyRequest) {
-  const { startAuthentication } = await import('@simplewebauthn/browser');
-  return outcomeOf(startAuthentication({ optionsJSON }));
+  return outcomeOf(({ startAuthentication }) => startAuthentication({ optionsJSON }));
 }
 
 /** Lets the person make a passkey for this site. */
 export async function makePasskey(optionsJSON: PasskeyCreation) {
-  const { startRegistration } = await import('@simplewebauthn/browser');
-  return outcomeOf(startRegistration({ optionsJSON }));
+  return outcomeOf(({ startRegistration }) => startRegistration({ optionsJSON }));
 }
 
-async function outcomeOf<Answer>(asked: Promise<Answer>): Promise<PasskeyOutcome<Answer>> {
+const fetchCode = () => import('@simplewebauthn/browser');
+type PasskeyCode = Awaited<ReturnType<typeof fetchCode>>;
+
+async function outcomeOf<Answer>(
+  ask: (code: PasskeyCode) => Promise<Answer>,
+): Promise<PasskeyOutcome<Answer>> {
+  const code = await fetchCode().catch(() => undefined);
+  if (!code) return { problem: 'This could not be loaded. Check your connection and try again.' };
   try {
-    return { answer: await asked };
+    return { answer: await ask(code) };
   } catch (failure) {
     return { problem: problemOf(failure instanceof Error ? failure.name : '') };
   }

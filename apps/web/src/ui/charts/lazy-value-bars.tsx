@@ -1,4 +1,5 @@
-import { lazy, Suspense } from 'react';
+import { lazy } from 'react';
+import { LatePart } from '../late-part/late-part.tsx';
 import { SkeletonBlock } from '../skeletons.tsx';
 import { barsHeight, type FundValue } from './fund-value.ts';
 
@@ -7,11 +8,16 @@ const Bars = lazy(async () => {
   return { default: ValueBars };
 });
 
-/** The bars, drawn by a chunk of its own; their place is kept to the pixel until it comes. */
+/**
+ * The bars, drawn by a chunk of its own; their place is kept to the pixel until it comes. A picture only: what it shows
+ * is said beside it, but that it did not come is told to everybody.
+ */
 export function LazyValueBars({ funds }: { funds: FundValue[] }) {
   return (
-    <Suspense fallback={<SkeletonBlock height={`${barsHeight(funds.length)}px`} />}>
-      <Bars funds={funds} />
-    </Suspense>
+    <LatePart skeleton={<SkeletonBlock height={`${barsHeight(funds.length)}px`} />} failureTold="here">
+      <div aria-hidden="true">
+        <Bars funds={funds} />
+      </div>
+    </LatePart>
   );
 }

@@ -57,9 +57,7 @@ export function ValueAgainstInvested({
         </span>
         <VisuallyHidden>{describeValues(all)}</VisuallyHidden>
       </figcaption>
-      <div aria-hidden="true">
-        <LazyValueBars funds={funds} />
-      </div>
+      <LazyValueBars funds={funds} />
       {rest ? (
         <p className={chart.rest} aria-hidden="true">
           And {rest.name}: <Money amount={rest.invested} /> invested, worth <Money amount={rest.value} /> now,{' '}

@@ -1,4 +1,5 @@
-import { lazy, Suspense } from 'react';
+import { lazy } from 'react';
+import { LatePart } from '../late-part/late-part.tsx';
 import { SkeletonBlock } from '../skeletons.tsx';
 import type { PdfPagesProps } from './pdf-pages.tsx';
 
@@ -10,8 +11,8 @@ const Pages = lazy(async () => {
 /** The PDF viewer from a chunk of its own. */
 export function LazyPdfPages(props: PdfPagesProps) {
   return (
-    <Suspense fallback={<SkeletonBlock height="75vh" />}>
+    <LatePart skeleton={<SkeletonBlock height="75vh" />} failureTold="here">
       <Pages {...props} />
-    </Suspense>
+    </LatePart>
   );
 }

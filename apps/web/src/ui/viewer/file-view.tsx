@@ -1,5 +1,6 @@
-import { lazy, Suspense } from 'react';
+import { lazy } from 'react';
 import { EmptyState } from '../empty-state.tsx';
+import { LatePart } from '../late-part/late-part.tsx';
 import { SkeletonBlock } from '../skeletons.tsx';
 import { PictureView } from './picture-view.tsx';
 
@@ -22,9 +23,9 @@ export interface ViewedFile {
 export function FileView({ label, file: { bytes, type } }: { label: string; file: ViewedFile }) {
   if (type === 'application/pdf')
     return (
-      <Suspense fallback={<SkeletonBlock height="100%" />}>
+      <LatePart skeleton={<SkeletonBlock height="100%" />} failureTold="here">
         <Pdf label={label} bytes={bytes} />
-      </Suspense>
+      </LatePart>
     );
   if (pictures.includes(type)) return <PictureView label={label} bytes={bytes} type={type} />;
   return <EmptyState title="Browsers do not show files of this kind">Download it to look at it.</EmptyState>;

@@ -6,6 +6,8 @@ export interface LatePartProps {
   children: ReactNode;
   /** Stands in its place until its code comes, and where that fails. */
   meanwhile?: ReactNode;
+  /** Keeps its place until its code comes, or is known not to; where there is nothing to show meanwhile. */
+  skeleton?: ReactNode;
   /** Where a failure is told: in the part's place, over the page, or not at all since another part tells it. */
   failureTold: 'here' | 'over-page' | 'elsewhere';
 }
@@ -22,8 +24,8 @@ export class LatePart extends Component<LatePartProps, { hasFailed: boolean }> {
   override state = { hasFailed: false };
 
   override render() {
-    const { children, meanwhile = null, failureTold } = this.props;
-    if (!this.state.hasFailed) return <Suspense fallback={meanwhile}>{children}</Suspense>;
+    const { children, meanwhile = null, skeleton = meanwhile, failureTold } = this.props;
+    if (!this.state.hasFailed) return <Suspense fallback={skeleton}>{children}</Suspense>;
     return (
       <>
         {meanwhile}

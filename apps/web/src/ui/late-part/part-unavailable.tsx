@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { BusyButton } from '../../ui/busy-button.tsx';
-import { reloadOnceReachable } from '../page/reload.ts';
+import { BusyButton } from '../busy-button.tsx';
 import classes from './part-unavailable.module.css';
+import { reloadOnceReachable } from './reload.ts';
 
 /** A quiet line for a part of the page whose code did not come; only a new document asks for it again. */
 export function PartUnavailable({ isOverPage }: { isOverPage: boolean }) {
