@@ -16,6 +16,7 @@ export async function keepHouse({ db, clock }: Pick<Platform, 'db' | 'clock'>): 
     db,
   );
   await sql`DELETE FROM captcha_used WHERE "expiresAt" < ${now}`.execute(db);
+  await sql`DELETE FROM google_tokens_used WHERE "expiresAt" < ${now}`.execute(db);
   await sql`DELETE FROM second_steps WHERE "expiresAt" < ${now}`.execute(db);
   await sql`DELETE FROM passkey_challenges WHERE "expiresAt" < ${now}`.execute(db);
   // Only its unused code tells an account that waits for its confirmation from one that was closed.

@@ -7,6 +7,15 @@ export interface GooglePerson {
   readonly lastName: string | null;
 }
 
+/** A token that proves who sent it. */
+export interface GoogleToken {
+  readonly person: GooglePerson;
+  /** SHA-256 of what was signed, the one thing about a token that nobody can write in another way. */
+  readonly hash: Buffer;
+  /** From then on it proves nothing. */
+  readonly expiresAt: Date;
+}
+
 export interface ExpectedToken {
   /** The client id of the portal that the token must have been made for. */
   readonly clientId: string;
@@ -18,8 +27,9 @@ export interface ExpectedToken {
 /** Tells who signs in with a Google identity token (AUT-09). */
 export interface GoogleIdentity {
   /**
-   * The person of a token, or undefined for one that is forged, expired, made for somebody else or without a
-   * verified address. Refuses with 503 where the keys to judge it by cannot be had.
+   * What a token says, or undefined for one that is forged, expired, made for somebody else or without a verified
+   * address. It says the same each time: whoever lets it open something remembers it. Refuses with 503 where the
+   * keys to judge it by cannot be had.
    */
-  verify(credential: string, expected: ExpectedToken): Promise<GooglePerson | undefined>;
+  verify(credential: string, expected: ExpectedToken): Promise<GoogleToken | undefined>;
 }

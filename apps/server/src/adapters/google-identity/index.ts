@@ -3,7 +3,7 @@ import type { Platform } from '../../platform/platform.ts';
 import type { GoogleIdentity } from './google-identity.ts';
 import { verifyToken } from './verify-token.ts';
 
-export type { GoogleIdentity, GooglePerson } from './google-identity.ts';
+export type { GoogleIdentity, GooglePerson, GoogleToken } from './google-identity.ts';
 
 const patienceMs = 5_000;
 

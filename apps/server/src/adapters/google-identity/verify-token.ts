@@ -1,14 +1,16 @@
+import { createHash } from 'node:crypto';
 import { isPlausibleEmail } from '@paddock/domain';
 import { errors, type JWTVerifyGetKey, jwtVerify } from 'jose';
 import type { Logger } from 'pino';
 import * as z from 'zod/mini';
 import { refuse } from '../../platform/refusal.ts';
-import type { ExpectedToken, GooglePerson } from './google-identity.ts';
+import type { ExpectedToken, GooglePerson, GoogleToken } from './google-identity.ts';
 
 /** How far the clocks of the issuer and of this machine may differ, in seconds. */
 const clockTolerance = 30;
 
 const claims = z.object({
+  exp: z.number(),
   sub: z.string().check(z.minLength(1), z.maxLength(255)),
   email: z.string().check(z.maxLength(320)),
   email_verified: z.literal(true),
@@ -22,7 +24,7 @@ const claims = z.object({
 export async function verifyToken(
   token: string,
   expected: ExpectedToken & { issuer: string[]; keys: JWTVerifyGetKey; log: Logger },
-): Promise<GooglePerson | undefined> {
+): Promise<GoogleToken | undefined> {
   const { clientId, nonce, now, issuer, keys, log } = expected;
   const keyOf: JWTVerifyGetKey = async (header, input) => {
     try {
@@ -50,7 +52,11 @@ export async function verifyToken(
     // A token for several, or passed on by another client, was not asked for by our page.
     if (Array.isArray(payload.aud) || (read.data.azp ?? clientId) !== clientId) return undefined;
     if (read.data.nonce !== nonce) return undefined;
-    return personOf(read.data);
+    return {
+      person: personOf(read.data),
+      hash: hashOfSigned(token),
+      expiresAt: new Date((read.data.exp + clockTolerance) * 1000),
+    };
   } catch (error) {
     if (error instanceof errors.JOSEError) return undefined;
     throw error;
@@ -59,6 +65,13 @@ export async function verifyToken(
 
 function saysNoSuchKey(error: unknown): boolean {
   return error instanceof errors.JWKSNoMatchingKey || error instanceof errors.JWKSMultipleMatchingKeys;
+}
+
+/** Of head and claims: the base64 of a signature has bits to spare, so that one can be written in several ways. */
+function hashOfSigned(token: string): Buffer {
+  return createHash('sha256')
+    .update(token.slice(0, token.lastIndexOf('.')))
+    .digest();
 }
 
 function personOf(said: z.infer<typeof claims>): GooglePerson {

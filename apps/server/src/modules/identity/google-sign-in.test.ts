@@ -13,6 +13,7 @@ import {
 } from '@paddock/testing';
 import { exportSPKI } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { keepHouse } from '../../platform/housekeeping.ts';
 
 let server: TestServer;
 let issuer: LocalIssuer;
@@ -156,6 +157,36 @@ describe('POST /auth/google', () => {
     expect((await google(credential, { nonce })).status).toBe(200);
   });
 
+  it('[AUT-09] a token opens one thing once, however its signature is written, and is forgotten once it is old', async () => {
+    const credential = await issuer.credential({ sub: 'g-once', email: 'once@example.com' });
+    const replies = await Promise.all([google(credential), google(credential)]);
+    expect(replies.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 401]);
+    const { authCode } = (await google(await issuer.credential({ sub: 'g-once' }))).body;
+    const before = await stored();
+    // The last letter of a signature stands for four bits that are not read.
+    const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
+    const rewritten = credential.slice(0, -1) + letters[letters.indexOf(credential.slice(-1)) ^ 1];
+    expect(rewritten).not.toBe(credential);
+    for (const again of [credential, rewritten])
+      expect(await google(again)).toMatchObject({ status: 401, body: { code: 'invalid_credentials' } });
+    const sudo = { authCode, body: { credential } };
+    expect((await server.call('POST', '/auth/sudo', sudo)).status).toBe(400);
+    expect(await stored()).toEqual(before);
+    // What was asked for and refused for another reason can be sent again.
+    const closed = await issuer.credential({ email: 'nobody-yet@example.com' });
+    expect((await google(closed, { host: 'closed' })).status).toBe(403);
+    expect((await google(closed)).status).toBe(200);
+
+    const used = () => server.platform.db.selectFrom('google_tokens_used').selectAll().execute();
+    await keepHouse(server.platform);
+    expect(await used()).not.toHaveLength(0);
+    server.clock.advance(62 * 60_000);
+    await keepHouse(server.platform);
+    expect(await used()).toHaveLength(0);
+    expect((await google(credential)).status).toBe(401);
+    await server.platform.db.deleteFrom('rate_limit_counters').execute();
+  });
+
   it('[AUT-09] many first sign-ins at one moment make one account', async () => {
     const credentials = await Promise.all(
       Array.from({ length: 6 }, () => issuer.credential({ sub: 'g-7', email: 'twice@example.com' })),
@@ -212,8 +243,10 @@ describe('POST /auth/google', () => {
     expect((await sudo(await issuer.credential({ sub: 'g-other' }))).status).toBe(400);
     expect((await sudo('forged')).status).toBe(400);
     expect((await change()).status).toBe(403);
-    expect((await sudo(await issuer.credential({ sub: 'g-sudo' }))).status).toBe(200);
+    const fresh = await issuer.credential({ sub: 'g-sudo' });
+    expect((await sudo(fresh)).status).toBe(200);
     expect((await change()).status).toBe(200);
+    expect((await sudo(fresh)).status).toBe(400);
   });
 
   it('[AUT-09] refuses a malformed body, and tells nobody who a person is at Google', async () => {

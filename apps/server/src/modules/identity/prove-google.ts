@@ -6,6 +6,7 @@ import { accountOf } from './account.ts';
 import type { EntryContext } from './second-factor/second-step.ts';
 import { noteRefusedSignIn } from './start-session.ts';
 import { googleLimit, guess } from './tries.ts';
+import { useGoogleToken } from './use-google-token.ts';
 
 /** Lets somebody signed in prove with their Google account that they are there: accounts from there have no password. */
 export async function proveGoogle(
@@ -19,8 +20,9 @@ export async function proveGoogle(
   if (!clientId) return refuse('forbidden', 'Google sign-in is not open on this site.');
   const account = await accountOf(platform.db, user);
   const proved = await guess(platform, [googleLimit(origin.address)], now, async () => {
-    const person = await google.verify(given.credential, { clientId, nonce: given.nonce, now });
-    return person && person.subject === account?.googleSubject ? true : undefined;
+    const token = await google.verify(given.credential, { clientId, nonce: given.nonce, now });
+    if (!token || token.person.subject !== account?.googleSubject) return undefined;
+    return (await useGoogleToken(platform.db, token)) || undefined;
   });
   if (proved) return;
   await noteRefusedSignIn(platform, account, context, { by: 'google' });

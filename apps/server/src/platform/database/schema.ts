@@ -35,6 +35,7 @@ import type {
 import type {
   CaptchaUsed,
   EmailChanges,
+  GoogleTokensUsed,
   GuestCodes,
   IdempotencyKeys,
   OneTimeCodes,
@@ -81,6 +82,7 @@ export interface Database {
   rate_limit_counters: RateLimitCounters;
   idempotency_keys: IdempotencyKeys;
   captcha_used: CaptchaUsed;
+  google_tokens_used: GoogleTokensUsed;
   secrets: Secrets;
   totp_factors: TotpFactors;
   passkeys: Passkeys;

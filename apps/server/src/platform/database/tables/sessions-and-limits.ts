@@ -74,6 +74,12 @@ export interface CaptchaUsed {
   expiresAt: Instant;
 }
 
+/** `hash` is the SHA-256 of what Google signed. */
+export interface GoogleTokensUsed {
+  hash: Buffer;
+  expiresAt: Instant;
+}
+
 /** Encrypted with SECRET_KEY. */
 export interface Secrets {
   name: string;
