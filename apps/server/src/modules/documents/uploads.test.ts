@@ -60,6 +60,20 @@ for (const { name, missing, settings } of testedStores)
       expect(JSON.stringify(reply.body)).not.toContain(path.split('/')[2]);
     });
 
+    it.each(['run.bat', 'page.html', 'passport', 'passport.pdf.', 'passport.png', ''])(
+      '[DOC-08] keeps no PDF under the name %j, and nothing is lost by that',
+      async (other) => {
+        const authCode = await somebody();
+        const before = await kept();
+        const { path, bucket, data } = (await offer(authCode)).body;
+        expect(await post(data, somePdf)).toBe(204);
+        const refused = await save(authCode, { path, bucket, name: other });
+        expect([refused.status, refused.body.code]).toEqual([415, 'unsupported_type']);
+        expect((await kept()).documents).toBe(before.documents);
+        expect((await save(authCode, { path, bucket, name: 'passport.PDF' })).status).toBe(200);
+      },
+    );
+
     it('[DOC-04] what was saved comes back byte for byte, through this server', async () => {
       const authCode = await somebody();
       const { path, bucket, data } = (await offer(authCode, 'me.jpg')).body;

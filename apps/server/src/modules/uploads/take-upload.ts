@@ -1,5 +1,13 @@
 import { buffer } from 'node:stream/consumers';
-import { fileFault, fileName, headLength, lifetimes, type UploadRule } from '@paddock/domain';
+import {
+  extensionOf,
+  fileFault,
+  fileName,
+  headLength,
+  lifetimes,
+  otherContent,
+  type UploadRule,
+} from '@paddock/domain';
 import { type Kysely, sql } from 'kysely';
 import type { Store } from '../../adapters/storage/index.ts';
 import type { Database } from '../../platform/database/schema.ts';
@@ -36,6 +44,9 @@ export async function takeUpload(
   const { store } = tools;
   const offered = isFor(kind.folder, upload.path) ? await lockOffer(db, upload) : undefined;
   if (!offered || upload.bucket !== store.bucket) return notFound('This upload');
+  const originalName = fileName(upload.name ?? offered.originalName);
+  // Whoever downloads it opens it by its name: one of another kind could be a program that begins like a picture.
+  if (extensionOf(originalName) !== extensionOf(offered.key)) return refuse('unsupported_type', otherContent);
   const key = keptKey(offered.key);
   if (!(await store.copy(offered.key, key))) return notArrived();
   const { size, clearance } = await check(tools, kind, { key, type: offered.type }).catch(
@@ -46,7 +57,6 @@ export async function takeUpload(
       throw error;
     },
   );
-  const originalName = upload.name === undefined ? offered.originalName : fileName(upload.name);
   await sql`UPDATE files SET state = 'deleted' WHERE key = ${offered.key}`.execute(db);
   await sql`INSERT INTO files (key, size, type, "originalName", "createdAt", state, "scannedAt", owner)
     VALUES (${key}, ${size}, ${offered.type}, ${originalName}, ${upload.now},
