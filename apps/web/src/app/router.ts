@@ -4,7 +4,7 @@ import { NotFound } from './not-found.tsx';
 import { PageError } from './page-error.tsx';
 import { PageSkeleton } from './page-skeleton.tsx';
 import { pendingAfter } from './page-time.ts';
-import { routeTree } from './routes.ts';
+import { routeTree } from './routes/route-tree.ts';
 import { parseSearch, stringifySearch } from './search-text.ts';
 
 /** The router of one application: one in the browser, one for each page that the server makes. */

@@ -31,14 +31,13 @@ export function PicturePanel(props: PicturePanelProps) {
 
 function Uploading({ file, preview, upload, onInsert, onCancel }: PicturePanelProps & { preview: string }) {
   const [alt, setAlt] = useState('');
-  const [attempt, setAttempt] = useState(0);
-  const state = useUpload(file, upload, attempt);
+  const { state, retry } = useUpload(file, upload);
   const input = useRef<HTMLInputElement>(null);
   const form = useRef<HTMLFormElement>(null);
   useEscape(form, onCancel);
   useEffect(() => input.current?.focus(), []);
   const insert = () => {
-    if (state.status === 'failed') setAttempt(attempt + 1);
+    if (state.status === 'failed') retry();
     if (state.status !== 'done') return;
     const { src, width, height } = state;
     onInsert({ src, alt: alt.trim(), width, height });

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { pictureProblem, pictureSize } from './picture-file.ts';
 
 /** Brings a picture to its place; rejects with words for people where it cannot. */
@@ -14,32 +14,43 @@ export type Upload =
   | { status: 'failed'; message: string }
   | { status: 'done'; src: string; width: number; height: number };
 
-/** Uploads a picture while its description is being written; stops when the panel goes. `attempt` starts it anew. */
-export function useUpload(file: File, upload: UploadPicture, attempt: number): Upload {
+/** Uploads a picture while its description is being written, anew with each `retry`; stops when the panel goes. */
+export function useUpload(file: File, upload: UploadPicture): { state: Upload; retry: () => void } {
   const [state, setState] = useState<Upload>({ status: 'checking' });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt is what starts it again
+  const running = useRef<AbortController>(undefined);
+  const start = useCallback(() => {
+    running.current?.abort();
+    const attempt = new AbortController();
+    running.current = attempt;
+    void bring(file, upload, attempt.signal, (next) => {
+      if (!attempt.signal.aborted) setState(next);
+    });
+  }, [file, upload]);
   useEffect(() => {
-    const stop = new AbortController();
-    const become = (next: Upload) => {
-      if (!stop.signal.aborted) setState(next);
-    };
-    const run = async () => {
-      const problem = pictureProblem(file);
-      if (problem) return become({ status: 'failed', message: problem });
-      become({ status: 'checking' });
-      const size = await pictureSize(file).catch(() => undefined);
-      if (!size) return become({ status: 'failed', message: 'This file is no picture that can be shown.' });
-      become({ status: 'running', part: 0 });
-      try {
-        const onProgress = (part: number) => become({ status: 'running', part });
-        const src = await upload(file, { signal: stop.signal, onProgress });
-        become({ status: 'done', src, ...size });
-      } catch (failure) {
-        become({ status: 'failed', message: failure instanceof Error ? failure.message : 'Failed.' });
-      }
-    };
-    void run();
-    return () => stop.abort();
-  }, [file, upload, attempt]);
-  return state;
+    start();
+    return () => running.current?.abort();
+  }, [start]);
+  return { state, retry: start };
+}
+
+/** Checks and uploads, and tells how far it is. */
+async function bring(
+  file: File,
+  upload: UploadPicture,
+  signal: AbortSignal,
+  become: (next: Upload) => void,
+): Promise<void> {
+  const problem = pictureProblem(file);
+  if (problem) return become({ status: 'failed', message: problem });
+  become({ status: 'checking' });
+  const size = await pictureSize(file).catch(() => undefined);
+  if (!size) return become({ status: 'failed', message: 'This file is no picture that can be shown.' });
+  become({ status: 'running', part: 0 });
+  try {
+    const onProgress = (part: number) => become({ status: 'running', part });
+    const src = await upload(file, { signal, onProgress });
+    become({ status: 'done', src, ...size });
+  } catch (failure) {
+    become({ status: 'failed', message: failure instanceof Error ? failure.message : 'Failed.' });
+  }
 }
