@@ -15,12 +15,12 @@ test.describe('the statement of one’s investments', () => {
     await expect(summary.getByRole('table', { name: 'Your investments' })).toContainText(fund.name);
 
     const pdf = page.waitForEvent('download');
-    await summary.getByRole('button', { name: 'Download PDF statement' }).click();
+    await page.getByRole('button', { name: 'Download PDF statement' }).click();
     expect((await pdf).suggestedFilename()).toMatch(/^investment-statement-\d{4}-\d\d-\d\d\.pdf$/);
     expect((await readFile(await (await pdf).path())).subarray(0, 5).toString()).toBe('%PDF-');
 
     const csv = page.waitForEvent('download');
-    await summary.getByRole('button', { name: 'Download CSV' }).click();
+    await page.getByRole('button', { name: 'Download CSV' }).click();
     expect((await csv).suggestedFilename()).toMatch(/^investment-statement-\d{4}-\d\d-\d\d\.csv$/);
     const table = await readFile(await (await csv).path(), 'utf8');
     expect(table).toContain(fund.name);

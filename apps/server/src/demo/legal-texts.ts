@@ -7,7 +7,7 @@ export interface ContentText {
 export const legalTexts: Record<string, ContentText> = {
   contact: {
     title: 'Contact',
-    body: '<p>100 Meeting Street, Charleston SC 29401. Write to office@example.com or call +1 843 555 0100.</p>',
+    body: '<p>A person answers, within one business day.</p><p><strong>Write</strong><br><a href="mailto:office@example.com">office@example.com</a></p><p><strong>Call</strong><br><a href="tel:+18435550100">+1\u00a0843\u00a0555\u00a00100</a>, Monday to Friday, 9 to 5 Eastern Time</p><p><strong>Visit</strong><br>100 Meeting Street<br>Charleston SC 29401</p>',
   },
   'footer-terms': {
     title: 'Terms',

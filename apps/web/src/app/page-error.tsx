@@ -43,7 +43,7 @@ export function PageError({ error, reset }: ErrorComponentProps) {
     }
   };
   return (
-    <Container width="text">
+    <Container width="narrow">
       <div className={classes.failure}>
         <ErrorState title={title} action={action} onRetry={retry}>
           {isAway ? 'The server cannot be reached. Check your connection and try again.' : text}

@@ -2,16 +2,16 @@ import { type InvestmentRow, summaryTotals } from '@paddock/domain';
 import { useDeferredValue } from 'react';
 import { DataTable } from '../../ui/data-table.tsx';
 import { KeyFigures } from '../../ui/key-figures.tsx';
-import { Section } from '../../ui/section.tsx';
 import classes from './investment-summary.module.css';
-import { StatementButtons } from './statement-buttons.tsx';
 import { SummaryCharts } from './summary-charts.tsx';
 import { summaryColumns } from './summary-columns.tsx';
 import { summaryFigures } from './summary-figures.tsx';
+import { SummarySection } from './summary-section.tsx';
 
 export interface InvestmentSummaryProps {
   rows: InvestmentRow[];
   timeZone: string | null;
+  isWholePage: boolean;
 }
 
 /** More rows than these scroll in a frame of their own, so that what follows them stays within reach. */
@@ -20,32 +20,29 @@ const longFrom = 12;
 const firstRows = 24;
 
 /** What the investor holds: figures over all completed positions, a picture of them, and a row for each (DSH-02). */
-export function InvestmentSummary({ rows, timeZone }: InvestmentSummaryProps) {
+export function InvestmentSummary({ rows, timeZone, isWholePage }: InvestmentSummaryProps) {
   const completed = rows.filter(({ isPending }) => !isPending);
   const pending = rows.length - completed.length;
   const totals = summaryTotals(completed);
   // Hundreds of rows come after the first screen of them, without keeping anybody from pressing anything.
   const shown = useDeferredValue(rows, rows.slice(0, firstRows));
   return (
-    <Section title="Investment Summary" actions={<StatementButtons />}>
-      <div className={classes.parts}>
-        <KeyFigures figures={summaryFigures(totals)} />
-        <DataTable
-          caption="Your investments"
-          columns={summaryColumns(totals, timeZone)}
-          rows={shown}
-          isLong={rows.length > longFrom}
-          rowKey={({ id }) => id}
-          empty={null}
-        />
-        {pending > 0 ? (
-          <p className={classes.note}>
-            Figures and totals count completed investments. Pending ones count once their agreement is
-            complete.
-          </p>
-        ) : null}
-        {completed.length > 0 ? <SummaryCharts rows={completed} /> : null}
-      </div>
-    </Section>
+    <SummarySection isWholePage={isWholePage}>
+      <KeyFigures figures={summaryFigures(totals)} />
+      <DataTable
+        caption="Your investments"
+        columns={summaryColumns(totals, timeZone)}
+        rows={shown}
+        isLong={rows.length > longFrom}
+        rowKey={({ id }) => id}
+        empty={null}
+      />
+      {pending > 0 ? (
+        <p className={classes.note}>
+          Figures and totals count completed investments. Pending ones count once their agreement is complete.
+        </p>
+      ) : null}
+      {completed.length > 0 ? <SummaryCharts rows={completed} /> : null}
+    </SummarySection>
   );
 }

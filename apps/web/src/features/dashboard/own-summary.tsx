@@ -9,6 +9,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { ownParticipationsQuery } from './api/own-participations.ts';
 import { InvestmentSummary } from './investment-summary.tsx';
+import classes from './own-summary.module.css';
 import { SummarySkeleton } from './summary-skeleton.tsx';
 
 /** The investor's summary as it loads; hidden when empty unless it is the whole page (DSH-01, DSH-06). */
@@ -21,7 +22,7 @@ export function OwnSummary({ isWholePage = false }: { isWholePage?: boolean }) {
     if (isError) void notify({ message: 'Error loading investment data', tone: 'negative', position: 'top' });
   }, [isError]);
   const rows = useMemo(() => investmentRows(data?.items ?? []), [data]);
-  if (isPending) return <SummarySkeleton />;
+  if (isPending) return <SummarySkeleton isWholePage={isWholePage} />;
   if (isLoadingError) return <ErrorState title="Your investments could not be loaded" onRetry={refetch} />;
   if (rows.length === 0)
     return isWholePage ? (
@@ -31,8 +32,10 @@ export function OwnSummary({ isWholePage = false }: { isWholePage?: boolean }) {
     ) : null;
   return (
     <>
-      <InvestmentSummary rows={rows} timeZone={me.profileSettings.timezone} />
-      <Content slug="investment-calculations-disclaimer" />
+      <InvestmentSummary rows={rows} timeZone={me.profileSettings.timezone} isWholePage={isWholePage} />
+      <div className={classes.below}>
+        <Content slug="investment-calculations-disclaimer" />
+      </div>
     </>
   );
 }

@@ -1,12 +1,18 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTransport } from '../../platform/api/transport-context.ts';
 import { Container } from '../../ui/container.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
+import { ownParticipationsQuery } from './api/own-participations.ts';
 import { OwnSummary } from './own-summary.tsx';
+import { StatementButtons } from './statement-buttons.tsx';
 
 /** The investment summary alone (DSH-01). */
 export function SummaryPage() {
+  const { data } = useQuery(ownParticipationsQuery(useTransport()));
+  const hasNone = data?.items.length === 0;
   return (
     <Container>
-      <PageHeading title="Investment Summary" />
+      <PageHeading title="Investment Summary" actions={hasNone ? null : <StatementButtons />} />
       <OwnSummary isWholePage />
     </Container>
   );

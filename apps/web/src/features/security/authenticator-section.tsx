@@ -1,10 +1,10 @@
 import { call, removeAuthenticator } from '@paddock/contract';
 import { useMe } from '../../platform/session/session-context.ts';
 import { DateTime } from '../../ui/date-time.tsx';
-import { FormActions } from '../../ui/form.tsx';
 import { Section } from '../../ui/section.tsx';
 import { ConfirmedButton } from './confirmed-button.tsx';
 import { OpenedByButton } from './opened-by-button.tsx';
+import classes from './second-factors.module.css';
 import { SetUpAuthenticator, type SetUpAuthenticatorProps } from './set-up-authenticator.tsx';
 import { useFactorChange } from './use-factor-change.ts';
 
@@ -27,7 +27,7 @@ export function AuthenticatorSection({ since, onCodes }: AuthenticatorSectionPro
           Set up <DateTime moment={since} timeZone={timezone} />.
         </p>
       ) : null}
-      <FormActions>
+      <div className={classes.buttons}>
         <OpenedByButton label={since ? 'Set up another app' : 'Set up an app'}>
           {(close) => <SetUpAuthenticator onDone={close} onCodes={onCodes} />}
         </OpenedByButton>
@@ -40,7 +40,7 @@ export function AuthenticatorSection({ since, onCodes }: AuthenticatorSectionPro
             }
           />
         ) : null}
-      </FormActions>
+      </div>
     </Section>
   );
 }

@@ -54,16 +54,18 @@ export function TeamList() {
   const { data, isPending, refetch } = useQuery(teamQuery(useTransport(), usePortal()._id));
   if (data?.items.length === 0) return null;
   return (
-    <Section title="Team">
-      {isPending && <SkeletonText lines={6} label="Loading the team" />}
-      {!isPending && !data && <ErrorState title="The team could not be loaded" onRetry={refetch} />}
-      <ul className={classes.members}>
-        {data?.items.map((member) => (
-          <li key={member._id}>
-            <Member member={member} />
-          </li>
-        ))}
-      </ul>
-    </Section>
+    <div className={classes.team}>
+      <Section title="Team">
+        {isPending && <SkeletonText lines={6} label="Loading the team" />}
+        {!isPending && !data && <ErrorState title="The team could not be loaded" onRetry={refetch} />}
+        <ul className={classes.members}>
+          {data?.items.map((member) => (
+            <li key={member._id}>
+              <Member member={member} />
+            </li>
+          ))}
+        </ul>
+      </Section>
+    </div>
   );
 }
