@@ -56,7 +56,7 @@ test.describe('a portal that was set up badly, or in bad faith', () => {
   test('[POR-01] without a logo it stands in its own words, which still lead home', async ({ page }) => {
     const name = `A Brand With a Name That Is Much Too Long for the Bar It Stands In ${'x'.repeat(60)}`;
     const { origin } = await makePortal({ name, educationLabel: 'E'.repeat(120) });
-    await page.goto(`${origin}/contact`);
+    await page.goto(`${origin}/education`);
     const logo = page.getByRole('banner').getByRole('link', { name });
     await expect(logo).toHaveText(name);
     await expect(page.getByRole('banner').getByRole('img')).toHaveCount(0);
@@ -66,6 +66,10 @@ test.describe('a portal that was set up badly, or in bad faith', () => {
         () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
       );
       expect(beyond, `pixels beyond ${width}`).toBe(0);
+      if (width >= 1024)
+        await expect(page.getByRole('banner').getByRole('link', { name: 'Portfolio' })).toBeInViewport({
+          ratio: 1,
+        });
     }
     await logo.click();
     await expect(page).toHaveURL(`${origin}/`);
