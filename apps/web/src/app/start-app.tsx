@@ -19,10 +19,17 @@ export interface StartParts {
 }
 
 /** A visitor of / whose session is restored never sees the homepage (AUT-11): their page is another one. */
-function leavesForDashboard(session: SessionStore): boolean {
-  if (location.pathname !== '/' || session.get().status !== 'signed-in') return false;
+function leaveForDashboard(session: SessionStore): void {
+  if (location.pathname !== '/' || session.get().status !== 'signed-in') return;
   history.replaceState(history.state, '', '/dashboard');
-  return true;
+}
+
+/** Whether the address is still the one that the page was made for: the button back may have been quicker. */
+function isWhereItWasMade(): boolean {
+  const [made] = performance.getEntriesByType('navigation');
+  if (!made) return true;
+  const { pathname, search } = new URL(made.name);
+  return pathname === location.pathname && search === location.search;
 }
 
 /** Takes over the page that the server made, or makes it where the server did not or could not. */
@@ -47,7 +54,7 @@ export async function startApp({ session, transport, portals, state }: StartPart
     return app;
   };
 
-  const hasLeft = leavesForDashboard(session);
+  leaveForDashboard(session);
   const portal = state?.portals.find(({ _id }) => _id === state.portal);
   if (!state || !portal) {
     createRoot(container).render(<PortalGate portals={portals} appOf={appOf} />);
@@ -57,6 +64,6 @@ export async function startApp({ session, transport, portals, state }: StartPart
   const app = await appOf(portal);
   // What the server made is not what stands there where the page's code or data did not come.
   const hasFailed = app.router.state.matches.some(({ status }) => status === 'error');
-  if (state.isWhole && !hasLeft && !hasFailed) hydrateRoot(container, <App app={app} />);
+  if (state.isWhole && !hasFailed && isWhereItWasMade()) hydrateRoot(container, <App app={app} />);
   else createRoot(container).render(<App app={app} />);
 }
