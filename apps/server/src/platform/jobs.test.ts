@@ -48,3 +48,26 @@ it('[NOT-08] what has piled up is worked off one after the other, without a paus
     await server.close();
   }
 }, 25_000);
+
+it('[NOT-08] who waits for a mail does not wait behind a notice to thousands', async () => {
+  const server = await testServer({});
+  try {
+    const { db, jobs } = server.platform;
+    const taken: string[] = [];
+    const { promise: bothTaken, resolve } = Promise.withResolvers<void>();
+    jobs.handle('send-mail', async ({ mail }) => {
+      taken.push(mail);
+      // Each hand holds on to its first, so that none takes what the other was to have.
+      if (taken.length === 2) resolve();
+      await bothTaken;
+    });
+    for (const mail of ['notice-1', 'notice-2', 'notice-3'])
+      await jobs.enqueue(db, 'send-mail', { mail }, { isPatient: true });
+    for (const mail of ['reset', 'invitation']) await jobs.enqueue(db, 'send-mail', { mail });
+    await jobs.start();
+    await bothTaken;
+    expect(new Set(taken.slice(0, 2))).toEqual(new Set(['reset', 'invitation']));
+  } finally {
+    await server.close();
+  }
+}, 20_000);

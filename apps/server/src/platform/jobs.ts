@@ -52,6 +52,8 @@ export interface Jobs {
       after?: number;
       /** What it is about, for a queue that is exclusive: nothing is queued where a job about it waits or runs. */
       about?: string;
+      /** Nobody waits for it: others of its kind go before it, however many such there are. */
+      isPatient?: boolean;
     },
   ): Promise<void>;
   /** Says who does the work of a kind; called before {@link Jobs.start}. */
@@ -149,12 +151,13 @@ export function createJobs(connection: ConstructorOptions, log: Logger): Jobs {
     });
   };
   return {
-    enqueue: async (db, name, data, { after, about } = {}) => {
+    enqueue: async (db, name, data, { after, about, isPatient } = {}) => {
       await open();
       await boss.send(name, data, {
         db: fromKysely(db),
         ...(after && { startAfter: after }),
         ...(about && { singletonKey: about }),
+        ...(isPatient && { priority: -1 }),
       });
     },
     handle: (name, work) => {

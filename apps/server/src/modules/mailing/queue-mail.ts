@@ -12,6 +12,8 @@ export interface QueuedLetter extends Letter {
   readonly to: string;
   readonly subject: string;
   readonly portal: Brand | null;
+  /** One of what may be thousands: mails that somebody waits for go before it. */
+  readonly isPatient?: boolean;
 }
 
 /**
@@ -39,6 +41,6 @@ export async function queueMail(
       ...mailOf(letter.portal, letter),
     })
     .execute();
-  await platform.jobs.enqueue(db, 'send-mail', { mail: id });
+  await platform.jobs.enqueue(db, 'send-mail', { mail: id }, { isPatient: letter.isPatient ?? false });
   return id;
 }

@@ -18,6 +18,7 @@ export function notificationLetter(
   return {
     to,
     portal,
+    isPatient: true,
     subject: heading,
     heading,
     // A subject that was cut stands in full where there is nothing else to read.
