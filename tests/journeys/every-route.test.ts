@@ -1,0 +1,172 @@
+import { call, recordsOf, type SessionReply, updateContent } from '@paddock/contract';
+import {
+  awkwardNames,
+  callsAs,
+  commit,
+  expect,
+  expectReadableInBothModes,
+  expectRoomForReaders,
+  holdPosition,
+  makeFund,
+  makePerson,
+  makePortal,
+  mark,
+  originOf,
+  publish,
+  routePaths,
+  signByLink,
+  signInAt,
+  signInByApi,
+  signLinkOf,
+  test,
+} from './fixtures/index.ts';
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+const longest = `Longest${'ofallnames'.repeat(39)}`;
+const [, arabic = '', pictures = ''] = awkwardNames;
+
+type Viewer = 'visitor' | 'person' | 'admin';
+interface Scene {
+  origin: string;
+  sessions: Record<'person' | 'admin', SessionReply>;
+  /** What stands for the parameter of a route, by the route's path. */
+  values: Record<string, string>;
+}
+
+/** A brand, a person, funds and texts whose names are as long, as foreign or as colourful as fields take them. */
+async function makeAwkwardScene(): Promise<Scene> {
+  const { portal, origin } = await makePortal({
+    name: longest.slice(0, 200),
+    pageTitle: arabic,
+    educationLabel: longest.slice(0, 200),
+    facebookUrl: 'https://example.com/',
+    signInUrl: 'https://example.com/',
+  });
+  const [person, admin, superadmin] = [
+    await makePerson({ firstName: longest.slice(0, 200), lastName: `${arabic} ${pictures} ${mark()}` }),
+    await makePerson({ firstName: longest.slice(0, 200), lastName: pictures, level: 'admin' }),
+    await callsAs('superadmin@example.com'),
+  ];
+  const shared = { portal: portal._id, imageUrl: '' };
+  await publish(
+    'team_members',
+    awkwardNames.map((name) => ({ ...shared, name: name.slice(0, 200), position: name.slice(0, 200) })),
+  );
+  await publish(
+    'assets_items',
+    awkwardNames.map((name) => ({
+      ...shared,
+      name,
+      fundAsString: name,
+      assetType: name.slice(0, 200),
+      soldInfoNote: name,
+      isExitedAsset: true,
+      ownershipInfoString: name,
+    })),
+  );
+  const slug = `awkward-${mark()}`;
+  await publish(
+    'blog_items',
+    awkwardNames.map((title, at) => ({
+      ...shared,
+      title,
+      slug: `${slug}${at || ''}`,
+      body: `<p>${title}</p>`,
+      type: 'post',
+      isPublished: true,
+      isFeatured: true,
+      displayOnHomepage: true,
+      displayOnPortfolio: true,
+    })),
+  );
+  for (const of of [
+    'about',
+    'contact',
+    'privacy-policy',
+    'terms-of-use',
+    'footer-terms',
+    'home-title',
+    'portfolio-intro',
+    'home-figure-1',
+    'home-pillar-1',
+  ])
+    await call(superadmin, updateContent, {
+      body: {
+        slug: of,
+        portal: portal._id,
+        title: longest,
+        body: `<p>${awkwardNames.join('</p><p>')}</p><h2>${longest}</h2><pre>${longest}</pre>`,
+      },
+    });
+  const fund = await makeFund({ name: longest, type: pictures, description: `<p>${longest}</p>` });
+  const held = await makeFund({
+    name: `${arabic} ${longest}`.slice(0, 500),
+    max_inv_amount: 900_000_000,
+    total_inv_amount: 900_000_000,
+  });
+  await holdPosition(person, held, 123_456_789.12);
+  const link = await signLinkOf(person, await commit(person, fund));
+  const signed = await makeFund({ name: `${pictures} ${longest}` });
+  await signByLink(await signLinkOf(person, await commit(person, signed)));
+  const file = { originalName: `${longest}.pdf`, title: longest };
+  await call(superadmin, recordsOf('synd_documents').create, { body: { ...file, fund: fund._id } });
+  await call(superadmin, recordsOf('news_documents').create, {
+    body: { ...file, fund: held._id, user: person._id },
+  });
+  await call(superadmin, recordsOf('tax_documents').create, {
+    body: { ...file, user: person._id, year: new Date().getFullYear() },
+  });
+  await call(superadmin, recordsOf('proof_documents').create, { body: { ...file, user: person._id } });
+  return {
+    origin,
+    sessions: { person: await signInByApi(person.email), admin: await signInByApi(admin.email) },
+    values: {
+      '/education/$slug': slug,
+      '/syndication/dashboard/$slug': fund.url_slug,
+      '/sign/$code': new URL(link).pathname.split('/').at(-1) ?? '',
+    },
+  };
+}
+
+const viewerOf = (path: string): Viewer => {
+  if (path.startsWith('/admin')) return 'admin';
+  const isInvestors = /^\/(?:dashboard|profile|accreditation|security|syndication|\w+_documents)/.test(path);
+  return isInvestors ? 'person' : 'visitor';
+};
+
+test.describe('every route', () => {
+  let scene: Scene;
+  test.beforeAll(async () => {
+    test.setTimeout(120_000);
+    scene = await makeAwkwardScene();
+  });
+  test.beforeEach(({ allowConsole }) => allowConsole(/status of 40[034]/));
+
+  for (const path of routePaths())
+    test(`[POR-09] [POR-10] ${path} holds the longest and strangest names, wide spacing and large letters @proof`, async ({
+      page,
+    }) => {
+      test.slow();
+      const viewer = viewerOf(path);
+      if (viewer !== 'visitor') await signInAt(page, scene.origin, scene.sessions[viewer]);
+      // The page after signing goes on as soon as it hears where the signatures stand.
+      await page.route('**/api/syndication/request_sign', () => undefined);
+      await page.goto(`${scene.origin}${path.replace(/\$\w+/, scene.values[path] ?? 'unknown')}`);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      if (!path.includes('success')) await page.waitForLoadState('networkidle');
+      await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+      await expectReadableInBothModes(page);
+      await expectRoomForReaders(page);
+    });
+
+  for (const portal of ['stallion', 'sports'] as const)
+    for (const path of routePaths().filter((of) => viewerOf(of) === 'visitor' && !of.includes('$')))
+      test(`[POR-10] axe has nothing to say of ${path} on ${portal}, in either mode @proof`, async ({
+        page,
+      }) => {
+        await page.goto(`${originOf(portal)}${path}`);
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+        await expectReadableInBothModes(page);
+      });
+});

@@ -1,0 +1,143 @@
+import { call, recordsOf } from '@paddock/contract';
+import type { Page } from '@playwright/test';
+import {
+  callsAs,
+  expect,
+  expectReadableInBothModes,
+  expectRoomForReaders,
+  guestCodeFor,
+  makeEditedPortal,
+  makePerson,
+  mark,
+  openInEditMode,
+  originOf,
+  test,
+  textOf,
+} from './fixtures/index.ts';
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+/** What is open stays readable in both modes, on a phone, with wide spacing and with large letters. */
+async function expectReadable(page: Page): Promise<void> {
+  await expectReadableInBothModes(page);
+  await expectRoomForReaders(page);
+}
+
+const header = (page: Page) => page.getByRole('banner');
+
+test.describe('what opens over a page', () => {
+  for (const portal of ['stallion', 'sports'] as const) {
+    test(`[AUT-01] [POR-10] on ${portal}: each view of the sign-in dialog @proof`, async ({ page }) => {
+      test.slow();
+      await page.goto(`${originOf(portal)}/homepage`);
+      await header(page).getByRole('button', { name: 'Sign In' }).click();
+      const dialog = page.getByRole('dialog');
+      await expect(dialog.getByLabel('E-mail address')).toBeFocused();
+      await expectReadable(page);
+      await dialog.getByRole('button', { name: 'Forgot password?' }).click();
+      await dialog.getByLabel('E-mail address').fill(`nobody-${mark()}@example.com`);
+      await expectReadable(page);
+      await dialog.getByRole('button', { name: 'Send reset instructions' }).click();
+      await expect(dialog).toHaveAccessibleName('Check your inbox');
+      await expectReadable(page);
+      await dialog.getByRole('button', { name: 'Back to log in' }).click();
+      await dialog.getByRole('button', { name: 'Sign up', exact: true }).click();
+      await expect(dialog.getByLabel('First name')).toBeFocused();
+      await expectReadable(page);
+    });
+
+    test(`[PUB-01] [POR-10] on ${portal}: the filters and pages of the lists @proof`, async ({ page }) => {
+      await page.goto(`${originOf(portal)}/portfolio`);
+      for (const opener of await page.locator('main summary').all()) await opener.click();
+      await expectReadable(page);
+    });
+
+    test(`[HDR-09] [POR-10] on ${portal}: the menu of a phone @proof`, async ({ page }) => {
+      await page.setViewportSize({ width: 360, height: 800 });
+      await page.goto(`${originOf(portal)}/about`);
+      await page.getByRole('button', { name: 'Open menu' }).click();
+      await expect(page.getByRole('navigation', { name: 'Menu' })).toBeVisible();
+      await expectReadable(page);
+    });
+  }
+
+  test('[CON-04] [POR-10] the editor with its tools @proof', async ({ page }) => {
+    test.slow();
+
+    const place = await makeEditedPortal({
+      title: 'T',
+      body: '<h2>A heading</h2><p>Some <a href="/about">words</a></p>',
+    });
+    await openInEditMode(page, place);
+    await textOf(page).click();
+    await expect(page.getByRole('toolbar')).toBeVisible();
+    await expectReadable(page);
+  });
+
+  test('[NOT-03] [POR-10] the toasts of the bell @proof', async ({ page, signIn }) => {
+    const person = await makePerson();
+    const admin = await callsAs('admin@example.com');
+    for (const messageSubject of [
+      'A short one',
+      `A long one ${'of many words '.repeat(20)}`,
+      'x'.repeat(400),
+    ])
+      await call(admin, recordsOf('notifications').create, { body: { user: person._id, messageSubject } });
+    await signIn(page, person.email);
+    await page.clock.install();
+    await page.goto('/about');
+    await page.clock.runFor(1_000);
+    await header(page).getByRole('button', { name: 'Notifications: 3 unread' }).click();
+    await expect(page.getByText('A short one')).toBeVisible();
+    await expectReadable(page);
+  });
+
+  test('[AUT-14] [POR-10] the banner of a guest session @proof', async ({ page, signIn }) => {
+    const person = await makePerson({ firstName: 'Maximiliana-Alexandrina', lastName: 'x'.repeat(100) });
+    await signIn(page, 'superadmin@example.com');
+    await page.goto(`/guest_session/${await guestCodeFor(person)}`);
+    await page.waitForURL((url) => url.pathname === '/');
+    await expect(page.getByRole('complementary', { name: 'Guest session' })).toBeVisible();
+    await expectReadable(page);
+  });
+});
+
+test.describe('with the colours of the reader', () => {
+  test.use({ contextOptions: { reducedMotion: 'reduce', forcedColors: 'active' } });
+
+  for (const portal of ['stallion', 'sports'] as const)
+    test(`[POR-10] on ${portal} the place of the focus shows at every stop, and controls have an edge @proof`, async ({
+      page,
+    }) => {
+      await page.goto(`${originOf(portal)}/portfolio`);
+      const seen = () =>
+        page.evaluate(() => {
+          const at = document.activeElement;
+          if (!at || at === document.body) return 'nowhere';
+          const { outlineStyle, outlineWidth } = getComputedStyle(at);
+          const within = [at, at.parentElement, at.parentElement?.parentElement].some((element) => {
+            const style = element ? getComputedStyle(element) : undefined;
+            return style?.outlineStyle !== 'none' && Number.parseFloat(style?.outlineWidth ?? '0') >= 1;
+          });
+          return within ? 'shown' : `${at.outerHTML.slice(0, 200)}: ${outlineStyle} ${outlineWidth}`;
+        });
+      for (let stop = 0; stop < 30; stop += 1) {
+        await page.keyboard.press('Tab');
+        expect(await seen(), `stop ${stop}`).toBe('shown');
+      }
+      const edgeless = await page.evaluate(() =>
+        [
+          ...document.querySelectorAll<HTMLElement>(
+            'main button, main input:not([type=checkbox], [type=hidden])',
+          ),
+        ]
+          .filter((element) => element.checkVisibility() && element.offsetWidth > 1)
+          .filter((element) => {
+            const parts = [element, ...(element.parentElement ? [element.parentElement] : [])];
+            return parts.every((part) => getComputedStyle(part).borderStyle === 'none');
+          })
+          .map((element) => element.outerHTML.slice(0, 200)),
+      );
+      expect(edgeless).toEqual([]);
+    });
+});
