@@ -114,17 +114,24 @@ test.describe('with the colours of the reader', () => {
         page.evaluate(() => {
           const at = document.activeElement;
           if (!at || at === document.body) return 'nowhere';
-          const { outlineStyle, outlineWidth } = getComputedStyle(at);
-          const within = [at, at.parentElement, at.parentElement?.parentElement].some((element) => {
-            const style = element ? getComputedStyle(element) : undefined;
-            return style?.outlineStyle !== 'none' && Number.parseFloat(style?.outlineWidth ?? '0') >= 1;
-          });
-          return within ? 'shown' : `${at.outerHTML.slice(0, 200)}: ${outlineStyle} ${outlineWidth}`;
+          // A card that is one target shows it around itself.
+          for (
+            let around: Element | null = at;
+            around && around !== document.body;
+            around = around.parentElement
+          ) {
+            const { outlineStyle, outlineWidth } = getComputedStyle(around);
+            if (outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 1) return 'shown';
+          }
+          return at.outerHTML.slice(0, 200);
         });
-      for (let stop = 0; stop < 30; stop += 1) {
+      const stops: string[] = [];
+      do {
         await page.keyboard.press('Tab');
-        expect(await seen(), `stop ${stop}`).toBe('shown');
-      }
+        stops.push(await seen());
+      } while (stops.length < 40 && stops.at(-1) !== 'nowhere');
+      expect(stops.length).toBeGreaterThan(15);
+      expect(stops.filter((stop, at) => stop !== 'shown' && at < stops.length - 1)).toEqual([]);
       const edgeless = await page.evaluate(() =>
         [
           ...document.querySelectorAll<HTMLElement>(

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, VisuallyHidden } from '@mantine/core';
 import type { Countersignature } from '@paddock/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -27,7 +27,7 @@ function columns(open: (item: Countersignature) => void): DataColumn<Countersign
       header: 'Countersign',
       render: (item) => (
         <Button size="sm" variant="default" onClick={() => open(item)}>
-          Review {item.investorName}
+          Review<VisuallyHidden> {item.investorName}</VisuallyHidden>
         </Button>
       ),
     },
