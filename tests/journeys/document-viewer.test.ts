@@ -128,7 +128,9 @@ test.describe('the viewer of documents', () => {
     await page.keyboard.press('Escape');
     await expect(page.getByRole('dialog')).toHaveCount(0);
     await page.getByRole('button', { name: 'A broken paper', exact: true }).click();
-    await expect(viewer(page, 'A broken paper').getByRole('alert')).toContainText('could not be shown');
+    const failure = viewer(page, 'A broken paper').getByRole('alert');
+    await expect(failure).toContainText('could not be shown');
+    await expect(failure).toContainText('Download it to try it in another program');
   });
 
   test('[DOC-02] a lost connection is told in the viewer, and Retry brings the document @proof', async ({

@@ -57,6 +57,7 @@ describe('the activity of an account', () => {
     const by = { actor, origin: from, now: server.clock.now() };
     const own = (line: Parameters<typeof audit>[2]) => audit(server.platform.db, by, line);
     await own({ action: 'proof_documents.create', collection: 'proof_documents', record: proof._id });
+    await own({ action: 'synd_users.open', collection: 'synd_users', record: participation._id });
     await own({
       action: 'synd_users.commit',
       collection: 'synd_users',
@@ -72,6 +73,7 @@ describe('the activity of an account', () => {
     expect(told.toSorted()).toEqual(
       [
         'You uploaded “Passport”',
+        'You looked at “Blue Barn” for the first time',
         'You committed $50,000.00 to “Blue Barn”',
         'You signed the agreement of “Blue Barn”',
         'Your co-signer signed the agreement of “Blue Barn”',

@@ -42,6 +42,7 @@ export const ownSentences: Readonly<Record<string, Sentence>> = {
   'proof_documents.create': ({ name }) => `You uploaded ${called(name, 'a verification document')}`,
   'proof_documents.delete': ({ name }) => `You deleted ${called(name, 'a verification document')}`,
   'proof_documents.restore': ({ name }) => `You took back the deletion of ${called(name, 'a document')}`,
+  'synd_users.open': ({ name }) => `You looked at ${called(name, 'a fund')} for the first time`,
   'synd_users.commit': ({ name, detail }) =>
     `You committed ${dollars(detail['invest_amount'])} to ${called(name, 'a fund')}`,
   'synd_users.decline': ({ name }) => `You declined to invest in ${called(name, 'a fund')}`,

@@ -74,7 +74,7 @@ it('what signing writes by itself stands in the audit log: the opened participat
     .select(['action', 'actor'])
     .where('record', '=', single.id)
     .execute();
-  expect(lines).toContainEqual({ action: 'synd_users.create', actor: single.person._id });
+  expect(lines).toContainEqual({ action: 'synd_users.open', actor: single.person._id });
   expect(lines).toContainEqual({ action: 'document.download', actor: admin._id });
 });
 

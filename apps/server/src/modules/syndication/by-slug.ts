@@ -41,13 +41,14 @@ export async function presentSyndication(
         user: person.id,
         now: viewer.now,
       });
-      await audit(transaction, viewer, {
-        action: 'synd_users.create',
-        collection: 'synd_users',
-        record: opened,
-        portal: viewer.portal?._id ?? null,
-      });
-      return opened;
+      if (opened.isNew)
+        await audit(transaction, viewer, {
+          action: 'synd_users.open',
+          collection: 'synd_users',
+          record: opened._id,
+          portal: viewer.portal?._id ?? null,
+        });
+      return opened._id;
     });
   const accepted = own ? (await findOwnParticipation(db, own, person.id)).accepted : 0n;
   const limits = await limitsFor(db, fund, { user: person.id, own: accepted });

@@ -58,9 +58,9 @@ export async function participationIn(
 export async function openParticipation(
   db: Kysely<Database>,
   participation: { fund: string; user: string; now: Date },
-): Promise<string> {
+): Promise<{ _id: string; isNew: boolean }> {
   const investment = await firstInvestment(db, participation.fund);
-  await db
+  const made = await db
     .insertInto('synd_users')
     .values({
       _id: newId(),
@@ -72,10 +72,12 @@ export async function openParticipation(
       updatedAt: participation.now,
     })
     .onConflict((conflict) => conflict.columns(['user', 'fund']).doNothing())
-    .execute();
-  const opened = await participationIn(db, participation.fund, participation.user);
-  if (opened === undefined) throw new Error('The participation was neither made nor found');
-  return opened;
+    .returning('_id')
+    .executeTakeFirst();
+  if (made) return { _id: made._id, isNew: true };
+  const found = await participationIn(db, participation.fund, participation.user);
+  if (found === undefined) throw new Error('The participation was neither made nor found');
+  return { _id: found, isNew: false };
 }
 
 /** A participation carries the fund's first investment. */

@@ -31,7 +31,11 @@ export function PdfPages({ label, bytes }: PdfPagesProps) {
           suspense={false}
           onLoadSuccess={({ numPages }) => setPages(numPages)}
           loading={<SkeletonBlock height="75vh" />}
-          error={<ErrorState title="The document could not be shown" />}
+          error={
+            <ErrorState title="The document could not be shown">
+              The file seems to be damaged. Please write to us.
+            </ErrorState>
+          }
         >
           {Array.from({ length: pages }, (_, index) => index + 1).map((number) => (
             <Page

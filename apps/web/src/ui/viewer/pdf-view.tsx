@@ -70,13 +70,21 @@ export function PdfView({ label, bytes }: PdfViewProps) {
             // A PDF that cannot be read is told in its place, not by the page around it.
             suspense={false}
             onLoadSuccess={(pdf) =>
-              void pdf.getPage(1).then((first) => {
-                const { height, width: natural } = first.getViewport({ scale: 1 });
-                setShape({ pages: pdf.numPages, ratio: height / natural });
-              })
+              void pdf.getPage(1).then(
+                (first) => {
+                  const { height, width: natural } = first.getViewport({ scale: 1 });
+                  setShape({ pages: pdf.numPages, ratio: height / natural });
+                },
+                // A broken first page says so in its place; the others may be whole.
+                () => setShape({ pages: pdf.numPages, ratio: Math.SQRT2 }),
+              )
             }
             loading={<SkeletonBlock height="100%" />}
-            error={<ErrorState title="The document could not be shown" />}
+            error={
+              <ErrorState title="The document could not be shown">
+                The file seems to be damaged. Download it to try it in another program.
+              </ErrorState>
+            }
           >
             {Array.from({ length: shape.pages }, (_, index) => index + 1).map((number) => (
               <PageSlot key={number} number={number} width={width} ratio={shape.ratio} root={scroller} />

@@ -28,7 +28,11 @@ export function PictureView({ label, bytes, type }: PictureViewProps) {
     <>
       <ViewerBar zoom={zoom} />
       <div ref={ref} className={classes.scroller} role="region" aria-label={label} tabIndex={0}>
-        {isBroken ? <ErrorState title="The picture could not be shown" /> : null}
+        {isBroken ? (
+          <ErrorState title="The picture could not be shown">
+            The file seems to be damaged. Download it to try it in another program.
+          </ErrorState>
+        ) : null}
         {address && !isBroken ? (
           <img
             className={classes.picture}
