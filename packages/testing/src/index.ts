@@ -19,6 +19,7 @@ export {
 } from './collection-records.ts';
 export { type TestDatabase, testDatabase } from './database.ts';
 export { factories } from './factories.ts';
+export { callDuring } from './held-row.ts';
 export { type MailchimpService, startMailchimpService } from './mailchimp-service.ts';
 export {
   type NameRecord,

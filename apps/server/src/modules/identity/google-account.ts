@@ -8,7 +8,7 @@ import type { Database } from '../../platform/database/schema.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { queueMail } from '../mailing/index.ts';
-import { type Account, accountOfEmail, accountOfGoogle, actorOf } from './account.ts';
+import { type Account, accountOfEmail, accountOfGoogle, actorOf, lockAccount } from './account.ts';
 import { awaitsConfirmation } from './confirmation.ts';
 import { googleLinkedLetter } from './letters.ts';
 import { voidCodes } from './one-time-codes.ts';
@@ -34,7 +34,8 @@ export async function accountForGoogle(
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(lower(${person.email}), 0))`.execute(db);
   const linked = await accountOfGoogle(db, person.subject);
   if (linked) return linked.isActive ? linked : refuseClosed();
-  const known = await accountOfEmail(db, person.email);
+  const found = await accountOfEmail(db, person.email);
+  const known = found && (await lockAccount(db, found._id));
   return known ? link(db, platform, { known, person }, context) : make(db, person, context);
 }
 

@@ -1,5 +1,6 @@
-import { password, people, type TestServer, testServer } from '@paddock/testing';
+import { callDuring, password, people, type TestServer, testServer } from '@paddock/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { confirm as confirmAccount } from './confirmation.ts';
 
 let server: TestServer;
 let of: ReturnType<typeof people>;
@@ -105,6 +106,20 @@ describe('POST /auth/register', () => {
     expect(await confirm(second)).toMatchObject(success);
     expect((await of.signIn('hijack@example.com', 'the password of mallory')).status).toBe(401);
     expect((await of.signIn('hijack@example.com')).status).toBe(200);
+  });
+
+  it('[AUT-04] nor one who does while its owner confirms it', async () => {
+    const email = 'confirming@example.com';
+    await register({ email });
+    const code = await of.codeFor(email, 'confirm_email');
+    const reply = await callDuring(
+      server,
+      { hold: (db) => confirmAccount(db, code, server.clock.now()) },
+      () => register({ email, password: 'chosen by a stranger' }),
+    );
+    expect(reply).toMatchObject(success);
+    expect((await of.signIn(email, 'chosen by a stranger')).status).toBe(401);
+    expect((await of.signIn(email)).status).toBe(200);
   });
 
   it('[AUT-04] the same form sent many times at one moment makes one account', async () => {

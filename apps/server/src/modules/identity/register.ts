@@ -5,7 +5,7 @@ import type { Database } from '../../platform/database/schema.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { Refusal, refuse } from '../../platform/refusal.ts';
 import { type Brand, queueMail } from '../mailing/index.ts';
-import { findAccount } from './account.ts';
+import { findAccount, lockAccount } from './account.ts';
 import { awaitsConfirmation, sendConfirmation } from './confirmation.ts';
 import { isNameTaken } from './email-changes.ts';
 import { accountExistsLetter } from './letters.ts';
@@ -43,7 +43,9 @@ export async function register(
   await spend(platform, db, mailLimit(address), now);
   const password = await hashPassword(given.password);
 
-  const existing = await findAccount(db, person.email);
+  const known = await findAccount(db, person.email);
+  // Locked: an account that its owner confirms at this very moment is not given the password of this form.
+  const existing = known && (await lockAccount(db, known._id));
   const waits = existing !== undefined && (await awaitsConfirmation(db, existing));
   if (existing ? !waits : await isNameTaken(db, person.email, { but: null, now })) {
     const to = { email: existing?.email ?? person.email, firstName: existing?.firstName ?? null, portal };

@@ -1,7 +1,6 @@
-import { password, people, type TestServer, testServer } from '@paddock/testing';
+import { callDuring, password, people, type TestServer, testServer } from '@paddock/testing';
 import { hash } from 'bcryptjs';
-import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../platform/database/index.ts';
 import { endSessionsOf } from '../../platform/sessions.ts';
 import { hashPassword } from './passwords.ts';
@@ -209,22 +208,16 @@ describe('GET /auth/me', () => {
 });
 
 describe('a password that is replaced while somebody signs in with it', () => {
-  /** Signs in with the password while its account's row is held by a change, once that waits for the row. */
-  const during = async (id: string, email: string, changes: { password?: string; isActive?: boolean }) => {
-    const { db } = server.platform;
-    let entering: ReturnType<typeof of.signIn> | undefined;
-    await db.transaction().execute(async (change) => {
-      await change.updateTable('users').set(changes).where('_id', '=', id).execute();
-      entering = of.signIn(email);
-      await vi.waitFor(async () => {
-        const { rows } = await sql`SELECT 1 FROM pg_stat_activity
-          WHERE datname = current_database() AND wait_event_type = 'Lock'`.execute(db);
-        expect(rows).not.toHaveLength(0);
-      }, 10_000);
-      await endSessionsOf(change, id, server.clock.now());
-    });
-    return entering;
-  };
+  /** Signs in with the password while its account is being changed, and everybody else signed out. */
+  const during = (id: string, email: string, changes: { password?: string; isActive?: boolean }) =>
+    callDuring(
+      server,
+      {
+        hold: (db) => db.updateTable('users').set(changes).where('_id', '=', id).execute(),
+        release: (db) => endSessionsOf(db, id, server.clock.now()),
+      },
+      () => of.signIn(email),
+    );
 
   it('[AUT-13] [AUT-02] opens no session', async () => {
     const { _id, email } = await of.person();
@@ -244,7 +237,7 @@ describe('a password that is replaced while somebody signs in with it', () => {
 
   it('[AUT-02] that stays the same lets in all the same', async () => {
     const { _id, email } = await of.person();
-    expect((await during(_id, email, { isActive: true }))?.status).toBe(200);
+    expect((await during(_id, email, { isActive: true })).status).toBe(200);
   });
 });
 
