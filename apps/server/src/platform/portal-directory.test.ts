@@ -1,5 +1,6 @@
 import { type TestServer, testServer } from '@paddock/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createPortalDirectory } from './portal-directory.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -45,5 +46,36 @@ describe('the portal of a request', () => {
     await expect
       .poll(async () => (await server.platform.portals.byHost('arena.example.com'))?.slug)
       .toBe('sports');
+  });
+
+  it('[POR-01] is never one that was read before a change and answered after it', async () => {
+    const { db } = server.platform;
+    const held = Promise.withResolvers<void>();
+    const { promise: isRead, resolve: wasRead } = Promise.withResolvers<void>();
+    const slow = db.withPlugin({
+      transformQuery: ({ node }) => node,
+      transformResult: async ({ result }) => {
+        wasRead();
+        await held.promise;
+        return result;
+      },
+    });
+    let change = () => {};
+    const directory = createPortalDirectory(slow, {
+      on: (_table, listener) => {
+        change = listener;
+      },
+      close: async () => {},
+    });
+    const asked = directory.byHost('new.example.com');
+    await isRead;
+    await db
+      .updateTable('portals')
+      .set({ domains: ['new.example.com'] })
+      .where('slug', '=', 'sports')
+      .execute();
+    change();
+    held.resolve();
+    expect((await asked)?.slug).toBe('sports');
   });
 });

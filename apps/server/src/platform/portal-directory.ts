@@ -15,12 +15,22 @@ export interface PortalDirectory {
 
 export function createPortalDirectory(db: Kysely<Database>, changes: Changes): PortalDirectory {
   let cached: Promise<readonly PortalView[]> | undefined;
+  let changed = 0;
   const drop = () => {
+    changed += 1;
     cached = undefined;
   };
   changes.on('portals', drop);
+  // What was read before a change may reach us after word of it, and pages would be kept that were made from it.
+  const read = async () => {
+    for (;;) {
+      const before = changed;
+      const portals = await readPortals(db);
+      if (before === changed) return portals;
+    }
+  };
   const load = async () => {
-    const loading = readPortals(db);
+    const loading = read();
     cached = loading;
     loading.catch(drop);
     return loading;
