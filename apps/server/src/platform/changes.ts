@@ -1,16 +1,22 @@
 import type { Client } from 'pg';
 import type { Logger } from 'pino';
 
-/** Word of changed tables, from whichever server process changed them: what caches are dropped by. */
+/** Told what of the subject changed where the word says so; undefined: anything may have. */
+export type ChangeListener = (part?: string) => void;
+
+/** Word of what changed, from whichever server process changed it: what caches are dropped by. */
 export interface Changes {
-  /** Calls back after a statement changed the table. Also after a lost connection: then for every table. */
-  on(table: string, listener: () => void): void;
+  /**
+   * Calls back after a statement changed the subject: a table, or `pages`, all that public pages are made from, with
+   * the id of the portal whose pages they are. Also after a lost connection: then for every subject.
+   */
+  on(subject: string, listener: ChangeListener): void;
   close(): Promise<void>;
 }
 
-/** Listens on the channel `changed`, which triggers notify with the table's name. Reconnects when cut off. */
+/** Listens on the channel `changed`, which triggers notify with a subject and a part. Reconnects when cut off. */
 export async function listenToChanges(connect: () => Client, log: Logger): Promise<Changes> {
-  const listeners = new Map<string, Array<() => void>>();
+  const listeners = new Map<string, ChangeListener[]>();
   let client: Client | undefined;
   let retry: NodeJS.Timeout | undefined;
   let closed = false;
@@ -21,7 +27,8 @@ export async function listenToChanges(connect: () => Client, log: Logger): Promi
   const listen = async () => {
     const next = connect();
     next.on('notification', (message) => {
-      for (const listener of listeners.get(message.payload ?? '') ?? []) listener();
+      const [subject = '', part] = (message.payload ?? '').split(' ');
+      for (const listener of listeners.get(subject) ?? []) listener(part);
     });
     next.on('error', (error) => log.warn({ err: error }, 'The listener for changes lost its connection'));
     next.on('end', () => {
@@ -43,10 +50,10 @@ export async function listenToChanges(connect: () => Client, log: Logger): Promi
   };
   await listen();
   return {
-    on: (table, listener) => {
-      const group = listeners.get(table) ?? [];
+    on: (subject, listener) => {
+      const group = listeners.get(subject) ?? [];
       group.push(listener);
-      listeners.set(table, group);
+      listeners.set(subject, group);
     },
     close: async () => {
       closed = true;

@@ -11,16 +11,13 @@ import { robotsText } from './robots.ts';
 import { sitemapXml } from './sitemap.ts';
 import { webManifest } from './web-manifest.ts';
 
-/** The tables that a sitemap is made from. */
-const mapped = ['portals', 'contents', 'blog_items', 'assets_items', 'team_members'];
-
 type Make = (portal: PortalView) => string | Promise<string>;
 
 /** What a portal's site says of itself to programs: robots.txt, sitemap.xml, and what makes it an application. */
 export function registerSite(app: FastifyInstance, platform: Platform, renderer: Renderer | undefined): void {
   const { config, db, portals, changes } = platform;
   const sitemaps = createPageCache<string>();
-  for (const table of mapped) changes.on(table, sitemaps.drop);
+  changes.on('pages', sitemaps.drop);
 
   const serve = (path: string, type: string, make: Make) => {
     app.get(path, { config: { access: 'everyone' } }, async (request, reply) => {
@@ -33,7 +30,7 @@ export function registerSite(app: FastifyInstance, platform: Platform, renderer:
   serve('/robots.txt', 'text/plain; charset=utf-8', (portal) => robotsText(portalOrigin(config, portal)));
   serve('/sitemap.xml', 'application/xml; charset=utf-8', (portal) =>
     sitemaps.get(
-      portal._id,
+      { portal: portal._id, url: '/sitemap.xml' },
       () => sitemapXml(db, { portal: portal._id, origin: portalOrigin(config, portal) }),
       () => true,
     ),

@@ -2,34 +2,49 @@ import { describe, expect, it, vi } from 'vitest';
 import { createPageCache } from './page-cache.ts';
 
 const always = () => true;
+const page = (url: string, portal = 'p') => ({ portal, url });
 
 describe('the cache of pages', () => {
   it('makes a page once, also for those who ask while it is being made', async () => {
     const cache = createPageCache<string>();
     const make = vi.fn<() => Promise<string>>(async () => 'page');
-    await Promise.all([cache.get('a', make, always), cache.get('a', make, always)]);
-    await expect(cache.get('a', make, always)).resolves.toBe('page');
+    await Promise.all([cache.get(page('a'), make, always), cache.get(page('a'), make, always)]);
+    await expect(cache.get(page('a'), make, always)).resolves.toBe('page');
     expect(make).toHaveBeenCalledOnce();
   });
 
   it('does not keep what may not be kept, nor a failure', async () => {
     const cache = createPageCache<string>();
     const make = vi.fn<() => Promise<string>>(async () => 'private');
-    await cache.get('a', make, () => false);
-    await cache.get('a', make, () => false);
+    await cache.get(page('a'), make, () => false);
+    await cache.get(page('a'), make, () => false);
     expect(make).toHaveBeenCalledTimes(2);
-    await expect(cache.get('b', () => Promise.reject(new Error('down')), always)).rejects.toThrow('down');
-    await expect(cache.get('b', async () => 'up', always)).resolves.toBe('up');
+    await expect(cache.get(page('b'), () => Promise.reject(new Error('down')), always)).rejects.toThrow(
+      'down',
+    );
+    await expect(cache.get(page('b'), async () => 'up', always)).resolves.toBe('up');
   });
 
   it('a page that was being made when the cache was dropped is answered, and not kept', async () => {
     const cache = createPageCache<string>();
     const { promise, resolve } = Promise.withResolvers<string>();
-    const old = cache.get('a', () => promise, always);
+    const old = cache.get(page('a'), () => promise, always);
     cache.drop();
     resolve('old');
     await expect(old).resolves.toBe('old');
-    await expect(cache.get('a', async () => 'new', always)).resolves.toBe('new');
+    await expect(cache.get(page('a'), async () => 'new', always)).resolves.toBe('new');
+  });
+
+  it('keeps the pages of one portal while those of another change', async () => {
+    const cache = createPageCache<string>();
+    const make = vi.fn<() => Promise<string>>(async () => 'page');
+    await cache.get(page('a', 'one'), make, always);
+    await cache.get(page('a', 'other'), make, always);
+    cache.drop('one');
+    await cache.get(page('a', 'other'), make, always);
+    expect(make).toHaveBeenCalledTimes(2);
+    await cache.get(page('a', 'one'), make, always);
+    expect(make).toHaveBeenCalledTimes(3);
   });
 
   it('keeps the most recently asked for when it is full', async () => {
@@ -37,7 +52,7 @@ describe('the cache of pages', () => {
     const made: string[] = [];
     const ask = (key: string) =>
       cache.get(
-        key,
+        page(key),
         async () => {
           made.push(key);
           return key;

@@ -1,18 +1,25 @@
 /** Pages that are kept at most; the least recently asked for goes first. */
 const mostPages = 500;
 
-/** Keeps what was made for a key until it is dropped; whoever asks meanwhile waits for the same making. */
+/** Which page: of each portal its own. */
+export interface PageKey {
+  /** The portal's id. */
+  readonly portal: string;
+  readonly url: string;
+}
+
+/** Keeps what was made of a portal until that changes; whoever asks meanwhile waits for the same making. */
 export interface PageCache<Page> {
-  get(key: string, make: () => Promise<Page>, mayKeep: (page: Page) => boolean): Promise<Page>;
-  /** Forgets all; what is being made from the old state is answered, and not kept. */
-  drop(): void;
+  get(key: PageKey, make: () => Promise<Page>, mayKeep: (page: Page) => boolean): Promise<Page>;
+  /** Forgets a portal's, else all; what is being made from the old state is answered, and not kept. */
+  drop(portal?: string): void;
 }
 
 export function createPageCache<Page>(most = mostPages): PageCache<Page> {
-  let pages = new Map<string, Promise<Page>>();
+  const kept = new Map<string, Promise<Page>>();
   return {
-    get: (key, make, mayKeep) => {
-      const kept = pages;
+    get: ({ portal, url }, make, mayKeep) => {
+      const key = `${portal} ${url}`;
       const found = kept.get(key);
       if (found) {
         kept.delete(key);
@@ -31,8 +38,9 @@ export function createPageCache<Page>(most = mostPages): PageCache<Page> {
       if (kept.size > most && oldest !== undefined) kept.delete(oldest);
       return making;
     },
-    drop: () => {
-      pages = new Map();
+    drop: (portal) => {
+      for (const key of kept.keys())
+        if (portal === undefined || key.startsWith(`${portal} `)) kept.delete(key);
     },
   };
 }

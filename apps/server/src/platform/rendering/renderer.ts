@@ -49,12 +49,9 @@ export interface Renderer {
   drop(): void;
 }
 
-/** The tables that pages are made from. */
-const tables = ['portals', 'contents', 'blog_items', 'assets_items', 'team_members', 'funds'];
-
 /**
- * Makes pages with the web build and keeps those that are the same for everybody, until a table that pages are made
- * from changes. A page takes some 4 ms to make, a kept one next to nothing.
+ * Makes pages with the web build and keeps those that are the same for everybody, until something changes that the
+ * pages of their portal are made from. A page takes some 4 ms to make, a kept one next to nothing.
  */
 export async function createRenderer(parts: {
   webBuild: string;
@@ -67,7 +64,7 @@ export async function createRenderer(parts: {
   const files = await readPortalFiles(build.clientDir);
   const portalFiles = (slug: string) => files.get(slug) ?? [];
   const cache = createPageCache<ServedPage>();
-  for (const table of tables) changes.on(table, cache.drop);
+  changes.on('pages', cache.drop);
 
   const make = async ({ url, portal, transport }: PageAsk): Promise<ServedPage> => {
     const page = await build.render({
@@ -110,7 +107,7 @@ export async function createRenderer(parts: {
       ask.url.includes('?')
         ? make(ask)
         : cache.get(
-            `${ask.portal._id} ${ask.url}`,
+            { portal: ask.portal._id, url: ask.url },
             () => make(ask),
             (page) => !page.isPrivate && page.status === 200,
           ),
