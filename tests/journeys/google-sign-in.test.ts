@@ -201,6 +201,41 @@ test.describe('Google sign-in', () => {
     await expectNoAxeViolations(page);
   });
 
+  test('[AUT-09] an account without a password proves with it that somebody is there, as the same person only @proof', async ({
+    page,
+    allowConsole,
+  }) => {
+    allowConsole(/status of 403/, /status of 400/);
+    const email = `sudo-${Date.now()}@gmail.com`;
+    let sub = `sub of ${email}`;
+    await standInForGoogle(page, (nonce) => issuer.credential({ nonce, sub, email }));
+    await open(page, `${origin}/homepage`);
+    await buttonOf(page).click();
+    await expect(page.getByRole('banner').getByRole('button', { name: 'Log Out' })).toBeVisible();
+    await page.goto(`${origin}/security`);
+    // As if the session had been left open for longer.
+    const json = { code: 'sudo_required', message: 'Please confirm first.' };
+    await page.route('**/auth/second/authenticator', (route) => route.fulfill({ status: 403, json }), {
+      times: 1,
+    });
+    await page.getByRole('button', { name: 'Set up an app' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Please confirm that it is you' });
+    await expect(dialog.getByRole('group', { name: 'Continue with Google' })).toBeVisible();
+    await expect(dialog.getByLabel('Password')).toHaveCount(0);
+    await expectNoAxeViolations(page);
+    sub = 'somebody else';
+    await buttonOf(page).click();
+    await expect(dialog.getByRole('alert')).toHaveText(
+      'This is not the Google account that you sign in with.',
+    );
+    sub = `sub of ${email}`;
+    const proved = page.waitForResponse((reply) => reply.url().endsWith('/auth/sudo') && reply.ok());
+    await buttonOf(page).click();
+    await proved;
+    await expect(dialog).toHaveCount(0);
+    await expect(page.getByText('Or type this secret into it')).toBeVisible();
+  });
+
   test('[AUT-09] on a small screen the button fits the dialog', async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 740 });
     await standInForGoogle(page, withNonce({}));

@@ -1,6 +1,6 @@
+import { loadScript } from '../../platform/page/load-script.ts';
 import { badgeTime } from './captcha-activity.ts';
 import { CaptchaUnavailable } from './captcha-unavailable.ts';
-import { loadScript } from './load-script.ts';
 
 /** The part of Google's script that we use. */
 interface Recaptcha {

@@ -3,13 +3,13 @@ import { useTransport } from '../../platform/api/transport-context.ts';
 import { notify } from '../../platform/notices/notify.ts';
 import { useSessionStore } from '../../platform/session/session-context.ts';
 import { NewPasswordField } from '../../ui/new-password-field.tsx';
+import { useFlash } from '../../ui/use-flash.ts';
 import { isCaptchaFailure, messageOf } from './call-failure.ts';
 import { DialogForm } from './dialog-form.tsx';
 import { DialogLink } from './dialog-link.tsx';
 import type { SigningViewProps } from './sign-in-view.ts';
 import { AddressInput, TypedInput } from './typed-input.tsx';
 import { useCaptcha } from './use-captcha.ts';
-import { useFlash } from './use-flash.ts';
 
 /** How long the messages under the fields stay, in milliseconds (AUT-05). */
 export const fieldMessageFlash = 2_000;

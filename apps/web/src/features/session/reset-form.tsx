@@ -1,13 +1,13 @@
 import { CallError, call, resetPassword } from '@paddock/contract';
 import { useTransport } from '../../platform/api/transport-context.ts';
+import { refusalFlash } from '../../ui/timing.ts';
+import { useFlash } from '../../ui/use-flash.ts';
 import { isCaptchaFailure } from './call-failure.ts';
 import { DialogForm } from './dialog-form.tsx';
 import { DialogLink } from './dialog-link.tsx';
-import { refusalFlash } from './sign-in-form.tsx';
 import type { ViewProps } from './sign-in-view.ts';
 import { AddressInput } from './typed-input.tsx';
 import { useCaptcha } from './use-captcha.ts';
-import { useFlash } from './use-flash.ts';
 
 /** Asks for a mail to set a new password (AUT-07). */
 export function ResetForm({ show }: ViewProps) {

@@ -5,6 +5,8 @@ import { usePortal } from '../../platform/portal/portal-context.ts';
 import { useSessionStore } from '../../platform/session/session-context.ts';
 import { Callout } from '../../ui/callout.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
+import { refusalFlash } from '../../ui/timing.ts';
+import { useFlash } from '../../ui/use-flash.ts';
 import { isCaptchaFailure, messageOf } from './call-failure.ts';
 import { DialogForm } from './dialog-form.tsx';
 import { DialogLink } from './dialog-link.tsx';
@@ -12,10 +14,6 @@ import { ResendConfirmation } from './resend-confirmation.tsx';
 import type { FirstFactorProps, ViewProps } from './sign-in-view.ts';
 import { AddressInput } from './typed-input.tsx';
 import { useCaptcha } from './use-captcha.ts';
-import { useFlash } from './use-flash.ts';
-
-/** How long a refused form stays marked, in milliseconds (AUT-03, AUT-07). */
-export const refusalFlash = 1_000;
 
 interface Refusal {
   message: string;

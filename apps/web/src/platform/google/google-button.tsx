@@ -39,7 +39,7 @@ export function GoogleButton({ clientId, text, state }: GoogleButtonProps) {
     <div
       className={classes.frame}
       role="group"
-      aria-label="Sign in with Google"
+      aria-label={text === 'continue_with' ? 'Continue with Google' : 'Sign in with Google'}
       aria-busy={state === 'busy'}
       data-state={state}
     >

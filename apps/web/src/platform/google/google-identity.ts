@@ -1,9 +1,9 @@
 import { randomName } from '../../ui/random-name.ts';
-import { loadScript } from './load-script.ts';
+import { loadScript } from '../page/load-script.ts';
 
 /** How Google's button looks; it draws itself in a frame of its own. */
 export interface GoogleButtonLook {
-  text: 'signin_with' | 'signup_with';
+  text: 'signin_with' | 'signup_with' | 'continue_with';
   theme: 'outline' | 'filled_black';
   /** Pixels, 200 to 400. */
   width: number;
