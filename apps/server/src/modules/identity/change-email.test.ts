@@ -1,7 +1,11 @@
-import { password, people, type TestServer, testServer } from '@paddock/testing';
+import { callDuring, password, people, type TestServer, testServer } from '@paddock/testing';
+import type { Kysely } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../platform/database/index.ts';
+import type { Database } from '../../platform/database/schema.ts';
 import { openSession } from '../../platform/sessions.ts';
+import { closeEmailChanges, forgetEmailChanges } from './email-changes.ts';
+import { expireCodes } from './one-time-codes.ts';
 
 let server: TestServer;
 let of: ReturnType<typeof people>;
@@ -149,6 +153,34 @@ describe('a new e-mail address', () => {
       expect((await kept(user._id)).email).toBe(user.email);
     }
   });
+});
+
+it('a code that is voided while somebody uses it does nothing', async () => {
+  const { user, email, wanted, authCode } = await somebody();
+  await ask(authCode, wanted);
+  const [newEmail, keepEmail] = [
+    await of.codeFor(wanted, 'new_email'),
+    await of.codeFor(email, 'keep_email'),
+  ];
+  await post('/auth/reset', { username: email });
+  const reset = await of.codeFor(email, 'reset_password', 2);
+  const later = new Date(server.clock.now().getTime() + 1_000);
+  const { _id } = user;
+  const calls = [
+    {
+      hold: (db: Kysely<Database>) => expireCodes(db, { user: _id, purpose: 'reset', now: later }),
+      make: () => post('/auth/reset/new', { code: reset, password: 'a thief’s own choice' }),
+    },
+    {
+      hold: (db: Kysely<Database>) => closeEmailChanges(db, _id, later),
+      make: () => confirm(newEmail),
+    },
+    { hold: (db: Kysely<Database>) => forgetEmailChanges(db, _id, later), make: () => keep(keepEmail) },
+  ];
+  for (const { hold, make } of calls)
+    expect(await callDuring(server, { hold }, make)).toMatchObject({ status: 400 });
+  expect(await kept(_id)).toMatchObject({ email });
+  expect((await of.signIn(email)).status).toBe(200);
 });
 
 describe('the owner of the old address', () => {

@@ -58,11 +58,14 @@ export async function waitingEmailChange(
     .executeTakeFirst();
 }
 
-/** Changes that wait for their confirmation cannot be confirmed any more; their notices still take them back. */
+/**
+ * Changes that wait for their confirmation cannot be confirmed any more, not by a call either that began before and
+ * waits for this; their notices still take them back.
+ */
 export async function closeEmailChanges(db: Kysely<Database>, user: string, now: Date): Promise<void> {
   await db
     .updateTable('email_changes')
-    .set({ confirmUntil: now })
+    .set(({ ref }) => ({ confirmUntil: ref('createdAt') }))
     .where('user', '=', user)
     .where('confirmedAt', 'is', null)
     .where('confirmUntil', '>', now)
@@ -74,7 +77,7 @@ export async function forgetEmailChanges(db: Kysely<Database>, user: string, now
   await closeEmailChanges(db, user, now);
   await db
     .updateTable('email_changes')
-    .set({ undoUntil: now })
+    .set(({ ref }) => ({ undoUntil: ref('createdAt') }))
     .where('user', '=', user)
     .where('undoUntil', '>', now)
     .execute();

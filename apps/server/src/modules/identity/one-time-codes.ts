@@ -39,14 +39,14 @@ export async function redeemCode(
   return used?.user;
 }
 
-/** What was mailed before works no more. */
+/** What was mailed before works no more, not for a call either that began before and waits for this. */
 export async function expireCodes(
   db: Kysely<Database>,
   { user, purpose, now }: { user: string; purpose: Purpose; now: Date },
 ): Promise<void> {
   await db
     .updateTable('one_time_codes')
-    .set({ expiresAt: now })
+    .set(({ ref }) => ({ expiresAt: ref('createdAt') }))
     .where('user', '=', user)
     .where('purpose', '=', purpose)
     .where('usedAt', 'is', null)
