@@ -26,8 +26,10 @@ function fromSystemPackages(): string | undefined {
       env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
       timeout: 300_000,
     }).status === 0;
-  const install = () => apt('install', '-y', '--no-install-recommends', 'chromium', 'fonts-liberation');
-  return install() || (apt('update') && install()) ? findBrowser() : undefined;
+  const install = (program: string) =>
+    apt('install', '-y', '--no-install-recommends', program, 'fonts-liberation');
+  const either = () => install('chromium-headless-shell') || install('chromium');
+  return either() || (apt('update') && either()) ? findBrowser() : undefined;
 }
 
 /** The package holds Chromium packed for Linux on x64; it unpacks itself into the temporary folder. */
