@@ -20,6 +20,8 @@ async function plugIn(page: Page, { isUserVerified = true } = {}) {
 
 const open = async (page: Page) => {
   await page.goto('/homepage');
+  // A browser that has used no passkey offers none in the field: this device picks any that is offered at once.
+  await page.evaluate(() => localStorage.removeItem('passkeysUsed'));
   await page.getByRole('banner').getByRole('button', { name: 'Sign In' }).click();
   return page.getByRole('dialog', { name: 'Sign In' });
 };
@@ -55,6 +57,33 @@ test.describe('passkeys', () => {
     await dialog.getByRole('button', { name: 'Continue with a passkey' }).click();
     await isSignedIn(page);
     expect(await page.evaluate(() => localStorage.getItem('user'))).toContain(person.email);
+  });
+
+  test('[AUT-02] a browser that has used one offers it where the address is typed: picking it signs in @proof', async ({
+    page,
+    signIn,
+    newVisitor,
+  }) => {
+    await plugIn(page);
+    const person = await makePerson();
+    await signIn(page, person.email);
+    await addPasskey(page);
+    await page.getByRole('banner').getByRole('button', { name: 'Log Out' }).click();
+    await page.goto('/homepage');
+    await page.getByRole('banner').getByRole('button', { name: 'Sign In' }).click();
+    await isSignedIn(page);
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    expect(await page.evaluate(() => localStorage.getItem('user'))).toContain(person.email);
+
+    // Elsewhere nothing is asked of the server before somebody wants to.
+    const visitor = await newVisitor();
+    const asked: string[] = [];
+    visitor.on('request', (request) => asked.push(request.url()));
+    const dialog = await open(visitor);
+    await expect(dialog.getByLabel('E-mail address')).toHaveAttribute('autocomplete', 'username webauthn');
+    await expect(dialog.getByLabel('E-mail address')).toBeFocused();
+    await visitor.waitForLoadState('networkidle');
+    expect(asked.filter((address) => address.includes('/auth/passkey'))).toEqual([]);
   });
 
   test('[AUT-02] it is the second step after the password @proof', async ({ page, signIn }) => {

@@ -45,7 +45,7 @@ test.describe('the dialog', () => {
     const signIn = page.getByRole('dialog', { name: 'Sign In' });
     const address = signIn.getByLabel('E-mail address');
     await expect(address).toBeFocused();
-    await expect(address).toHaveAttribute('autocomplete', 'username');
+    await expect(address).toHaveAttribute('autocomplete', 'username webauthn');
     await expect(address).toHaveAttribute('inputmode', 'email');
     await address.fill(email);
     const password = signIn.getByLabel('Password', { exact: true });

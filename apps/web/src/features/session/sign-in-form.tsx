@@ -64,7 +64,7 @@ export function SignInForm({ show, onSignedIn, onSecondStep }: ViewProps & First
         </>
       }
     >
-      <AddressInput name="username" autoComplete="username" error={isMarked} data-autofocus />
+      <AddressInput name="username" autoComplete="username webauthn" error={isMarked} data-autofocus />
       <PasswordField name="password" label="Password" autoComplete="current-password" error={isMarked} />
       {refusal && (
         <Callout tone="failure" announce>

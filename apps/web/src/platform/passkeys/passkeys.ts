@@ -1,4 +1,5 @@
 import type { PasskeyCreation, PasskeyRequest } from '@paddock/contract';
+import { notePasskeyUse } from './passkeys-used.ts';
 
 /** What the browser's own dialog came to: an answer for the server, or why there is none, in words. */
 export type PasskeyOutcome<Answer> = { readonly answer: Answer } | { readonly problem: string };
@@ -16,16 +17,19 @@ export async function makePasskey(optionsJSON: PasskeyCreation) {
   return outcomeOf(({ startRegistration }) => startRegistration({ optionsJSON }));
 }
 
-const fetchCode = () => import('@simplewebauthn/browser');
-type PasskeyCode = Awaited<ReturnType<typeof fetchCode>>;
+/** The code for passkeys; undefined where it does not come. */
+export const fetchCode = () => import('@simplewebauthn/browser').catch(() => undefined);
+type PasskeyCode = NonNullable<Awaited<ReturnType<typeof fetchCode>>>;
 
 async function outcomeOf<Answer>(
   ask: (code: PasskeyCode) => Promise<Answer>,
 ): Promise<PasskeyOutcome<Answer>> {
-  const code = await fetchCode().catch(() => undefined);
+  const code = await fetchCode();
   if (!code) return { problem: 'This could not be loaded. Check your connection and try again.' };
   try {
-    return { answer: await ask(code) };
+    const answer = await ask(code);
+    notePasskeyUse();
+    return { answer };
   } catch (failure) {
     return { problem: problemOf(failure instanceof Error ? failure.name : '') };
   }
