@@ -139,6 +139,19 @@ test.describe('every page, for everyone, at every width', () => {
       page.getByRole('region', { name: 'Agreement', exact: true }).locator('canvas').first(),
     ).toBeVisible();
     await typeSignature(page.getByRole('form', { name: 'Sign the agreement' }), 'Ada Reader');
+    // What consents stands out from the page as a field does, in both modes.
+    for (const colorScheme of ['dark', 'light'] as const) {
+      await page.emulateMedia({ colorScheme });
+      await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);
+      const border = await page.evaluate(() => {
+        const probe = document.body.appendChild(document.createElement('i'));
+        probe.style.color = 'var(--pd-field-border)';
+        const { color } = getComputedStyle(probe);
+        probe.remove();
+        return color;
+      });
+      await expect(page.getByLabel(/^I agree to sign/)).toHaveCSS('border-top-color', border);
+    }
     await expectGoodEverywhere(page);
   });
 

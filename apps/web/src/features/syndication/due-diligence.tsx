@@ -8,6 +8,7 @@ import { Callout } from '../../ui/callout.tsx';
 import { DocumentList } from '../../ui/document-list.tsx';
 import { Section } from '../../ui/section.tsx';
 import { fundDocumentsQuery, withRead } from './api/fund-documents.ts';
+import classes from './syndication-page.module.css';
 
 export interface DueDiligenceProps {
   fund: { _id: string; name: string };
@@ -27,21 +28,23 @@ export function DueDiligence({ fund, timeZone }: DueDiligenceProps) {
           not pass them on.
         </p>
       </Callout>
-      <DocumentList
-        documents={data?.items.map(({ _id, displayTitle, createdAt, isRead }) => ({
-          id: _id,
-          title: displayTitle ?? 'Document',
-          date: createdAt,
-          isNew: !isRead,
-        }))}
-        onOpen={open}
-        onDownload={download}
-        emptyTitle="No documents yet"
-        emptyText="The fund's papers appear here as soon as its manager files them."
-        error={isLoadingError ? 'The documents could not be loaded' : undefined}
-        onRetry={refetch}
-        timeZone={timeZone}
-      />
+      <div className={classes.papers}>
+        <DocumentList
+          documents={data?.items.map(({ _id, displayTitle, createdAt, isRead }) => ({
+            id: _id,
+            title: displayTitle ?? 'Document',
+            date: createdAt,
+            isNew: !isRead,
+          }))}
+          onOpen={open}
+          onDownload={download}
+          emptyTitle="No documents yet"
+          emptyText="The fund's papers appear here as soon as its manager files them."
+          error={isLoadingError ? 'The documents could not be loaded' : undefined}
+          onRetry={refetch}
+          timeZone={timeZone}
+        />
+      </div>
     </Section>
   );
 }

@@ -44,7 +44,7 @@ export function UploadRow({ upload, uploads }: { upload: Upload; uploads: Upload
         ) : null}
         {isStopped ? (
           <Button
-            variant="subtle"
+            variant="default"
             size="sm"
             aria-label={`Remove ${name}`}
             onClick={single(() => uploads.remove(id))}
