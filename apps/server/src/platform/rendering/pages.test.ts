@@ -25,9 +25,9 @@ export const render = async ({ url, origin, transport }) => {
   if (url === '/leave') return { status: 307, document: '', location: '/', cacheable: false };
   const answer = await transport({ method: 'POST', path: '/contents/byslug', body: { slugs: ['a'] } }).catch((e) => e.message);
   return {
-    status: url === '/nowhere' ? 404 : 200,
+    status: { '/nowhere': 404, '/outage': 503 }[url] ?? 200,
     document: [++made, url, origin, JSON.stringify(answer)].join(' '),
-    cacheable: url !== '/secret',
+    cacheable: url !== '/secret' && url !== '/outage',
   };
 };`;
 
@@ -127,6 +127,15 @@ describe('pages', () => {
   it('a redirect leads on', async () => {
     const page = await get('/leave');
     expect([page.statusCode, page.headers.location]).toEqual([307, '/']);
+  });
+
+  it('that could not be made whole say when to ask again, and are kept by nobody', async () => {
+    const page = await get('/outage');
+    expect([page.statusCode, page.headers['retry-after'], page.headers['cache-control']]).toEqual([
+      503,
+      '30',
+      'no-store',
+    ]);
   });
 
   it('a page survives a call that fails', async () => {

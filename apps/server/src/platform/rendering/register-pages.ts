@@ -11,6 +11,9 @@ import { innerTransport } from './transport.ts';
 const year = '365d';
 const hour = '1h';
 
+/** Seconds after which a page that could not be made whole is worth asking for again. */
+const soon = 30;
+
 /** Addresses of calls and files: what is not there is told in JSON, not as a page. */
 const noPages = /^\/(?:api|auth|contents|files|media|assets|portals|docs|health)(?:[/?]|$)/;
 
@@ -41,6 +44,7 @@ export async function registerPages(
     if (!portal) refuse('unavailable', 'No portal has been set up yet.');
     const transport = innerTransport(app, request.host);
     const page = await renderer.page({ url: request.url, portal, transport });
+    if (page.status === 503) reply.header('retry-after', soon);
     reply.code(page.status).headers(page.headers).header('vary', 'accept-encoding');
     if (page.location !== undefined) return reply.header('location', page.location).send();
     reply.header('cache-control', page.isPrivate ? 'no-store' : 'no-cache').header('etag', page.etag);

@@ -44,10 +44,11 @@ export async function render(request: PageRequest): Promise<RenderedPage> {
   const html = renderToString(<App app={app} />);
   const matches = app.router.stores.matches.get();
   const leaf = matches.at(-1);
-  const status = result?.status ?? 200;
+  // A search engine that took a page without its texts for whole would list it so; a reader's browser asks again.
+  const status = isWhole ? (result?.status ?? 200) : 503;
   return {
     status,
-    cacheable: isWhole && status < 500 && !leaf?.staticData.hasSecretAddress,
+    cacheable: status < 500 && !leaf?.staticData.hasSecretAddress,
     document: documentOf({
       html,
       head: pageHead(matches),
