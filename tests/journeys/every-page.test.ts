@@ -5,6 +5,7 @@ import {
   commit,
   expect,
   expectNoAxeViolations,
+  expectToFit,
   holdPosition,
   makeFund,
   makePerson,
@@ -21,24 +22,11 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 const widths = [360, 600, 1024, 1440, 1920];
 
-/** At no width does the page scroll sideways. */
-async function expectToFit(page: Page): Promise<void> {
-  for (const width of widths) {
-    await page.setViewportSize({ width, height: 800 });
-    const wider = () =>
-      page.evaluate(() => {
-        const { clientWidth, scrollWidth } = document.documentElement;
-        return scrollWidth - clientWidth;
-      });
-    await expect.poll(wider, { message: `pixels beyond a width of ${width}` }).toBe(0);
-  }
-}
-
 /** axe has nothing to object to: light on a wide screen, dark on a phone. And the page fits every width. */
 async function expectGoodEverywhere(page: Page): Promise<void> {
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'light');
   await expectNoAxeViolations(page);
-  await expectToFit(page);
+  await expectToFit(page, widths);
   await page.setViewportSize({ width: 360, height: 740 });
   await page.emulateMedia({ colorScheme: 'dark' });
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
@@ -200,7 +188,7 @@ test.describe('every page, for everyone, at every width', () => {
       await signIn(page, person.email, { portal });
       await page.goto(`${originOf(portal)}/profile`);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      await expectToFit(page);
+      await expectToFit(page, widths);
     });
 
   test('[POR-09] phones have a menu where wider screens have the navigation', async ({ page }) => {

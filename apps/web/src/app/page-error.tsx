@@ -1,8 +1,7 @@
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
-import { useState } from 'react';
 import { Container } from '../ui/container.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
-import { reloadOnceReachable } from '../ui/late-part/reload.ts';
+import { serverAway, useReload } from '../ui/late-part/use-reload.ts';
 import classes from './message-page.module.css';
 import { PageNotReached, PageTimeout } from './page-time.ts';
 
@@ -32,11 +31,11 @@ const words = (error: unknown) => {
  */
 export function PageError({ error, reset }: ErrorComponentProps) {
   const router = useRouter();
-  const [isAway, setAway] = useState(false);
+  const { isAway, reload } = useReload();
   const isNotReached = error instanceof PageNotReached;
   const { title, text, action } = words(error);
   const retry = async () => {
-    if (isNotReached) setAway(!(await reloadOnceReachable()));
+    if (isNotReached) await reload();
     else {
       reset();
       await router.invalidate();
@@ -46,7 +45,7 @@ export function PageError({ error, reset }: ErrorComponentProps) {
     <Container width="narrow">
       <div className={classes.failure}>
         <ErrorState title={title} action={action} onRetry={retry}>
-          {isAway ? 'The server cannot be reached. Check your connection and try again.' : text}
+          {isAway ? serverAway : text}
         </ErrorState>
       </div>
     </Container>

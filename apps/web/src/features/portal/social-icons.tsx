@@ -1,21 +1,4 @@
-import type { ReactNode } from 'react';
-
-const drawn = (paths: ReactNode) => () => (
-  <svg
-    width="20"
-    height="20"
-    viewBox="0 0 24 24"
-    fill="none"
-    stroke="currentColor"
-    strokeWidth="1.6"
-    strokeLinecap="round"
-    strokeLinejoin="round"
-    aria-hidden="true"
-    focusable="false"
-  >
-    {paths}
-  </svg>
-);
+import { drawn } from '../../ui/icons.tsx';
 
 export const FacebookIcon = drawn(
   <path d="M14 21v-7.5h2.8l.5-3.3H14V8.4c0-1.1.4-1.9 2-1.9h1.6V3.4a19 19 0 0 0-2.4-.2c-2.7 0-4.3 1.6-4.3 4.5v2.5H8v3.3h2.9V21" />,

@@ -1,11 +1,9 @@
-import { Button } from '@mantine/core';
 import type { Entity } from '@paddock/contract';
 import { accreditationInWords, noAccreditation } from '@paddock/domain';
 import { Link } from '@tanstack/react-router';
 import { useNotifyOnce } from '../../platform/browsing-notices/use-notify-once.ts';
 import { useMe } from '../../platform/session/session-context.ts';
-import { BusyButton } from '../../ui/busy-button.tsx';
-import { Form, FormActions } from '../../ui/form.tsx';
+import { Form } from '../../ui/form.tsx';
 import { accreditationLabels, accreditationPreview } from './accreditation-lines.ts';
 import { AccreditationQuestions } from './accreditation-questions.tsx';
 import {
@@ -17,6 +15,7 @@ import {
 import { FormNotices } from './form-notices.tsx';
 import classes from './form-page.module.css';
 import { Preview } from './preview.tsx';
+import { SaveOrDiscard } from './save-or-discard.tsx';
 import { useRecordForm } from './use-record-form.ts';
 
 /** On what an accreditation rests, and in whose name (ACC-01 to ACC-04). */
@@ -58,18 +57,7 @@ export function AccreditationForm({ record }: { record: Entity<'users'> }) {
             onLeave={form.leave}
             isDisabled={guestSession}
           />
-          {guestSession ? null : (
-            <FormActions>
-              <BusyButton type="submit" disabled={isNone} isBusy={form.isSaving}>
-                Save
-              </BusyButton>
-              {form.isDirty ? (
-                <Button variant="default" onClick={form.discard}>
-                  Discard changes
-                </Button>
-              ) : null}
-            </FormActions>
-          )}
+          {guestSession ? null : <SaveOrDiscard canSave={!isNone} form={form} />}
         </Form>
       </div>
       <div className={classes.side}>

@@ -1,10 +1,8 @@
-import { Button } from '@mantine/core';
 import type { Entity } from '@paddock/contract';
 import { phoneExample } from '@paddock/contract/contact';
 import { Link } from '@tanstack/react-router';
 import { useMe } from '../../platform/session/session-context.ts';
-import { BusyButton } from '../../ui/busy-button.tsx';
-import { Form, FormActions } from '../../ui/form.tsx';
+import { Form } from '../../ui/form.tsx';
 import { AddressFields } from './address-fields.tsx';
 import { FieldGroup, FieldPair } from './field-group.tsx';
 import { FormNotices } from './form-notices.tsx';
@@ -14,6 +12,7 @@ import { PhoneField } from './phone-field.tsx';
 import { Preview } from './preview.tsx';
 import { profileLabels, profilePreview } from './profile-lines.ts';
 import { profileBody, profileFields, profileMistakes, profileTexts } from './profile-texts.ts';
+import { SaveOrDiscard } from './save-or-discard.tsx';
 import { TimeZoneField } from './time-zone-field.tsx';
 import { useRecordForm } from './use-record-form.ts';
 
@@ -72,18 +71,7 @@ export function ProfileForm({ record }: { record: Entity<'users'> }) {
               error={errorOf('timezone')}
             />
           </FieldGroup>
-          {guestSession ? null : (
-            <FormActions>
-              <BusyButton type="submit" disabled={!form.isDirty} isBusy={form.isSaving}>
-                Save
-              </BusyButton>
-              {form.isDirty ? (
-                <Button variant="default" onClick={form.discard}>
-                  Discard changes
-                </Button>
-              ) : null}
-            </FormActions>
-          )}
+          {guestSession ? null : <SaveOrDiscard canSave={form.isDirty} form={form} />}
         </Form>
       </div>
       <div className={classes.side}>

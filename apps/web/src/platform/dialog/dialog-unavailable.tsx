@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { BusyButton } from '../../ui/busy-button.tsx';
-import { reloadOnceReachable } from '../../ui/late-part/reload.ts';
+import { serverAway, useReload } from '../../ui/late-part/use-reload.ts';
 import type { DialogControl } from './dialog-host.tsx';
 import classes from './dialog-unavailable.module.css';
 
@@ -11,7 +11,7 @@ import classes from './dialog-unavailable.module.css';
  * a new document does.
  */
 export function DialogUnavailable({ opened, onClose, onExitTransitionEnd }: DialogControl) {
-  const [isAway, setAway] = useState(false);
+  const { isAway, reload } = useReload();
   useEffect(() => {
     if (!opened) onExitTransitionEnd();
   }, [opened, onExitTransitionEnd]);
@@ -19,12 +19,10 @@ export function DialogUnavailable({ opened, onClose, onExitTransitionEnd }: Dial
   return (
     <div className={classes.notice} role="alert">
       <p className={classes.words}>
-        {isAway
-          ? 'The server cannot be reached. Check your connection and try again.'
-          : 'This could not be loaded. Check your connection and reload the page.'}
+        {isAway ? serverAway : 'This could not be loaded. Check your connection and reload the page.'}
       </p>
       <div className={classes.actions}>
-        <BusyButton size="sm" onPress={async () => setAway(!(await reloadOnceReachable()))}>
+        <BusyButton size="sm" onPress={reload}>
           Reload the page
         </BusyButton>
         <Button size="sm" variant="default" onClick={onClose}>

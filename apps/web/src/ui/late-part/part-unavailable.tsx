@@ -1,19 +1,14 @@
-import { useState } from 'react';
 import { BusyButton } from '../busy-button.tsx';
 import classes from './part-unavailable.module.css';
-import { reloadOnceReachable } from './reload.ts';
+import { serverAway, useReload } from './use-reload.ts';
 
 /** A quiet line for a part of the page whose code did not come; only a new document asks for it again. */
 export function PartUnavailable({ isOverPage }: { isOverPage: boolean }) {
-  const [isAway, setAway] = useState(false);
+  const { isAway, reload } = useReload();
   return (
     <div className={classes.line} data-over-page={isOverPage || undefined} role="alert">
-      <p className={classes.words}>
-        {isAway
-          ? 'The server cannot be reached. Check your connection and try again.'
-          : 'A part of this page could not be loaded.'}
-      </p>
-      <BusyButton size="xs" variant="default" onPress={async () => setAway(!(await reloadOnceReachable()))}>
+      <p className={classes.words}>{isAway ? serverAway : 'A part of this page could not be loaded.'}</p>
+      <BusyButton size="xs" variant="default" onPress={reload}>
         Reload the page
       </BusyButton>
     </div>
