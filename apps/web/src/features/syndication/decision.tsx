@@ -2,20 +2,23 @@ import { Button } from '@mantine/core';
 import type { SyndicationReply } from '@paddock/contract';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
+import { useMe } from '../../platform/session/session-context.ts';
 import { Callout } from '../../ui/callout.tsx';
 import { Money } from '../../ui/money.tsx';
 import { Section } from '../../ui/section.tsx';
 import { InvestForm } from './invest-form.tsx';
+import { notOpenText } from './not-open-text.ts';
 import { SigningPanel } from './signing-panel.tsx';
 
 /** What the investor decided, or the form to decide with (SYN-02). */
 export function Decision({ syndication }: { syndication: SyndicationReply }) {
   const { syndUser, status } = syndication;
+  const me = useMe();
   const [isReopened, setReopened] = useState(false);
   if (!syndUser)
     return (
       <Section title="Invest">
-        <Callout>{notOpenText(status)}</Callout>
+        <Callout>{notOpenText(status, me)}</Callout>
       </Section>
     );
   if (syndUser.isInvesting || syndUser.isGoingToInvest)
@@ -33,7 +36,7 @@ export function Decision({ syndication }: { syndication: SyndicationReply }) {
   if (status !== 'Started')
     return (
       <Section title="Invest">
-        <Callout>{notOpenText(status)}</Callout>
+        <Callout>{notOpenText(status, me)}</Callout>
       </Section>
     );
   if (syndication.accreditationMissing)
@@ -59,9 +62,4 @@ export function Decision({ syndication }: { syndication: SyndicationReply }) {
       <InvestForm syndication={syndication} id={syndUser._id} />
     </Section>
   );
-}
-
-function notOpenText(status: string): string {
-  if (status === 'New' || status === 'Open') return 'This fund does not take investments yet.';
-  return 'This fund does not take investments any more.';
 }
