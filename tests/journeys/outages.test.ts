@@ -173,9 +173,13 @@ test.describe('an outage, by its real cause', () => {
     await expect(failure).toBeVisible();
     await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dashboard');
+    const panel = page.getByRole('complementary', { name: 'About you' });
+    await expect(panel).toContainText('What waits for you could not be loaded.');
     server.goOn();
     await failure.getByRole('button', { name: 'Retry' }).click();
     await expect(table).toBeVisible();
+    await panel.getByRole('button', { name: 'Look again' }).click();
+    await expect(panel).not.toContainText('could not be loaded');
   });
 
   test('[SIG-05] a sign link that does not come is only logged, and Continue stays @proof', async ({

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { useTransport } from '../../platform/api/transport-context.ts';
 import { ownRecordQuery } from '../../platform/session/own-record.ts';
 import { useMe } from '../../platform/session/session-context.ts';
+import { BusyButton } from '../../ui/busy-button.tsx';
 import { SkeletonLine } from '../../ui/skeletons.tsx';
 import { ownParticipationsQuery } from './api/own-participations.ts';
 import classes from './left-panel.module.css';
@@ -12,16 +13,24 @@ import { type Waiting, waitingForMe, waitingForOthers } from './waiting.ts';
 export function WaitingList() {
   const me = useMe();
   const transport = useTransport();
-  const { data, isPending } = useQuery(ownParticipationsQuery(transport));
-  const { data: record, isPending: isRecordPending } = useQuery(ownRecordQuery(transport, me._id));
-  const positions = data?.items ?? [];
-  const mine = waitingForMe(positions, me, record);
-  const others = waitingForOthers(positions);
+  const positions = useQuery(ownParticipationsQuery(transport));
+  const record = useQuery(ownRecordQuery(transport, me._id));
+  const items = positions.data?.items ?? [];
+  const mine = waitingForMe(items, me, record.data);
+  const others = waitingForOthers(items);
+  const asked = [positions, record];
+  const retry = () => Promise.all(asked.filter(({ isError }) => isError).map(({ refetch }) => refetch()));
   return (
     <>
       <div>
         <h2 className={classes.heading}>Waiting for you</h2>
-        {isPending || isRecordPending ? <SkeletonLine width="8rem" /> : <Entries waiting={mine} />}
+        {asked.some(({ isPending }) => isPending) ? (
+          <SkeletonLine width="8rem" />
+        ) : asked.some(({ isLoadingError }) => isLoadingError) ? (
+          <NotLoaded known={mine} onRetry={retry} />
+        ) : (
+          <Entries waiting={mine} />
+        )}
       </div>
       {others.length > 0 ? (
         <div>
@@ -29,6 +38,19 @@ export function WaitingList() {
           <Entries waiting={others} />
         </div>
       ) : null}
+    </>
+  );
+}
+
+/** What is known already, and that there may be more: nobody is told that nothing waits for them. */
+function NotLoaded({ known, onRetry }: { known: readonly Waiting[]; onRetry: () => Promise<unknown> }) {
+  return (
+    <>
+      {known.length > 0 ? <Entries waiting={known} /> : null}
+      <p className={classes.detail}>What waits for you could not be loaded.</p>
+      <BusyButton variant="default" size="sm" mt="xs" onPress={onRetry}>
+        Look again
+      </BusyButton>
     </>
   );
 }
