@@ -13,9 +13,13 @@ import { join } from 'node:path';
 
 /** What SECRET_KEY is used for: signing short-lived links and encrypting stored secrets. */
 export interface Secrets {
-  /** A URL-safe authenticated token of a value; `open` answers undefined for any other text. */
+  /** A URL-safe signature of a text. */
   sign(purpose: string, text: string): string;
   verify(purpose: string, text: string, signature: string): boolean;
+  /** A URL-safe token of a text that tells nothing of it. */
+  seal(purpose: string, text: string): string;
+  /** The text of a token; undefined where it was not sealed with this key for this purpose. */
+  unseal(purpose: string, token: string): string | undefined;
   encrypt(plain: Uint8Array): Buffer;
   /** Throws where the bytes were not encrypted with this key. */
   decrypt(sealed: Uint8Array): Buffer;
@@ -59,13 +63,16 @@ export function secretKeyPath(dataDir: string): string {
 
 export function createSecrets(secretKey: string): Secrets {
   const derive = (purpose: string) => Buffer.from(hkdfSync('sha256', secretKey, 'paddock', purpose, 32));
-  const encryptionKey = derive('encrypt');
-  const signingKeys = new Map<string, Buffer>();
-  const mac = (purpose: string, text: string) => {
-    const key = signingKeys.get(purpose) ?? derive(`sign:${purpose}`);
-    signingKeys.set(purpose, key);
-    return createHmac('sha256', key).update(text).digest();
+  const keys = new Map<string, Buffer>();
+  const keyOf = (purpose: string) => {
+    const key = keys.get(purpose) ?? derive(purpose);
+    keys.set(purpose, key);
+    return key;
   };
+  const mac = (purpose: string, text: string) =>
+    createHmac('sha256', keyOf(`sign:${purpose}`))
+      .update(text)
+      .digest();
   return {
     sign: (purpose, text) => mac(purpose, text).toString('base64url'),
     verify: (purpose, text, signature) => {
@@ -74,16 +81,35 @@ export function createSecrets(secretKey: string): Secrets {
       const given = Buffer.from(signature);
       return given.length === expected.length && timingSafeEqual(given, expected);
     },
-    encrypt: (plain) => {
-      const nonce = randomBytes(12);
-      const cipher = createCipheriv('aes-256-gcm', encryptionKey, nonce);
-      return Buffer.concat([nonce, cipher.update(plain), cipher.final(), cipher.getAuthTag()]);
+    seal: (purpose, text) => encrypt(keyOf(`seal:${purpose}`), Buffer.from(text)).toString('base64url'),
+    unseal: (purpose, token) => {
+      const sealed = Buffer.from(token, 'base64url');
+      // As text, for the same reason.
+      if (sealed.toString('base64url') !== token) return undefined;
+      try {
+        return decrypt(keyOf(`seal:${purpose}`), sealed).toString();
+      } catch {
+        return undefined;
+      }
     },
-    decrypt: (sealed) => {
-      const bytes = Buffer.from(sealed);
-      const decipher = createDecipheriv('aes-256-gcm', encryptionKey, bytes.subarray(0, 12));
-      decipher.setAuthTag(bytes.subarray(-16));
-      return Buffer.concat([decipher.update(bytes.subarray(12, -16)), decipher.final()]);
-    },
+    encrypt: (plain) => encrypt(keyOf('encrypt'), plain),
+    decrypt: (sealed) => decrypt(keyOf('encrypt'), Buffer.from(sealed)),
   };
+}
+
+const nonceBytes = 12;
+const tagBytes = 16;
+
+function encrypt(key: Buffer, plain: Uint8Array): Buffer {
+  const nonce = randomBytes(nonceBytes);
+  const cipher = createCipheriv('aes-256-gcm', key, nonce);
+  return Buffer.concat([nonce, cipher.update(plain), cipher.final(), cipher.getAuthTag()]);
+}
+
+function decrypt(key: Buffer, sealed: Buffer): Buffer {
+  const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, nonceBytes), {
+    authTagLength: tagBytes,
+  });
+  decipher.setAuthTag(sealed.subarray(-tagBytes));
+  return Buffer.concat([decipher.update(sealed.subarray(nonceBytes, -tagBytes)), decipher.final()]);
 }

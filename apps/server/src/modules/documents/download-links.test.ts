@@ -3,6 +3,7 @@ import { lifetimes } from '@paddock/domain';
 import { somePdf, storedDocuments, type TestServer, testServer } from '@paddock/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openSession } from '../../platform/sessions.ts';
+import { hashCode } from '../../platform/tokens.ts';
 
 let server: TestServer;
 let documents: ReturnType<typeof storedDocuments>;
@@ -88,6 +89,16 @@ it('[DOC-07] a link dies with the superadmin’s rights where it was asked for i
     .where('_id', '=', superadmin._id)
     .execute();
   expect((await open(url)).statusCode).toBe(403);
+});
+
+it('[COL-04] [DOC-07] a link tells neither where the file lies in the store nor what is kept of the session', async () => {
+  const { url, document, authCode, ask } = await linked('Budget_2026.pdf');
+  const hash = hashCode(authCode);
+  const token = url.slice('/files/'.length);
+  const told = [token, ...token.split('.').map((part) => Buffer.from(part, 'base64url').toString('latin1'))];
+  for (const secret of [document.docPath, 'Budget_2026', hash.toString('base64url'), hash.toString('hex')])
+    expect(told.join('\n')).not.toContain(secret);
+  expect(await ask()).not.toBe(url);
 });
 
 it('[DOC-07] a link with any one character changed opens nothing', async () => {
