@@ -74,6 +74,8 @@ export type SignInReply = SessionReply | { secondFactor: SecondStep };
 
 const captcha = z.optional(z.nullable(text(20_000)));
 const password = text(1_000);
+/** The code of a link. A missing one is answered as a wrong one is: in the words of its page. */
+const code = z._default(text(200), '');
 
 export const listPortals = route<{ items: PortalView[]; total: number }>()({
   name: 'listPortals',
@@ -148,7 +150,7 @@ export const confirmEmail = route<SuccessReply>()({
   summary: 'Confirms an e-mail address with the code of the mail (AUT-12)',
   method: 'POST',
   path: '/auth/confirm',
-  body: z.object({ code: text(200) }),
+  body: z.object({ code }),
 });
 
 export const resetPassword = route<SuccessReply>()({
@@ -164,7 +166,7 @@ export const setNewPassword = route<SuccessReply>()({
   summary: 'Sets a new password with the code of the mail, and ends all sessions (AUT-13)',
   method: 'POST',
   path: '/auth/reset/new',
-  body: z.object({ code: text(200), password }),
+  body: z.object({ code, password }),
 });
 
 /** A proof-of-work challenge (altcha), or the word that none is needed. */
@@ -208,5 +210,5 @@ export const startGuestSession = route<GuestSessionReply>()({
   summary: 'Exchanges a guest code for a read-only session (AUT-14)',
   method: 'POST',
   path: '/auth/guest',
-  body: z.object({ code: text(200) }),
+  body: z.object({ code }),
 });

@@ -66,6 +66,9 @@ describe('a new password', () => {
       status: 400,
       body: { fields: { code: 'Reset password code is required' } },
     });
+    expect(
+      await server.call('POST', '/auth/reset/new', { body: { password: fresh }, headers: from() }),
+    ).toMatchObject({ status: 400, body: { fields: { code: 'Reset password code is required' } } });
     for (const body of [undefined, {}, { code }, { code: 1, password: fresh }])
       expect((await server.call('POST', '/auth/reset/new', { body, headers: from() })).status).toBe(400);
     // A refused try has not used the code up.
