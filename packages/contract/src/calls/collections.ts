@@ -61,7 +61,8 @@ export const updateRecordByBody = route<ItemReply<AnyRecord>>()({
   method: 'PUT',
   path: '/api/:collection',
   params: collection,
-  body,
+  // No body at all has no id either, and is told so.
+  body: z._default(body, {}),
 });
 
 export const deleteRecord = route<SuccessReply>()({
