@@ -164,6 +164,20 @@ describe('what is one’s own', () => {
     expect(news.body.items[0]?.['user']).toMatchObject({ _id: reader._id, email: reader.email });
   });
 
+  it('[COL-04] [PUB-06] a reference that is not for the caller is left out, populated or not', async () => {
+    const { _id: fund } = await server.make.fund({ name: 'Not for the public' });
+    await sql`INSERT INTO assets_items (_id, name, fund) VALUES (gen_random_uuid(), 'Wharf', ${fund})`.execute(
+      server.platform.db,
+    );
+    const query = { filter: { name: 'Wharf' }, populate: 'fund' };
+    const shown = await server.call<{ items: AnyRecord[] }>('GET', addressOf('/api/assets_items', { query }));
+    expect(shown).toMatchObject({ status: 200, body: { total: 1 } });
+    expect(shown.body.items[0]).toMatchObject({ name: 'Wharf', fundName: 'Not for the public' });
+    expect(shown.body.items[0]).not.toHaveProperty('fund');
+    const { body } = await list('assets_items', query);
+    expect(body.items[0]).toMatchObject({ fund: { _id: fund, name: 'Not for the public' } });
+  });
+
   it('[COL-04] [DOC-07] news documents without a user are for accepted investors of their fund', async () => {
     const { make, platform } = server;
     const fund = await make.fund();

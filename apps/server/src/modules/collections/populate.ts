@@ -20,10 +20,12 @@ export function populatedReferences(
   const populated = new Map<string, string>();
   for (const name of new Set(names)) {
     const target = fieldOf(collection, name)?.references;
-    if (!target || !readsAlways(collection, name, statement.viewer.actor.level))
+    if (!target)
       return refuse('bad_request', `${name} is no reference of ${collection}, so it cannot be populated.`, {
         populate: `${name} cannot be populated.`,
       });
+    // A reference that the caller does not read is left out of the record, populated or not.
+    if (!readsAlways(collection, name, statement.viewer.actor.level)) continue;
     populated.set(name, referenced(target, name, `${row}.${quoted(name)}`, statement, fields[name]));
   }
   return populated;
