@@ -1,8 +1,9 @@
 import { Modal } from '@mantine/core';
-import { type ReactNode, useEffect, useState } from 'react';
+import type { ReactNode } from 'react';
 import { transitionDuration } from '../../ui/timing.ts';
 import classes from './dialog.module.css';
 import type { DialogControl } from './dialog-host.tsx';
+import { useFadeIn } from './use-fade-in.ts';
 
 export interface DialogProps extends DialogControl {
   title: string;
@@ -13,13 +14,10 @@ export interface DialogProps extends DialogControl {
 
 /** The frame of every dialog: what {@link useDialog} makes is one of these, with the control passed on. */
 export function Dialog({ title, children, size = '27rem', opened, ...control }: DialogProps) {
-  // Closed for one frame, so that it fades in although its code came late.
-  const [isReady, setReady] = useState(false);
-  useEffect(() => setReady(true), []);
   return (
     <Modal.Root
       {...control}
-      opened={isReady && opened}
+      opened={useFadeIn(opened)}
       size={size}
       padding="lg"
       radius="md"

@@ -1,7 +1,7 @@
 import { Modal } from '@mantine/core';
 import type { DownloadReply } from '@paddock/contract';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { DownloadIcon } from '../../ui/icons.tsx';
@@ -9,6 +9,7 @@ import { SkeletonBlock } from '../../ui/skeletons.tsx';
 import { transitionDuration } from '../../ui/timing.ts';
 import { FileView } from '../../ui/viewer/file-view.tsx';
 import type { DialogControl } from '../dialog/dialog-host.tsx';
+import { useFadeIn } from '../dialog/use-fade-in.ts';
 import classes from './document-viewer.module.css';
 import { downloadFailure } from './download-failure.ts';
 import { fetchFile } from './fetch-file.ts';
@@ -25,13 +26,10 @@ export interface DocumentViewerProps extends DialogControl {
 export function DocumentViewer(props: DocumentViewerProps) {
   const { title, askLink, onShown, onDownload, opened, ...control } = props;
   const { file, failure, retry } = useFile(askLink, onShown);
-  // Closed for one frame, so that it fades in although its code came late.
-  const [isReady, setReady] = useState(false);
-  useEffect(() => setReady(true), []);
   return (
     <Modal.Root
       {...control}
-      opened={isReady && opened}
+      opened={useFadeIn(opened)}
       padding={0}
       centered
       transitionProps={{ duration: transitionDuration, transition: 'fade' }}
