@@ -100,6 +100,11 @@ test.describe('the signature steps', () => {
     await expect(page.getByText('URL to sign document has been copied to clipboard')).toBeVisible();
     const copied = await page.evaluate(() => navigator.clipboard.readText());
     expect(copied).toBe(await signLinkMailedTo(person.email));
+    await page.evaluate(() => {
+      navigator.clipboard.writeText = () => Promise.reject(new Error('refused'));
+    });
+    await agreement(page).getByRole('button', { name: 'Copy URL' }).click();
+    await expect(page.getByRole('alert').filter({ hasText: 'does not let the URL be copied' })).toBeVisible();
   });
 
   test('[SIG-02] where there is no link to be had any more, the document counts as signed', async ({

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { call, downloadAgreement, type SyndUserView } from '@paddock/contract';
 import { signatureStep } from '@paddock/domain';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -70,9 +69,9 @@ function CompleteAgreement({ id }: { id: string }) {
   return (
     <div className={classes.actions}>
       <BusyButton onPress={download}>Download Agreement</BusyButton>
-      <Button variant="default" onClick={() => open(agreement)}>
+      <BusyButton variant="default" onPress={() => open(agreement)}>
         Read Agreement
-      </Button>
+      </BusyButton>
     </div>
   );
 }
@@ -88,7 +87,15 @@ function OwnSignature({ id }: { id: string }) {
     await queryClient.resetQueries({ queryKey: signingProgressQuery(transport, id).queryKey });
   };
   const copy = async () => {
-    await navigator.clipboard.writeText(url ?? '');
+    try {
+      await navigator.clipboard.writeText(url ?? '');
+    } catch {
+      // Browsers may refuse it, and have no clipboard at all where the site has no https.
+      const message =
+        'Your browser does not let the URL be copied. Open the agreement and copy its address there.';
+      void notify({ message, tone: 'negative' });
+      return;
+    }
     void notify({ message: 'URL to sign document has been copied to clipboard', tone: 'positive' });
   };
   if (!url)
