@@ -27,8 +27,11 @@ export async function keepSettings(
     ...(setsLevels && kept.levelToRead && { levelToRead: kept.levelToRead }),
     ...(setsLevels && kept.levelToWrite && { levelToWrite: kept.levelToWrite }),
   };
+  const entries = Object.entries(kept.settings).sort(([a], [b]) => (a < b ? -1 : 1));
+  // Nothing to write asks for what a new setting would.
+  if (entries.length === 0 && !mayCreate('settings', level)) refuseWriting(by.actor, 'settings');
   // In one order, so that two callers with the same names wait for each other instead of deadlocking.
-  for (const [name, value] of Object.entries(kept.settings).sort(([a], [b]) => (a < b ? -1 : 1))) {
+  for (const [name, value] of entries) {
     const refusal = settingRefusal(name, value);
     if (refusal) refuse('bad_request', refusal, { [`settings.${name}`]: refusal });
     const found = await db
@@ -38,7 +41,7 @@ export async function keepSettings(
       .forUpdate()
       .executeTakeFirst();
     if (!(found ? mayUpdate('settings', level, found) : mayCreate('settings', level)))
-      refuse(by.actor.user ? 'forbidden' : 'not_signed_in', `You don't have the rights to write ${name}.`);
+      refuseWriting(by.actor, name);
     const written = { value: JSON.stringify(value), updatedAt: by.now, ...levels };
     await db
       .insertInto('settings')
@@ -46,4 +49,8 @@ export async function keepSettings(
       .onConflict((conflict) => conflict.column('name').doUpdateSet(written))
       .execute();
   }
+}
+
+function refuseWriting(actor: Actor, name: string): never {
+  return refuse(actor.user ? 'forbidden' : 'not_signed_in', `You don't have the rights to write ${name}.`);
 }

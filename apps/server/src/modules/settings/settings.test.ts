@@ -39,6 +39,8 @@ it('[COL-08] a setting is written by its levelToWrite, a new one by a superadmin
   expect((await persist({ settings: { inner: 7 } }, user)).status).toBe(403);
   expect((await persist({ settings: { inner: 7 } })).status).toBe(401);
   expect((await persist({ settings: { made: 1 } }, admin)).status).toBe(403);
+  expect((await persist({ settings: {} })).status).toBe(401);
+  expect((await persist({ settings: {} }, admin)).status).toBe(403);
   // All or none: the one that is allowed does not stay.
   expect((await persist({ settings: { inner: 8, closed: 1 } }, admin)).status).toBe(403);
   expect(await load(superadmin)).toEqual({ open: 'yes', inner: 6, closed: { deep: [1] } });
