@@ -16,7 +16,7 @@ import { registerIdentity, usersHooks } from './modules/identity/index.ts';
 import { registerMailing } from './modules/mailing/index.ts';
 import { registerNewsletter } from './modules/newsletter/index.ts';
 import { deliveriesByMail, notificationHooks, registerNotifications } from './modules/notifications/index.ts';
-import { registerPortals } from './modules/portals/index.ts';
+import { oneDefault, registerPortals } from './modules/portals/index.ts';
 import { registerPublicLists } from './modules/public-lists/index.ts';
 import { registerSettings } from './modules/settings/index.ts';
 import { registerSigning } from './modules/signing/index.ts';
@@ -107,6 +107,7 @@ export async function buildApp(resources: Resources): Promise<FastifyInstance> {
   registerCollections(app, platform, {
     hooks: {
       users: usersHooks(platform),
+      portals: oneDefault,
       synd_users: participationHooks,
       notifications: notificationHooks(platform),
     },

@@ -28,3 +28,28 @@ it('[POR-19] GET /auth/portals answers the portals to everyone, without their se
   });
   expect(JSON.stringify(body)).not.toContain('hush');
 });
+
+it('[POR-01] one portal at most is the default: the one that was made so last', async () => {
+  const authCode = await server.signIn(await server.make.user({ level: 'admin' }));
+  const make = async (slug: string) =>
+    (
+      await server.call<{ item: PortalView }>('POST', '/api/portals', {
+        authCode,
+        body: { name: slug, slug, isDefault: true },
+      })
+    ).body.item;
+  const defaults = async () =>
+    (await list()).body.items.filter(({ isDefault }) => isDefault).map(({ slug }) => slug);
+  const first = await make('first-default');
+  await vi.waitFor(async () => expect(await defaults()).toEqual(['first-default']));
+  const second = await make('second-default');
+  await vi.waitFor(async () => expect(await defaults()).toEqual(['second-default']));
+  const change = (portal: PortalView, body: object) =>
+    server.call('PUT', `/api/portals/${portal._id}`, { authCode, body });
+  await change(second, { name: 'Renamed', isDefault: true });
+  await vi.waitFor(async () => expect(await defaults()).toEqual(['second-default']));
+  // Both at one moment: one after the other, and neither is refused.
+  const both = await Promise.all([first, second].map((portal) => change(portal, { isDefault: true })));
+  expect(both.map(({ status }) => status)).toEqual([200, 200]);
+  await vi.waitFor(async () => expect(await defaults()).toHaveLength(1));
+});
