@@ -40,6 +40,15 @@ test.describe('tax documents', () => {
     await expect(year(page, `${now - 2} 2 documents 2 new`)).toHaveAttribute('aria-current', 'true');
     await expect(rows(page)).toHaveCount(2);
     await expect(year(page, `${now} no documents`)).toBeVisible();
+    // On paper the names stay, and nothing that can only be pressed.
+    const title = rows(page)
+      .getByRole('button', { name: `K-1 of ${now - 2}`, exact: true })
+      .first();
+    await expect(title).toBeVisible();
+    await page.emulateMedia({ media: 'print' });
+    await expect(title).toBeVisible();
+    await expect(rows(page).getByText('Download').first()).toBeHidden();
+    await expect(page.getByRole('navigation', { name: 'Tax year' })).toBeHidden();
   });
 
   test('[DOC-03] the chosen year stands in the address: back, reload and a link bring it again @proof', async ({

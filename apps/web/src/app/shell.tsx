@@ -26,7 +26,7 @@ export function Shell() {
         <DocumentTitle />
         <Arrival />
         <SecondFactorGate />
-        <a className={classes.skip} href={`#${contentId}`}>
+        <a className={classes.skip} href={`#${contentId}`} data-print="never">
           Skip to content
         </a>
         <div className={classes.shell}>

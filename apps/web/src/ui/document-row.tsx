@@ -43,6 +43,7 @@ export function DocumentRow({ document, onOpen, onDownload, onDelete, timeZone }
               type="button"
               className={`${classes.title} ${classes.open}`}
               dir="auto"
+              data-print="words"
               onClick={() => onOpen(document)}
             >
               {title}

@@ -13,7 +13,7 @@ export function TableOfContents({ headings, children }: TableOfContentsProps) {
   const titleId = useId();
   return (
     <div className={classes.columns}>
-      <nav className={classes.contents} aria-labelledby={titleId} data-print="never">
+      <nav className={classes.contents} aria-labelledby={titleId}>
         <p id={titleId} className={classes.title}>
           On this page
         </p>

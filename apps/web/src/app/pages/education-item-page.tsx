@@ -16,7 +16,7 @@ export default function EducationItemPage() {
   const item = useQuery(educationItemQuery(useTransport(), portal._id, slug));
   return (
     <Container width="text">
-      <nav className={classes.back} aria-label="Back" data-print="never">
+      <nav className={classes.back} aria-label="Back">
         <Link to="/education">
           <ChevronLeftIcon size={18} />
           All of {portal.educationLabel || 'Education'}
