@@ -224,9 +224,14 @@ test.describe('the page of a guest code', () => {
     await expectNoAxeViolations(page);
     expect(await kept(page, 'guestAuthCode')).toBeNull();
 
+    const code = await guestCodeFor(await makePerson());
+    const nobody = await newVisitor();
+    await nobody.goto(`/guest_session/${code}`);
+    await expect(nobody.getByRole('alert')).toContainText(refusal);
+    await expect(nobody.getByRole('main').getByRole('button', { name: 'Sign In' })).toBeVisible();
+
     const admin = await newVisitor();
     await signIn(admin, 'admin@example.com');
-    const code = await guestCodeFor(await makePerson());
     await admin.goto(`/guest_session/${code}`);
     await expect(admin.getByRole('alert')).toContainText(refusal);
     // Not used up by that.

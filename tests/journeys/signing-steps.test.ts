@@ -134,7 +134,7 @@ test.describe('the signature steps', () => {
     await (await first).finished();
     await page.clock.pauseAt(Date.now() + 1_000);
     const before = asked.calls;
-    for (let polls = before; polls < 11; polls += 1) {
+    for (let polls = before; polls < 10; polls += 1) {
       await page.clock.runFor(3_000);
       expect(asked.calls).toBe(polls);
       const answered = page.waitForResponse('**/api/syndication/sync_sign');
@@ -146,7 +146,7 @@ test.describe('the signature steps', () => {
       await (await answered).finished();
     }
     await page.clock.runFor(60_000);
-    expect(asked.calls).toBe(11);
+    expect(asked.calls).toBe(10);
   });
 
   test('[SIG-03] polling ends with the complete agreement, and what opens with it shows @proof', async ({

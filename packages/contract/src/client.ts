@@ -1,17 +1,17 @@
-import type { ErrorReply } from './errors.ts';
+import type { ErrorAnswer } from './errors.ts';
 import type { BodyOf, Method, ParamsOf, QueryOf, ReplyOf, Route } from './route.ts';
 
 /** A failed call: the transport's generic message (COL-07), and the server's answer where there is one. */
 export class CallError extends Error {
   readonly status: number | undefined;
-  readonly reply: ErrorReply | undefined;
+  readonly reply: ErrorAnswer | undefined;
 
   /** The build that makes pages has this class a second time, and is given errors of the server's. */
   static override [Symbol.hasInstance](value: unknown): boolean {
     return value instanceof Error && value.name === 'CallError';
   }
 
-  constructor(message: string, status?: number, reply?: ErrorReply) {
+  constructor(message: string, status?: number, reply?: ErrorAnswer) {
     super(message);
     this.name = 'CallError';
     this.status = status;

@@ -45,3 +45,6 @@ export interface ErrorReply {
   code: ErrorCode;
   fields?: Record<string, string>;
 }
+
+/** What of an {@link ErrorReply} came: what answers may stand before the server, and be shorter of words than it is. */
+export type ErrorAnswer = Partial<ErrorReply>;

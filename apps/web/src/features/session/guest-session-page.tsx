@@ -5,26 +5,48 @@ import { useSignIn } from '../../platform/session/sign-in-context.ts';
 import { Container } from '../../ui/container.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { SkeletonText } from '../../ui/skeletons.tsx';
-import { useGuestStart } from './use-guest-start.ts';
+import { useWaited } from '../../ui/use-waited.ts';
+import { checkTime, useGuestStart } from './use-guest-start.ts';
 
 /** A superadmin begins to look at the site as one user, with the code that they asked for (AUT-14). */
 export default function GuestSessionPage() {
   const { code } = useParams({ from: '/guest_session/$code' });
   const session = useSession();
-  const signIn = useSignIn();
   return (
     <Container width="narrow">
-      {session.status === 'signed-out' ? (
-        <>
-          <PageHeading
-            title="Sign in to start the guest session"
-            lead="It needs the superadmin who asked for this code."
-          />
-          <Button onClick={() => signIn()}>Sign In</Button>
-        </>
-      ) : null}
+      {session.status === 'signed-out' ? <NobodyToStart /> : null}
       {session.status === 'signed-in' ? <GuestStart key={`${session.me._id} ${code}`} code={code} /> : null}
     </Container>
+  );
+}
+
+/** Nobody is signed in who could have the right: the code is not sent, and stays good for who asked for it. */
+function NobodyToStart() {
+  const signIn = useSignIn();
+  const hasChecked = useWaited(checkTime);
+  if (!hasChecked) return <Checking />;
+  return (
+    <>
+      <Refused lead="It needs the superadmin who asked for this code, signed in." />
+      <Button onClick={() => signIn()}>Sign In</Button>
+    </>
+  );
+}
+
+function Checking() {
+  return (
+    <>
+      <PageHeading title="Guest session" />
+      <SkeletonText lines={2} label="Checking the guest code" />
+    </>
+  );
+}
+
+function Refused({ lead }: { lead: string }) {
+  return (
+    <div role="alert">
+      <PageHeading title="Code is wrong or you have no rights to perform guest session" lead={lead} />
+    </div>
   );
 }
 
@@ -32,12 +54,7 @@ function GuestStart({ code }: { code: string }) {
   const { state, name } = useGuestStart(code);
   switch (state) {
     case 'checking':
-      return (
-        <>
-          <PageHeading title="Guest session" />
-          <SkeletonText lines={2} label="Checking the guest code" />
-        </>
-      );
+      return <Checking />;
     case 'set':
       return (
         <div role="status">
@@ -48,13 +65,6 @@ function GuestStart({ code }: { code: string }) {
         </div>
       );
     default:
-      return (
-        <div role="alert">
-          <PageHeading
-            title="Code is wrong or you have no rights to perform guest session"
-            lead="A code works once, for ten minutes, for the superadmin who asked for it."
-          />
-        </div>
-      );
+      return <Refused lead="A code works once, for ten minutes, for the superadmin who asked for it." />;
   }
 }

@@ -14,6 +14,11 @@ import { useCaptcha } from './use-captcha.ts';
 /** How long the messages under the fields stay, in milliseconds (AUT-05). */
 export const fieldMessageFlash = 2_000;
 
+/** What is said of a refusal without words (AUT-06). */
+const unexpected = 'Unexpected error';
+
+const tellRefusal = (message = unexpected) => void notify({ message, tone: 'negative' });
+
 /** The documents allow an answer that signs in at once (AUT-21). */
 const isSession = (reply: object): reply is SessionReply => 'me' in reply && 'authCode' in reply;
 
@@ -38,7 +43,8 @@ export function RegistrationForm({ show, onSignedIn }: SigningViewProps) {
       if (isSession(reply)) {
         store.set(reply.me, reply.authCode);
         onSignedIn();
-      } else show('registration-done');
+      } else if (reply.success) show('registration-done');
+      else tellRefusal();
     } catch (failure) {
       if (isCaptchaFailure(failure)) return;
       const fields =
@@ -46,7 +52,7 @@ export function RegistrationForm({ show, onSignedIn }: SigningViewProps) {
       if (fields) {
         flash(fields);
         focusFirst(form, fields);
-      } else void notify({ message: messageOf(failure, 'Unexpected error'), tone: 'negative' });
+      } else tellRefusal(messageOf(failure, unexpected));
     }
   };
   return (

@@ -17,8 +17,9 @@ export function ResetForm({ show }: ViewProps) {
   const send = async ({ username = '' }: Record<string, string>) => {
     try {
       const captcha = await solveCaptcha('restore');
-      await call(transport, resetPassword, { body: { username, captcha } });
-      show('reset-sent');
+      const { success } = await call(transport, resetPassword, { body: { username, captcha } });
+      if (success) show('reset-sent');
+      else mark(true);
     } catch (failure) {
       if (isCaptchaFailure(failure)) return;
       if (!(failure instanceof CallError)) throw failure;

@@ -1,4 +1,4 @@
-import { CallError, call, signIn } from '@paddock/contract';
+import { call, signIn } from '@paddock/contract';
 import { useState } from 'react';
 import { useTransport } from '../../platform/api/transport-context.ts';
 import { usePortal } from '../../platform/portal/portal-context.ts';
@@ -7,27 +7,14 @@ import { Callout } from '../../ui/callout.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { refusalFlash } from '../../ui/timing.ts';
 import { useFlash } from '../../ui/use-flash.ts';
-import { isCaptchaFailure, messageOf } from './call-failure.ts';
+import { isCaptchaFailure } from './call-failure.ts';
 import { DialogForm } from './dialog-form.tsx';
 import { DialogLink } from './dialog-link.tsx';
 import { ResendConfirmation } from './resend-confirmation.tsx';
+import { type SignInRefusal, signInRefusal } from './sign-in-refusal.ts';
 import type { FirstFactorProps, ViewProps } from './sign-in-view.ts';
 import { AddressInput } from './typed-input.tsx';
 import { useCaptcha } from './use-captcha.ts';
-
-interface Refusal {
-  message: string;
-  /** The account that waits for its confirmation, where that is why. */
-  unconfirmed?: string | undefined;
-}
-
-function refusalOf(failure: unknown, username: string): Refusal {
-  const code = failure instanceof CallError ? failure.reply?.code : undefined;
-  if (code === 'invalid_credentials' || code === 'not_signed_in' || code === 'bad_request') {
-    return { message: 'Invalid username or password' };
-  }
-  return { message: messageOf(failure), unconfirmed: code === 'email_unconfirmed' ? username : undefined };
-}
 
 /** User name and password (AUT-02, AUT-03). */
 export function SignInForm({ show, onSignedIn, onSecondStep }: ViewProps & FirstFactorProps) {
@@ -35,7 +22,7 @@ export function SignInForm({ show, onSignedIn, onSecondStep }: ViewProps & First
   const solveCaptcha = useCaptcha();
   const store = useSessionStore();
   const { registrationDisabled } = usePortal();
-  const [refusal, setRefusal] = useState<Refusal>();
+  const [refusal, setRefusal] = useState<SignInRefusal>();
   const [isMarked, mark] = useFlash<true>(refusalFlash);
   const send = async ({ username = '', password = '' }: Record<string, string>) => {
     setRefusal(undefined);
@@ -47,7 +34,7 @@ export function SignInForm({ show, onSignedIn, onSecondStep }: ViewProps & First
       onSignedIn();
     } catch (failure) {
       if (isCaptchaFailure(failure)) return;
-      setRefusal(refusalOf(failure, username));
+      setRefusal(signInRefusal(failure, username));
       mark(true);
     }
   };

@@ -4,8 +4,10 @@ import { useEffect, useState } from 'react';
 import { useTransport } from '../../platform/api/transport-context.ts';
 import { useSessionStore } from '../../platform/session/session-context.ts';
 
-/** How long the check shows before the code is used, and how long that it is set, in milliseconds (AUT-14). */
-const checkTime = 2_000;
+/** How long the check shows before the code is used, in milliseconds (AUT-14). */
+export const checkTime = 2_000;
+
+/** How long it shows that the session is set, in milliseconds (AUT-14). */
 const setTime = 1_000;
 
 interface Start {

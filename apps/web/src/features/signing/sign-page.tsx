@@ -1,4 +1,3 @@
-import { CallError } from '@paddock/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { useTransport } from '../../platform/api/transport-context.ts';
@@ -9,7 +8,7 @@ import { PageHeading } from '../../ui/page-heading.tsx';
 import { LazyPdfPages } from '../../ui/pdf/lazy-pdf-pages.tsx';
 import { Section } from '../../ui/section.tsx';
 import { SkeletonBlock } from '../../ui/skeletons.tsx';
-import { agreementQuery, signingQuery, wordsOf } from './api/signing.ts';
+import { agreementQuery, isLinkRefused, signingQuery, wordsOf } from './api/signing.ts';
 import { SignForm } from './sign-form.tsx';
 import { SigningState } from './signing-state.tsx';
 
@@ -24,7 +23,7 @@ export default function SignPage() {
         <SkeletonBlock height="40rem" />
       </Container>
     );
-  const isFinal = signing.error instanceof CallError && signing.error.reply !== undefined;
+  const isFinal = isLinkRefused(signing.error);
   // A network that goes away while somebody signs takes no page from them; a link that ended does.
   if (signing.isError && (isFinal || !signing.data)) {
     return (

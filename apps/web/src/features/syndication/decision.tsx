@@ -33,6 +33,21 @@ export function Decision({ syndication }: { syndication: SyndicationReply }) {
         <SigningPanel syndUser={syndUser} />
       </>
     );
+  if (syndUser.isDeclined && !isReopened)
+    return (
+      <Section title="Invest">
+        {status === 'Started' ? (
+          <>
+            <Callout>You have declined this investment. Have you changed your mind?</Callout>
+            <Button mt="md" onClick={() => setReopened(true)}>
+              Yes
+            </Button>
+          </>
+        ) : (
+          <Callout>You have declined this investment. {notOpenText(status)}</Callout>
+        )}
+      </Section>
+    );
   if (status !== 'Started')
     return (
       <Section title="Invest">
@@ -46,15 +61,6 @@ export function Decision({ syndication }: { syndication: SyndicationReply }) {
           This fund is open to accredited investors.{' '}
           <Link to="/accreditation_status">Please state your accreditation</Link> first.
         </Callout>
-      </Section>
-    );
-  if (syndUser.isDeclined && !isReopened)
-    return (
-      <Section title="Invest">
-        <Callout>You have declined this investment. Have you changed your mind?</Callout>
-        <Button mt="md" onClick={() => setReopened(true)}>
-          Yes
-        </Button>
       </Section>
     );
   return (

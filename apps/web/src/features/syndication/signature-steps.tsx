@@ -3,12 +3,25 @@ import { type SignatureStep, signatureStep, signatureStepLabels } from '@paddock
 import { Steps } from '../../ui/steps.tsx';
 import type { SigningProgress } from './api/signing-progress.ts';
 
-/** The newest of what is known: the record as it was loaded, and what polling has told since (SIG-03). */
-export function progressOf(syndUser: SyndUserView, polled: SigningProgress | undefined) {
+type Signatures = Pick<
+  SigningProgress,
+  'syndAgreementSignedByCurrentUser' | 'syndAgreementSignedByCurrentUserCosub' | 'sa_complete_date'
+>;
+
+/**
+ * The newest of what is known: the record as it was loaded, and what polling has told since (SIG-03). Where there was
+ * no link to be had the investor counts as having signed, whatever the provider tells later (SIG-02).
+ */
+export function progressOf(
+  syndUser: Pick<SyndUserView, 'isSpouseInvestmentRequired' | keyof Signatures>,
+  polled: Signatures | undefined,
+  isAssumedSigned: boolean,
+) {
   return {
     isSpouseInvestmentRequired: syndUser.isSpouseInvestmentRequired,
     syndAgreementSignedByCurrentUser:
-      polled?.syndAgreementSignedByCurrentUser ?? syndUser.syndAgreementSignedByCurrentUser,
+      isAssumedSigned ||
+      (polled?.syndAgreementSignedByCurrentUser ?? syndUser.syndAgreementSignedByCurrentUser),
     syndAgreementSignedByCurrentUserCosub:
       polled?.syndAgreementSignedByCurrentUserCosub ?? syndUser.syndAgreementSignedByCurrentUserCosub,
     sa_complete_date: polled?.sa_complete_date ?? syndUser.sa_complete_date,

@@ -18,7 +18,8 @@ export function SigningPanel({ syndUser }: { syndUser: SyndUserView }) {
   const transport = useTransport();
   const queryClient = useQueryClient();
   const { data: polled } = useQuery(signingProgressQuery(transport, syndUser._id));
-  const progress = progressOf(syndUser, polled);
+  const [isAssumedSigned, setAssumedSigned] = useState(false);
+  const progress = progressOf(syndUser, polled, isAssumedSigned);
   const step = signatureStep(progress);
   const isComplete = step === 4;
   useEffect(() => {
@@ -31,7 +32,7 @@ export function SigningPanel({ syndUser }: { syndUser: SyndUserView }) {
     <Section title="Your Agreement">
       <SignatureSteps progress={progress} />
       <div aria-live="polite" className={classes.now}>
-        {step === 1 ? <OwnSignature id={syndUser._id} /> : null}
+        {step === 1 ? <OwnSignature id={syndUser._id} onSigned={() => setAssumedSigned(true)} /> : null}
         {step === 2 ? (
           <Callout tone="info">
             You have signed. We have sent an e-mail with a sign link to {syndUser.cosub_first_name}{' '}
@@ -77,13 +78,14 @@ function CompleteAgreement({ id }: { id: string }) {
 }
 
 /** Continue fetches the sign link; without one the document counts as signed already (SIG-02). */
-function OwnSignature({ id }: { id: string }) {
+function OwnSignature({ id, onSigned }: { id: string; onSigned: () => void }) {
   const transport = useTransport();
   const queryClient = useQueryClient();
   const [url, setUrl] = useState<string>();
   const proceed = async () => {
     const reply = await askForSignLink(transport, id);
     setUrl(reply?.url);
+    if (reply && !reply.url) onSigned();
     await queryClient.resetQueries({ queryKey: signingProgressQuery(transport, id).queryKey });
   };
   const copy = async () => {

@@ -40,6 +40,23 @@ describe('the transport of the browser', () => {
     });
   });
 
+  it.each([
+    { fields: { email: 'This address is taken.' } },
+    { message: 'Registration is closed today.' },
+    { code: 'not_open' },
+  ])('[AUT-05] [AUT-06] what the server said is read as far as it goes: %j', async (said) => {
+    const { transport } = transportTo(async () => answer(400, said));
+    await expect(transport(get)).rejects.toMatchObject({ status: 400, reply: said });
+  });
+
+  it.each([null, [], {}, 'no', { message: 7, fields: { email: 7 } }])(
+    '[COL-07] an answer that says nothing, %j, is a failure without words',
+    async (said) => {
+      const { transport } = transportTo(async () => answer(500, said));
+      await expect(transport(get)).rejects.toMatchObject({ status: 500, reply: undefined });
+    },
+  );
+
   it('tells of a second factor that has to be set up first, and of no other refusal', async () => {
     const onSecondFactorDue = vi.fn();
     const answering = (code: string) =>

@@ -1,4 +1,5 @@
-import { CallError, type ErrorReply, type Transport } from '@paddock/contract';
+import { CallError, type Transport } from '@paddock/contract';
+import { errorAnswer } from './error-answer.ts';
 
 /** How long a call may take before it fails with 'timeout exceeded', in milliseconds. */
 export const callTimeout = 30_000;
@@ -35,9 +36,6 @@ async function readReply(response: Response): Promise<unknown> {
   }
 }
 
-const isErrorReply = (value: unknown): value is ErrorReply =>
-  typeof value === 'object' && value !== null && 'code' in value && 'message' in value;
-
 /**
  * The browser's transport: fetch with the header `authcode`. Fails with a CallError whose message is one of the
  * generic ones (COL-07): 'request failed with status code {n}', 'Network Error', 'Request aborted', 'timeout exceeded'.
@@ -67,7 +65,7 @@ export function createFetchTransport(parts: FetchTransportParts): Transport {
       throw new CallError(messageOf(failure, timeout));
     }
     if (response.ok) return reply;
-    const error = isErrorReply(reply) ? reply : undefined;
+    const error = errorAnswer(reply);
     if (response.status === 401 && authCode && error?.code !== 'invalid_credentials') {
       parts.onSessionRefused(authCode);
     }

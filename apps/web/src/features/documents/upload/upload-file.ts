@@ -43,7 +43,7 @@ export async function uploadFile(
   } catch (failure) {
     if (!(failure instanceof CallError)) throw failure;
     // Refused: what arrived is of no more use.
-    if (failure.reply && failure.status !== 503) errand.arrived = undefined;
+    if (failure.reply?.code && failure.status !== 503) errand.arrived = undefined;
     throw new SendFailure(
       failure.reply?.message ?? 'The server could not be reached. Please try again.',
       !final.includes(failure.reply?.code ?? ''),

@@ -23,6 +23,10 @@ export const agreementQuery = (code: string) =>
     staleTime: Number.POSITIVE_INFINITY,
   });
 
+/** Whether the server does not take this link; anything else may pass, and is worth another try. */
+export const isLinkRefused = (failure: unknown): boolean =>
+  failure instanceof CallError && [400, 403, 404, 409].some((status) => status === failure.status);
+
 /** What went wrong, in the server's words where it had any. */
 export function wordsOf(failure: unknown): string {
   if (!(failure instanceof CallError)) return 'Something went wrong. Please try again.';

@@ -1,7 +1,7 @@
 import { call, type ReplyOf, requestSign, syncSign, type Transport } from '@paddock/contract';
 import { queryOptions } from '@tanstack/react-query';
 
-/** Signing is polled every 5 seconds, at most 10 times (SIG-03). */
+/** Signing is polled every 5 seconds, at most 10 times, the first time at once (SIG-03). */
 export const pollEvery = 5_000;
 export const pollAtMost = 10;
 
@@ -15,7 +15,7 @@ export const signingProgressQuery = (transport: Transport, id: string) =>
     staleTime: 0,
     retry: false,
     refetchInterval: ({ state }) =>
-      state.dataUpdateCount + state.errorUpdateCount > pollAtMost || state.data?.sa_complete_date
+      state.dataUpdateCount + state.errorUpdateCount >= pollAtMost || state.data?.sa_complete_date
         ? false
         : pollEvery,
   });
