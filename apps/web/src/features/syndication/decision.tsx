@@ -7,7 +7,7 @@ import { Callout } from '../../ui/callout.tsx';
 import { Money } from '../../ui/money.tsx';
 import { Section } from '../../ui/section.tsx';
 import { InvestForm } from './invest-form.tsx';
-import { notOpenText } from './not-open-text.ts';
+import { declinedText, notOpenText } from './not-open-text.ts';
 import { SigningPanel } from './signing-panel.tsx';
 
 /** What the investor decided, or the form to decide with (SYN-02). */
@@ -36,16 +36,12 @@ export function Decision({ syndication }: { syndication: SyndicationReply }) {
   if (syndUser.isDeclined && !isReopened)
     return (
       <Section title="Invest">
+        <Callout>{declinedText(status, me)}</Callout>
         {status === 'Started' ? (
-          <>
-            <Callout>You have declined this investment. Have you changed your mind?</Callout>
-            <Button mt="md" onClick={() => setReopened(true)}>
-              Yes
-            </Button>
-          </>
-        ) : (
-          <Callout>You have declined this investment. {notOpenText(status)}</Callout>
-        )}
+          <Button mt="md" onClick={() => setReopened(true)}>
+            Yes
+          </Button>
+        ) : null}
       </Section>
     );
   if (status !== 'Started')

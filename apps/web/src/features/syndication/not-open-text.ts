@@ -7,3 +7,9 @@ export function notOpenText(status: string, { guestSession }: { guestSession: bo
     ? 'This fund takes investments. In a guest session nobody can invest.'
     : 'This fund takes investments, but it is not offered to you here.';
 }
+
+/** What somebody who declined is told: it can be opened again only while the fund takes investments (SYN-02). */
+export function declinedText(status: string, me: { guestSession: boolean }): string {
+  const rest = status === 'Started' ? 'Have you changed your mind?' : notOpenText(status, me);
+  return `You have declined this investment. ${rest}`;
+}
