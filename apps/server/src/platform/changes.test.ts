@@ -1,7 +1,11 @@
+import { createServer, type Server, type Socket } from 'node:net';
 import { type TestServer, testServer } from '@paddock/testing';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { newId } from './database/index.ts';
+import { Client } from 'pg';
+import { pino } from 'pino';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type Changes, listenToChanges } from './changes.ts';
+import { connectionSettings, newId } from './database/index.ts';
 
 let server: TestServer;
 let one: string;
@@ -73,4 +77,111 @@ describe('word of the pages', () => {
     const nothing = sql`UPDATE contents SET title = 'New' WHERE slug = 'none'`.execute(db);
     expect(await heardOf(nothing)).toEqual([]);
   });
+});
+
+/** As much of PostgreSQL's protocol as a listener meets; each of its connections can be cut or fall silent. */
+describe('a listener whose database', () => {
+  const ready = [0x5a, 0, 0, 0, 5, 0x49];
+  const signedIn = Buffer.from([0x52, 0, 0, 0, 8, 0, 0, 0, 0, ...ready]);
+  const done = Buffer.from([0x43, 0, 0, 0, 11, ...Buffer.from('LISTEN\0'), ...ready]);
+  let database: Server;
+  let port: number;
+  let listening: Set<Socket>;
+  let isSilent: boolean;
+  let connects: number;
+  let changes: Changes;
+  const open = () => new Promise<void>((opened) => database.listen(port, '127.0.0.1', opened));
+  const goAway = async () => {
+    const closed = new Promise((end) => database.close(end));
+    for (const socket of listening) socket.destroy();
+    await closed;
+  };
+  const listen = (pace: { retry: number; sound: number; patience: number }) =>
+    listenToChanges(
+      () => {
+        connects += 1;
+        return new Client({ host: '127.0.0.1', port, user: 'x', password: 'x', database: 'x', ssl: false });
+      },
+      pino({ level: 'silent' }),
+      pace,
+    );
+
+  beforeEach(async () => {
+    [port, connects, isSilent, listening] = [0, 0, false, new Set()];
+    database = createServer((socket) => {
+      socket.on('error', () => undefined);
+      socket.on('close', () => listening.delete(socket));
+      socket.once('data', () => {
+        socket.write(signedIn);
+        socket.on('data', (asked) => {
+          if (asked.includes('LISTEN')) {
+            listening.add(socket);
+            socket.write(done);
+          } else if (!isSilent) socket.write(done);
+        });
+      });
+    });
+    await open();
+    const address = database.address();
+    port = typeof address === 'object' && address ? address.port : 0;
+  });
+  afterEach(async () => {
+    await changes.close();
+    await goAway();
+  });
+
+  it('is away asks for it once at a time, and has one connection again when it is back', async () => {
+    changes = await listen({ retry: 5, sound: 60_000, patience: 60_000 });
+    let told = 0;
+    changes.on('pages', () => {
+      told += 1;
+    });
+    await goAway();
+    await expect.poll(() => connects).toBeGreaterThan(8);
+    await open();
+    await expect.poll(() => told).toBe(1);
+    const before = connects;
+    for (const socket of listening) socket.destroy();
+    await expect.poll(() => told).toBe(2);
+    expect([connects - before, listening.size]).toEqual([1, 1]);
+  });
+
+  it('does not bring its own word back connects anew, and takes everything for changed', async () => {
+    isSilent = true;
+    changes = await listen({ retry: 5, sound: 5, patience: 5 });
+    let told = 0;
+    changes.on('pages', () => {
+      told += 1;
+    });
+    await expect.poll(() => told).toBeGreaterThan(1);
+    expect(connects).toBeGreaterThan(2);
+  });
+});
+
+it('a listener that hears its own word keeps its connection', async () => {
+  const to = () => new Client(connectionSettings(server.connection));
+  const beside = to();
+  await beside.connect();
+  await beside.query('LISTEN changed');
+  let sounds = 0;
+  beside.on('notification', ({ payload }) => {
+    if (payload === 'sound') sounds += 1;
+  });
+  let connects = 0;
+  const changes = await listenToChanges(
+    () => {
+      connects += 1;
+      return to();
+    },
+    pino({ level: 'silent' }),
+    { retry: 5, sound: 5, patience: 10_000 },
+  );
+  let told = 0;
+  changes.on('pages', () => {
+    told += 1;
+  });
+  await expect.poll(() => sounds).toBeGreaterThan(3);
+  expect([connects, told]).toEqual([1, 0]);
+  await changes.close();
+  await beside.end();
 });

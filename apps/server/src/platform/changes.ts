@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Client } from 'pg';
 import type { Logger } from 'pino';
 
@@ -14,41 +15,51 @@ export interface Changes {
   close(): Promise<void>;
 }
 
-/** Listens on the channel `changed`, which triggers notify with a subject and a part. Reconnects when cut off. */
-export async function listenToChanges(connect: () => Client, log: Logger): Promise<Changes> {
-  const listeners = new Map<string, ChangeListener[]>();
-  let client: Client | undefined;
-  let retry: NodeJS.Timeout | undefined;
-  let closed = false;
+/** Milliseconds: between tries to connect, between sounds of ourselves, and until one must have been heard. */
+const usualPace = { retry: 1_000, sound: 15_000, patience: 10_000 };
 
+/** The subject of our own sounds. */
+const sound = 'sound';
+
+/** Listens on the channel `changed`, which triggers notify with a subject and a part. Reconnects when cut off. */
+export async function listenToChanges(
+  connect: () => Client,
+  log: Logger,
+  pace = usualPace,
+): Promise<Changes> {
+  const listeners = new Map<string, ChangeListener[]>();
+  const closing = new AbortController();
   const dropAll = () => {
     for (const group of listeners.values()) for (const listener of group) listener();
   };
-  const listen = async () => {
-    const next = connect();
-    next.on('notification', (message) => {
-      const [subject = '', part] = (message.payload ?? '').split(' ');
-      for (const listener of listeners.get(subject) ?? []) listener(part);
-    });
-    next.on('error', (error) => log.warn({ err: error }, 'The listener for changes lost its connection'));
-    next.on('end', () => {
-      if (closed) return;
-      retry = setTimeout(() => void relisten(), 500);
-    });
-    await next.connect();
-    await next.query('LISTEN changed');
-    client = next;
+  const tell = (word: string) => {
+    const [subject = '', part] = word.split(' ');
+    for (const listener of listeners.get(subject) ?? []) listener(part);
   };
-  const relisten = async () => {
-    try {
-      await listen();
+  let current: Listener | undefined = await openListener(connect(), { tell, log, pace });
+
+  /** One try after the other: one that fails ends too, and is not to be taken for a connection that was lost. */
+  const listenAgain = async (): Promise<Listener | undefined> => {
+    while (!closing.signal.aborted) {
+      try {
+        await pause(pace.retry, undefined, { signal: closing.signal });
+        return await openListener(connect(), { tell, log, pace });
+      } catch {
+        // Told by the try itself; the next one follows.
+      }
+    }
+    return undefined;
+  };
+  const keepListening = async () => {
+    while (current) {
+      await current.ended;
+      current = await listenAgain();
+      if (closing.signal.aborted) await current?.client.end();
       // Word may have been missed while nobody listened.
-      dropAll();
-    } catch {
-      if (!closed) retry = setTimeout(() => void relisten(), 2_000);
+      else dropAll();
     }
   };
-  await listen();
+  void keepListening();
   return {
     on: (subject, listener) => {
       const group = listeners.get(subject) ?? [];
@@ -56,9 +67,66 @@ export async function listenToChanges(connect: () => Client, log: Logger): Promi
       listeners.set(subject, group);
     },
     close: async () => {
-      closed = true;
-      clearTimeout(retry);
-      await client?.end();
+      closing.abort();
+      await current?.client.end();
     },
   };
+}
+
+interface Listener {
+  readonly client: Client;
+  readonly ended: Promise<void>;
+}
+
+interface ListenerParts {
+  readonly tell: (word: string) => void;
+  readonly log: Logger;
+  readonly pace: typeof usualPace;
+}
+
+/** Connects and listens; what fails of that is told in the log, and thrown. */
+async function openListener(client: Client, { tell, log, pace }: ListenerParts): Promise<Listener> {
+  const ended = new Promise<void>((resolve) => client.once('end', resolve));
+  client.on('error', (error) => log.warn({ err: error }, 'The listener for changes lost its connection'));
+  try {
+    await client.connect();
+    await client.query('LISTEN changed');
+  } catch (error) {
+    log.warn({ err: error }, 'The listener for changes cannot connect');
+    client.end().catch(() => undefined);
+    throw error;
+  }
+  const hear = watchOver(client, ended, { log, pace });
+  client.on('notification', ({ payload = '' }) => (payload === sound ? hear() : tell(payload)));
+  return { client, ended };
+}
+
+/**
+ * Sends a word to ourselves from time to time; what is answered is to be called when it is heard. A connection that was
+ * cut without a sign, or a pooler that passes no words on, would leave for good what is kept in memory: one that does
+ * not bring the word back is ended.
+ */
+function watchOver(
+  client: Client,
+  ended: Promise<void>,
+  { log, pace }: Omit<ListenerParts, 'tell'>,
+): () => void {
+  let silence: NodeJS.Timeout | undefined;
+  const hear = () => {
+    clearTimeout(silence);
+    silence = undefined;
+  };
+  const giveUp = () => {
+    log.warn('The listener for changes hears nothing and connects anew');
+    client.end().catch(() => undefined);
+  };
+  const sounding = setInterval(() => {
+    silence ??= setTimeout(giveUp, pace.patience);
+    client.query(`NOTIFY changed, '${sound}'`).catch(() => undefined);
+  }, pace.sound);
+  void ended.then(() => {
+    clearInterval(sounding);
+    hear();
+  });
+  return hear;
 }
