@@ -167,8 +167,12 @@ describe('a guest session', () => {
     expect((await mint(newId())).status).toBe(404);
     expect((await mint((await of.person({ isActive: false }))._id)).status).toBe(409);
     expect((await mint('x')).status).toBe(400);
-    for (const body of [undefined, {}, { code: 1 }])
+    for (const body of [undefined, { code: 1 }])
       expect((await server.call('POST', '/auth/guest', { body, authCode })).status).toBe(400);
+    expect(await server.call('POST', '/auth/guest', { body: {}, authCode })).toMatchObject({
+      status: 403,
+      body: { message: 'Code is wrong or you have no rights to perform guest session' },
+    });
     expect(server.errors).toEqual([]);
   });
 });
