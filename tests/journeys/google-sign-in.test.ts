@@ -222,6 +222,7 @@ test.describe('Google sign-in', () => {
     const dialog = page.getByRole('dialog', { name: 'Please confirm that it is you' });
     await expect(dialog.getByRole('group', { name: 'Continue with Google' })).toBeVisible();
     await expect(dialog.getByLabel('Password')).toHaveCount(0);
+    await expect(dialog.getByRole('button', { name: 'Use a passkey' })).toHaveCount(0);
     await expectNoAxeViolations(page);
     sub = 'somebody else';
     await buttonOf(page).click();

@@ -220,7 +220,7 @@ test('an account that only Google opens has a link sent to set a password', asyn
   const person = await makePerson();
   await signIn(page, person.email);
   await page.route('**/auth/safety', (route) =>
-    route.fulfill({ json: { hasPassword: false, hasGoogle: true, newEmail: null } }),
+    route.fulfill({ json: { hasPassword: false, hasGoogle: true, hasPasskey: false, newEmail: null } }),
   );
   await page.goto('/security');
   await region(page, 'Password').getByRole('button', { name: 'Send me a link' }).click();

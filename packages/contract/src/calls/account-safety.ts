@@ -6,6 +6,8 @@ import { id, type ListReply, type SuccessReply, text } from '../shapes.ts';
 export interface AccountSafety {
   hasPassword: boolean;
   hasGoogle: boolean;
+  /** One that works on the site of this call. */
+  hasPasskey: boolean;
   newEmail: { email: string /** ISO text. */; expiresAt: string } | null;
 }
 

@@ -113,7 +113,12 @@ describe('an account without a password', () => {
     const user = await server.make.user({ email: 'google@example.com', password: null });
     const authCode = await server.signIn(user);
     const safety = await server.call('GET', '/auth/safety', { authCode });
-    expect(safety.body).toEqual({ hasPassword: false, hasGoogle: false, newEmail: null });
+    expect(safety.body).toEqual({
+      hasPassword: false,
+      hasGoogle: false,
+      hasPasskey: false,
+      newEmail: null,
+    });
     expect(await change(authCode, { password, newPassword: fresh })).toMatchObject({
       status: 409,
       body: { message: expect.stringContaining('no password yet') },

@@ -7,12 +7,17 @@ import { readAccountSafety } from './account-safety.ts';
 import { changePassword } from './change-password.ts';
 import { ownSession } from './own-session.ts';
 import { endOwnSession, listOwnSessions } from './own-sessions.ts';
+import { passkeySite } from './second-factor/passkey-site.ts';
 import { mailLimit, spend } from './tries.ts';
 
 /** What people do for the safety of their own account, whatever their level: the password, and where they are signed in. */
 export function registerAccountSafety(app: FastifyInstance, platform: Platform): void {
-  mount(app, platform, calls.readAccountSafety, 'everyone', async ({ db, actor, now }) =>
-    readAccountSafety(db, ownSession(actor).user.id, now),
+  mount(app, platform, calls.readAccountSafety, 'everyone', async ({ db, actor, now, request }) =>
+    readAccountSafety(db, {
+      user: ownSession(actor).user.id,
+      site: passkeySite(platform.config, request.host),
+      now,
+    }),
   );
 
   mount(app, platform, calls.changePassword, 'everyone', async (call) => {

@@ -6,7 +6,7 @@ import { useDialog } from '../dialog/dialog-host.tsx';
 import { answerPresenceBy } from './ask-presence.ts';
 
 /** Where it cannot be told how somebody signs in, each way may be tried. */
-const anyWay = { hasPassword: true, hasGoogle: true };
+const anyWay = { hasPassword: true, hasGoogle: true, hasPasskey: true };
 
 /** Lets every refused call ask who is there again, in the one place for dialogs. Stands once, in the shell. */
 export function PresenceAsker() {

@@ -20,7 +20,7 @@ import { askPasskey, hasPasskeys } from '../passkeys/passkeys.ts';
 
 export interface PresenceDialogProps extends DialogControl {
   /** What opens the account. */
-  ways: Pick<AccountSafety, 'hasPassword' | 'hasGoogle'>;
+  ways: Pick<AccountSafety, 'hasPassword' | 'hasGoogle' | 'hasPasskey'>;
   /** Told once, the first answer counts. */
   onAnswer: (isProved: boolean) => void;
 }
@@ -30,7 +30,7 @@ export interface PresenceDialogProps extends DialogControl {
  * its place, has not proved anything.
  */
 export function PresenceDialog({
-  ways: { hasPassword, hasGoogle },
+  ways: { hasPassword, hasGoogle, hasPasskey },
   onAnswer,
   ...control
 }: PresenceDialogProps) {
@@ -67,11 +67,12 @@ export function PresenceDialog({
       {problem.other}
     </Callout>
   ) : null;
-  const passkey = hasPasskeys() ? (
-    <BusyButton variant="default" onPress={sendPasskey}>
-      Use a passkey
-    </BusyButton>
-  ) : null;
+  const passkey =
+    hasPasskey && hasPasskeys() ? (
+      <BusyButton variant="default" onPress={sendPasskey}>
+        Use a passkey
+      </BusyButton>
+    ) : null;
   const google =
     hasGoogle && googleClientId !== null ? (
       <GoogleWay

@@ -79,6 +79,13 @@ describe('a passkey', () => {
       server.call<SecondFactors>('GET', '/auth/second', { authCode, host }).then(({ body }) => body.passkeys);
     expect(await list('stallion.localhost')).toEqual([made.body.passkey]);
     expect(await list('sports.localhost')).toMatchObject([{ isForThisSite: false }]);
+    for (const [host, hasPasskey] of [
+      ['stallion.localhost', true],
+      ['sports.localhost', false],
+    ] as const)
+      expect((await server.call('GET', '/auth/safety', { authCode, host })).body).toMatchObject({
+        hasPasskey,
+      });
     expect((await of.lettersTo(user.email)).at(-1)?.subject).toBe('A passkey was added (Portal stallion)');
     expect((await of.events('second_factor.passkey_added')).at(-1)).toMatchObject({ record: user._id });
     // The browser is told which it has, so that none is made twice; a second one brings no new codes.
