@@ -16,9 +16,17 @@ it('[POR-04] sends a visitor of a configured host to its www form, path and quer
   expect(reply.headers['location']).toBe('http://www.arena.example.com:8080/portfolio?fund=1');
 });
 
+it('[POR-04] whatever the visitor accepts: a program that follows links is led there too', async () => {
+  for (const method of ['GET', 'HEAD'] as const) {
+    const headers = { host: 'field.example.com', accept: '*/*' };
+    const reply = await server.app.inject({ method, url: '/about', headers });
+    expect([reply.statusCode, reply.headers.location]).toEqual([308, 'http://www.field.example.com/about']);
+  }
+});
+
 it('[POR-04] leaves other hosts, the www form and calls alone', async () => {
   expect((await page('www.arena.example.com')).status).not.toBe(308);
   expect((await page('stallion.example.com')).status).not.toBe(308);
-  const call = await server.call('GET', '/auth/portals', { host: 'arena.example.com' });
-  expect(call.status).toBe(200);
+  for (const url of ['/auth/portals', '/health'])
+    expect((await server.call('GET', url, { host: 'arena.example.com' })).status, url).toBe(200);
 });

@@ -1,13 +1,14 @@
 import type { FastifyInstance } from 'fastify';
+import { isPageAddress } from './page-address.ts';
 
-/** Sends visitors of the configured hosts to the www form of the host (POR-04); calls are answered on either. */
+/** Sends visitors of the configured hosts to the www form of the host (POR-04); calls and files are answered on either. */
 export function redirectToWww(app: FastifyInstance, hosts: readonly string[]): void {
   const configured = new Set(hosts.map((host) => host.toLowerCase()));
   if (configured.size === 0) return;
   app.addHook('onRequest', async (request, reply) => {
     const host = request.host.toLowerCase();
     const name = host.replace(/:\d+$/, '');
-    const isPage = request.method === 'GET' && request.headers.accept?.includes('text/html');
+    const isPage = ['GET', 'HEAD'].includes(request.method) && isPageAddress(request.url);
     if (isPage && configured.has(name))
       return reply.redirect(`${request.protocol}://www.${host}${request.url}`, 308);
   });

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasVersion } from '../http/has-version.ts';
+import { isPageAddress } from '../http/page-address.ts';
 import type { Platform } from '../platform.ts';
 import { refuse } from '../refusal.ts';
 import { chooseEncoding } from './encodings.ts';
@@ -13,9 +14,6 @@ const hour = '1h';
 
 /** Seconds after which a page that could not be made whole is worth asking for again. */
 const soon = 30;
-
-/** Addresses of calls and files: what is not there is told in JSON, not as a page. */
-const noPages = /^\/(?:api|auth|contents|files|media|assets|portals|docs|health)(?:[/?]|$)/;
 
 /** Serves the pages and the browser's files. Registered last: every other route comes first. */
 export async function registerPages(
@@ -39,7 +37,7 @@ export async function registerPages(
   });
 
   const answer = async (request: FastifyRequest, reply: FastifyReply) => {
-    if (noPages.test(request.url)) refuse('not_found', 'There is nothing at this address.');
+    if (!isPageAddress(request.url)) refuse('not_found', 'There is nothing at this address.');
     const portal = await platform.portals.byHost(request.host);
     if (!portal) refuse('unavailable', 'No portal has been set up yet.');
     const transport = innerTransport(app, request.host);
