@@ -43,5 +43,5 @@ function readableColour(colour: string | undefined): string | undefined {
 
 /** Where notices appear. */
 export default function Toaster() {
-  return <Notifications limit={mostShown} className={classes.place ?? ''} notificationMaxHeight={600} />;
+  return <Notifications limit={mostShown} className={classes.place ?? ''} notificationMaxHeight="37.5rem" />;
 }
