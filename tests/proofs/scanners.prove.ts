@@ -1,0 +1,157 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { call, recordsOf, syndicationBySlug } from '@paddock/contract';
+import { startServer } from '../journeys/fixtures/server-process.ts';
+import { withInjectableServer } from './fixtures/injectable-server.ts';
+import { type Asker, type ScannedRequest, scannedRequests } from './fixtures/scanned-requests.ts';
+import { isInstalled } from './fixtures/scanner-program.ts';
+import { type RawRequest, sqlmap } from './fixtures/sqlmap.ts';
+import { wapiti } from './fixtures/wapiti.ts';
+
+/**
+ * The scanners of Debian against the whole server, signed in and out: sqlmap at every place of a request that comes
+ * near the database, wapiti over the pages and lists. Each has to find what a server that does all wrong has first.
+ */
+const [hasSqlmap, hasWapiti] = [isInstalled('sqlmap'), isInstalled('wapiti')];
+
+/** A header of browsers that are gone; where it worked it made weaknesses of its own. */
+const obsolete = 'X-XSS-Protection is not set';
+
+type Codes = Partial<Record<Asker, string>>;
+
+function rawOf({ as, method, path, body }: ScannedRequest, codes: Codes): RawRequest {
+  const authcode = codes[as];
+  return {
+    method,
+    path,
+    headers: { ...(authcode && { authcode }), ...(body && { 'content-type': 'application/json' }) },
+    ...(body && { body: JSON.stringify(body) }),
+  };
+}
+
+const starless = (text: string): string => text.replaceAll('*', '');
+
+/** A request that is refused before it comes near anything would prove nothing. */
+async function expectAnswer(host: string, request: ScannedRequest, codes: Codes): Promise<void> {
+  const { method, path, headers, body } = rawOf(request, codes);
+  const reply = await fetch(`http://${host}${starless(path)}`, {
+    method,
+    headers,
+    ...(body && { body: starless(body) }),
+  });
+  assert.equal(reply.status, request.answers, `${method} ${path}: ${await reply.text()}`);
+}
+
+async function scanWithSqlmap(
+  host: string,
+  requests: readonly ScannedRequest[],
+  codes: Codes,
+): Promise<void> {
+  let places = 0;
+  for (const [at, request] of requests.entries()) {
+    await expectAnswer(host, request, codes);
+    const raw = rawOf(request, codes);
+    const report = await sqlmap(host, raw, join(folder, `sqlmap-${at}`));
+    const asked = `${raw.path}${raw.body ?? ''}`.split('*').length - 1;
+    assert.deepEqual(report.injectable, [], `${raw.method} ${raw.path}`);
+    assert.equal(report.failures, 0, `5xx of ${raw.method} ${raw.path}`);
+    assert.equal(report.places, asked, `places tried of ${raw.method} ${raw.path}:\n${report.printed}`);
+    places += asked;
+  }
+  console.log({ sqlmap: { requests: requests.length, places, injectable: 0 } });
+}
+
+async function scanWithWapiti(
+  host: string,
+  requests: readonly ScannedRequest[],
+  codes: Codes,
+): Promise<void> {
+  for (const as of ['visitor', 'investor', 'admin'] as const) {
+    const paths = requests
+      .filter((request) => request.as === as && request.method === 'GET')
+      .map(({ path }) => starless(path));
+    const { findings, pages } = await wapiti(`http://${host}`, {
+      paths,
+      authCode: codes[as],
+      folder: join(folder, `wapiti-${as}`),
+    });
+    assert.ok(pages > paths.length + 10, `wapiti found its way: ${pages} pages as ${as}`);
+    assert.deepEqual(
+      findings.filter((finding) => !finding.includes(obsolete)),
+      [],
+    );
+    console.log({ wapiti: { as, pages, findings: 0 } });
+  }
+}
+
+const folder = await mkdtemp(join(tmpdir(), 'paddock-scanners-'));
+try {
+  if (!hasSqlmap) console.log('skipped: no sqlmap here (apt-get install sqlmap)');
+  if (!hasWapiti) console.log('skipped: no wapiti here (apt-get install wapiti)');
+  if (hasSqlmap || hasWapiti) await proveBoth();
+} finally {
+  await rm(folder, { recursive: true, force: true });
+}
+
+async function proveBoth(): Promise<void> {
+  await withInjectableServer(async (host) => {
+    if (hasSqlmap) {
+      const report = await sqlmap(
+        host,
+        { method: 'GET', path: '/?name=ada*', headers: {} },
+        join(folder, 'bad'),
+      );
+      assert.equal(report.injectable.length, 1, `sqlmap finds what is injectable:\n${report.printed}`);
+    }
+    if (hasWapiti) {
+      const { findings } = await wapiti(`http://${host}`, {
+        paths: ['/?name=ada'],
+        folder: join(folder, 'bad-page'),
+      });
+      for (const weakness of ['SQL Injection', 'Cross Site Scripting'])
+        assert.match(findings.join('\n'), new RegExp(`^${weakness}`, 'm'), 'wapiti finds what is wrong');
+    }
+  });
+  const server = await startServer('test-results/scanners.log', {
+    CAPTCHA: 'off',
+    RATE_LIMITS: 'off',
+    PUBLIC_URL: 'https://localhost',
+  });
+  process.env['JOURNEYS_PORT'] = String(server.port);
+  process.env['JOURNEYS_DATA_DIR'] = server.dataDir;
+  const { apiTransport, signInByApi } = await import('../journeys/fixtures/index.ts');
+  try {
+    const codeOf = async (name: string) => (await signInByApi(`${name}@example.com`)).authCode;
+    const codes = {
+      investor: await codeOf('investor'),
+      admin: await codeOf('admin'),
+      superadmin: await codeOf('superadmin'),
+    };
+    const superadmin = apiTransport(codes.superadmin);
+    const slug = 'harbor-residences';
+    const { fund, syndUser } = await call(apiTransport(codes.investor), syndicationBySlug, {
+      params: { slug },
+    });
+    const { items: documents } = await call(superadmin, recordsOf('synd_documents').list, {
+      query: { filter: { fund: fund._id } },
+    });
+    const { items: portals } = await call(superadmin, recordsOf('portals').list, { query: {} });
+    const [document, portal] = [documents[0], portals[0]];
+    assert.ok(document && portal && syndUser, 'the demo has what the requests name');
+    const requests = scannedRequests({
+      fund: fund._id,
+      slug,
+      participation: syndUser._id,
+      document: document._id,
+      portal: portal._id,
+    });
+    const host = `127.0.0.1:${server.port}`;
+    if (hasSqlmap) await scanWithSqlmap(host, requests, codes);
+    if (hasWapiti) await scanWithWapiti(host, requests, codes);
+  } finally {
+    await server.stop();
+  }
+  assert.deepEqual(server.errors(), [], 'nothing was logged as an error');
+}
