@@ -160,6 +160,7 @@ const sports: readonly Omit<DemoAsset, 'portal'>[] = [
   {
     name: 'Riverside Courts',
     picture: 'funds/court',
+    url: 'https://example.com/riverside',
     description: '<p>Twenty-four courts on the river, leased to the city league until 2038.</p>',
   },
   {
@@ -171,6 +172,7 @@ const sports: readonly Omit<DemoAsset, 'portal'>[] = [
   {
     name: 'The Old Velodrome',
     picture: 'assets/velodrome',
+    url: 'https://example.com/velodrome',
     description:
       '<p>A covered track from 1931, rebuilt for racing, concerts and the winter training of two leagues.</p>',
   },

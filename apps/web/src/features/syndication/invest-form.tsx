@@ -37,9 +37,12 @@ export function InvestForm({ syndication, id }: { syndication: SyndicationReply;
   const send = async () => {
     if (!isValid || investing.isPending || declining.isPending) return;
     try {
-      if (answers.decision === 'no') await declining.mutateAsync({ id, feedback: answers.feedback });
-      else await investing.mutateAsync(bodyOf(id, answers));
-      draft.forget();
+      const { success } =
+        answers.decision === 'no'
+          ? await declining.mutateAsync({ id, feedback: answers.feedback })
+          : await investing.mutateAsync(bodyOf(id, answers));
+      if (success) draft.forget();
+      else setRefused({ message: notTaken, fields: {} });
     } catch (failure) {
       if (!(failure instanceof CallError)) throw failure;
       setRefused({ message: wordsOf(failure), fields: failure.reply?.fields ?? {} });
@@ -92,6 +95,8 @@ export function InvestForm({ syndication, id }: { syndication: SyndicationReply;
     </Form>
   );
 }
+
+const notTaken = 'Your answers were not taken. They are still here; please try again.';
 
 /** The server's own words; without any, what failed and that nothing is lost. */
 function wordsOf({ reply, message }: CallError): string {
