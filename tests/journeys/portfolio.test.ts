@@ -100,6 +100,8 @@ test.describe('the portfolio of the stallion portal', () => {
     await page.clock.install();
     await page.goto('/portfolio');
     await menu(page, 'Fund').click();
+    // From here on time passes only as it is told to.
+    await page.clock.pauseAt(Date.now() + 60_000);
     await filters(page).getByLabel('Find in fund').fill('harb');
     await page.clock.runFor(450);
     await expect(filters(page).getByLabel('Summit Partnership')).toBeVisible();
