@@ -85,13 +85,17 @@ describe('GET contents/portfolio', () => {
     expect((await list<PortfolioItem>('/contents/portfolio', exited)).body.total).toBe(0);
   });
 
-  it('[PUB-06] the fund of an asset cannot be asked for by a filter, by populate or by the generic call either', async () => {
+  it('[PUB-06] the fund of an asset is not to be had by a filter, by populate or by the generic call either', async () => {
     const filtered = await list('/contents/portfolio', { filter: { fund: newId() } });
     expect(filtered.status).toBe(400);
-    const { body } = await list<PortfolioItem>('/api/assets_items', { filter: { portal: stallion } });
-    expect(body.items.length).toBeGreaterThan(0);
-    for (const item of body.items) expect(item).not.toHaveProperty('fund');
-    expect((await list('/api/assets_items', { populate: 'fund' })).status).toBe(400);
+    for (const query of [{}, { populate: 'fund' }]) {
+      const { body } = await list<PortfolioItem>('/api/assets_items', {
+        filter: { portal: stallion },
+        ...query,
+      });
+      expect(body.items.length).toBeGreaterThan(0);
+      for (const item of body.items) expect(item).not.toHaveProperty('fund');
+    }
     const ofAdmin = await list<object>(
       '/api/assets_items',
       { filter: { portal: stallion } },
