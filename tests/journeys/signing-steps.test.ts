@@ -1,5 +1,7 @@
+import { call, recordsOf } from '@paddock/contract';
 import type { Page } from '@playwright/test';
 import {
+  callsAs,
   commit,
   countersignByApi,
   expect,
@@ -31,6 +33,12 @@ function count(page: Page, path: string): { calls: number } {
     if (new URL(request.url()).pathname === path) counted.calls += 1;
   });
   return counted;
+}
+
+async function isSealed({ _id }: { _id: string }): Promise<boolean> {
+  const { list } = recordsOf('synd_users');
+  const { items } = await call(await callsAs('admin@example.com'), list, { query: { filter: { _id } } });
+  return Boolean(items[0]?.sa_complete_date);
 }
 
 test.describe('the signature steps', () => {
@@ -161,6 +169,8 @@ test.describe('the signature steps', () => {
     await page.goto(pageOf(fund));
     await expect(steps(page).nth(1)).toHaveText(/Management Signature, in progress/);
     await countersignByApi(syndUser);
+    // The page looks ten times and no more: sealing takes the time it takes.
+    await expect.poll(() => isSealed(syndUser), { timeout: 20_000 }).toBe(true);
     const button = agreement(page).getByRole('button', { name: 'Download Agreement' });
     await expect(async () => {
       await page.clock.runFor(5_000);
