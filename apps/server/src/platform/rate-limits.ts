@@ -20,6 +20,8 @@ export const rateLimits = {
   secondHere: { name: 'second-here', failures: 10, windowMs: quarter },
   secondAccount: { name: 'second-account', failures: 50, windowMs: 24 * 60 * 60_000 },
   passkeyHere: { name: 'passkey-here', failures: 10, windowMs: quarter },
+  /** Questions for any passkey: each is kept until it is answered or stale, whoever asks. */
+  passkeyAsked: { name: 'passkey-asked', failures: 300, windowMs: quarter },
   googleHere: { name: 'google-here', failures: 10, windowMs: quarter },
   codeHere: { name: 'code-here', failures: 10, windowMs: quarter },
   mailHere: { name: 'mail-here', failures: 20, windowMs: 60 * 60_000 },

@@ -28,6 +28,11 @@ export function passkeyLimit(address: string): LimitedBy {
   return { limit: rateLimits.passkeyHere, key: addressGroup(address) };
 }
 
+/** The limit of questions for a passkey of nobody in particular. */
+export function passkeyQuestionLimit(address: string): LimitedBy {
+  return { limit: rateLimits.passkeyAsked, key: addressGroup(address) };
+}
+
 /** The limit of tokens of Google sign-in that prove nothing. */
 export function googleLimit(address: string): LimitedBy {
   return { limit: rateLimits.googleHere, key: addressGroup(address) };

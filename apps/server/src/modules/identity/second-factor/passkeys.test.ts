@@ -204,6 +204,13 @@ describe('signing in with a passkey', () => {
     for (let index = 0; index < 10; index += 1) expect((await enter(answer, { address })).status).toBe(401);
     expect((await enter(key.answer(await askAny(), here), { address })).status).toBe(429);
   });
+
+  it('is asked for by one address three hundred times in a quarter of an hour, not more', async () => {
+    const ask = (address: string) => post('/auth/passkey/options', undefined, undefined, { address });
+    for (let index = 0; index < 300; index += 1) expect((await ask('203.0.113.78')).status).toBe(200);
+    expect((await ask('203.0.113.78')).status).toBe(429);
+    expect((await ask('203.0.113.79')).status).toBe(200);
+  });
 });
 
 describe('a passkey as the second step', () => {

@@ -2,6 +2,7 @@ import * as calls from '@paddock/contract';
 import type { FastifyInstance } from 'fastify';
 import { mount } from '../../../platform/http/index.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import { passkeyQuestionLimit, spend } from '../tries.ts';
 import { passkeyRequest } from './ask-passkey.ts';
 import { passkeySite } from './passkey-site.ts';
 import { openStep, takeSecondStep } from './second-step.ts';
@@ -20,9 +21,10 @@ export function registerSecondStep(app: FastifyInstance, platform: Platform): vo
     return passkeyRequest(call.db, { purpose: 'second', user }, siteOf(call), call.now);
   });
 
-  mount(app, platform, calls.askAnyPasskey, 'everyone', (call) =>
-    passkeyRequest(call.db, { purpose: 'sign-in', user: null }, siteOf(call), call.now),
-  );
+  mount(app, platform, calls.askAnyPasskey, 'everyone', async (call) => {
+    await spend(platform, call.db, passkeyQuestionLimit(call.origin.address), call.now);
+    return passkeyRequest(call.db, { purpose: 'sign-in', user: null }, siteOf(call), call.now);
+  });
 
   mount(app, platform, calls.signInWithPasskey, 'everyone', (call) =>
     signInWithPasskey(platform, call.body.passkey, { ...call, site: siteOf(call) }),
