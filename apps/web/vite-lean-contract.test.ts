@@ -36,6 +36,13 @@ describe('the contract in the browser', () => {
     expect(code.length).toBeLessThan(2_000);
   });
 
+  it('not even those that stand in a plain object of their own', async () => {
+    const code = await bundled(`export { askAnyPasskey, readAccountSafety, signOut } from '${contract}';`);
+    expect(code).toContain('/auth/passkey/options');
+    expect(code).not.toContain('base64url');
+    expect(code.length).toBeLessThan(2_000);
+  });
+
   it('a schema that a page asks for by name is there', async () => {
     const code = await bundled(`export { signature } from '${contract}';`);
     expect(code).toContain('A drawn signature is a PNG picture.');

@@ -50,10 +50,10 @@ const withoutEffects = (program: Node): Edit[] =>
     .flatMap(childrenOf)
     .map(({ init }) => init)
     .filter(isNode)
-    .filter(({ type }) => type === 'CallExpression')
+    .filter(({ type }) => type === 'CallExpression' || type === 'ObjectExpression')
     .flatMap(({ start, end }) => [
-      { start, end: start, text: '/*#__PURE__*/ (() => ' },
-      { start: end, end, text: ')()' },
+      { start, end: start, text: '/*#__PURE__*/ (() => (' },
+      { start: end, end, text: '))()' },
     ]);
 
 function edited(code: string, edits: Edit[]): string {

@@ -5,8 +5,8 @@ import { formerAssets } from './vite-former-assets.ts';
 import { nameLazyPages } from './vite-lazy-pages.ts';
 import { leanContract } from './vite-lean-contract.ts';
 
-/** A module that this many pages need belongs to what every visit loads. */
-const sharedByMostPages = 8;
+/** A module that this many pages need belongs to what every visit loads: two in three of them. */
+const sharedByMostPages = 20;
 
 /**
  * Two builds of one application: `vite build` makes dist/client (hashed assets, the public folder, a manifest),

@@ -1,12 +1,7 @@
-import { call, readAccountSafety } from '@paddock/contract';
 import { useEffect } from 'react';
-import { quietly } from '../api/quietly.ts';
 import { useTransport } from '../api/transport-context.ts';
 import { useDialog } from '../dialog/dialog-host.tsx';
 import { answerPresenceBy } from './ask-presence.ts';
-
-/** Where it cannot be told how somebody signs in, each way may be tried. */
-const anyWay = { hasPassword: true, hasGoogle: true, hasPasskey: true };
 
 /** Lets every refused call ask who is there again, in the one place for dialogs. Stands once, in the shell. */
 export function PresenceAsker() {
@@ -15,13 +10,12 @@ export function PresenceAsker() {
   useEffect(
     () =>
       answerPresenceBy(async () => {
-        const [dialog, ways = anyWay] = await Promise.all([
-          fetchDialog(),
-          quietly(call(transport, readAccountSafety, {})),
-        ]);
-        if (!dialog) return false;
+        const parts = await fetchParts();
+        if (!parts) return false;
+        const [{ PresenceDialog }, { ownWays }] = parts;
+        const ways = await ownWays(transport);
         return new Promise<boolean>((onAnswer) =>
-          openDialog((control) => <dialog.PresenceDialog {...control} ways={ways} onAnswer={onAnswer} />),
+          openDialog((control) => <PresenceDialog {...control} ways={ways} onAnswer={onAnswer} />),
         );
       }),
     [openDialog, transport],
@@ -30,9 +24,9 @@ export function PresenceAsker() {
 }
 
 /** Without a network there is no asking: the call stays refused, and says so. */
-async function fetchDialog() {
+async function fetchParts() {
   try {
-    return await import('./presence-dialog.tsx');
+    return await Promise.all([import('./presence-dialog.tsx'), import('./own-ways.ts')]);
   } catch {
     return undefined;
   }
