@@ -4,16 +4,15 @@ import { compressedAssets } from './vite-compressed-assets.ts';
 import { formerAssets } from './vite-former-assets.ts';
 import { nameLazyPages } from './vite-lazy-pages.ts';
 import { leanContract } from './vite-lean-contract.ts';
-
-/** A module that this many pages need belongs to what every visit loads: two in three of them. */
-const sharedByMostPages = 20;
+import { leanFonts } from './vite-lean-fonts.ts';
+import { publicGroup } from './vite-page-groups.ts';
 
 /**
  * Two builds of one application: `vite build` makes dist/client (hashed assets, the public folder, a manifest),
  * `vite build --ssr` makes dist/server/render.js, which needs nothing beside itself.
  */
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [react(), nameLazyPages(), leanContract(), formerAssets(), compressedAssets()],
+  plugins: [react(), nameLazyPages(), leanContract(), leanFonts(), formerAssets(), compressedAssets()],
   resolve: { dedupe: ['react', 'react-dom'] },
   build: {
     target: 'es2023',
@@ -32,10 +31,18 @@ export default defineConfig(({ isSsrBuild }) => ({
             // A worker of the whole site lies at its root; the server writes the build's name before it.
             sw: 'src/service-worker/service-worker.ts',
           },
-          // What most pages share travels as one file instead of a dozen.
+          // A handful of files for a page instead of two dozen: what every visit runs, what a visitor's pages
+          // share, and the fields of the forms.
           output: {
             entryFileNames: ({ name }) => (name === 'sw' ? 'sw.js' : 'assets/[name]-[hash].js'),
-            codeSplitting: { groups: [{ name: 'shared', minShareCount: sharedByMostPages }] },
+            codeSplitting: {
+              groups: [
+                // The worker runs by itself and takes no part of the pages with it.
+                { name: 'first', tags: ['$initial'], test: /^(?!.*[\\/]service-worker[\\/])/ },
+                { name: publicGroup() },
+                { name: 'fields', test: /[\\/]@mantine[\\/]core[\\/].*[\\/](?:InputBase|TextInput)[\\/]/ },
+              ],
+            },
           },
         },
   },
