@@ -7,7 +7,10 @@ import { PortalSwitch } from './portal-switch.tsx';
 import { SessionButtons } from './session-buttons.tsx';
 import { useMobileMenu } from './use-mobile-menu.ts';
 
-/** The navigation on narrow screens (HDR-09). Without scripts it stands open below the bar. */
+/**
+ * The navigation on narrow screens (HDR-09). Without scripts it stands open below the bar. Closed it is `hidden` as
+ * well, which its style sheet takes over: until that has come, no link of the header is there twice.
+ */
 export function MobileMenu() {
   const { isOpen, toggle, opener, panel } = useMobileMenu();
   const id = useId();
@@ -28,6 +31,7 @@ export function MobileMenu() {
         ref={panel}
         id={id}
         className={classes.panel}
+        hidden={!isOpen}
         data-surface="portal"
         data-open={isOpen || undefined}
       >
