@@ -35,6 +35,8 @@ const sessionTransport = createFetchTransport({
 });
 const transport = withPresence(sessionTransport, askPresence);
 
+// The page is pressed and scrolled between the reading of the code and its start, where the browser can.
+await globalThis.scheduler?.yield?.();
 void startApp({ session, transport, portals: browserPortals(transport), state: readPageState() });
 void confirmSession(session, transportAs);
 registerServiceWorker();

@@ -1,5 +1,6 @@
 import type { PageState, PortalView, Transport } from '@paddock/contract';
 import { createBrowserHistory } from '@tanstack/react-router';
+import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { contentBatchDelay } from '../platform/content/content-batcher.ts';
 import type { PortalList } from '../platform/portal/portal-list.ts';
@@ -64,6 +65,8 @@ export async function startApp({ session, transport, portals, state }: StartPart
   const app = await appOf(portal);
   // What the server made is not what stands there where the page's code or data did not come.
   const hasFailed = app.router.state.matches.some(({ status }) => status === 'error');
-  if (state.isWhole && !hasFailed && isWhereItWasMade()) hydrateRoot(container, <App app={app} />);
+  if (state.isWhole && !hasFailed && isWhereItWasMade())
+    // As a transition it is done in slices: a slow phone still answers to a finger, and what is pressed goes first.
+    startTransition(() => void hydrateRoot(container, <App app={app} />));
   else createRoot(container).render(<App app={app} />);
 }
