@@ -1,4 +1,4 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import subsetFont from 'subset-font';
@@ -13,11 +13,13 @@ const faces: Readonly<Record<string, Axes>> = {
   '@fontsource-variable/fraunces/files/fraunces-latin-opsz-normal.woff2': {
     wght: Number(portalStyle('stallion').displayWeight),
   },
-  '@fontsource-variable/oswald/files/oswald-latin-wght-normal.woff2': { wght: { min: 400, max: 600 } },
+  // The same face by another of its names: what is bold in a title.
+  '@fontsource-variable/fraunces/files/fraunces-latin-standard-normal.woff2': { wght: 700 },
+  '@fontsource-variable/oswald/files/oswald-latin-wght-normal.woff2': { wght: { min: 400, max: 700 } },
 };
 
-/** What a browser sets of itself, and the figures that tables ask for; no swashes, small capitals or alternates. */
-const features = 'kern liga calt ccmp clig locl mark mkmk rlig rvrn tnum lnum'.split(' ');
+/** What a browser sets of itself, and what figures and fractions ask for. */
+const features = 'kern liga calt ccmp clig locl mark mkmk rlig rvrn tnum lnum frac numr dnom'.split(' ');
 
 async function lean(face: string, folder: string): Promise<string> {
   const file = path.join(folder, path.basename(face));
@@ -28,16 +30,19 @@ async function lean(face: string, folder: string): Promise<string> {
     variationAxes: faces[face],
     targetFormat: 'woff2',
   });
-  await writeFile(file, part);
+  // Two builds may run at once, and neither may read what the other has half written.
+  const unfinished = `${file}.${process.pid}`;
+  await writeFile(unfinished, part);
+  await rename(unfinished, file);
   return file;
 }
 
-/** Serves the fonts that every page paints with at half their size: without weights and features that none uses. */
+/** Serves the fonts that every page paints with without the weights and features that none uses. */
 export function leanFonts(): Plugin {
   return {
     name: 'paddock:lean-fonts',
     async config() {
-      const folder = path.join(import.meta.dirname, 'node_modules/.cache/fonts');
+      const folder = path.join(import.meta.dirname, 'node_modules/.cache/lean-fonts');
       await mkdir(folder, { recursive: true });
       const alias = await Promise.all(
         Object.keys(faces).map(async (face) => ({

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { normalizePath } from 'vite';
 
 /** What the bundler tells of a module. */
 interface Modules {
@@ -13,8 +14,8 @@ type GroupOf = (id: string) => string | null;
 /** A module of ours that this many of a visitor's pages need travels with the others of its kind: half of them. */
 const sharedByPublicPages = 5;
 
-const source = path.resolve(import.meta.dirname, 'src');
-const publicRoutes = path.join(source, 'app/routes/public-routes.ts');
+const source = `${normalizePath(path.resolve(import.meta.dirname, 'src'))}/`;
+const publicRoutes = `${source}app/routes/public-routes.ts`;
 
 /** Our own modules that a page cannot do without: itself, what it imports, and what that imports. */
 function neededBy(id: string, modules: Modules, needed = new Set<string>()): Set<string> {

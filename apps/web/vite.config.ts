@@ -37,9 +37,9 @@ export default defineConfig(({ isSsrBuild }) => ({
             entryFileNames: ({ name }) => (name === 'sw' ? 'sw.js' : 'assets/[name]-[hash].js'),
             codeSplitting: {
               groups: [
-                // The worker runs by itself and takes no part of the pages with it.
+                // The worker runs by itself and imports nothing from outside its folder.
                 { name: 'first', tags: ['$initial'], test: /^(?!.*[\\/]service-worker[\\/])/ },
-                { name: publicGroup() },
+                { name: publicGroup(), debugName: 'public' },
                 { name: 'fields', test: /[\\/]@mantine[\\/]core[\\/].*[\\/](?:InputBase|TextInput)[\\/]/ },
               ],
             },

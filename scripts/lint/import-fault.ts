@@ -29,6 +29,9 @@ export function importFault(file: string, { specifier, dynamic }: Import): strin
   const from = zoneOf(file);
   const isTest = TEST.test(file);
   const target = resolveImport(file, specifier);
+  const isWorkers = from.layer === 'service-worker';
+  if (isWorkers && !isTest && !(target && zoneOf(target).layer === from.layer))
+    return 'The service worker is a program of its own, beside the pages: it imports nothing from outside its folder.';
   if (target === undefined) return foreignFault(from, specifier, isTest);
   const to = zoneOf(target);
   if (from.part !== to.part) return partFault(from, to, isTest);

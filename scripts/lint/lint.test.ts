@@ -31,6 +31,8 @@ const WRONG: ReadonlyArray<[file: string, source: string, rule: string]> = [
   ['apps/web/src/features/portal/b.ts', `void import('../session/a.ts');`, 'paddock(boundaries)'],
   ['apps/web/src/features/portal/c.ts', `import '../../app/a.ts';`, 'paddock(boundaries)'],
   ['apps/web/src/app/b.ts', `import '../backoffice/index.ts';`, 'paddock(boundaries)'],
+  ['apps/web/src/service-worker/a.ts', `import '../platform/a.ts';`, 'paddock(boundaries)'],
+  ['apps/web/src/service-worker/b.ts', `import 'react';`, 'paddock(boundaries)'],
   ['apps/web/src/ui/cycle-a.ts', `export { b } from './cycle-b.ts';`, 'import(no-cycle)'],
   ['apps/web/src/ui/cycle-b.ts', `import './cycle-a.ts';\nexport const b = 1;`, 'import(no-cycle)'],
   ['apps/server/src/platform/c.ts', `console.log('a');`, 'eslint(no-console)'],
@@ -49,6 +51,7 @@ const RIGHT: ReadonlyArray<[file: string, source: string]> = [
   ['apps/server/src/modules/signing/x.test.ts', `import '@paddock/testing';\nimport './rows.ts';`],
   ['apps/server/src/commands/x.ts', `import '../app.ts';\nimport '../modules/portals/index.ts';`],
   ['apps/web/src/features/portal/x.ts', `import '../../ui/x.ts';\nimport '@paddock/contract';`],
+  ['apps/web/src/service-worker/x.ts', `import './scope.ts';`],
   ['apps/web/src/app/x.ts', `import '../features/portal/x.ts';\nvoid import('../backoffice/index.ts');`],
 ];
 

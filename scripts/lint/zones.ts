@@ -17,7 +17,7 @@ const PACKAGES: Record<string, string> = {
   '@paddock/server': 'apps/server/src/index.ts',
   '@paddock/web': 'apps/web/src/index.ts',
 };
-const LAYERS = ['platform', 'adapters', 'modules', 'ui', 'features', 'backoffice'];
+const LAYERS = ['platform', 'adapters', 'modules', 'ui', 'features', 'backoffice', 'service-worker'];
 
 /** The zone of a file, by its path from the root of the checkout. */
 export function zoneOf(path: string): Zone {

@@ -8,19 +8,72 @@ declare global {
   }
 }
 
-/** React has taken the page over, and nothing is under way any more. */
-async function untilTakenOver(page: Page): Promise<void> {
-  await page.waitForFunction(() => {
-    const root = document.getElementById('root');
-    return root !== null && Object.keys(root).some((key) => key.startsWith('__reactContainer'));
-  });
+/** Nothing is under way any more. */
+async function untilQuiet(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle');
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
+}
+
+/** Holds the code of the application back until what it gives is called. */
+async function holdApplication(page: Page): Promise<() => void> {
+  let letThrough = () => {};
+  const isLetThrough = new Promise<void>((resolve) => {
+    letThrough = resolve;
+  });
+  await page.route('**/assets/main-*.js', async (route) => {
+    await isLetThrough;
+    await route.continue();
+  });
+  return letThrough;
 }
 
 const portals = ['stallion', 'sports'] as const satisfies Portal[];
 
 test.describe('a page that the browser takes over', () => {
+  test('[HDR-09] answers to what was pressed before, once', async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    const letThrough = await holdApplication(page);
+    await page.goto('/contact', { waitUntil: 'commit' });
+    const opener = page.getByRole('button', { name: 'Open menu' });
+    await opener.click();
+    await opener.click();
+    letThrough();
+    await expect(page.getByRole('navigation', { name: 'Menu' })).toBeVisible();
+    await page.getByRole('button', { name: 'Close menu' }).click();
+    await expect(page.getByRole('navigation', { name: 'Menu' })).toBeHidden();
+  });
+
+  test('[HDR-08] leaves what was scrolled to before where it is', async ({ page }) => {
+    const letThrough = await holdApplication(page);
+    await page.goto('/homepage', { waitUntil: 'commit' });
+    await expect(page.getByRole('contentinfo')).toBeAttached();
+    await page.evaluate(() => scrollTo({ top: 600, behavior: 'instant' }));
+    letThrough();
+    await expect(page.getByRole('banner')).toHaveAttribute('data-scrolled');
+    await untilQuiet(page);
+    // Not to the pixel: the browser makes up for what fonts and pictures move above.
+    expect(await page.evaluate(() => scrollY)).toBeGreaterThan(300);
+  });
+
+  test('[PUB-01] [PUB-10] a filter ticked and an address sent before count as if they were after', async ({
+    page,
+  }) => {
+    const letThrough = await holdApplication(page);
+    await page.goto('/portfolio', { waitUntil: 'commit' });
+    await page.getByLabel('Exited assets only').click();
+    letThrough();
+    await expect(page).toHaveURL('/portfolio?exited=1');
+    await expect(page.getByLabel('Exited assets only')).toBeChecked();
+
+    await page.unrouteAll();
+    const letThroughAgain = await holdApplication(page);
+    await page.goto('/education', { waitUntil: 'commit' });
+    await page.getByLabel('Your e-mail address').fill(`early-${Date.now()}@example.com`);
+    await page.keyboard.press('Enter');
+    letThroughAgain();
+    await expect(page.getByText('Thank you: your address is on the list.')).toBeVisible();
+  });
+
   for (const portal of portals)
     test(`[POR-12] ${portal}: says the same before and after, without a word in the console @proof`, async ({
       page,
@@ -28,7 +81,7 @@ test.describe('a page that the browser takes over', () => {
       test.slow();
       for (const path of await publicPaths(portal)) {
         await page.goto(`${originOf(portal)}${path}`);
-        await untilTakenOver(page);
+        await untilQuiet(page);
         const texts = await page.evaluate(async () => {
           const served = await (await fetch(location.href)).text();
           const words = (from: Document) =>
@@ -66,7 +119,7 @@ test.describe('a page that the browser takes over', () => {
         });
         for (const path of await publicPaths(portal)) {
           await page.goto(`${originOf(portal)}${path}`);
-          await untilTakenOver(page);
+          await untilQuiet(page);
           await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
           await page.waitForLoadState('networkidle');
           expect(await page.evaluate(() => window.layoutShift), path).toBeLessThan(0.02);

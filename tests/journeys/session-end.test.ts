@@ -45,9 +45,16 @@ test('[AUT-10] [POR-13] a session that ends half way offers sign-in, and what wa
   await begin(page, fund);
   await formOf(page).getByRole('radiogroup', { name: 'Method of investment' }).getByLabel('Cash').check();
   await formOf(page).getByRole('radiogroup', { name: 'Are you married?' }).getByLabel('No').check();
-  // What the page asks by itself is answered: the next call that meets the end is the form's.
-  await page.waitForLoadState('networkidle');
-  await call(apiTransport(await codeOf(page)), signOut, {});
+  // No call that the page makes by itself meets the end before the form's does.
+  const authCode = await codeOf(page);
+  await page.route(
+    '**/api/syndication/set_investing',
+    async (route) => {
+      await call(apiTransport(authCode), signOut, {});
+      await route.continue();
+    },
+    { times: 1 },
+  );
   await formOf(page).getByRole('button', { name: 'Submit' }).click();
   await expect(page.getByRole('dialog', { name: 'Sign In' })).toBeVisible();
   expect(await page.evaluate(() => localStorage.getItem('authCode'))).toBeNull();

@@ -8,6 +8,7 @@ import { EditModeProvider } from '../platform/content/edit-mode-context.tsx';
 import { PortalProvider } from '../platform/portal/portal-context.ts';
 import { PortalFilesProvider } from '../platform/portal/portal-files.ts';
 import { SessionProvider } from '../platform/session/session-context.ts';
+import { answerEarlyPress } from './early-press.ts';
 import { createColourSchemeManager } from './theme/colour-scheme-manager.ts';
 import { createPortalTheme } from './theme/create-portal-theme.ts';
 import type { WebApp } from './web-app.ts';
@@ -19,6 +20,7 @@ export function App({ app: { context, router } }: { app: WebApp }) {
   const { theme, cssVariablesResolver } = useMemo(() => createPortalTheme(context.portal), [context.portal]);
   // The visitor of / who belongs on the dashboard has arrived there: what hid the page may go (AUT-11).
   useEffect(() => document.documentElement.removeAttribute('data-redirect'), []);
+  useEffect(answerEarlyPress, []);
   return (
     <QueryClientProvider client={context.queryClient}>
       <TransportProvider value={context.transport}>

@@ -7,6 +7,16 @@ import { pendingAfter } from './page-time.ts';
 import { routeTree } from './routes/route-tree.ts';
 import { parseSearch, stringifySearch } from './search-text.ts';
 
+/** What a reader or the browser has scrolled to before the application was there stays where it is. */
+function scrollsAfterTheFirst(): () => boolean {
+  let isFirst = true;
+  return () => {
+    const isScrolled = isFirst && scrollY > 0;
+    isFirst = false;
+    return !isScrolled;
+  };
+}
+
 /** The router of one application: one in the browser, one for each page that the server makes. */
 export function createAppRouter(context: AppContext, history: RouterHistory) {
   return createRouter({
@@ -21,7 +31,7 @@ export function createAppRouter(context: AppContext, history: RouterHistory) {
     defaultErrorComponent: PageError,
     defaultNotFoundComponent: NotFound,
     // On the server it would write an inline script of its own, which the policy does not allow.
-    scrollRestoration: !import.meta.env.SSR,
+    scrollRestoration: !import.meta.env.SSR && scrollsAfterTheFirst(),
   });
 }
 

@@ -47,7 +47,7 @@ describe('the document of a page', () => {
       }),
     );
     expect(html).not.toContain('<img');
-    expect(html.match(/<script/g)).toHaveLength(4);
+    expect(html.match(/<script/g)).toHaveLength(5);
     const state = /<script type="application\/json" id="paddock-state">(.*)<\/script>/.exec(html)?.[1] ?? '';
     expect(JSON.parse(state)).toMatchObject({ queries: { text: hostile }, portals: [{ name: hostile }] });
   });

@@ -1,4 +1,5 @@
 import type { PageState } from '@paddock/contract';
+import { earlyPressScript } from '../early-press.ts';
 import { pageStateId } from '../page-state.ts';
 import { prePaintScript } from '../theme/pre-paint.ts';
 import { preloadedFonts } from '../theme/preloaded-fonts.ts';
@@ -12,17 +13,17 @@ export interface DocumentParts extends HeadParts {
   state: PageState;
 }
 
-/**
- * The whole document. Its only inline script is the one before the first paint; the state and what search
- * engines are told are data blocks, which the policy need not allow.
- */
+/** Every inline script of a page, the one before the first paint first. */
+export const inlineScripts: readonly string[] = [prePaintScript, earlyPressScript];
+
+/** The whole document. The state and what search engines are told are data blocks, which the policy need not allow. */
 export function documentOf(parts: DocumentParts): string {
   const { files } = parts;
   // Scripts at low priority: the page reads well before they arrive, so they wait behind its style, fonts and pictures.
   const head = [
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
-    `<script>${prePaintScript}</script>`,
+    ...inlineScripts.map((script) => `<script>${script}</script>`),
     ...preloadedFonts(parts.portal.slug).map(
       (font) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${font}">`,
     ),

@@ -6,12 +6,11 @@ import { renderToString } from 'react-dom/server';
 import { serverSession } from '../../platform/session/session-store.ts';
 import { App } from '../app.tsx';
 import { pageHead } from '../page-title.ts';
-import { prePaintScript } from '../theme/pre-paint.ts';
 import { createWebApp, type WebApp } from '../web-app.ts';
-import { documentOf } from './document.ts';
+import { documentOf, inlineScripts } from './document.ts';
 import { filesOf } from './page-files.ts';
 
-export const inlineScripts: readonly string[] = [prePaintScript];
+export { inlineScripts };
 
 const entry = 'src/app/main.tsx';
 
