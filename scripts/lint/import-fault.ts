@@ -24,16 +24,17 @@ const FOREIGN: Partial<Record<Zone['part'], readonly string[]>> = {
 const TEST_TOOLS = ['vitest', 'fast-check'];
 const TEST = /\.test\.tsx?$/;
 
+const isWorker = (zone: Zone | undefined) => zone?.layer === 'service-worker';
+
 /** Why a file may not import what it imports, in words for its author; undefined where it may. */
 export function importFault(file: string, { specifier, dynamic }: Import): string | undefined {
   const from = zoneOf(file);
   const isTest = TEST.test(file);
   const target = resolveImport(file, specifier);
-  const isWorkers = from.layer === 'service-worker';
-  if (isWorkers && !isTest && !(target && zoneOf(target).layer === from.layer))
-    return 'The service worker is a program of its own, beside the pages: it imports nothing from outside its folder.';
-  if (target === undefined) return foreignFault(from, specifier, isTest);
-  const to = zoneOf(target);
+  const to = target === undefined ? undefined : zoneOf(target);
+  if (!isTest && isWorker(from) !== isWorker(to))
+    return 'The service worker is a program of its own: nothing outside its folder is imported there, and nothing of it elsewhere.';
+  if (target === undefined || to === undefined) return foreignFault(from, specifier, isTest);
   if (from.part !== to.part) return partFault(from, to, isTest);
   return layerFault(from, to, dynamic) ?? doorFault(from, to, target);
 }

@@ -33,6 +33,7 @@ const WRONG: ReadonlyArray<[file: string, source: string, rule: string]> = [
   ['apps/web/src/app/b.ts', `import '../backoffice/index.ts';`, 'paddock(boundaries)'],
   ['apps/web/src/service-worker/a.ts', `import '../platform/a.ts';`, 'paddock(boundaries)'],
   ['apps/web/src/service-worker/b.ts', `import 'react';`, 'paddock(boundaries)'],
+  ['apps/web/src/app/c.ts', `import '../service-worker/a.ts';`, 'paddock(boundaries)'],
   ['apps/web/src/ui/cycle-a.ts', `export { b } from './cycle-b.ts';`, 'import(no-cycle)'],
   ['apps/web/src/ui/cycle-b.ts', `import './cycle-a.ts';\nexport const b = 1;`, 'import(no-cycle)'],
   ['apps/server/src/platform/c.ts', `console.log('a');`, 'eslint(no-console)'],
@@ -52,6 +53,7 @@ const RIGHT: ReadonlyArray<[file: string, source: string]> = [
   ['apps/server/src/commands/x.ts', `import '../app.ts';\nimport '../modules/portals/index.ts';`],
   ['apps/web/src/features/portal/x.ts', `import '../../ui/x.ts';\nimport '@paddock/contract';`],
   ['apps/web/src/service-worker/x.ts', `import './scope.ts';`],
+  ['apps/web/src/service-worker/x.test.ts', `import './scope.ts';\nimport 'vitest';`],
   ['apps/web/src/app/x.ts', `import '../features/portal/x.ts';\nvoid import('../backoffice/index.ts');`],
 ];
 

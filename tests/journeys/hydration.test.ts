@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, originOf, type Portal, publicPaths, test } from './fixtures/index.ts';
+import { expect, originOf, type Portal, publicPaths, test, untilTakenOver } from './fixtures/index.ts';
 
 declare global {
   interface Window {
@@ -43,6 +43,18 @@ test.describe('a page that the browser takes over', () => {
     await expect(page.getByRole('navigation', { name: 'Menu' })).toBeHidden();
   });
 
+  test('[HDR-09] does not count a press twice that is tried again while it does so', async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    const letThrough = await holdApplication(page);
+    await page.goto('/contact', { waitUntil: 'commit' });
+    await page.getByRole('button', { name: 'Open menu' }).click();
+    await page.mouse.down();
+    letThrough();
+    await untilTakenOver(page);
+    await page.mouse.up();
+    await expect(page.getByRole('navigation', { name: 'Menu' })).toBeVisible();
+  });
+
   test('[HDR-08] leaves what was scrolled to before where it is', async ({ page }) => {
     const letThrough = await holdApplication(page);
     await page.goto('/homepage', { waitUntil: 'commit' });
@@ -53,24 +65,44 @@ test.describe('a page that the browser takes over', () => {
     await untilQuiet(page);
     // Not to the pixel: the browser makes up for what fonts and pictures move above.
     expect(await page.evaluate(() => scrollY)).toBeGreaterThan(300);
+    await page
+      .getByRole('banner')
+      .getByRole('link', { name: 'About' })
+      .evaluate((link: HTMLAnchorElement) => link.click());
+    await expect(page).toHaveURL('/about');
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+    await page.goBack();
+    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(300);
   });
 
-  test('[PUB-01] [PUB-10] a filter ticked and an address sent before count as if they were after', async ({
-    page,
-  }) => {
+  test('[PUB-01] takes the filters that were ticked before', async ({ page }) => {
     const letThrough = await holdApplication(page);
     await page.goto('/portfolio', { waitUntil: 'commit' });
-    await page.getByLabel('Exited assets only').click();
+    const filters = page.getByRole('form', { name: 'Filter the portfolio' });
+    await filters.locator('summary', { hasText: 'Asset type' }).click();
+    const ticked = ['Industrial', 'Hospitality', 'Exited assets only'];
+    for (const label of ticked) await filters.getByLabel(label).check();
     letThrough();
-    await expect(page).toHaveURL('/portfolio?exited=1');
-    await expect(page.getByLabel('Exited assets only')).toBeChecked();
+    await expect(page).toHaveURL((url) => url.searchParams.getAll('type').length === 2);
+    await expect(page).toHaveURL((url) => url.searchParams.has('exited'));
+    for (const label of ticked) await expect(filters.getByLabel(label)).toBeChecked();
+  });
 
-    await page.unrouteAll();
-    const letThroughAgain = await holdApplication(page);
+  test('[PUB-01] without its code the filters can be sent all the same', async ({ page, allowConsole }) => {
+    allowConsole(/ERR_FAILED/);
+    await page.route('**/assets/main-*.js', (route) => route.abort());
+    await page.goto('/portfolio', { waitUntil: 'commit' });
+    await page.getByLabel('Exited assets only').check();
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL('/portfolio?exited=1');
+  });
+
+  test('[PUB-10] takes the address that was sent before', async ({ page }) => {
+    const letThrough = await holdApplication(page);
     await page.goto('/education', { waitUntil: 'commit' });
     await page.getByLabel('Your e-mail address').fill(`early-${Date.now()}@example.com`);
     await page.keyboard.press('Enter');
-    letThroughAgain();
+    letThrough();
     await expect(page.getByText('Thank you: your address is on the list.')).toBeVisible();
   });
 

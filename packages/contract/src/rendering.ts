@@ -48,6 +48,9 @@ export type PageManifest = Readonly<
 /** What dist/server/render.js of the web build exports. */
 export interface WebBuild {
   render: (request: PageRequest) => Promise<RenderedPage>;
-  /** Every inline script that pages carry, letter for letter: the content security policy allows their hashes. */
+  /**
+   * Every inline script that pages carry, letter for letter: the content security policy allows their hashes. The first
+   * is the one before the first paint, which pages of the server's own carry too.
+   */
   inlineScripts: readonly string[];
 }

@@ -1,28 +1,49 @@
 declare global {
   interface Window {
     /** Listens to presses until the application does. */
-    keepPress?: { (event: Event): void; kept?: MouseEvent };
+    keepPress?: { (event: Event): void; kept?: MouseEvent | null };
   }
 }
 
+const kinds = ['pointerdown', 'keydown', 'click'] as const;
+
 /**
  * Runs in `<head>`, before anything can be pressed, and is allowed by its hash like the script before the first paint.
- * The application does not hear yet what is pressed while its code comes: of buttons and boxes the last press is kept
- * for it. Links need no script, and lead on.
+ * The application does not hear yet what is pressed while its code comes: the last press of a button is kept for it.
+ * A press that begins voids the one before, so that a second try does not undo the first, and so does a link that is
+ * followed. What a form or a link does without scripts it does all the same.
  */
-export const earlyPressScript = `(function(){function keep(e){if(e.target.closest('button,input[type=checkbox]')){e.preventDefault();e.stopPropagation();keep.kept=e}}addEventListener('click',keep,true);window.keepPress=keep})()`;
+export const earlyPressScript = `(function(){function keep(e){var button=e.target.closest?.('button'),isClick=e.type==='click';if(isClick&&button)e.stopPropagation();if(isClick||button&&(!e.key||e.key==='Enter'||e.key===' '))keep.kept=isClick&&button?e:null}${JSON.stringify(kinds)}.forEach(function(kind){addEventListener(kind,keep,true)});window.keepPress=keep})()`;
 
-/** Presses again what was pressed before the application was there; from here on it hears for itself. */
-export function answerEarlyPress(): void {
+/** The press that was kept, which is then forgotten; from here on the application has to hear for itself. */
+export function takeEarlyPress(): MouseEvent | undefined {
   const { keepPress } = window;
-  if (!keepPress) return;
-  removeEventListener('click', keepPress, true);
+  if (!keepPress) return undefined;
+  for (const kind of kinds) removeEventListener(kind, keepPress, true);
   delete window.keepPress;
-  const { kept } = keepPress;
-  // With the beginning of a press React takes over what is pressed at once, though not from within an effect: a box
-  // that it does not know yet would be ticked without its hearing of it.
+  return keepPress.kept ?? undefined;
+}
+
+/** With the beginning of a press React takes over what is pressed at once, where it has not yet. */
+const beginPress = (target: EventTarget) =>
+  target.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }));
+
+/**
+ * Presses again what was pressed before the application was there, and ticks what was ticked: React takes a box over as
+ * it finds it, without its hearing of the tick. For an effect of what has been taken over.
+ */
+export function answerEarlyPress(): void {
+  const pressed = takeEarlyPress();
+  // React takes nothing over within an effect.
   queueMicrotask(() => {
-    kept?.target?.dispatchEvent(new PointerEvent('pointerdown', kept));
-    kept?.target?.dispatchEvent(new PointerEvent('click', kept));
+    const boxes = document.querySelectorAll<HTMLInputElement>('#root input[type=checkbox]');
+    for (const box of [...boxes].filter(({ checked, defaultChecked }) => checked !== defaultChecked)) {
+      beginPress(box);
+      box.checked = box.defaultChecked;
+      box.click();
+    }
+    if (!pressed?.target) return;
+    beginPress(pressed.target);
+    pressed.target.dispatchEvent(new PointerEvent('click', pressed));
   });
 }

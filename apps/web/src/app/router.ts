@@ -7,13 +7,15 @@ import { pendingAfter } from './page-time.ts';
 import { routeTree } from './routes/route-tree.ts';
 import { parseSearch, stringifySearch } from './search-text.ts';
 
-/** What a reader or the browser has scrolled to before the application was there stays where it is. */
-function scrollsAfterTheFirst(): () => boolean {
+/** Says of each page shown whether to scroll: not where the first was scrolled before the application was there. */
+function scrollsUnlessScrolled(first: string): (shown: { location: { href: string } }) => boolean {
   let isFirst = true;
-  return () => {
-    const isScrolled = isFirst && scrollY > 0;
+  return ({ location }) => {
+    const stays = isFirst && location.href === first && scrollY > 0;
     isFirst = false;
-    return !isScrolled;
+    // The router, which notes the places that it hears of, leads back to this one as well.
+    if (stays) document.dispatchEvent(new Event('scroll'));
+    return !stays;
   };
 }
 
@@ -31,7 +33,7 @@ export function createAppRouter(context: AppContext, history: RouterHistory) {
     defaultErrorComponent: PageError,
     defaultNotFoundComponent: NotFound,
     // On the server it would write an inline script of its own, which the policy does not allow.
-    scrollRestoration: !import.meta.env.SSR && scrollsAfterTheFirst(),
+    scrollRestoration: !import.meta.env.SSR && scrollsUnlessScrolled(history.location.href),
   });
 }
 

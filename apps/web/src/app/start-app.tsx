@@ -6,7 +6,7 @@ import { contentBatchDelay } from '../platform/content/content-batcher.ts';
 import type { PortalList } from '../platform/portal/portal-list.ts';
 import type { SessionStore } from '../platform/session/session-store.ts';
 import { App } from './app.tsx';
-import { answerEarlyPress } from './early-press.ts';
+import { takeEarlyPress } from './early-press.ts';
 import { followSession } from './follow-session.ts';
 import { guestViewAt } from './guest-view.ts';
 import { PortalGate } from './portal-gate.tsx';
@@ -59,8 +59,8 @@ export async function startApp({ session, transport, portals, state }: StartPart
   leaveForDashboard(session);
   const portal = state?.portals.find(({ _id }) => _id === state.portal);
   if (!state || !portal) {
-    // Nothing stands there that was pressed before, and Retry is to be heard.
-    answerEarlyPress();
+    // What was made is not taken over but made anew.
+    takeEarlyPress();
     createRoot(container).render(<PortalGate portals={portals} appOf={appOf} />);
     return;
   }

@@ -14,7 +14,8 @@ export interface FilterMenuProps {
   name: string;
   choices: readonly string[];
   chosen: readonly string[];
-  onChange: (chosen: string[]) => void;
+  /** Given what makes the next choice of the one there is when it counts. */
+  onChange: (change: (chosen: readonly string[]) => string[]) => void;
 }
 
 /** Any number of choices behind one button, with a field that narrows a long list. Works without scripts too. */
@@ -70,10 +71,8 @@ export function FilterMenu({ label, name, choices, chosen, onChange }: FilterMen
                   name={name}
                   value={choice}
                   checked={chosen.includes(choice)}
-                  onChange={({ currentTarget }) =>
-                    onChange(
-                      currentTarget.checked ? [...chosen, choice] : chosen.filter((one) => one !== choice),
-                    )
+                  onChange={({ currentTarget: { checked } }) =>
+                    onChange((last) => (checked ? [...last, choice] : last.filter((one) => one !== choice)))
                   }
                 />
                 <span dir="auto">{choice}</span>

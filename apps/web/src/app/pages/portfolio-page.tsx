@@ -24,7 +24,9 @@ export default function PortfolioPage() {
         <div className={classes.body}>
           <PortfolioView
             filter={filterOf(search)}
-            onFilter={(filter) => void navigate({ search: searchOf(filter), resetScroll: false })}
+            onFilter={(change) =>
+              void navigate({ search: (last) => searchOf(change(filterOf(last))), resetScroll: false })
+            }
           />
         </div>
         {portal.slug === 'sports' ? null : <EducationTeaser />}

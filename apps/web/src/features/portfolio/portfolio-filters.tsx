@@ -3,11 +3,12 @@ import type { PortfolioFilter } from '@paddock/domain';
 import { Link } from '@tanstack/react-router';
 import { FilterMenu } from '../../ui/filter-menu.tsx';
 import classes from './portfolio-filters.module.css';
+import type { FilterChange } from './portfolio-search.ts';
 
 export interface PortfolioFiltersProps {
   filter: PortfolioFilter;
   choices: { types: readonly string[]; funds: readonly string[] };
-  onChange: (filter: PortfolioFilter) => void;
+  onChange: (change: FilterChange) => void;
 }
 
 /** Takes every filter back; a link, so that it works without scripts. */
@@ -35,14 +36,14 @@ export function PortfolioFilters({ filter, choices, onChange }: PortfolioFilters
         name="type"
         choices={choices.types}
         chosen={filter.types}
-        onChange={(types) => onChange({ ...filter, types })}
+        onChange={(change) => onChange((last) => ({ ...last, types: change(last.types) }))}
       />
       <FilterMenu
         label="Fund"
         name="fund"
         choices={choices.funds}
         chosen={filter.funds}
-        onChange={(funds) => onChange({ ...filter, funds })}
+        onChange={(change) => onChange((last) => ({ ...last, funds: change(last.funds) }))}
       />
       <label className={classes.exited}>
         <input
@@ -50,7 +51,9 @@ export function PortfolioFilters({ filter, choices, onChange }: PortfolioFilters
           name="exited"
           value="1"
           checked={filter.exitedOnly}
-          onChange={({ currentTarget }) => onChange({ ...filter, exitedOnly: currentTarget.checked })}
+          onChange={({ currentTarget: { checked } }) =>
+            onChange((last) => ({ ...last, exitedOnly: checked }))
+          }
         />
         Exited assets only
       </label>

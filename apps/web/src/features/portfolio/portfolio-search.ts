@@ -7,6 +7,9 @@ export interface PortfolioSearch {
   exited?: '1' | undefined;
 }
 
+/** Makes a filter of the one there is when it counts: two choices made at once are both kept. */
+export type FilterChange = (filter: PortfolioFilter) => PortfolioFilter;
+
 const mostValues = 50;
 const longest = 500;
 

@@ -8,10 +8,11 @@ import { SkeletonText } from '../../ui/skeletons.tsx';
 import { Portfolio } from './portfolio.tsx';
 import { PortfolioColumns } from './portfolio-columns.tsx';
 import { portfolioQuery } from './portfolio-query.ts';
+import type { FilterChange } from './portfolio-search.ts';
 
 export interface PortfolioViewProps {
   filter: PortfolioFilter;
-  onFilter: (filter: PortfolioFilter) => void;
+  onFilter: (change: FilterChange) => void;
 }
 
 /** The assets of the selected portal: in two columns on the sports portal (PUB-05), with filters elsewhere (PUB-01). */

@@ -4,11 +4,12 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import classes from './portfolio.module.css';
 import { ClearFilters, PortfolioFilters } from './portfolio-filters.tsx';
 import { PortfolioGroups } from './portfolio-groups.tsx';
+import type { FilterChange } from './portfolio-search.ts';
 
 export interface PortfolioProps {
   assets: readonly PortfolioItem[];
   filter: PortfolioFilter;
-  onFilter: (filter: PortfolioFilter) => void;
+  onFilter: (change: FilterChange) => void;
 }
 
 const counted = (count: number) => (count === 1 ? '1 asset' : `${count} assets`);

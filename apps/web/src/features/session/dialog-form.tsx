@@ -26,7 +26,9 @@ export function DialogForm({ onSend, submitLabel, children, links }: DialogFormP
     return onSend(Object.fromEntries(texts), form);
   };
   return (
+    // Until the script is there, this method keeps what was typed, a password, out of the address.
     <form
+      method="dialog"
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
