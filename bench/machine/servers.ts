@@ -1,12 +1,13 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { servingFlags } from '../../scripts/launch/run.mjs';
 import { type Child, startChild } from './child.ts';
 
 const pathOf = (file: string) => fileURLToPath(new URL(`../../${file}`, import.meta.url));
 
 /** The real server on a given database, without the demo and without rate limits. */
 export function startPaddock(folder: string, databaseUrl: string): Promise<Child> {
-  return startChild([...profiling(), pathOf('apps/server/src/main.ts')], {
+  return startChild([...servingFlags, ...profiling(), pathOf('apps/server/src/main.ts')], {
     DATABASE_URL: databaseUrl,
     DATA_DIR: join(folder, 'data'),
     SECRET_KEY: 'a secret key for the bench only, 32 or more characters',

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { servingFlags } from '../../scripts/launch/run.mjs';
 import type { Figure } from '../budget.ts';
 import { type Child, startChild } from '../machine/child.ts';
 import { inTemporaryFolder } from '../machine/temporary-folder.ts';
@@ -26,7 +27,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 export function measureHouse(wanted: ReadonlySet<string>, say: (line: string) => void): Promise<Figure[]> {
   return inTemporaryFolder(async (folder) => {
     const env = { DATA_DIR: join(folder, 'data'), CAPTCHA: 'off', DEMO: '1' };
-    const start = (script: string) => startChild([join(root, script)], env);
+    const start = (script: string) => startChild([...servingFlags, join(root, script)], env);
     say('first start on an empty folder');
     const first = await start('apps/server/src/main.ts');
     await first.stop();
