@@ -8,6 +8,7 @@ import {
   DEMO_PASSWORD,
   expect,
   expectNoAxeViolations,
+  holdRequests,
   type OwnServer,
   ownServer,
   test,
@@ -168,14 +169,9 @@ test.describe('Google sign-in', () => {
   }) => {
     allowConsole(/ERR_FAILED/);
     const { email } = await server.makePerson();
-    let fail = () => {};
-    const held = new Promise<void>((resolve) => {
-      fail = resolve;
-    });
-    await page.route('https://accounts.google.com/**', async (route) => {
-      await held;
-      await route.abort();
-    });
+    const { letThrough: fail } = await holdRequests(page, 'https://accounts.google.com/**', (route) =>
+      route.abort(),
+    );
     const dialog = await open(page, `${origin}/homepage`);
     await expect(placeOf(page)).toBeVisible();
     await expect(dialog.getByLabel('E-mail address')).toBeFocused();

@@ -7,6 +7,7 @@ import {
   expect,
   expectNoAxeViolations,
   guestCodeFor,
+  holdRequests,
   makeFund,
   makePerson,
   pageOf,
@@ -87,19 +88,12 @@ test.describe('a guest session', () => {
     await expectNoAxeViolations(page);
 
     // Through a link, and back by the browser's button before the page has come to life: the view is the page's.
-    let release = () => {};
-    const held = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    await page.route('**/assets/main-*.js', async (route) => {
-      await held;
-      await route.continue();
-    });
+    const { letThrough } = await holdRequests(page, '**/assets/main-*.js');
     await header(page).getByRole('link', { name: 'About' }).click();
     await expect(heading(page)).not.toHaveText('Dashboard');
     await expect(page).toHaveURL('/about');
     await page.evaluate(() => history.back());
-    release();
+    letThrough();
     await expect(header(page).getByRole('button', { name: 'Log Guest Out' })).toBeVisible();
     await expect(heading(page)).toHaveText('Dashboard');
 

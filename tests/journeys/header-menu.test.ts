@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, expectNoAxeViolations, originOf, test } from './fixtures/index.ts';
+import { expect, expectNoAxeViolations, holdRequests, originOf, test } from './fixtures/index.ts';
 
 test.use({ viewport: { width: 360, height: 740 } });
 
@@ -123,6 +123,15 @@ test.describe('the menu on narrow screens', () => {
         );
         expect(beyond).toBe(0);
       });
+
+  test('[HDR-09] closed it is not there before its style sheet has come either', async ({ page }) => {
+    const { letThrough } = await holdRequests(page, '**/assets/*.css');
+    await page.goto('/contact', { waitUntil: 'commit' });
+    const links = page.getByRole('banner').getByRole('link', { name: 'Portfolio' });
+    await expect(page.getByRole('contentinfo')).toBeAttached();
+    await expect(links).toHaveCount(1);
+    letThrough();
+  });
 
   test.describe('without scripts', () => {
     test.use({ javaScriptEnabled: false });

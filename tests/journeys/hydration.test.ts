@@ -1,5 +1,13 @@
 import type { Page } from '@playwright/test';
-import { expect, originOf, type Portal, publicPaths, test, untilTakenOver } from './fixtures/index.ts';
+import {
+  expect,
+  holdRequests,
+  originOf,
+  type Portal,
+  publicPaths,
+  test,
+  untilTakenOver,
+} from './fixtures/index.ts';
 
 declare global {
   interface Window {
@@ -14,25 +22,15 @@ async function untilQuiet(page: Page): Promise<void> {
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
 }
 
-/** Holds the code of the application back until what it gives is called. */
-async function holdApplication(page: Page): Promise<() => void> {
-  let letThrough = () => {};
-  const isLetThrough = new Promise<void>((resolve) => {
-    letThrough = resolve;
-  });
-  await page.route('**/assets/main-*.js', async (route) => {
-    await isLetThrough;
-    await route.continue();
-  });
-  return letThrough;
-}
+/** Holds the code of the application back. */
+const holdApplication = (page: Page) => holdRequests(page, '**/assets/main-*.js');
 
 const portals = ['stallion', 'sports'] as const satisfies Portal[];
 
 test.describe('a page that the browser takes over', () => {
   test('[HDR-09] answers to what was pressed before, once', async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 740 });
-    const letThrough = await holdApplication(page);
+    const { letThrough } = await holdApplication(page);
     await page.goto('/contact', { waitUntil: 'commit' });
     const opener = page.getByRole('button', { name: 'Open menu' });
     await opener.click();
@@ -45,7 +43,7 @@ test.describe('a page that the browser takes over', () => {
 
   test('[HDR-09] does not count a press twice that is tried again while it does so', async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 740 });
-    const letThrough = await holdApplication(page);
+    const { letThrough } = await holdApplication(page);
     await page.goto('/contact', { waitUntil: 'commit' });
     await page.getByRole('button', { name: 'Open menu' }).click();
     await page.mouse.down();
@@ -56,7 +54,7 @@ test.describe('a page that the browser takes over', () => {
   });
 
   test('[HDR-08] leaves what was scrolled to before where it is', async ({ page }) => {
-    const letThrough = await holdApplication(page);
+    const { letThrough } = await holdApplication(page);
     await page.goto('/homepage', { waitUntil: 'commit' });
     await expect(page.getByRole('contentinfo')).toBeAttached();
     await page.evaluate(() => scrollTo({ top: 600, behavior: 'instant' }));
@@ -76,7 +74,7 @@ test.describe('a page that the browser takes over', () => {
   });
 
   test('[PUB-01] takes the filters that were ticked before', async ({ page }) => {
-    const letThrough = await holdApplication(page);
+    const { letThrough } = await holdApplication(page);
     await page.goto('/portfolio', { waitUntil: 'commit' });
     const filters = page.getByRole('form', { name: 'Filter the portfolio' });
     await filters.locator('summary', { hasText: 'Asset type' }).click();
@@ -97,8 +95,24 @@ test.describe('a page that the browser takes over', () => {
     await expect(page).toHaveURL('/portfolio?exited=1');
   });
 
+  test('[AUT-13] keeps a password that was sent before out of the address, and sends it', async ({
+    page,
+    allowConsole,
+  }) => {
+    allowConsole(/status of 4\d\d/);
+    const { letThrough } = await holdApplication(page);
+    await page.goto('/reset_password/unknown', { waitUntil: 'commit' });
+    await page.getByLabel('New password', { exact: true }).fill('a much better one');
+    await page.getByLabel('New password again').fill('a much better one');
+    await page.keyboard.press('Enter');
+    const sent = page.waitForRequest('**/auth/reset/new');
+    letThrough();
+    expect((await sent).postData()).toContain('a much better one');
+    await expect(page).toHaveURL('/reset_password/unknown');
+  });
+
   test('[PUB-10] takes the address that was sent before', async ({ page }) => {
-    const letThrough = await holdApplication(page);
+    const { letThrough } = await holdApplication(page);
     await page.goto('/education', { waitUntil: 'commit' });
     await page.getByLabel('Your e-mail address').fill(`early-${Date.now()}@example.com`);
     await page.keyboard.press('Enter');

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, makePortal, originOf, serverPort, test } from './fixtures/index.ts';
+import { expect, holdRequests, makePortal, originOf, serverPort, test } from './fixtures/index.ts';
 
 /** Serves the homepage as an offline shell would be: without the portal written in. */
 async function serveShell(page: Page): Promise<void> {
@@ -66,20 +66,13 @@ test.describe('portals', () => {
     page,
   }) => {
     await serveShell(page);
-    let answer = () => {};
-    const held = new Promise<void>((resolve) => {
-      answer = resolve;
-    });
-    await page.route('**/auth/portals', async (route) => {
-      await held;
-      await route.continue();
-    });
+    const { letThrough } = await holdRequests(page, '**/auth/portals');
     await page.goto('/');
     const overlay = page.getByRole('status').filter({ hasText: 'Loading' });
     await expect(overlay).toBeVisible();
     expect(await overlay.boundingBox()).toMatchObject({ x: 0, y: 0, ...page.viewportSize() });
     await expect(page.getByRole('banner')).toHaveCount(0);
-    answer();
+    letThrough();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Real assets, held with patience');
     await expect(overlay).toHaveCount(0);
   });

@@ -7,10 +7,10 @@ import { serverSession } from '../../platform/session/session-store.ts';
 import { App } from '../app.tsx';
 import { pageHead } from '../page-title.ts';
 import { createWebApp, type WebApp } from '../web-app.ts';
-import { documentOf, inlineScripts } from './document.ts';
+import { documentOf } from './document.ts';
 import { filesOf } from './page-files.ts';
 
-export { inlineScripts };
+export { inlineScripts } from './document.ts';
 
 const entry = 'src/app/main.tsx';
 
