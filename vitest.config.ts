@@ -20,7 +20,11 @@ export default defineConfig({
       {
         test: {
           name: 'server',
-          include: ['apps/server/**/*.test.ts', 'packages/testing/**/*.test.ts', 'bench/**/*.test.ts'],
+          include: [
+            'apps/server/**/*.test.ts',
+            'packages/{embedded-postgres,generated-client,testing}/**/*.test.ts',
+            'bench/**/*.test.ts',
+          ],
           exclude,
           globalSetup: existsSync(database) ? [database] : [],
           testTimeout: 20_000,
@@ -31,7 +35,7 @@ export default defineConfig({
         test: {
           name: 'scripts',
           // Agreements are of parts that must not know each other, such as the server's sanitiser and the editor.
-          include: ['scripts/**/*.test.ts', 'tests/agreements/**/*.test.ts'],
+          include: ['scripts/**/*.test.ts', 'tests/consistency/**/*.test.ts'],
           exclude: exclude.filter((pattern) => pattern !== 'tests/**'),
           testTimeout: 60_000,
         },

@@ -1,23 +1,24 @@
-import type { Figure } from './budget.ts';
-import { judge } from './budget.ts';
-import { measureHouse } from './measurements/house.ts';
+import type { Metric } from './budget/budget.ts';
+import { compareWithBudgets } from './budget/budget.ts';
+import { formatTable } from './budget/table.ts';
 import { measureInvestor } from './measurements/investor.ts';
-import { measureSpeed } from './measurements/speed.ts';
-import { tableOf } from './table.ts';
+import { measureLoad } from './measurements/load.ts';
+import { measureServer } from './measurements/server.ts';
 
 /**
- * npm run bench [-- list byslug homepage paint rendering lighthouse memory start investor]: measures, prints a table, and fails where a budget of
- * budgets.json is missed. Without names it measures everything.
+ * npm run bench [-- list byslug commitments homepage paint rendering lighthouse memory start investor]: measures, prints a table, and fails where a budget of
+ * budget/budgets.json is missed. Without names it measures everything.
  */
 const groups = {
-  list: measureSpeed,
-  byslug: measureSpeed,
-  start: measureHouse,
-  homepage: measureHouse,
-  paint: measureHouse,
-  rendering: measureHouse,
-  lighthouse: measureHouse,
-  memory: measureHouse,
+  list: measureLoad,
+  byslug: measureLoad,
+  commitments: measureLoad,
+  start: measureServer,
+  homepage: measureServer,
+  paint: measureServer,
+  rendering: measureServer,
+  lighthouse: measureServer,
+  memory: measureServer,
   investor: measureInvestor,
 } as const;
 
@@ -26,10 +27,10 @@ const wanted = new Set(Object.keys(groups).filter((name) => asked.length === 0 |
 const measurements = new Set(
   Object.entries(groups).flatMap(([name, measure]) => (wanted.has(name) ? [measure] : [])),
 );
-const figures: Figure[] = [];
+const figures: Metric[] = [];
 for (const measure of measurements)
   figures.push(...(await measure(wanted, (line) => console.log(`· ${line}`))));
 
-const verdicts = judge(figures, (name) => wanted.has(name.split(':')[0] ?? ''));
-console.log(`\n${tableOf(verdicts)}`);
-process.exitCode = verdicts.length > 0 && verdicts.every(({ kept }) => kept) ? 0 : 1;
+const verdicts = compareWithBudgets(figures, (name) => wanted.has(name.split(':')[0] ?? ''));
+console.log(`\n${formatTable(verdicts)}`);
+process.exitCode = verdicts.length > 0 && verdicts.every(({ passed }) => passed) ? 0 : 1;

@@ -6,10 +6,12 @@ const CHECKS: ReadonlyArray<{ name: string; command: string; args: string[] }> =
   { name: 'types of the web application', command: 'tsc', args: ['-p', 'apps/web/tsconfig.json'] },
   { name: 'types of the journeys', command: 'tsc', args: ['-p', 'tests/tsconfig.json'] },
   { name: 'lint', command: 'oxlint', args: ['--type-aware', '--deny-warnings'] },
+  { name: 'rooms', command: process.execPath, args: ['scripts/rooms.ts'] },
   { name: 'format', command: 'biome', args: ['check', '--diagnostic-level=warn'] },
   { name: 'unused code', command: 'knip', args: ['--no-progress'] },
   { name: 'lock file', command: process.execPath, args: ['scripts/lock.ts', '--check'] },
   { name: 'generated pages', command: process.execPath, args: ['scripts/docs.ts', '--check'] },
+  { name: 'API document', command: process.execPath, args: ['scripts/lint-api.ts'] },
   { name: 'requirements', command: process.execPath, args: ['scripts/spec.ts', '--failures'] },
 ];
 

@@ -18,6 +18,7 @@ const root = join(dirname(fileURLToPath(import.meta.url)), '..');
  */
 const verbs = {
   start: { script: 'apps/server/src/main.ts', build: true, env: true },
+  dev: { script: 'scripts/dev.ts' },
   build: { build: true },
   test: { script: 'scripts/test.ts', build: true },
   check: { script: 'scripts/check.ts' },
@@ -28,6 +29,7 @@ const verbs = {
   prove: { script: 'scripts/prove.ts', build: true },
   backup: { script: 'apps/server/src/commands/backup.ts', env: true },
   restore: { script: 'apps/server/src/commands/restore.ts', env: true },
+  'prune-audit': { script: 'apps/server/src/commands/prune-audit.ts', env: true },
   'create-superadmin': { script: 'apps/server/src/commands/create-superadmin.ts', env: true },
 };
 

@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { manifestsAgree } from './launch/install.mjs';
 import { type LockedPackages, missingPlatforms } from './lock/missing-platforms.ts';
+import { thisPlatform, withInstallScript, withoutIntegrity } from './lock/untrusted-packages.ts';
 
 /** Completes package-lock.json after a change of dependencies: see missingPlatforms. With --check it only tells. */
 const LOCK = 'package-lock.json';
@@ -12,7 +13,18 @@ if (process.argv.includes('--check')) {
   const agrees = manifestsAgree('.');
   if (!agrees) console.log(`${LOCK} and a package.json differ: run npm install.`);
   if (names.length > 0) console.log(`${LOCK} lacks packages for other platforms: run npm run lock.`);
-  process.exitCode = agrees && names.length === 0 ? 0 : 1;
+  const unhashed = withoutIntegrity(lock.packages, thisPlatform());
+  if (unhashed.length > 0)
+    console.log(
+      `${LOCK} has no integrity of ${unhashed.join(', ')}: install them from a registry that has them.`,
+    );
+  const scripted = withInstallScript(lock.packages);
+  if (scripted.length > 0)
+    console.log(
+      `${scripted.join(', ')} would run a script when installed, and none is run: see scripts/lock/untrusted-packages.ts.`,
+    );
+  const isSound = agrees && [names, unhashed, scripted].every(({ length }) => length === 0);
+  process.exitCode = isSound ? 0 : 1;
 } else if (names.length > 0) {
   const [self, ...rest] = Object.entries({ ...lock.packages, ...missing }).sort(([a], [b]) =>
     a < b ? -1 : 1,

@@ -1,10 +1,10 @@
-// Renders the portals' PNG and ICO files from the drawings in apps/web/brand: `node scripts/render-brand-assets.ts`.
+// Renders the portals' PNG and ICO files from the drawings in apps/server/src/demo/drawings: `node scripts/render-brand-assets.ts`.
 // Run it after changing a drawing and commit what it writes; neither build nor start needs it.
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Resvg } from '@resvg/resvg-js';
 
-const root = join(import.meta.dirname, '..', 'apps', 'web');
+const root = join(import.meta.dirname, '..', 'apps', 'server', 'src', 'demo');
 const portals = ['stallion', 'sports'];
 const iconSizes = [16, 32, 48];
 /** Of the squares that the web app manifest names; a launcher may cut the maskable one to any shape. */
@@ -50,10 +50,9 @@ function ico(pictures: readonly { size: number; data: Uint8Array }[]): Buffer {
 
 for (const portal of portals) {
   /** @param {string} name */
-  const drawing = (name: string) => readFile(join(root, 'brand', portal, `${name}.svg`), 'utf8');
+  const drawing = (name: string) => readFile(join(root, 'drawings', portal, `${name}.svg`), 'utf8');
   /** @type {(name: string, data: Buffer) => Promise<void>} */
-  const write = (name: string, data: Uint8Array) =>
-    writeFile(join(root, 'public', 'portals', portal, name), data);
+  const write = (name: string, data: Uint8Array) => writeFile(join(root, 'pictures', portal, name), data);
   const icon = await drawing('icon');
   await write('logo.png', png(await drawing('logo'), 600));
   await write('og.png', png(await drawing('og'), 1200));

@@ -10,11 +10,11 @@ import { type Level, readRequirements } from './spec/requirements.ts';
 const LEVELS: Record<Level, string> = { u: 'journey', a: 'API test', r: 'unit test' };
 const TESTS = ['{packages,apps,scripts,bench}/**/*.test.{ts,tsx}', 'tests/**/*.test.{ts,tsx}'];
 // These give rows that do not exist to the very functions that look for them.
-const ABOUT_THIS = 'scripts/spec/';
+const OWN_TESTS = 'scripts/spec/';
 
 const files = globSync(TESTS, { exclude: (path) => /(^|\/)(node_modules|dist)$/.test(path) })
   .map((file) => file.replaceAll('\\', '/'))
-  .filter((file) => !file.startsWith(ABOUT_THIS));
+  .filter((file) => !file.startsWith(OWN_TESTS));
 const tests = files.flatMap((file) => namedTests(file, readFileSync(file, 'utf8')));
 const { rows, strays } = coverage(readRequirements(readFileSync('docs/requirements.md', 'utf8')), tests);
 

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, rmSync } from 'node:fs';
 import { ensureBrowser } from './test/browser.ts';
-import { type Counts, countJourneys, countUnits, sumUp } from './test/counts.ts';
+import { type Counts, countJourneys, countUnits, summarize } from './test/counts.ts';
 
 /**
  * All tests: rules, server and scripts in vitest, then the journeys in a browser, the second also where the first
@@ -32,7 +32,7 @@ if (browser) {
   counts.push({ passed: 0, failed: 1, skipped: 0 });
 }
 
-const { line, ok } = sumUp(counts);
+const { line, ok } = summarize(counts);
 console.log(line);
 process.exitCode = ok ? 0 : 1;
 

@@ -16,8 +16,21 @@ interface Edit {
   text: string;
 }
 
-/** What only the server reads of a declared call: it parses what comes in, the browser sends what it has. */
-const parsed = new Set(['params', 'query', 'body']);
+/** What only the server and the tests read of a declared endpoint. The browser sends what it has and trusts replies. */
+const serverOnly = new Set([
+  'params',
+  'query',
+  'body',
+  'reply',
+  'errors',
+  'errorDetails',
+  'access',
+  'summary',
+  'beforeSecondFactor',
+  'transaction',
+  'storesReply',
+  'allowedWhileImpersonating',
+]);
 
 const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && 'type' in value && 'start' in value;
@@ -29,17 +42,17 @@ function* within(node: Node): Generator<Node> {
   for (const child of childrenOf(node)) yield* within(child);
 }
 
-/** An object that names both a method and a path: the parts of a declared call. */
-function isDeclaredCall({ type, properties }: Node) {
+/** An object that names both a method and a path: the parts of a declared endpoint. */
+function isDeclaredEndpoint({ type, properties }: Node) {
   const names = new Set(properties?.map((property) => property.key?.name));
   return type === 'ObjectExpression' && names.has('method') && names.has('path');
 }
 
-/** Leaves the schemas of requests out. */
+/** Leaves out what only the server reads. */
 const withoutSchemas = (program: Node, code: string): Edit[] =>
   [...within(program)]
-    .filter(isDeclaredCall)
-    .flatMap(({ properties = [] }) => properties.filter(({ key }) => parsed.has(key?.name ?? '')))
+    .filter(isDeclaredEndpoint)
+    .flatMap(({ properties = [] }) => properties.filter(({ key }) => serverOnly.has(key?.name ?? '')))
     .map(({ start, end }) => ({ start, end: code[end] === ',' ? end + 1 : end, text: '' }));
 
 /** Says of each constant of the module that making it does nothing else, so that an unused one leaves no trace. */
@@ -65,12 +78,13 @@ function edited(code: string, edits: Edit[]): string {
 }
 
 /**
- * Takes the schemas of requests out of the contract in the browser's build, and calls that a page does not make.
+ * Takes the schemas out of the contract in the browser's build, and endpoints that a page does not use.
  * With them goes the code that parses them, some 12 KB of the first load.
  */
 export function leanContract(): Plugin {
   return {
     name: 'paddock:lean-contract',
+    apply: 'build',
     transform(code, id, options) {
       if (options?.ssr || !/\/packages\/contract\/src\/.+\.ts$/.test(id)) return undefined;
       const lean = edited(code, withoutSchemas(this.parse(code) as unknown as Node, code));

@@ -11,7 +11,7 @@ type Axes = NonNullable<Parameters<typeof subsetFont>[2]['variationAxes']>;
 const faces: Readonly<Record<string, Axes>> = {
   '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2': { wght: { min: 400, max: 700 } },
   '@fontsource-variable/fraunces/files/fraunces-latin-opsz-normal.woff2': {
-    wght: Number(portalStyle('stallion').displayWeight),
+    wght: Number(portalStyle('classic').displayWeight),
   },
   // The same face by another of its names: what is bold in a title.
   '@fontsource-variable/fraunces/files/fraunces-latin-standard-normal.woff2': { wght: 700 },
@@ -41,6 +41,7 @@ async function lean(face: string, folder: string): Promise<string> {
 export function leanFonts(): Plugin {
   return {
     name: 'paddock:lean-fonts',
+    apply: 'build',
     async config() {
       const folder = path.join(import.meta.dirname, 'node_modules/.cache/lean-fonts');
       await mkdir(folder, { recursive: true });

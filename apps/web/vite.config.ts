@@ -11,7 +11,7 @@ import { publicGroup } from './vite-page-groups.ts';
  * Two builds of one application: `vite build` makes dist/client (hashed assets, the public folder, a manifest),
  * `vite build --ssr` makes dist/server/render.js, which needs nothing beside itself.
  */
-export default defineConfig(({ isSsrBuild }) => ({
+export default defineConfig(({ command, isSsrBuild }) => ({
   plugins: [react(), nameLazyPages(), leanContract(), leanFonts(), formerAssets(), compressedAssets()],
   resolve: { dedupe: ['react', 'react-dom'] },
   build: {
@@ -27,7 +27,7 @@ export default defineConfig(({ isSsrBuild }) => ({
       ? { input: 'src/app/document/render.tsx', output: { entryFileNames: 'render.js' } }
       : {
           input: {
-            main: 'src/app/main.tsx',
+            main: 'src/app/entry/main.tsx',
             // A worker of the whole site lies at its root; the server writes the build's name before it.
             sw: 'src/service-worker/service-worker.ts',
           },
@@ -46,5 +46,6 @@ export default defineConfig(({ isSsrBuild }) => ({
           },
         },
   },
-  ssr: { noExternal: true },
+  // In development Node imports packages as they are; the build for the server needs nothing beside itself.
+  ...(command === 'build' && { ssr: { noExternal: true as const } }),
 }));

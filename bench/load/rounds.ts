@@ -14,7 +14,7 @@ export interface Load {
 }
 
 /** Of each round. */
-export interface Loaded {
+export interface LoadResult {
   requestsPerSecond: number[];
   /** Milliseconds. */
   p99: number[];
@@ -24,16 +24,16 @@ export interface Loaded {
  * Loads the targets in turn, round by round and each round in the other order, so that what else the machine
  * does meets all of them alike. The first, short round warms up and is not counted.
  */
-export async function inTurn(targets: readonly Target[], load: Load): Promise<Loaded[]> {
-  const loaded: Loaded[] = targets.map(() => ({ requestsPerSecond: [], p99: [] }));
-  for (const target of targets) await once(target, load.connections, 3);
+export async function loadInRounds(targets: readonly Target[], load: Load): Promise<LoadResult[]> {
+  const loaded: LoadResult[] = targets.map(() => ({ requestsPerSecond: [], p99: [] }));
+  for (const target of targets) await loadOnce(target, load.connections, 3);
   for (let round = 0; round < load.rounds; round += 1) {
     const order = [...targets.keys()];
     if (round % 2 === 1) order.reverse();
     for (const index of order) {
       const target = targets[index];
       if (!target) continue;
-      const result = await once(target, load.connections, load.seconds);
+      const result = await loadOnce(target, load.connections, load.seconds);
       loaded[index]?.requestsPerSecond.push(result.requests.average);
       loaded[index]?.p99.push(result.latency.p99);
     }
@@ -41,7 +41,7 @@ export async function inTurn(targets: readonly Target[], load: Load): Promise<Lo
   return loaded;
 }
 
-async function once({ url, headers }: Target, connections: number, duration: number) {
+async function loadOnce({ url, headers }: Target, connections: number, duration: number) {
   const result = await autocannon({ url, headers, connections, duration });
   if (result.errors > 0 || result.timeouts > 0 || result.non2xx > 0)
     throw new Error(

@@ -9,12 +9,12 @@ export interface Child {
   readonly origin: string;
   readonly pid: number;
   /** Milliseconds from the spawn until GET /health answered 200. */
-  readonly startedIn: number;
+  readonly startupTime: number;
   /** Ends it in order; resolves when it is gone. */
   stop(): Promise<void>;
 }
 
-const startLimit = 120_000;
+const startTimeout = 120_000;
 
 /** Starts `node ...args` on a port of its own (PORT) and waits until it serves. */
 export async function startChild(args: readonly string[], env: Record<string, string>): Promise<Child> {
@@ -24,12 +24,12 @@ export async function startChild(args: readonly string[], env: Record<string, st
     env: { ...process.env, NODE_ENV: 'production', LOG_LEVEL: 'warn', ...env, PORT: String(port) },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
-  await untilHealthy(child, port, began);
-  const startedIn = performance.now() - began;
+  await waitUntilHealthy(child, port, began);
+  const startupTime = performance.now() - began;
   return {
     origin: `http://127.0.0.1:${port}`,
     pid: child.pid ?? 0,
-    startedIn,
+    startupTime,
     stop: async () => {
       if (child.exitCode !== null || child.signalCode !== null) return;
       const ended = once(child, 'exit');
@@ -39,16 +39,16 @@ export async function startChild(args: readonly string[], env: Record<string, st
   };
 }
 
-async function untilHealthy(child: ChildProcess, port: number, began: number): Promise<void> {
-  while (!(await answers(port))) {
+async function waitUntilHealthy(child: ChildProcess, port: number, began: number): Promise<void> {
+  while (!(await isHealthy(port))) {
     if (child.exitCode !== null)
       throw new Error(`The server ended with code ${child.exitCode} while starting`);
-    if (performance.now() - began > startLimit) throw new Error('The server did not start in time');
+    if (performance.now() - began > startTimeout) throw new Error('The server did not start in time');
     await pause(10);
   }
 }
 
-function answers(port: number): Promise<boolean> {
+function isHealthy(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const outgoing = get({ host: '127.0.0.1', port, path: '/health', agent: false }, (reply) => {
       reply.resume();

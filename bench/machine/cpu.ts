@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 const ticksPerSecond = Number(execFileSync('getconf', ['CLK_TCK'], { encoding: 'utf8' }));
 
 /** Milliseconds of processor time that a process has used so far, all its threads together (Linux). */
-export function processorTimeOf(pid: number): number {
+export function cpuTime(pid: number): number {
   const line = readFileSync(`/proc/${pid}/stat`, 'utf8');
   // The second field is the program's name in brackets, which may hold anything; the rest is counted from behind it.
   const fields = line.slice(line.lastIndexOf(')') + 2).split(' ');

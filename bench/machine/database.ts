@@ -1,6 +1,6 @@
 import { join } from 'node:path';
+import { startEmbeddedPostgres } from '@paddock/embedded-postgres';
 import { migrateAll } from '@paddock/server/open-platform.ts';
-import { startEmbeddedPostgres } from '@paddock/server/platform/embedded-postgres/index.ts';
 import { Pool } from 'pg';
 
 /** An embedded database, migrated and empty, that several servers of a bench share. */

@@ -1,10 +1,10 @@
-import { request } from 'node:http';
+import { request as httpRequest } from 'node:http';
 import {
-  CallError,
-  call,
-  listAvailable,
+  ApiError,
+  listAvailableInvestments,
   readMe,
   readSigning,
+  request,
   requestSign,
   setInvesting,
   signAgreement,
@@ -14,22 +14,22 @@ import {
 } from '@paddock/contract';
 
 /** What a newcomer does on the demo, over HTTP: looks at pages, signs in, invests, reads and signs. */
-export async function takeJourney(origin: string): Promise<void> {
+export async function runJourney(origin: string): Promise<void> {
   const visitor = transportTo(origin);
   for (let visit = 0; visit < 50; visit += 1) await visitor({ method: 'GET', path: '/' });
-  const reply = await call(visitor, signIn, {
+  const reply = await request(visitor, signIn, {
     body: { username: 'newcomer@example.com', password: 'paddock-demo' },
   });
   if (!('authCode' in reply)) throw new Error('The newcomer of the demo has a second factor');
   const newcomer = transportTo(origin, reply.authCode);
   for (let look = 0; look < 50; look += 1) {
-    await call(newcomer, readMe, {});
-    await call(newcomer, listAvailable, {});
+    await request(newcomer, readMe, {});
+    await request(newcomer, listAvailableInvestments, { query: {} });
   }
-  const available = await call(newcomer, listAvailable, {});
+  const available = await request(newcomer, listAvailableInvestments, { query: {} });
   for (const { fund } of available.items) {
     const slug = fund.url_slug ?? '';
-    const page = await call(newcomer, syndicationBySlug, { params: { slug } });
+    const page = await request(newcomer, syndicationBySlug, { params: { slug } });
     if (!page.syndUser || page.limitState !== 'open' || page.accreditationMissing) continue;
     await invest(newcomer, page.syndUser._id, page.minimumAmountToInvest);
     return;
@@ -38,12 +38,12 @@ export async function takeJourney(origin: string): Promise<void> {
 }
 
 async function invest(newcomer: Transport, id: string, invest_amount: number): Promise<void> {
-  await call(newcomer, setInvesting, { body: { id, invest_amount, method_of_inv: 'TRUST' } });
-  const { url = '' } = await call(newcomer, requestSign, { body: { id } });
+  await request(newcomer, setInvesting, { body: { id, invest_amount, method_of_inv: 'TRUST' } });
+  const { url = '' } = await request(newcomer, requestSign, { body: { id } });
   const code = url.slice(url.lastIndexOf('/') + 1);
-  const { documentSha256 } = await call(newcomer, readSigning, { params: { code } });
+  const { documentSha256 } = await request(newcomer, readSigning, { params: { code } });
   await newcomer({ method: 'GET', path: `/api/signing/${code}/document` });
-  await call(newcomer, signAgreement, {
+  await request(newcomer, signAgreement, {
     params: { code },
     body: { consent: true, documentSha256, signature: { kind: 'typed', text: 'Nora Newcomer' } },
   });
@@ -53,7 +53,7 @@ function transportTo(origin: string, authcode?: string): Transport {
   const { hostname, port } = new URL(origin);
   return ({ method, path, body }) =>
     new Promise((resolve, reject) => {
-      const outgoing = request(
+      const outgoing = httpRequest(
         {
           hostname,
           port,
@@ -70,7 +70,7 @@ function transportTo(origin: string, authcode?: string): Transport {
             const text = Buffer.concat(chunks as Buffer[]).toString();
             const { statusCode = 0, headers } = reply;
             if (statusCode >= 300)
-              reject(new CallError(`${method} ${path}: ${statusCode} ${text.slice(0, 300)}`));
+              reject(new ApiError(`${method} ${path}: ${statusCode} ${text.slice(0, 300)}`));
             else resolve(headers['content-type']?.includes('json') ? JSON.parse(text) : undefined);
           }, reject);
         },

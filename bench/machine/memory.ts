@@ -1,32 +1,31 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { layoutOf } from '@paddock/server/platform/embedded-postgres/layout.ts';
-import { clusterProcesses } from '@paddock/server/platform/embedded-postgres/processes.ts';
+import { databaseProcesses } from '@paddock/embedded-postgres';
 
 const kilobytes = (text: string, name: string) =>
   Number(new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(text)?.[1] ?? 0);
 
 /** Resident megabytes of a process (Linux). */
-export function residentOf(pid: number): number {
+export function residentMemory(pid: number): number {
   return kilobytes(readFileSync(`/proc/${pid}/status`, 'utf8'), 'VmRSS') / 1024;
 }
 
 /** Megabytes of all processes of an embedded database; what they share is divided among them (Linux). */
-export async function databaseShareOf(dataDir: string): Promise<{ megabytes: number; processes: number }> {
-  const pids = await clusterProcesses(layoutOf(dataDir));
+export async function databaseMemory(dataDir: string): Promise<{ megabytes: number; processes: number }> {
+  const pids = await databaseProcesses(dataDir);
   const shares = pids.map((pid) => kilobytes(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'), 'Pss'));
   return { megabytes: shares.reduce((sum, share) => sum + share, 0) / 1024, processes: pids.length };
 }
 
 /** The processes that a process has started and that run now, its database's aside (Linux). */
-export async function helpersOf(pid: number, dataDir: string): Promise<number[]> {
-  const database = new Set(await clusterProcesses(layoutOf(dataDir)));
+export async function helperProcesses(pid: number, dataDir: string): Promise<number[]> {
+  const database = new Set(await databaseProcesses(dataDir));
   return readdirSync('/proc')
-    .filter((name) => /^\d+$/.test(name) && parentOf(name) === pid)
+    .filter((name) => /^\d+$/.test(name) && parentPid(name) === pid)
     .map(Number)
     .filter((helper) => !database.has(helper));
 }
 
-function parentOf(pid: string): number | undefined {
+function parentPid(pid: string): number | undefined {
   try {
     return Number(/^PPid:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]);
   } catch {

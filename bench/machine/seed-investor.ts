@@ -5,7 +5,7 @@ import type { Pool } from 'pg';
 /** Somebody who has invested for decades, and what they sign in with. */
 export const investor = { username: 'investor@example.com', password: 'a password for the bench' };
 
-export const holdings = { investments: 500, news: 1_000, tax: 500, proofs: 500 };
+export const holdings = { investments: 500, news: 1_000, tax: 500, verificationDocuments: 500 };
 
 /**
  * A portal with 512 funds as they come in life, whose pages are long texts; an investor with a position in 500 of
@@ -18,13 +18,13 @@ export async function seedInvestor(pool: Pool): Promise<void> {
       VALUES ($1, $2, $2, 'Ida', 'Investor', true, 'user', $3, '{"timezone": "America/New_York"}')`,
     [person, investor.username, await hashPassword(investor.password)],
   );
-  await pool.query(funds);
-  await pool.query(positionsOf(person));
-  await pool.query(documentsOf(person));
+  await pool.query(fundsSql);
+  await pool.query(participationsSql(person));
+  await pool.query(documentsSql(person));
   await pool.query('VACUUM ANALYZE');
 }
 
-const funds = `
+const fundsSql = `
   INSERT INTO portals (_id, name, slug, "isDefault", domains)
     VALUES (gen_random_uuid(), 'Bench', 'stallion', true, '{stallion.localhost}');
   INSERT INTO contents (_id, slug, body) VALUES (gen_random_uuid(), 'investment-calculations-disclaimer',
@@ -45,7 +45,7 @@ const funds = `
     SELECT gen_random_uuid(), name, _id, description FROM funds`;
 
 /** Not in the twelve newest funds: those are open to this person. */
-const positionsOf = (person: string) => `
+const participationsSql = (person: string) => `
   INSERT INTO synd_users (_id, "createdAt", "user", fund, investment, invest_status, invest_amount, method_of_inv,
       sa_start_date, sa_complete_date, "syndAgreementSignedByCurrentUser")
     SELECT gen_random_uuid(), f."createdAt", '${person}', f._id, i._id, 'Accepted investment',
@@ -54,7 +54,7 @@ const positionsOf = (person: string) => `
     FROM (SELECT * FROM funds ORDER BY "createdAt" DESC OFFSET 12 LIMIT ${holdings.investments}) f
       JOIN investments i ON i.fund = f._id`;
 
-const documentsOf = (person: string) => `
+const documentsSql = (person: string) => `
   INSERT INTO news_documents (_id, "createdAt", title, "originalName", "user", fund, year, "docPath", "bucketId")
     SELECT gen_random_uuid(), now() - n * interval '1 day', 'Letter ' || n, 'Letter ' || n || '.pdf', '${person}',
       (SELECT _id FROM funds WHERE url_slug = 'fund-' || (13 + n % 500)), 2026, 'news/' || n, 'bench'
@@ -66,4 +66,4 @@ const documentsOf = (person: string) => `
   INSERT INTO proof_documents (_id, "createdAt", title, "originalName", "user", "docPath", "bucketId")
     SELECT gen_random_uuid(), now() - n * interval '1 day', 'Proof ' || n, 'Proof ' || n || '.pdf', '${person}',
       'proofs/' || n, 'bench'
-    FROM generate_series(1, ${holdings.proofs}) n`;
+    FROM generate_series(1, ${holdings.verificationDocuments}) n`;

@@ -22,20 +22,20 @@ export async function seedList(pool: Pool): Promise<string> {
         'Account 000-' || n
       FROM generate_series(1, 200) n;
     INSERT INTO investments (_id, name, fund) SELECT gen_random_uuid(), 'Investment in ' || name, _id FROM funds;
-    ${people(1, 50)};
+    ${usersSql(1, 50)};
     INSERT INTO synd_users (_id, "createdAt", "user", fund, invest_status, invest_amount, method_of_inv,
         feedback, sa_complete_date)
       SELECT gen_random_uuid(), now() - (random() * 300) * interval '1 day', u._id, f._id,
         'Accepted investment', 10000 + floor(random() * 9000000) / 100, 'TRUST', 'Looking forward.',
         CASE WHEN random() < 0.5 THEN now() END
       FROM users u CROSS JOIN funds f`);
-  return finish(pool, reader);
+  return createSession(pool, reader);
 }
 
 /** 100,000 participations in one fund and 100 in another. Answers their slugs and an auth code of a newcomer. */
 export async function seedCrowd(pool: Pool): Promise<{ crowded: string; quiet: string; authCode: string }> {
   await pool.query(`
-    ${people(1_000, 101_000)};
+    ${usersSql(1_000, 101_000)};
     INSERT INTO synd_users (_id, "user", fund, invest_status, invest_amount, method_of_inv)
       SELECT gen_random_uuid(), u._id, (SELECT _id FROM funds WHERE url_slug = 'fund-1'),
         'Accepted investment', 500, 'TRUST'
@@ -47,7 +47,7 @@ export async function seedCrowd(pool: Pool): Promise<{ crowded: string; quiet: s
       FROM users u WHERE u.username LIKE 'person-1%' AND NOT EXISTS (
         SELECT 1 FROM synd_users s JOIN funds f ON f._id = s.fund
         WHERE s."user" = u._id AND f.url_slug = 'fund-2') LIMIT 50`);
-  return { crowded: 'fund-1', quiet: 'fund-2', authCode: await finish(pool, 'user') };
+  return { crowded: 'fund-1', quiet: 'fund-2', authCode: await createSession(pool, 'user') };
 }
 
 /** How many participations a fund has, to be sure of what is measured. */
@@ -59,13 +59,13 @@ export async function participationsIn(pool: Pool, slug: string): Promise<number
   return rows[0]?.count ?? 0;
 }
 
-const people = (first: number, last: number) => `
+const usersSql = (first: number, last: number) => `
   INSERT INTO users (_id, username, email, "firstName", "lastName", "isActive")
     SELECT gen_random_uuid(), 'person-' || n || '@example.com', 'person-' || n || '@example.com', 'Ada',
       'Person ' || n, true FROM generate_series(${first}, ${last}) n`;
 
 /** Adds somebody with a session, and lets the planner know the tables as an hour of life would. */
-async function finish(pool: Pool, level: string): Promise<string> {
+async function createSession(pool: Pool, level: string): Promise<string> {
   const code = randomBytes(32).toString('base64url');
   const hash = createHash('sha256').update(code).digest();
   await pool.query(

@@ -18,8 +18,8 @@ export function startPaddock(folder: string, databaseUrl: string): Promise<Child
 }
 
 /** The baseline that the real server is compared with. */
-export function startBare(databaseUrl: string): Promise<Child> {
-  return startChild([pathOf('bench/bare/server.ts')], { DATABASE_URL: databaseUrl });
+export function startBaseline(databaseUrl: string, env: Record<string, string> = {}): Promise<Child> {
+  return startChild([pathOf('bench/baseline/server.ts')], { DATABASE_URL: databaseUrl, ...env });
 }
 
 /** BENCH_PROFILE=folder keeps a CPU profile of the real server there. */

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
-import type { Figure } from '../budget.ts';
-import { inTurn, median, medianRatio } from '../load/rounds.ts';
+import type { Metric } from '../budget/budget.ts';
+import { loadInRounds, median, medianRatio } from '../load/rounds.ts';
 import { participationsIn, seedCrowd } from '../machine/seed.ts';
 
 const load = { connections: 8, seconds: 3, rounds: 6 };
@@ -10,7 +10,7 @@ export async function measureBySlug(
   pool: Pool,
   origin: string,
   say: (line: string) => void,
-): Promise<Figure[]> {
+): Promise<Metric[]> {
   say('100,000 participations in one fund');
   const { crowded, quiet, authCode } = await seedCrowd(pool);
   const targets = [crowded, quiet].map((slug) => ({
@@ -18,7 +18,7 @@ export async function measureBySlug(
     headers: { authcode: authCode, host: 'bench.localhost' },
   }));
   say(`byslug of both, ${load.rounds} rounds of ${load.seconds} s in turn`);
-  const [many, few] = await inTurn(targets, load);
+  const [many, few] = await loadInRounds(targets, load);
   if (!many || !few) return [];
   const counts = [await participationsIn(pool, crowded), await participationsIn(pool, quiet)];
   return [

@@ -1,7 +1,7 @@
 import { brotliDecompressSync } from 'node:zlib';
-import type { Figure } from '../budget.ts';
+import type { Metric } from '../budget/budget.ts';
 import type { Child } from '../machine/child.ts';
-import { inChromium } from '../machine/chromium.ts';
+import { withChromium } from '../machine/chromium.ts';
 
 interface Fetched {
   readonly path: string;
@@ -10,8 +10,8 @@ interface Fetched {
 }
 
 /** What a real Chromium fetches of JavaScript and CSS for the homepage until it is hydrated. */
-export function measureHomepage(server: Child, say: (line: string) => void): Promise<readonly Figure[]> {
-  return inChromium(say, async (browser) => {
+export function measureHomepage(server: Child, say: (line: string) => void): Promise<readonly Metric[]> {
+  return withChromium(say, async (browser) => {
     say('the homepage in Chromium');
     const page = await browser.newPage();
     const fetched: Promise<Fetched>[] = [];

@@ -1,8 +1,8 @@
 import lighthouse from 'lighthouse';
-import type { Figure } from '../budget.ts';
+import type { Metric } from '../budget/budget.ts';
 import { median } from '../load/rounds.ts';
 import type { Child } from '../machine/child.ts';
-import { inChromium } from '../machine/chromium.ts';
+import { withChromium } from '../machine/chromium.ts';
 import { freePort } from '../machine/free-port.ts';
 
 const portals = ['stallion', 'sports'];
@@ -28,15 +28,15 @@ interface Report {
 export async function measureLighthouse(
   server: Child,
   say: (line: string) => void,
-): Promise<readonly Figure[]> {
+): Promise<readonly Metric[]> {
   const port = await freePort();
-  return inChromium(say, async () => {
+  return withChromium(say, async () => {
     const serverPort = new URL(server.origin).port;
     const reports: Report[] = [];
     for (const portal of portals)
       for (const path of paths)
         reports.push(await reportOf(`http://${portal}.localhost:${serverPort}${path}`, port, say));
-    return (Object.keys(categories) as Category[]).map((category) => worst(reports, category));
+    return (Object.keys(categories) as Category[]).map((category) => lowestScore(reports, category));
   }, [`--remote-debugging-port=${port}`]);
 }
 
@@ -80,7 +80,7 @@ async function audit(url: string, port: number): Promise<Report> {
   };
 }
 
-function worst(reports: readonly Report[], category: Category): Figure {
+function lowestScore(reports: readonly Report[], category: Category): Metric {
   const [lowest] = reports.toSorted((a, b) => a.scores[category] - b.scores[category]);
   return {
     name: `lighthouse: ${categories[category]}, the lowest of ${portals.length * paths.length} pages`,

@@ -1,9 +1,9 @@
 import type { Pool } from 'pg';
-import type { Figure } from '../budget.ts';
-import { inTurn, median, medianRatio } from '../load/rounds.ts';
+import type { Metric } from '../budget/budget.ts';
+import { loadInRounds, median, medianRatio } from '../load/rounds.ts';
 import { seedList } from '../machine/seed.ts';
 
-const call = '/api/synd_users?limit=50&populate=fund&sort=-createdAt';
+const listPath = '/api/synd_users?limit=50&populate=fund&sort=-createdAt';
 const load = { connections: 64, seconds: 4, rounds: 6 };
 
 /** The authenticated list with its funds, against the baseline. Seeds what byslug needs too. */
@@ -12,17 +12,17 @@ export async function measureList(
   servers: { paddock: string; bare: string },
   wanted: boolean,
   say: (line: string) => void,
-): Promise<Figure[]> {
+): Promise<Metric[]> {
   say('200 funds and 10,000 participations');
   const authcode = await seedList(pool);
   if (!wanted) return [];
   const targets = [servers.paddock, servers.bare].map((origin) => ({
-    url: `${origin}${call}`,
+    url: `${origin}${listPath}`,
     headers: { authcode, host: 'bench.localhost' },
   }));
   for (const { url, headers } of targets) await expectPage(url, headers);
   say(`the list, ${load.rounds} rounds of ${load.seconds} s in turn, ${load.connections} connections`);
-  const [paddock, bare] = await inTurn(targets, load);
+  const [paddock, bare] = await loadInRounds(targets, load);
   if (!paddock || !bare) return [];
   const rate = (values: number[]) => `${Math.round(median(values))}`;
   return [

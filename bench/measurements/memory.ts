@@ -1,24 +1,28 @@
-import type { Figure } from '../budget.ts';
+import type { Metric } from '../budget/budget.ts';
 import type { Child } from '../machine/child.ts';
-import { takeJourney } from '../machine/journey.ts';
-import { databaseShareOf, helpersOf, residentOf } from '../machine/memory.ts';
+import { runJourney } from '../machine/journey.ts';
+import { databaseMemory, helperProcesses, residentMemory } from '../machine/memory.ts';
 
 /** What server and database hold once somebody has invested and signed, and others have looked around. */
 export async function measureMemory(
   server: Child,
   dataDir: string,
   say: (line: string) => void,
-): Promise<Figure[]> {
+): Promise<Metric[]> {
   if (process.platform !== 'linux') {
     say('memory is read from /proc, which this system has not');
     return [];
   }
   say('a journey: pages, sign-in, commitment, agreement, signature');
-  await takeJourney(server.origin);
-  const database = await databaseShareOf(dataDir);
-  const helpers = await helpersOf(server.pid, dataDir);
+  await runJourney(server.origin);
+  const database = await databaseMemory(dataDir);
+  const helpers = await helperProcesses(server.pid, dataDir);
   return [
-    { name: 'memory: server process after the journey, MB', value: residentOf(server.pid), note: 'resident' },
+    {
+      name: 'memory: server process after the journey, MB',
+      value: residentMemory(server.pid),
+      note: 'resident',
+    },
     {
       name: 'memory: database after the journey, MB (proportional)',
       value: database.megabytes,
@@ -26,7 +30,7 @@ export async function measureMemory(
     },
     {
       name: 'memory: the process that makes PDFs, until it has idled for a minute, MB',
-      value: helpers.reduce((sum, pid) => sum + residentOf(pid), 0),
+      value: helpers.reduce((sum, pid) => sum + residentMemory(pid), 0),
       note: 'resident, beside the server',
     },
   ];

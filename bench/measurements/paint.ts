@@ -1,8 +1,9 @@
 import type { Browser } from '@playwright/test';
-import type { Figure } from '../budget.ts';
-import { median } from '../load/rounds.ts';
+import { openStaticCopy } from '../baseline/static-copy.ts';
+import type { Metric } from '../budget/budget.ts';
+import { medianRatio } from '../load/rounds.ts';
 import type { Child } from '../machine/child.ts';
-import { inChromium } from '../machine/chromium.ts';
+import { withChromium } from '../machine/chromium.ts';
 
 /** A phone on slow 4G: 1.6 Mbit/s, 150 ms, a processor four times slower than this one. */
 const phone = { bytesPerSecond: 1_600_000 / 8, latency: 150, slowdown: 4 };
@@ -13,21 +14,53 @@ interface Loading {
   readonly blocked: number;
 }
 
-/** When the homepage stands before a visitor on a slow phone, and how long it keeps them from pressing anything. */
-export function measurePaint(server: Child, say: (line: string) => void): Promise<readonly Figure[]> {
-  return inChromium(say, async (browser) => {
-    say(`the homepage on a slow phone, ${rounds} times`);
+/**
+ * When the homepage is painted for a visitor on a slow phone, beside a static page of the same bytes in the same run,
+ * and for how long its scripts then block.
+ */
+export function measurePaint(server: Child, say: (line: string) => void): Promise<readonly Metric[]> {
+  return withChromium(say, async (browser) => {
+    say(`the homepage on a slow phone, and a static page of the same bytes, ${rounds} times in turn`);
     const origin = `http://stallion.localhost:${new URL(server.origin).port}/`;
-    const loadings: Loading[] = [];
-    for (let round = 0; round < rounds; round += 1) loadings.push(await load(browser, origin));
-    const note = (values: number[]) => values.map((value) => Math.round(value)).join(', ');
-    const paints = loadings.map(({ largestPaint }) => largestPaint);
-    const blocks = loadings.map(({ blocked }) => blocked);
-    return [
-      { name: 'paint: largest paint of / on a slow phone, ms', value: median(paints), note: note(paints) },
-      { name: 'paint: blocking time of / on a slow phone, ms', value: median(blocks), note: note(blocks) },
-    ];
+    const copy = await openStaticCopy(origin, await readDocument(browser, origin));
+    try {
+      const loadings: Loading[] = [];
+      const controls: Loading[] = [];
+      for (let round = 0; round < rounds; round += 1) {
+        loadings.push(await load(browser, origin));
+        controls.push(await load(browser, copy.origin));
+      }
+      const paint = ({ largestPaint }: Loading) => largestPaint;
+      const list = (values: number[]) => values.map((value) => Math.round(value)).join(', ');
+      return [
+        {
+          name: 'paint: largest paint of / on a slow phone, as a multiple of a static page of the same bytes',
+          value: medianRatio(loadings.map(paint), controls.map(paint)),
+          note: `${list(loadings.map(paint))} against ${list(controls.map(paint))} ms`,
+        },
+        {
+          name: 'paint: blocking time of / on a slow phone, as a share of the largest paint of the static page',
+          value: medianRatio(
+            loadings.map(({ blocked }) => blocked),
+            controls.map(paint),
+          ),
+          note: `${list(loadings.map(({ blocked }) => blocked))} ms`,
+        },
+      ];
+    } finally {
+      copy.stop();
+    }
   });
+}
+
+/** The document as the server sends it. */
+async function readDocument(browser: Browser, url: string): Promise<string> {
+  const page = await browser.newPage();
+  try {
+    return (await (await page.goto(url))?.text()) ?? '';
+  } finally {
+    await page.close();
+  }
 }
 
 async function load(browser: Browser, url: string): Promise<Loading> {
@@ -44,7 +77,7 @@ async function load(browser: Browser, url: string): Promise<Loading> {
     });
     await session.send('Emulation.setCPUThrottlingRate', { rate: phone.slowdown });
     await page.goto(url, { waitUntil: 'networkidle' });
-    return await page.evaluate<Loading>(watchedLoading);
+    return await page.evaluate<Loading>(paintScript);
   } finally {
     await context.close();
   }
@@ -54,7 +87,7 @@ async function load(browser: Browser, url: string): Promise<Loading> {
  * Runs in the page once it is quiet: the browser has kept what it saw. As text, because the types of a page are not
  * those of the programs here. An observer without entries is never called, hence the timer.
  */
-const watchedLoading = `(async () => {
+const paintScript = `(async () => {
   const seen = (type) => new Promise((resolve) => {
     new PerformanceObserver((list, observer) => {
       observer.disconnect();

@@ -1,13 +1,17 @@
+import { writeFile } from 'node:fs/promises';
 import { get } from 'node:http';
-import type { Figure } from '../budget.ts';
+import { join } from 'node:path';
+import type { Metric } from '../budget/budget.ts';
 import type { Child } from '../machine/child.ts';
-import { processorTimeOf } from '../machine/cpu.ts';
+import { cpuTime } from '../machine/cpu.ts';
+import { startBaseline } from '../machine/servers.ts';
+import { withTemporaryFolder } from '../machine/temporary-folder.ts';
 
 const pages = ['/', '/portfolio', '/education', '/about'];
 const times = { warming: 40, made: 200, kept: 2_000 };
 
 /** What a public page costs the server: made anew, and out of its cache. Processor time, compression included. */
-export async function measureRendering(server: Child, say: (line: string) => void): Promise<Figure[]> {
+export async function measureRendering(server: Child, say: (line: string) => void): Promise<Metric[]> {
   if (process.platform !== 'linux') {
     say('processor time is read from /proc, which this system has not');
     return [];
@@ -23,34 +27,59 @@ export async function measureRendering(server: Child, say: (line: string) => voi
     question += 1;
     return pages[question % pages.length] ?? '/';
   };
-  await ask(server, times.warming, made);
-  const anew = await costOf(server, times.made, made);
-  await ask(server, pages.length, kept);
-  const cached = await costOf(server, times.kept, kept);
+  await fetchPages(server, times.warming, made);
+  const anew = await cpuCost(server, times.made, made);
+  await fetchPages(server, pages.length, kept);
+  const cached = await cpuCost(server, times.kept, kept);
+  const control = await measureControl(server, say);
+  const note = (value: number) => `${value.toFixed(2)} against ${control.toFixed(2)} ms of processor`;
   return [
-    { name: 'rendering: a public page made anew, ms of processor', value: anew, note: pages.join(' ') },
-    { name: 'rendering: the same out of the cache, ms of processor', value: cached },
+    {
+      name: 'rendering: a public page made anew, as a multiple of the bare handler with the same bytes',
+      value: anew / control,
+      note: note(anew),
+    },
+    {
+      name: 'rendering: the same out of the cache, as a multiple of the bare handler with the same bytes',
+      value: cached / control,
+      note: note(cached),
+    },
   ];
 }
 
-async function costOf(server: Child, count: number, path: () => string): Promise<number> {
-  const before = processorTimeOf(server.pid);
-  await ask(server, count, path);
-  return (processorTimeOf(server.pid) - before) / count;
+/** What the bare baseline pays to send the homepage, compressed once. */
+function measureControl(server: Child, say: (line: string) => void): Promise<number> {
+  return withTemporaryFolder(async (folder) => {
+    say(`the bare handler with the same bytes, ${times.kept} times`);
+    const page = join(folder, 'page.br');
+    await writeFile(page, await fetchPage(server.origin, '/'));
+    const bare = await startBaseline('postgresql://localhost/unused', { PAGE_FILE: page });
+    try {
+      await fetchPages(bare, times.warming, () => '/');
+      return await cpuCost(bare, times.kept, () => '/');
+    } finally {
+      await bare.stop();
+    }
+  });
 }
 
-async function ask(server: Child, count: number, path: () => string): Promise<void> {
+async function cpuCost(server: Child, count: number, path: () => string): Promise<number> {
+  const before = cpuTime(server.pid);
+  await fetchPages(server, count, path);
+  return (cpuTime(server.pid) - before) / count;
+}
+
+async function fetchPages(server: Child, count: number, path: () => string): Promise<void> {
   for (let time = 0; time < count; time += 1) await fetchPage(server.origin, path());
 }
 
-function fetchPage(origin: string, path: string): Promise<void> {
+function fetchPage(origin: string, path: string): Promise<Buffer> {
   const { hostname, port } = new URL(origin);
   const headers = { host: 'stallion.localhost', 'accept-encoding': 'br' };
   return new Promise((resolve, reject) => {
     get({ hostname, port, path, headers }, (reply) => {
       if (reply.statusCode !== 200) reject(new Error(`${path} answered ${reply.statusCode}`));
-      reply.resume();
-      reply.once('end', resolve);
+      void reply.toArray().then((chunks) => resolve(Buffer.concat(chunks as Buffer[])), reject);
     }).once('error', reject);
   });
 }

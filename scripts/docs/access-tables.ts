@@ -13,28 +13,42 @@ const ACTIONS = ['read', 'create', 'update', 'delete'] as const;
 export function accessTables(): string {
   return [
     table(
-      ['collection', ...ACTIONS],
-      collections.map((name) => [name, ...ACTIONS.map((action) => byLevel(accessTable[name][action]))]),
+      ['collection', ...ACTIONS, 're-authentication'],
+      collections.map((name) => [
+        name,
+        ...ACTIONS.map((action) => formatLevels(accessTable[name][action])),
+        guardedActions(accessTable[name]),
+      ]),
     ),
-    table(['collection', 'field', 'read', 'write', 'create'], collections.flatMap(fieldRows)),
+    table(
+      ['collection', 'field', 'read', 'write', 'create', 're-authentication'],
+      collections.flatMap(fieldRows),
+    ),
   ].join('\n\n');
 }
 
 /** `superadmin, admin: all; user: own`; who may nothing is left out. */
-function byLevel(rules: CollectionAccess[(typeof ACTIONS)[number]]): string {
+function formatLevels(rules: CollectionAccess[(typeof ACTIONS)[number]]): string {
   const groups = Map.groupBy(levels, (level) => rules[level]);
   const told = [...groups].filter(([rule]) => rule !== 'nobody' && rule !== 'none');
   if (told.length === 0) return 'nobody';
   return told.map(([rule, who]: [string, Level[]]) => `${who.join(', ')}: ${rule}`).join('; ');
 }
 
+function guardedActions({ reauthentication = {} }: CollectionAccess): string {
+  return Object.entries(reauthentication)
+    .map(([action, rule]) => (rule === 'any' ? action : `${action}: ${rule}`))
+    .join('; ');
+}
+
 function fieldRows(name: Collection): string[][] {
-  return Object.entries(accessTable[name].fields ?? {}).map(([field, { read, write, create }]) => [
+  return Object.entries(accessTable[name].fields ?? {}).map(([field, rule]) => [
     name,
     field,
-    read ?? 'as the record',
-    write ?? 'as the record',
-    create ?? write ?? 'as the record',
+    rule.read ?? 'as the record',
+    rule.write ?? 'as the record',
+    rule.create ?? rule.write ?? 'as the record',
+    rule.reauthentication ?? '',
   ]);
 }
 

@@ -25,6 +25,8 @@ export function install(root) {
   const started = Date.now();
   const result = npm(root, [
     'ci',
+    // No package runs anything while it is installed: npm 10, that of Node 20, would run every script.
+    '--ignore-scripts',
     '--include=dev',
     '--include=optional',
     '--prefer-offline',

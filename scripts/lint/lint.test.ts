@@ -14,6 +14,8 @@ const WRONG: ReadonlyArray<[file: string, source: string, rule: string]> = [
   ['apps/web/src/app/a.ts', `import '../../../server/src/app.ts';`, 'paddock(boundaries)'],
   ['apps/server/src/b.ts', `export type { A } from '../../web/src/app/a.ts';`, 'paddock(boundaries)'],
   ['apps/server/src/c.ts', `import '@paddock/testing';`, 'paddock(boundaries)'],
+  ['packages/embedded-postgres/src/a.ts', `import '@paddock/domain';`, 'paddock(boundaries)'],
+  ['apps/web/src/ui/b.ts', `import '@paddock/embedded-postgres';`, 'paddock(boundaries)'],
   ['apps/server/src/platform/a.ts', `import '../adapters/mail/index.ts';`, 'paddock(boundaries)'],
   ['apps/server/src/platform/b.ts', `import '../modules/portals/index.ts';`, 'paddock(boundaries)'],
   ['apps/server/src/adapters/mail/a.ts', `import '../../modules/portals/index.ts';`, 'paddock(boundaries)'],
@@ -26,6 +28,7 @@ const WRONG: ReadonlyArray<[file: string, source: string, rule: string]> = [
   ],
   ['apps/server/src/modules/signing/d.ts', `type A = import('../portals/rows.ts').A;`, 'paddock(boundaries)'],
   ['apps/server/src/app.ts', `import './modules/portals/rows.ts';`, 'paddock(boundaries)'],
+  ['apps/server/src/main.ts', `import './dev/dev-channel.ts';`, 'paddock(boundaries)'],
   ['apps/web/src/ui/a.ts', `import '../features/portal/a.ts';`, 'paddock(boundaries)'],
   ['apps/web/src/features/portal/a.ts', `import '../session/a.ts';`, 'paddock(boundaries)'],
   ['apps/web/src/features/portal/b.ts', `void import('../session/a.ts');`, 'paddock(boundaries)'],
@@ -36,6 +39,16 @@ const WRONG: ReadonlyArray<[file: string, source: string, rule: string]> = [
   ['apps/web/src/app/c.ts', `import '../service-worker/a.ts';`, 'paddock(boundaries)'],
   ['apps/web/src/ui/cycle-a.ts', `export { b } from './cycle-b.ts';`, 'import(no-cycle)'],
   ['apps/web/src/ui/cycle-b.ts', `import './cycle-a.ts';\nexport const b = 1;`, 'import(no-cycle)'],
+  [
+    'apps/web/src/ui/cycle-c.ts',
+    `import type { D } from './cycle-d.ts';\nexport type C = D;`,
+    'import(no-cycle)',
+  ],
+  [
+    'apps/web/src/ui/cycle-d.ts',
+    `import type { C } from './cycle-c.ts';\nexport type D = C | 1;`,
+    'import(no-cycle)',
+  ],
   ['apps/server/src/platform/c.ts', `console.log('a');`, 'eslint(no-console)'],
   ['apps/server/src/platform/d.ts', `export const a: any = 1;`, 'typescript(no-explicit-any)'],
 ];

@@ -1,5 +1,5 @@
 import { relative } from 'node:path';
-import { importFault } from './import-fault.ts';
+import { checkImport } from './check-import.ts';
 
 /** The parts of oxlint's plugin interface that are used here (it follows ESLint's). */
 type Context = {
@@ -16,7 +16,7 @@ const boundaries = {
     const check = (node: WithSource, dynamic: boolean) => {
       const specifier = node.source?.value;
       if (typeof specifier !== 'string') return;
-      const message = importFault(file, { specifier, dynamic });
+      const message = checkImport(file, { specifier, dynamic });
       if (message) context.report({ node, message });
     };
     return {

@@ -7,6 +7,9 @@ export type LockedPackage = {
   cpu?: string[];
   libc?: string[];
   license?: string;
+  link?: boolean;
+  integrity?: string;
+  hasInstallScript?: boolean;
   optionalDependencies?: Record<string, string>;
 };
 export type LockedPackages = Record<string, LockedPackage>;

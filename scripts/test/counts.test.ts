@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { countJourneys, countUnits, sumUp } from './counts.ts';
+import { countJourneys, countUnits, summarize } from './counts.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'paddock-counts-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -37,11 +37,11 @@ describe('counts', () => {
 
   it('says the sum in one line, and is a success only where something ran and nothing failed', () => {
     const good = { passed: 2, failed: 0, skipped: 0 };
-    expect(sumUp([good, good])).toEqual({ line: '4 passed, 0 failed', ok: true });
-    expect(sumUp([good, { passed: 0, failed: 1, skipped: 3 }])).toEqual({
+    expect(summarize([good, good])).toEqual({ line: '4 passed, 0 failed', ok: true });
+    expect(summarize([good, { passed: 0, failed: 1, skipped: 3 }])).toEqual({
       line: '2 passed, 1 failed, 3 skipped',
       ok: false,
     });
-    expect(sumUp([{ passed: 0, failed: 0, skipped: 0 }]).ok).toBe(false);
+    expect(summarize([{ passed: 0, failed: 0, skipped: 0 }]).ok).toBe(false);
   });
 });

@@ -42,7 +42,7 @@ function count(file: string, exitCode: number | null, read: (json: unknown) => C
 }
 
 /** The one line at the end, and whether the whole is a success: nothing failed and something ran. */
-export function sumUp(all: Counts[]): { line: string; ok: boolean } {
+export function summarize(all: Counts[]): { line: string; ok: boolean } {
   const sum = (key: keyof Counts) => all.reduce((total, counts) => total + counts[key], 0);
   const [passed, failed, skipped] = [sum('passed'), sum('failed'), sum('skipped')];
   const line = `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;

@@ -1,6 +1,6 @@
-import { call, recordsOf } from '@paddock/contract';
+import { recordEndpoints, request } from '@paddock/contract';
 import type { Page } from '@playwright/test';
-import { callsAs, expect, expectNoAxeViolations, makePerson, originOf, test } from './fixtures/index.ts';
+import { apiAs, expect, expectNoAxeViolations, makePerson, originOf, test } from './fixtures/index.ts';
 
 const opener = (page: Page) => page.getByRole('banner').getByRole('button', { name: /^Your account/ });
 const menu = (page: Page) => page.getByRole('navigation', { name: 'Your account' });
@@ -34,11 +34,11 @@ test.describe('the menu of the profile icon', () => {
       }
     });
 
-  test('[HDR-12] [AUT-17] it tells how many news documents there are', async ({ page, signIn }) => {
+  test('[HDR-12] [AUT-17] it shows how many news documents there are', async ({ page, signIn }) => {
     const person = await makePerson();
-    const admin = await callsAs('admin@example.com');
+    const admin = await apiAs('admin@example.com');
     for (const title of ['First', 'Second', 'Third'])
-      await call(admin, recordsOf('news_documents').create, { body: { user: person._id, title } });
+      await request(admin, recordEndpoints('news_documents').create, { body: { user: person._id, title } });
     await signIn(page, person.email);
     await page.goto('/dashboard');
     await opener(page).click();
@@ -51,7 +51,7 @@ test.describe('the menu of the profile icon', () => {
     await expect(page).toHaveURL('/news_documents');
   });
 
-  test('[HDR-12] the keyboard opens it, goes through it and comes back', async ({ page, signIn }) => {
+  test('[HDR-12] the keyboard opens it, moves through it and closes it again', async ({ page, signIn }) => {
     const person = await makePerson();
     await signIn(page, person.email);
     await page.goto('/contact');
@@ -76,7 +76,7 @@ test.describe('the menu of the profile icon', () => {
 
   for (const portal of ['stallion', 'sports'] as const)
     for (const colorScheme of ['light', 'dark'] as const)
-      test(`[HDR-12] [POR-09] on ${portal}, ${colorScheme}, axe has nothing to say of it, and it fits a phone @proof`, async ({
+      test(`[HDR-12] [POR-09] on ${portal}, ${colorScheme}, it passes axe and fits a phone @proof`, async ({
         page,
         signIn,
       }) => {

@@ -1,17 +1,17 @@
 import type { Page } from '@playwright/test';
 import {
-  changeElsewhere,
   expect,
   expectNoAxeViolations,
-  keptOf,
   makeFund,
   makePerson,
   type Person,
   pageOf,
+  storedUser,
   test,
+  updateStoredUser,
 } from './fixtures/index.ts';
 
-/** The form of the accreditation, and its parts by the words that a person reads. */
+/** The form of the accreditation, and its parts by their labels. */
 function formOf(page: Page) {
   const form = page.getByRole('form', { name: 'Accreditation' });
   const types = form.getByRole('radiogroup', { name: 'Who is accredited?' });
@@ -37,7 +37,7 @@ async function openForm(page: Page, signIn: (page: Page, username: string) => Pr
 const saved = (page: Page) => expect(page.getByText('Accreditation saved')).toBeVisible();
 
 test.describe('the accreditation status', () => {
-  test('[POR-18] [POR-13] is, as the profile, for who is signed in', async ({ page }) => {
+  test('[POR-18] [POR-13] requires signing in, as the profile does', async ({ page }) => {
     for (const path of ['/accreditation_status', '/profile']) {
       await page.goto(path);
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign In Required');
@@ -45,7 +45,7 @@ test.describe('the accreditation status', () => {
     }
   });
 
-  test('[ACC-01] [ACC-02] another type clears the answer and offers its own, with links to what belongs to it', async ({
+  test('[ACC-01] [ACC-02] clears the answer for another type and offers its own, with links to related pages', async ({
     page,
     signIn,
   }) => {
@@ -75,7 +75,7 @@ test.describe('the accreditation status', () => {
       await expect(main.getByRole('link', { name })).toHaveAttribute('href', path);
   });
 
-  test('[ACC-03] none of the above warns that the regulator requires accreditation, and blocks saving', async ({
+  test('[ACC-03] warns after none of the above that the regulator requires accreditation, and blocks saving', async ({
     page,
     signIn,
   }) => {
@@ -89,12 +89,12 @@ test.describe('the accreditation status', () => {
       await expect(save).toBeDisabled();
     }
     await form.getByLabel('Business entity name').press('Enter');
-    expect((await keptOf(person)).accreditation).toBeNull();
+    expect((await storedUser(person)).accreditation).toBeNull();
     await answer(/Every owner has an income/);
     await expect(save).toBeEnabled();
   });
 
-  test('[ACC-04] needs an answer and the name of the type; then it is kept, told once, and shown everywhere', async ({
+  test('[ACC-04] needs an answer and the name of the type; then it is saved, reported once and shown everywhere', async ({
     page,
     signIn,
   }) => {
@@ -116,7 +116,7 @@ test.describe('the accreditation status', () => {
     const name = form.getByLabel('Trust name');
     await expect(name).toBeFocused();
     await expect(name).toHaveAccessibleDescription('Trust name is required');
-    expect((await keptOf(person)).accreditation).toBeNull();
+    expect((await storedUser(person)).accreditation).toBeNull();
     await name.fill('Reader Trust');
     const sent = page.waitForRequest((request) => request.method() === 'PUT');
     await save.click();
@@ -129,7 +129,7 @@ test.describe('the accreditation status', () => {
       accreditationType: 'trust',
     });
     await saved(page);
-    expect(await keptOf(person)).toMatchObject({
+    expect(await storedUser(person)).toMatchObject({
       accreditation: '2-1',
       accreditationType: 'trust',
       trustName: 'Reader Trust',
@@ -152,7 +152,7 @@ test.describe('the accreditation status', () => {
     await expect(page.getByRole('form', { name: 'Invest or decline' })).toBeVisible();
   });
 
-  test('[ACC-04] a name that was saved elsewhere meanwhile is not put back @proof', async ({
+  test('[ACC-04] does not overwrite a name that was saved elsewhere meanwhile @proof', async ({
     page,
     signIn,
   }) => {
@@ -160,13 +160,13 @@ test.describe('the accreditation status', () => {
     const { choose, answer, save } = await openForm(page, signIn, person);
     await choose('Individual');
     await answer(/above \$5 million/);
-    await changeElsewhere(person, { firstName: 'Renamed' });
+    await updateStoredUser(person, { firstName: 'Renamed' });
     await save.click();
     await saved(page);
-    expect(await keptOf(person)).toMatchObject({ accreditation: '2', firstName: 'Renamed' });
+    expect(await storedUser(person)).toMatchObject({ accreditation: '2', firstName: 'Renamed' });
   });
 
-  test('[PRO-04] a failed save is told and loses nothing', async ({ page, signIn, allowConsole }) => {
+  test('[PRO-04] reports a failed save and loses nothing', async ({ page, signIn, allowConsole }) => {
     allowConsole(/status of 500/);
     const person = await makePerson();
     const { choose, answer, save, answers } = await openForm(page, signIn, person);
@@ -185,10 +185,10 @@ test.describe('the accreditation status', () => {
     await page.unrouteAll();
     await save.click();
     await saved(page);
-    expect(await keptOf(person)).toMatchObject({ accreditation: '2', accreditationType: 'individual' });
+    expect(await storedUser(person)).toMatchObject({ accreditation: '2', accreditationType: 'individual' });
   });
 
-  test('[ACC-05] [PRO-05] waits 200 ms before it loads, and then shows a clock in the saved zone', async ({
+  test('[ACC-05] [PRO-05] waits 200 ms before it loads, then shows a clock in the saved zone', async ({
     page,
     signIn,
   }) => {
@@ -218,9 +218,12 @@ test.describe('the accreditation status', () => {
     );
   });
 
-  test('[POR-09] [POR-10] axe, 360 px and dark @proof', async ({ page, signIn }) => {
+  test('[POR-09] [POR-10] has no axe violations at 360 px and in dark mode @proof', async ({
+    page,
+    signIn,
+  }) => {
     const person = await makePerson();
-    await changeElsewhere(person, { accreditationType: 'individual', accreditation: '5' });
+    await updateStoredUser(person, { accreditationType: 'individual', accreditation: '5' });
     await page.setViewportSize({ width: 360, height: 740 });
     const { answer } = await openForm(page, signIn, person);
     await expectNoAxeViolations(page);

@@ -1,99 +1,102 @@
+import { beginAuthenticatorSetup, changeEmail, confirmAuthenticatorSetup, request } from '@paddock/contract';
 import type { Page } from '@playwright/test';
+import { totpCode } from '../../packages/testing/src/second-factors.ts';
 import {
   DEMO_PASSWORD,
+  emailsTo,
   expect,
   expectNoAxeViolations,
-  linkMailedTo,
-  mailsTo,
+  linkEmailedTo,
   makePerson,
-  mark,
+  serverDatabase,
   signInByApi,
   test,
+  uniqueSuffix,
 } from './fixtures/index.ts';
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
-const section = (page: Page) => page.getByRole('region', { name: 'E-mail address' });
+const section = (page: Page) => page.getByRole('region', { name: 'Email address' });
 
 /** Asks for another address on the security page. */
-async function askFor(page: Page, address: string): Promise<void> {
+async function requestEmailChange(page: Page, address: string): Promise<void> {
   await page.goto('/security');
-  await section(page).getByRole('button', { name: 'Change e-mail address' }).click();
-  const form = page.getByRole('form', { name: 'Change e-mail address' });
-  await expect(form.getByLabel('New e-mail address')).toBeFocused();
-  await form.getByLabel('New e-mail address').fill(address);
+  await section(page).getByRole('button', { name: 'Change email address' }).click();
+  const form = page.getByRole('form', { name: 'Change email address' });
+  await expect(form.getByLabel('New email address')).toBeFocused();
+  await form.getByLabel('New email address').fill(address);
   await form.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD);
   await page.keyboard.press('Enter');
   await expect(section(page).getByRole('note')).toContainText(address);
 }
 
-test('a new address counts once it is confirmed from its own mailbox, and then everywhere', async ({
+test('a new address counts everywhere once it is confirmed from its own mailbox', async ({
   page,
   signIn,
   allowConsole,
 }) => {
   allowConsole(/status of 400/);
   const person = await makePerson();
-  const wanted = `moved-${mark()}@example.com`;
+  const wanted = `moved-${uniqueSuffix()}@example.com`;
   await signIn(page, person.email);
-  await askFor(page, wanted);
+  await requestEmailChange(page, wanted);
   await expect(section(page)).toContainText(person.email);
   await expectNoAxeViolations(page);
-  expect((await mailsTo(person.email))[0]).toMatchObject({
+  expect((await emailsTo(person.email))[0]).toMatchObject({
     subject: expect.stringContaining('is about to change'),
     text: expect.stringContaining(wanted),
   });
 
-  await page.goto(await linkMailedTo(wanted, 'new_email'));
-  await expect(heading(page)).toHaveText('Your new e-mail address');
+  await page.goto(await linkEmailedTo(wanted, 'new_email'));
+  await expect(heading(page)).toHaveText('Your new email address');
   await expectNoAxeViolations(page);
   expect((await signInByApi(person.email)).me.email).toBe(person.email);
   await page.getByRole('button', { name: 'Use this address' }).click();
-  await expect(heading(page)).toHaveText('E-mail address changed');
+  await expect(heading(page)).toHaveText('Email address changed');
   await page.getByRole('link', { name: 'To your security page' }).click();
   await expect(section(page)).toContainText(wanted);
   await expect(section(page).getByRole('note')).toHaveCount(0);
   await expect(page.getByRole('list', { name: 'Activity' })).toContainText('You asked to change');
   expect((await signInByApi(wanted)).me).toMatchObject({ email: wanted, username: wanted });
 
-  await page.goto(await linkMailedTo(wanted, 'new_email'));
+  await page.goto(await linkEmailedTo(wanted, 'new_email'));
   await page.getByRole('button', { name: 'Use this address' }).click();
   await expect(page.getByRole('alert')).toContainText('does not work any more');
 });
 
-test('what is wrong is told under its field, and a change that waits is cancelled @proof', async ({
+test('mistakes show under their fields, and an unconfirmed change can be canceled @proof', async ({
   page,
   signIn,
   allowConsole,
 }) => {
   allowConsole(/status of 400/);
   const person = await makePerson();
-  const wanted = `moved-${mark()}@example.com`;
+  const wanted = `moved-${uniqueSuffix()}@example.com`;
   await signIn(page, person.email);
   await page.goto('/security');
-  const opener = section(page).getByRole('button', { name: 'Change e-mail address' });
+  const opener = section(page).getByRole('button', { name: 'Change email address' });
   await opener.click();
-  const form = page.getByRole('form', { name: 'Change e-mail address' });
-  const submit = form.getByRole('button', { name: 'Change e-mail address' });
+  const form = page.getByRole('form', { name: 'Change email address' });
+  const submit = form.getByRole('button', { name: 'Change email address' });
   await submit.click();
   await expect(form.getByText('Please enter the new address.')).toBeVisible();
-  await form.getByLabel('New e-mail address').fill('nowhere');
+  await form.getByLabel('New email address').fill('nowhere');
   await form.getByLabel('Password', { exact: true }).fill('not it');
   await submit.click();
-  await expect(form.getByText('Please enter a valid e-mail address.')).toBeVisible();
-  await form.getByLabel('New e-mail address').fill(wanted);
+  await expect(form.getByText('Please enter a valid email address.')).toBeVisible();
+  await form.getByLabel('New email address').fill(wanted);
   await submit.click();
   await expect(form.getByText('This is not your password.')).toBeVisible();
-  await expect(form.getByLabel('New e-mail address')).toHaveValue(wanted);
+  await expect(form.getByLabel('New email address')).toHaveValue(wanted);
   await form.getByRole('button', { name: 'Cancel' }).click();
   await expect(opener).toBeFocused();
-  expect(await mailsTo(wanted)).toEqual([]);
+  expect(await emailsTo(wanted)).toEqual([]);
 
-  await askFor(page, wanted);
+  await requestEmailChange(page, wanted);
   await section(page).getByRole('button', { name: 'Cancel the change' }).click();
   await expect(section(page).getByRole('note')).toHaveCount(0);
 });
 
-test('the owner of the old address takes a change back: everybody is out, and a new password is set @proof', async ({
+test('the owner of the old address undoes a change: all sessions end, and a new password is set @proof', async ({
   page,
   signIn,
   newVisitor,
@@ -101,24 +104,24 @@ test('the owner of the old address takes a change back: everybody is out, and a 
 }) => {
   allowConsole(/status of 400/, /status of 401/);
   const person = await makePerson();
-  const wanted = `thief-${mark()}@example.com`;
+  const wanted = `thief-${uniqueSuffix()}@example.com`;
   const thief = await newVisitor();
   await signIn(thief, person.email);
-  await askFor(thief, wanted);
-  await thief.goto(await linkMailedTo(wanted, 'new_email'));
+  await requestEmailChange(thief, wanted);
+  await thief.goto(await linkEmailedTo(wanted, 'new_email'));
   await thief.getByRole('button', { name: 'Use this address' }).click();
-  await expect(heading(thief)).toHaveText('E-mail address changed');
+  await expect(heading(thief)).toHaveText('Email address changed');
 
-  await page.goto(await linkMailedTo(person.email, 'keep_email'));
+  await page.goto(await linkEmailedTo(person.email, 'keep_email'));
   await expect(heading(page)).toHaveText('It was not you?');
   await expectNoAxeViolations(page);
-  await page.getByRole('button', { name: 'Keep my address' }).click();
+  await page.getByRole('button', { name: 'Keep the old address' }).click();
   await expect(heading(page)).toHaveText('Your account is yours');
   await thief.goto('/dashboard');
   await expect(heading(thief)).toHaveText('Sign In Required');
   await expect(signInByApi(wanted)).rejects.toThrow();
 
-  await page.goto(await linkMailedTo(person.email, 'reset_password'));
+  await page.goto(await linkEmailedTo(person.email, 'reset_password'));
   await page.getByLabel('New password', { exact: true }).fill('a much better one');
   await page.getByLabel('New password again').fill('a much better one');
   await page.getByRole('button', { name: 'Save password' }).click();
@@ -126,7 +129,42 @@ test('the owner of the old address takes a change back: everybody is out, and a 
   expect((await signInByApi(person.email, 'a much better one')).me.email).toBe(person.email);
 });
 
-test('at 360 px the mailed pages fit, their buttons too @proof', async ({ page }) => {
+test('[SEC-02] asks for the second factor before a change is undone; a wrong code shows under its field', async ({
+  page,
+  allowConsole,
+}) => {
+  allowConsole(/status of 400/);
+  const person = await makePerson();
+  const transport = await person.api();
+  const { secret } = await request(transport, beginAuthenticatorSetup, {});
+  const codeIn = (steps: number) => totpCode(secret, new Date(Date.now() + steps * 30_000));
+  await request(transport, confirmAuthenticatorSetup, { body: { code: codeIn(0) } });
+  const db = await serverDatabase();
+  await db.query(
+    `UPDATE totp_factors SET "confirmedAt" = "confirmedAt" - interval '15 days'
+     WHERE "user" = (SELECT _id FROM users WHERE email = $1)`,
+    [person.email],
+  );
+  const email = `thief-${uniqueSuffix()}@example.com`;
+  await request(transport, changeEmail, { body: { email, password: DEMO_PASSWORD } });
+
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto(await linkEmailedTo(person.email, 'keep_email'));
+  await page.getByRole('button', { name: 'Keep the old address' }).click();
+  await expect(heading(page)).toHaveText('Your second factor');
+  const field = page.getByLabel('Code of your authenticator app');
+  await expect(field).toBeFocused();
+  await expectNoAxeViolations(page);
+  await field.fill('000000');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('This is not the code that your app shows now.')).toBeVisible();
+  await field.fill(codeIn(1));
+  await page.keyboard.press('Enter');
+  await expect(heading(page)).toHaveText('Your account is yours');
+  await expect(signInByApi(person.email)).rejects.toThrow();
+});
+
+test('the pages of emailed links fit at 360 px, with their buttons @proof', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   for (const path of ['/new_email/some-code', '/keep_email/some-code']) {
     await page.goto(path);

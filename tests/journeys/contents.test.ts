@@ -1,5 +1,5 @@
-import { call, recordsOf, updateContent } from '@paddock/contract';
-import { callsAs, expect, makePortal, test } from './fixtures/index.ts';
+import { recordEndpoints, request, updateContent } from '@paddock/contract';
+import { apiAs, expect, makePortal, test } from './fixtures/index.ts';
 
 test.describe('contents', () => {
   test('[CON-01] a content item shows its HTML; missing and empty ones say so', async ({ page }) => {
@@ -7,9 +7,11 @@ test.describe('contents', () => {
     await page.goto(`${origin}/privacy-policy`);
     const main = page.getByRole('main');
     await expect(main.getByText('privacy-policy is not found')).toBeVisible();
-    const superadmin = await callsAs('superadmin@example.com');
+    const superadmin = await apiAs('superadmin@example.com');
     const put = (title: string, body: string) =>
-      call(superadmin, updateContent, { body: { slug: 'privacy-policy', portal: portal._id, title, body } });
+      request(superadmin, updateContent, {
+        body: { slug: 'privacy-policy', portal: portal._id, title, body },
+      });
     await put('', '');
     // The page was made and kept before: what it shows follows a moment later.
     await expect(async () => {
@@ -27,7 +29,7 @@ test.describe('contents', () => {
   test('[CON-02] what a page wants within 50 ms travels in one call, with its portal; nothing twice', async ({
     page,
   }) => {
-    const { items } = await call(await callsAs('admin@example.com'), recordsOf('portals').list, {
+    const { items } = await request(await apiAs('admin@example.com'), recordEndpoints('portals').list, {
       query: { filter: { slug: 'stallion' } },
     });
     const asked: { slugs: string[]; portal: string }[] = [];

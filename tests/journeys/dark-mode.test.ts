@@ -4,7 +4,7 @@ import { expect, test } from './fixtures/index.ts';
 const scheme = (page: Page) => page.locator('html').getAttribute('data-mantine-color-scheme');
 
 /** Keeps every value that the mode takes, from before the first script of the page. */
-async function watchMode(page: Page): Promise<() => Promise<(string | null)[]>> {
+async function watchColorScheme(page: Page): Promise<() => Promise<(string | null)[]>> {
   await page.addInitScript(() => {
     const seen: (string | null)[] = [];
     Object.assign(window, { seenModes: seen });
@@ -63,7 +63,7 @@ test.describe('dark mode', () => {
         page,
       }) => {
         await page.emulateMedia({ colorScheme: system });
-        const modes = await watchMode(page);
+        const modes = await watchColorScheme(page);
         if (kept) await page.addInitScript((value) => localStorage.setItem('isInDarkMode', value), kept);
         await page.goto(path);
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

@@ -1,14 +1,25 @@
-import { call, listMine } from '@paddock/contract';
+import { listParticipations, request } from '@paddock/contract';
 import type { Page } from '@playwright/test';
-import { expect, expectNoAxeViolations, holdPosition, makeFund, makePerson, test } from './fixtures/index.ts';
+import {
+  completeParticipation,
+  expect,
+  expectNoAxeViolations,
+  makeFund,
+  makePerson,
+  test,
+} from './fixtures/index.ts';
 
 const count = 500;
 
 /** A person whose one position the page is told 500 times, each with a name and a close date of its own. */
-async function showMany(page: Page, signIn: (page: Page, email: string) => Promise<unknown>, rows = count) {
+async function openLargeDashboard(
+  page: Page,
+  signIn: (page: Page, email: string) => Promise<unknown>,
+  rows = count,
+) {
   const [person, fund] = await Promise.all([makePerson(), makeFund({ currentPercentageTotalReturned: 5 })]);
-  await holdPosition(person, fund, 20_000);
-  const { items } = await call(await person.calls(), listMine, {});
+  await completeParticipation(person, fund, 20_000);
+  const { items } = await request(await person.api(), listParticipations, { query: {} });
   const [item] = items;
   if (!item?.fund) throw new Error('The position is there');
   const many = Array.from({ length: rows }, (_, at) => ({
@@ -20,7 +31,7 @@ async function showMany(page: Page, signIn: (page: Page, email: string) => Promi
       close_date: new Date(Date.UTC(2000, 0, 1 + at)).toISOString(),
     },
   }));
-  await page.route('**/api/syndication/mine', (route) =>
+  await page.route('**/api/syndication/mine?*', (route) =>
     route.fulfill({ json: { items: many, total: rows } }),
   );
   await signIn(page, person.email);
@@ -31,7 +42,7 @@ test.describe('a dashboard of 500 investments', () => {
     page,
     signIn,
   }) => {
-    await showMany(page, signIn);
+    await openLargeDashboard(page, signIn);
     await page.goto('/dashboard');
     const summary = page.getByRole('region', { name: 'Investment Summary' });
     const table = summary.getByRole('table', { name: 'Your investments' });
@@ -52,7 +63,7 @@ test.describe('a dashboard of 500 investments', () => {
     page,
     signIn,
   }) => {
-    await showMany(page, signIn, 30);
+    await openLargeDashboard(page, signIn, 30);
     await page.goto('/dashboard/investment-summary');
     await expect(page.getByRole('table', { name: 'Your investments' }).getByRole('row')).toHaveCount(32);
     await expectNoAxeViolations(page);
@@ -64,7 +75,7 @@ test.describe('a dashboard of 500 investments', () => {
     page,
     signIn,
   }) => {
-    await showMany(page, signIn);
+    await openLargeDashboard(page, signIn);
     await page.goto('/dashboard/investment-summary');
     const allocation = page.getByRole('figure').filter({ hasText: 'Allocation of current value, by fund' });
     await expect(allocation).toContainText('493 other funds');
@@ -82,7 +93,7 @@ test.describe('a dashboard of 500 investments', () => {
     signIn,
   }) => {
     await page.setViewportSize({ width: 360, height: 740 });
-    await showMany(page, signIn);
+    await openLargeDashboard(page, signIn);
     await page.goto('/dashboard/investment-summary');
     const table = page.getByRole('table', { name: 'Your investments' });
     await expect(table.getByRole('row')).toHaveCount(count + 2);

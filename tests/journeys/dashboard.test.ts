@@ -1,8 +1,8 @@
-import { call, listMine, setNotInvesting, syndicationBySlug } from '@paddock/contract';
-import { expect, holdPosition, makeFund, makePerson, test } from './fixtures/index.ts';
+import { listParticipations, request, setNotInvesting, syndicationBySlug } from '@paddock/contract';
+import { completeParticipation, expect, holdRequests, makeFund, makePerson, test } from './fixtures/index.ts';
 
 test.describe('the dashboard', () => {
-  test('[DSH-01] without investments there is no summary, but who I am and what is open', async ({
+  test('[DSH-01] shows the person and open investments, but no summary, without investments', async ({
     page,
     signIn,
   }) => {
@@ -24,10 +24,39 @@ test.describe('the dashboard', () => {
     await expect(page.getByText('investment-calculations-disclaimer')).toHaveCount(0);
   });
 
-  test('[DSH-01] with nothing open it says No investments available', async ({ page, signIn }) => {
+  for (const width of [390, 800, 1280])
+    test(`[DSH-01] loads the admin menu without moving the page at ${width} pixels`, async ({
+      page,
+      signIn,
+    }) => {
+      await page.setViewportSize({ width, height: 900 });
+      const menuCode = await holdRequests(page, '**/assets/admin-menu-*.js');
+      await signIn(page, 'admin@example.com');
+      await page.goto('/dashboard');
+      const panel = page.getByRole('complementary', { name: 'About you' });
+      await expect(panel.getByRole('link', { name: 'Verification Documents' })).toBeVisible();
+      await expect.poll(() => menuCode.asked.length).toBe(1);
+      const height = async () => (await panel.boundingBox())?.height ?? 0;
+      const before = await height();
+      menuCode.letThrough();
+      await expect(panel.getByRole('link', { name: 'Countersignatures' })).toBeVisible();
+      expect(await height()).toBeCloseTo(before, 0);
+    });
+
+  test('[DSH-01] shows an investor no admin menu, and loads no code for it', async ({ page, signIn }) => {
+    const person = await makePerson();
+    const menuCode = await holdRequests(page, '**/assets/admin-menu-*.js');
+    await signIn(page, person.email);
+    await page.goto('/dashboard');
+    await expect(page.getByRole('complementary', { name: 'About you' })).toContainText('Not stated yet');
+    await expect(page.getByRole('link', { name: 'Countersignatures' })).toHaveCount(0);
+    expect(menuCode.asked).toEqual([]);
+  });
+
+  test('[DSH-01] says No investments available when nothing is open', async ({ page, signIn }) => {
     const person = await makePerson();
     await signIn(page, person.email);
-    await page.route('**/api/syndication/available', (route) =>
+    await page.route('**/api/syndication/available?*', (route) =>
       route.fulfill({ json: { items: [], total: 0 } }),
     );
     await page.goto('/dashboard');
@@ -36,12 +65,12 @@ test.describe('the dashboard', () => {
     );
   });
 
-  test('[DSH-01] the summary brings the disclaimer below it, and stands alone on a page of its own', async ({
+  test('[DSH-01] shows the disclaimer below the summary, which has a page of its own', async ({
     page,
     signIn,
   }) => {
     const [person, fund] = await Promise.all([makePerson(), makeFund()]);
-    await holdPosition(person, fund, 20_000);
+    await completeParticipation(person, fund, 20_000);
     await signIn(page, person.email);
     await page.goto('/dashboard');
     const summary = page.getByRole('region', { name: 'Investment Summary' });
@@ -56,7 +85,7 @@ test.describe('the dashboard', () => {
     await expect(page.getByRole('complementary', { name: 'About you' })).toHaveCount(0);
   });
 
-  test('[DSH-01] [DSH-07] an open fund shows its terms, what is left of it, and how long it is open, by the clock', async ({
+  test('[DSH-01] [DSH-07] shows the terms, the remaining amount and the closing time of an open fund', async ({
     page,
     signIn,
   }) => {
@@ -70,7 +99,7 @@ test.describe('the dashboard', () => {
       total_inv_amount: 400_000,
     });
     const other = await makePerson();
-    await holdPosition(other, fund, 100_000);
+    await completeParticipation(other, fund, 100_000);
     await page.clock.install({ time: new Date(closes.getTime() - 2 * 24 * 60 * 60_000) });
     await signIn(page, person.email);
     await page.goto('/dashboard');
@@ -89,11 +118,11 @@ test.describe('the dashboard', () => {
     await expect(card).toContainText(/Closes in (a minute|less than a minute)|Closed/);
   });
 
-  test('[DSH-07] a declined fund is marked, and can be reconsidered', async ({ page, signIn }) => {
+  test('[DSH-07] marks a declined fund and offers to reconsider it', async ({ page, signIn }) => {
     const [person, fund] = await Promise.all([makePerson(), makeFund()]);
-    const transport = await person.calls();
-    const { syndUser } = await call(transport, syndicationBySlug, { params: { slug: fund.url_slug } });
-    await call(transport, setNotInvesting, { body: { id: syndUser?._id ?? '', feedback: null } });
+    const transport = await person.api();
+    const { syndUser } = await request(transport, syndicationBySlug, { params: { slug: fund.url_slug } });
+    await request(transport, setNotInvesting, { body: { id: syndUser?._id ?? '', feedback: null } });
     await signIn(page, person.email);
     await page.goto('/dashboard');
     const card = page
@@ -104,7 +133,7 @@ test.describe('the dashboard', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(fund.name);
   });
 
-  test('[DSH-02] [DSH-05] rows and totals are exact to the cent, newest close date first, with a picture', async ({
+  test('[DSH-02] [DSH-05] shows exact rows and totals, newest close date first, with a chart', async ({
     page,
     signIn,
   }) => {
@@ -115,6 +144,7 @@ test.describe('the dashboard', () => {
         end_date: '2039-01-01T00:00:00.000Z',
         currentPercentageTotalReturned: 18.4,
         currentFundValuePercentage: 112.5,
+        currentPercentagesUpdatedAt: '2026-06-30T16:00:00.000Z',
       }),
       makeFund({
         close_date: '2032-07-01T03:05:00.000Z',
@@ -123,10 +153,14 @@ test.describe('the dashboard', () => {
         currentFundValuePercentage: 94.2,
       }),
     ]);
-    await holdPosition(person, older, 150_000);
-    await holdPosition(person, newer, 75_000.5);
+    await completeParticipation(person, older, 150_000);
+    await completeParticipation(person, newer, 75_000.5);
     await signIn(page, person.email);
+    const asked = ['mine', 'available'].map((list) =>
+      page.waitForRequest((outgoing) => outgoing.url().endsWith(`/api/syndication/${list}?limit=999`)),
+    );
     await page.goto('/dashboard');
+    await Promise.all(asked);
     const table = page.getByRole('table', { name: 'Your investments' });
     await expect(table.getByRole('columnheader')).toHaveText([
       'Fund',
@@ -154,7 +188,7 @@ test.describe('the dashboard', () => {
       '$150,000.00',
       '$27,600.00',
       '18.40%',
-      '$168,750.00',
+      '$168,750.00 as of Jul 1, 2026, 1:00 AM',
       'Mar 11, 2031, 5:30 AM',
     ]);
     await expect(rows.nth(3).getByRole('rowheader')).toHaveText('Total');
@@ -174,13 +208,13 @@ test.describe('the dashboard', () => {
     await expect(picture.getByRole('row').last()).toContainText('$239,400.47');
   });
 
-  test('[DSH-05] without a time zone of their own, the reader’s device has its', async ({ page, signIn }) => {
+  test('[DSH-05] uses the device’s time zone for a person without one', async ({ page, signIn }) => {
     const person = await makePerson();
     const fund = await makeFund({
       close_date: '2031-03-10T20:30:00.000Z',
       end_date: '2039-01-01T00:00:00.000Z',
     });
-    await holdPosition(person, fund, 234_567.8);
+    await completeParticipation(person, fund, 234_567.8);
     await signIn(page, person.email);
     await page.goto('/dashboard/investment-summary');
     const row = page.getByRole('table', { name: 'Your investments' }).getByRole('row', { name: fund.name });
@@ -188,13 +222,10 @@ test.describe('the dashboard', () => {
     await expect(row.getByRole('cell').first()).toHaveText('$234,567.80');
   });
 
-  test('[DSH-02] every row shows, however many, and a fund without a name is Unknown Fund', async ({
-    page,
-    signIn,
-  }) => {
+  test('[DSH-02] shows every row, and Unknown Fund for a fund without a name', async ({ page, signIn }) => {
     const [person, fund] = await Promise.all([makePerson(), makeFund()]);
-    await holdPosition(person, fund, 20_000);
-    const { items } = await call(await person.calls(), listMine, {});
+    await completeParticipation(person, fund, 20_000);
+    const { items } = await request(await person.api(), listParticipations, { query: {} });
     const many = Array.from({ length: 60 }, (_, index) => {
       const [item] = items;
       if (!item) throw new Error('The position is there');
@@ -202,7 +233,7 @@ test.describe('the dashboard', () => {
       return index === 0 ? { ...item, _id, fund: null } : { ...item, _id };
     });
     await signIn(page, person.email);
-    await page.route('**/api/syndication/mine', (route) =>
+    await page.route('**/api/syndication/mine?*', (route) =>
       route.fulfill({ json: { items: many, total: 60 } }),
     );
     await page.goto('/dashboard/investment-summary');

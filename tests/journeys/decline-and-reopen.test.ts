@@ -1,14 +1,14 @@
-import { call, recordsOf } from '@paddock/contract';
-import { callsAs, expect, makeFund, makePerson, pageOf, test } from './fixtures/index.ts';
+import { recordEndpoints, request } from '@paddock/contract';
+import { apiAs, expect, makeFund, makeInvestor, pageOf, test } from './fixtures/index.ts';
 
-test('[SYN-02] [SYN-06] [SYN-07] an investor declines with feedback, reopens with Yes, and invests after all', async ({
+test('[SYN-02] [SYN-06] [SYN-07] an investor declines with feedback, reopens with Yes, and then invests', async ({
   page,
   signIn,
 }) => {
-  const [investor, fund] = await Promise.all([makePerson(), makeFund()]);
+  const [investor, fund] = await Promise.all([makeInvestor(), makeFund()]);
   const decision = async () =>
     (
-      await call(await callsAs('admin@example.com'), recordsOf('synd_users').list, {
+      await request(await apiAs('admin@example.com'), recordEndpoints('synd_users').list, {
         query: { filter: { fund: fund._id } },
       })
     ).items.map(({ invest_status, feedback, invest_amount }) => ({ invest_status, feedback, invest_amount }));

@@ -1,22 +1,22 @@
 import type { Page } from '@playwright/test';
 import {
+  completeParticipation,
+  createPdf,
   expect,
   expectNoAxeViolations,
   type FiledDocument,
   fileDocuments,
-  holdPosition,
   makeFund,
   makePerson,
-  mark,
   pageOf,
-  pdfOf,
-  somePng,
+  samplePng,
   test,
+  uniqueSuffix,
 } from './fixtures/index.ts';
 
 const viewer = (page: Page, title: string) => page.getByRole('dialog', { name: title });
 
-async function reader(...files: { title: string; file: NonNullable<FiledDocument['file']> }[]) {
+async function createReader(...files: { title: string; file: NonNullable<FiledDocument['file']> }[]) {
   const person = await makePerson();
   await fileDocuments(
     files.map((each) => ({
@@ -29,15 +29,15 @@ async function reader(...files: { title: string; file: NonNullable<FiledDocument
   return person;
 }
 
-const tenPages = () => pdfOf(Array.from({ length: 10 }, (_, index) => `This is page ${index + 1}`));
+const tenPages = () => createPdf(Array.from({ length: 10 }, (_, index) => `This is page ${index + 1}`));
 
 test.describe('the viewer of documents', () => {
   test('[DOC-02] a PDF opens in the page: pages, zoom, download and Escape, by keyboard alone @proof', async ({
     page,
     signIn,
   }) => {
-    const title = `Report ${mark()}`;
-    const person = await reader({ title, file: tenPages() });
+    const title = `Report ${uniqueSuffix()}`;
+    const person = await createReader({ title, file: tenPages() });
     await signIn(page, person.email);
     await page.goto('/news_documents');
     const opener = page.getByRole('button', { name: title, exact: true });
@@ -73,7 +73,7 @@ test.describe('the viewer of documents', () => {
     signIn,
   }) => {
     const title = 'تقرير 📈 <b>2026</b>';
-    const person = await reader({ title, file: tenPages() });
+    const person = await createReader({ title, file: tenPages() });
     await signIn(page, person.email);
     await page.goto('/news_documents');
     await page.getByRole('button', { name: title, exact: true }).click();
@@ -108,10 +108,10 @@ test.describe('the viewer of documents', () => {
   }) => {
     // What the reader of PDFs makes of the broken one.
     allowConsole(/Indexing all PDF objects/, /Invalid PDF|InvalidPDF/);
-    const person = await reader(
-      { title: 'A picture', file: somePng },
+    const person = await createReader(
+      { title: 'A picture', file: samplePng },
       { title: 'A phone picture', file: { bytes: Buffer.from('    ftypheic'), extension: 'heic' } },
-      { title: 'A broken paper', file: { ...pdfOf(['x']), bytes: Buffer.from('%PDF-1.7 and no more') } },
+      { title: 'A broken paper', file: { ...createPdf(['x']), bytes: Buffer.from('%PDF-1.7 and no more') } },
     );
     await signIn(page, person.email);
     await page.goto('/news_documents');
@@ -139,7 +139,7 @@ test.describe('the viewer of documents', () => {
     allowConsole,
   }) => {
     allowConsole(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|status of 500/);
-    const person = await reader({ title: 'Report', file: tenPages() });
+    const person = await createReader({ title: 'Report', file: tenPages() });
     await signIn(page, person.email);
     await page.goto('/news_documents');
     await page.route('**/news_documents/download', (route) => route.abort('internetdisconnected'), {
@@ -156,7 +156,7 @@ test.describe('the viewer of documents', () => {
     signIn,
   }) => {
     const [person, fund] = await Promise.all([makePerson(), makeFund()]);
-    await holdPosition(person, fund, 20_000);
+    await completeParticipation(person, fund, 20_000);
     await fileDocuments([
       { collection: 'synd_documents', fund: fund._id, title: 'Market Study', file: tenPages() },
     ]);

@@ -1,17 +1,19 @@
+import { request, updateContent } from '@paddock/contract';
 import {
+  apiTransport,
+  bodyField,
   editBar,
   expect,
   expectNoAxeViolations,
   expectSaved,
-  guestCodeFor,
+  impersonationCodeFor,
   makeEditedPortal,
   makePerson,
   openInEditMode,
   signInAt,
   signInByApi,
   test,
-  textOf,
-  titleOf,
+  titleField,
 } from './fixtures/index.ts';
 
 test.describe('edit mode', () => {
@@ -41,7 +43,7 @@ test.describe('edit mode', () => {
     // A superadmin in a guest session looks, and changes nothing.
     const guest = await newVisitor();
     await signInAt(guest, place.origin, await signInByApi('superadmin@example.com'));
-    const code = await guestCodeFor(await makePerson({ level: 'superadmin' }));
+    const code = await impersonationCodeFor(await makePerson({ level: 'superadmin' }));
     await guest.goto(`${place.origin}/guest_session/${code}`);
     await guest.waitForURL((url) => url.pathname === '/');
     for (const [path, button] of [
@@ -56,7 +58,7 @@ test.describe('edit mode', () => {
     }
   });
 
-  test('[CON-04] [CON-05] the toggle turns titles and bodies into fields, and says so; off they are text again', async ({
+  test('[CON-04] [CON-05] turns titles and bodies into fields with the toggle, says so, and back into text', async ({
     page,
   }) => {
     const place = await makeEditedPortal({ title: 'Ours', body: '<p>Words</p>' });
@@ -68,13 +70,13 @@ test.describe('edit mode', () => {
     await toggle.click();
     await expect(toggle).toHaveAttribute('aria-pressed', 'true');
     await expect(editBar(page)).toContainText('Edit mode');
-    await expect(textOf(page)).toHaveText('Words');
-    await expect(titleOf(page)).toHaveText('Ours');
+    await expect(bodyField(page)).toHaveText('Words');
+    await expect(titleField(page)).toHaveText('Ours');
     // It lasts over a reload of the tab.
     await page.reload();
-    await expect(textOf(page)).toBeVisible();
+    await expect(bodyField(page)).toBeVisible();
     await editBar(page).getByRole('button', { name: 'Done' }).click();
-    await expect(textOf(page)).toHaveCount(0);
+    await expect(bodyField(page)).toHaveCount(0);
     await expect(editBar(page)).toHaveCount(0);
     await expect(page.getByText('Words')).toBeVisible();
     await page.reload();
@@ -104,21 +106,21 @@ test.describe('edit mode', () => {
     await expect(toggle).toHaveAttribute('aria-pressed', 'false');
     await page.keyboard.type('edit');
     await expect(toggle).toHaveAttribute('aria-pressed', 'true');
-    await expect(textOf(page)).toBeVisible();
+    await expect(bodyField(page)).toBeVisible();
   });
 
-  test('[CON-04] [CON-03] a missing text is written where it is missing, and saved by itself', async ({
+  test('[CON-04] [CON-03] creates a missing text in place, and saves it automatically', async ({
     page,
     newVisitor,
   }) => {
     const place = await makeEditedPortal();
     await openInEditMode(page, place);
     await expect(page.getByText('privacy-policy is not found: click to write')).toBeVisible();
-    await textOf(page).click();
+    await bodyField(page).click();
     await page.keyboard.type('We keep nothing.');
     await expectSaved(page);
     expect(await place.kept()).toMatchObject({ body: '<p>We keep nothing.</p>' });
-    await titleOf(page).click();
+    await titleField(page).click();
     await page.keyboard.press('Control+a');
     await page.keyboard.type('What we keep');
     await expect.poll(async () => (await place.kept())?.title).toBe('What we keep');
@@ -131,20 +133,66 @@ test.describe('edit mode', () => {
     await expect(visitor.getByRole('main')).toContainText('We keep nothing.');
   });
 
+  test('[CON-01] [CON-04] marks every missing or empty text in edit mode, and nowhere else', async ({
+    page,
+    newVisitor,
+  }) => {
+    const place = await makeEditedPortal();
+    await request(apiTransport(place.session.authCode), updateContent, {
+      body: { slug: 'home-approach', portal: place.portal._id, title: '', body: '' },
+    });
+    await openInEditMode(page, { ...place, address: `${place.origin}/privacy-policy` });
+    await page.goto(`${place.origin}/homepage`);
+    for (const slug of [
+      'home-title',
+      'home-figure-1',
+      'home-figure-4',
+      'home-intro',
+      'home-pillar-1',
+      'home-pillar-3',
+      'home-closing',
+      'home-disclaimer',
+      `header-extra-${place.portal.slug}`,
+      'footer-terms',
+    ])
+      await expect(page.getByText(`${slug} is not found: click to write`)).toBeVisible();
+    await expect(titleField(page, 'home-approach')).toHaveAttribute(
+      'data-placeholder',
+      'home-approach is empty',
+    );
+    await expect(titleField(page, 'home-closing')).toHaveAttribute(
+      'data-placeholder',
+      'Title of home-closing',
+    );
+    for (const [path, slug] of [
+      ['/portfolio', 'portfolio-intro'],
+      ['/education', 'education-intro'],
+      ['/about', 'about'],
+    ]) {
+      await page.goto(`${place.origin}${path}`);
+      await expect(page.getByText(`${slug} is not found: click to write`)).toBeVisible();
+    }
+    const visitor = await newVisitor();
+    await visitor.goto(`${place.origin}/homepage`);
+    await expect(visitor.getByText('home-intro is not found')).toBeVisible();
+    await expect(visitor.getByText('click to write')).toHaveCount(0);
+    await expect(visitor.getByText(/home-approach|home-closing/)).toHaveCount(0);
+  });
+
   test('[CON-04] an empty text is a place to write in, and an emptied one is empty again @proof', async ({
     page,
   }) => {
     const place = await makeEditedPortal({ title: '', body: '' });
     await openInEditMode(page, place);
     await expect(page.getByText('privacy-policy is empty: click to write')).toBeVisible();
-    await textOf(page).click();
+    await bodyField(page).click();
     await page.keyboard.type('x');
     await expectSaved(page);
     await page.keyboard.press('Backspace');
     await expect.poll(async () => (await place.kept())?.body).toBe('');
   });
 
-  test('[CON-04] a save that fails keeps the text, says so, and is tried again @proof', async ({
+  test('[CON-04] keeps the text of a failed save, says so, and retries @proof', async ({
     page,
     allowConsole,
   }) => {
@@ -152,7 +200,7 @@ test.describe('edit mode', () => {
     const place = await makeEditedPortal({ title: 'T', body: '<p>a</p>' });
     await openInEditMode(page, place);
     await page.route('**/contents/update', (route) => route.fulfill({ status: 500 }));
-    await textOf(page).click();
+    await bodyField(page).click();
     await page.keyboard.press('Control+End');
     await page.keyboard.type(' b');
     const bar = editBar(page);
@@ -163,7 +211,7 @@ test.describe('edit mode', () => {
     expect((await place.kept())?.body).toBe('<p>a b</p>');
     // Without a connection it waits for one.
     await page.context().setOffline(true);
-    await textOf(page).click();
+    await bodyField(page).click();
     await page.keyboard.press('Control+End');
     await page.keyboard.type(' c');
     await expect(bar.getByRole('alert')).toContainText('You are offline');
@@ -180,7 +228,7 @@ test.describe('edit mode', () => {
     const place = await makeEditedPortal({ title: 'T', body: '<p>a</p>' });
     await openInEditMode(page, place);
     const toggle = page.getByRole('banner').getByRole('button', { name: 'Toggle edit mode' });
-    await textOf(page).click();
+    await bodyField(page).click();
     await page.keyboard.press('Control+End');
     await page.keyboard.type(' b');
     await toggle.click();
@@ -196,7 +244,7 @@ test.describe('edit mode', () => {
       ['d', done],
     ] as const) {
       await toggle.click();
-      await textOf(page).click();
+      await bodyField(page).click();
       await page.keyboard.press('Control+End');
       await page.keyboard.type(` ${word}`);
       await leave.click();
@@ -209,13 +257,13 @@ test.describe('edit mode', () => {
     }
     await page.unroute('**/contents/update');
     await toggle.click();
-    await expect(textOf(page)).toHaveText('a b c d');
+    await expect(bodyField(page)).toHaveText('a b c d');
     await done.click();
     await expect(editBar(page)).toHaveCount(0);
     expect((await place.kept())?.body).toBe('<p>a b c d</p>');
   });
 
-  test('[CON-04] leaving with unsaved text warns; after a reload it is back, and is saved @proof', async ({
+  test('[CON-04] warns before leaving with unsaved text, and restores and saves it after a reload @proof', async ({
     page,
     allowConsole,
   }) => {
@@ -224,7 +272,7 @@ test.describe('edit mode', () => {
     const place = await makeEditedPortal({ title: 'T', body: '<p>a</p>' });
     await openInEditMode(page, place);
     await page.route('**/contents/update', (route) => route.fulfill({ status: 500 }));
-    await textOf(page).click();
+    await bodyField(page).click();
     await page.keyboard.press('Control+End');
     await page.keyboard.type(' and more');
     await expect(editBar(page).getByRole('alert')).toContainText('Not saved');
@@ -235,7 +283,7 @@ test.describe('edit mode', () => {
     });
     await page.reload();
     expect(warned).toEqual(['beforeunload']);
-    await expect(textOf(page)).toHaveText('a and more');
+    await expect(bodyField(page)).toHaveText('a and more');
     await expect(editBar(page)).toContainText(/from before is back|Not saved/);
     await page.unroute('**/contents/update');
     await expectSaved(page);
@@ -256,7 +304,7 @@ test.describe('edit mode', () => {
       });
       await openInEditMode(page, place);
       await expectNoAxeViolations(page);
-      await textOf(page).click();
+      await bodyField(page).click();
       await expect(page.getByRole('toolbar')).toBeVisible();
       await expectNoAxeViolations(page);
       await page.keyboard.press('Control+k');
@@ -264,9 +312,9 @@ test.describe('edit mode', () => {
       await expectNoAxeViolations(page);
     });
 
-  test('[CON-04] a visitor loads nothing of the editor', async ({ page }) => {
+  test('[CON-04] loads no editor code for a visitor', async ({ page }) => {
     const asked: string[] = [];
-    page.on('request', (request) => asked.push(request.url()));
+    page.on('request', (sent) => asked.push(sent.url()));
     const place = await makeEditedPortal({ title: 'Ours', body: '<p>Words</p>' });
     await page.goto(place.address);
     await expect(page.getByText('Words')).toBeVisible();
@@ -303,7 +351,7 @@ test.describe('edit mode', () => {
     await expect(page.getByText('The server cannot be reached.')).toBeVisible();
     await context.setOffline(false);
     await page.getByRole('button', { name: 'Reload the page' }).last().click();
-    await expect(textOf(page)).toHaveText('Words');
+    await expect(bodyField(page)).toHaveText('Words');
     await expect(editBar(page)).toBeVisible();
     await expect(page.getByRole('alert')).toHaveCount(0);
   });
@@ -315,7 +363,7 @@ test.describe('edit mode', () => {
     allowConsole(/ERR_FAILED/, /Unable to preload CSS|dynamically imported module/);
     const place = await makeEditedPortal({ title: 'Ours', body: '<p>Words</p>' });
     await signInAt(page, place.origin, await signInByApi('superadmin@example.com'));
-    const code = await guestCodeFor(await makePerson({ level: 'user' }));
+    const code = await impersonationCodeFor(await makePerson({ level: 'user' }));
     const banner = /\/assets\/guest-banner/;
     await page.route(banner, (route) => route.abort());
     await page.goto(`${place.origin}/guest_session/${code}`);

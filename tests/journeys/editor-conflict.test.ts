@@ -1,6 +1,7 @@
-import { call, signOut } from '@paddock/contract';
+import { request, signOut } from '@paddock/contract';
 import {
   apiTransport,
+  bodyField,
   DEMO_PASSWORD,
   editBar,
   expect,
@@ -11,11 +12,10 @@ import {
   openInEditMode,
   signInByApi,
   test,
-  textOf,
-  titleOf,
+  titleField,
 } from './fixtures/index.ts';
 
-const another = async () => signInByApi((await makePerson({ level: 'superadmin' })).email);
+const signInOtherEditor = async () => signInByApi((await makePerson({ level: 'superadmin' })).email);
 
 test.describe('two editors on one text', () => {
   test.beforeEach(({ allowConsole }) => allowConsole(/status of 409/));
@@ -27,13 +27,13 @@ test.describe('two editors on one text', () => {
     const place = await makeEditedPortal({ title: 'T', body: '<p>Start</p>' });
     await openInEditMode(page, place);
     const other = await newVisitor();
-    await openInEditMode(other, { ...place, session: await another() });
+    await openInEditMode(other, { ...place, session: await signInOtherEditor() });
 
-    await textOf(other).click();
+    await bodyField(other).click();
     await other.keyboard.press('Control+End');
     await other.keyboard.type(' theirs');
     await expectSaved(other);
-    await textOf(page).click();
+    await bodyField(page).click();
     await page.keyboard.press('Control+End');
     await page.keyboard.type(' ours');
     const bar = editBar(page);
@@ -48,22 +48,22 @@ test.describe('two editors on one text', () => {
     await expectNoAxeViolations(page);
     await dialog.getByRole('button', { name: 'Go on editing' }).click();
     await expect(dialog).toHaveCount(0);
-    await expect(textOf(page)).toHaveText('Start ours!');
+    await expect(bodyField(page)).toHaveText('Start ours!');
     await bar.getByRole('button', { name: 'Compare' }).click();
     await dialog.getByRole('button', { name: 'Keep my version' }).click();
     await expectSaved(page);
     expect((await place.kept())?.body).toBe('<p>Start ours!</p>');
 
     // Now the other one is late, and takes what is there.
-    await textOf(other).click();
+    await bodyField(other).click();
     await other.keyboard.press('Control+End');
     await other.keyboard.type(' again');
     await editBar(other).getByRole('button', { name: 'Compare' }).click();
     await other.getByRole('button', { name: 'Take their version' }).click();
-    await expect(textOf(other)).toHaveText('Start ours!');
-    await textOf(other).click();
+    await expect(bodyField(other)).toHaveText('Start ours!');
+    await bodyField(other).click();
     await other.keyboard.press('Control+z');
-    await expect(textOf(other)).toHaveText('Start theirs again');
+    await expect(bodyField(other)).toHaveText('Start theirs again');
   });
 
   test('[CON-12] a change of the title and one of the body are no conflict: both are kept @proof', async ({
@@ -73,31 +73,31 @@ test.describe('two editors on one text', () => {
     const place = await makeEditedPortal({ title: 'T', body: '<p>Start</p>' });
     await openInEditMode(page, place);
     const other = await newVisitor();
-    await openInEditMode(other, { ...place, session: await another() });
-    await titleOf(other).click();
+    await openInEditMode(other, { ...place, session: await signInOtherEditor() });
+    await titleField(other).click();
     await other.keyboard.press('Control+a');
     await other.keyboard.type('Theirs');
     await expectSaved(other);
-    await textOf(page).click();
+    await bodyField(page).click();
     await page.keyboard.press('Control+End');
     await page.keyboard.type(' ours');
     await expectSaved(page);
     expect(await place.kept()).toMatchObject({ title: 'Theirs', body: '<p>Start ours</p>' });
-    await expect(titleOf(page)).toHaveText('Theirs');
+    await expect(titleField(page)).toHaveText('Theirs');
   });
 
   test('[CON-12] two who write a missing text at one time are told, too', async ({ page, newVisitor }) => {
     const place = await makeEditedPortal();
     await openInEditMode(page, place);
     const other = await newVisitor();
-    await openInEditMode(other, { ...place, session: await another() });
-    await textOf(other).click();
+    await openInEditMode(other, { ...place, session: await signInOtherEditor() });
+    await bodyField(other).click();
     await other.keyboard.type('theirs');
     await expectSaved(other);
-    await textOf(page).click();
+    await bodyField(page).click();
     await page.keyboard.type('ours');
     await expect(editBar(page).getByRole('alert')).toContainText('Somebody else');
-    await expect(textOf(page)).toHaveText('ours');
+    await expect(bodyField(page)).toHaveText('ours');
     expect((await place.kept())?.body).toBe('<p>theirs</p>');
   });
 });
@@ -110,23 +110,23 @@ test('[CON-12] [CON-04] a session that ends while one edits loses nothing: sign-
   const place = await makeEditedPortal({ title: 'T', body: '<p>Start</p>' });
   const session = await signInByApi(place.editor.email);
   await openInEditMode(page, { ...place, session });
-  await textOf(page).click();
+  await bodyField(page).click();
   await page.keyboard.press('Control+End');
-  await call(apiTransport(session.authCode), signOut, {});
+  await request(apiTransport(session.authCode), signOut, {});
   await page.keyboard.type(' and what was typed');
   const bar = editBar(page);
   await expect(bar.getByRole('alert')).toContainText('not signed in');
-  await expect(textOf(page)).toHaveText('Start and what was typed');
+  await expect(bodyField(page)).toHaveText('Start and what was typed');
   // CON-04: without the right to edit it can be read, and no longer written.
-  await expect(textOf(page)).toHaveAttribute('contenteditable', 'false');
+  await expect(bodyField(page)).toHaveAttribute('contenteditable', 'false');
   expect((await place.kept())?.body).toBe('<p>Start</p>');
   await bar.getByRole('button', { name: 'Sign in' }).click();
   const dialog = page.getByRole('dialog', { name: 'Sign In' });
-  await dialog.getByLabel('E-mail address').fill(place.editor.email);
+  await dialog.getByLabel('Email address').fill(place.editor.email);
   await dialog.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD);
   await dialog.getByRole('button', { name: 'Sign In' }).click();
   await expectSaved(page);
-  await expect(textOf(page)).toHaveText('Start and what was typed');
-  await expect(textOf(page)).toHaveAttribute('contenteditable', 'true');
+  await expect(bodyField(page)).toHaveText('Start and what was typed');
+  await expect(bodyField(page)).toHaveAttribute('contenteditable', 'true');
   expect((await place.kept())?.body).toBe('<p>Start and what was typed</p>');
 });

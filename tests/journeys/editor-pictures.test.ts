@@ -1,11 +1,11 @@
 import {
+  bodyField,
   expect,
   expectNoAxeViolations,
   expectSaved,
   makeEditedPortal,
   openInEditMode,
   test,
-  textOf,
 } from './fixtures/index.ts';
 
 // Four by three pixels.
@@ -21,7 +21,7 @@ test.describe('pictures of texts', () => {
   }) => {
     const place = await makeEditedPortal({ title: 'T', body: '<p>Look: </p>' });
     await openInEditMode(page, place);
-    await textOf(page).click();
+    await bodyField(page).click();
     await page.keyboard.press('Control+End');
     const chosen = page.waitForEvent('filechooser');
     await page.getByRole('toolbar').getByRole('button', { name: 'Upload a picture' }).click();
@@ -43,14 +43,14 @@ test.describe('pictures of texts', () => {
     expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(4);
   });
 
-  test('[CON-06] what is no picture, too large or stopped is told in words, and nothing is put in @proof', async ({
+  test('[CON-06] says why a file is not a picture, too large or not uploaded, and inserts nothing @proof', async ({
     page,
     allowConsole,
   }) => {
     allowConsole(/status of 500/);
     const place = await makeEditedPortal({ title: 'T', body: '<p>Look</p>' });
     await openInEditMode(page, place);
-    await textOf(page).click();
+    await bodyField(page).click();
     const choose = async (file: { name: string; mimeType: string; buffer: Buffer }) => {
       await page.getByLabel('Picture to upload').setInputFiles(file);
     };
@@ -71,16 +71,16 @@ test.describe('pictures of texts', () => {
     await expect(form.getByRole('button', { name: 'Insert picture' })).toBeEnabled();
     await page.keyboard.press('Escape');
     await expect(form).toHaveCount(0);
-    await expect(textOf(page)).toBeFocused();
-    await expect(textOf(page).getByRole('img')).toHaveCount(0);
+    await expect(bodyField(page)).toBeFocused();
+    await expect(bodyField(page).getByRole('img')).toHaveCount(0);
   });
 
   for (const way of ['paste', 'drop'] as const)
-    test(`[CON-06] a picture comes by ${way}, too @proof`, async ({ page }) => {
+    test(`[CON-06] inserts a picture by ${way}, too @proof`, async ({ page }) => {
       const place = await makeEditedPortal({ title: 'T', body: '<p>Look</p>' });
       await openInEditMode(page, place);
-      await textOf(page).click();
-      await textOf(page).evaluate(
+      await bodyField(page).click();
+      await bodyField(page).evaluate(
         (field, [kind, bytes]) => {
           const data = new DataTransfer();
           data.items.add(new File([Uint8Array.from(bytes)], 'x.png', { type: 'image/png' }));

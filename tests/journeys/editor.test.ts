@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import {
+  bodyField,
   editBar,
   expect,
   expectNoAxeViolations,
@@ -7,7 +8,6 @@ import {
   makeEditedPortal,
   openInEditMode,
   test,
-  textOf,
 } from './fixtures/index.ts';
 
 const tool = (page: Page, name: string) =>
@@ -17,10 +17,10 @@ const style = (page: Page) =>
 const address = (page: Page) => page.getByLabel('Address of the link');
 
 /** Opens a text of its own in the editor, with the caret at its end. */
-async function begin(page: Page, body = '<p>Some words</p>') {
+async function openEditor(page: Page, body = '<p>Some words</p>') {
   const place = await makeEditedPortal({ title: 'T', body });
   await openInEditMode(page, place);
-  await textOf(page).click();
+  await bodyField(page).click();
   await page.keyboard.press('Control+End');
   const expectKept = (html: string) => expect.poll(async () => (await place.kept())?.body).toBe(html);
   return { ...place, expectKept };
@@ -28,7 +28,7 @@ async function begin(page: Page, body = '<p>Some words</p>') {
 
 /** Pastes what a clipboard would hold. */
 const paste = (page: Page, data: Record<string, string>) =>
-  textOf(page).evaluate((field, entries) => {
+  bodyField(page).evaluate((field, entries) => {
     const clipboardData = new DataTransfer();
     for (const [type, value] of Object.entries(entries)) clipboardData.setData(type, value);
     field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
@@ -45,10 +45,20 @@ test.describe('editor', () => {
     ['Superscript', '<sup>Some words</sup>'],
   ] as const;
 
+  test('[CON-04] keeps the selection when the text is saved', async ({ page }) => {
+    const { expectKept } = await openEditor(page);
+    await page.keyboard.press('Control+a');
+    await tool(page, 'Bold').click();
+    await expectKept('<p><strong>Some words</strong></p>');
+    await expectSaved(page);
+    await tool(page, 'Remove format').click();
+    await expectKept('<p>Some words</p>');
+  });
+
   test('[CON-06] marks characters, takes the marks off again, undoes and redoes over saves @proof', async ({
     page,
   }) => {
-    const { expectKept } = await begin(page);
+    const { expectKept } = await openEditor(page);
     await page.keyboard.press('Control+a');
     for (const [name, html] of characters) {
       await tool(page, name).click();
@@ -65,7 +75,7 @@ test.describe('editor', () => {
   });
 
   test('[CON-06] makes headings, lists, quotes, code blocks, rules and indents @proof', async ({ page }) => {
-    const { expectKept } = await begin(page);
+    const { expectKept } = await openEditor(page);
     await style(page).selectOption('Heading 2');
     await expectKept('<h2>Some words</h2>');
     await style(page).selectOption('Heading 3');
@@ -79,13 +89,13 @@ test.describe('editor', () => {
     await expectKept('<p style="margin-inline-start:2rem">Some words</p>');
     await tool(page, 'Remove format').click();
     await tool(page, 'Bullet list').click();
-    await textOf(page).press('Enter');
+    await bodyField(page).press('Enter');
     await page.keyboard.type('inner');
     await tool(page, 'Increase indent').click();
-    await expect(textOf(page).locator('ul ul')).toHaveText('inner');
+    await expect(bodyField(page).locator('ul ul')).toHaveText('inner');
     await tool(page, 'Decrease indent').click();
     await tool(page, 'Numbered list').click();
-    await expect(textOf(page).locator('ol > li')).toHaveCount(2);
+    await expect(bodyField(page).locator('ol > li')).toHaveCount(2);
     await page.keyboard.press('Control+a');
     await tool(page, 'Remove format').click();
     await tool(page, 'Quote').click();
@@ -96,19 +106,19 @@ test.describe('editor', () => {
     await expectKept('<p>Some words</p><pre><code>inner</code></pre>');
     await tool(page, 'Code block').click();
     await tool(page, 'Horizontal rule').click();
-    await expect(textOf(page).getByRole('separator')).toHaveCount(1);
+    await expect(bodyField(page).getByRole('separator')).toHaveCount(1);
   });
 
   test('[CON-06] a field is at least 5rem high', async ({ page }) => {
-    await begin(page, '<p>x</p>');
-    const box = await textOf(page).boundingBox();
+    await openEditor(page, '<p>x</p>');
+    const box = await bodyField(page).boundingBox();
     expect(box?.height).toBeGreaterThanOrEqual(80);
   });
 
   test('[CON-06] the source view shows the HTML and takes it; what the server takes away does not come back @proof', async ({
     page,
   }) => {
-    const { kept, expectKept } = await begin(page);
+    const { kept, expectKept } = await openEditor(page);
     await tool(page, 'Source view').click();
     const source = page.getByRole('textbox', { name: 'HTML: Text of privacy-policy' });
     await expect(source).toHaveValue('<p>Some words</p>');
@@ -116,7 +126,7 @@ test.describe('editor', () => {
     await expectKept('<p>New <strong>words</strong></p><p>b</p>');
     await expect(source).toHaveValue('<p>New <strong>words</strong></p><p>b</p>');
     await tool(page, 'Source view').click();
-    await expect(textOf(page).getByRole('strong')).toHaveText('words');
+    await expect(bodyField(page).getByRole('strong')).toHaveText('words');
     // A table shows in no field: it is edited as source, and not lost.
     await tool(page, 'Source view').click();
     const table = '<table><tbody><tr><td>a</td></tr></tbody></table>';
@@ -133,11 +143,11 @@ test.describe('editor', () => {
   test('[CON-06] fullscreen fills the window, keeps what is behind it out of reach, and ends with Escape @proof', async ({
     page,
   }) => {
-    const { expectKept } = await begin(page);
+    const { expectKept } = await openEditor(page);
     await tool(page, 'Fullscreen').click();
-    const box = await textOf(page).boundingBox();
+    const box = await bodyField(page).boundingBox();
     expect(box?.height).toBeGreaterThan(500);
-    await expect(textOf(page)).toBeFocused();
+    await expect(bodyField(page)).toBeFocused();
     await page.keyboard.type(' in full');
     await expectNoAxeViolations(page);
     await expectKept('<p>Some words in full</p>');
@@ -148,7 +158,7 @@ test.describe('editor', () => {
   });
 
   test('[CON-06] everything is done by the keyboard alone @proof', async ({ page }) => {
-    const { expectKept } = await begin(page);
+    const { expectKept } = await openEditor(page);
     await page.keyboard.press('Control+a');
     await page.keyboard.press('Alt+F10');
     await expect(style(page)).toBeFocused();
@@ -164,7 +174,7 @@ test.describe('editor', () => {
     await page.keyboard.press('Home');
     await expect(style(page)).toBeFocused();
     await page.keyboard.press('Escape');
-    await expect(textOf(page)).toBeFocused();
+    await expect(bodyField(page)).toBeFocused();
     await page.keyboard.press('Control+i');
     await page.keyboard.press('Control+b');
     await expectKept('<p><em>Some words</em></p>');
@@ -172,14 +182,14 @@ test.describe('editor', () => {
     await expect(address(page)).toBeFocused();
     await page.keyboard.type('/about');
     await page.keyboard.press('Enter');
-    await expect(textOf(page)).toBeFocused();
+    await expect(bodyField(page)).toBeFocused();
     await expectKept('<p><a href="/about"><em>Some words</em></a></p>');
   });
 
   test('[CON-07] a paste is plain text: formatting goes, line breaks become paragraphs @proof', async ({
     page,
   }) => {
-    const { expectKept } = await begin(page, '<p>a</p>');
+    const { expectKept } = await openEditor(page, '<p>a</p>');
     await paste(page, {
       'text/plain': 'b\nc\r\n\r\nd <b>&amp;',
       'text/html': '<h1>b</h1><p style="color:red"><strong>c</strong></p><script>alert(1)</script>',
@@ -197,8 +207,8 @@ test.describe('editor', () => {
   });
 
   test('[CON-07] a paste of 10 MB is refused with words, and nothing is lost @proof', async ({ page }) => {
-    const { kept } = await begin(page);
-    await textOf(page).evaluate((field) => {
+    const { kept } = await openEditor(page);
+    await bodyField(page).evaluate((field) => {
       const clipboardData = new DataTransfer();
       clipboardData.setData('text/plain', 'line of words\n'.repeat(750_000));
       field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
@@ -211,17 +221,17 @@ test.describe('editor', () => {
 
   test('[CON-07] emoji and right-to-left text survive the round trip exactly @proof', async ({ page }) => {
     const words = '👩‍👩‍👧‍👦 🏳️‍🌈 שלום עולם مرحبا é';
-    const { expectKept } = await begin(page, '');
+    const { expectKept } = await openEditor(page, '');
     await paste(page, { 'text/plain': words });
     await expectKept(`<p>${words}</p>`);
     await page.reload();
-    await expect(textOf(page)).toHaveText(words);
+    await expect(bodyField(page)).toHaveText(words);
   });
 
   test('[CON-08] Enter applies a link; only https, http, mailto, tel and addresses of the site @proof', async ({
     page,
   }) => {
-    const { expectKept } = await begin(page);
+    const { expectKept } = await openEditor(page);
     await page.keyboard.press('Control+k');
     await expect(address(page)).toHaveValue('https://');
     for (const wrong of ['javascript:alert(1)', '//evil.example', 'data:text/html,x', 'two words']) {
@@ -245,7 +255,7 @@ test.describe('editor', () => {
   });
 
   test('[CON-08] Escape cancels, and removes a link that was left empty or as {host}', async ({ page }) => {
-    const { expectKept, kept } = await begin(page, '<p><a href="/about">Some words</a></p>');
+    const { expectKept, kept } = await openEditor(page, '<p><a href="/about">Some words</a></p>');
     const open = async () => {
       await page.keyboard.press('Control+k');
       await expect(address(page)).toBeFocused();
@@ -253,18 +263,18 @@ test.describe('editor', () => {
     await open();
     await address(page).fill('https://elsewhere.example');
     await page.keyboard.press('Escape');
-    await expect(textOf(page)).toBeFocused();
-    await expect(textOf(page).getByRole('link')).toHaveAttribute('href', '/about');
+    await expect(bodyField(page)).toBeFocused();
+    await expect(bodyField(page).getByRole('link')).toHaveAttribute('href', '/about');
     for (const left of ['', 'https://', '{host}', 'https://{host}']) {
       await open();
       await address(page).fill(left);
       await page.keyboard.press('Escape');
-      await expect(textOf(page).getByRole('link')).toHaveCount(0);
+      await expect(bodyField(page).getByRole('link')).toHaveCount(0);
       await expectKept('<p>Some words</p>');
       await open();
       await address(page).fill('/about');
       await page.keyboard.press('Enter');
-      await expect(textOf(page).getByRole('link')).toHaveText('words');
+      await expect(bodyField(page).getByRole('link')).toHaveText('words');
     }
     await expectKept('<p>Some <a href="/about">words</a></p>');
     // A fresh one that nobody wrote leaves nothing.
@@ -280,7 +290,7 @@ test.describe('editor', () => {
     page,
   }) => {
     await page.setViewportSize({ width: 360, height: 740 });
-    const { expectKept } = await begin(page);
+    const { expectKept } = await openEditor(page);
     const bar = page.getByRole('toolbar');
     expect((await bar.boundingBox())?.height).toBeLessThan(60);
     await page.keyboard.press('Control+a');

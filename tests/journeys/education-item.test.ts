@@ -1,15 +1,15 @@
 import type { Page } from '@playwright/test';
 import {
   awkwardNames,
+  createPublicRecords,
   expect,
   expectNoAxeViolations,
-  expectToFit,
+  expectNoHorizontalScroll,
   makePortal,
-  mark,
   originOf,
-  publish,
   test,
-  watchStrangers,
+  uniqueSuffix,
+  watchThirdPartyRequests,
 } from './fixtures/index.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
@@ -17,7 +17,7 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } });
 const players = /^https:\/\/(?:www\.youtube-nocookie\.com|player\.vimeo\.com)\//;
 
 /** Stands in for the players of the hosts, which no test asks. */
-async function standInForPlayers(page: Page): Promise<string[]> {
+async function mockPlayers(page: Page): Promise<string[]> {
   const asked: string[] = [];
   await page.context().route(players, (route) => {
     asked.push(route.request().url());
@@ -47,8 +47,8 @@ test.describe('an education item', () => {
     test(`[PUB-09] a video of ${host} plays in a frame of 16:9 once play is pressed, and asks nobody before @proof`, async ({
       page,
     }) => {
-      const strangers = watchStrangers(page);
-      const asked = await standInForPlayers(page);
+      const strangers = watchThirdPartyRequests(page);
+      const asked = await mockPlayers(page);
       await page.goto(`${originOf(portal)}/education/${slug}`);
       const title = await page.getByRole('heading', { level: 1 }).innerText();
       const play = page.getByRole('button', { name: 'Play video' });
@@ -75,11 +75,11 @@ test.describe('an education item', () => {
   }) => {
     const { portal, origin } = await makePortal();
     const shared = { isPublished: true, type: 'video', portal: portal._id } as const;
-    await publish('blog_items', [
+    await createPublicRecords('blog_items', [
       { ...shared, title: 'A film', slug: 'film', url: 'https://films.example.com/walk.mp4' },
       { ...shared, title: 'No film', slug: 'no-film', url: 'https://films.example.com/about' },
     ]);
-    const strangers = watchStrangers(page);
+    const strangers = watchThirdPartyRequests(page);
     await page.goto(`${origin}/education/film`);
     const film = page.getByLabel('A film', { exact: true });
     await expect(film).toHaveAttribute('src', 'https://films.example.com/walk.mp4');
@@ -97,7 +97,7 @@ test.describe('an education item', () => {
     page,
   }) => {
     const { portal, origin } = await makePortal();
-    await publish('blog_items', [
+    await createPublicRecords('blog_items', [
       {
         title: 'Read this',
         slug: 'read-this',
@@ -113,6 +113,7 @@ test.describe('an education item', () => {
     await expect(link).toHaveAttribute('href', 'https://example.com/this');
     await expect(link).toHaveAttribute('rel', /noopener/);
     await expect(page.getByRole('main').getByRole('strong')).toHaveText('good');
+    await expect(page.getByRole('main').getByRole('time')).toHaveText(/^\w{3} \d+, \d{4},\s+\d+:\d\d [AP]M$/);
     await page.getByRole('link', { name: 'All of Education' }).click();
     await expect(page).toHaveURL(`${origin}/education`);
   });
@@ -123,7 +124,7 @@ test.describe('an education item', () => {
       allowConsole,
     }) => {
       allowConsole(/status of 404 .*\/education\//, /status of 404 .*\/contents\/educationbyslug/);
-      const reply = await page.goto(`${originOf(portal)}/education/no-such-thing-${mark()}`);
+      const reply = await page.goto(`${originOf(portal)}/education/no-such-thing-${uniqueSuffix()}`);
       expect(reply?.status()).toBe(404);
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Not found');
       await expectNoAxeViolations(page);
@@ -133,7 +134,7 @@ test.describe('an education item', () => {
         .click();
       await expect(page).toHaveURL(/\/education$/);
       // The same from within the application.
-      await page.evaluate((slug) => history.pushState({}, '', `/education/${slug}`), mark());
+      await page.evaluate((slug) => history.pushState({}, '', `/education/${slug}`), uniqueSuffix());
       await page.reload();
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Not found');
     });
@@ -143,7 +144,7 @@ test.describe('an education item', () => {
       throw new Error('Something ran');
     });
     const { portal, origin } = await makePortal();
-    await publish(
+    await createPublicRecords(
       'blog_items',
       awkwardNames.map((title, index) => ({
         title,
@@ -160,13 +161,13 @@ test.describe('an education item', () => {
       await expect(
         page.getByRole('main').locator('script, iframe, [onclick], [href^="javascript"]'),
       ).toHaveCount(0);
-      await expectToFit(page, [360, 1280]);
+      await expectNoHorizontalScroll(page, [360, 1280]);
     }
   });
 
   test('[PUB-09] on paper it is the text alone, with its links written out', async ({ page }) => {
     const { portal, origin } = await makePortal();
-    await publish('blog_items', [
+    await createPublicRecords('blog_items', [
       {
         title: 'To print',
         slug: 'to-print',
@@ -189,7 +190,7 @@ test.describe('an education item', () => {
   test('[POR-09] [POR-10] an item reads well for everyone, at every width', async ({ page }) => {
     await page.goto('/education/how-a-syndicated-fund-works');
     await expectNoAxeViolations(page);
-    await expectToFit(page);
+    await expectNoHorizontalScroll(page);
     await page.setViewportSize({ width: 360, height: 740 });
     await page.emulateMedia({ colorScheme: 'dark' });
     await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');

@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
 import {
   awkwardNames,
+  createPublicRecords,
   expect,
   expectNoAxeViolations,
-  expectToFit,
+  expectNoHorizontalScroll,
   makePortal,
   originOf,
-  publish,
   test,
 } from './fixtures/index.ts';
 
@@ -30,7 +30,7 @@ async function makeLibrary() {
     isPublished: true,
     portal: portal._id,
   });
-  await publish('blog_items', [
+  await createPublicRecords('blog_items', [
     ...Array.from({ length: 18 }, (_, index) => item(`Video ${index + 1}`, index + 1, 'video')),
     ...Array.from({ length: 10 }, (_, index) => item(`Paper ${index + 1}`, index + 1, 'post')),
     { ...item('Draft 1', 99, 'post'), isPublished: false },
@@ -39,7 +39,7 @@ async function makeLibrary() {
 }
 
 test.describe('education', () => {
-  test('[PUB-07] two lists of eight a page, each with pages of its own, which stand in the address', async ({
+  test('[PUB-07] shows two lists of eight per page, each with its own page number in the address', async ({
     page,
   }) => {
     const { origin } = await makeLibrary();
@@ -67,7 +67,7 @@ test.describe('education', () => {
     await expect(titles(page, 'Videos')).toHaveText(numbered('Video', 10, 3));
   });
 
-  test('[PUB-07] pages turn without scripts and by keyboard; a page that is not there leads back', async ({
+  test('[PUB-07] turns pages without scripts and by keyboard, and leads back from a missing page', async ({
     page,
     newVisitor,
   }) => {
@@ -97,7 +97,7 @@ test.describe('education', () => {
       expect(await page.getByRole('main').getByRole('heading').allInnerTexts()).toEqual(seen);
       await expect(page.getByRole('form', { name: 'Newsletter' })).toBeVisible();
       await expectNoAxeViolations(page);
-      await expectToFit(page);
+      await expectNoHorizontalScroll(page);
       await page.setViewportSize({ width: 360, height: 740 });
       await page.emulateMedia({ colorScheme: 'dark' });
       await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
@@ -107,7 +107,7 @@ test.describe('education', () => {
       await expect(page).toHaveURL(/\/news\?papers=2$/);
     });
 
-  test('[PUB-07] [PUB-08] empty lists say so; cards lead to a page, to where they are told, or nowhere', async ({
+  test('[PUB-07] [PUB-08] says so when a list is empty; cards lead to a page, to their link, or nowhere', async ({
     page,
   }) => {
     const { portal, origin } = await makePortal();
@@ -115,7 +115,7 @@ test.describe('education', () => {
     await expect(page.getByText('No videos yet')).toBeVisible();
     await expect(page.getByText('No papers yet')).toBeVisible();
     const shared = { isPublished: true, portal: portal._id } as const;
-    await publish('blog_items', [
+    await createPublicRecords('blog_items', [
       { ...shared, title: 'Own page', slug: 'own-page', type: 'post', body: '<p>Own words</p>' },
       {
         ...shared,
@@ -152,7 +152,7 @@ test.describe('education', () => {
     }
     await expect(card(/^Link with words$/)).toHaveAttribute('href', '/education/with-words');
     await expect(card(/^Nowhere$/)).toHaveCount(0);
-    await expectToFit(page);
+    await expectNoHorizontalScroll(page);
     await expectNoAxeViolations(page);
   });
 });

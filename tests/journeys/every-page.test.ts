@@ -1,21 +1,21 @@
-import { call, recordsOf } from '@paddock/contract';
+import { recordEndpoints, request } from '@paddock/contract';
 import type { Page } from '@playwright/test';
 import {
-  callsAs,
+  apiAs,
   commit,
+  completeParticipation,
   expect,
   expectNoAxeViolations,
-  expectToFit,
-  holdPosition,
+  expectNoHorizontalScroll,
   makeFund,
   makePerson,
-  mark,
   originOf,
   pageOf,
-  signByLink,
-  signLinkOf,
+  requestSignLink,
+  signWithLink,
   test,
   typeSignature,
+  uniqueSuffix,
 } from './fixtures/index.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
@@ -23,10 +23,10 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } });
 const widths = [360, 600, 1024, 1440, 1920];
 
 /** axe has nothing to object to: light on a wide screen, dark on a phone. And the page fits every width. */
-async function expectGoodEverywhere(page: Page): Promise<void> {
+async function expectAccessibleAtAllWidths(page: Page): Promise<void> {
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'light');
   await expectNoAxeViolations(page);
-  await expectToFit(page, widths);
+  await expectNoHorizontalScroll(page, widths);
   await page.setViewportSize({ width: 360, height: 740 });
   await page.emulateMedia({ colorScheme: 'dark' });
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
@@ -41,29 +41,29 @@ test.describe('every page, for everyone, at every width', () => {
     }) => {
       await page.goto(originOf(portal));
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      await expectGoodEverywhere(page);
+      await expectAccessibleAtAllWidths(page);
     });
 
   test('[POR-09] [POR-10] the sign-in dialog @proof', async ({ page }) => {
     await page.goto('/homepage');
     await page.getByRole('banner').getByRole('button', { name: 'Sign In' }).click();
-    await expect(page.getByRole('dialog').getByLabel('E-mail address')).toBeFocused();
-    await expectGoodEverywhere(page);
+    await expect(page.getByRole('dialog').getByLabel('Email address')).toBeFocused();
+    await expectAccessibleAtAllWidths(page);
   });
 
   test('[POR-09] [POR-10] a page that asks for sign-in @proof', async ({ page }) => {
     await page.goto('/dashboard');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign In Required');
-    await expectGoodEverywhere(page);
+    await expectAccessibleAtAllWidths(page);
   });
 
   test('[POR-09] [POR-10] the dashboard with positions, and what waits', async ({ page, signIn }) => {
     const [person, held, pending] = await Promise.all([
       makePerson({ firstName: 'Maximiliana-Alexandrina', lastName: 'Featherstonehaugh-Cholmondeley' }),
-      makeFund({ name: `The Very Long Name of a Fund That Holds Many Things ${mark()}` }),
+      makeFund({ name: `The Very Long Name of a Fund That Holds Many Things ${uniqueSuffix()}` }),
       makeFund(),
     ]);
-    await holdPosition(person, held, 123_456.78);
+    await completeParticipation(person, held, 123_456.78);
     await commit(person, pending);
     await signIn(page, person.email);
     await page.goto('/dashboard');
@@ -72,7 +72,7 @@ test.describe('every page, for everyone, at every width', () => {
       page.getByRole('region', { name: 'Available Investments' }).getByRole('listitem').first(),
     ).toBeVisible();
     await expect(page.getByRole('figure').locator('svg').first()).toBeVisible();
-    await expectGoodEverywhere(page);
+    await expectAccessibleAtAllWidths(page);
   });
 
   test('[POR-09] [POR-10] the page of a fund with its form open @proof', async ({ page, signIn }) => {
@@ -88,11 +88,11 @@ test.describe('every page, for everyone, at every width', () => {
     await form.getByLabel('Cash').check();
     await form.getByRole('radiogroup', { name: 'Are you married?' }).getByLabel('Yes').check();
     await form.getByRole('radiogroup', { name: /Texas/ }).getByLabel('Yes').check();
-    await form.getByLabel("Spouse's e-mail").fill('nobody');
+    await form.getByLabel("Spouse's email").fill('nobody');
     await form.getByLabel("Spouse's last name").focus();
-    await expect(form.getByText('Please enter an e-mail address')).toBeVisible();
+    await expect(form.getByText('Please enter an email address')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Download Market Study' })).toBeVisible();
-    await expectGoodEverywhere(page);
+    await expectAccessibleAtAllWidths(page);
   });
 
   test('[POR-09] [POR-10] the page of a fund that was invested in and paid for @proof', async ({
@@ -100,11 +100,11 @@ test.describe('every page, for everyone, at every width', () => {
     signIn,
   }) => {
     const [person, fund] = await Promise.all([makePerson(), makeFund()]);
-    await holdPosition(person, fund, 20_000);
+    await completeParticipation(person, fund, 20_000);
     await signIn(page, person.email);
     await page.goto(pageOf(fund));
     await expect(page.getByRole('heading', { name: 'Funding My Investment' })).toBeVisible();
-    await expectGoodEverywhere(page);
+    await expectAccessibleAtAllWidths(page);
   });
 
   test('[POR-09] [POR-10] the page of a fund whose agreement waits for the signature @proof', async ({
@@ -116,13 +116,13 @@ test.describe('every page, for everyone, at every width', () => {
     await signIn(page, person.email);
     await page.goto(pageOf(fund));
     await page.getByRole('button', { name: 'Continue' }).click();
-    await expect(page.getByText('Please check your e-mail inbox')).toBeVisible();
-    await expectGoodEverywhere(page);
+    await expect(page.getByText('Please check your email inbox')).toBeVisible();
+    await expectAccessibleAtAllWidths(page);
   });
 
   test('[POR-09] [POR-10] the page to sign on @proof', async ({ page }) => {
     const [person, fund] = await Promise.all([makePerson(), makeFund()]);
-    await page.goto(await signLinkOf(person, await commit(person, fund)));
+    await page.goto(await requestSignLink(person, await commit(person, fund)));
     await expect(
       page.getByRole('region', { name: 'Agreement', exact: true }).locator('canvas').first(),
     ).toBeVisible();
@@ -140,31 +140,31 @@ test.describe('every page, for everyone, at every width', () => {
       });
       await expect(page.getByLabel(/^I agree to sign/)).toHaveCSS('border-top-color', border);
     }
-    await expectGoodEverywhere(page);
+    await expectAccessibleAtAllWidths(page);
   });
 
   test('[POR-09] [POR-10] the countersignatures, and one of them @proof', async ({ page, signIn }) => {
-    const lastName = `Waiting ${mark()}`;
+    const lastName = `Waiting ${uniqueSuffix()}`;
     const [person, fund] = await Promise.all([makePerson({ lastName }), makeFund()]);
-    await signByLink(await signLinkOf(person, await commit(person, fund)));
+    await signWithLink(await requestSignLink(person, await commit(person, fund)));
     await signIn(page, 'admin@example.com');
     await page.goto('/admin/countersignatures');
     const review = page.getByRole('button', { name: `Review ${person.firstName} ${lastName}` });
     await expect(review).toBeVisible();
-    await expectGoodEverywhere(page);
+    await expectAccessibleAtAllWidths(page);
     await review.click();
     await expect(
       page.getByRole('region', { name: 'Agreement', exact: true }).locator('canvas').first(),
     ).toBeVisible();
-    await expectGoodEverywhere(page);
+    await expectAccessibleAtAllWidths(page);
   });
 
   test('[POR-09] [POR-10] the outbox @proof', async ({ page, signIn }) => {
     const [person, fund] = await Promise.all([makePerson(), makeFund()]);
-    await signLinkOf(person, await commit(person, fund));
-    await signIn(page, 'admin@example.com');
+    await requestSignLink(person, await commit(person, fund));
+    await signIn(page, 'superadmin@example.com');
     // As after many mails: with pages to turn.
-    const { items } = await call(await callsAs('admin@example.com'), recordsOf('outbox').list, {
+    const { items } = await request(await apiAs('superadmin@example.com'), recordEndpoints('outbox').list, {
       query: { filter: { to: person.email } },
     });
     await page.route('**/api/outbox?**', (route) => route.fulfill({ json: { items, total: 60 } }));
@@ -173,7 +173,7 @@ test.describe('every page, for everyone, at every width', () => {
     const row = page.getByRole('row', { name: new RegExp(fund.name) });
     await row.getByText('Read', { exact: true }).click();
     await expect(row).toContainText('Your signature is needed');
-    await expectGoodEverywhere(page);
+    await expectAccessibleAtAllWidths(page);
   });
 
   for (const portal of ['stallion', 'sports'] as const)
@@ -188,7 +188,7 @@ test.describe('every page, for everyone, at every width', () => {
       await signIn(page, person.email, { portal });
       await page.goto(`${originOf(portal)}/profile`);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      await expectToFit(page, widths);
+      await expectNoHorizontalScroll(page, widths);
     });
 
   test('[POR-09] phones have a menu where wider screens have the navigation', async ({ page }) => {

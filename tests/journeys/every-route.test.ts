@@ -1,24 +1,24 @@
-import { call, recordsOf, type SessionReply, updateContent } from '@paddock/contract';
+import { recordEndpoints, request, type SessionReply, updateContent } from '@paddock/contract';
 import {
+  apiAs,
   awkwardNames,
-  callsAs,
   commit,
+  completeParticipation,
+  createPublicRecords,
   expect,
   expectReadableInBothModes,
-  expectRoomForReaders,
-  holdPosition,
+  expectTextSpacing,
   makeFund,
   makePerson,
   makePortal,
-  mark,
   originOf,
-  publish,
+  requestSignLink,
   routePaths,
-  signByLink,
   signInAt,
   signInByApi,
-  signLinkOf,
+  signWithLink,
   test,
+  uniqueSuffix,
 } from './fixtures/index.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
@@ -44,16 +44,19 @@ async function makeAwkwardScene(): Promise<Scene> {
     signInUrl: 'https://example.com/',
   });
   const [person, admin, superadmin] = [
-    await makePerson({ firstName: longest.slice(0, 200), lastName: `${arabic} ${pictures} ${mark()}` }),
+    await makePerson({
+      firstName: longest.slice(0, 200),
+      lastName: `${arabic} ${pictures} ${uniqueSuffix()}`,
+    }),
     await makePerson({ firstName: longest.slice(0, 200), lastName: pictures, level: 'admin' }),
-    await callsAs('superadmin@example.com'),
+    await apiAs('superadmin@example.com'),
   ];
   const shared = { portal: portal._id, imageUrl: '' };
-  await publish(
+  await createPublicRecords(
     'team_members',
     awkwardNames.map((name) => ({ ...shared, name: name.slice(0, 200), position: name.slice(0, 200) })),
   );
-  await publish(
+  await createPublicRecords(
     'assets_items',
     awkwardNames.map((name) => ({
       ...shared,
@@ -65,8 +68,8 @@ async function makeAwkwardScene(): Promise<Scene> {
       ownershipInfoString: name,
     })),
   );
-  const slug = `awkward-${mark()}`;
-  await publish(
+  const slug = `awkward-${uniqueSuffix()}`;
+  await createPublicRecords(
     'blog_items',
     awkwardNames.map((title, at) => ({
       ...shared,
@@ -91,7 +94,7 @@ async function makeAwkwardScene(): Promise<Scene> {
     'home-figure-1',
     'home-pillar-1',
   ])
-    await call(superadmin, updateContent, {
+    await request(superadmin, updateContent, {
       body: {
         slug: of,
         portal: portal._id,
@@ -105,19 +108,21 @@ async function makeAwkwardScene(): Promise<Scene> {
     max_inv_amount: 900_000_000,
     total_inv_amount: 900_000_000,
   });
-  await holdPosition(person, held, 123_456_789.12);
-  const link = await signLinkOf(person, await commit(person, fund));
+  await completeParticipation(person, held, 123_456_789.12);
+  const link = await requestSignLink(person, await commit(person, fund));
   const signed = await makeFund({ name: `${pictures} ${longest}` });
-  await signByLink(await signLinkOf(person, await commit(person, signed)));
+  await signWithLink(await requestSignLink(person, await commit(person, signed)));
   const file = { originalName: `${longest}.pdf`, title: longest };
-  await call(superadmin, recordsOf('synd_documents').create, { body: { ...file, fund: fund._id } });
-  await call(superadmin, recordsOf('news_documents').create, {
+  await request(superadmin, recordEndpoints('synd_documents').create, { body: { ...file, fund: fund._id } });
+  await request(superadmin, recordEndpoints('news_documents').create, {
     body: { ...file, fund: held._id, user: person._id },
   });
-  await call(superadmin, recordsOf('tax_documents').create, {
+  await request(superadmin, recordEndpoints('tax_documents').create, {
     body: { ...file, user: person._id, year: new Date().getFullYear() },
   });
-  await call(superadmin, recordsOf('proof_documents').create, { body: { ...file, user: person._id } });
+  await request(superadmin, recordEndpoints('proof_documents').create, {
+    body: { ...file, user: person._id },
+  });
   return {
     origin,
     sessions: { person: await signInByApi(person.email), admin: await signInByApi(admin.email) },
@@ -157,7 +162,7 @@ test.describe('every route', () => {
       if (!path.includes('success')) await page.waitForLoadState('networkidle');
       await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
       await expectReadableInBothModes(page);
-      await expectRoomForReaders(page);
+      await expectTextSpacing(page);
     });
 
   for (const portal of ['stallion', 'sports'] as const)

@@ -1,7 +1,7 @@
-import { call, updateContent } from '@paddock/contract';
+import { request, updateContent } from '@paddock/contract';
 import type { Page } from '@playwright/test';
 import {
-  callsAs,
+  apiAs,
   expect,
   expectNoAxeViolations,
   makePerson,
@@ -79,7 +79,7 @@ test.describe('footer', () => {
     const { portal, origin } = await makePortal();
     await page.goto(`${origin}/contact`);
     await expect(footer(page)).toContainText('footer-terms is not found');
-    await call(await callsAs('superadmin@example.com'), updateContent, {
+    await request(await apiAs('superadmin@example.com'), updateContent, {
       body: {
         slug: 'footer-terms',
         portal: portal._id,

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import { call, recordsOf } from '@paddock/contract';
-import { callsAs, commit, expect, makeFund, makePerson, pageOf, test } from './fixtures/index.ts';
+import { recordEndpoints, request } from '@paddock/contract';
+import { apiAs, commit, expect, makeFund, makePerson, pageOf, test } from './fixtures/index.ts';
 
 test.describe('the page of a fund', () => {
   test('[SYN-01] terms, call, descriptions and form; nothing about payment before the agreement', async ({
@@ -85,19 +85,20 @@ test.describe('the page of a fund', () => {
     signIn,
   }) => {
     const person = await makePerson();
-    const { items } = await call(await callsAs('admin@example.com'), recordsOf('funds').list, {
+    const { items } = await request(await apiAs('admin@example.com'), recordEndpoints('funds').list, {
       query: { filter: { url_slug: 'harbor-residences' } },
     });
     await signIn(page, person.email);
-    const listed = page.waitForRequest((request) => request.url().includes('/synd_documents'));
+    const listed = page.waitForRequest((outgoing) => outgoing.url().includes('/synd_documents'));
     await page.goto('/syndication/dashboard/harbor-residences');
-    expect(new URL((await listed).url()).pathname).toBe(`/api/funds/${items[0]?._id}/synd_documents`);
+    const { pathname, search } = new URL((await listed).url());
+    expect(pathname + search).toBe(`/api/funds/${items[0]?._id}/synd_documents?limit=999`);
     const papers = page.getByRole('region', { name: 'Due Diligence Documents' });
     await expect(papers.getByRole('listitem')).toHaveCount(3);
     await expect(papers.getByRole('note')).toContainText('These documents are confidential');
     await expect(papers.getByRole('button', { name: /upload|delete|remove/i })).toHaveCount(0);
-    const asked = page.waitForRequest((request) =>
-      request.url().includes('/profile/synd_documents/download'),
+    const asked = page.waitForRequest((outgoing) =>
+      outgoing.url().includes('/profile/synd_documents/download'),
     );
     const download = page.waitForEvent('download');
     await papers.getByRole('button', { name: 'Download Market Study' }).click();

@@ -3,25 +3,25 @@ import {
   type LocalIssuer,
   localIssuer,
 } from '../../apps/server/src/adapters/google-identity/testing/local-issuer.ts';
-import { standInForGoogle } from './fixtures/google-button.ts';
 import {
   DEMO_PASSWORD,
+  type DedicatedServer,
   expect,
   expectNoAxeViolations,
   holdRequests,
-  type OwnServer,
-  ownServer,
+  startDedicatedServer,
   test,
 } from './fixtures/index.ts';
+import { mockGoogleSignIn } from './fixtures/mock-google-sign-in.ts';
 
 let issuer: LocalIssuer;
-let server: OwnServer;
+let server: DedicatedServer;
 let origin: string;
 
 test.beforeAll(async () => {
   test.setTimeout(150_000);
   issuer = await localIssuer({ clientId: 'brand.apps.example' });
-  server = await ownServer('google', { GOOGLE_JWKS_URL: issuer.jwksUrl, CAPTCHA: 'off' });
+  server = await startDedicatedServer('google', { GOOGLE_JWKS_URL: issuer.jwksUrl, CAPTCHA: 'off' });
   origin = await server.makePortal({ signInWithGoogleClientId: issuer.clientId });
 });
 test.afterAll(async () => {
@@ -29,9 +29,10 @@ test.afterAll(async () => {
   await issuer?.close();
 });
 const withNonce = (claims: object) => (nonce: string | undefined) => issuer.credential({ nonce, ...claims });
-const buttonOf = (page: Page) =>
+const googleButton = (page: Page) =>
   page.getByRole('dialog').frameLocator('iframe').getByRole('button', { name: 'Continue with Google' });
-const placeOf = (page: Page) => page.getByRole('dialog').getByRole('group', { name: 'Sign in with Google' });
+const buttonGroup = (page: Page) =>
+  page.getByRole('dialog').getByRole('group', { name: 'Sign in with Google' });
 const open = async (page: Page, address: string, button: 'Sign In' | 'Sign Up' = 'Sign In') => {
   await page.goto(address);
   await page.getByRole('banner').getByRole('button', { name: button }).click();
@@ -47,11 +48,11 @@ const stored = (page: Page) =>
   }));
 
 test.describe('Google sign-in', () => {
-  test('[AUT-09] [AUT-21] [POR-05] its script loads with the dialog, and its button signs in and stays on the page', async ({
+  test('[AUT-09] [AUT-21] [POR-05] loads its script with the dialog; the button signs in and stays on the page', async ({
     page,
   }) => {
     const email = `grace-${Date.now()}@gmail.com`;
-    const asked = await standInForGoogle(page, withNonce({ email }));
+    const asked = await mockGoogleSignIn(page, withNonce({ email }));
     const reply = await page.goto(`${origin}/homepage`);
     const headers = reply?.headers() ?? {};
     expect(headers['content-security-policy']).toContain('https://accounts.google.com/gsi/client');
@@ -60,14 +61,15 @@ test.describe('Google sign-in', () => {
     expect(asked).toEqual([]);
 
     const dialog = await open(page, `${origin}/homepage`);
-    await expect(buttonOf(page)).toBeVisible();
+    await expect(googleButton(page)).toBeVisible();
     const drawn = new URL(asked.find((address) => address.includes('/gsi/button')) ?? '').searchParams;
     expect(Object.fromEntries(drawn)).toMatchObject({ text: 'signin_with', locale: 'en', theme: 'outline' });
     const sent = page.waitForRequest((request) => request.url().endsWith('/auth/google'));
-    await buttonOf(page).click();
+    await googleButton(page).click();
     expect((await sent).postDataJSON()).toEqual({
       credential: expect.any(String),
       nonce: expect.any(String),
+      device: expect.any(String),
     });
     await expect(dialog).toHaveCount(0);
     await expect(page.getByRole('banner').getByRole('button', { name: 'Log Out' })).toBeVisible();
@@ -80,33 +82,31 @@ test.describe('Google sign-in', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dashboard');
   });
 
-  test('[AUT-09] [AUT-11] from / it leads to the dashboard, from the view that signs up as well', async ({
-    page,
-  }) => {
-    const asked = await standInForGoogle(page, withNonce({}));
+  test('[AUT-09] [AUT-11] leads from / to the dashboard, from the sign-up view too', async ({ page }) => {
+    const asked = await mockGoogleSignIn(page, withNonce({}));
     await open(page, `${origin}/`, 'Sign Up');
-    await expect(buttonOf(page)).toBeVisible();
+    await expect(googleButton(page)).toBeVisible();
     expect(asked.join()).toContain('text=signup_with');
-    await buttonOf(page).click();
+    await googleButton(page).click();
     await expect(page).toHaveURL(`${origin}/dashboard`);
   });
 
-  test('[AUT-09] a refusal turns the button red for one second and is said in words; the next try may work @proof', async ({
+  test('[AUT-09] turns the button red for one second and says why on a rejection; the next attempt may work @proof', async ({
     page,
     allowConsole,
   }) => {
     allowConsole(/status of 401/);
     let claims: object = { email_verified: false };
-    await standInForGoogle(page, (nonce) => issuer.credential({ nonce, ...claims }));
+    await mockGoogleSignIn(page, (nonce) => issuer.credential({ nonce, ...claims }));
     await page.clock.install();
     const dialog = await open(page, `${origin}/homepage`);
-    const place = placeOf(page);
+    const place = buttonGroup(page);
     const redness = () =>
       place.evaluate((frame) => getComputedStyle(frame, '::after').getPropertyValue('border-top-color'));
-    await expect(buttonOf(page)).toBeVisible();
+    await expect(googleButton(page)).toBeVisible();
     await page.clock.pauseAt(Date.now() + 2_000);
     const size = await place.boundingBox();
-    await buttonOf(page).click();
+    await googleButton(page).click();
     await expect(dialog.getByRole('alert')).toHaveText('Google could not sign you in. Please try again.');
     await expect(place).toHaveAttribute('data-state', 'refused');
     const [red = 0, green = 0, blue = 0] = (await redness()).match(/\d+/g)?.map(Number) ?? [];
@@ -120,23 +120,23 @@ test.describe('Google sign-in', () => {
     await page.clock.resume();
     await expectNoAxeViolations(page);
     claims = {};
-    await buttonOf(page).click();
+    await googleButton(page).click();
     await expect(page.getByRole('banner').getByRole('button', { name: 'Log Out' })).toBeVisible();
   });
 
-  test('[AUT-09] [POR-05] a portal without it, or with it turned off, shows no button, loads nothing, allows nothing', async ({
+  test('[AUT-09] [POR-05] shows no button, loads nothing and allows nothing on a portal without it', async ({
     page,
   }) => {
-    const asked = await standInForGoogle(page, withNonce({}));
+    const asked = await mockGoogleSignIn(page, withNonce({}));
     for (const portal of [
       { signInWithGoogleClientId: issuer.clientId, signInWithGoogleDisabled: true },
       { signInWithGoogleDisabled: false },
     ]) {
       const address = await server.makePortal(portal);
       const dialog = await open(page, `${address}/homepage`);
-      await expect(dialog.getByLabel('E-mail address')).toBeVisible();
+      await expect(dialog.getByLabel('Email address')).toBeVisible();
       await page.waitForLoadState('networkidle');
-      await expect(placeOf(page)).toHaveCount(0);
+      await expect(buttonGroup(page)).toHaveCount(0);
       const headers = (
         await page.request.get(address.replace(/\/\/[^:]+/, '//localhost'), {
           headers: { host: new URL(address).host },
@@ -148,7 +148,7 @@ test.describe('Google sign-in', () => {
     expect(asked).toEqual([]);
   });
 
-  test('[POR-05] a portal without registration refuses whom it does not know, in words', async ({
+  test('[POR-05] rejects an unknown person on a portal without registration, and says so', async ({
     page,
     allowConsole,
   }) => {
@@ -157,13 +157,13 @@ test.describe('Google sign-in', () => {
       signInWithGoogleClientId: issuer.clientId,
       registrationDisabled: true,
     });
-    await standInForGoogle(page, withNonce({}));
+    await mockGoogleSignIn(page, withNonce({}));
     const dialog = await open(page, `${closed}/homepage`);
-    await buttonOf(page).click();
+    await googleButton(page).click();
     await expect(dialog.getByRole('alert')).toHaveText('Registration is not open on this site.');
   });
 
-  test('[AUT-09] where the script is away its place says so and keeps its size; a password still signs in @proof', async ({
+  test('[AUT-09] says so in a place of the same size when the script cannot load; a password still signs in @proof', async ({
     page,
     allowConsole,
   }) => {
@@ -173,40 +173,40 @@ test.describe('Google sign-in', () => {
       route.abort(),
     );
     const dialog = await open(page, `${origin}/homepage`);
-    await expect(placeOf(page)).toBeVisible();
-    await expect(dialog.getByLabel('E-mail address')).toBeFocused();
+    await expect(buttonGroup(page)).toBeVisible();
+    await expect(dialog.getByLabel('Email address')).toBeFocused();
     const loading = await dialog.boundingBox();
     fail();
-    await expect(placeOf(page)).toHaveText('Google sign-in cannot be reached just now.');
+    await expect(buttonGroup(page)).toHaveText('Google sign-in cannot be reached just now.');
     expect(await dialog.boundingBox()).toEqual(loading);
     await expectNoAxeViolations(page);
-    await dialog.getByLabel('E-mail address').fill(email);
+    await dialog.getByLabel('Email address').fill(email);
     await dialog.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD);
     await dialog.getByRole('button', { name: 'Sign In' }).click();
     await expect(page.getByRole('banner').getByRole('button', { name: 'Log Out' })).toBeVisible();
   });
 
-  test('[AUT-09] [POR-09] in dark mode the button is the dark one, and axe objects to nothing @proof', async ({
+  test('[AUT-09] [POR-09] shows the dark button in dark mode, with no axe violations @proof', async ({
     page,
   }) => {
     await page.emulateMedia({ colorScheme: 'dark' });
-    const asked = await standInForGoogle(page, withNonce({}));
+    const asked = await mockGoogleSignIn(page, withNonce({}));
     await open(page, `${origin}/homepage`);
-    await expect(buttonOf(page)).toBeVisible();
+    await expect(googleButton(page)).toBeVisible();
     expect(asked.join()).toContain('theme=filled_black');
     await expectNoAxeViolations(page);
   });
 
-  test('[AUT-09] an account without a password proves with it that somebody is there, as the same person only @proof', async ({
+  test('[AUT-09] re-authenticates an account without a password, as the same person only @proof', async ({
     page,
     allowConsole,
   }) => {
     allowConsole(/status of 403/, /status of 400/);
     const email = `sudo-${Date.now()}@gmail.com`;
     let sub = `sub of ${email}`;
-    await standInForGoogle(page, (nonce) => issuer.credential({ nonce, sub, email }));
+    await mockGoogleSignIn(page, (nonce) => issuer.credential({ nonce, sub, email }));
     await open(page, `${origin}/homepage`);
-    await buttonOf(page).click();
+    await googleButton(page).click();
     await expect(page.getByRole('banner').getByRole('button', { name: 'Log Out' })).toBeVisible();
     await page.goto(`${origin}/security`);
     // As if the session had been left open for longer.
@@ -221,24 +221,24 @@ test.describe('Google sign-in', () => {
     await expect(dialog.getByRole('button', { name: 'Use a passkey' })).toHaveCount(0);
     await expectNoAxeViolations(page);
     sub = 'somebody else';
-    await buttonOf(page).click();
+    await googleButton(page).click();
     await expect(dialog.getByRole('alert')).toHaveText(
       'This is not the Google account that you sign in with.',
     );
     sub = `sub of ${email}`;
     const proved = page.waitForResponse((reply) => reply.url().endsWith('/auth/sudo') && reply.ok());
-    await buttonOf(page).click();
+    await googleButton(page).click();
     await proved;
     await expect(dialog).toHaveCount(0);
     await expect(page.getByText('Or type this secret into it')).toBeVisible();
   });
 
-  test('[AUT-09] on a small screen the button fits the dialog', async ({ page }) => {
+  test('[AUT-09] fits the dialog on a small screen', async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 740 });
-    await standInForGoogle(page, withNonce({}));
+    await mockGoogleSignIn(page, withNonce({}));
     await page.goto(`${origin}/dashboard`);
     await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click();
-    await expect(buttonOf(page)).toBeVisible();
+    await expect(googleButton(page)).toBeVisible();
     const dialog = await page.getByRole('dialog').boundingBox();
     const frame = await page.getByRole('dialog').locator('iframe').boundingBox();
     expect(frame?.x).toBeGreaterThanOrEqual(dialog?.x ?? 0);

@@ -60,7 +60,7 @@ test.describe('the controls of the header', () => {
         .getByRole('button', { name: 'Sign In' })
         .click({ modifiers: [...modifiers] });
       const dialog = page.getByRole('dialog', { name: 'Sign In' });
-      await dialog.getByLabel('E-mail address').fill(person.email);
+      await dialog.getByLabel('Email address').fill(person.email);
       await dialog.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD);
       await dialog.getByRole('button', { name: 'Sign In' }).click();
       await expect(header(page).getByRole('button', { name: 'Log Out' })).toBeVisible();

@@ -77,7 +77,7 @@ test.describe('the menu on narrow screens', () => {
     await opener(page).click();
     await page.getByRole('banner').getByRole('button', { name: 'Sign In' }).click();
     const dialog = page.getByRole('dialog', { name: 'Sign In' });
-    await expect(dialog.getByLabel('E-mail address')).toBeFocused();
+    await expect(dialog.getByLabel('Email address')).toBeFocused();
     await expect(menu(page)).toBeHidden();
     await page.keyboard.press('Escape');
     await expect(dialog).toHaveCount(0);

@@ -1,9 +1,9 @@
-import { call, updateContent } from '@paddock/contract';
+import { request, updateContent } from '@paddock/contract';
 import type { Page } from '@playwright/test';
-import { callsAs, expect, makePortal, originOf, test } from './fixtures/index.ts';
+import { apiAs, expect, makePortal, originOf, test } from './fixtures/index.ts';
 
 /** What the eye sees of the header as a whole, once it has come to rest. */
-const looksOf = (page: Page) =>
+const computedStyles = (page: Page) =>
   page.getByRole('banner').evaluate(async (header) => {
     await Promise.allSettled(header.getAnimations({ subtree: true }).map(({ finished }) => finished));
     const { backgroundImage, backgroundColor, borderBottomColor, borderBottomWidth, boxShadow, height } =
@@ -34,32 +34,32 @@ test.describe('the header’s looks', () => {
       }) => {
         await page.goto(`${originOf(portal)}${path}`);
         await page.addStyleTag({ content: 'main { min-height: 2000px }' });
-        const top = await looksOf(page);
+        const top = await computedStyles(page);
         await scrollTo(page, limit);
-        expect(await looksOf(page)).toEqual(top);
+        expect(await computedStyles(page)).toEqual(top);
         await scrollTo(page, limit + 1);
-        await expect.poll(() => looksOf(page)).not.toEqual(top);
+        await expect.poll(() => computedStyles(page)).not.toEqual(top);
         await expect(page.getByRole('banner')).toBeInViewport();
         await scrollTo(page, limit);
-        await expect.poll(() => looksOf(page)).toEqual(top);
+        await expect.poll(() => computedStyles(page)).toEqual(top);
       });
 
   test('[HDR-08] a page that is opened where one left it has the style at once', async ({ page }) => {
     await page.goto('/homepage');
-    const top = await looksOf(page);
+    const top = await computedStyles(page);
     await scrollTo(page, 600);
-    await expect.poll(() => looksOf(page)).not.toEqual(top);
-    const scrolled = await looksOf(page);
+    await expect.poll(() => computedStyles(page)).not.toEqual(top);
+    const scrolled = await computedStyles(page);
     await page.reload();
     await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(200);
-    await expect.poll(() => looksOf(page)).toEqual(scrolled);
+    await expect.poll(() => computedStyles(page)).toEqual(scrolled);
   });
 
   test('[HDR-11] the two portals differ in ground, rule, height and lettering', async ({ page }) => {
     const seen = [];
     for (const portal of ['stallion', 'sports'] as const) {
       await page.goto(`${originOf(portal)}/contact`);
-      seen.push(await looksOf(page));
+      seen.push(await computedStyles(page));
     }
     const [stallion, sports] = seen;
     for (const part of ['ground', 'rule', 'height', 'link'] as const)
@@ -85,7 +85,7 @@ test.describe('the header’s looks', () => {
     await page.goto(`${origin}/about`);
     await expect(header).not.toContainText('not found');
     await expect(header.getByText('Speak with a partner')).toHaveCount(0);
-    await call(await callsAs('superadmin@example.com'), updateContent, {
+    await request(await apiAs('superadmin@example.com'), updateContent, {
       body: { slug: `header-extra-${portal.slug}`, portal: portal._id, title: '', body: '<p>Only ours</p>' },
     });
     await expect(async () => {

@@ -50,6 +50,29 @@ test.describe('header', () => {
     await expect(header.getByRole('button', { name: /Sign (In|Up)/ })).toHaveCount(0);
   });
 
+  test('[HDR-04] [POR-05] a portal with a signUpUrl signs up there, from the header and from the dialog', async ({
+    page,
+  }) => {
+    const { origin } = await makePortal({ signUpUrl: `${originOf('sports')}/about?from=sister` });
+    const header = page.getByRole('banner');
+    await page.goto(`${origin}/homepage`);
+    await expect(header.getByRole('button', { name: 'Sign Up' })).toHaveCount(0);
+    await header.getByRole('button', { name: 'Sign In' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Sign In' });
+    await expect(dialog.getByRole('button', { name: 'Sign up' })).toHaveCount(0);
+    await dialog.getByRole('link', { name: 'Sign up' }).click();
+    await expect(page).toHaveURL(`${originOf('sports')}/about?from=sister`);
+    await page.goto(`${origin}/homepage`);
+    await header.getByRole('link', { name: 'Sign Up' }).click();
+    await expect(page).toHaveURL(`${originOf('sports')}/about?from=sister`);
+
+    const closed = await makePortal({ signUpUrl: originOf('sports'), registrationDisabled: true });
+    await page.goto(`${closed.origin}/homepage`);
+    await header.getByRole('button', { name: 'Sign In' }).click();
+    await expect(dialog.getByLabel('Email address')).toBeVisible();
+    await expect(page.getByRole('link', { name: /sign up/i })).toHaveCount(0);
+  });
+
   test('[HDR-05] Log Out ends the session', async ({ page, signIn }) => {
     const person = await makePerson();
     await signIn(page, person.email);

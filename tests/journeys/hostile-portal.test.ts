@@ -13,7 +13,7 @@ async function expectReadable(page: Page, origin: string): Promise<void> {
     await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);
     await expectNoAxeViolations(page);
     await page.getByRole('banner').getByRole('button', { name: 'Sign In' }).click();
-    await expect(page.getByRole('dialog').getByLabel('E-mail address')).toBeFocused();
+    await expect(page.getByRole('dialog').getByLabel('Email address')).toBeFocused();
     await expectNoAxeViolations(page);
   }
 }

@@ -1,6 +1,7 @@
-import { call, recordsOf } from '@paddock/contract';
+import { recordEndpoints, request } from '@paddock/contract';
 import {
-  callsAs,
+  apiAs,
+  bodyField,
   commit,
   expect,
   expectPlainText,
@@ -11,16 +12,15 @@ import {
   makeFund,
   makePerson,
   makePortal,
-  mark,
   openInEditMode,
   payloadAt,
   payloads,
   publishHostileTexts,
-  signByLink,
-  signLinkOf,
+  requestSignLink,
+  signWithLink,
   test,
-  textOf,
-  titleOf,
+  titleField,
+  uniqueSuffix,
   watchForScripts,
 } from './fixtures/index.ts';
 
@@ -51,7 +51,7 @@ test.describe('texts that would run', () => {
     test.slow();
     allowConsole(...missing);
     const { portal, origin } = await makePortal(hostilePortal(0));
-    const superadmin = await callsAs('superadmin@example.com');
+    const superadmin = await apiAs('superadmin@example.com');
     const shown = await publishHostileTexts(superadmin, portal, { rows: 14 });
     const page = await newVisitor();
     const watch = await watchForScripts(page.context());
@@ -132,20 +132,20 @@ test.describe('texts that would run', () => {
     test.slow();
     allowConsole(...missing);
     const watch = await watchForScripts(context);
-    const admin = await callsAs('superadmin@example.com');
+    const admin = await apiAs('superadmin@example.com');
     const text = (at: number) => payloadAt(at * 9 + 8);
-    const person = await makePerson({ firstName: text(0), lastName: `${text(1)}${mark()}` });
+    const person = await makePerson({ firstName: text(0), lastName: `${text(1)}${uniqueSuffix()}` });
     const all = payloads.join('\n');
     const fund = await makeFund({
-      name: `${text(2)}${mark()}`,
+      name: `${text(2)}${uniqueSuffix()}`,
       type: text(3),
       description: all,
       funding_my_investment_description: all,
       wire_instructions: all,
-      url_slug: `${text(4)}${mark()}`,
+      url_slug: `${text(4)}${uniqueSuffix()}`,
       schedule_call_url: 'https://evil.example/"><script>alert(1)</script>',
     });
-    await call(admin, recordsOf('users').update, {
+    await request(admin, recordEndpoints('users').update, {
       params: { id: person._id },
       body: {
         middleName: text(5),
@@ -167,21 +167,21 @@ test.describe('texts that would run', () => {
       { profileSettings: { timezone: text(6).slice(0, 100) } },
     ])
       await expect(
-        call(admin, recordsOf('users').update, { params: { id: person._id }, body }),
+        request(admin, recordEndpoints('users').update, { params: { id: person._id }, body }),
         Object.keys(body).join(),
       ).rejects.toThrow('400');
     const file = { originalName: text(5), title: text(6) };
-    await call(admin, recordsOf('synd_documents').create, { body: { ...file, fund: fund._id } });
-    await call(admin, recordsOf('news_documents').create, {
+    await request(admin, recordEndpoints('synd_documents').create, { body: { ...file, fund: fund._id } });
+    await request(admin, recordEndpoints('news_documents').create, {
       body: { ...file, fund: fund._id, user: person._id },
     });
-    await call(admin, recordsOf('tax_documents').create, {
+    await request(admin, recordEndpoints('tax_documents').create, {
       body: { ...file, user: person._id, year: new Date().getFullYear() },
     });
-    await call(admin, recordsOf('proof_documents').create, { body: { ...file, user: person._id } });
-    const { item: template } = await call(admin, recordsOf('notification_templates').create, {
+    await request(admin, recordEndpoints('proof_documents').create, { body: { ...file, user: person._id } });
+    const { item: template } = await request(admin, recordEndpoints('notification_templates').create, {
       body: {
-        name: `hostile-${mark()}`,
+        name: `hostile-${uniqueSuffix()}`,
         subject: `${text(7)} %tag%`,
         message: all,
         color: 'red; } body { display: none } </style>',
@@ -189,7 +189,7 @@ test.describe('texts that would run', () => {
         canSendAsEmail: true,
       },
     });
-    await call(admin, recordsOf('notifications').create, {
+    await request(admin, recordEndpoints('notifications').create, {
       body: {
         user: person._id,
         template: template._id,
@@ -204,7 +204,7 @@ test.describe('texts that would run', () => {
       is_marital_state: true,
       cosub_first_name: text(3),
       cosub_last_name: text(4),
-      cosub_email: `spouse-${mark()}@example.com`,
+      cosub_email: `spouse-${uniqueSuffix()}@example.com`,
     });
     await signIn(page, person.email);
     for (const [path, texts] of [
@@ -229,13 +229,13 @@ test.describe('texts that would run', () => {
       .click();
     await expect(page.getByText(`${text(7)} ${text(8)}`)).toBeVisible();
     await expectPlainText(page);
-    const link = await signLinkOf(person, syndUser);
+    const link = await requestSignLink(person, syndUser);
     await page.goto(link);
     await expect(page.locator('canvas').first()).toBeVisible();
     await expectPlainText(page);
-    await signByLink(link);
+    await signWithLink(link);
     await signIn(page, 'superadmin@example.com');
-    for (const path of ['/admin/outbox', '/admin/countersignatures']) {
+    for (const path of ['/admin/outbox', '/admin/countersignatures', '/admin/people']) {
       await page.goto(path);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       await page.waitForLoadState('networkidle');
@@ -255,10 +255,10 @@ test.describe('texts that would run', () => {
     const place = await makeEditedPortal({ title: 'T', body: '<p>Start</p>' });
     await openInEditMode(page, place);
     const typed = payloads.filter((text) => !/[^\P{C} ]|[\u2028\u2029]/u.test(text)).join(' ');
-    await titleOf(page).click();
+    await titleField(page).click();
     await page.keyboard.press('Control+a');
     await page.keyboard.insertText(typed.slice(0, 1_900));
-    await textOf(page).click();
+    await bodyField(page).click();
     await page.keyboard.press('Control+a');
     await page.keyboard.insertText(typed);
     await expectSaved(page);

@@ -6,7 +6,7 @@ import {
   type Portal,
   publicPaths,
   test,
-  untilTakenOver,
+  waitForHydration,
 } from './fixtures/index.ts';
 
 declare global {
@@ -17,7 +17,7 @@ declare global {
 }
 
 /** Nothing is under way any more. */
-async function untilQuiet(page: Page): Promise<void> {
+async function waitForIdle(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle');
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
 }
@@ -49,7 +49,7 @@ test.describe('a page that the browser takes over', () => {
     await page.getByRole('button', { name: 'Open menu' }).click({ position: { x: 3, y: 3 } });
     await page.mouse.down();
     letThrough();
-    await untilTakenOver(page);
+    await waitForHydration(page);
     await page.mouse.up();
     // By its name, as a menu that closes is seen for a while.
     await expect(page.getByRole('button', { name: 'Close menu' })).toBeVisible();
@@ -63,7 +63,7 @@ test.describe('a page that the browser takes over', () => {
     await page.evaluate(() => scrollTo({ top: 600, behavior: 'instant' }));
     letThrough();
     await expect(page.getByRole('banner')).toHaveAttribute('data-scrolled');
-    await untilQuiet(page);
+    await waitForIdle(page);
     // Not to the pixel: the browser makes up for what fonts and pictures move above.
     expect(await page.evaluate(() => scrollY)).toBeGreaterThan(300);
     await page
@@ -117,7 +117,7 @@ test.describe('a page that the browser takes over', () => {
   test('[PUB-10] takes the address that was sent before', async ({ page }) => {
     const { letThrough } = await holdApplication(page);
     await page.goto('/education', { waitUntil: 'commit' });
-    await page.getByLabel('Your e-mail address').fill(`early-${Date.now()}@example.com`);
+    await page.getByLabel('Your email address').fill(`early-${Date.now()}@example.com`);
     await page.keyboard.press('Enter');
     letThrough();
     await expect(page.getByText('Thank you: your address is on the list.')).toBeVisible();
@@ -130,7 +130,7 @@ test.describe('a page that the browser takes over', () => {
       test.slow();
       for (const path of await publicPaths(portal)) {
         await page.goto(`${originOf(portal)}${path}`);
-        await untilQuiet(page);
+        await waitForIdle(page);
         const texts = await page.evaluate(async () => {
           const served = await (await fetch(location.href)).text();
           const words = (from: Document) =>
@@ -168,7 +168,7 @@ test.describe('a page that the browser takes over', () => {
         });
         for (const path of await publicPaths(portal)) {
           await page.goto(`${originOf(portal)}${path}`);
-          await untilQuiet(page);
+          await waitForIdle(page);
           await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
           await page.waitForLoadState('networkidle');
           expect(await page.evaluate(() => window.layoutShift), path).toBeLessThan(0.02);

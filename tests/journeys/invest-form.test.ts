@@ -1,19 +1,20 @@
-import { call, recordsOf } from '@paddock/contract';
+import { recordEndpoints, request } from '@paddock/contract';
 import type { Page, Route } from '@playwright/test';
 import {
-  callsAs,
+  apiAs,
   commit,
+  completeParticipation,
   expect,
   type Fund,
-  holdPosition,
   makeFund,
+  makeInvestor,
   makePerson,
   type Person,
   pageOf,
   test,
 } from './fixtures/index.ts';
 
-/** The form of a fund, and its parts by the words that a person reads. */
+/** The form of a fund, and its parts by their labels. */
 function formOf(page: Page) {
   const form = page.getByRole('form', { name: 'Invest or decline' });
   const group = (name: RegExp | string) => form.getByRole('radiogroup', { name });
@@ -33,14 +34,14 @@ function formOf(page: Page) {
     notice: form.getByText('Your spouse signs too'),
     first: form.getByLabel("Spouse's first name"),
     last: form.getByLabel("Spouse's last name"),
-    email: form.getByLabel("Spouse's e-mail"),
+    email: form.getByLabel("Spouse's email"),
     submit: form.getByRole('button', { name: 'Submit' }),
   };
 }
 
 const commitmentsTo = async (fund: Fund) =>
   (
-    await call(await callsAs('admin@example.com'), recordsOf('synd_users').list, {
+    await request(await apiAs('admin@example.com'), recordEndpoints('synd_users').list, {
       query: { filter: { fund: fund._id, invest_status: 'Accepted investment' } },
     })
   ).items;
@@ -58,12 +59,12 @@ async function openForm(
 }
 
 async function scene(given: Parameters<typeof makeFund>[0] = {}) {
-  const [person, fund] = await Promise.all([makePerson(), makeFund(given)]);
+  const [person, fund] = await Promise.all([makeInvestor(), makeFund(given)]);
   return { person, fund };
 }
 
 test.describe('the invest form', () => {
-  test('[SYN-04] the amount is required, a number, and within the minimum and maximum, each said in words @proof', async ({
+  test('[SYN-04] requires an amount that is a number between the minimum and the maximum, with a message for each @proof', async ({
     page,
     signIn,
   }) => {
@@ -92,7 +93,7 @@ test.describe('the invest form', () => {
     await expect(amount).toHaveValue('250,000.00');
   });
 
-  test('[SYN-04] the maximum is what is left where that is less, but never below the minimum @proof', async ({
+  test('[SYN-04] limits the amount to what is left if that is less, but never below the minimum @proof', async ({
     page,
     signIn,
   }) => {
@@ -112,9 +113,12 @@ test.describe('the invest form', () => {
     await expect(form.getByText('Maximum investment Amount is $10,000.00')).toBeVisible();
   });
 
-  test('[SYN-04] one who invests elsewhere already has the lower minimum', async ({ page, signIn }) => {
+  test('[SYN-04] applies the lower minimum to somebody who already invests elsewhere', async ({
+    page,
+    signIn,
+  }) => {
     const given = await scene({ min_inv_amount_for_existing: 5_000 });
-    await holdPosition(given.person, await makeFund(), 20_000);
+    await completeParticipation(given.person, await makeFund(), 20_000);
     const { decide, amount, form } = await openForm(page, signIn, given);
     await decide('Yes');
     await amount.fill('4000');
@@ -122,7 +126,7 @@ test.describe('the invest form', () => {
     await expect(form.getByText('Minimum investment Amount is $5,000.00')).toBeVisible();
   });
 
-  test('[SYN-04] where no amount is valid, or nothing is left, the form says so and takes none', async ({
+  test('[SYN-04] says so and takes no amount when none is valid or nothing is left', async ({
     page,
     signIn,
   }) => {
@@ -140,7 +144,7 @@ test.describe('the invest form', () => {
     await expect(submit).toBeDisabled();
   });
 
-  test('[SYN-04] a limit that moved while the form was open is refused by the server, and said', async ({
+  test('[SYN-04] shows the server’s rejection when a limit moved while the form was open', async ({
     page,
     signIn,
     allowConsole,
@@ -161,7 +165,7 @@ test.describe('the invest form', () => {
     await expect(page.getByText('You are going to invest $50,000.00 in this fund.')).toBeVisible();
   });
 
-  test('[SYN-05] cash asks about marriage, marriage about the state, the state for the spouse, and only then', async ({
+  test('[SYN-05] asks for cash about marriage, then about the state, then for the spouse, and only then', async ({
     page,
     signIn,
   }) => {
@@ -195,7 +199,7 @@ test.describe('the invest form', () => {
     for (const [field, message] of [
       [first, "Your spouse's first name is required"],
       [last, "Your spouse's last name is required"],
-      [email, "Your spouse's e-mail is required"],
+      [email, "Your spouse's email address is required"],
     ] as const) {
       await field.focus();
       await field.blur();
@@ -205,13 +209,13 @@ test.describe('the invest form', () => {
     await last.fill('Hopper');
     await email.fill('not an address');
     await email.blur();
-    await expect(email).toHaveAccessibleDescription('Please enter an e-mail address like name@example.com');
+    await expect(email).toHaveAccessibleDescription('Please enter an email address like name@example.com');
     await expect(submit).toBeDisabled();
     await email.fill('grace@example.com');
     await expect(submit).toBeEnabled();
   });
 
-  test('[SYN-05] the spouse’s address must not be the investor’s own', async ({ page, signIn }) => {
+  test('[SYN-05] rejects the investor’s own address as the spouse’s', async ({ page, signIn }) => {
     const given = await scene();
     const { decide, amount, method, married, state, first, last, email, submit } = await openForm(
       page,
@@ -231,7 +235,7 @@ test.describe('the invest form', () => {
     await expect(submit).toBeDisabled();
   });
 
-  test('[SYN-06] Submit waits for a valid Yes; No can always be sent, with feedback or without', async ({
+  test('[SYN-06] enables Submit for a valid Yes, and for No with or without feedback', async ({
     page,
     signIn,
   }) => {
@@ -248,7 +252,7 @@ test.describe('the invest form', () => {
     await expect(form).toHaveCount(0);
   });
 
-  test('[SYN-07] a Yes sends true for married and state only where chosen, and what is not asked empty', async ({
+  test('[SYN-07] sends true for married and state only if chosen, and empty for what was not asked', async ({
     page,
     signIn,
   }) => {
@@ -266,7 +270,7 @@ test.describe('the invest form', () => {
     await first.fill('Grace');
     await last.fill('Hopper');
     await email.fill('grace@example.com');
-    const sent = page.waitForRequest((request) => request.url().endsWith('/api/syndication/set_investing'));
+    const sent = page.waitForRequest((outgoing) => outgoing.url().endsWith('/api/syndication/set_investing'));
     await submit.click();
     expect((await sent).postDataJSON()).toEqual({
       id: expect.any(String),
@@ -281,7 +285,7 @@ test.describe('the invest form', () => {
     await expect(page.getByText('You are going to invest $20,000.10 in this fund.')).toBeVisible();
   });
 
-  test('[SYN-07] a No to marriage is sent as false, and No to the fund with its feedback @proof', async ({
+  test('[SYN-07] sends No to marriage as false, and No to the fund with its feedback @proof', async ({
     page,
     signIn,
   }) => {
@@ -291,21 +295,21 @@ test.describe('the invest form', () => {
     await amount.fill('20000');
     await method('Cash');
     await married.getByLabel('No').check();
-    const sent = page.waitForRequest((request) => request.url().endsWith('/api/syndication/set_investing'));
+    const sent = page.waitForRequest((outgoing) => outgoing.url().endsWith('/api/syndication/set_investing'));
     await submit.click();
     expect((await sent).postDataJSON()).toMatchObject({ is_married: false, is_marital_state: false });
     const other = await makeFund();
     await page.goto(pageOf(other));
     await decide('No');
     await form.getByLabel('Feedback (optional)').fill('Too long');
-    const refused = page.waitForRequest((request) =>
-      request.url().endsWith('/api/syndication/set_not_investing'),
+    const refused = page.waitForRequest((outgoing) =>
+      outgoing.url().endsWith('/api/syndication/set_not_investing'),
     );
     await submit.click();
     expect((await refused).postDataJSON()).toEqual({ id: expect.any(String), feedback: 'Too long' });
   });
 
-  test('[SYN-02] undecided shows the form; once submitted it is hidden and the status shows, after a reload too @proof', async ({
+  test('[SYN-02] shows the form while undecided; once submitted, shows the status instead, after a reload too @proof', async ({
     page,
     signIn,
   }) => {
@@ -326,7 +330,7 @@ test.describe('the invest form', () => {
     expect(accepted.map(({ invest_amount }) => invest_amount)).toEqual([20_000]);
   });
 
-  test('[SYN-02] a reply that is lost on the way, and a second press, commit once', async ({
+  test('[SYN-02] commits once when the reply is lost and Submit is pressed again', async ({
     page,
     signIn,
     allowConsole,
@@ -337,22 +341,22 @@ test.describe('the invest form', () => {
     await decide('Yes');
     await amount.fill('20000');
     await method('Trust');
-    const transport = await given.person.calls();
+    const transport = await given.person.api();
     const loseReply = async (route: Route) => {
-      // The server gets it and acts; the browser never hears.
+      // The server receives it and acts; the reply never arrives.
       const body: unknown = route.request().postDataJSON();
       await transport({ method: 'POST', path: '/api/syndication/set_investing', body });
       await route.abort('connectionreset');
     };
     await page.route('**/api/syndication/set_investing', loseReply, { times: 1 });
     await submit.click();
-    // The page asks where things stand and finds the commitment.
+    // The page reads the state again and finds the commitment.
     await expect(page.getByText('You are going to invest $20,000.00 in this fund.')).toBeVisible();
     await expect(form).toHaveCount(0);
     expect(await commitmentsTo(given.fund)).toHaveLength(1);
   });
 
-  test('[SYN-02] leaving half way and coming back by Back or reload loses nothing that was typed, and commits nothing @proof', async ({
+  test('[SYN-02] keeps what was typed and commits nothing when somebody leaves and comes back by Back or reload @proof', async ({
     page,
     signIn,
   }) => {

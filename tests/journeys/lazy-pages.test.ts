@@ -5,17 +5,17 @@ import { expect, holdRequests, test } from './fixtures/index.ts';
 const holdAboutPage = (page: Page) => holdRequests(page, '**/assets/about-page-*.js');
 
 /** From here on time passes only as the test says. */
-async function stopTheClock(page: Page): Promise<void> {
+async function pauseClock(page: Page): Promise<void> {
   await page.clock.pauseAt(new Date(await page.evaluate(() => Date.now() + 1_000)));
 }
 
 /** React tells the console of an error that a page shows. */
-const told = /PageTimeout|PageNotReached/;
+const expectedErrors = /PageTimeout|PageNotReached/;
 
 const aboutLink = (page: Page) => page.getByRole('banner').getByRole('link', { name: 'About' });
 
-test.describe('pages that take their time', () => {
-  test('[POR-12] for 2000 ms the old page stays, then the new one shows that it loads, then it is there', async ({
+test.describe('slow pages', () => {
+  test('[POR-12] keeps the old page for 2000 ms, then shows that the new one is loading, then shows it', async ({
     page,
   }) => {
     const { asked, letThrough } = await holdAboutPage(page);
@@ -23,7 +23,7 @@ test.describe('pages that take their time', () => {
     await page.goto('/contact');
     const loading = page.getByRole('status').filter({ hasText: 'Loading the page' });
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Contact');
-    await stopTheClock(page);
+    await pauseClock(page);
     await aboutLink(page).click();
     await expect.poll(() => asked.length).toBe(1);
     await page.clock.runFor(1_999);
@@ -38,7 +38,7 @@ test.describe('pages that take their time', () => {
     await expect(loading).toHaveCount(0);
   });
 
-  test('[POR-12] a page that comes within 2000 ms never shows that it loads', async ({ page }) => {
+  test('[POR-12] shows no loading state for a page that arrives within 2000 ms', async ({ page }) => {
     const { asked, letThrough } = await holdAboutPage(page);
     await page.clock.install();
     await page.goto('/contact');
@@ -51,7 +51,7 @@ test.describe('pages that take their time', () => {
         { childList: true, subtree: true },
       );
     });
-    await stopTheClock(page);
+    await pauseClock(page);
     await aboutLink(page).click();
     await expect.poll(() => asked.length).toBe(1);
     await page.clock.runFor(1_500);
@@ -62,16 +62,16 @@ test.describe('pages that take their time', () => {
     expect(seen.filter((text) => text.includes('Loading the page'))).toEqual([]);
   });
 
-  test('[POR-12] after 15000 ms an error stands in its place, whose retry asks again and gets the page', async ({
+  test('[POR-12] shows an error after 15000 ms, with a retry that loads the page', async ({
     page,
     allowConsole,
   }) => {
-    allowConsole(told);
+    allowConsole(expectedErrors);
     const { asked, letThrough } = await holdAboutPage(page);
     await page.clock.install();
     await page.goto('/contact');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Contact');
-    await stopTheClock(page);
+    await pauseClock(page);
     await aboutLink(page).click();
     await expect.poll(() => asked.length).toBe(1);
     await page.clock.runFor(14_999);
@@ -89,16 +89,16 @@ test.describe('pages that take their time', () => {
     await expect(page).toHaveURL('/about');
   });
 
-  test('[POR-12] data that does not come in 15000 ms is an error of the page too', async ({
+  test('[POR-12] shows the same error for data that does not arrive in 15000 ms', async ({
     page,
     allowConsole,
   }) => {
-    allowConsole(told);
+    allowConsole(expectedErrors);
     await page.route('**/contents/byslug', () => undefined);
     await page.clock.install();
     await page.goto('/contact');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Contact');
-    await stopTheClock(page);
+    await pauseClock(page);
     const asked = page.waitForRequest('**/contents/byslug');
     await page.getByRole('contentinfo').getByRole('link', { name: 'Terms of Use', exact: true }).click();
     await page.clock.runFor(50);
@@ -111,11 +111,11 @@ test.describe('pages that take their time', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Terms of Use');
   });
 
-  test('[POR-12] a page whose file the server no longer has offers to reload', async ({
+  test('[POR-12] offers to reload a page whose file is no longer on the server', async ({
     page,
     allowConsole,
   }) => {
-    allowConsole(told, /status of 404/);
+    allowConsole(expectedErrors, /status of 404/);
     await page.goto('/contact');
     await page.route('**/assets/about-page-*.js', (route) => route.fulfill({ status: 404, body: '' }));
     await aboutLink(page).click();
@@ -131,11 +131,11 @@ test.describe('pages that take their time', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('About Stallion Fund');
   });
 
-  test('[POR-12] the first page of a visit too: what the server made is read until its code is given up @proof', async ({
+  test('[POR-12] keeps the server’s page readable until the code of the first page times out @proof', async ({
     page,
     allowConsole,
   }) => {
-    allowConsole(told);
+    allowConsole(expectedErrors);
     await holdAboutPage(page);
     await page.clock.install();
     await page.goto('/about', { waitUntil: 'commit' });

@@ -1,12 +1,12 @@
-import { call, signOut } from '@paddock/contract';
+import { request, signOut } from '@paddock/contract';
 import type { Page } from '@playwright/test';
 import {
   apiTransport,
   DEMO_PASSWORD,
   expect,
-  keptOf,
   makePerson,
   type Person,
+  storedUser,
   test,
 } from './fixtures/index.ts';
 
@@ -17,7 +17,10 @@ const dialog = (page: Page) => page.getByRole('dialog', { name: 'Unsaved changes
 const dashboard = (page: Page) => page.getByRole('banner').getByRole('link', { name: 'Dashboard' });
 
 /** Types into the profile, with a page before it to go back to. */
-async function begin(page: Page, signIn: (page: Page, username: string) => Promise<void>): Promise<Person> {
+async function openEditedProfile(
+  page: Page,
+  signIn: (page: Page, username: string) => Promise<void>,
+): Promise<Person> {
   const person = await makePerson();
   await signIn(page, person.email);
   await page.goto('/tax_documents');
@@ -27,11 +30,11 @@ async function begin(page: Page, signIn: (page: Page, username: string) => Promi
 }
 
 test.describe('unsaved changes', () => {
-  test('[PRO-03] a link asks first: who stays has lost nothing, who leaves has left them @proof', async ({
+  test('[PRO-03] asks before a link is followed: staying keeps them, leaving discards them @proof', async ({
     page,
     signIn,
   }) => {
-    const person = await begin(page, signIn);
+    const person = await openEditedProfile(page, signIn);
     await dashboard(page).click();
     await expect(dialog(page)).toContainText(question);
     await expect(dialog(page).getByRole('button', { name: 'Stay' })).toBeFocused();
@@ -48,11 +51,11 @@ test.describe('unsaved changes', () => {
     await expect(page).toHaveURL('/dashboard');
     await page.goto('/profile');
     await expect(city(page)).toHaveValue('');
-    expect((await keptOf(person)).city).toBeNull();
+    expect((await storedUser(person)).city).toBeNull();
   });
 
-  test('[PRO-03] so does the back button @proof', async ({ page, signIn }) => {
-    await begin(page, signIn);
+  test('[PRO-03] asks before the back button leaves @proof', async ({ page, signIn }) => {
+    await openEditedProfile(page, signIn);
     await page.goBack();
     await expect(dialog(page)).toContainText(question);
     await dialog(page).getByRole('button', { name: 'Stay' }).click();
@@ -64,8 +67,8 @@ test.describe('unsaved changes', () => {
     await expect(page).toHaveURL('/tax_documents');
   });
 
-  test('[PRO-03] and a tab that closes', async ({ page, signIn }) => {
-    await begin(page, signIn);
+  test('[PRO-03] asks before the tab closes', async ({ page, signIn }) => {
+    await openEditedProfile(page, signIn);
     const asked = page.waitForEvent('dialog');
     await page.close({ runBeforeUnload: true });
     const native = await asked;
@@ -74,11 +77,11 @@ test.describe('unsaved changes', () => {
     await expect(city(page)).toHaveValue('Rome');
   });
 
-  test('[PRO-03] nothing is asked without changes, after saving, or for a jump within the page @proof', async ({
+  test('[PRO-03] asks nothing without changes, after saving, or for a jump within the page @proof', async ({
     page,
     signIn,
   }) => {
-    await begin(page, signIn);
+    await openEditedProfile(page, signIn);
     await page.getByRole('link', { name: 'Skip to content' }).focus();
     await page.keyboard.press('Enter');
     await expect(page.getByRole('main')).toBeFocused();
@@ -96,11 +99,8 @@ test.describe('unsaved changes', () => {
     await expect(dialog(page)).toHaveCount(0);
   });
 
-  test('[PRO-03] what was typed is there after a reload, and gone once it is discarded @proof', async ({
-    page,
-    signIn,
-  }) => {
-    await begin(page, signIn);
+  test('[PRO-03] survive a reload, and are gone once they are discarded @proof', async ({ page, signIn }) => {
+    await openEditedProfile(page, signIn);
     page.on('dialog', (native) => void native.accept());
     await page.reload();
     await expect(city(page)).toHaveValue('Rome');
@@ -113,28 +113,28 @@ test.describe('unsaved changes', () => {
     await expect(city(page)).toHaveValue('');
   });
 
-  test('[PRO-03] [AUT-10] what was typed outlives a session that ended, and saves in the next @proof', async ({
+  test('[PRO-03] [AUT-10] survive an expired session, and can be saved in the next one @proof', async ({
     page,
     signIn,
     allowConsole,
   }) => {
     allowConsole(/status of 401/);
-    const person = await begin(page, signIn);
+    const person = await openEditedProfile(page, signIn);
     const authCode = await page.evaluate(() => localStorage.getItem('authCode'));
-    await call(apiTransport(authCode ?? ''), signOut, {});
+    await request(apiTransport(authCode ?? ''), signOut, {});
     await page.getByRole('button', { name: 'Save' }).click();
     const again = page.getByRole('dialog', { name: 'Sign In' });
-    await again.getByLabel('E-mail address').fill(person.email);
+    await again.getByLabel('Email address').fill(person.email);
     await again.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD);
     await again.getByRole('button', { name: 'Sign In' }).click();
     await expect(city(page)).toHaveValue('Rome');
     await page.getByRole('button', { name: 'Save' }).click();
     await expect(page.getByText('Profile saved')).toBeVisible();
-    expect((await keptOf(person)).city).toBe('Rome');
+    expect((await storedUser(person)).city).toBe('Rome');
   });
 
-  test('[PRO-03] [AUT-18] Log Out forgets what was typed @proof', async ({ page, signIn }) => {
-    await begin(page, signIn);
+  test('[PRO-03] [AUT-18] are deleted by Log Out @proof', async ({ page, signIn }) => {
+    await openEditedProfile(page, signIn);
     const drafts = () =>
       page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('draft/')).length);
     expect(await drafts()).toBe(1);

@@ -1,15 +1,15 @@
 import type { Page } from '@playwright/test';
 import {
+  completeParticipation,
+  createPdf,
   expect,
   expectNoAxeViolations,
   fileDocuments,
-  guestCodeFor,
-  holdPosition,
+  impersonationCodeFor,
   makeFund,
   makePerson,
-  mark,
-  pdfOf,
   test,
+  uniqueSuffix,
 } from './fixtures/index.ts';
 
 const main = (page: Page) => page.getByRole('main');
@@ -26,20 +26,20 @@ async function investorOf(...days: [end: number, close: number][]) {
   const made = [];
   for (const [end, close] of days) {
     const fund = await makeFund({ end_date: daysFromNow(end), close_date: daysFromNow(close) });
-    await holdPosition(person, fund, 20_000);
+    await completeParticipation(person, fund, 20_000);
     made.push(fund);
   }
   return { person, funds: made };
 }
 
 test.describe('news documents', () => {
-  test('[DOC-02] [DOC-09] by fund, the funds by end date and then close date, newest first; the fund can be folded away', async ({
+  test('[DOC-02] [DOC-09] groups documents by fund, sorted by end date and then close date, newest first, and collapses a fund', async ({
     page,
     signIn,
   }) => {
     const { person, funds: held } = await investorOf([500, 20], [900, 20], [500, 40]);
     const [early, late, middle] = held;
-    const file = pdfOf(['News']);
+    const file = createPdf(['News']);
     for (const fund of held)
       await fileDocuments([
         { collection: 'news_documents', fund: fund._id, title: 'Older', createdAt: new Date(1), file },
@@ -65,19 +65,44 @@ test.describe('news documents', () => {
     await expect(first.getByRole('listitem').first()).toBeVisible();
   });
 
-  test('[DOC-02] [NOT-06] what was not read is marked as new until it is downloaded, which the team hears of once', async ({
+  test('[AUT-17] [HDR-12] shows the same count in the list, the account menu and on the dashboard once the list has loaded', async ({
     page,
     signIn,
   }) => {
     const { person, funds: held } = await investorOf([500, 20]);
-    const title = `Letter ${mark()}`;
+    const news = {
+      collection: 'news_documents',
+      fund: held[0]?._id ?? '',
+      file: createPdf(['News']),
+    } as const;
+    await fileDocuments([news]);
+    await signIn(page, person.email);
+    await page.goto('/dashboard');
+    await expect(page.getByRole('link', { name: 'News Documents (1)' })).toBeVisible();
+    await fileDocuments([news, { ...news, fund: undefined, user: person._id }]);
+    await page.getByRole('link', { name: 'News Documents (1)' }).click();
+    await expect(main(page).getByRole('listitem')).toHaveCount(3);
+    await page.getByRole('button', { name: /^Your account/ }).click();
+    await expect(
+      page.getByRole('navigation', { name: 'Your account' }).getByRole('link', { name: 'News Documents 3' }),
+    ).toBeVisible();
+    await page.goto('/dashboard');
+    await expect(page.getByRole('link', { name: 'News Documents (3)' })).toBeVisible();
+  });
+
+  test('[DOC-02] [NOT-06] marks unread documents as new until they are downloaded, and tells the team once', async ({
+    page,
+    signIn,
+  }) => {
+    const { person, funds: held } = await investorOf([500, 20]);
+    const title = `Letter ${uniqueSuffix()}`;
     await fileDocuments([
       {
         collection: 'news_documents',
         fund: held[0]?._id ?? '',
         title,
         originalName: 'letter_2026.pdf',
-        file: pdfOf(['News']),
+        file: createPdf(['News']),
       },
     ]);
     const sent: unknown[] = [];
@@ -103,7 +128,7 @@ test.describe('news documents', () => {
     await expect(row(page, title).getByText('New', { exact: true })).toHaveCount(0);
   });
 
-  test('[DOC-02] nothing yet, a failure with a retry, and a document that is gone are told in words @proof', async ({
+  test('[DOC-02] shows an empty list, a failure with a retry, and a missing document in words @proof', async ({
     page,
     signIn,
     allowConsole,
@@ -123,7 +148,7 @@ test.describe('news documents', () => {
     await expect(page.getByText('This document is no longer here.')).toBeVisible();
   });
 
-  test('[DOC-02] [POR-09] markup in titles and odd names stay text and fit a phone @phone @proof', async ({
+  test('[DOC-02] [POR-09] shows markup in titles and unusual names as text that fits a phone @phone @proof', async ({
     page,
     signIn,
   }) => {
@@ -154,18 +179,18 @@ test.describe('news documents', () => {
     }
   });
 
-  test('[AUT-14] [DOC-02] in a guest session all can be read, and stays new @proof', async ({
+  test('[AUT-14] [DOC-02] lets a superadmin read everything during impersonation, without marking it as read @proof', async ({
     page,
     signIn,
     newVisitor,
   }) => {
     const person = await makePerson();
     await fileDocuments([
-      { collection: 'news_documents', user: person._id, title: 'Quarterly', file: pdfOf(['News']) },
+      { collection: 'news_documents', user: person._id, title: 'Quarterly', file: createPdf(['News']) },
     ]);
     const superadmin = await newVisitor();
     await signIn(superadmin, 'superadmin@example.com');
-    await superadmin.goto(`/guest_session/${await guestCodeFor(person)}`);
+    await superadmin.goto(`/guest_session/${await impersonationCodeFor(person)}`);
     await expect(superadmin.getByRole('button', { name: 'Log Guest Out' })).toBeVisible();
     await superadmin.goto('/news_documents');
     const download = superadmin.waitForEvent('download');
@@ -177,7 +202,7 @@ test.describe('news documents', () => {
     await expect(row(page, 'Quarterly').getByText('New', { exact: true })).toBeVisible();
   });
 
-  test('[DOC-02] many documents come a screenful at a time, and those beyond 999 when one asks @proof', async ({
+  test('[DOC-02] shows many documents step by step, and those beyond 999 on request @proof', async ({
     page,
     signIn,
   }) => {

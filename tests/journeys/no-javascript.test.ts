@@ -17,6 +17,30 @@ test.describe('with JavaScript off', () => {
       }
     });
 
+    test(`[POR-13] ${portal}: pages of one's own say that they need JavaScript, and show nothing that only waits`, async ({
+      newVisitor,
+    }) => {
+      const page = await newVisitor({ javaScriptEnabled: false, baseURL: originOf(portal) });
+      for (const path of [
+        '/dashboard',
+        '/profile',
+        '/admin/outbox',
+        '/sign/a-code',
+        '/reset_password/a-code',
+      ]) {
+        await page.goto(path);
+        const main = page.getByRole('main');
+        await expect(main.getByRole('heading', { level: 1 })).toHaveText(['This page needs JavaScript']);
+        expect((await main.innerText()).length, `words on ${path}`).toBeLessThan(400);
+      }
+      // On a phone the menu stands open, and covers nothing.
+      await page.setViewportSize({ width: 360, height: 740 });
+      await page.getByRole('heading', { level: 1 }).click({ trial: true });
+      await page.getByRole('link', { name: 'The public pages' }).click();
+      await expect(page).toHaveURL(/\/homepage$/);
+      await expect(page.getByText('needs JavaScript')).toHaveCount(0);
+    });
+
     test(`[HDR-02] ${portal}: one gets about by its links, from a phone too${portal === 'sports' ? ' @proof' : ''}`, async ({
       newVisitor,
     }) => {

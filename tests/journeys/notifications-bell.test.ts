@@ -1,15 +1,15 @@
-import { call, recordsOf } from '@paddock/contract';
+import { recordEndpoints, request } from '@paddock/contract';
 import type { Page } from '@playwright/test';
 import {
-  callsAs,
+  apiAs,
   DEMO_PASSWORD,
   expect,
   expectNoAxeViolations,
   makePerson,
-  mark,
   originOf,
   type Person,
   test,
+  uniqueSuffix,
 } from './fixtures/index.ts';
 
 const header = (page: Page) => page.getByRole('banner');
@@ -19,24 +19,26 @@ const toasts = (page: Page) =>
   page.getByRole('status').filter({ has: page.getByRole('button', { name: 'Close' }) });
 
 /** Notifications to the person; the last one is the newest. */
-async function addressTo(person: Person, ...subjects: string[]): Promise<void> {
-  const admin = await callsAs('admin@example.com');
+async function createNotifications(person: Person, ...subjects: string[]): Promise<void> {
+  const admin = await apiAs('admin@example.com');
   for (const messageSubject of subjects)
-    await call(admin, recordsOf('notifications').create, { body: { user: person._id, messageSubject } });
+    await request(admin, recordEndpoints('notifications').create, {
+      body: { user: person._id, messageSubject },
+    });
 }
 
 /** Every question of the bell from now on. */
-function watchQuestions(page: Page): URL[] {
+function watchListRequests(page: Page): URL[] {
   const asked: URL[] = [];
-  page.on('request', (request) => {
-    const url = new URL(request.url());
+  page.on('request', (sent) => {
+    const url = new URL(sent.url());
     if (url.pathname === '/api/notifications') asked.push(url);
   });
   return asked;
 }
 
 /** Opens a page with its clock standing still, and lets it go on until the page is alive. */
-async function openStanding(page: Page, path: string): Promise<void> {
+async function openWithPausedClock(page: Page, path: string): Promise<void> {
   await page.clock.install();
   await page.clock.pauseAt(Date.now() + 1_000);
   await page.goto(path);
@@ -50,12 +52,15 @@ const stored = (page: Page, key: string) => page.evaluate((name) => localStorage
 const numbered = (count: number) => Array.from({ length: count }, (_, at) => `Notification ${at + 1}`);
 
 test.describe('the bell', () => {
-  test('[NOT-01] asks for one’s own notifications 500 ms after it is there', async ({ page, signIn }) => {
+  test('[NOT-01] requests the person’s own notifications 500 ms after it is mounted', async ({
+    page,
+    signIn,
+  }) => {
     const person = await makePerson();
-    await addressTo(person, 'Hello');
+    await createNotifications(person, 'Hello');
     await signIn(page, person.email);
-    const asked = watchQuestions(page);
-    await openStanding(page, '/about');
+    const asked = watchListRequests(page);
+    await openWithPausedClock(page, '/about');
     await page.clock.runFor(400);
     expect(asked).toEqual([]);
     await page.clock.runFor(120);
@@ -70,15 +75,15 @@ test.describe('the bell', () => {
     await expect(header(page).getByRole('status')).toHaveText('1 unread notification');
   });
 
-  test('[NOT-01] asks again when one signs in or out, and shows nobody what was another one’s @proof', async ({
+  test('[NOT-01] requests them again after sign-in or sign-out, and never shows another person’s @proof', async ({
     page,
     signIn,
   }) => {
     const [first, second] = await Promise.all([makePerson(), makePerson()]);
-    await addressTo(first, 'For the first', 'For the first too');
-    await addressTo(second, 'For the second');
+    await createNotifications(first, 'For the first', 'For the first too');
+    await createNotifications(second, 'For the second');
     await signIn(page, first.email);
-    const asked = watchQuestions(page);
+    const asked = watchListRequests(page);
     await page.goto('/about');
     await expect(bell(page)).toHaveText('2');
     await header(page).getByRole('button', { name: 'Log Out' }).click();
@@ -87,7 +92,7 @@ test.describe('the bell', () => {
     expect(asked).toHaveLength(1);
     await header(page).getByRole('button', { name: 'Sign In' }).click();
     const dialog = page.getByRole('dialog', { name: 'Sign In' });
-    await dialog.getByLabel('E-mail address').fill(second.email);
+    await dialog.getByLabel('Email address').fill(second.email);
     await dialog.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD);
     await dialog.getByRole('button', { name: 'Sign In' }).click();
     await expect(bell(page)).toHaveText('1');
@@ -96,10 +101,10 @@ test.describe('the bell', () => {
     await expect(toasts(page)).toHaveText('For the second');
   });
 
-  test('[NOT-01] [HDR-03] signed out it asks the server nothing, and says that there is nothing', async ({
+  test('[NOT-01] [HDR-03] sends no request while signed out, and says that there is nothing new', async ({
     page,
   }) => {
-    const asked = watchQuestions(page);
+    const asked = watchListRequests(page);
     await page.clock.install();
     await page.goto('/about');
     await expect(header(page).getByRole('button', { name: 'Sign In' })).toBeVisible();
@@ -109,16 +114,16 @@ test.describe('the bell', () => {
     expect(asked).toEqual([]);
   });
 
-  test('[NOT-02] the badge counts to eight, is 9+ from nine upward, and ten at most are kept @proof', async ({
+  test('[NOT-02] counts to eight, shows 9+ from nine on, and keeps ten at most @proof', async ({
     page,
     signIn,
     newVisitor,
   }) => {
     const [eight, nine, twelve] = await Promise.all([makePerson(), makePerson(), makePerson()]);
     await Promise.all([
-      addressTo(eight, ...numbered(8)),
-      addressTo(nine, ...numbered(9)),
-      addressTo(twelve, ...numbered(12)),
+      createNotifications(eight, ...numbered(8)),
+      createNotifications(nine, ...numbered(9)),
+      createNotifications(twelve, ...numbered(12)),
     ]);
     for (const [person, badge] of [
       [eight, '8'],
@@ -137,17 +142,22 @@ test.describe('the bell', () => {
     await expect(toasts(page)).toHaveText(numbered(12).slice(2).reverse());
   });
 
-  test('[NOT-03] a click empties the bell, shows each subject at the top right and keeps the time @proof', async ({
+  test('[NOT-03] empties on a click, shows each subject at the top right and stores the read time @proof', async ({
     page,
     signIn,
   }) => {
     const person = await makePerson();
-    const admin = await callsAs('admin@example.com');
-    const { item: template } = await call(admin, recordsOf('notification_templates').create, {
-      body: { name: `colourful-${mark()}`, subject: '%fund% is open', color: '#1F7A4D', showInUI: true },
+    const admin = await apiAs('admin@example.com');
+    const { item: template } = await request(admin, recordEndpoints('notification_templates').create, {
+      body: {
+        name: `colourful-${uniqueSuffix()}`,
+        subject: '%fund% is open',
+        color: '#1F7A4D',
+        showInUI: true,
+      },
     });
-    await addressTo(person, 'A plain one');
-    await call(admin, recordsOf('notifications').create, {
+    await createNotifications(person, 'A plain one');
+    await request(admin, recordEndpoints('notifications').create, {
       body: { user: person._id, template: template._id, tags: { fund: 'Harbor' } },
     });
     await signIn(page, person.email);
@@ -174,14 +184,14 @@ test.describe('the bell', () => {
     await expectNoAxeViolations(page);
     // What was read stays read; what comes later does not.
     await page.evaluate(() => localStorage.removeItem('notificationsCache'));
-    await addressTo(person, 'A later one');
+    await createNotifications(person, 'A later one');
     await page.reload();
     await expect(bell(page)).toHaveText('1');
   });
 
-  test('[NOT-04] a toast goes after 5000 ms', async ({ page, signIn }) => {
+  test('[NOT-04] removes a toast after 5000 ms', async ({ page, signIn }) => {
     const person = await makePerson();
-    await addressTo(person, 'Here and gone');
+    await createNotifications(person, 'Here and gone');
     await signIn(page, person.email);
     await page.clock.install();
     await page.goto('/about');
@@ -201,11 +211,11 @@ test.describe('the bell', () => {
     await expect(toasts(page)).toHaveCount(0);
   });
 
-  test('[NOT-04] the list is asked for once in 60000 ms @proof', async ({ page, signIn }) => {
+  test('[NOT-04] requests the list once in 60000 ms @proof', async ({ page, signIn }) => {
     const person = await makePerson();
-    await addressTo(person, 'The first');
+    await createNotifications(person, 'The first');
     await signIn(page, person.email);
-    const asked = watchQuestions(page);
+    const asked = watchListRequests(page);
     await page.clock.install();
     await page.goto('/about');
     await expect(bell(page)).toHaveText('1');
@@ -213,7 +223,7 @@ test.describe('the bell', () => {
       items: [{ subject: 'The first' }],
     });
     const at = Number(await stored(page, 'notificationsCacheTime'));
-    await addressTo(person, 'The second');
+    await createNotifications(person, 'The second');
     await page.clock.setFixedTime(at + 59_000);
     await page.reload();
     await expect(bell(page)).toHaveText('1');
@@ -224,15 +234,15 @@ test.describe('the bell', () => {
     expect(asked).toHaveLength(2);
   });
 
-  test('[NOT-03] [NOT-05] hostile, long, emoji and right-to-left subjects are shown as texts', async ({
+  test('[NOT-03] [NOT-05] shows hostile, long, emoji and right-to-left subjects as text', async ({
     page,
     signIn,
   }) => {
     const person = await makePerson();
-    const admin = await callsAs('admin@example.com');
-    const { item: template } = await call(admin, recordsOf('notification_templates').create, {
+    const admin = await apiAs('admin@example.com');
+    const { item: template } = await request(admin, recordEndpoints('notification_templates').create, {
       body: {
-        name: `hostile-${mark()}`,
+        name: `hostile-${uniqueSuffix()}`,
         subject: 'See %what%',
         color: 'red;background:url(//evil.example)',
         showInUI: true,
@@ -245,7 +255,7 @@ test.describe('the bell', () => {
       'صندوق الميناء الآن',
     ];
     for (const what of values)
-      await call(admin, recordsOf('notifications').create, {
+      await request(admin, recordEndpoints('notifications').create, {
         body: { user: person._id, template: template._id, tags: { what } },
       });
     await signIn(page, person.email);
@@ -273,11 +283,7 @@ test.describe('the bell', () => {
     await expectNoAxeViolations(page);
   });
 
-  test('[NOT-01] a list that cannot be had is passed over in silence', async ({
-    page,
-    signIn,
-    allowConsole,
-  }) => {
+  test('[NOT-01] ignores a list that cannot be loaded', async ({ page, signIn, allowConsole }) => {
     allowConsole(/status of 500/);
     const person = await makePerson();
     await signIn(page, person.email);
@@ -296,7 +302,7 @@ test.describe('the bell', () => {
       signIn,
     }) => {
       const person = await makePerson();
-      await addressTo(person, ...numbered(9));
+      await createNotifications(person, ...numbered(9));
       await signIn(page, person.email, { portal });
       for (const colorScheme of ['light', 'dark'] as const) {
         await page.emulateMedia({ colorScheme });
@@ -306,13 +312,13 @@ test.describe('the bell', () => {
       }
     });
 
-  test('[NOT-03] what was loaded can be read without a connection @proof', async ({
+  test('[NOT-03] shows loaded notifications without a connection @proof', async ({
     page,
     context,
     signIn,
   }) => {
     const person = await makePerson();
-    await addressTo(person, 'Hello');
+    await createNotifications(person, 'Hello');
     await signIn(page, person.email);
     await page.goto('/about');
     await expect(bell(page)).toHaveText('1');

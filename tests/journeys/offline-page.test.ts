@@ -16,7 +16,7 @@ async function openWithWorker(page: Page, address: string): Promise<void> {
   expect(await page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
 }
 
-const keptAddresses = (page: Page) =>
+const cachedUrls = (page: Page) =>
   page.evaluate(async () => {
     const names = await caches.keys();
     const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
@@ -74,7 +74,7 @@ test.describe('offline', () => {
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       await page.waitForLoadState('networkidle');
     }
-    const kept = await keptAddresses(page);
+    const kept = await cachedUrls(page);
     expect(kept).toContain('/offline');
     expect(kept.some((path) => path.startsWith('/assets/'))).toBe(true);
     const others = kept.filter((path) => !/^\/assets\/[^/]+\.\w+$/.test(path));

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { DEMO_PASSWORD, expect, expectNoAxeViolations, makePerson, test } from './fixtures/index.ts';
 
 /** A device with passkeys whose owner always unlocks it. */
-async function plugIn(page: Page, { isUserVerified = true } = {}) {
+async function addVirtualAuthenticator(page: Page, { isUserVerified = true } = {}) {
   const client = await page.context().newCDPSession(page);
   await client.send('WebAuthn.enable');
   const { authenticatorId } = await client.send('WebAuthn.addVirtualAuthenticator', {
@@ -28,8 +28,14 @@ const open = async (page: Page) => {
 const isSignedIn = (page: Page) =>
   expect(page.getByRole('banner').getByRole('button', { name: 'Log Out' })).toBeVisible();
 
-/** Makes one on the security page. */
+/** Makes one on the security page, and confirms that its recovery codes are kept. */
 async function addPasskey(page: Page) {
+  const section = await makePasskeyAndCodes(page);
+  await confirmRecoveryCodes(page);
+  return section;
+}
+
+async function makePasskeyAndCodes(page: Page) {
   await page.goto('/security');
   const section = page.getByRole('region', { name: 'Passkeys' });
   await section.getByRole('button', { name: 'Add a passkey' }).click();
@@ -37,20 +43,27 @@ async function addPasskey(page: Page) {
   return section;
 }
 
+async function confirmRecoveryCodes(page: Page) {
+  const dialog = page.getByRole('dialog', { name: 'Your recovery codes' });
+  await dialog.getByRole('button', { name: 'I have kept them' }).click();
+  await expect(dialog).toHaveCount(0);
+}
+
 test.describe('passkeys', () => {
-  test('[AUT-02] made on the security page, a passkey signs in without a password', async ({
+  test('[AUT-02] signs in without a password with a passkey made on the security page', async ({
     page,
     signIn,
   }) => {
-    await plugIn(page);
+    await addVirtualAuthenticator(page);
     const person = await makePerson();
     await signIn(page, person.email);
-    const section = await addPasskey(page);
+    const section = await makePasskeyAndCodes(page);
     await expect(section).toContainText('For stallion.localhost.');
     await expect(page.getByRole('list', { name: 'New recovery codes' }).getByRole('listitem')).toHaveCount(
       10,
     );
     await expectNoAxeViolations(page);
+    await confirmRecoveryCodes(page);
 
     await page.getByRole('banner').getByRole('button', { name: 'Log Out' }).click();
     const dialog = await open(page);
@@ -59,12 +72,12 @@ test.describe('passkeys', () => {
     expect(await page.evaluate(() => localStorage.getItem('user'))).toContain(person.email);
   });
 
-  test('[AUT-02] a browser that has used one offers it where the address is typed: picking it signs in @proof', async ({
+  test('[AUT-02] offers a passkey in the address field of a browser that has used one, and signs in with it @proof', async ({
     page,
     signIn,
     newVisitor,
   }) => {
-    await plugIn(page);
+    await addVirtualAuthenticator(page);
     const person = await makePerson();
     await signIn(page, person.email);
     await addPasskey(page);
@@ -75,25 +88,28 @@ test.describe('passkeys', () => {
     await expect(page.getByRole('dialog')).toHaveCount(0);
     expect(await page.evaluate(() => localStorage.getItem('user'))).toContain(person.email);
 
-    // Elsewhere nothing is asked of the server before somebody wants to.
+    // In another browser, no request is sent before somebody asks for it.
     const visitor = await newVisitor();
     const asked: string[] = [];
     visitor.on('request', (request) => asked.push(request.url()));
     const dialog = await open(visitor);
-    await expect(dialog.getByLabel('E-mail address')).toHaveAttribute('autocomplete', 'username webauthn');
-    await expect(dialog.getByLabel('E-mail address')).toBeFocused();
+    await expect(dialog.getByLabel('Email address')).toHaveAttribute('autocomplete', 'username webauthn');
+    await expect(dialog.getByLabel('Email address')).toBeFocused();
     await visitor.waitForLoadState('networkidle');
     expect(asked.filter((address) => address.includes('/auth/passkey'))).toEqual([]);
   });
 
-  test('[AUT-02] it is the second step after the password @proof', async ({ page, signIn }) => {
-    await plugIn(page);
+  test('[AUT-02] asks for a passkey as the second step after the password @proof', async ({
+    page,
+    signIn,
+  }) => {
+    await addVirtualAuthenticator(page);
     const person = await makePerson();
     await signIn(page, person.email);
     await addPasskey(page);
     await page.getByRole('banner').getByRole('button', { name: 'Log Out' }).click();
     const first = await open(page);
-    await first.getByLabel('E-mail address').fill(person.email);
+    await first.getByLabel('Email address').fill(person.email);
     await first.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD);
     await first.getByRole('button', { name: 'Sign In' }).click();
     const second = page.getByRole('dialog', { name: 'One more step' });
@@ -104,17 +120,14 @@ test.describe('passkeys', () => {
     await isSignedIn(page);
   });
 
-  test('it proves presence in place of the password, where a change asks for that', async ({
-    page,
-    signIn,
-    allowConsole,
-  }) => {
+  test('re-authenticates with a passkey in place of the password', async ({ page, signIn, allowConsole }) => {
     allowConsole(/status of 403/);
-    await plugIn(page);
+    await addVirtualAuthenticator(page);
     await signIn(page, (await makePerson()).email);
-    await addPasskey(page);
+    await makePasskeyAndCodes(page);
     const codes = page.getByRole('list', { name: 'New recovery codes' });
     const before = await codes.innerText();
+    await confirmRecoveryCodes(page);
     // As if the session had been left open for longer.
     const refusal = { status: 403, json: { code: 'sudo_required', message: 'Please confirm first.' } };
     await page.route('**/auth/second/recovery', (route) => route.fulfill(refusal), { times: 1 });
@@ -127,13 +140,13 @@ test.describe('passkeys', () => {
     await expect(codes).not.toHaveText(before);
   });
 
-  test('it is renamed and removed; then it signs in no more, which is said in words @proof', async ({
+  test('renames and removes a passkey; after that it does not sign in, and says so @proof', async ({
     page,
     signIn,
     allowConsole,
   }) => {
     allowConsole(/status of 401/);
-    await plugIn(page);
+    await addVirtualAuthenticator(page);
     const person = await makePerson();
     await signIn(page, person.email);
     const section = await addPasskey(page);
@@ -144,13 +157,13 @@ test.describe('passkeys', () => {
     await name.press('Enter');
     await expect(section.getByRole('listitem')).toContainText('My laptop');
     await section.getByRole('button', { name: 'Remove My laptop' }).click();
-    await section.getByRole('group').getByRole('button', { name: 'Remove My laptop' }).click();
+    await section.getByRole('form').getByRole('button', { name: 'Remove My laptop' }).click();
     await expect(section.getByRole('listitem')).toHaveCount(0);
     await page.getByRole('banner').getByRole('button', { name: 'Log Out' }).click();
     const dialog = await open(page);
     await dialog.getByRole('button', { name: 'Continue with a passkey' }).click();
     await expect(dialog.getByRole('alert')).toHaveText(
-      'This passkey is not known here. Please sign in with your password.',
+      'We do not recognize this passkey. Please sign in with your password.',
     );
   });
 });

@@ -12,7 +12,7 @@ async function serveShell(page: Page): Promise<void> {
   });
 }
 
-const groundOf = (element: Element) => getComputedStyle(element).backgroundColor;
+const backgroundColorOf = (element: Element) => getComputedStyle(element).backgroundColor;
 
 test.describe('portals', () => {
   for (const [slug, name, claim] of [
@@ -45,7 +45,7 @@ test.describe('portals', () => {
       await page.goto(originOf(slug));
       const header = page.getByRole('banner');
       seen.push({
-        ground: await page.getByRole('contentinfo').evaluate(groundOf),
+        ground: await page.getByRole('contentinfo').evaluate(backgroundColorOf),
         education: await header.getByRole('link', { name: /^(Education|Insights)$/ }).textContent(),
         social: await page.getByRole('contentinfo').getByRole('link', { name: 'Instagram' }).count(),
       });
@@ -159,8 +159,8 @@ test.describe('portals', () => {
       const button = page.getByRole('dialog').getByRole('button', { name: 'Sign In' });
       await expect(button).toBeVisible();
       return {
-        portal: await page.locator('footer').evaluate(groundOf),
-        primary: await button.evaluate(groundOf),
+        portal: await page.locator('footer').evaluate(backgroundColorOf),
+        primary: await button.evaluate(backgroundColorOf),
         secondary: await page
           .locator('html')
           .evaluate((root) =>

@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
 import {
   awkwardNames,
+  createPublicRecords,
   expect,
   expectNoAxeViolations,
-  expectToFit,
+  expectNoHorizontalScroll,
   makePortal,
   originOf,
-  publish,
   test,
 } from './fixtures/index.ts';
 
@@ -23,7 +23,7 @@ const asset = (page: Page, name: string) =>
   page.getByRole('article').filter({ has: page.getByRole('heading', { name }) });
 
 test.describe('the portfolio of the stallion portal', () => {
-  test('[PUB-02] [PUB-03] stands by fund, the oldest fund last, with star, note and placeholder', async ({
+  test('[PUB-02] [PUB-03] groups assets by fund, the oldest fund last, with star, note and placeholder', async ({
     page,
   }) => {
     await page.goto('/portfolio');
@@ -43,7 +43,9 @@ test.describe('the portfolio of the stallion portal', () => {
     );
   });
 
-  test('[PUB-01] filters narrow the list, stand in the address, and go back one by one', async ({ page }) => {
+  test('[PUB-01] filters narrow the list, are kept in the address, and are undone one by one with Back', async ({
+    page,
+  }) => {
     await page.goto('/portfolio');
     await expect(count(page)).toHaveText('16 assets');
     await menu(page, 'Asset type').click();
@@ -68,7 +70,7 @@ test.describe('the portfolio of the stallion portal', () => {
     await expect(page).toHaveURL(/\/portfolio$/);
   });
 
-  test('[PUB-01] a view that was shared comes filtered from the server; nothing found says so', async ({
+  test('[PUB-01] renders a shared view filtered on the server, and says so when nothing matches', async ({
     page,
     newVisitor,
   }) => {
@@ -84,7 +86,7 @@ test.describe('the portfolio of the stallion portal', () => {
     await expect(plain.getByRole('status').filter({ hasText: '16 assets' })).toBeVisible();
   });
 
-  test('[PUB-01] without scripts the filters are a form with a button', async ({ newVisitor }) => {
+  test('[PUB-01] offers the filters as a form with a button without scripts', async ({ newVisitor }) => {
     const page = await newVisitor({ javaScriptEnabled: false });
     await page.goto('/portfolio');
     await menu(page, 'Asset type').click();
@@ -96,7 +98,7 @@ test.describe('the portfolio of the stallion portal', () => {
     await expect(page.getByRole('heading', { name: 'Summit Warehouse' })).toBeVisible();
   });
 
-  test('[PUB-01] what is typed into a filter narrows its choices after 500 ms', async ({ page }) => {
+  test('[PUB-01] narrows the options of a filter 500 ms after typing', async ({ page }) => {
     await page.clock.install();
     await page.goto('/portfolio');
     await menu(page, 'Fund').click();
@@ -127,7 +129,7 @@ test.describe('the portfolio of the stallion portal', () => {
     await expect(opener).toBeFocused();
   });
 
-  test('[PUB-01] a value of the address that no asset has is taken back by keyboard, and can be chosen again', async ({
+  test('[PUB-01] removes an unknown value of the address by keyboard, and offers it again', async ({
     page,
   }) => {
     await page.goto('/portfolio?type=Lighthouse');
@@ -142,7 +144,7 @@ test.describe('the portfolio of the stallion portal', () => {
     await expect(page).toHaveURL('/portfolio?type=Lighthouse');
   });
 
-  test('[PUB-01] the pictures of the first view are asked for at once, the others when they come near', async ({
+  test('[PUB-01] loads the pictures of the first view at once, and the others as they come near', async ({
     page,
   }) => {
     await page.goto('/portfolio');
@@ -153,7 +155,7 @@ test.describe('the portfolio of the stallion portal', () => {
     await expect(page.locator('img[fetchpriority="high"]')).toHaveCount(1);
   });
 
-  test('[PUB-01] filters that nobody offers run nothing and break nothing', async ({ page }) => {
+  test('[PUB-01] ignores unknown filters safely', async ({ page }) => {
     page.on('dialog', () => {
       throw new Error('Something ran');
     });
@@ -165,12 +167,12 @@ test.describe('the portfolio of the stallion portal', () => {
     await expect(page.getByRole('main').locator('img[src="x"]')).toHaveCount(0);
     await menu(page, 'Asset type').click();
     await expect(filters(page).getByLabel('javascript:alert(1)')).toBeChecked();
-    await expectToFit(page, [360, 1280]);
+    await expectNoHorizontalScroll(page, [360, 1280]);
     await filters(page).getByLabel('javascript:alert(1)').click();
     await expect(page).not.toHaveURL(/javascript/);
   });
 
-  test('[PUB-04] ends with up to five items to read, the newest first', async ({ page }) => {
+  test('[PUB-04] ends with up to five education items, newest first', async ({ page }) => {
     await page.goto('/portfolio');
     const teaser = page.getByRole('region', { name: 'Worth reading' });
     await expect(teaser.getByRole('heading', { level: 3 })).toHaveText([
@@ -224,7 +226,7 @@ for (const portal of ['stallion', 'sports'] as const)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     if (portal === 'stallion') await menu(page, 'Asset type').click();
     await expectNoAxeViolations(page);
-    await expectToFit(page);
+    await expectNoHorizontalScroll(page);
     await page.setViewportSize({ width: 360, height: 740 });
     await page.emulateMedia({ colorScheme: 'dark' });
     await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
@@ -239,7 +241,7 @@ test('[PUB-01] [PUB-03] a portal without assets says so; awkward names and broke
   const { portal, origin } = await makePortal();
   await page.goto(`${origin}/portfolio`);
   await expect(page.getByText('No assets yet')).toBeVisible();
-  await publish(
+  await createPublicRecords(
     'assets_items',
     awkwardNames.map((name) => ({
       name,
@@ -264,6 +266,6 @@ test('[PUB-01] [PUB-03] a portal without assets says so; awkward names and broke
   expect(await arabic.evaluate((heading) => getComputedStyle(heading).direction)).toBe('rtl');
   await page.getByRole('article').last().scrollIntoViewIfNeeded();
   await expect(page.getByRole('article').locator('img[data-placeholder]').first()).toBeVisible();
-  await expectToFit(page);
+  await expectNoHorizontalScroll(page);
   await expectNoAxeViolations(page);
 });

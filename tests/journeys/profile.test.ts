@@ -1,20 +1,20 @@
 import type { Page } from '@playwright/test';
 import {
-  changeElsewhere,
+  completeParticipation,
   expect,
   expectNoAxeViolations,
-  guestCodeFor,
-  holdPosition,
-  keptOf,
+  impersonationCodeFor,
   makeFund,
   makePerson,
   type Person,
+  storedUser,
   test,
+  updateStoredUser,
 } from './fixtures/index.ts';
 
 const failureText = 'Error Saving Profile Settings. Please notify administrator';
 
-/** The form of the profile, and its fields by the words that a person reads. */
+/** The form of the profile, and its fields by their labels. */
 function formOf(page: Page) {
   const form = page.getByRole('form', { name: 'Profile' });
   return {
@@ -50,7 +50,7 @@ async function openProfile(
 const saved = (page: Page) => expect(page.getByText('Profile saved')).toBeVisible();
 
 test.describe('the profile', () => {
-  test('[PRO-01] what is typed is kept, and the header and every date know it at once @proof', async ({
+  test('[PRO-01] saves what is typed, and the header and every date show it at once @proof', async ({
     page,
     signIn,
   }) => {
@@ -59,7 +59,7 @@ test.describe('the profile', () => {
       close_date: '2031-03-10T20:30:00.000Z',
       end_date: '2039-01-01T00:00:00.000Z',
     });
-    await holdPosition(person, fund, 20_000);
+    await completeParticipation(person, fund, 20_000);
     const fields = await openProfile(page, signIn, person);
     await expect(fields.zone).toHaveValue('Device Default Timezone');
     await fields.first.fill('Grace');
@@ -79,7 +79,7 @@ test.describe('the profile', () => {
     await fields.save.click();
     await saved(page);
     await expect(fields.save).toBeDisabled();
-    expect(await keptOf(person)).toMatchObject({
+    expect(await storedUser(person)).toMatchObject({
       firstName: 'Grace',
       lastName: person.lastName,
       mobilePhone: '+18435550149',
@@ -123,7 +123,7 @@ test.describe('the profile', () => {
     await expect(formOf(page).form).toBeVisible();
   });
 
-  test('[PRO-01] goes back to the device’s time zone', async ({ page, signIn }) => {
+  test('[PRO-01] returns to the device’s time zone', async ({ page, signIn }) => {
     const person = await makePerson({ timeZone: 'Asia/Tokyo' });
     const { zone, save } = await openProfile(page, signIn, person);
     await expect(zone).toHaveValue('Asia/Tokyo');
@@ -131,10 +131,10 @@ test.describe('the profile', () => {
     await page.getByRole('option', { name: 'Device Default Timezone' }).click();
     await save.click();
     await saved(page);
-    expect((await keptOf(person)).profileSettings).toEqual({ timezone: null });
+    expect((await storedUser(person)).profileSettings).toEqual({ timezone: null });
   });
 
-  test('[PRO-02] countries, the states of the United States alone, digits, and fields of type tel @proof', async ({
+  test('[PRO-02] offers all countries, states in the United States only, digits, and fields of type tel @proof', async ({
     page,
     signIn,
   }) => {
@@ -161,7 +161,7 @@ test.describe('the profile', () => {
     await expect(mobile).toHaveValue('090-1234-5678');
     await save.click();
     await saved(page);
-    expect(await keptOf(person)).toMatchObject({
+    expect(await storedUser(person)).toMatchObject({
       country: 'JP',
       state: null,
       postalCode: '100-0001',
@@ -169,7 +169,7 @@ test.describe('the profile', () => {
     });
   });
 
-  test('[PRO-02] says in words under the field what is wrong, and leads to it', async ({ page, signIn }) => {
+  test('[PRO-02] says under the field what is wrong, and moves the focus there', async ({ page, signIn }) => {
     const person = await makePerson();
     const fields = await openProfile(page, signIn, person);
     await fields.first.fill(' ');
@@ -184,12 +184,12 @@ test.describe('the profile', () => {
       [fields.postalCode, 'Please enter the 5 digits of the ZIP code'],
     ] as const)
       await expect(field).toHaveAccessibleDescription(words);
-    expect((await keptOf(person)).city).toBeNull();
+    expect((await storedUser(person)).city).toBeNull();
     await fields.country.selectOption('Germany');
     await expect(fields.postalCode).toHaveAccessibleDescription(/not how they are written in Germany/);
   });
 
-  test('[PRO-04] a failed save is told and loses nothing, with the server away and with one that refuses @proof', async ({
+  test('[PRO-04] reports a failed save and loses nothing, whether the server is down or rejects it @proof', async ({
     page,
     signIn,
     allowConsole,
@@ -221,10 +221,10 @@ test.describe('the profile', () => {
     await page.unrouteAll();
     await save.click();
     await saved(page);
-    expect((await keptOf(person)).city).toBe('Rome');
+    expect((await storedUser(person)).city).toBe('Rome');
   });
 
-  test('[PRO-05] the preview has a clock in the chosen zone that ticks every second, and rests while hidden @proof', async ({
+  test('[PRO-05] shows a clock in the chosen zone that ticks every second, and stops while hidden @proof', async ({
     page,
     signIn,
   }) => {
@@ -259,29 +259,29 @@ test.describe('the profile', () => {
     await expect(clock).toHaveText('Nov 21, 2026, 9:30:07 PM');
   });
 
-  test('[PRO-01] two at once lose nothing: other fields are kept, and the same one is asked about @proof', async ({
+  test('[PRO-01] loses nothing of two edits at the same time: other fields are kept, and the same field is asked about @proof', async ({
     page,
     signIn,
   }) => {
     const person = await makePerson();
     const { city, address1, save } = await openProfile(page, signIn, person);
     await city.fill('Rome');
-    await changeElsewhere(person, { address1: '1 Elsewhere Road' });
+    await updateStoredUser(person, { address1: '1 Elsewhere Road' });
     await save.click();
     await saved(page);
-    expect(await keptOf(person)).toMatchObject({ city: 'Rome', address1: '1 Elsewhere Road' });
+    expect(await storedUser(person)).toMatchObject({ city: 'Rome', address1: '1 Elsewhere Road' });
     await expect(address1).toHaveValue('1 Elsewhere Road');
     await city.fill('Milan');
-    await changeElsewhere(person, { city: 'Paris' });
+    await updateStoredUser(person, { city: 'Paris' });
     await save.click();
     await expect(page.getByRole('status').filter({ hasText: 'City is now “Paris”.' })).toBeVisible();
-    expect((await keptOf(person)).city).toBe('Paris');
+    expect((await storedUser(person)).city).toBe('Paris');
     await expect(city).toHaveValue('Milan');
     await save.click();
-    await expect.poll(async () => (await keptOf(person)).city).toBe('Milan');
+    await expect.poll(async () => (await storedUser(person)).city).toBe('Milan');
   });
 
-  test('[PRO-01] two presses save once @proof', async ({ page, signIn }) => {
+  test('[PRO-01] saves once on a double press @proof', async ({ page, signIn }) => {
     const person = await makePerson();
     const { city, save } = await openProfile(page, signIn, person);
     let sent = 0;
@@ -294,14 +294,14 @@ test.describe('the profile', () => {
     expect(sent).toBe(1);
   });
 
-  test('[POR-18] [AUT-14] a superadmin who looks through their eyes sees it and changes nothing @proof', async ({
+  test('[POR-18] [AUT-14] shows the profile to an impersonating superadmin, who can change nothing @proof', async ({
     page,
     signIn,
   }) => {
     const person = await makePerson();
-    await changeElsewhere(person, { city: 'Charleston' });
+    await updateStoredUser(person, { city: 'Charleston' });
     await signIn(page, 'superadmin@example.com');
-    await page.goto(`/guest_session/${await guestCodeFor(person)}`);
+    await page.goto(`/guest_session/${await impersonationCodeFor(person)}`);
     await page.waitForURL((url) => url.pathname === '/');
     await expect(page.getByRole('complementary', { name: 'Guest session' })).toBeVisible();
     for (const path of ['/profile', '/accreditation_status']) {
@@ -315,7 +315,10 @@ test.describe('the profile', () => {
     await expect(formOf(page).city).toHaveValue('Charleston');
   });
 
-  test('[POR-09] [POR-10] axe, 360 px, dark and by keyboard @proof', async ({ page, signIn }) => {
+  test('[POR-09] [POR-10] has no axe violations at 360 px and in dark mode, and works by keyboard @proof', async ({
+    page,
+    signIn,
+  }) => {
     const person = await makePerson();
     await page.setViewportSize({ width: 360, height: 740 });
     const { form, first, city, zone } = await openProfile(page, signIn, person);

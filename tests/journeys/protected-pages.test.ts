@@ -9,7 +9,7 @@ test.describe('protected pages', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign In Required');
     await page.getByRole('button', { name: 'Sign In Required' }).click();
     const dialog = page.getByRole('dialog', { name: 'Sign In' });
-    await dialog.getByLabel('E-mail address').fill(person.email);
+    await dialog.getByLabel('Email address').fill(person.email);
     await dialog.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD);
     await dialog.getByRole('button', { name: 'Sign In' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dashboard');
@@ -62,7 +62,7 @@ test.describe('protected pages', () => {
     }
   });
 
-  for (const path of ['/admin/countersignatures', '/admin/outbox'])
+  for (const path of ['/admin/approvals', '/admin/countersignatures', '/admin/outbox', '/admin/people'])
     test(`[POR-14] ${path} tells a user that they have no rights, and lets an admin in`, async ({
       page,
       signIn,
@@ -77,6 +77,8 @@ test.describe('protected pages', () => {
       const admin = await newVisitor();
       await signIn(admin, 'admin@example.com');
       await admin.goto(path);
-      await expect(admin.getByRole('heading', { level: 1 })).toHaveText(/Countersignatures|Outbox/);
+      await expect(admin.getByRole('heading', { level: 1 })).toHaveText(
+        /Approvals|Countersignatures|Outbox|People/,
+      );
     });
 });

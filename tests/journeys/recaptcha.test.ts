@@ -1,23 +1,23 @@
 import type { Page } from '@playwright/test';
 import {
   DEMO_PASSWORD,
+  type DedicatedServer,
   expect,
   expectNoAxeViolations,
-  type OwnServer,
-  ownServer,
+  startDedicatedServer,
   test,
 } from './fixtures/index.ts';
-import { type SiteVerify, siteVerify, standInForRecaptcha } from './fixtures/recaptcha.ts';
+import { mockRecaptcha, type SiteVerifyServer, startSiteVerify } from './fixtures/recaptcha.ts';
 
 const siteKey = 'site-key-of-the-brand';
-let service: SiteVerify;
-let server: OwnServer;
+let service: SiteVerifyServer;
+let server: DedicatedServer;
 let origin: string;
 
 test.beforeAll(async () => {
   test.setTimeout(150_000);
-  service = await siteVerify(['its own', 'the deployment']);
-  server = await ownServer('recaptcha', {
+  service = await startSiteVerify(['its own', 'the deployment']);
+  server = await startDedicatedServer('recaptcha', {
     CAPTCHA: 'recaptcha',
     RECAPTCHA_SECRET: 'the deployment',
     RECAPTCHA_VERIFY_URL: service.url,
@@ -35,7 +35,7 @@ const open = async (page: Page, address: string, button: 'Sign In' | 'Sign Up' =
 };
 const signIn = async (page: Page, email: string, password = DEMO_PASSWORD) => {
   const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('E-mail address').fill(email);
+  await dialog.getByLabel('Email address').fill(email);
   await dialog.getByLabel('Password', { exact: true }).fill(password);
   await dialog.getByRole('button', { name: 'Sign In' }).click();
 };
@@ -43,24 +43,24 @@ const signUp = async (page: Page, email: string) => {
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('First name').fill('Ada');
   await dialog.getByLabel('Last name').fill('Reader');
-  await dialog.getByLabel('E-mail address').fill(email);
+  await dialog.getByLabel('Email address').fill(email);
   await dialog.getByLabel('Password', { exact: true }).fill('correct horse battery');
   await dialog.getByRole('button', { name: 'Sign Up' }).click();
 };
-const askReset = async (page: Page, email: string) => {
+const requestPasswordReset = async (page: Page, email: string) => {
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Forgot password?' }).click();
-  await dialog.getByLabel('E-mail address').fill(email);
+  await dialog.getByLabel('Email address').fill(email);
   await dialog.getByRole('button', { name: 'Send reset instructions' }).click();
 };
-const freshEmail = () => `new-${Date.now()}@example.com`;
+const uniqueEmail = () => `new-${Date.now()}@example.com`;
 
 test.describe('reCAPTCHA', () => {
-  test('[AUT-08] [POR-05] its script loads with the dialog and the site key; sign-in sends a token for login @proof', async ({
+  test('[AUT-08] [POR-05] loads its script with the dialog and the site key; sign-in sends a token for login @proof', async ({
     page,
   }) => {
     const { email } = await server.makePerson();
-    const asked = await standInForRecaptcha(page, siteKey, service.issue);
+    const asked = await mockRecaptcha(page, siteKey, service.issue);
     await page.goto(`${origin}/homepage`);
     await page.waitForLoadState('networkidle');
     expect(asked).toEqual([]);
@@ -73,23 +73,23 @@ test.describe('reCAPTCHA', () => {
     expect(service.asked.at(-1)).toEqual({ secret: 'its own', action: 'login' });
   });
 
-  test('[AUT-08] registration sends a token for login, reset one for restore', async ({ page }) => {
-    await standInForRecaptcha(page, siteKey, service.issue);
+  test('[AUT-08] sends a token for login on registration, and one for restore on reset', async ({ page }) => {
+    await mockRecaptcha(page, siteKey, service.issue);
     const dialog = await open(page, origin, 'Sign Up');
-    await signUp(page, freshEmail());
+    await signUp(page, uniqueEmail());
     await expect(dialog.getByText('Your account is made')).toBeVisible();
     expect(service.asked.at(-1)).toEqual({ secret: 'its own', action: 'login' });
     await open(page, origin);
-    await askReset(page, 'somebody@example.com');
+    await requestPasswordReset(page, 'somebody@example.com');
     await expect(dialog.getByText('If we found an account')).toBeVisible();
     expect(service.asked.at(-1)).toEqual({ secret: 'its own', action: 'restore' });
   });
 
-  test('[AUT-08] [POR-05] a portal without a secret uses that of the deployment; one without a key loads nothing @proof', async ({
+  test('[AUT-08] [POR-05] uses the deployment’s secret on a portal without one, and loads nothing without a key @proof', async ({
     page,
   }) => {
     const { email } = await server.makePerson();
-    const asked = await standInForRecaptcha(page, siteKey, service.issue);
+    const asked = await mockRecaptcha(page, siteKey, service.issue);
     const keyless = await server.makePortal({});
     const dialog = await open(page, keyless);
     await expect(dialog.getByText('reCAPTCHA')).toHaveCount(0);
@@ -102,18 +102,18 @@ test.describe('reCAPTCHA', () => {
     expect(service.asked.at(-1)).toEqual({ secret: 'the deployment', action: 'login' });
   });
 
-  test("[AUT-08] Google's badge shows for two seconds and is hidden otherwise", async ({
+  test("[AUT-08] shows Google's badge for two seconds and hides it otherwise", async ({
     page,
     allowConsole,
   }) => {
     allowConsole(/status of 401/);
-    await standInForRecaptcha(page, siteKey, service.issue);
+    await mockRecaptcha(page, siteKey, service.issue);
     await page.clock.install();
     const dialog = await open(page, origin);
     const badge = page.locator('.grecaptcha-badge');
     await expect(badge).toBeHidden();
     await expect(badge).toBeAttached();
-    await expect(dialog.getByLabel('E-mail address')).toBeFocused();
+    await expect(dialog.getByLabel('Email address')).toBeFocused();
     await page.clock.pauseAt(Date.now() + 2_000);
     await signIn(page, 'nobody-at-all@example.com', 'not the password');
     await expect(badge).toBeVisible();
@@ -124,18 +124,18 @@ test.describe('reCAPTCHA', () => {
     await expect(badge).toBeHidden();
   });
 
-  test('[AUT-08] a token that the service refuses is told as Invalid Captcha on sign-in, registration and reset @proof', async ({
+  test('[AUT-08] shows Invalid Captcha on sign-in, registration and reset when the service rejects the token @proof', async ({
     page,
     allowConsole,
   }) => {
     allowConsole(/status of 422/);
     const { email } = await server.makePerson();
-    await standInForRecaptcha(page, siteKey, () => 'a token of nobody');
+    await mockRecaptcha(page, siteKey, () => 'a token of nobody');
     const toast = page.getByRole('alert').filter({ hasText: 'Invalid Captcha' });
     for (const [button, send] of [
       ['Sign In', () => signIn(page, email)],
-      ['Sign Up', () => signUp(page, freshEmail())],
-      ['Sign In', () => askReset(page, email)],
+      ['Sign Up', () => signUp(page, uniqueEmail())],
+      ['Sign In', () => requestPasswordReset(page, email)],
     ] as const) {
       await open(page, origin, button);
       await send();
@@ -145,19 +145,19 @@ test.describe('reCAPTCHA', () => {
     expect(await page.evaluate(() => localStorage.getItem('authCode'))).toBeNull();
   });
 
-  test('[AUT-08] a script that cannot be had is said in words, nothing typed is lost, and the next try may work', async ({
+  test('[AUT-08] says that the script cannot be loaded, keeps what was typed, and may work on the next attempt', async ({
     page,
     allowConsole,
   }) => {
     allowConsole(/ERR_FAILED/);
     const { email } = await server.makePerson();
-    await standInForRecaptcha(page, siteKey, service.issue);
+    await mockRecaptcha(page, siteKey, service.issue);
     const block = (address: URL) => address.hostname === 'www.google.com';
     await page.route(block, (route) => route.abort());
     const dialog = await open(page, origin);
     await signIn(page, email);
     await expect(page.getByText('The check against robots could not be loaded.')).toBeVisible();
-    await expect(dialog.getByLabel('E-mail address')).toHaveValue(email);
+    await expect(dialog.getByLabel('Email address')).toHaveValue(email);
     await page.unroute(block);
     await dialog.getByRole('button', { name: 'Sign In' }).click();
     await expect(page.getByRole('banner').getByRole('button', { name: 'Log Out' })).toBeVisible();

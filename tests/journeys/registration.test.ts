@@ -1,17 +1,17 @@
-import { call, updateRecord } from '@paddock/contract';
+import { request, updateRecord } from '@paddock/contract';
 import type { Page } from '@playwright/test';
 import {
-  callsAs,
+  apiAs,
   DEMO_PASSWORD,
   expect,
   expectNoAxeViolations,
-  linkMailedTo,
+  linkEmailedTo,
   makePerson,
   makePortal,
-  mark,
   originOf,
   signInByApi,
   test,
+  uniqueSuffix,
 } from './fixtures/index.ts';
 
 const signUp = (page: Page) => page.getByRole('dialog', { name: 'Sign Up' });
@@ -29,21 +29,21 @@ async function fill(page: Page, email: string, more: { username?: string; passwo
   await dialog.getByLabel('First name').fill('Mara');
   await dialog.getByLabel('Last name').fill('Newcomer');
   await dialog.getByLabel('User name').fill(more.username ?? '');
-  await dialog.getByLabel('E-mail address').fill(email);
+  await dialog.getByLabel('Email address').fill(email);
   await dialog.getByLabel('Password', { exact: true }).fill(more.password ?? DEMO_PASSWORD);
   await dialog.getByRole('button', { name: 'Sign Up' }).click();
 }
 
 test.describe('the dialog', () => {
-  test('[AUT-01] five views with links between them; what was typed stays, save passwords @proof', async ({
+  test('[AUT-01] links its five views and keeps what was typed, except passwords @proof', async ({
     page,
   }) => {
-    const email = `mara-${mark()}@example.com`;
+    const email = `mara-${uniqueSuffix()}@example.com`;
     await page.goto('/homepage');
     const opener = header(page).getByRole('button', { name: 'Sign In' });
     await opener.click();
     const signIn = page.getByRole('dialog', { name: 'Sign In' });
-    const address = signIn.getByLabel('E-mail address');
+    const address = signIn.getByLabel('Email address');
     await expect(address).toBeFocused();
     await expect(address).toHaveAttribute('autocomplete', 'username webauthn');
     await expect(address).toHaveAttribute('inputmode', 'email');
@@ -57,8 +57,8 @@ test.describe('the dialog', () => {
 
     await signIn.getByRole('button', { name: 'Forgot password?' }).click();
     const reset = page.getByRole('dialog', { name: 'Reset password' });
-    await expect(reset.getByLabel('E-mail address')).toBeFocused();
-    await expect(reset.getByLabel('E-mail address')).toHaveValue(email);
+    await expect(reset.getByLabel('Email address')).toBeFocused();
+    await expect(reset.getByLabel('Email address')).toHaveValue(email);
     await expectNoAxeViolations(page);
     await reset.getByRole('button', { name: 'Send reset instructions' }).click();
     const sent = page.getByRole('dialog', { name: 'Check your inbox' });
@@ -74,12 +74,12 @@ test.describe('the dialog', () => {
     await signIn.getByRole('button', { name: 'Sign up' }).click();
     const dialog = signUp(page);
     await expect(dialog.getByLabel('First name')).toBeFocused();
-    await expect(dialog.getByLabel('E-mail address')).toHaveValue(email);
+    await expect(dialog.getByLabel('Email address')).toHaveValue(email);
     await expectNoAxeViolations(page);
     for (const [label, hint] of [
       ['First name', 'given-name'],
       ['Last name', 'family-name'],
-      ['E-mail address', 'email'],
+      ['Email address', 'email'],
       ['Password', 'new-password'],
     ] as const)
       await expect(dialog.getByLabel(label, { exact: true })).toHaveAttribute('autocomplete', hint);
@@ -97,49 +97,49 @@ test.describe('the dialog', () => {
 });
 
 test.describe('registering', () => {
-  test('[AUT-04] [AUT-12] makes an account that signs in once the mailed link confirmed it; the mail can be had again', async ({
+  test('[AUT-04] [AUT-12] makes an account that signs in once the emailed link confirmed it; the email can be sent again', async ({
     page,
     newVisitor,
     allowConsole,
   }) => {
     allowConsole(/status of 403/);
-    const email = `mara-${mark()}@example.com`;
+    const email = `mara-${uniqueSuffix()}@example.com`;
     await open(page);
-    const sent = page.waitForRequest((request) => request.url().endsWith('/auth/register'));
-    await fill(page, email, { username: `mara-${mark()}` });
+    const sent = page.waitForRequest((outgoing) => outgoing.url().endsWith('/auth/register'));
+    await fill(page, email, { username: `mara-${uniqueSuffix()}` });
     expect(Object.keys((await sent).postDataJSON() as object).sort()).toEqual(
       ['captcha', 'email', 'firstName', 'lastName', 'password', 'username'].sort(),
     );
     const done = page.getByRole('dialog', { name: 'Almost there' });
-    await expect(done).toContainText(`We have sent an e-mail to ${email}`);
+    await expect(done).toContainText(`We have sent an email to ${email}`);
     await expectNoAxeViolations(page);
     expect(await page.evaluate(() => localStorage.getItem('authCode'))).toBeNull();
-    const first = await linkMailedTo(email, 'confirm_email');
+    const first = await linkEmailedTo(email, 'confirm_email');
     await done.getByRole('button', { name: 'Send the confirmation mail again' }).click();
     await expect(done.getByText('We have sent a new confirmation link')).toBeVisible();
-    await linkMailedTo(email, 'confirm_email', 2);
+    await linkEmailedTo(email, 'confirm_email', 2);
 
-    // Told to confirm, after the right password only; and the mail can be had from there.
+    // Asked to confirm, after the right password only; the email can be sent again from there.
     await done.getByRole('button', { name: 'Back to log in' }).click();
     const signIn = page.getByRole('dialog', { name: 'Sign In' });
-    await expect(signIn.getByLabel('E-mail address')).toHaveValue(email);
+    await expect(signIn.getByLabel('Email address')).toHaveValue(email);
     await signIn.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD);
     await signIn.getByRole('button', { name: 'Sign In' }).click();
-    await expect(signIn.getByRole('alert')).toContainText('Please confirm your e-mail address first');
+    await expect(signIn.getByRole('alert')).toContainText('Please confirm your email address first');
     await signIn.getByRole('button', { name: 'Send the confirmation mail again' }).click();
     await expect(signIn.getByText('We have sent a new confirmation link')).toBeVisible();
-    await linkMailedTo(email, 'confirm_email', 3);
+    await linkEmailedTo(email, 'confirm_email', 3);
 
-    // On another device, as mails are read.
+    // On another device, as emails often are.
     const phone = await newVisitor();
     await phone.goto(first);
-    await expect(phone.getByRole('heading', { level: 1 })).toHaveText('E-mail confirmed');
+    await expect(phone.getByRole('heading', { level: 1 })).toHaveText('Email confirmed');
     await signIn.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD);
     await signIn.getByRole('button', { name: 'Sign In' }).click();
     await expect(header(page).getByRole('button', { name: 'Log Out' })).toBeVisible();
   });
 
-  test('[AUT-05] what is wrong is said under each field for two seconds', async ({ page, allowConsole }) => {
+  test('[AUT-05] shows what is wrong under each field for two seconds', async ({ page, allowConsole }) => {
     allowConsole(/status of 400/);
     await page.clock.install();
     const dialog = await open(page);
@@ -147,10 +147,10 @@ test.describe('registering', () => {
     const messages = [
       ['First name', 'Please enter your first name.'],
       ['Last name', 'Please enter your last name.'],
-      ['E-mail address', 'Please enter a valid e-mail address.'],
+      ['Email address', 'Please enter a valid email address.'],
       ['Password', 'Password is too short'],
     ] as const;
-    await dialog.getByLabel('E-mail address').fill('no address');
+    await dialog.getByLabel('Email address').fill('no address');
     await dialog.getByLabel('Password', { exact: true }).fill('five5');
     await dialog.getByRole('button', { name: 'Sign Up' }).click();
     for (const [label, message] of messages) {
@@ -163,10 +163,10 @@ test.describe('registering', () => {
     for (const [, message] of messages) await expect(dialog.getByText(message)).toBeVisible();
     await page.clock.runFor(10);
     for (const [, message] of messages) await expect(dialog.getByText(message)).toHaveCount(0);
-    await expect(dialog.getByLabel('E-mail address')).toHaveValue('no address');
+    await expect(dialog.getByLabel('Email address')).toHaveValue('no address');
   });
 
-  test('[AUT-06] [AUT-20] another refusal is a toast in the server’s words; a portal that is closed offers no Sign Up', async ({
+  test('[AUT-06] [AUT-20] shows any other rejection as a toast with the server’s message; a closed portal has no Sign Up', async ({
     page,
     allowConsole,
   }) => {
@@ -174,13 +174,13 @@ test.describe('registering', () => {
     const { portal, origin } = await makePortal();
     await open(page, `${origin}/homepage`);
     // Closed while the form was open.
-    await call(await callsAs('superadmin@example.com'), updateRecord, {
+    await request(await apiAs('superadmin@example.com'), updateRecord, {
       params: { collection: 'portals', id: portal._id },
       body: { registrationDisabled: true },
     });
     const words = 'Registration is not open on this site.';
     await expect(async () => {
-      await fill(page, `mara-${mark()}@example.com`);
+      await fill(page, `mara-${uniqueSuffix()}@example.com`);
       await expect(page.getByRole('alert').filter({ hasText: words }).first()).toBeVisible({
         timeout: 2_000,
       });
@@ -191,11 +191,11 @@ test.describe('registering', () => {
     await expect(page.getByRole('button', { name: /^Sign up$/i, includeHidden: true })).toHaveCount(0);
   });
 
-  test('[AUT-21] a registration that is answered with me and authCode signs in', async ({ page }) => {
+  test('[AUT-21] signs in when the reply to a registration has me and authCode', async ({ page }) => {
     const reply = await signInByApi((await makePerson()).email);
     await open(page);
     await page.route('**/auth/register', (route) => route.fulfill({ json: reply }));
-    await fill(page, `mara-${mark()}@example.com`);
+    await fill(page, `mara-${uniqueSuffix()}@example.com`);
     await expect(header(page).getByRole('button', { name: 'Log Out' })).toBeVisible();
     expect(await page.evaluate(() => localStorage.getItem('authCode'))).toBe(reply.authCode);
   });

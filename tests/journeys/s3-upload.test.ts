@@ -2,22 +2,21 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { s3Missing, s3Server, stopS3Server } from '../../packages/testing/src/s3-server.ts';
-import { DEMO_PASSWORD, expect, type OwnServer, ownServer, test } from './fixtures/index.ts';
+import { startFakeS3 } from '../../packages/testing/src/fake-s3.ts';
+import { s3UnavailableReason, startS3Server, stopS3Server } from '../../packages/testing/src/s3-server.ts';
+import { DEMO_PASSWORD, type DedicatedServer, expect, startDedicatedServer, test } from './fixtures/index.ts';
 
-const missing = s3Missing();
 let folder: string;
 let endpoint: string;
-let server: OwnServer;
+let server: DedicatedServer;
 let origin: string;
 
-test.skip(missing !== undefined, missing ?? '');
 test.beforeAll(async () => {
   test.setTimeout(240_000);
   folder = await mkdtemp(join(tmpdir(), 'paddock-s3-'));
-  const store = await s3Server(folder);
+  const store = await (s3UnavailableReason() ? startFakeS3() : startS3Server(folder));
   endpoint = store.endpoint;
-  server = await ownServer('s3', {
+  server = await startDedicatedServer('s3', {
     CAPTCHA: 'off',
     STORAGE: 's3',
     S3_ENDPOINT: store.endpoint,

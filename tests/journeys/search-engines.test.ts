@@ -1,15 +1,15 @@
-import { call, recordsOf } from '@paddock/contract';
+import { recordEndpoints, request } from '@paddock/contract';
 import {
-  callsAs,
+  apiAs,
   expect,
   fetchPage,
   makePortal,
-  mark,
   originOf,
   type Portal,
   publicPaths,
   serverPort,
   test,
+  uniqueSuffix,
 } from './fixtures/index.ts';
 
 const portals = ['stallion', 'sports'] as const satisfies Portal[];
@@ -161,20 +161,28 @@ test.describe('what a program without scripts gets', () => {
     expect((await fetchPage('stallion', '/nowhere')).status).toBe(404);
   });
 
-  test('a brand that nobody drew points to no picture, and each portal is told of its own address', async () => {
+  test('a portal without pictures names drawn ones, at its own address', async () => {
     const { portal } = await makePortal();
     const host = `${portal.slug}.localhost`;
     const { text } = await fetchPage(portal.slug, '/about');
     expect(text).toContain(`<title>About @ ${portal.name}</title>`);
     expect(canonicalOf(text)).toBe(`http://${host}:${serverPort()}/about`);
-    expect(text).not.toMatch(/og:image"|apple-touch-icon/);
+    const pictures = [...text.matchAll(/(?:og:image"\s+content|apple-touch-icon"\s+href)="([^"]+)"/g)];
+    expect(pictures).not.toHaveLength(0);
+    for (const [, address = ''] of pictures) {
+      const { pathname } = new URL(address, `http://${host}`);
+      expect(pathname).toContain(`/portals/${portal.slug}/`);
+      expect((await fetchPage(portal.slug, pathname)).status).toBe(200);
+    }
   });
 
   test('[PUB-09] a published item enters sitemap and lists at once, and leaves them again', async () => {
-    const admin = await callsAs('admin@example.com');
-    const { items } = await call(admin, recordsOf('portals').list, { query: { filter: { slug: 'sports' } } });
-    const slug = `fresh-${mark()}`;
-    const { item } = await call(admin, recordsOf('blog_items').create, {
+    const admin = await apiAs('admin@example.com');
+    const { items } = await request(admin, recordEndpoints('portals').list, {
+      query: { filter: { slug: 'sports' } },
+    });
+    const slug = `fresh-${uniqueSuffix()}`;
+    const { item } = await request(admin, recordEndpoints('blog_items').create, {
       body: { title: `Fresh ${slug}`, slug, type: 'post', portal: items[0]?._id ?? '', isPublished: true },
     });
     const sitemap = async () => (await fetchPage('sports', '/sitemap.xml')).text;
@@ -182,7 +190,7 @@ test.describe('what a program without scripts gets', () => {
     await expect.poll(sitemap).toContain(`/education/${slug}`);
     expect(await other()).not.toContain(slug);
     await expect.poll(async () => (await fetchPage('sports', `/education/${slug}`)).status).toBe(200);
-    await call(admin, recordsOf('blog_items').update, {
+    await request(admin, recordEndpoints('blog_items').update, {
       params: { id: item._id },
       body: { isPublished: false },
     });

@@ -1,14 +1,14 @@
-import { call, readMe, startGuestSession } from '@paddock/contract';
+import { readMe, request, startImpersonationSession } from '@paddock/contract';
 import type { Page } from '@playwright/test';
 import {
+  apiAs,
   apiTransport,
-  callsAs,
   DEMO_PASSWORD,
+  emailsTo,
   expect,
   expectNoAxeViolations,
-  guestCodeFor,
-  linkMailedTo,
-  mailsTo,
+  impersonationCodeFor,
+  linkEmailedTo,
   makePerson,
   signInByApi,
   test,
@@ -31,7 +31,7 @@ async function openPasswordForm(page: Page) {
   };
 }
 
-test('the page is found in the account menu, and is good in both modes, wide and on a phone', async ({
+test('the account menu leads to the page, which passes axe in both modes, wide and on a phone', async ({
   page,
   signIn,
 }) => {
@@ -47,7 +47,7 @@ test('the page is found in the account menu, and is good in both modes, wide and
   await expect(devicesOn(page)).toHaveCount(1);
   await expect(page.getByRole('list', { name: 'Activity' })).toContainText('You signed in');
   await region(page, 'Password').getByRole('button').click();
-  await region(page, 'E-mail address').getByRole('button').click();
+  await region(page, 'Email address').getByRole('button').click();
   await expectNoAxeViolations(page);
   await page.setViewportSize({ width: 360, height: 740 });
   await page.emulateMedia({ colorScheme: 'dark' });
@@ -57,7 +57,7 @@ test('the page is found in the account menu, and is good in both modes, wide and
   expect(wider).toBeLessThanOrEqual(0);
 });
 
-test('a new password ends the other sessions and keeps this one, and a mail tells of it', async ({
+test('a new password ends the other sessions, keeps this one and sends an email', async ({
   page,
   signIn,
   newVisitor,
@@ -82,7 +82,7 @@ test('a new password ends the other sessions and keeps this one, and a mail tell
   const { form, current, next, again, save } = await openPasswordForm(page);
   await expect(current).toBeFocused();
 
-  await test.step('what is wrong stands under its field, and has the focus', async () => {
+  await test.step('mistakes show under their fields, and the first has the focus', async () => {
     await current.fill('not it');
     await next.fill('five5');
     await again.fill('other');
@@ -107,12 +107,12 @@ test('a new password ends the other sessions and keeps this one, and a mail tell
 
   await elsewhere.goto('/dashboard');
   await expect(heading(elsewhere)).toHaveText('Sign In Required');
-  await expect.poll(async () => (await mailsTo(person.email))[0]?.subject).toContain('was changed');
+  await expect.poll(async () => (await emailsTo(person.email))[0]?.subject).toContain('was changed');
   await expect(signInByApi(person.email)).rejects.toThrow();
   expect((await signInByApi(person.email, fresh)).me.email).toBe(person.email);
 });
 
-test('a device is signed out alone, or all others together', async ({ page, signIn }) => {
+test('one device can be signed out, or all others together', async ({ page, signIn }) => {
   const person = await makePerson();
   await signIn(page, person.email);
   const sessions = [await signInByApi(person.email), await signInByApi(person.email)];
@@ -131,12 +131,12 @@ test('a device is signed out alone, or all others together', async ({ page, sign
   await expect(devicesOn(page)).toHaveCount(1);
   await expect(page.getByRole('button', { name: 'Sign out all others' })).toBeHidden();
   for (const { authCode } of sessions) {
-    await expect(call(apiTransport(authCode), readMe, {})).rejects.toThrow('401');
+    await expect(request(apiTransport(authCode), readMe, {})).rejects.toThrow('401');
   }
   await expect(heading(page)).toHaveText('Security');
 });
 
-test('a call that needs a fresh sign-in asks for the password once, and is made again @proof', async ({
+test('a request that needs re-authentication asks for the password once and is sent again @proof', async ({
   page,
   signIn,
   allowConsole,
@@ -145,7 +145,7 @@ test('a call that needs a fresh sign-in asks for the password once, and is made 
   const person = await makePerson();
   await signIn(page, person.email);
   await signInByApi(person.email);
-  // A session that signed in a while ago: its time is the server's.
+  // A session that signed in a while ago: the server keeps its time.
   let isStale = true;
   const sent: (string | null)[] = [];
   page.on('response', (reply) => {
@@ -182,13 +182,15 @@ test('a call that needs a fresh sign-in asks for the password once, and is made 
   expect(new Set(sent).size).toBe(1);
 });
 
-test('the activity tells who looked through one’s eyes, twenty lines to a page, in the profile’s time zone @proof', async ({
+test('the activity shows impersonation, twenty items to a page, in the profile’s time zone @proof', async ({
   page,
   signIn,
 }) => {
   const person = await makePerson({ timeZone: 'Pacific/Kiritimati' });
-  const superadmin = await callsAs('superadmin@example.com');
-  await call(superadmin, startGuestSession, { body: { code: await guestCodeFor(person) } });
+  const superadmin = await apiAs('superadmin@example.com');
+  await request(superadmin, startImpersonationSession, {
+    body: { code: await impersonationCodeFor(person) },
+  });
   for (let at = 0; at < 21; at += 1) await signInByApi(person.email);
   await signIn(page, person.email);
   await page.goto('/security');
@@ -203,20 +205,23 @@ test('the activity tells who looked through one’s eyes, twenty lines to a page
   await expect(time).toContainText(day);
 });
 
-test('in a guest session the page shows the superadmin’s own account, not the other person’s @proof', async ({
+test('during impersonation the page shows the superadmin’s own account, not the other person’s @proof', async ({
   page,
   signIn,
 }) => {
   const person = await makePerson();
   await signIn(page, 'superadmin@example.com');
-  await page.goto(`/guest_session/${await guestCodeFor(person)}`);
+  await page.goto(`/guest_session/${await impersonationCodeFor(person)}`);
   await expect(page.getByRole('complementary', { name: 'Guest session' })).toContainText(person.lastName);
   await page.goto('/security');
-  await expect(region(page, 'E-mail address')).toContainText('superadmin@example.com');
-  await expect(region(page, 'E-mail address')).not.toContainText(person.email);
+  await expect(region(page, 'Email address')).toContainText('superadmin@example.com');
+  await expect(region(page, 'Email address')).not.toContainText(person.email);
 });
 
-test('an account that only Google opens has a link sent to set a password', async ({ page, signIn }) => {
+test('an account with Google sign-in only gets an emailed link to set a password', async ({
+  page,
+  signIn,
+}) => {
   const person = await makePerson();
   await signIn(page, person.email);
   await page.route('**/auth/safety', (route) =>
@@ -225,11 +230,11 @@ test('an account that only Google opens has a link sent to set a password', asyn
   await page.goto('/security');
   await region(page, 'Password').getByRole('button', { name: 'Send me a link' }).click();
   await expect(page.getByText(`We have sent a link to ${person.email}.`)).toBeVisible();
-  expect(await linkMailedTo(person.email, 'reset_password')).toContain('/reset_password/');
-  await expect(region(page, 'E-mail address').getByRole('button')).toHaveCount(0);
+  expect(await linkEmailedTo(person.email, 'reset_password')).toContain('/reset_password/');
+  await expect(region(page, 'Email address').getByRole('button')).toHaveCount(0);
 });
 
-test('signed out, the page asks to sign in', async ({ page }) => {
+test('the page asks a visitor to sign in', async ({ page }) => {
   await page.goto('/security');
   await expect(heading(page)).toHaveText('Sign In Required');
 });

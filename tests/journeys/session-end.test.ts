@@ -1,4 +1,4 @@
-import { call, signOut, syndicationBySlug } from '@paddock/contract';
+import { request, signOut, syndicationBySlug } from '@paddock/contract';
 import type { Page } from '@playwright/test';
 import {
   apiTransport,
@@ -6,7 +6,7 @@ import {
   expect,
   type Fund,
   makeFund,
-  makePerson,
+  makeInvestor,
   type Person,
   pageOf,
   test,
@@ -15,7 +15,7 @@ import {
 const formOf = (page: Page) => page.getByRole('form', { name: 'Invest or decline' });
 
 /** Types half an answer into the form of a fund. */
-async function begin(page: Page, fund: Fund) {
+async function openInvestForm(page: Page, fund: Fund) {
   await page.goto(pageOf(fund));
   const form = formOf(page);
   await form
@@ -27,7 +27,7 @@ async function begin(page: Page, fund: Fund) {
 
 async function signInAgain(page: Page, person: Person) {
   const dialog = page.getByRole('dialog', { name: 'Sign In' });
-  await dialog.getByLabel('E-mail address').fill(person.email);
+  await dialog.getByLabel('Email address').fill(person.email);
   await dialog.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD);
   await dialog.getByRole('button', { name: 'Sign In' }).click();
   await expect(dialog).toHaveCount(0);
@@ -39,10 +39,10 @@ test('[AUT-10] [POR-13] a session that ends half way offers sign-in, and what wa
   allowConsole,
 }) => {
   allowConsole(/status of 401/);
-  const person = await makePerson();
+  const person = await makeInvestor();
   const fund = await makeFund();
   await signIn(page, person.email);
-  await begin(page, fund);
+  await openInvestForm(page, fund);
   await formOf(page).getByRole('radiogroup', { name: 'Method of investment' }).getByLabel('Cash').check();
   await formOf(page).getByRole('radiogroup', { name: 'Are you married?' }).getByLabel('No').check();
   // No call that the page makes by itself meets the end before the form's does.
@@ -50,7 +50,7 @@ test('[AUT-10] [POR-13] a session that ends half way offers sign-in, and what wa
   await page.route(
     '**/api/syndication/set_investing',
     async (route) => {
-      await call(apiTransport(authCode), signOut, {});
+      await request(apiTransport(authCode), signOut, {});
       await route.continue();
     },
     { times: 1 },
@@ -66,7 +66,7 @@ test('[AUT-10] [POR-13] a session that ends half way offers sign-in, and what wa
   ).toBeChecked();
   await form.getByRole('button', { name: 'Submit' }).click();
   await expect(form).toHaveCount(0);
-  const { syndUser } = await call(apiTransport(await codeOf(page)), syndicationBySlug, {
+  const { syndUser } = await request(apiTransport(await codeOf(page)), syndicationBySlug, {
     params: { slug: fund.url_slug },
   });
   expect(syndUser?.invest_amount).toBe(45_500);
@@ -79,12 +79,12 @@ test('[AUT-18] Log Out leaves nothing of what was typed on a shared computer, in
   context,
   signIn,
 }) => {
-  const person = await makePerson();
+  const person = await makeInvestor();
   const fund = await makeFund();
   await signIn(page, person.email);
-  await begin(page, fund);
+  await openInvestForm(page, fund);
   const tab = await context.newPage();
-  await begin(tab, fund);
+  await openInvestForm(tab, fund);
   const drafts = (of: Page) =>
     of.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('draft/')).length);
   expect([await drafts(page), await drafts(tab)]).toEqual([1, 1]);

@@ -1,4 +1,4 @@
-import { call, syncSign } from '@paddock/contract';
+import { request, syncSign } from '@paddock/contract';
 import type { Page } from '@playwright/test';
 import {
   commit,
@@ -6,13 +6,13 @@ import {
   expect,
   makeFund,
   makePerson,
-  mark,
   type Person,
-  signByLink,
-  signLinkMailedTo,
-  signLinkOf,
+  requestSignLink,
+  signLinkEmailedTo,
+  signWithLink,
   test,
   typeSignature,
+  uniqueSuffix,
   withSpouse,
 } from './fixtures/index.ts';
 
@@ -21,16 +21,16 @@ const formOn = (page: Page) => page.getByRole('form', { name: 'Sign the agreemen
 async function committed(answers: Parameters<typeof commit>[2] = {}) {
   const [person, fund] = await Promise.all([makePerson(), makeFund()]);
   const syndUser = await commit(person, fund, answers);
-  return { person, fund, syndUser, link: await signLinkOf(person, syndUser) };
+  return { person, fund, syndUser, link: await requestSignLink(person, syndUser) };
 }
 
 const progress = async (person: Person, syndUser: { _id: string }) => {
-  const reply = await call(await person.calls(), syncSign, { body: { id: syndUser._id } });
+  const reply = await request(await person.api(), syncSign, { body: { id: syndUser._id } });
   return [reply.syndAgreementSignedByCurrentUser, reply.syndAgreementSignedByCurrentUserCosub];
 };
 
 test.describe('sign links', () => {
-  test('[SIG-06] the link opens without an account, as often as one likes, until the signature is given @proof', async ({
+  test('[SIG-06] opens without an account, as often as the signer likes, until it is signed @proof', async ({
     page,
   }) => {
     const { person, syndUser, link, fund } = await committed();
@@ -54,7 +54,7 @@ test.describe('sign links', () => {
     expect(await progress(person, syndUser)).toEqual([true, false]);
   });
 
-  test('[SIG-06] a link that was tampered with says so in words and changes nothing @proof', async ({
+  test('[SIG-06] says that an altered link does not work, and changes nothing @proof', async ({
     page,
     allowConsole,
   }) => {
@@ -69,14 +69,14 @@ test.describe('sign links', () => {
       await page.goto(wrong);
       const failure = page.getByRole('alert');
       await expect(failure).toContainText('This link does not work');
-      await expect(failure).toContainText('Please use the link of the newest e-mail, whole and unchanged.');
+      await expect(failure).toContainText('Please use the complete link from the latest email.');
       await expect(formOn(page)).toHaveCount(0);
       await expect(page.getByRole('button', { name: 'Retry' })).toHaveCount(0);
     }
     expect(await progress(person, syndUser)).toEqual([false, false]);
   });
 
-  test('[SIG-06] a link used twice says that it was signed, here and in a page that was still open', async ({
+  test('[SIG-06] says that it was signed when a link is used twice, also in a page that was still open', async ({
     page,
     newVisitor,
     allowConsole,
@@ -86,7 +86,7 @@ test.describe('sign links', () => {
     await page.goto(link);
     await typeSignature(formOn(page), 'Ada Reader');
     await consent(formOn(page));
-    await signByLink(link, 'Ada Reader');
+    await signWithLink(link, 'Ada Reader');
     await formOn(page).getByRole('button', { name: 'Sign the agreement' }).click();
     await expect(page.getByText('You have signed').first()).toBeVisible();
     await expect(formOn(page)).toHaveCount(0);
@@ -98,13 +98,13 @@ test.describe('sign links', () => {
     expect(await progress(person, syndUser)).toEqual([true, false]);
   });
 
-  test('[SIG-06] each signer has a link of their own, the spouse’s only after the investor has signed', async ({
+  test('[SIG-06] sends each signer a link of their own, the spouse’s only after the investor has signed', async ({
     page,
   }) => {
-    const spouse = { firstName: 'Grace', lastName: 'Hopper', email: `spouse-${mark()}@example.com` };
+    const spouse = { firstName: 'Grace', lastName: 'Hopper', email: `spouse-${uniqueSuffix()}@example.com` };
     const { person, syndUser, link } = await committed(withSpouse(spouse));
-    await signByLink(link);
-    const hers = await signLinkMailedTo(spouse.email);
+    await signWithLink(link);
+    const hers = await signLinkEmailedTo(spouse.email);
     expect(hers).not.toBe(link);
     await page.goto(link);
     await expect(page.getByText(/The spouse signs next/)).toBeVisible();
@@ -118,9 +118,9 @@ test.describe('sign links', () => {
     expect(await progress(person, syndUser)).toEqual([true, true]);
   });
 
-  test('[SIG-06] a signature out of its turn is refused in words', async ({ page }) => {
+  test('[SIG-06] says who signs first when a link is opened before its turn', async ({ page }) => {
     const { link } = await committed();
-    // A link held before its turn comes, as the server tells of it.
+    // A link opened before its turn, as the server describes it.
     await page.route('**/api/signing/*', async (route) => {
       const url = new URL(route.request().url());
       const reply = await route.fetch({ url: `http://localhost:${url.port}${url.pathname}` });
@@ -135,7 +135,7 @@ test.describe('sign links', () => {
     await expect(formOn(page)).toHaveCount(0);
   });
 
-  test('[SIG-06] a network that is away loses nothing: what was typed stays, and signing works when it is back @proof', async ({
+  test('[SIG-06] keeps what was typed when the network is down, and signs when it is back @proof', async ({
     page,
     allowConsole,
   }) => {

@@ -1,24 +1,30 @@
-import { call, recordsOf } from '@paddock/contract';
+import { recordEndpoints, request } from '@paddock/contract';
 import type { Page } from '@playwright/test';
 import {
-  callsAs,
+  apiAs,
   commit,
+  consent,
   countersignByApi,
   expect,
   makeFund,
   makePerson,
-  mark,
   pageOf,
-  signByLink,
-  signLinkMailedTo,
-  signLinkOf,
+  requestSignLink,
+  signLinkEmailedTo,
+  signWithLink,
   test,
+  typeSignature,
+  uniqueSuffix,
   withSpouse,
 } from './fixtures/index.ts';
 
 const steps = (page: Page) => page.getByRole('list', { name: 'Signatures' }).getByRole('listitem');
 const agreement = (page: Page) => page.getByRole('region', { name: 'Your Agreement' });
-const newSpouse = () => ({ firstName: 'Grace', lastName: 'Hopper', email: `spouse-${mark()}@example.com` });
+const newSpouse = () => ({
+  firstName: 'Grace',
+  lastName: 'Hopper',
+  email: `spouse-${uniqueSuffix()}@example.com`,
+});
 
 /** A commitment that waits for its first signature. */
 async function committed(answers: Parameters<typeof commit>[2] = {}) {
@@ -26,26 +32,23 @@ async function committed(answers: Parameters<typeof commit>[2] = {}) {
   return { person, fund, syndUser: await commit(person, fund, answers) };
 }
 
-/** Counts the calls of a path, and lets each of them through. */
+/** Counts the requests to a path, and lets each of them through. */
 function count(page: Page, path: string): { calls: number } {
   const counted = { calls: 0 };
-  page.on('request', (request) => {
-    if (new URL(request.url()).pathname === path) counted.calls += 1;
+  page.on('request', (sent) => {
+    if (new URL(sent.url()).pathname === path) counted.calls += 1;
   });
   return counted;
 }
 
 async function isSealed({ _id }: { _id: string }): Promise<boolean> {
-  const { list } = recordsOf('synd_users');
-  const { items } = await call(await callsAs('admin@example.com'), list, { query: { filter: { _id } } });
+  const { list } = recordEndpoints('synd_users');
+  const { items } = await request(await apiAs('admin@example.com'), list, { query: { filter: { _id } } });
   return Boolean(items[0]?.sa_complete_date);
 }
 
 test.describe('the signature steps', () => {
-  test('[SIG-01] without a spouse there are three steps, and the investor’s is first', async ({
-    page,
-    signIn,
-  }) => {
+  test('[SIG-01] shows three steps without a spouse, the investor’s first', async ({ page, signIn }) => {
     const { person, fund } = await committed();
     await signIn(page, person.email);
     await page.goto(pageOf(fund));
@@ -57,7 +60,7 @@ test.describe('the signature steps', () => {
     await expect(steps(page).first()).toHaveAttribute('aria-current', 'step');
   });
 
-  test('[SIG-01] with a spouse hers comes between, and management waits for both', async ({
+  test('[SIG-01] puts the spouse’s step in between, with management waiting for both', async ({
     page,
     signIn,
   }) => {
@@ -71,7 +74,7 @@ test.describe('the signature steps', () => {
       /Management.*not/,
       /Ready.*not/,
     ]);
-    await signByLink(await signLinkOf(person, syndUser));
+    await signWithLink(await requestSignLink(person, syndUser));
     await page.reload();
     await expect(steps(page)).toHaveText([
       /Your.*done/,
@@ -79,7 +82,7 @@ test.describe('the signature steps', () => {
       /Management.*not/,
       /Ready.*not/,
     ]);
-    await signByLink(await signLinkMailedTo(spouse.email));
+    await signWithLink(await signLinkEmailedTo(spouse.email));
     await page.reload();
     await expect(steps(page)).toHaveText([
       /Your.*done/,
@@ -89,7 +92,7 @@ test.describe('the signature steps', () => {
     ]);
   });
 
-  test('[SIG-02] Continue asks for the link, points to the inbox, and copies the address', async ({
+  test('[SIG-02] requests the link on Continue, points to the inbox, and copies the URL', async ({
     page,
     signIn,
     context,
@@ -100,14 +103,14 @@ test.describe('the signature steps', () => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write'], {
       origin: new URL(page.url()).origin,
     });
-    const asked = page.waitForRequest((request) => request.url().endsWith('/api/syndication/request_sign'));
+    const asked = page.waitForRequest((outgoing) => outgoing.url().endsWith('/api/syndication/request_sign'));
     await agreement(page).getByRole('button', { name: 'Continue' }).click();
     expect((await asked).postDataJSON()).toEqual({ id: expect.any(String) });
-    await expect(agreement(page).getByText('Please check your e-mail inbox')).toBeVisible();
+    await expect(agreement(page).getByText('Please check your email inbox')).toBeVisible();
     await agreement(page).getByRole('button', { name: 'Copy URL' }).click();
     await expect(page.getByText('URL to sign document has been copied to clipboard')).toBeVisible();
     const copied = await page.evaluate(() => navigator.clipboard.readText());
-    expect(copied).toBe(await signLinkMailedTo(person.email));
+    expect(copied).toBe(await signLinkEmailedTo(person.email));
     await page.evaluate(() => {
       navigator.clipboard.writeText = () => Promise.reject(new Error('refused'));
     });
@@ -115,23 +118,20 @@ test.describe('the signature steps', () => {
     await expect(page.getByRole('alert').filter({ hasText: 'does not let the URL be copied' })).toBeVisible();
   });
 
-  test('[SIG-02] where there is no link to be had any more, the document counts as signed', async ({
-    page,
-    signIn,
-  }) => {
+  test('[SIG-02] counts the document as signed if there is no link any more', async ({ page, signIn }) => {
     const { person, fund, syndUser } = await committed();
     await page.clock.install();
     await signIn(page, person.email);
     await page.goto(pageOf(fund));
     const proceed = agreement(page).getByRole('button', { name: 'Continue' });
     await expect(proceed).toBeVisible();
-    await signByLink(await signLinkOf(person, syndUser));
+    await signWithLink(await requestSignLink(person, syndUser));
     await proceed.click();
     await expect(steps(page).nth(1)).toHaveText(/Management Signature, in progress/);
-    await expect(agreement(page).getByText('Please check your e-mail inbox')).toHaveCount(0);
+    await expect(agreement(page).getByText('Please check your email inbox')).toHaveCount(0);
   });
 
-  test('[SIG-03] signing is asked for every five seconds, ten times at most', async ({ page, signIn }) => {
+  test('[SIG-03] polls for signatures every five seconds, at most ten times', async ({ page, signIn }) => {
     const { person, fund } = await committed();
     await page.clock.install();
     await signIn(page, person.email);
@@ -157,19 +157,56 @@ test.describe('the signature steps', () => {
     expect(asked.calls).toBe(10);
   });
 
-  test('[SIG-03] polling ends with the complete agreement, and what opens with it shows @proof', async ({
+  test('[SIG-03] polls at once when the tab comes to the front, on the fund page, the signing page and the dashboard', async ({
+    page,
+    signIn,
+    newVisitor,
+  }) => {
+    const { person, fund, syndUser } = await committed();
+    const link = await requestSignLink(person, syndUser);
+    const [dashboard, signer] = await Promise.all([newVisitor(), newVisitor()]);
+    const lookAgain = (tab: Page) =>
+      tab.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
+    await page.clock.install();
+    await signIn(page, person.email);
+    await page.goto(pageOf(fund));
+    await expect(agreement(page).getByRole('button', { name: 'Continue' })).toBeVisible();
+    await signIn(dashboard, person.email);
+    await dashboard.goto('/dashboard');
+    const waiting = dashboard.getByRole('complementary', { name: 'About you' });
+    await expect(waiting.getByRole('link', { name: `Sign the agreement for ${fund.name}` })).toBeVisible();
+    await signer.goto(link);
+    const form = signer.getByRole('form', { name: 'Sign the agreement' });
+    await expect(form).toBeVisible();
+    // No poll of the page itself comes in between.
+    await page.clock.pauseAt(await page.evaluate(() => Date.now() + 500));
+    await signWithLink(link);
+    await expect(steps(page).first()).toHaveText(/Your Signature, in progress/);
+
+    await Promise.all([lookAgain(page), lookAgain(dashboard), lookAgain(signer)]);
+    // Less time passes than the five seconds of a poll.
+    await expect(async () => {
+      await page.clock.runFor(50);
+      await expect(steps(page).first()).toHaveText(/Your Signature, done/, { timeout: 300 });
+    }).toPass({ timeout: 15_000 });
+    await expect(waiting).toContainText(`Our signature for ${fund.name}`);
+    await expect(signer.getByText('You have signed')).toBeVisible();
+    await expect(form).toHaveCount(0);
+  });
+
+  test('[SIG-03] stops polling when the agreement is complete, and shows what that unlocks @proof', async ({
     page,
     signIn,
   }) => {
     const { person, fund, syndUser } = await committed();
-    await signByLink(await signLinkOf(person, syndUser));
+    await signWithLink(await requestSignLink(person, syndUser));
     await page.clock.install();
     await signIn(page, person.email);
     const asked = count(page, '/api/syndication/sync_sign');
     await page.goto(pageOf(fund));
     await expect(steps(page).nth(1)).toHaveText(/Management Signature, in progress/);
     await countersignByApi(syndUser);
-    // The page looks ten times and no more: sealing takes the time it takes.
+    // The page polls ten times and no more; sealing may take longer.
     await expect.poll(() => isSealed(syndUser), { timeout: 20_000 }).toBe(true);
     const button = agreement(page).getByRole('button', { name: 'Download Agreement' });
     await expect(async () => {
@@ -182,14 +219,14 @@ test.describe('the signature steps', () => {
     expect(asked.calls).toBe(complete);
   });
 
-  test('[SIG-05] the agreement downloads as a PDF under its name; a failure is only logged', async ({
+  test('[SIG-05] downloads the agreement as a named PDF; a failure is only logged', async ({
     page,
     signIn,
     allowConsole,
   }) => {
     allowConsole(/status of 500/, /request failed with status code 500/);
     const { person, fund, syndUser } = await committed();
-    await signByLink(await signLinkOf(person, syndUser));
+    await signWithLink(await requestSignLink(person, syndUser));
     await countersignByApi(syndUser);
     await signIn(page, person.email);
     const button = agreement(page).getByRole('button', { name: 'Download Agreement' });
@@ -197,7 +234,7 @@ test.describe('the signature steps', () => {
       await page.goto(pageOf(fund));
       await expect(button).toBeVisible({ timeout: 2_000 });
     }).toPass();
-    const asked = page.waitForRequest((request) => request.url().endsWith('/synd_agreements/download'));
+    const asked = page.waitForRequest((outgoing) => outgoing.url().endsWith('/synd_agreements/download'));
     const download = page.waitForEvent('download');
     await button.click();
     expect((await asked).postDataJSON()).toEqual({ syndUserId: syndUser._id });
@@ -210,7 +247,7 @@ test.describe('the signature steps', () => {
     await expect(page.getByRole('alert')).toHaveCount(0);
   });
 
-  test('[SIG-04] after signing the page waits two seconds, asks for signing, and goes home', async ({
+  test('[SIG-04] waits two seconds after signing, confirms the signature, and opens the homepage', async ({
     page,
     signIn,
   }) => {
@@ -228,7 +265,55 @@ test.describe('the signature steps', () => {
     expect(asked.calls).toBe(1);
   });
 
-  test('[SIG-04] signed out it asks nothing and goes home all the same', async ({ page }) => {
+  test('[SIG-04] leads the signed-in investor there after signing; anybody else stays', async ({
+    page,
+    signIn,
+    newVisitor,
+  }) => {
+    const { person, fund, syndUser } = await committed(withSpouse(newSpouse()));
+    const link = await requestSignLink(person, syndUser);
+    await signIn(page, person.email);
+    await page.goto(link);
+    const form = page.getByRole('form', { name: 'Sign the agreement' });
+    await typeSignature(form, 'Ada Reader');
+    await consent(form);
+    await form.getByRole('button', { name: 'Sign the agreement' }).click();
+    await expect(page).toHaveURL(`/syndication/success/${syndUser._id}`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you');
+    await expect(page).toHaveURL('/dashboard');
+    await page.goto(pageOf(fund));
+    await expect(steps(page).first()).toHaveText(/Your Signature, done/);
+
+    const other = await committed();
+    const visitor = await newVisitor();
+    await visitor.goto(await requestSignLink(other.person, other.syndUser));
+    const theirs = visitor.getByRole('form', { name: 'Sign the agreement' });
+    await typeSignature(theirs, 'Ada Reader');
+    await consent(theirs);
+    await theirs.getByRole('button', { name: 'Sign the agreement' }).click();
+    await expect(visitor.getByText('You have signed')).toBeVisible();
+    await expect(visitor).toHaveURL(/\/sign\//);
+  });
+
+  test('[SIG-04] says that an investment of somebody else was not found, with a link to the dashboard', async ({
+    page,
+    signIn,
+    allowConsole,
+  }) => {
+    allowConsole(/status of 40[04]/);
+    const [{ syndUser }, person] = await Promise.all([committed(), makePerson()]);
+    await signIn(page, person.email);
+    for (const unknown of [syndUser._id, 'no-such-thing']) {
+      await page.goto(`/syndication/success/${unknown}`);
+      const told = page.getByRole('alert').filter({ hasText: 'Investment not found' });
+      await expect(told).toContainText('You have no investment at this address.');
+      await expect(page).toHaveURL(`/syndication/success/${unknown}`);
+      await told.getByRole('link', { name: 'To your dashboard' }).click();
+      await expect(page).toHaveURL('/dashboard');
+    }
+  });
+
+  test('[SIG-04] opens the homepage for a visitor, without a request', async ({ page }) => {
     const { syndUser } = await committed();
     await page.clock.install();
     const asked = count(page, '/api/syndication/request_sign');

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { expect, holdPosition, makeFund, makePerson, test } from './fixtures/index.ts';
+import { completeParticipation, expect, makeFund, makePerson, test } from './fixtures/index.ts';
 
 test.describe('the statement of one’s investments', () => {
   test('[DSH-02] [DSH-03] comes as a PDF and as CSV, under names that say what they are', async ({
@@ -8,7 +8,7 @@ test.describe('the statement of one’s investments', () => {
   }) => {
     const person = await makePerson();
     const fund = await makeFund({ currentPercentageTotalReturned: 10, currentFundValuePercentage: 120 });
-    await holdPosition(person, fund, 75_000.5);
+    await completeParticipation(person, fund, 75_000.5);
     await signIn(page, person.email);
     await page.goto('/dashboard/investment-summary');
     const summary = page.getByRole('region', { name: 'Investment Summary' });
@@ -35,7 +35,7 @@ test.describe('the statement of one’s investments', () => {
   }) => {
     allowConsole(/status of 500/);
     const [person, fund] = await Promise.all([makePerson(), makeFund()]);
-    await holdPosition(person, fund, 20_000);
+    await completeParticipation(person, fund, 20_000);
     await signIn(page, person.email);
     await page.goto('/dashboard/investment-summary');
     await page.route('**/api/syndication/statement', (route) => route.fulfill({ status: 500, body: '' }));

@@ -1,4 +1,4 @@
-import { commit, expect, makeFund, makePerson, signLinkOf, test } from './fixtures/index.ts';
+import { commit, expect, makeFund, makePerson, requestSignLink, test } from './fixtures/index.ts';
 
 test.describe('tables', () => {
   test('[POR-17] offer 5, 7, 10, 15, 20, 25, 50 or all rows per page, 5 to begin with', async ({
@@ -7,7 +7,7 @@ test.describe('tables', () => {
   }) => {
     const person = await makePerson();
     for (let count = 0; count < 8; count += 1)
-      await signLinkOf(person, await commit(person, await makeFund()));
+      await requestSignLink(person, await commit(person, await makeFund()));
     await signIn(page, 'admin@example.com');
     await page.goto('/admin/outbox');
     await page.getByLabel('Only mails to this address').fill(person.email);

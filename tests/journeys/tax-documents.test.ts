@@ -1,5 +1,12 @@
 import type { Page } from '@playwright/test';
-import { expect, expectNoAxeViolations, fileDocuments, makePerson, pdfOf, test } from './fixtures/index.ts';
+import {
+  createPdf,
+  expect,
+  expectNoAxeViolations,
+  fileDocuments,
+  makePerson,
+  test,
+} from './fixtures/index.ts';
 
 const years = (page: Page) => page.getByRole('navigation', { name: 'Tax year' }).getByRole('link');
 const year = (page: Page, name: RegExp | string) =>
@@ -7,9 +14,9 @@ const year = (page: Page, name: RegExp | string) =>
 const rows = (page: Page) => page.getByRole('main').getByRole('region').getByRole('listitem');
 const now = new Date().getUTCFullYear();
 
-async function taxpayer(...filed: (number | null)[]) {
+async function createTaxpayer(...filed: (number | null)[]) {
   const person = await makePerson();
-  const file = pdfOf(['Schedule K-1']);
+  const file = createPdf(['Schedule K-1']);
   await fileDocuments(
     filed.map((each) => ({
       collection: 'tax_documents' as const,
@@ -24,11 +31,11 @@ async function taxpayer(...filed: (number | null)[]) {
 }
 
 test.describe('tax documents', () => {
-  test('[DOC-03] [DOC-09] the current year and the nine before it; the newest that holds something is shown', async ({
+  test('[DOC-03] [DOC-09] offers the current year and the nine before it, and shows the newest year with documents', async ({
     page,
     signIn,
   }) => {
-    const person = await taxpayer(now - 2, now - 2, now - 5);
+    const person = await createTaxpayer(now - 2, now - 2, now - 5);
     await signIn(page, person.email);
     const asked = page.waitForRequest(/\/api\/tax_documents\?/);
     await page.goto('/tax_documents');
@@ -51,11 +58,11 @@ test.describe('tax documents', () => {
     await expect(page.getByRole('navigation', { name: 'Tax year' })).toBeHidden();
   });
 
-  test('[DOC-03] the chosen year stands in the address: back, reload and a link bring it again @proof', async ({
+  test('[DOC-03] keeps the selected year in the address, for back, reload and links @proof', async ({
     page,
     signIn,
   }) => {
-    const person = await taxpayer(now - 1, now - 5);
+    const person = await createTaxpayer(now - 1, now - 5);
     await signIn(page, person.email);
     await page.goto('/tax_documents');
     await year(page, new RegExp(`^${now - 5}`)).click();
@@ -73,8 +80,11 @@ test.describe('tax documents', () => {
     }
   });
 
-  test('[DOC-03] documents of no offered year are not lost @proof', async ({ page, signIn }) => {
-    const person = await taxpayer(now, 1999, null);
+  test('[DOC-03] shows documents of years that are not offered under Other years @proof', async ({
+    page,
+    signIn,
+  }) => {
+    const person = await createTaxpayer(now, 1999, null);
     await signIn(page, person.email);
     await page.goto('/tax_documents');
     await expect(years(page)).toHaveCount(11);
@@ -82,8 +92,8 @@ test.describe('tax documents', () => {
     await expect(rows(page)).toHaveCount(2);
   });
 
-  test('[DOC-03] a new year is there at New Year’s, without a reload @proof', async ({ page, signIn }) => {
-    const person = await taxpayer();
+  test('[DOC-03] adds the new year at New Year’s without a reload @proof', async ({ page, signIn }) => {
+    const person = await createTaxpayer();
     await page.clock.install({ time: new Date(Date.UTC(now, 11, 31, 23, 58)) });
     await signIn(page, person.email);
     await page.goto('/tax_documents');
@@ -93,11 +103,11 @@ test.describe('tax documents', () => {
     await expect(years(page)).toHaveCount(10);
   });
 
-  test('[DOC-03] a download comes under its name and takes the mark away, at the year too @phone @proof', async ({
+  test('[DOC-03] downloads a document under its name, and removes the new mark from it and its year @phone @proof', async ({
     page,
     signIn,
   }) => {
-    const person = await taxpayer(now);
+    const person = await createTaxpayer(now);
     await signIn(page, person.email);
     await page.goto('/tax_documents');
     await expect(year(page, `${now} 1 document 1 new`)).toBeVisible();
@@ -115,11 +125,8 @@ test.describe('tax documents', () => {
     }
   });
 
-  test('[DOC-06] tax documents can be downloaded only, and the deleted ones are not there', async ({
-    page,
-    signIn,
-  }) => {
-    const person = await taxpayer(now);
+  test('[DOC-06] offers only downloads, and hides deleted documents', async ({ page, signIn }) => {
+    const person = await createTaxpayer(now);
     await signIn(page, person.email);
     await page.goto('/tax_documents');
     await expect(rows(page)).toHaveCount(1);

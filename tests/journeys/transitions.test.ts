@@ -15,7 +15,7 @@ const seconds = (of: Locator) =>
   });
 
 /** From here on time passes only as the test says. */
-async function stopTheClock(page: Page): Promise<void> {
+async function pauseClock(page: Page): Promise<void> {
   await page.clock.pauseAt(new Date(await page.evaluate(() => Date.now() + 1_000)));
 }
 
@@ -25,8 +25,8 @@ test.describe('what comes and goes', () => {
     await page.goto('/contact');
     await page.getByRole('banner').getByRole('button', { name: 'Sign In' }).click();
     const dialog = page.getByRole('dialog', { name: 'Sign In' });
-    await expect(dialog.getByLabel('E-mail address')).toBeFocused();
-    await stopTheClock(page);
+    await expect(dialog.getByLabel('Email address')).toBeFocused();
+    await pauseClock(page);
     await page.keyboard.press('Escape');
     // The frame in which it begins to fade.
     await page.clock.runFor(20);

@@ -1,33 +1,44 @@
-import { beginAuthenticator, call, confirmAuthenticator, persistSettings } from '@paddock/contract';
-import type { Page } from '@playwright/test';
-import { appCode } from '../../packages/testing/src/second-factors.ts';
 import {
-  callsAs,
+  beginAuthenticatorSetup,
+  confirmAuthenticatorSetup,
+  persistSettings,
+  readSecondFactors,
+  request,
+} from '@paddock/contract';
+import type { Page } from '@playwright/test';
+import { totpCode } from '../../packages/testing/src/second-factors.ts';
+import {
+  apiAs,
   DEMO_PASSWORD,
+  emailsTo,
   expect,
   expectNoAxeViolations,
-  mailsTo,
   makePerson,
+  type Person,
   test,
 } from './fixtures/index.ts';
 
-/** The code of now, or of so many time steps later: each is taken once, and the next one counts already. */
-const codeOf = (secret: string, later = 0) => appCode(secret, new Date(Date.now() + later * 30_000));
+/** The current code, or one of some time steps later: each is accepted once, and the next one counts already. */
+const codeOf = (secret: string, later = 0) => totpCode(secret, new Date(Date.now() + later * 30_000));
 
-/** Somebody who has set up an app by its calls. */
-async function withApp() {
+/** Somebody who has set up an app over the API. */
+async function createPersonWithApp() {
   const person = await makePerson();
-  const transport = await person.calls();
-  const { secret } = await call(transport, beginAuthenticator, {});
-  const made = await call(transport, confirmAuthenticator, { body: { code: codeOf(secret) } });
-  return { ...person, secret, recoveryCodes: made.recoveryCodes ?? [] };
+  return { ...person, ...(await addApp(person)) };
 }
 
-async function givePassword(page: Page, email: string) {
+async function addApp(person: Person) {
+  const transport = await person.api();
+  const { secret } = await request(transport, beginAuthenticatorSetup, {});
+  const made = await request(transport, confirmAuthenticatorSetup, { body: { code: codeOf(secret) } });
+  return { secret, recoveryCodes: made.recoveryCodes ?? [] };
+}
+
+async function submitPassword(page: Page, email: string) {
   await page.goto('/homepage');
   await page.getByRole('main').getByRole('button', { name: 'Investor sign in' }).click();
   const dialog = page.getByRole('dialog', { name: 'Sign In' });
-  await dialog.getByLabel('E-mail address').fill(email);
+  await dialog.getByLabel('Email address').fill(email);
   await dialog.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD);
   await dialog.getByRole('button', { name: 'Sign In' }).click();
   const second = page.getByRole('dialog', { name: 'One more step' });
@@ -40,7 +51,7 @@ const isSignedIn = (page: Page) =>
   expect(page.getByRole('banner').getByRole('button', { name: 'Log Out' })).toBeVisible();
 
 test.describe('two-factor with an authenticator app', () => {
-  test('is set up on the security page with a QR code and a first code; the recovery codes show once', async ({
+  test('is set up on the security page with a QR code and a first code, and shows the recovery codes once', async ({
     page,
     signIn,
   }) => {
@@ -60,30 +71,86 @@ test.describe('two-factor with an authenticator app', () => {
 
     const recovery = page.getByRole('region', { name: 'Recovery codes' });
     await expect(recovery).toContainText('10 codes are left.');
-    const codes = recovery.getByRole('list', { name: 'New recovery codes' }).getByRole('listitem');
+    const dialog = page.getByRole('dialog', { name: 'Your recovery codes' });
+    const codes = dialog.getByRole('list', { name: 'New recovery codes' }).getByRole('listitem');
     await expect(codes).toHaveCount(10);
     const [download] = await Promise.all([
       page.waitForEvent('download'),
-      recovery.getByRole('link', { name: 'Download as text' }).click(),
+      dialog.getByRole('link', { name: 'Download' }).click(),
     ]);
     expect(download.suggestedFilename()).toBe('recovery-codes.txt');
     await expectNoAxeViolations(page);
+    await dialog.getByRole('button', { name: 'I have kept them' }).click();
+    await expect(dialog).toHaveCount(0);
     await expect(app.getByRole('button', { name: 'Remove the app' })).toBeVisible();
     await expect
-      .poll(async () => (await mailsTo(person.email))[0]?.subject)
+      .poll(async () => (await emailsTo(person.email))[0]?.subject)
       .toContain('authenticator app was set up');
     await page.reload();
     await expect(recovery).toContainText('10 codes are left.');
     await expect(codes).toHaveCount(0);
   });
 
-  test('[AUT-02] signing in asks for a code after the password; a wrong one is told in words @proof', async ({
+  test('[AUT-02] keeps the recovery codes open until they are confirmed as kept: no key, press or reload loses them', async ({
+    page,
+    signIn,
+    context,
+  }) => {
+    const person = await makePerson();
+    await signIn(page, person.email);
+    await addApp(person);
+    await page.goto('/security');
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'], {
+      origin: new URL(page.url()).origin,
+    });
+    const recovery = page.getByRole('region', { name: 'Recovery codes' });
+    await recovery.getByRole('button', { name: 'Make new codes' }).click();
+    await recovery.getByRole('group').getByRole('button', { name: 'Make new codes' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Your recovery codes' });
+    const codes = dialog.getByRole('list', { name: 'New recovery codes' }).getByRole('listitem');
+    await expect(codes).toHaveCount(10);
+    const shown = await codes.allInnerTexts();
+    const copy = dialog.getByRole('button', { name: 'Copy' });
+    await expect(copy).toBeFocused();
+    await copy.press('Enter');
+    await expect(page.getByText('The codes have been copied to the clipboard.')).toBeVisible();
+    const copied = await page.evaluate(() => navigator.clipboard.readText());
+    for (const code of shown) expect(copied).toContain(code);
+
+    await page.keyboard.press('Escape');
+    await page.mouse.click(5, 5);
+    await expect(dialog.getByRole('button', { name: 'Close' })).toHaveCount(0);
+    const [question] = await Promise.all([
+      page.waitForEvent('dialog'),
+      page.evaluate(() => setTimeout(() => location.reload())),
+    ]);
+    expect(question.type()).toBe('beforeunload');
+    await question.dismiss();
+    expect(await codes.allInnerTexts()).toEqual(shown);
+
+    // They print alone.
+    await page.emulateMedia({ media: 'print' });
+    await expect(codes.first()).toBeVisible();
+    await expect(recovery).toBeHidden();
+    await expect(copy).toBeHidden();
+    await page.emulateMedia({ media: 'screen' });
+
+    await dialog.getByRole('button', { name: 'I have kept them' }).click();
+    await expect(dialog).toHaveCount(0);
+    await expect(recovery).toContainText('10 codes are left.');
+    await expect(recovery.getByRole('button', { name: 'Show your new codes again' })).toHaveCount(0);
+    await page.reload();
+    await expect(recovery).toContainText('10 codes are left.');
+    await expect(page.getByText(shown[0] ?? '')).toHaveCount(0);
+  });
+
+  test('[AUT-02] asks for a code after the password, and says if it is wrong @proof', async ({
     page,
     allowConsole,
   }) => {
     allowConsole(/status of 401/);
-    const { email, secret } = await withApp();
-    const dialog = await givePassword(page, email);
+    const { email, secret } = await createPersonWithApp();
+    const dialog = await submitPassword(page, email);
     const field = dialog.getByLabel('Code of your authenticator app');
     await expect(field).toBeFocused();
     await expect(field).toHaveAttribute('autocomplete', 'one-time-code');
@@ -99,9 +166,57 @@ test.describe('two-factor with an authenticator app', () => {
     await expect(page).toHaveURL('/homepage');
   });
 
-  test('[AUT-02] @phone a recovery code signs in without the phone @proof', async ({ page }) => {
-    const { email, recoveryCodes } = await withApp();
-    const dialog = await givePassword(page, email);
+  test('[SEC-02] asks an idle session for the password and a code; a code of the app removes it', async ({
+    page,
+    signIn,
+    allowConsole,
+  }) => {
+    allowConsole(/status of 40[03]/);
+    const { email, secret, api } = await createPersonWithApp();
+    // The page uses the session of the API: signing in by the form would ask for a code too.
+    await signIn(page, email);
+    await page.goto('/security');
+    const recovery = page.getByRole('region', { name: 'Recovery codes' });
+    const refusal = { status: 403, json: { code: 'sudo_required', message: 'Please confirm first.' } };
+    await page.route('**/auth/second/recovery', (route) => route.fulfill(refusal), { times: 1 });
+    await recovery.getByRole('button', { name: 'Make new codes' }).click();
+    await recovery.getByRole('group').getByRole('button', { name: 'Make new codes' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD);
+    await dialog.getByRole('button', { name: 'Continue' }).click();
+    const field = dialog.getByLabel('Code of your authenticator app');
+    await expect(field).toBeFocused();
+    await expectNoAxeViolations(page);
+    await field.fill('12345');
+    await field.press('Enter');
+    await expect(dialog.getByText('This is not the code that your app shows now.')).toBeVisible();
+    await expect(page.getByRole('list', { name: 'New recovery codes' })).toHaveCount(0);
+    await field.fill(codeOf(secret, 1));
+    await field.press('Enter');
+    const shown = page.getByRole('dialog', { name: 'Your recovery codes' });
+    const codes = shown.getByRole('list', { name: 'New recovery codes' }).getByRole('listitem');
+    await expect(codes).toHaveCount(10);
+    const kept = await codes.first().innerText();
+    await shown.getByRole('button', { name: 'I have kept them' }).click();
+    await expect(shown).toHaveCount(0);
+
+    const app = page.getByRole('region', { name: 'Authenticator app' });
+    await app.getByRole('button', { name: 'Remove the app' }).click();
+    const form = app.getByRole('form', { name: 'Remove the app' });
+    await expect(form.getByLabel('Code of your authenticator app')).toBeFocused();
+    // The current and the next code are used up: the phone is lost, and a recovery code replaces it.
+    await form.getByRole('button', { name: 'I have lost it: use a recovery code' }).click();
+    await form.getByLabel('Recovery code').fill(kept);
+    await expectNoAxeViolations(page);
+    await form.getByRole('button', { name: 'Remove the app' }).click();
+    await expect(app.getByRole('button', { name: 'Set up an app' })).toBeVisible();
+    const left = await request(await api(), readSecondFactors, {});
+    expect(left.authenticatorSince).toBeNull();
+  });
+
+  test('[AUT-02] @phone signs in with a recovery code without the phone @proof', async ({ page }) => {
+    const { email, recoveryCodes } = await createPersonWithApp();
+    const dialog = await submitPassword(page, email);
     await dialog.getByRole('button', { name: 'Use a recovery code' }).click();
     const field = dialog.getByLabel('Recovery code');
     await expect(field).toBeFocused();
@@ -112,15 +227,15 @@ test.describe('two-factor with an authenticator app', () => {
     expect(await page.evaluate(() => localStorage.getItem('authCode'))).not.toBeNull();
   });
 
-  test('a level that asks for one leads its people to the security page, and lets them go on from there @proof', async ({
+  test('leads people whose level requires one to the security page, and lets them continue from there @proof', async ({
     page,
     signIn,
     allowConsole,
   }) => {
     allowConsole(/status of 403/);
-    const superadmin = await callsAs('superadmin@example.com');
+    const superadmin = await apiAs('superadmin@example.com');
     const requireFor = (levels: string[]) =>
-      call(superadmin, persistSettings, { body: { settings: { secondFactorRequiredFor: levels } } });
+      request(superadmin, persistSettings, { body: { settings: { secondFactorRequiredFor: levels } } });
     const person = await makePerson({ level: 'guest' });
     await requireFor(['guest']);
     try {

@@ -1,29 +1,30 @@
 import type { Page } from '@playwright/test';
 import {
+  createPdf,
   expect,
   expectNoAxeViolations,
-  guestCodeFor,
+  impersonationCodeFor,
   makePerson,
-  pdfOf,
-  somePng,
+  samplePng,
   test,
 } from './fixtures/index.ts';
 
-const pdf = (name: string, bytes: Uint8Array = pdfOf(['Passport']).bytes) => ({
+const pdf = (name: string, bytes: Uint8Array = createPdf(['Passport']).bytes) => ({
   name,
   mimeType: 'application/pdf',
   buffer: Buffer.from(bytes),
 });
 
-/** A PDF of so many bytes. */
+/** A PDF of the given size in bytes. */
 const largePdf = (name: string, size: number) => {
   const bytes = Buffer.alloc(size, 32);
-  Buffer.from(pdfOf(['Large']).bytes).copy(bytes);
+  Buffer.from(createPdf(['Large']).bytes).copy(bytes);
   return pdf(name, bytes);
 };
 
 const uploads = (page: Page) => page.getByRole('list', { name: 'Uploads' }).getByRole('listitem');
-const kept = (page: Page) => page.getByRole('region', { name: 'Your documents' }).getByRole('listitem');
+const storedDocuments = (page: Page) =>
+  page.getByRole('region', { name: 'Your documents' }).getByRole('listitem');
 
 async function choose(page: Page, files: ReturnType<typeof pdf>[]): Promise<void> {
   const chooser = page.waitForEvent('filechooser');
@@ -31,7 +32,7 @@ async function choose(page: Page, files: ReturnType<typeof pdf>[]): Promise<void
   await (await chooser).setFiles(files);
 }
 
-/** So slow that a file of some megabytes is under way for as long as a test looks. */
+/** So slow that an upload of some megabytes outlasts the test. */
 async function throttle(page: Page, bytesPerSecond: number): Promise<() => Promise<void>> {
   const session = await page.context().newCDPSession(page);
   const at = async (uploadThroughput: number) => {
@@ -47,8 +48,8 @@ async function throttle(page: Page, bytesPerSecond: number): Promise<() => Promi
   return () => at(-1);
 }
 
-/** The server does what the next call to an address asks for, and its answer does not arrive. */
-async function loseOneAnswer(page: Page, urlPattern: string): Promise<void> {
+/** The server handles the next request to an address, but its reply does not arrive. */
+async function dropOneResponse(page: Page, urlPattern: string): Promise<void> {
   const session = await page.context().newCDPSession(page);
   session.once('Fetch.requestPaused', ({ requestId }) => {
     void session
@@ -70,7 +71,7 @@ function count(page: Page, path: string) {
   return seen;
 }
 
-async function opened(page: Page, signIn: (page: Page, name: string) => Promise<void>) {
+async function openVerificationPage(page: Page, signIn: (page: Page, name: string) => Promise<void>) {
   const person = await makePerson();
   await signIn(page, person.email);
   await page.goto('/verification_documents');
@@ -79,7 +80,7 @@ async function opened(page: Page, signIn: (page: Page, name: string) => Promise<
 }
 
 test.describe('verification documents', () => {
-  test('[DOC-04] [NOT-06] [DOC-09] several files at once are uploaded, confirmed and listed; the team hears of each', async ({
+  test('[DOC-04] [NOT-06] [DOC-09] uploads, confirms and lists several files at once, and tells the team about each', async ({
     page,
     signIn,
   }) => {
@@ -97,12 +98,12 @@ test.describe('verification documents', () => {
     ];
     await choose(page, [
       pdf('passport.pdf'),
-      { name: 'My bill (copy) é.png', mimeType: 'image/png', buffer: somePng.bytes },
+      { name: 'My bill (copy) é.png', mimeType: 'image/png', buffer: samplePng.bytes },
       pdf('licence.pdf'),
     ]);
     for (const name of ['passport.pdf', 'My_bill_copy_.png', 'licence.pdf']) {
       await expect(page.getByRole('status').filter({ hasText: `${name} was uploaded.` })).toBeVisible();
-      await expect(kept(page).filter({ hasText: name })).toBeVisible();
+      await expect(storedDocuments(page).filter({ hasText: name })).toBeVisible();
     }
     await expect(uploads(page)).toHaveCount(0);
     expect(offers.bodies).toContainEqual({ path: 'passport.pdf' });
@@ -120,8 +121,8 @@ test.describe('verification documents', () => {
     expect((await download).suggestedFilename()).toBe('passport.pdf');
   });
 
-  test('[DOC-04] files can be dropped on the page @proof', async ({ page, signIn }) => {
-    await opened(page, signIn);
+  test('[DOC-04] accepts files dropped on the page @proof', async ({ page, signIn }) => {
+    await openVerificationPage(page, signIn);
     const data = await page.evaluateHandle(() => {
       const transfer = new DataTransfer();
       transfer.items.add(new File(['%PDF-1.7 dropped'], 'dropped.pdf', { type: 'application/pdf' }));
@@ -130,16 +131,16 @@ test.describe('verification documents', () => {
     const area = page.getByText('Drop files here');
     await area.dispatchEvent('dragenter', { dataTransfer: data });
     await area.dispatchEvent('drop', { dataTransfer: data });
-    await expect(kept(page).filter({ hasText: 'dropped.pdf' })).toBeVisible();
+    await expect(storedDocuments(page).filter({ hasText: 'dropped.pdf' })).toBeVisible();
   });
 
-  test('[DOC-04] a slow upload shows how far it is, is cancelled without a trace, and tried again @proof', async ({
+  test('[DOC-04] shows the progress of a slow upload, cancels it without a trace, and retries it @proof', async ({
     page,
     signIn,
     allowConsole,
   }) => {
     allowConsole(/ERR_ABORTED/);
-    await opened(page, signIn);
+    await openVerificationPage(page, signIn);
     const saves = count(page, '/proof_documents/save');
     const faster = await throttle(page, 400_000);
     await choose(page, [largePdf('slow.pdf', 8_000_000)]);
@@ -148,22 +149,22 @@ test.describe('verification documents', () => {
     await page.getByRole('button', { name: 'Cancel slow.pdf' }).dblclick();
     await expect(uploads(page)).toContainText('Cancelled. Nothing was kept.');
     expect(saves.bodies).toEqual([]);
-    await expect(kept(page)).toHaveCount(0);
+    await expect(storedDocuments(page)).toHaveCount(0);
     await faster();
     await page.getByRole('button', { name: 'Retry slow.pdf' }).click();
-    await expect(kept(page).filter({ hasText: 'slow.pdf' })).toBeVisible();
+    await expect(storedDocuments(page).filter({ hasText: 'slow.pdf' })).toBeVisible();
     await page.reload();
-    await expect(kept(page)).toHaveCount(1);
+    await expect(storedDocuments(page)).toHaveCount(1);
   });
 
-  test('[DOC-04] a connection that is lost in the middle leaves nothing half, and the retry brings the file @proof', async ({
+  test('[DOC-04] leaves nothing behind when the connection is lost during an upload, and the retry completes it @proof', async ({
     page,
     context,
     signIn,
     allowConsole,
   }) => {
     allowConsole(/ERR_INTERNET_DISCONNECTED|ERR_ABORTED|ERR_NETWORK/);
-    await opened(page, signIn);
+    await openVerificationPage(page, signIn);
     const faster = await throttle(page, 400_000);
     await choose(page, [largePdf('lost.pdf', 8_000_000)]);
     const meter = page.getByRole('progressbar', { name: 'Upload of lost.pdf' });
@@ -175,34 +176,34 @@ test.describe('verification documents', () => {
     await context.setOffline(false);
     await faster();
     await page.getByRole('button', { name: 'Retry lost.pdf' }).click();
-    await expect(kept(page).filter({ hasText: 'lost.pdf' })).toBeVisible();
+    await expect(storedDocuments(page).filter({ hasText: 'lost.pdf' })).toBeVisible();
     await page.reload();
-    await expect(kept(page)).toHaveCount(1);
+    await expect(storedDocuments(page)).toHaveCount(1);
   });
 
-  test('[DOC-04] a save whose answer was lost counts once, however often it is tried again @proof', async ({
+  test('[DOC-04] saves once when the reply is lost, however often it is retried @proof', async ({
     page,
     signIn,
     allowConsole,
   }) => {
     allowConsole(/ERR_CONNECTION_RESET|ERR_FAILED/);
-    await opened(page, signIn);
+    await openVerificationPage(page, signIn);
     const posts = count(page, '/files/upload');
-    await loseOneAnswer(page, '*/proof_documents/save');
+    await dropOneResponse(page, '*/proof_documents/save');
     await choose(page, [pdf('once.pdf')]);
     await page.getByRole('button', { name: 'Retry once.pdf' }).click();
-    await expect(kept(page).filter({ hasText: 'once.pdf' })).toBeVisible();
-    await expect(kept(page)).toHaveCount(1);
+    await expect(storedDocuments(page).filter({ hasText: 'once.pdf' })).toBeVisible();
+    await expect(storedDocuments(page)).toHaveCount(1);
     expect(posts.bodies).toHaveLength(1);
   });
 
-  test('[DOC-04] [DOC-08] what cannot be taken is refused in words, and the others go on @proof', async ({
+  test('[DOC-04] [DOC-08] explains why a file is rejected, and continues with the others @proof', async ({
     page,
     signIn,
     allowConsole,
   }) => {
     allowConsole(/status of 415/);
-    await opened(page, signIn);
+    await openVerificationPage(page, signIn);
     const posts = count(page, '/files/upload');
     const refused = async (name: string, words: RegExp) => {
       await expect(uploads(page).filter({ hasText: name }).getByRole('alert')).toHaveText(words);
@@ -219,20 +220,20 @@ test.describe('verification documents', () => {
     await refused('disguised.pdf', /not what its name says/);
     await refused('empty.pdf', /is empty/);
     await refused('huge.pdf', /at most 25 MB/);
-    await expect(kept(page).filter({ hasText: 'fine.pdf' })).toBeVisible();
+    await expect(storedDocuments(page).filter({ hasText: 'fine.pdf' })).toBeVisible();
     expect(posts.bodies).toHaveLength(1);
     await page.getByRole('button', { name: 'Remove program.exe' }).click();
     await expect(uploads(page)).toHaveCount(3);
     await expectNoAxeViolations(page);
   });
 
-  test('[DOC-08] a file that the scanner or the store refuses says so @proof', async ({
+  test('[DOC-08] [SEC-07] says so when the scanner, the quota or the store rejects a file @proof', async ({
     page,
     signIn,
     allowConsole,
   }) => {
-    allowConsole(/status of 4(22|13)/);
-    await opened(page, signIn);
+    allowConsole(/status of 4(22|13|09)/);
+    await openVerificationPage(page, signIn);
     await page.route('**/proof_documents/save', (route) =>
       route.fulfill({
         status: 422,
@@ -244,6 +245,13 @@ test.describe('verification documents', () => {
       'Malware was found in this file. It was removed.',
     );
     await expect(page.getByRole('button', { name: 'Retry infected.pdf' })).toHaveCount(0);
+    const full = 'You have uploaded 200 files, the most that we keep for one person.';
+    await page.route('**/proof_documents/save', (route) =>
+      route.fulfill({ status: 409, json: { code: 'quota_exceeded', message: full } }),
+    );
+    await choose(page, [pdf('one-more.pdf')]);
+    await expect(uploads(page).filter({ hasText: 'one-more.pdf' }).getByRole('alert')).toHaveText(full);
+    await expect(page.getByRole('button', { name: 'Retry one-more.pdf' })).toHaveCount(0);
     await page.route('**/files/upload', (route) => route.fulfill({ status: 413, body: '' }));
     await choose(page, [pdf('large.pdf')]);
     await expect(uploads(page).filter({ hasText: 'large.pdf' }).getByRole('alert')).toHaveText(
@@ -251,13 +259,13 @@ test.describe('verification documents', () => {
     );
   });
 
-  test('[DOC-04] leaving while files are sent is asked about; staying goes on, leaving cancels @proof', async ({
+  test('[DOC-04] asks before leaving during an upload; staying continues it, leaving cancels it @proof', async ({
     page,
     signIn,
     allowConsole,
   }) => {
     allowConsole(/ERR_ABORTED/);
-    await opened(page, signIn);
+    await openVerificationPage(page, signIn);
     const saves = count(page, '/proof_documents/save');
     await throttle(page, 200_000);
     await choose(page, [largePdf('leaving.pdf', 8_000_000)]);
@@ -276,14 +284,14 @@ test.describe('verification documents', () => {
     expect(saves.bodies).toEqual([]);
   });
 
-  test('[DOC-10] [DOC-06] a delete asks once by the file’s name, and can be undone for ten seconds @proof', async ({
+  test('[DOC-10] [DOC-06] asks for confirmation of a deletion by file name, and offers to undo it for ten seconds @proof', async ({
     page,
     signIn,
   }) => {
     await page.clock.install();
-    await opened(page, signIn);
+    await openVerificationPage(page, signIn);
     await choose(page, [pdf('passport.pdf')]);
-    const row = kept(page).filter({ hasText: 'passport.pdf' });
+    const row = storedDocuments(page).filter({ hasText: 'passport.pdf' });
     await expect(row).toBeVisible();
     const deletes = count(page, '/proof_documents/delete');
     const dialog = page.getByRole('dialog', { name: 'Delete this document?' });
@@ -315,19 +323,19 @@ test.describe('verification documents', () => {
     await expect(page.getByText('No verification documents yet')).toBeVisible();
   });
 
-  test('[DOC-10] a delete that fails is told, and the document stays', async ({
+  test('[DOC-10] reports a failed deletion, and keeps the document', async ({
     page,
     signIn,
     allowConsole,
   }) => {
     allowConsole(/status of 500/);
-    await opened(page, signIn);
+    await openVerificationPage(page, signIn);
     await choose(page, [pdf('passport.pdf')]);
     await page.route('**/proof_documents/delete', (route) => route.fulfill({ status: 500, body: '' }));
     await page.getByRole('button', { name: 'Delete passport.pdf' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
     await expect(page.getByText('The document could not be deleted. Please try again.')).toBeVisible();
-    await expect(kept(page).filter({ hasText: 'passport.pdf' })).toBeVisible();
+    await expect(storedDocuments(page).filter({ hasText: 'passport.pdf' })).toBeVisible();
   });
 
   test('[AUT-14] in a guest session nothing can be uploaded or deleted @proof', async ({
@@ -335,36 +343,36 @@ test.describe('verification documents', () => {
     signIn,
     newVisitor,
   }) => {
-    const person = await opened(page, signIn);
+    const person = await openVerificationPage(page, signIn);
     await choose(page, [pdf('passport.pdf')]);
-    await expect(kept(page)).toHaveCount(1);
+    await expect(storedDocuments(page)).toHaveCount(1);
     const superadmin = await newVisitor();
     await signIn(superadmin, 'superadmin@example.com');
-    await superadmin.goto(`/guest_session/${await guestCodeFor(person)}`);
+    await superadmin.goto(`/guest_session/${await impersonationCodeFor(person)}`);
     await expect(superadmin.getByRole('button', { name: 'Log Guest Out' })).toBeVisible();
     await superadmin.goto('/verification_documents');
-    await expect(kept(superadmin)).toHaveCount(1);
+    await expect(storedDocuments(superadmin)).toHaveCount(1);
     await expect(superadmin.getByRole('button', { name: /Choose files|Delete/ })).toHaveCount(0);
     await expect(
       superadmin.getByText('In a guest session nothing can be uploaded or deleted.'),
     ).toBeVisible();
   });
 
-  test('[DOC-04] [POR-09] on a phone a photo can be taken; odd names are kept safe and fit @phone @proof', async ({
+  test('[DOC-04] [POR-09] lets a phone take a photo, and shows unusual names safely @phone @proof', async ({
     page,
     signIn,
     allowConsole,
   }) => {
     allowConsole(/ERR_FAILED/);
-    await opened(page, signIn);
+    await openVerificationPage(page, signIn);
     const chooser = page.waitForEvent('filechooser');
     await page.getByRole('button', { name: 'Take a photo' }).tap();
     const camera = await chooser;
     expect(await camera.element().evaluate((input) => (input as Element).getAttribute('capture'))).toBe(
       'environment',
     );
-    await camera.setFiles({ name: '🙂 جواز.png', mimeType: 'image/png', buffer: somePng.bytes });
-    await expect(kept(page).filter({ hasText: '_.png' })).toBeVisible();
+    await camera.setFiles({ name: '🙂 جواز.png', mimeType: 'image/png', buffer: samplePng.bytes });
+    await expect(storedDocuments(page).filter({ hasText: '_.png' })).toBeVisible();
     await page.route('**/files/upload', (route) => route.abort('failed'));
     const second = page.waitForEvent('filechooser');
     await page.getByRole('button', { name: 'Choose files' }).tap();

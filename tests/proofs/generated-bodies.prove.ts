@@ -4,7 +4,7 @@ import { collections, selfServiceFields } from '@paddock/domain';
 import { makeRecord, makeWorld, type TestServer } from '@paddock/testing';
 import fc from 'fast-check';
 import { sql } from 'kysely';
-import { withServer } from './fixtures/proof-server.ts';
+import { withServer } from './fixtures/isolated-server.ts';
 
 /**
  * [COL-04] 10,000 generated writes to all collections by a user and by a visitor: nothing changes but the profile

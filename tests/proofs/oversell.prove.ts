@@ -3,7 +3,7 @@ import { randomInt } from 'node:crypto';
 import type { SyndicationReply } from '@paddock/contract';
 import type { TestServer } from '@paddock/testing';
 import { sql } from 'kysely';
-import { withServer } from './fixtures/proof-server.ts';
+import { withServer } from './fixtures/isolated-server.ts';
 
 /** [SYN-09] 60 investors commit to one fund at the same moment, 50 times over, each fund with terms of its own. */
 const racers = 60;

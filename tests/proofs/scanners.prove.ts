@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { call, recordsOf, syndicationBySlug } from '@paddock/contract';
+import { recordEndpoints, request, syndicationBySlug } from '@paddock/contract';
 import { startServer } from '../journeys/fixtures/server-process.ts';
 import { withInjectableServer } from './fixtures/injectable-server.ts';
-import { type Asker, type ScannedRequest, scannedRequests } from './fixtures/scanned-requests.ts';
+import { type RequestRole, type ScannedRequest, scannedRequests } from './fixtures/scanned-requests.ts';
 import { isInstalled } from './fixtures/scanner-program.ts';
 import { type RawRequest, sqlmap } from './fixtures/sqlmap.ts';
 import { wapiti } from './fixtures/wapiti.ts';
@@ -19,9 +19,9 @@ const [hasSqlmap, hasWapiti] = [isInstalled('sqlmap'), isInstalled('wapiti')];
 /** A header of browsers that are gone; where it worked it made weaknesses of its own. */
 const obsolete = 'X-XSS-Protection is not set';
 
-type Codes = Partial<Record<Asker, string>>;
+type Codes = Partial<Record<RequestRole, string>>;
 
-function rawOf({ as, method, path, body }: ScannedRequest, codes: Codes): RawRequest {
+function toRawRequest({ as, method, path, body }: ScannedRequest, codes: Codes): RawRequest {
   const authcode = codes[as];
   return {
     method,
@@ -31,17 +31,17 @@ function rawOf({ as, method, path, body }: ScannedRequest, codes: Codes): RawReq
   };
 }
 
-const starless = (text: string): string => text.replaceAll('*', '');
+const withoutStars = (text: string): string => text.replaceAll('*', '');
 
 /** A request that is refused before it comes near anything would prove nothing. */
-async function expectAnswer(host: string, request: ScannedRequest, codes: Codes): Promise<void> {
-  const { method, path, headers, body } = rawOf(request, codes);
-  const reply = await fetch(`http://${host}${starless(path)}`, {
+async function expectAnswer(host: string, target: ScannedRequest, codes: Codes): Promise<void> {
+  const { method, path, headers, body } = toRawRequest(target, codes);
+  const reply = await fetch(`http://${host}${withoutStars(path)}`, {
     method,
     headers,
-    ...(body && { body: starless(body) }),
+    ...(body && { body: withoutStars(body) }),
   });
-  assert.equal(reply.status, request.answers, `${method} ${path}: ${await reply.text()}`);
+  assert.equal(reply.status, target.expectedStatus, `${method} ${path}: ${await reply.text()}`);
 }
 
 async function scanWithSqlmap(
@@ -50,9 +50,9 @@ async function scanWithSqlmap(
   codes: Codes,
 ): Promise<void> {
   let places = 0;
-  for (const [at, request] of requests.entries()) {
-    await expectAnswer(host, request, codes);
-    const raw = rawOf(request, codes);
+  for (const [at, target] of requests.entries()) {
+    await expectAnswer(host, target, codes);
+    const raw = toRawRequest(target, codes);
     const report = await sqlmap(host, raw, join(folder, `sqlmap-${at}`));
     const asked = `${raw.path}${raw.body ?? ''}`.split('*').length - 1;
     assert.deepEqual(report.injectable, [], `${raw.method} ${raw.path}`);
@@ -70,8 +70,8 @@ async function scanWithWapiti(
 ): Promise<void> {
   for (const as of ['visitor', 'investor', 'admin'] as const) {
     const paths = requests
-      .filter((request) => request.as === as && request.method === 'GET')
-      .map(({ path }) => starless(path));
+      .filter((target) => target.as === as && target.method === 'GET')
+      .map(({ path }) => withoutStars(path));
     const { findings, pages } = await wapiti(`http://${host}`, {
       paths,
       authCode: codes[as],
@@ -90,12 +90,12 @@ const folder = await mkdtemp(join(tmpdir(), 'paddock-scanners-'));
 try {
   if (!hasSqlmap) console.log('skipped: no sqlmap here (apt-get install sqlmap)');
   if (!hasWapiti) console.log('skipped: no wapiti here (apt-get install wapiti)');
-  if (hasSqlmap || hasWapiti) await proveBoth();
+  if (hasSqlmap || hasWapiti) await scanBoth();
 } finally {
   await rm(folder, { recursive: true, force: true });
 }
 
-async function proveBoth(): Promise<void> {
+async function scanBoth(): Promise<void> {
   await withInjectableServer(async (host) => {
     if (hasSqlmap) {
       const report = await sqlmap(
@@ -123,7 +123,8 @@ async function proveBoth(): Promise<void> {
   process.env['JOURNEYS_DATA_DIR'] = server.dataDir;
   const { apiTransport, signInByApi } = await import('../journeys/fixtures/index.ts');
   try {
-    const codeOf = async (name: string) => (await signInByApi(`${name}@example.com`)).authCode;
+    const codeOf = async (name: string) =>
+      (await signInByApi(`${name}@example.com`, await server.demoPassword(name))).authCode;
     const codes = {
       investor: await codeOf('investor'),
       admin: await codeOf('admin'),
@@ -131,13 +132,13 @@ async function proveBoth(): Promise<void> {
     };
     const superadmin = apiTransport(codes.superadmin);
     const slug = 'harbor-residences';
-    const { fund, syndUser } = await call(apiTransport(codes.investor), syndicationBySlug, {
+    const { fund, syndUser } = await request(apiTransport(codes.investor), syndicationBySlug, {
       params: { slug },
     });
-    const { items: documents } = await call(superadmin, recordsOf('synd_documents').list, {
+    const { items: documents } = await request(superadmin, recordEndpoints('synd_documents').list, {
       query: { filter: { fund: fund._id } },
     });
-    const { items: portals } = await call(superadmin, recordsOf('portals').list, { query: {} });
+    const { items: portals } = await request(superadmin, recordEndpoints('portals').list, { query: {} });
     const [document, portal] = [documents[0], portals[0]];
     assert.ok(document && portal && syndUser, 'the demo has what the requests name');
     const requests = scannedRequests({

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { CallError, call, recordsOf } from '@paddock/contract';
+import { ApiError, recordEndpoints, request } from '@paddock/contract';
 import { chromium, type Page } from '@playwright/test';
 import { findBrowser } from '../journeys/fixtures/browser.ts';
 import { startServer } from '../journeys/fixtures/server-process.ts';
@@ -14,18 +14,11 @@ process.env['JOURNEYS_PORT'] = String(server.port);
 process.env['JOURNEYS_DATA_DIR'] = server.dataDir;
 const executablePath = findBrowser();
 const browser = await chromium.launch({ ...(executablePath && { executablePath }) });
-const {
-  callsAs,
-  expectPlainText,
-  hostilePortal,
-  makePortal,
-  payloads,
-  publishHostileTexts,
-  watchForScripts,
-} = await import('../journeys/fixtures/index.ts');
+const { apiAs, expectPlainText, hostilePortal, makePortal, payloads, publishHostileTexts, watchForScripts } =
+  await import('../journeys/fixtures/index.ts');
 
 try {
-  const superadmin = await callsAs('superadmin@example.com');
+  const superadmin = await apiAs('superadmin@example.com');
   const noticed: string[] = [];
   const contexts = [await browser.newContext(), await browser.newContext({ javaScriptEnabled: false })];
   const [lively] = contexts;
@@ -46,7 +39,7 @@ try {
   };
 
   // Every field of every list: a hundred rows, each payload in each place.
-  const { items: demo } = await call(superadmin, recordsOf('portals').list, { query: {} });
+  const { items: demo } = await request(superadmin, recordEndpoints('portals').list, { query: {} });
   const { portal, origin } = await makePortal(hostilePortal(0));
   const portals = [
     ...demo.map((item) => ({ item, at: `http://${item.slug}.localhost:${server.port}` })),
@@ -69,7 +62,7 @@ try {
   }
   // The record of a portal and each content, one payload after another.
   for (let from = 1; from < payloads.length; from += 1) {
-    await call(superadmin, recordsOf('portals').update, {
+    await request(superadmin, recordEndpoints('portals').update, {
       params: { id: portal._id },
       body: hostilePortal(from),
     });
@@ -102,11 +95,11 @@ try {
   ] as const)
     for (const payload of payloads)
       await assert.rejects(
-        call(superadmin, recordsOf('portals').update, {
+        request(superadmin, recordEndpoints('portals').update, {
           params: { id: portal._id },
           body: { [field]: payload },
         }),
-        (failure) => failure instanceof CallError && failure.status === 400 && (refused += 1) > 0,
+        (failure) => failure instanceof ApiError && failure.status === 400 && (refused += 1) > 0,
         `${field}: ${payload}`,
       );
   console.log({ payloads: payloads.length, addresses: seen, refused, ran: watch.ran.length });

@@ -8,30 +8,44 @@ import type { Newsletter } from './adapters/newsletter/index.ts';
 import type { Scanner } from './adapters/scanner/index.ts';
 import type { Store } from './adapters/storage/index.ts';
 import { registerActivity } from './modules/activity/index.ts';
+import { registerApprovals } from './modules/approvals/index.ts';
 import { registerBackoffice } from './modules/backoffice/index.ts';
 import { registerCollections } from './modules/collections/index.ts';
 import { registerContent } from './modules/content/index.ts';
 import { registerDocuments } from './modules/documents/index.ts';
 import { registerIdentity, usersHooks } from './modules/identity/index.ts';
-import { registerMailing } from './modules/mailing/index.ts';
+import { registerMailing, sealQueuedEmails } from './modules/mailing/index.ts';
+import { registerMemberships } from './modules/memberships/index.ts';
 import { registerNewsletter } from './modules/newsletter/index.ts';
-import { deliveriesByMail, notificationHooks, registerNotifications } from './modules/notifications/index.ts';
-import { oneDefault, registerPortals } from './modules/portals/index.ts';
+import { notificationHooks, registerNotifications } from './modules/notifications/index.ts';
+import { registerParticipations } from './modules/participations/index.ts';
+import { portalHooks, registerPortals } from './modules/portals/index.ts';
+import { purgeProvisionalObjects } from './modules/provisional-objects/index.ts';
 import { registerPublicLists } from './modules/public-lists/index.ts';
-import { registerSettings } from './modules/settings/index.ts';
-import { registerSigning } from './modules/signing/index.ts';
+import { registerSettings, settingHooks } from './modules/settings/index.ts';
+import { createSigningTools, registerSigning } from './modules/signing/index.ts';
 import { registerSite } from './modules/site/index.ts';
-import { participationHooks, registerSyndication, statementMakers } from './modules/syndication/index.ts';
-import { clearUploads, registerUploads } from './modules/uploads/index.ts';
-import { keepHouse } from './platform/housekeeping.ts';
-import { refuseAddress, translateErrors } from './platform/http/errors.ts';
+import { participationHooks, registerSyndication, statementGenerators } from './modules/syndication/index.ts';
+import { registerUploads } from './modules/uploads/index.ts';
+import { guardTransactions } from './platform/guard-transactions.ts';
+import { housekeepingJob } from './platform/housekeeping.job.ts';
+import { definePurge } from './platform/housekeeping.ts';
+import { registerAccess } from './platform/http/access.ts';
+import { createMalformedUrlHandler, registerErrorHandler } from './platform/http/errors.ts';
 import { registerHealth } from './platform/http/health.ts';
-import { acceptEmptyJson } from './platform/http/json-body.ts';
-import { describeApi } from './platform/http/openapi.ts';
-import { checkOrigin } from './platform/http/origin-check.ts';
-import { securityHeaders, securityHeadersOf } from './platform/http/security-headers.ts';
+import { registerJsonParser } from './platform/http/json-parser.ts';
+import { registerApiDocs } from './platform/http/openapi.ts';
+import { registerOriginCheck } from './platform/http/origin-check.ts';
+import {
+  enforceBodyTimeouts,
+  type RequestTimeouts,
+  requestTimeouts,
+  serverTimeouts,
+} from './platform/http/request-timeouts.ts';
+import { buildSecurityHeaders, registerSecurityHeaders } from './platform/http/security-headers.ts';
 import { redirectToWww } from './platform/http/www-redirect.ts';
 import type { Platform } from './platform/platform.ts';
+import { platformPurges } from './platform/purges.ts';
 import type { Renderer } from './platform/rendering/index.ts';
 import { registerPages } from './platform/rendering/index.ts';
 
@@ -51,69 +65,103 @@ export interface Resources {
   readonly newsletter?: Newsletter | undefined;
   /** Absent where only the calls are wanted, without pages. */
   readonly renderer?: Renderer;
+  /** Told of a service that is used within a transaction, which is a mistake; by default the log is told. */
+  readonly onUseInTransaction?: (error: Error) => void;
+  /** How long clients may take to send; a test has less time. */
+  readonly requestTimeouts?: RequestTimeouts;
 }
 
 /** Bytes of a JSON body; files travel by form posts with limits of their own. */
 const bodyLimit = 2 * 1024 * 1024;
 
 /** The whole application as a value: main listens with it, tests inject into it. */
-export async function buildApp(resources: Resources): Promise<FastifyInstance> {
-  const { platform } = resources;
-  const headers = securityHeadersOf({
+export async function buildApp(opened: Resources): Promise<FastifyInstance> {
+  const resources = guardResources(opened);
+  const { platform, requestTimeouts: times = requestTimeouts } = resources;
+  const headers = buildSecurityHeaders({
     scriptHashes: resources.renderer?.scriptHashes ?? [],
     https: platform.config.publicUrl.startsWith('https:'),
     postOrigin: resources.store.postOrigin,
   });
   const app = fastify({
-    frameworkErrors: refuseAddress(headers),
+    frameworkErrors: createMalformedUrlHandler(headers),
     loggerInstance: platform.log,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit,
+    ...serverTimeouts(times),
     // One hop: the last address that the proxy in front has seen, not what a caller claims.
     trustProxy: platform.config.trustProxy ? (_address, hop) => hop === 0 : false,
     // The token of a download carries the file's name.
     routerOptions: { maxParamLength: 8_000 },
   }) as unknown as FastifyInstance;
-  translateErrors(app, platform);
-  acceptEmptyJson(app);
-  securityHeaders(app, headers);
-  checkOrigin(app);
+  enforceBodyTimeouts(app.server, times);
+  registerErrorHandler(app, platform);
+  registerJsonParser(app);
+  registerSecurityHeaders(app, headers);
+  registerOriginCheck(app);
   redirectToWww(app, platform.config.wwwRedirectHosts);
 
-  platform.jobs.handle('housekeeping', async () => {
-    await keepHouse(platform);
-    await clearUploads(platform, resources.store);
-  });
+  platform.jobs.handle(housekeepingJob, () => platform.housekeeping.run());
+  platform.housekeeping.add(
+    ...platformPurges,
+    definePurge('provisional objects', () => purgeProvisionalObjects(platform, resources.store)),
+  );
 
+  registerAccess(app, platform);
   registerHealth(app, platform);
-  registerMailing(platform, { ...resources, listener: deliveriesByMail(platform) });
-  registerPortals(app, platform);
+  registerMailing(platform, resources);
+  app.addHook('onReady', () => sealQueuedEmails(platform));
   registerIdentity(app, platform, resources);
   registerActivity(app, platform);
   const uploads = await registerUploads(app, platform, resources);
+  registerPortals(app, platform, { store: resources.store, uploads });
   registerContent(app, platform, { store: resources.store, uploads });
   registerPublicLists(app, platform);
   registerSettings(app, platform);
   registerNewsletter(app, platform, resources);
   registerSyndication(app, platform);
-  registerSigning(app, platform, resources);
+  const signing = createSigningTools(platform, resources);
+  registerSigning(app, platform, signing);
   registerDocuments(app, platform, {
     store: resources.store,
     uploads,
-    makers: statementMakers(platform, resources.agreementPdf),
+    generators: statementGenerators(platform, resources.agreementPdf),
   });
   registerNotifications(app, platform, resources);
-  registerBackoffice(app, platform, resources);
+  registerBackoffice(app, platform, signing);
+  registerMemberships(app, platform);
+  registerParticipations(app, platform, registerApprovals(app, platform));
   registerCollections(app, platform, {
     hooks: {
       users: usersHooks(platform),
-      portals: oneDefault,
+      portals: portalHooks,
+      settings: settingHooks,
       synd_users: participationHooks,
       notifications: notificationHooks(platform),
     },
   });
   registerSite(app, platform, resources.renderer);
-  await describeApi(app);
+  await registerApiDocs(app, platform);
   if (resources.renderer) await registerPages(app, platform, resources.renderer);
   return app;
+}
+
+/** The same resources, whose use within a transaction is noticed. */
+function guardResources(resources: Resources): Resources {
+  const { platform, mailer, captcha, google, chat, store, scanner, agreementPdf, newsletter } = resources;
+  const report =
+    resources.onUseInTransaction ??
+    ((error) => platform.log.error({ err: error }, 'A service was used within a transaction'));
+  return {
+    ...resources,
+    mailer: guardTransactions('mailer', mailer, report),
+    captcha: guardTransactions('captcha', captcha, report),
+    google: guardTransactions('google', google, report),
+    chat: chat && guardTransactions('chat', chat, report),
+    // A form post is signed here, without asking the store.
+    store: guardTransactions('store', store, report, ['presignPost']),
+    scanner: scanner && guardTransactions('scanner', scanner, report),
+    agreementPdf: guardTransactions('agreementPdf', agreementPdf, report),
+    newsletter: newsletter && guardTransactions('newsletter', newsletter, report),
+  };
 }

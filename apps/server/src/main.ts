@@ -1,4 +1,4 @@
-import { announce, openServer } from './open-server.ts';
+import { openServer, printStartupMessage } from './open-server.ts';
 import { ConfigError, readConfig } from './platform/config.ts';
 
 /** Reads the configuration, opens the resources, listens, shuts down gracefully. */
@@ -14,7 +14,7 @@ async function main(): Promise<void> {
   };
   process.on('SIGTERM', (signal) => void close(signal));
   process.on('SIGINT', (signal) => void close(signal));
-  announce(server, (line) => process.stdout.write(`${line}\n`));
+  printStartupMessage(server, (line) => process.stdout.write(`${line}\n`));
 }
 
 main().catch((error: unknown) => {

@@ -1,22 +1,26 @@
+import { type EmbeddedConnection, startEmbeddedPostgres } from '@paddock/embedded-postgres';
 import pg from 'pg';
 import type { Logger } from 'pino';
-import { listenToChanges } from './platform/changes.ts';
+import { findJobs } from './find-jobs.ts';
+import { createSessionDirectory } from './modules/identity/index.ts';
+import { listenToChanges } from './platform/change-feed.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
+import { assignAuditLogOwner, reclaimAuditLog } from './platform/database/audit-owner.ts';
 import {
   connectionSettings,
   createDatabase,
   type DatabaseConnection,
   migrate,
 } from './platform/database/index.ts';
-import { startEmbeddedPostgres } from './platform/embedded-postgres/index.ts';
+import { createHousekeeping } from './platform/housekeeping.ts';
 import { createJobs, migrateJobs } from './platform/jobs.ts';
 import type { Platform } from './platform/platform.ts';
 import { createPortalDirectory } from './platform/portal-directory.ts';
 import { createSecrets, loadSecretKey } from './platform/secrets.ts';
 
 /** The platform, how its database is reached, and its end. */
-export interface OpenPlatform {
+export interface PlatformHandle {
   readonly platform: Platform;
   readonly connection: DatabaseConnection;
   close(): Promise<void>;
@@ -26,12 +30,11 @@ export interface OpenPlatform {
 export async function openPlatform(
   config: Config,
   given: { clock: Clock; log: Logger },
-): Promise<OpenPlatform> {
+): Promise<PlatformHandle> {
   const closers: (() => Promise<void>)[] = [];
   try {
-    const connection = await connect(config, given.log, closers);
-    await migrateAll(connection);
-    const opened = await standOn(connection, config, given);
+    const connection = await openMigrated(config, given.log, closers);
+    const opened = await createPlatform(connection, config, given);
     return { ...opened, close: () => closeAll([...closers, opened.close]) };
   } catch (error) {
     await closeAll(closers);
@@ -48,19 +51,31 @@ export async function migrateAll(connection: DatabaseConnection, upTo?: string):
   } finally {
     await db.destroy();
   }
-  await migrateJobs(connection);
+  await migrateJobs(connection, await findJobs());
+}
+
+/** The same for the embedded database, whose audit log belongs to a role of its own afterwards. */
+export async function migrateEmbedded(connection: EmbeddedConnection): Promise<void> {
+  await reclaimAuditLog(connection);
+  await migrateAll(connection);
+  await assignAuditLogOwner(connection);
 }
 
 /** What stands on a migrated database. */
-export async function standOn(
+export async function createPlatform(
   connection: DatabaseConnection,
   config: Config,
   { clock, log }: { clock: Clock; log: Logger },
-): Promise<OpenPlatform> {
+): Promise<PlatformHandle> {
   const closers: (() => Promise<void>)[] = [];
   try {
-    const db = createDatabase(connection);
-    closers.push(() => db.destroy());
+    const pool = (max?: number) => {
+      const db = createDatabase(max === undefined ? connection : { ...connection, max });
+      closers.push(() => db.destroy());
+      return db;
+    };
+    const db = pool();
+    const reserved = { health: pool(1), signIn: pool(3) };
     const changes = await listenToChanges(() => new pg.Client(connectionSettings(connection)), log);
     closers.push(() => changes.close());
     const platform: Platform = {
@@ -68,10 +83,14 @@ export async function standOn(
       clock,
       log,
       db,
+      reserved,
       changes,
       jobs: createJobs(connection, log),
+      housekeeping: createHousekeeping({ db, clock }),
       secrets: createSecrets(await loadSecretKey(config.secretKey, config.dataDir)),
-      portals: createPortalDirectory(db, changes),
+      // Nobody signs in on a portal that is not known.
+      portals: createPortalDirectory(reserved.signIn, changes),
+      sessions: createSessionDirectory({ db, clock }),
     };
     return { platform, connection, close: () => closeAll(closers) };
   } catch (error) {
@@ -84,12 +103,16 @@ async function closeAll(closers: (() => Promise<void>)[]): Promise<void> {
   for (const closer of closers.splice(0).reverse()) await closer();
 }
 
-async function connect(
+async function openMigrated(
   config: Config,
   log: Logger,
   closers: (() => Promise<void>)[],
 ): Promise<DatabaseConnection> {
-  if (config.databaseUrl) return { connectionString: config.databaseUrl };
+  if (config.databaseUrl) {
+    const connection = { connectionString: config.databaseUrl };
+    await migrateAll(connection);
+    return connection;
+  }
   const embedded = await startEmbeddedPostgres({
     dataDir: config.dataDir,
     log: (line) => log.debug(line),
@@ -100,5 +123,6 @@ async function connect(
     },
   });
   closers.push(() => embedded.stop());
+  await migrateEmbedded(embedded.connection);
   return embedded.connection;
 }

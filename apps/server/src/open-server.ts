@@ -13,27 +13,43 @@ import { createNewsletter } from './adapters/newsletter/index.ts';
 import { createScanner } from './adapters/scanner/index.ts';
 import { openStore } from './adapters/storage/index.ts';
 import { buildApp, type Resources } from './app.ts';
-import { type DemoResult, seedDemo } from './demo/index.ts';
+import { assertNoDemoPasswords, type DemoResult, providePictures, seedDemo } from './demo/index.ts';
 import { uploadPath } from './modules/uploads/index.ts';
 import { openPlatform } from './open-platform.ts';
 import { systemClock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
 import { redaction } from './platform/redaction.ts';
-import { createRenderer } from './platform/rendering/index.ts';
+import { createRenderer, type Renderer } from './platform/rendering/index.ts';
+import { nextSteps, setUpDeployment } from './setup/index.ts';
 
 export interface RunningServer {
   readonly app: FastifyInstance;
   readonly platform: Resources['platform'];
   readonly address: string;
   readonly demo: DemoResult | undefined;
+  /** What is left to do on a new deployment, in words. */
+  readonly nextSteps: readonly string[];
   close(): Promise<void>;
 }
 
 /** The web build that the pages are rendered with; the launcher makes it before it starts the server. */
 const webBuild = fileURLToPath(new URL('../../web/dist', import.meta.url));
 
+/** Makes what renders pages; null where there is nothing to render them with. */
+type OpenRenderer = (platform: Resources['platform'], postOrigin: string | null) => Promise<Renderer | null>;
+
+const openBuiltRenderer: OpenRenderer = async (platform, postOrigin) =>
+  existsSync(webBuild) ? createRenderer({ webBuild, platform, postOrigin }) : null;
+
+/** What a server under development does in another way. */
+export interface ServerOptions {
+  readonly renderer?: OpenRenderer;
+  /** Mounts what only development has. */
+  readonly extend?: (app: FastifyInstance, platform: Resources['platform']) => void;
+}
+
 /** Opens everything that the configuration names, and listens. What was opened is closed again where a step fails. */
-export async function openServer(config: Config): Promise<RunningServer> {
+export async function openServer(config: Config, options: ServerOptions = {}): Promise<RunningServer> {
   const log = pino({ level: config.logLevel, redact: redaction });
   await mkdir(config.dataDir, { recursive: true, mode: 0o700 });
   const closers: (() => Promise<void>)[] = [];
@@ -44,6 +60,7 @@ export async function openServer(config: Config): Promise<RunningServer> {
     const opened = await openPlatform(config, { clock: systemClock, log });
     closers.push(opened.close);
     const { platform } = opened;
+    await assertNoDemoPasswords(platform);
     const agreementPdf = createAgreementPdf({ log: (line) => log.info(line) });
     closers.push(() => agreementPdf.close());
     const filesDir = join(config.dataDir, 'files');
@@ -57,6 +74,9 @@ export async function openServer(config: Config): Promise<RunningServer> {
     const mailer = createMailer(config);
     closers.push(() => mailer.close());
     const demo = config.demo ? await seedDemo(platform, { store, agreementPdf }) : undefined;
+    if (!demo) await setUpDeployment(platform);
+    await providePictures(platform, { store });
+    const renderer = await (options.renderer ?? openBuiltRenderer)(platform, store.postOrigin);
     const app = await buildApp({
       platform,
       agreementPdf,
@@ -67,29 +87,30 @@ export async function openServer(config: Config): Promise<RunningServer> {
       google: createGoogleIdentity(platform),
       chat: createChat(config),
       newsletter: createNewsletter(config),
-      ...(existsSync(webBuild) && {
-        renderer: await createRenderer({ webBuild, platform, postOrigin: store.postOrigin }),
-      }),
+      ...(renderer && { renderer }),
     });
+    options.extend?.(app, platform);
     // Calls queue jobs, so the calls end first.
     closers.push(() => platform.jobs.stop());
     closers.push(() => app.close());
     await platform.jobs.start();
     const address = await app.listen({ port: config.port, host: config.host });
-    return { app, platform, address, demo, close };
+    return { app, platform, address, demo, nextSteps: demo ? [] : await nextSteps(platform), close };
   } catch (error) {
     await close();
     throw error;
   }
 }
 
-/** What the console says once the server is up: where it is, and who can sign in on a demo. */
-export function announce(server: RunningServer, print: (line: string) => void): void {
+/** What the console says once the server is up: where it is, who can sign in on a demo, and else what comes next. */
+export function printStartupMessage(server: RunningServer, print: (line: string) => void): void {
   const port = new URL(server.address).port;
   print('');
   print('Paddock is up.');
   if (!server.demo) {
     print(`  ${server.platform.config.publicUrl}`);
+    for (const step of server.nextSteps) print(`  ${step}`);
+    print('');
     return;
   }
   for (const { name, host } of server.demo.portals) print(`  ${name.padEnd(24)} http://${host}:${port}`);

@@ -1,25 +1,25 @@
-import type { ErrorAnswer } from './errors.ts';
-import type { BodyOf, Method, ParamsOf, QueryOf, ReplyOf, Route } from './route.ts';
+import type { BodyOf, Endpoint, Method, ParamsOf, QueryOf, ReplyOf } from './endpoint.ts';
+import type { ReceivedError } from './errors.ts';
 
 /** A failed call: the transport's generic message (COL-07), and the server's answer where there is one. */
-export class CallError extends Error {
+export class ApiError extends Error {
   readonly status: number | undefined;
-  readonly reply: ErrorAnswer | undefined;
+  readonly reply: ReceivedError | undefined;
 
   /** The build that makes pages has this class a second time, and is given errors of the server's. */
   static override [Symbol.hasInstance](value: unknown): boolean {
-    return value instanceof Error && value.name === 'CallError';
+    return value instanceof Error && value.name === 'ApiError';
   }
 
-  constructor(message: string, status?: number, reply?: ErrorAnswer) {
+  constructor(message: string, status?: number, reply?: ReceivedError) {
     super(message);
-    this.name = 'CallError';
+    this.name = 'ApiError';
     this.status = status;
     this.reply = reply;
   }
 }
 
-/** What a call needs to travel. Throws a {@link CallError} where it fails. */
+/** What a call needs to travel. Throws a {@link ApiError} where it fails. */
 export type Transport = (request: {
   method: Method;
   path: string;
@@ -27,14 +27,14 @@ export type Transport = (request: {
   signal?: AbortSignal;
 }) => Promise<unknown>;
 
-type Given<Name extends string, Value> = [Value] extends [undefined] ? unknown : { [K in Name]: Value };
+type InputPart<Name extends string, Value> = [Value] extends [undefined] ? unknown : { [K in Name]: Value };
 
 /** What the caller passes: the parts that the route declares, and nothing else. */
-export type CallInput<R> = Given<'params', ParamsOf<R>> &
-  Given<'query', QueryOf<R>> &
-  Given<'body', BodyOf<R>> & { signal?: AbortSignal };
+export type RequestInput<R> = InputPart<'params', ParamsOf<R>> &
+  InputPart<'query', QueryOf<R>> &
+  InputPart<'body', BodyOf<R>> & { signal?: AbortSignal };
 
-interface LooseInput {
+interface UntypedInput {
   params?: Record<string, string>;
   query?: Record<string, unknown>;
   body?: unknown;
@@ -42,7 +42,7 @@ interface LooseInput {
 }
 
 /** The address of a call: parameters in their places, query values that are given, objects as JSON. */
-export function addressOf(path: string, input: Pick<LooseInput, 'params' | 'query'>): string {
+export function buildPath(path: string, input: Pick<UntypedInput, 'params' | 'query'>): string {
   const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(input.params?.[name] ?? ''));
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(input.query ?? {})) {
@@ -53,17 +53,17 @@ export function addressOf(path: string, input: Pick<LooseInput, 'params' | 'quer
 }
 
 /** Calls a route through a transport: typed by the contract on both ends. */
-export async function call<P, Q, B, Reply>(
+export async function request<P, Q, B, Reply>(
   transport: Transport,
-  route: Route<P, Q, B, Reply>,
-  input: CallInput<Route<P, Q, B, Reply>>,
-): Promise<ReplyOf<Route<P, Q, B, Reply>>> {
-  const { params, query, body, signal } = input as LooseInput;
+  route: Endpoint<P, Q, B, Reply>,
+  input: RequestInput<Endpoint<P, Q, B, Reply>>,
+): Promise<ReplyOf<Endpoint<P, Q, B, Reply>>> {
+  const { params, query, body, signal } = input as UntypedInput;
   const reply = await transport({
     method: route.method,
-    path: addressOf(route.path, { ...(params && { params }), ...(query && { query }) }),
+    path: buildPath(route.path, { ...(params && { params }), ...(query && { query }) }),
     ...(body !== undefined && { body }),
     ...(signal && { signal }),
   });
-  return reply as ReplyOf<Route<P, Q, B, Reply>>;
+  return reply as ReplyOf<Endpoint<P, Q, B, Reply>>;
 }

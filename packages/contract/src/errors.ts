@@ -1,6 +1,6 @@
 /**
- * Every way a call can be refused, with the HTTP status it answers. The one table that turns codes into
- * statuses: exhaustive by type, read by the server's error translation and by the OpenAPI document.
+ * Every error code with its HTTP status. The one table that turns codes into statuses: exhaustive by type, read by the
+ * server's error handler and by the OpenAPI document.
  */
 export const errorStatus = {
   bad_request: 400,
@@ -11,22 +11,27 @@ export const errorStatus = {
   forbidden: 403,
   account_inactive: 403,
   email_unconfirmed: 403,
+  password_too_short: 403,
   guest_session_read_only: 403,
   sudo_required: 403,
   second_step_over: 403,
   second_factor_enrolment_required: 403,
   link_expired: 403,
   registration_disabled: 403,
+  not_a_member: 403,
   not_found: 404,
   unknown_model: 404,
   conflict: 409,
+  link_needs_password: 409,
   not_open: 409,
   already_accepted: 409,
   fully_subscribed: 409,
   not_accredited: 409,
+  missing_values: 409,
   already_signed: 409,
   not_your_turn: 409,
   idempotency_conflict: 409,
+  quota_exceeded: 409,
   too_large: 413,
   unsupported_type: 415,
   invalid_captcha: 422,
@@ -39,12 +44,15 @@ export const errorStatus = {
 /** A stable code that a program can act upon; the message beside it is for people. */
 export type ErrorCode = keyof typeof errorStatus;
 
-/** What every refused call answers. `fields` holds a message per field of the body or query. */
+/** What every failed request replies. */
 export interface ErrorReply {
   message: string;
   code: ErrorCode;
+  /** A message per field of the body or query. */
   fields?: Record<string, string>;
+  /** More about the error, in the form that the endpoint declares for its code. */
+  details?: unknown;
 }
 
-/** What of an {@link ErrorReply} came: what answers may stand before the server, and be shorter of words than it is. */
-export type ErrorAnswer = Partial<ErrorReply>;
+/** An error as received. A proxy may have answered instead of the server, so every field is optional. */
+export type ReceivedError = Partial<ErrorReply>;

@@ -1,5 +1,5 @@
-import type { PortalView } from './calls/auth.ts';
 import type { Transport } from './client.ts';
+import type { PortalView } from './endpoints/auth.ts';
 
 /** What a page written by the server carries for the application that takes it over in the browser. */
 export interface PageState {

@@ -12,7 +12,7 @@ const program = ['/usr/sbin/clamd', '/usr/local/sbin/clamd', '/usr/bin/clamd'].f
 );
 
 /** Why no malware scanner can be started here, in words; undefined where one can. */
-export const clamdMissing = program ? undefined : 'no malware scanner: install clamav-daemon';
+export const clamdUnavailableReason = program ? undefined : 'no malware scanner: install clamav-daemon';
 
 /** The harmless file that every scanner takes for malware, put together so that none takes this one for it. */
 export const eicar = Buffer.from(
@@ -48,9 +48,9 @@ export async function clamd(): Promise<Clamd> {
   );
   let daemon: ChildProcess | undefined;
   const start = async () => {
-    if (!program) throw new Error(clamdMissing);
+    if (!program) throw new Error(clamdUnavailableReason);
     daemon = spawn(program, ['--config-file', configuration], { stdio: 'ignore' });
-    while (!(await answers(socket))) await pause(50);
+    while (!(await isListening(socket))) await pause(50);
   };
   const stop = async () => {
     if (!daemon) return;
@@ -71,7 +71,7 @@ export async function clamd(): Promise<Clamd> {
   };
 }
 
-async function answers(path: string): Promise<boolean> {
+async function isListening(path: string): Promise<boolean> {
   const socket = connect({ path });
   try {
     await once(socket, 'connect');

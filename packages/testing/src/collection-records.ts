@@ -5,10 +5,10 @@ import { type Kysely, sql } from 'kysely';
 import type { TestServer } from './server.ts';
 
 /** Whose record it is, seen from one person. */
-export type Whose = 'own' | 'foreign';
+export type Ownership = 'own' | 'foreign';
 
 /** A person who asks, with the auth code of their session; a visitor has neither. */
-export interface Person {
+export interface TestActor {
   readonly level: Level;
   readonly _id: string | null;
   readonly authCode: string | undefined;
@@ -17,14 +17,14 @@ export interface Person {
 type Row = Readonly<Record<string, unknown>>;
 
 /** The world that the records stand in: the portal that is looked at, another one, and somebody else. */
-export interface World {
+export interface TestWorld {
   readonly server: TestServer;
   readonly portal: string;
   readonly otherPortal: string;
   readonly stranger: string;
 }
 
-export async function makeWorld(server: TestServer): Promise<World> {
+export async function makeWorld(server: TestServer): Promise<TestWorld> {
   const portal = await server.make.portal({ slug: 'stallion', isDefault: true });
   const otherPortal = await server.make.portal({ slug: 'sports' });
   const stranger = await server.make.user();
@@ -40,7 +40,7 @@ async function insert(db: Kysely<Database>, table: Collection, row: Row): Promis
 }
 
 /** A fund that is offered on the portal at hand, or only on the other one. */
-async function fundOf(world: World, whose: Whose): Promise<string> {
+async function makeFund(world: TestWorld, whose: Ownership): Promise<string> {
   const portal = whose === 'own' ? world.portal : world.otherPortal;
   const { make } = world.server;
   return (await make.fund({ company: (await make.company({ portal }))._id }))._id;
@@ -51,10 +51,10 @@ async function fundOf(world: World, whose: Whose): Promise<string> {
  * ('foreign'). Nothing refers to it, so that it can be deleted.
  */
 export async function makeRecord(
-  world: World,
+  world: TestWorld,
   collection: Collection,
-  person: Person,
-  whose: Whose,
+  person: TestActor,
+  whose: Ownership,
 ): Promise<string> {
   const { make, platform } = world.server;
   const owner = whose === 'own' ? (person._id ?? (await make.user())._id) : world.stranger;
@@ -66,14 +66,14 @@ export async function makeRecord(
     case 'companies':
       return put({ name, portal: whose === 'own' ? world.portal : world.otherPortal });
     case 'funds':
-      return fundOf(world, whose);
+      return makeFund(world, whose);
     case 'investments':
     case 'assets_items':
-      return put({ name, fund: await fundOf(world, whose) });
+      return put({ name, fund: await makeFund(world, whose) });
     case 'synd_users':
       return (await make.participation({ user: owner }))._id;
     case 'synd_documents':
-      return put({ title: name, fund: await fundOf(world, whose) });
+      return put({ title: name, fund: await makeFund(world, whose) });
     case 'synd_agreements':
       return put({ title: name, syndUser: (await make.participation({ user: owner }))._id });
     case 'news_documents':
@@ -109,7 +109,7 @@ export async function makeRecord(
 }
 
 /** The body of a create that lacks nothing. */
-export async function creatingBody(world: World, collection: Collection): Promise<Row> {
+export async function bodyForCreate(world: TestWorld, collection: Collection): Promise<Row> {
   const { make } = world.server;
   const unique = newId();
   const bodies: Partial<Record<Collection, Row>> = {
@@ -132,7 +132,7 @@ export async function creatingBody(world: World, collection: Collection): Promis
 }
 
 /** A field that whoever may write the record may set, with a value. */
-export const writtenField: Readonly<Record<Collection, readonly [string, unknown]>> = {
+export const sampleFieldChange: Readonly<Record<Collection, readonly [string, unknown]>> = {
   assets_items: ['assetType', 'Land'],
   blog_items: ['url', 'https://example.com'],
   companies: ['city', 'Reno'],

@@ -25,9 +25,9 @@ export interface TestDatabase {
 export async function testDatabase(): Promise<TestDatabase> {
   const { server, template } = inject('templateDatabase');
   const name = newDatabaseName();
-  await administer(server, `CREATE DATABASE ${name} TEMPLATE ${template}`);
+  await runAdminStatement(server, `CREATE DATABASE ${name} TEMPLATE ${template}`);
   return {
-    connection: inDatabase(server, name),
+    connection: withDatabase(server, name),
     drop: () => dropDatabase(server, name),
   };
 }
@@ -36,7 +36,7 @@ export async function testDatabase(): Promise<TestDatabase> {
 export const newDatabaseName = (): string => `paddock_test_${randomBytes(8).toString('hex')}`;
 
 /** The same server, another database. */
-export function inDatabase(server: DatabaseConnection, database: string): DatabaseConnection {
+export function withDatabase(server: DatabaseConnection, database: string): DatabaseConnection {
   if (server.connectionString === undefined) return { ...server, database };
   const url = new URL(server.connectionString);
   url.pathname = `/${database}`;
@@ -46,18 +46,18 @@ export function inDatabase(server: DatabaseConnection, database: string): Databa
 /** Drops a database with whoever is still connected to it. */
 export async function dropDatabase(server: DatabaseConnection, name: string): Promise<void> {
   try {
-    await administer(server, `DROP DATABASE ${name} WITH (FORCE)`);
+    await runAdminStatement(server, `DROP DATABASE ${name} WITH (FORCE)`);
   } catch (error) {
     // Autovacuum belongs to a superuser, whom our role may not send away. Without FORCE the server does it by itself.
     if (!(error instanceof pg.DatabaseError) || error.code !== insufficientPrivilege) throw error;
-    await administer(server, `DROP DATABASE ${name}`);
+    await runAdminStatement(server, `DROP DATABASE ${name}`);
   }
 }
 
 const insufficientPrivilege = '42501';
 
 /** Runs a statement about whole databases, in one that none of them is. */
-export async function administer(server: DatabaseConnection, statement: string): Promise<void> {
+export async function runAdminStatement(server: DatabaseConnection, statement: string): Promise<void> {
   const client = new pg.Client(server);
   await client.connect();
   try {

@@ -1,11 +1,22 @@
 import type { Level } from '@paddock/domain';
 import { newId } from '@paddock/server/platform/database/index.ts';
 import type { Database } from '@paddock/server/platform/database/schema.ts';
-import type { Insertable, Kysely } from 'kysely';
+import { type Insertable, type Kysely, sql } from 'kysely';
 
 type Row<Table extends keyof Database> = Partial<Insertable<Database[Table]>>;
 
 const day = 24 * 60 * 60_000;
+
+/**
+ * Makes everybody a member of every open portal, as people become who register or sign in there: tests about something
+ * else need not ask who came first, the person or the portal. One with `registrationDisabled` stays without members.
+ */
+async function joinOpenPortals(db: Kysely<Database>, made: { user: string } | { portal: string }) {
+  const which = 'user' in made ? sql`u._id = ${made.user}` : sql`p._id = ${made.portal}`;
+  await sql`INSERT INTO portal_memberships ("user", portal, how)
+    SELECT u._id, p._id, 'registered' FROM users u CROSS JOIN portals p
+    WHERE NOT p."registrationDisabled" AND ${which} ON CONFLICT DO NOTHING`.execute(db);
+}
 
 /** Records with parents of their own: a test names only what it is about. */
 export function factories(db: Kysely<Database>) {
@@ -20,6 +31,7 @@ export function factories(db: Kysely<Database>) {
     const slug = row.slug ?? `portal-${next()}`;
     const made = { _id, slug, name: `Portal ${slug}`, domains: [`${slug}.localhost`], ...row };
     await db.insertInto('portals').values(made).execute();
+    await joinOpenPortals(db, { portal: _id });
     return made;
   };
 
@@ -37,6 +49,7 @@ export function factories(db: Kysely<Database>) {
       ...row,
     };
     await db.insertInto('users').values(made).execute();
+    await joinOpenPortals(db, { user: _id });
     return made;
   };
 

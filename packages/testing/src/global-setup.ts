@@ -1,13 +1,13 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { startEmbeddedPostgres } from '@paddock/embedded-postgres';
 import { migrateAll } from '@paddock/server/open-platform.ts';
 import type { DatabaseConnection } from '@paddock/server/platform/database/index.ts';
-import { startEmbeddedPostgres } from '@paddock/server/platform/embedded-postgres/index.ts';
 import type { TestProject } from 'vitest/node';
-import { clamdMissing } from './clamd.ts';
-import { administer, dropDatabase, inDatabase, newDatabaseName } from './database.ts';
-import { s3Missing, stopS3Server } from './s3-server.ts';
+import { clamdUnavailableReason } from './clamd.ts';
+import { dropDatabase, newDatabaseName, runAdminStatement, withDatabase } from './database.ts';
+import { s3UnavailableReason, stopS3Server } from './s3-server.ts';
 
 /** The server at TEST_DATABASE_URL, whose role may make databases; without it the embedded one, for this run. */
 async function openServer(): Promise<{ connection: DatabaseConnection; close(): Promise<void> }> {
@@ -31,14 +31,15 @@ async function openServer(): Promise<{ connection: DatabaseConnection; close(): 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const server = await openServer();
   const template = newDatabaseName();
-  await administer(server.connection, `CREATE DATABASE ${template}`);
-  await migrateAll(inDatabase(server.connection, template));
+  await runAdminStatement(server.connection, `CREATE DATABASE ${template}`);
+  await migrateAll(withDatabase(server.connection, template));
   project.provide('templateDatabase', { server: server.connection, template });
   const s3Folder = await mkdtemp(join(tmpdir(), 'paddock-s3-'));
   project.provide('s3Folder', s3Folder);
-  const missing = s3Missing();
-  if (missing) process.stdout.write(`Skipped: the tests of the S3 store (${missing})\n`);
-  if (clamdMissing) process.stdout.write(`Skipped: the tests with a real scanner (${clamdMissing})\n`);
+  const missing = s3UnavailableReason();
+  if (missing) process.stdout.write(`The tests of the S3 store run over a stand-in (${missing})\n`);
+  if (clamdUnavailableReason)
+    process.stdout.write(`Skipped: the tests with a real scanner (${clamdUnavailableReason})\n`);
   return async () => {
     await stopS3Server(s3Folder);
     await rm(s3Folder, { recursive: true, force: true });

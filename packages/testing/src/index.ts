@@ -6,41 +6,55 @@ export {
   localIssuer,
   signedToken,
 } from '@paddock/server/adapters/google-identity/testing/local-issuer.ts';
-export { type Clamd, clamd, clamdMissing, eicar } from './clamd.ts';
+export { type AuditedWrite, auditedWrites, type PreparedWrite } from './audited-writes.ts';
+export { type Clamd, clamd, clamdUnavailableReason, eicar } from './clamd.ts';
 export { type TestClock, testClock } from './clock.ts';
 export {
-  creatingBody,
+  bodyForCreate,
   makeRecord,
   makeWorld,
-  type Person,
-  type Whose,
-  type World,
-  writtenField,
+  type Ownership,
+  sampleFieldChange,
+  type TestActor,
+  type TestWorld,
 } from './collection-records.ts';
 export { type TestDatabase, testDatabase } from './database.ts';
 export { factories } from './factories.ts';
-export { callDuring } from './held-row.ts';
 export { type MailchimpService, startMailchimpService } from './mailchimp-service.ts';
-export {
-  type NameRecord,
-  type Naming,
-  namesAgreement,
-  namesDocument,
-  namesFund,
-  namesFundDocument,
-  namesParticipation,
-  namesPasskey,
-  namesPerson,
-  namesSession,
-  namesUpload,
-} from './named-records.ts';
-export { textOfPdf } from './pdf-text.ts';
+export { readPdfText } from './pdf-text.ts';
 export { password, people } from './people.ts';
-export { s3Missing, s3Server, stopS3Server } from './s3-server.ts';
-export { appCode, softwarePasskey } from './second-factors.ts';
-export { type RefusedBody, type TestCall, type TestReply, type TestServer, testServer } from './server.ts';
+export {
+  agreementRequest,
+  type BuildRecordRequest,
+  documentRequest,
+  fundDocumentRequest,
+  fundRequest,
+  participationRequest,
+  passkeyRecordRequest,
+  portalPictureRequest,
+  type RecordRequest,
+  sessionRequest,
+  uploadRequest,
+  userRequest,
+} from './record-requests.ts';
+export { requestWhileLocked } from './request-while-locked.ts';
+export { s3UnavailableReason, startS3Server, stopS3Server } from './s3-server.ts';
+export { createSoftwarePasskey, totpCode } from './second-factors.ts';
+export {
+  type ErrorBody,
+  type TestReply,
+  type TestRequestOptions,
+  type TestServer,
+  testServer,
+} from './server.ts';
 export { type SigningScene, signingScene } from './signing-scene.ts';
-export { type SlackPost, type SlackRefusal, type SlackSink, slackSink } from './slack-sink.ts';
+export {
+  type SlackFailure,
+  type SlackPost,
+  type SlackSink,
+  slackSink,
+} from './slack-sink.ts';
 export { type SinkMail, type SmtpSink, smtpSink } from './smtp-sink.ts';
-export { somePdf, storedDocuments } from './stored-documents.ts';
+export { samplePdf, storedDocuments } from './stored-documents.ts';
 export { postForm, type TestedStore, testedStores } from './tested-stores.ts';
+export { withRunningServer } from './with-running-server.ts';

@@ -26,13 +26,13 @@ const problem = (status: number, title: string, detail: string) => ({
  */
 export async function startMailchimpService(given: { apiKey: string; listId: string }) {
   const members = new Map<string, Member>();
-  const calls: string[] = [];
-  const trouble = { status: 0 };
+  const requests: string[] = [];
+  const failure = { status: 0 };
 
   const answer = async (request: IncomingMessage) => {
     const { method = '', url = '' } = request;
-    calls.push(`${method} ${url}`);
-    if (trouble.status > 0) return problem(trouble.status, 'Trouble', 'Come back later.');
+    requests.push(`${method} ${url}`);
+    if (failure.status > 0) return problem(failure.status, 'Trouble', 'Come back later.');
     const credentials = Buffer.from(`user:${given.apiKey}`).toString('base64');
     if (request.headers.authorization !== `Basic ${credentials}`)
       return problem(401, 'API Key Invalid', 'Your API key may be invalid.');
@@ -73,11 +73,11 @@ export async function startMailchimpService(given: { apiKey: string; listId: str
     basePath: `http://127.0.0.1:${port}/3.0`,
     /** By the MD5 of the address in lower case. */
     members,
-    memberOf: (email: string) => members.get(createHash('md5').update(email.toLowerCase()).digest('hex')),
+    findMember: (email: string) => members.get(createHash('md5').update(email.toLowerCase()).digest('hex')),
     /** What was asked, in order. */
-    calls,
+    calls: requests,
     /** While its status is not 0, every call is answered with it. */
-    trouble,
+    trouble: failure,
     close: () => new Promise<void>((done) => void server.close(() => done())),
   };
 }

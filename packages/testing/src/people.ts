@@ -7,9 +7,9 @@ import type { TestServer } from './server.ts';
 export const password = 'correct horse battery';
 
 /** The pages that mails lead to with a code. */
-type MailedPage = 'confirm_email' | 'reset_password' | 'new_email' | 'keep_email';
+type EmailedPage = 'confirm_email' | 'reset_password' | 'new_email' | 'keep_email';
 
-type Person = NonNullable<Parameters<TestServer['make']['user']>[0]>;
+type PersonRow = NonNullable<Parameters<TestServer['make']['user']>[0]>;
 
 /** People with a password, and the calls that they make. */
 export function people(server: TestServer) {
@@ -21,7 +21,7 @@ export function people(server: TestServer) {
   };
 
   /** The letters in the outbox to an address, oldest first. */
-  const lettersTo = async (email: string) =>
+  const emailsTo = async (email: string) =>
     platform.db
       .selectFrom('outbox')
       .select(['subject', 'text'])
@@ -31,27 +31,27 @@ export function people(server: TestServer) {
       .execute();
 
   return {
-    person: async (row: Person = {}) => make.user({ password: await kept(), ...row }),
+    person: async (row: PersonRow = {}) => make.user({ password: await kept(), ...row }),
     signIn: (
       username: string,
       given = password,
-      more: { address?: string; headers?: Record<string, string> } = {},
+      more: { address?: string; headers?: Record<string, string>; device?: string } = {},
     ) =>
       call<SessionReply & { code: string; message: string }>('POST', '/auth/auth', {
-        body: { username, password: given },
+        body: { username, password: given, ...(more.device && { device: more.device }) },
         headers: { ...(more.address && { 'x-forwarded-for': more.address }), ...more.headers },
       }),
     me: (authCode: string | undefined) => call<{ me: Me; code: string }>('GET', '/auth/me', { authCode }),
-    lettersTo,
+    lettersTo: emailsTo,
     /** The code in the newest letter's link, once there are so many letters. */
-    codeFor: async (email: string, page: MailedPage, letters = 1) =>
+    codeFor: async (email: string, page: EmailedPage, letters = 1) =>
       vi.waitFor(async () => {
-        const got = await lettersTo(email);
+        const got = await emailsTo(email);
         const code = new RegExp(`/${page}/(\\S+)`).exec(got[letters - 1]?.text ?? '')?.[1];
         if (!code) throw new Error('The letter has not come.');
         return code;
       }, 10_000),
-    events: (action: string) =>
+    auditEvents: (action: string) =>
       platform.db.selectFrom('audit_events').selectAll().where('action', '=', action).orderBy('at').execute(),
   };
 }

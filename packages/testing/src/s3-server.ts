@@ -22,7 +22,7 @@ const programs = ['ceph', 'ceph-mon', 'ceph-osd', 'monmaptool', 'radosgw', 'rado
 const key = { accessKeyId: 'paddock-tests', secretAccessKey: 'a secret of the tests' };
 
 /** Why there is no store for tests here, in words; undefined where there is one. */
-export function s3Missing(): string | undefined {
+export function s3UnavailableReason(): string | undefined {
   if (process.env['S3_TEST_ENDPOINT']) return undefined;
   const folders = (process.env['PATH'] ?? '').split(':');
   const missing = programs.filter((program) => !folders.some((folder) => existsSync(join(folder, program))));
@@ -34,7 +34,7 @@ export function s3Missing(): string | undefined {
  * The store of S3_TEST_ENDPOINT, or one that is started in the folder by whoever asks first and serves all who
  * ask later; {@link stopS3Server} ends it.
  */
-export async function s3Server(folder: string): Promise<S3Server> {
+export async function startS3Server(folder: string): Promise<S3Server> {
   const endpoint = process.env['S3_TEST_ENDPOINT'];
   if (endpoint)
     return {
@@ -47,7 +47,7 @@ export async function s3Server(folder: string): Promise<S3Server> {
     (file) => file.close().then(() => true),
     () => false,
   );
-  if (isFirst) await start(folder).catch((error: unknown) => say(folder, { failed: String(error) }));
+  if (isFirst) await start(folder).catch((error: unknown) => writeState(folder, { failed: String(error) }));
   for (;;) {
     const said = await readState(folder);
     if (said && 'failed' in said) throw new Error(said.failed);
@@ -102,7 +102,7 @@ async function start(folder: string): Promise<void> {
   serve('radosgw', '-n', 'client.rgw');
   const endpoint = `http://127.0.0.1:${port}`;
   while (!(await fetch(endpoint).catch(() => undefined))?.ok) await pause(100);
-  await say(folder, { endpoint, ...key, processes });
+  await writeState(folder, { endpoint, ...key, processes });
 }
 
 /** One daemon of each kind, no copies, and no log-in among them. */
@@ -165,7 +165,7 @@ async function freePort(): Promise<number> {
 
 const statePath = (folder: string) => join(folder, 'state.json');
 
-async function say(folder: string, state: Started | { failed: string }): Promise<void> {
+async function writeState(folder: string, state: Started | { failed: string }): Promise<void> {
   await writeFile(`${statePath(folder)}.new`, JSON.stringify(state));
   await rename(`${statePath(folder)}.new`, statePath(folder));
 }

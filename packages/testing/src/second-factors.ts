@@ -1,8 +1,8 @@
 import { createHash, createHmac, generateKeyPairSync, randomBytes, sign } from 'node:crypto';
-import type { PasskeyCreation, PasskeyRequest } from '@paddock/contract';
+import type { PasskeyCreationOptions, PasskeyRequestOptions } from '@paddock/contract';
 
 /** The code that an authenticator app shows for a secret (base32) at a time: RFC 6238 by its own words. */
-export function appCode(secret: string, at: Date): string {
+export function totpCode(secret: string, at: Date): string {
   const bits = [...secret].map((letter) =>
     'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0'),
   );
@@ -19,7 +19,7 @@ const sha256 = (data: string | Buffer) => createHash('sha256').update(data).dige
 const flag = { present: 1, verified: 4, attested: 64 } as const;
 
 /** A passkey in software, as a browser with an authenticator answers: ES256, no attestation. */
-export function softwarePasskey() {
+export function createSoftwarePasskey() {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' });
   const rawId = randomBytes(16);
@@ -41,7 +41,7 @@ export function softwarePasskey() {
     forget: () => {
       signed = 0;
     },
-    make: (options: PasskeyCreation, origin: string) => {
+    make: (options: PasskeyCreationOptions, origin: string) => {
       const key = Buffer.concat([
         Buffer.from('a5010203262001215820', 'hex'),
         Buffer.from(x, 'base64url'),
@@ -65,7 +65,7 @@ export function softwarePasskey() {
         },
       };
     },
-    answer: (options: PasskeyRequest, origin: string, { isVerified = true } = {}) => {
+    answer: (options: PasskeyRequestOptions, origin: string, { isVerified = true } = {}) => {
       signed += 1;
       const data = authenticatorData(options.rpId ?? '', flag.present | (isVerified ? flag.verified : 0));
       const client = clientData('webauthn.get', options.challenge, origin);

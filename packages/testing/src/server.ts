@@ -11,11 +11,15 @@ import type { Newsletter } from '@paddock/server/adapters/newsletter/index.ts';
 import { createScanner } from '@paddock/server/adapters/scanner/index.ts';
 import { openStore } from '@paddock/server/adapters/storage/index.ts';
 import { buildApp } from '@paddock/server/app.ts';
+import { openSession } from '@paddock/server/modules/identity/index.ts';
 import { uploadPath } from '@paddock/server/modules/uploads/index.ts';
-import { standOn } from '@paddock/server/open-platform.ts';
+import { createPlatform } from '@paddock/server/open-platform.ts';
 import { readConfig } from '@paddock/server/platform/config.ts';
-import { openSession } from '@paddock/server/platform/sessions.ts';
+import type { RequestTimeouts } from '@paddock/server/platform/http/request-timeouts.ts';
+import type { Platform } from '@paddock/server/platform/platform.ts';
+import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
+import { checkReplies } from './check-replies.ts';
 import { testClock } from './clock.ts';
 import { type TestDatabase, testDatabase } from './database.ts';
 import { factories } from './factories.ts';
@@ -28,13 +32,13 @@ export interface TestReply<Body> {
 }
 
 /** What a refused call answers, loosely: tests look at what they prove. */
-export interface RefusedBody {
+export interface ErrorBody {
   message: string;
   code: string;
   fields?: Record<string, string>;
 }
 
-export interface TestCall {
+export interface TestRequestOptions {
   body?: unknown;
   authCode?: string | undefined;
   headers?: Record<string, string>;
@@ -56,6 +60,10 @@ export async function testServer(
     database?: TestDatabase;
     /** The newsletter service; none unless told. */
     newsletter?: Newsletter;
+    /** Mounts what only development has. */
+    extend?: (app: FastifyInstance, platform: Platform) => void;
+    /** How long clients may take to send. */
+    requestTimes?: RequestTimeouts;
   } = {},
 ) {
   const dataDir = await mkdtemp(join(tmpdir(), 'paddock-test-'));
@@ -66,10 +74,12 @@ export async function testServer(
   const config = readConfig({
     DATA_DIR: dataDir,
     CAPTCHA: 'off',
+    // Tests follow the links of mails, which are cut out anywhere but on a demo.
+    DEMO: '1',
     SECRET_KEY: 'a secret key for tests only, 32 or more characters',
     ...options.env,
   });
-  const opened = await standOn(database.connection, config, { clock, log });
+  const opened = await createPlatform(database.connection, config, { clock, log });
   const { platform } = opened;
   const agreementPdf = createAgreementPdf({ log: () => undefined });
   const store = await openStore(
@@ -87,14 +97,20 @@ export async function testServer(
     google: createGoogleIdentity(platform),
     chat: createChat(config, { apiUrl: options.slackApiUrl }),
     newsletter: options.newsletter,
+    ...(options.requestTimes && { requestTimeouts: options.requestTimes }),
+    onUseInTransaction: (error) => {
+      throw error;
+    },
   });
+  options.extend?.(app, platform);
+  const replies = checkReplies(app);
   if (options.jobs) await platform.jobs.start();
   await app.ready();
 
-  const call = async <Body = RefusedBody>(
+  const request = async <Body = ErrorBody>(
     method: Method,
     url: string,
-    { body, authCode, headers, host }: TestCall = {},
+    { body, authCode, headers, host }: TestRequestOptions = {},
   ): Promise<TestReply<Body>> => {
     const reply = await app.inject({
       method,
@@ -107,6 +123,7 @@ export async function testServer(
       },
       ...(body !== undefined && { payload: typeof body === 'string' ? body : JSON.stringify(body) }),
     });
+    replies.assertValid();
     const isJson = (reply.headers['content-type'] ?? '').includes('json');
     return {
       status: reply.statusCode,
@@ -114,6 +131,8 @@ export async function testServer(
       headers: reply.headers,
     };
   };
+
+  const testOrigin = () => ({ now: clock.now(), address: '127.0.0.1', agent: 'test' });
 
   return {
     app,
@@ -126,11 +145,14 @@ export async function testServer(
     /** Lines that the server logged as errors: a test that expects none checks that it is empty. */
     errors,
     make: factories(platform.db),
-    call,
-    /** An auth code for a person, without the sign-in call. */
-    signIn: (user: { _id: string }) =>
-      openSession(platform.db, { user: user._id, now: clock.now(), address: '127.0.0.1', agent: 'test' }),
+    call: request,
+    /** Opens a session without the sign-in endpoint and returns its auth code. */
+    signIn: ({ _id: user }: { _id: string }) => openSession(platform.db, { user, ...testOrigin() }),
+    /** The same for an impersonation session: the superadmin views the site as the user. */
+    impersonate: ({ _id: user }: { _id: string }, superadmin: { _id: string }) =>
+      openSession(platform.db, { user, impersonatedBy: superadmin._id, ...testOrigin() }),
     close: async () => {
+      replies.assertValid();
       await platform.jobs.stop();
       await app.close();
       await agreementPdf.close();

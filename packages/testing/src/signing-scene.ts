@@ -1,6 +1,7 @@
 import type { Signature, SigningView, SyndicationReply } from '@paddock/contract';
 import { templateKinds } from '@paddock/domain';
-import { findRequest } from '@paddock/server/modules/signing/index.ts';
+import { subscriptionAgreement } from '@paddock/server/demo/papers/subscription-agreement.ts';
+import { findSignatureRequest } from '@paddock/server/modules/signing/index.ts';
 import { newId } from '@paddock/server/platform/database/index.ts';
 import type { TestReply, TestServer } from './server.ts';
 
@@ -16,8 +17,17 @@ export async function signingScene(server: TestServer) {
   const templates = await storeTemplates(server);
   let couples = 0;
 
-  /** An accepted commitment in a fund of its own; of a married couple where `spouse` says so. */
-  const invested = async ({ spouse = false } = {}) => {
+  /**
+   * An accepted commitment in a fund of its own; of a married couple where `spouse` says so. The profile
+   * holds what the agreement needs, unless told.
+   */
+  const invested = async ({
+    spouse = false,
+    profile = {},
+  }: {
+    spouse?: boolean;
+    profile?: Parameters<TestServer['make']['user']>[0];
+  } = {}) => {
     couples += 1;
     const fund = await server.make.fund({
       close_date: new Date(server.clock.now().getTime() + 30 * 24 * 60 * 60_000),
@@ -27,7 +37,17 @@ export async function signingScene(server: TestServer) {
       sa_doc_template_4_id: templates[3] ?? null,
     });
     await server.make.investment({ fund: fund._id });
-    const person = await server.make.user({ firstName: 'Ada', lastName: `Investor ${couples}` });
+    const person = await server.make.user({
+      firstName: 'Ada',
+      lastName: `Investor ${couples}`,
+      trustName: `Investor ${couples} Trust`,
+      address1: '1 Main Street',
+      city: 'Austin',
+      state: 'TX',
+      postalCode: '78701',
+      country: 'US',
+      ...profile,
+    });
     const authCode = await server.signIn(person);
     const url = `/api/syndication/byslug/${fund.url_slug}`;
     const opened = await server.call<SyndicationReply>('GET', url, { authCode });
@@ -55,7 +75,7 @@ export async function signingScene(server: TestServer) {
       ...(headers && { headers }),
     });
 
-  const mailsTo = async (email: string) =>
+  const emailsTo = async (email: string) =>
     server.platform.db
       .selectFrom('outbox')
       .select(['subject', 'text'])
@@ -65,8 +85,8 @@ export async function signingScene(server: TestServer) {
       .execute();
 
   /** The code of the sign link in the newest mail to somebody. */
-  const mailedCode = async (email: string) => {
-    const mails = await mailsTo(email);
+  const emailedCode = async (email: string) => {
+    const mails = await emailsTo(email);
     return mails.map(({ text }) => /\/sign\/([\w.-]+)/.exec(text ?? '')?.[1]).find(Boolean) ?? '';
   };
 
@@ -90,7 +110,7 @@ export async function signingScene(server: TestServer) {
 
   /** The request of a participation as it stands in the database. */
   const requestOf = async (id: string) => {
-    const request = await findRequest(server.platform.db, { syndUser: id });
+    const request = await findSignatureRequest(server.platform.db, { syndUser: id });
     if (!request) throw new Error('There is no agreement yet');
     return request;
   };
@@ -110,7 +130,16 @@ export async function signingScene(server: TestServer) {
     });
   };
 
-  return { invested, requestSign, mailsTo, mailedCode, view, sign, requestOf, countersign };
+  return {
+    invested,
+    requestSign,
+    mailsTo: emailsTo,
+    mailedCode: emailedCode,
+    view,
+    sign,
+    requestOf,
+    countersign,
+  };
 }
 
 export type SigningScene = Awaited<ReturnType<typeof signingScene>>;
@@ -121,7 +150,11 @@ async function storeTemplates(server: TestServer): Promise<string[]> {
   for (const kind of templateKinds) {
     const _id = newId();
     const docPath = `templates/${_id}.pdf`;
-    await server.store.put(docPath, await server.agreementPdf.createTemplate(kind), 'application/pdf');
+    await server.store.put(
+      docPath,
+      await server.agreementPdf.createTemplate(subscriptionAgreement(kind)),
+      'application/pdf',
+    );
     await server.platform.db
       .insertInto('agreement_templates')
       .values({ _id, name: kind, method: kind, docPath, bucketId: server.store.bucket })

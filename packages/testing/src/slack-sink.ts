@@ -11,7 +11,7 @@ export interface SlackPost {
 }
 
 /** How the next message is answered in place of being taken. */
-export type SlackRefusal =
+export type SlackFailure =
   | { readonly error: string }
   | { readonly status: number; readonly retryAfter?: number };
 
@@ -23,20 +23,20 @@ export interface SlackSink {
   /** The messages that were taken. */
   readonly posts: readonly SlackPost[];
   /** Every message that came, the refused ones too. */
-  readonly tries: readonly SlackPost[];
+  readonly attempts: readonly SlackPost[];
   /** Answers each of the next messages in these ways, then takes them again. */
-  refuse(...refusals: SlackRefusal[]): void;
+  failNext(...refusals: SlackFailure[]): void;
   close(): Promise<void>;
 }
 
 /** Listens on the port, or a free one. */
 export async function slackSink({ port = 0 }: { port?: number } = {}): Promise<SlackSink> {
   const posts: SlackPost[] = [];
-  const tries: SlackPost[] = [];
-  const refusals: SlackRefusal[] = [];
+  const attempts: SlackPost[] = [];
+  const refusals: SlackFailure[] = [];
   const answer = async (request: IncomingMessage, reply: ServerResponse) => {
-    const post = await postOf(request);
-    tries.push(post);
+    const post = await readPost(request);
+    attempts.push(post);
     const refusal = refusals.shift();
     if (refusal && 'status' in refusal) {
       reply.writeHead(refusal.status, refusal.retryAfter ? { 'retry-after': `${refusal.retryAfter}` } : {});
@@ -57,8 +57,8 @@ export async function slackSink({ port = 0 }: { port?: number } = {}): Promise<S
     url: `http://127.0.0.1:${at}/api/`,
     port: at,
     posts,
-    tries,
-    refuse: (...more) => void refusals.push(...more),
+    attempts,
+    failNext: (...more) => void refusals.push(...more),
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());
@@ -67,7 +67,7 @@ export async function slackSink({ port = 0 }: { port?: number } = {}): Promise<S
   };
 }
 
-async function postOf(request: IncomingMessage): Promise<SlackPost> {
+async function readPost(request: IncomingMessage): Promise<SlackPost> {
   const body = new URLSearchParams((await request.toArray()).map(String).join(''));
   const sent = Object.fromEntries(body);
   return {

@@ -18,8 +18,8 @@ export interface SmtpSink {
   readonly mails: readonly SinkMail[];
   /** Resolves once so many mails have come. */
   received(count: number): Promise<void>;
-  refuse(code: number | undefined): void;
-  readonly gone: Set<string>;
+  failWith(code: number | undefined): void;
+  readonly rejectedRecipients: Set<string>;
   close(): Promise<void>;
 }
 
@@ -27,14 +27,14 @@ export interface SmtpSink {
 export async function smtpSink({ port = 0 }: { port?: number } = {}): Promise<SmtpSink> {
   const mails: SinkMail[] = [];
   const waiting: { count: number; resolve: () => void }[] = [];
-  const gone = new Set<string>();
+  const rejectedRecipients = new Set<string>();
   let refusal: number | undefined;
   const server = new SMTPServer({
     authOptional: true,
     closeTimeout: 50,
     disabledCommands: ['STARTTLS', 'AUTH'],
     onRcptTo: ({ address }, _session, done) =>
-      gone.has(address)
+      rejectedRecipients.has(address)
         ? done(Object.assign(new Error(`<${address}>: no such person`), { responseCode: 550 }))
         : done(),
     onData: (stream, session, done) => {
@@ -60,10 +60,10 @@ export async function smtpSink({ port = 0 }: { port?: number } = {}): Promise<Sm
     mails,
     received: (count) =>
       mails.length >= count ? Promise.resolve() : new Promise((resolve) => waiting.push({ count, resolve })),
-    refuse: (code) => {
+    failWith: (code) => {
       refusal = code;
     },
-    gone,
+    rejectedRecipients,
     close: () => new Promise((resolve) => server.close(() => resolve())),
   };
 }

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { inject } from 'vitest';
-import { s3Missing, s3Server } from './s3-server.ts';
+import { startFakeS3 } from './fake-s3.ts';
+import { s3UnavailableReason, startS3Server } from './s3-server.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -13,19 +14,20 @@ declare module 'vitest' {
 export interface TestedStore {
   readonly name: 'disk' | 's3';
   /** Why it cannot be had here; undefined where it can. */
-  readonly missing: string | undefined;
+  readonly unavailableReason: string | undefined;
   /** The server's configuration for it: of S3 a bucket of its own. Not to be called where it is missing. */
   settings(): Promise<Record<string, string>>;
 }
 
-/** Every suite about stored files runs over both. */
+/** Every suite about stored files runs over both. S3 is a real store where there is one, else a stand-in. */
 export const testedStores: readonly TestedStore[] = [
-  { name: 'disk', missing: undefined, settings: async () => ({ STORAGE: 'disk' }) },
+  { name: 'disk', unavailableReason: undefined, settings: async () => ({ STORAGE: 'disk' }) },
   {
     name: 's3',
-    missing: s3Missing(),
+    unavailableReason: undefined,
     settings: async () => {
-      const { endpoint, accessKeyId, secretAccessKey } = await s3Server(inject('s3Folder'));
+      const server = s3UnavailableReason() ? startFakeS3() : startS3Server(inject('s3Folder'));
+      const { endpoint, accessKeyId, secretAccessKey } = await server;
       return {
         STORAGE: 's3',
         S3_ENDPOINT: endpoint,

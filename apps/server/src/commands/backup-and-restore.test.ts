@@ -3,20 +3,19 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { connectionUrl, type EmbeddedPostgres, startEmbeddedPostgres } from '@paddock/embedded-postgres';
 import { factories, testDatabase } from '@paddock/testing';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { migrateAll } from '../open-platform.ts';
 import { createDatabase, type DatabaseConnection, newId } from '../platform/database/index.ts';
-import {
-  connectionUrl,
-  type EmbeddedPostgres,
-  startEmbeddedPostgres,
-} from '../platform/embedded-postgres/index.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'paddock-backup-'));
 const archive = join(folder, 'backup.tar.gz');
 let running: EmbeddedPostgres;
+
+/** Databases are started and filled by programs of their own. */
+vi.setConfig({ testTimeout: 90_000 });
 
 /** The command as an operator runs it, on that DATA_DIR; answers what it wrote. */
 function command(
@@ -24,9 +23,15 @@ function command(
   args: string[],
   dataDir: string,
   databaseUrl = '',
+  more: Record<string, string> = {},
 ): Promise<{ said: string; ok: boolean }> {
   const program = fileURLToPath(new URL(`./${name}.ts`, import.meta.url));
-  const env = { PATH: process.env['PATH'], DATA_DIR: join(folder, dataDir), DATABASE_URL: databaseUrl };
+  const env = {
+    PATH: process.env['PATH'],
+    DATA_DIR: join(folder, dataDir),
+    DATABASE_URL: databaseUrl,
+    ...more,
+  };
   return new Promise((resolve) => {
     execFile(process.execPath, [program, ...args], { env }, (error, stdout, stderr) => {
       resolve({ said: (stdout + stderr).trim(), ok: error === null });
@@ -75,9 +80,28 @@ afterAll(async () => {
 it('npm run backup writes database, files and key beside a running server', async () => {
   const { said, ok } = await command('backup', [archive], 'running');
   expect(said).toMatch(
-    /^Backed up \d+ rows of \d+ tables, 1 files and the key to .*backup\.tar\.gz \(0\.\d MB\)\.$/,
+    /^Backed up \d+ rows of \d+ tables, 1 files and the key to .*backup\.tar\.gz \(0\.\d MB\)\.\n/,
   );
   expect(ok).toBe(true);
+});
+
+it('[SEC-08] npm run backup says loudly that a plain backup is not encrypted, and makes one that is with a passphrase', async () => {
+  const plain = await command('backup', [join(folder, 'plain.tar.gz')], 'running');
+  expect(plain.said).toMatch(/WARNING: .*plain\.tar\.gz is NOT ENCRYPTED.*Set BACKUP_PASSPHRASE/);
+  const passphrase = 'eleven quiet horses walk home';
+  const passphraseFile = join(folder, 'passphrase');
+  writeFileSync(passphraseFile, `${passphrase}\n`);
+  const sealed = join(folder, 'sealed.tar.gz.age');
+  const made = await command('backup', [sealed], 'running', '', { BACKUP_PASSPHRASE_FILE: passphraseFile });
+  expect(made).toMatchObject({ ok: true, said: expect.not.stringContaining('WARNING') });
+  expect(readFileSync(sealed, 'latin1')).toMatch(/^age-encryption\.org\/v1\n/);
+  expect(await command('restore', [sealed], 'unsealed')).toEqual({
+    said: expect.stringContaining('is encrypted: set BACKUP_PASSPHRASE'),
+    ok: false,
+  });
+  expect(await command('restore', [sealed], 'unsealed', '', { BACKUP_PASSPHRASE: passphrase })).toMatchObject(
+    { ok: true, said: expect.stringMatching(/^Restored the backup of/) },
+  );
 });
 
 it('npm run restore is refused where a server runs, and where there is data', async () => {

@@ -4,7 +4,8 @@ import { backup } from '../platform/backup/index.ts';
 import { systemClock } from '../platform/clock.ts';
 import { readConfig } from '../platform/config.ts';
 import { secretKeyPath } from '../platform/secrets.ts';
-import { filesElsewhere } from './files-elsewhere.ts';
+import { readBackupKeys } from './backup-keys.ts';
+import { openExternalFiles } from './external-files.ts';
 import { connectDatabase } from './open-database.ts';
 
 /** `npm run backup -- [FILE or FOLDER]`: database, files and key in one archive, while the server runs or not. */
@@ -13,26 +14,32 @@ async function main([target = '.', ...rest]: readonly string[]): Promise<void> {
     throw new Error('Say where to write the backup: npm run backup -- FILE');
   }
   const config = readConfig(process.env);
+  const { encryptWith } = await readBackupKeys(process.env);
   const now = systemClock.now();
   const { connection, stop } = await connectDatabase(config);
   try {
-    const elsewhere = await filesElsewhere(config);
+    const externalFiles = await openExternalFiles(config);
     const { out, bytes, tables, rows, files, objects, hasSecretKey } = await backup({
       connection,
-      ...(elsewhere && { elsewhere }),
+      ...(externalFiles && { externalFiles }),
       filesDir: join(config.dataDir, 'files'),
       secretKeyPath: secretKeyPath(config.dataDir),
-      out: await archivePath(target, now),
+      out: await archivePath(target, now, encryptWith ? '.tar.gz.age' : '.tar.gz'),
       now,
+      encryptWith,
     });
     const megabytes = (bytes / 1_000_000).toFixed(1);
     const key = hasSecretKey ? 'and the key' : 'without a key (keep SECRET_KEY apart)';
     process.stdout.write(
       `Backed up ${rows} rows of ${tables} tables, ${files} files ${key} to ${out} (${megabytes} MB).\n`,
     );
-    if (elsewhere)
+    if (!encryptWith)
+      process.stderr.write(
+        `WARNING: ${out} is NOT ENCRYPTED. It holds personal data, tax papers and signatures in plain sight. Set BACKUP_PASSPHRASE, BACKUP_PASSPHRASE_FILE or BACKUP_RECIPIENT to encrypt backups.\n`,
+      );
+    if (externalFiles)
       process.stdout.write(
-        `The ${objects} files in ${elsewhere.store} are listed and not copied: back up the bucket itself.\n`,
+        `The ${objects} files in ${externalFiles.store} are listed and not copied: back up the bucket itself.\n`,
       );
   } finally {
     await stop();
@@ -40,13 +47,13 @@ async function main([target = '.', ...rest]: readonly string[]): Promise<void> {
 }
 
 /** A folder gets a file named by the time. */
-async function archivePath(target: string, now: Date): Promise<string> {
+async function archivePath(target: string, now: Date, ending: string): Promise<string> {
   const isFolder = await stat(target).then(
     (found) => found.isDirectory(),
     () => false,
   );
   const time = now.toISOString().slice(0, 19).replaceAll(/[-:]/g, '');
-  return isFolder ? resolve(target, `paddock-${time}Z.tar.gz`) : resolve(target);
+  return isFolder ? resolve(target, `paddock-${time}Z${ending}`) : resolve(target);
 }
 
 main(process.argv.slice(2)).catch((error: unknown) => {

@@ -9,11 +9,12 @@ const usage = 'Say whom to make superadmin: npm run create-superadmin -- EMAIL';
 async function main(args: readonly string[]): Promise<void> {
   const [email, ...rest] = args;
   if (!email || email.startsWith('-') || rest.length > 0) throw new Error(usage);
-  const { db, close } = await openDatabase(readConfig(process.env));
+  const config = readConfig(process.env);
+  const { db, close } = await openDatabase(config);
   try {
     const password = await createSuperadmin(db, { email, now: systemClock.now() });
     process.stdout.write(
-      `Superadmin ${email} is made. This password is shown only now:\n\n  ${password}\n\n`,
+      `Superadmin ${email} is made. This password is shown only now:\n\n  ${password}\n\nNext: start the server, sign in at ${config.publicUrl} and choose a password of your own. docs/operations.md, "A new deployment", says what else there is to set.\n`,
     );
   } finally {
     await close();

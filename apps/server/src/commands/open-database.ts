@@ -1,8 +1,12 @@
+import {
+  connectRunningEmbedded,
+  type EmbeddedConnection,
+  startEmbeddedPostgres,
+} from '@paddock/embedded-postgres';
 import type { Kysely } from 'kysely';
-import { migrateAll } from '../open-platform.ts';
+import { migrateAll, migrateEmbedded } from '../open-platform.ts';
 import type { Config } from '../platform/config.ts';
 import { createDatabase, type Database, type DatabaseConnection } from '../platform/database/index.ts';
-import { connectRunningEmbedded, startEmbeddedPostgres } from '../platform/embedded-postgres/index.ts';
 
 /**
  * The migrated database of the configuration, for a command: also while a server runs on it. Without one the
@@ -11,9 +15,10 @@ import { connectRunningEmbedded, startEmbeddedPostgres } from '../platform/embed
 export async function openDatabase(
   config: Pick<Config, 'databaseUrl' | 'dataDir'>,
 ): Promise<{ db: Kysely<Database>; close(): Promise<void> }> {
-  const { connection, stop } = await connectDatabase(config);
+  const { connection, stop, started } = await connectDatabase(config);
   try {
-    await migrateAll(connection);
+    if (started) await migrateEmbedded(started);
+    else await migrateAll(connection);
   } catch (error) {
     await stop();
     throw error;
@@ -35,11 +40,14 @@ export async function connectDatabase({
 }: Pick<Config, 'databaseUrl' | 'dataDir'>): Promise<{
   connection: DatabaseConnection;
   stop(): Promise<void>;
+  /** The embedded database, where it runs for this command alone. */
+  started?: EmbeddedConnection;
 }> {
   const nothing = async () => undefined;
   if (databaseUrl) return { connection: { connectionString: databaseUrl }, stop: nothing };
   const running = await connectRunningEmbedded(dataDir);
   if (running) return { connection: running, stop: nothing };
   const embedded = await startEmbeddedPostgres({ dataDir, log: () => undefined });
-  return { connection: embedded.connection, stop: () => embedded.stop() };
+  const { connection } = embedded;
+  return { connection, stop: () => embedded.stop(), started: connection };
 }

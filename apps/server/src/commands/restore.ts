@@ -1,11 +1,13 @@
 import { join, resolve } from 'node:path';
+import { type EmbeddedConnection, startEmbeddedPostgres } from '@paddock/embedded-postgres';
 import { migrateAll } from '../open-platform.ts';
 import { type ObjectList, restore } from '../platform/backup/index.ts';
 import { type Config, readConfig } from '../platform/config.ts';
+import { reclaimAuditLog } from '../platform/database/audit-owner.ts';
 import type { DatabaseConnection } from '../platform/database/index.ts';
-import { startEmbeddedPostgres } from '../platform/embedded-postgres/index.ts';
 import { secretKeyPath } from '../platform/secrets.ts';
-import { countMissing, filesElsewhere } from './files-elsewhere.ts';
+import { readBackupKeys } from './backup-keys.ts';
+import { countMissingObjects, openExternalFiles } from './external-files.ts';
 
 const usage = 'Say which backup to restore: npm run restore -- FILE [--replace]';
 
@@ -15,44 +17,49 @@ async function main(args: readonly string[]): Promise<void> {
   const [archive, ...rest] = args.filter((arg) => arg !== '--replace');
   if (!archive || archive.startsWith('-') || rest.length > 0) throw new Error(usage);
   const config = readConfig(process.env);
-  const { connection, stop } = await openAlone(config.databaseUrl, config.dataDir);
+  const { decryptWith } = await readBackupKeys(process.env);
+  const { connection, stop, embedded } = await connectExclusively(config.databaseUrl, config.dataDir);
   try {
-    const { madeAt, rows, tables, files, elsewhere, hasSecretKey } = await restore({
+    // The next start gives it back to the role that it belongs to.
+    if (embedded) await reclaimAuditLog(embedded);
+    const { madeAt, rows, tables, files, externalFiles, hasSecretKey } = await restore({
       archive: resolve(archive),
       connection,
       filesDir: join(config.dataDir, 'files'),
       secretKeyPath: secretKeyPath(config.dataDir),
       migrate: (upTo) => migrateAll(connection, upTo),
       replace,
+      decryptWith,
     });
     const key = hasSecretKey ? 'and the key' : 'without a key (set the SECRET_KEY it was made with)';
     process.stdout.write(
       `Restored the backup of ${madeAt}: ${rows} rows of ${tables} tables, ${files} files ${key}.\n`,
     );
-    if (elsewhere) process.stdout.write(`${await tellOfFiles(elsewhere, config)}\n`);
+    if (externalFiles) process.stdout.write(`${await describeExternalFiles(externalFiles, config)}\n`);
   } finally {
     await stop();
   }
 }
 
 /** Whether the files are there that the backup only lists. */
-async function tellOfFiles(listed: ObjectList, config: Config): Promise<string> {
+async function describeExternalFiles(listed: ObjectList, config: Config): Promise<string> {
   const count = `Its ${listed.objects.length} files lay in ${listed.store}`;
-  const here = await filesElsewhere(config);
+  const here = await openExternalFiles(config);
   if (!here) return `${count} and are not in the backup: set STORAGE=s3 for a bucket that holds them.`;
-  const missing = await countMissing(listed, here.objects);
+  const missing = await countMissingObjects(listed, here.objects);
   return missing === 0
     ? `${count}; ${here.store} holds all of them.`
     : `${count}; ${missing} of them are missing in ${here.store}, or are of another size.`;
 }
 
 /** The embedded database for this command alone: a running server is refused. */
-async function openAlone(
+async function connectExclusively(
   databaseUrl: string | null,
   dataDir: string,
-): Promise<{ connection: DatabaseConnection; stop(): Promise<void> }> {
+): Promise<{ connection: DatabaseConnection; stop(): Promise<void>; embedded?: EmbeddedConnection }> {
   if (databaseUrl) return { connection: { connectionString: databaseUrl }, stop: async () => undefined };
-  return startEmbeddedPostgres({ dataDir, log: () => undefined });
+  const { connection, stop } = await startEmbeddedPostgres({ dataDir, log: () => undefined });
+  return { connection, stop, embedded: connection };
 }
 
 main(process.argv.slice(2)).catch((error: unknown) => {

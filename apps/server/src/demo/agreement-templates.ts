@@ -1,9 +1,11 @@
 import { type TemplateKind, templateKinds } from '@paddock/domain';
 import type { Kysely } from 'kysely';
-import { type AgreementPdf } from '../adapters/agreement-pdf/index.ts';
+import type { AgreementPdf } from '../adapters/agreement-pdf/index.ts';
 import type { Store } from '../adapters/storage/index.ts';
+import { toFormFields } from '../modules/signing/index.ts';
 import { newId } from '../platform/database/index.ts';
 import type { Database } from '../platform/database/schema.ts';
+import { subscriptionAgreement } from './papers/subscription-agreement.ts';
 
 const names: Record<TemplateKind, string> = {
   individual: 'Subscription agreement, individual',
@@ -13,19 +15,21 @@ const names: Record<TemplateKind, string> = {
 };
 
 /** Ids of the templates in the order of sa_doc_template_1_id to sa_doc_template_4_id. */
-export type TemplateIds = readonly string[];
+export type AgreementTemplateIds = readonly string[];
 
 /** A template PDF for each way to invest (SIG-06). */
 export async function seedAgreementTemplates(
   db: Kysely<Database>,
   tools: { store: Store; agreementPdf: AgreementPdf },
   now: Date,
-): Promise<TemplateIds> {
+): Promise<AgreementTemplateIds> {
   const ids: string[] = [];
   for (const kind of templateKinds) {
     const _id = newId();
     const key = `templates/${_id}.pdf`;
-    await tools.store.put(key, await tools.agreementPdf.createTemplate(kind), 'application/pdf');
+    const pdf = await tools.agreementPdf.createTemplate(subscriptionAgreement(kind));
+    await tools.store.put(key, pdf, 'application/pdf');
+    const formFields = toFormFields(await tools.agreementPdf.inspect(pdf));
     await db
       .insertInto('agreement_templates')
       .values({
@@ -35,6 +39,7 @@ export async function seedAgreementTemplates(
         originalName: `${kind}.pdf`,
         docPath: key,
         bucketId: tools.store.bucket,
+        formFields: JSON.stringify(formFields),
         createdAt: now,
         updatedAt: now,
       })

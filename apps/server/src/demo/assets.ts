@@ -1,4 +1,4 @@
-import type { PortalSlug } from './portals.ts';
+import type { PortalSlug } from '../setup/index.ts';
 
 /** An asset of the demo's portfolio. */
 export interface DemoAsset {

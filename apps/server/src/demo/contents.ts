@@ -1,12 +1,15 @@
 import type { Kysely } from 'kysely';
-import { newId } from '../platform/database/index.ts';
 import type { Database } from '../platform/database/schema.ts';
-import { type ContentText, legalTexts } from './legal-texts.ts';
-import type { PortalIds } from './portals.ts';
+import {
+  type ContentTexts,
+  createContents,
+  type PortalIds,
+  paragraphs as p,
+  sharedTexts,
+} from '../setup/index.ts';
+import { demoLegalTexts } from './legal-texts.ts';
 
-const p = (...paragraphs: string[]) => paragraphs.map((text) => `<p>${text}</p>`).join('');
-
-const stallion: Record<string, ContentText> = {
+const stallion: ContentTexts = {
   'header-extra-stallion': {
     title: '',
     body: p('Partners since 2009. <a href="/contact">Speak with a partner</a>'),
@@ -71,7 +74,7 @@ const stallion: Record<string, ContentText> = {
   },
 };
 
-const sports: Record<string, ContentText> = {
+const sports: ContentTexts = {
   'header-extra-sports': {
     title: '',
     body: p('Six clubs, one season ticket. <a href="/portfolio">Meet the teams</a>'),
@@ -127,25 +130,13 @@ const sports: Record<string, ContentText> = {
 };
 
 /** The editable texts of every page of both portals. */
-export async function seedContents(
+export function seedContents(
   db: Kysely<Database>,
   given: { portalIds: PortalIds; now: Date },
 ): Promise<void> {
-  for (const [slug, own] of [['stallion', stallion] as const, ['sports', sports] as const]) {
-    const texts = { ...legalTexts, ...own };
-    await db
-      .insertInto('contents')
-      .values(
-        Object.entries(texts).map(([name, { title, body }]) => ({
-          _id: newId(),
-          slug: name,
-          title,
-          body,
-          portal: given.portalIds[slug],
-          createdAt: given.now,
-          updatedAt: given.now,
-        })),
-      )
-      .execute();
-  }
+  const shared = { ...sharedTexts, ...demoLegalTexts };
+  return createContents(db, {
+    ...given,
+    texts: { stallion: { ...shared, ...stallion }, sports: { ...shared, ...sports } },
+  });
 }

@@ -1,25 +1,23 @@
-import { fileName } from '@paddock/domain';
+import { printColors, sanitizeFileName } from '@paddock/domain';
 import type { Kysely } from 'kysely';
-import {
-  type AgreementPdf,
-  type DocumentContent,
-  dueDiligencePapers,
-} from '../adapters/agreement-pdf/index.ts';
+import type { AgreementPdf, DocumentContent } from '../adapters/agreement-pdf/index.ts';
 import type { Store } from '../adapters/storage/index.ts';
 import { newId } from '../platform/database/index.ts';
 import type { Database } from '../platform/database/schema.ts';
+import { type PortalSlug, portals } from '../setup/index.ts';
 import { daysFrom } from './days.ts';
 import type { SeededFunds } from './funds.ts';
+import { dueDiligenceDocuments, sampleNote } from './papers/due-diligence.ts';
 import type { UserIds } from './people.ts';
 
-type Paper = DocumentContent;
+const brandOf = (slug: PortalSlug) => printColors(portals.find((portal) => portal.slug === slug) ?? {});
 
-/** Real PDFs for the papers of the demo: due diligence of every fund, and the investor's news, tax and agreements. */
+/** Real PDFs for the demo: due diligence for every fund, and the investor's news, tax documents and agreements. */
 export async function seedDocuments(
   db: Kysely<Database>,
   given: { store: Store; agreementPdf: AgreementPdf; userIds: UserIds; funds: SeededFunds; now: Date },
 ): Promise<void> {
-  const keep = async (folder: string, paper: Paper) => {
+  const store = async (folder: string, paper: DocumentContent) => {
     const _id = newId();
     const docPath = `${folder}/${_id}.pdf`;
     await given.store.put(docPath, await given.agreementPdf.createDocument(paper), 'application/pdf');
@@ -28,35 +26,30 @@ export async function seedDocuments(
       docPath,
       bucketId: given.store.bucket,
       title: paper.title,
-      originalName: fileName(`${paper.title}.pdf`),
+      originalName: sanitizeFileName(`${paper.title}.pdf`),
     };
   };
   for (const { _id: fund, fund: facts } of given.funds.values()) {
-    // Of a fund that has closed nobody reads more than the memorandum.
-    const papers = Object.entries(dueDiligencePapers).slice(0, (facts.days[2] ?? 0) > 0 ? undefined : 1);
-    for (const [index, [title, sectionsFor]] of papers.entries()) {
-      const kept = await keep('diligence', {
-        title,
-        subtitle: facts.name,
-        sections: sectionsFor(facts.name),
-        brand: facts.portal,
-      });
+    // Nobody reads more than the memorandum of a fund that has closed.
+    const papers = dueDiligenceDocuments(facts.name).slice(0, (facts.days[2] ?? 0) > 0 ? undefined : 1);
+    for (const [index, paper] of papers.entries()) {
+      const stored = await store('diligence', { ...paper, brand: brandOf(facts.portal) });
       const createdAt = daysFrom(given.now, -30 + index);
       await db
         .insertInto('synd_documents')
-        .values({ ...kept, fund, createdAt })
+        .values({ ...stored, fund, createdAt })
         .execute();
     }
   }
-  await seedInvestorPapers(db, given, keep);
+  await seedInvestorDocuments(db, given, store);
 }
 
-async function seedInvestorPapers(
+async function seedInvestorDocuments(
   db: Kysely<Database>,
   given: { userIds: UserIds; funds: SeededFunds; now: Date },
-  keep: (
+  store: (
     folder: string,
-    paper: Paper,
+    paper: DocumentContent,
   ) => Promise<{ _id: string; docPath: string; bucketId: string; title: string; originalName: string }>,
 ): Promise<void> {
   const user = given.userIds.get('investor@example.com') ?? null;
@@ -71,14 +64,15 @@ async function seedInvestorPapers(
   for (const { _id: syndUser, fund, sa_complete_date } of held) {
     const seeded = [...given.funds.values()].find((one) => one._id === fund);
     if (!seeded) continue;
-    const { name, portal: brand } = seeded.fund;
-    const paper = (title: string, text: string): Paper => ({
+    const { name, portal } = seeded.fund;
+    const paper = (title: string, text: string): DocumentContent => ({
       title,
       subtitle: name,
-      brand,
+      brand: brandOf(portal),
+      note: sampleNote,
       sections: [{ heading: 'Summary', paragraphs: [text] }],
     });
-    const agreement = await keep(
+    const agreement = await store(
       'agreements',
       paper(
         `${name}: signed agreement`,
@@ -89,7 +83,7 @@ async function seedInvestorPapers(
       .insertInto('synd_agreements')
       .values({ ...agreement, syndUser, createdAt: sa_complete_date ?? given.now })
       .execute();
-    const news = await keep(
+    const news = await store(
       'news',
       paper(
         `${name}: third quarter ${year}`,
@@ -100,7 +94,7 @@ async function seedInvestorPapers(
       .insertInto('news_documents')
       .values({ ...news, fund, year, createdAt: daysFrom(given.now, -40) })
       .execute();
-    const tax = await keep(
+    const tax = await store(
       'tax',
       paper(`${name}: Schedule K-1 ${year - 1}`, 'Your share of income, deductions and credits.'),
     );

@@ -1,10 +1,10 @@
 import type { Kysely } from 'kysely';
 import { newId } from '../platform/database/index.ts';
 import type { Database } from '../platform/database/schema.ts';
-import type { TemplateIds } from './agreement-templates.ts';
+import type { PortalIds } from '../setup/index.ts';
+import type { AgreementTemplateIds } from './agreement-templates.ts';
 import { daysFrom } from './days.ts';
-import { type DemoFund, demoFunds } from './fund-list.ts';
-import type { PortalIds } from './portals.ts';
+import { type DemoFund, demoFunds } from './demo-funds.ts';
 
 /** A fund as it was made, by its slug. */
 export interface SeededFund {
@@ -27,7 +27,7 @@ const companies = {
 
 export async function seedFunds(
   db: Kysely<Database>,
-  given: { portalIds: PortalIds; templates: TemplateIds; now: Date },
+  given: { portalIds: PortalIds; templates: AgreementTemplateIds; now: Date },
 ): Promise<SeededFunds> {
   const companyIds = { stallion: newId(), sports: newId() };
   for (const slug of ['stallion', 'sports'] as const)
@@ -67,7 +67,10 @@ export async function seedFunds(
   return seeded;
 }
 
-function fundRow(fund: DemoFund, ids: { _id: string; company: string; templates: TemplateIds; now: Date }) {
+function fundRow(
+  fund: DemoFund,
+  ids: { _id: string; company: string; templates: AgreementTemplateIds; now: Date },
+) {
   const [open, start, close, end] = fund.days;
   const at = (days: number | null) => (days === null ? null : daysFrom(ids.now, days));
   return {

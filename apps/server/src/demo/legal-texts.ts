@@ -1,28 +1,13 @@
-export interface ContentText {
-  title: string;
-  body: string;
-}
+import type { ContentTexts } from '../setup/index.ts';
 
-/** Texts that both portals begin with. */
-export const legalTexts: Record<string, ContentText> = {
+/** What the demo says in its own words on both portals. */
+export const demoLegalTexts: ContentTexts = {
   contact: {
     title: 'Contact',
     body: '<p>A person answers, within one business day.</p><p><strong>Write</strong><br><a href="mailto:office@example.com">office@example.com</a></p><p><strong>Call</strong><br><a href="tel:+18435550100">+1\u00a0843\u00a0555\u00a00100</a>, Monday to Friday, 9 to 5 Eastern Time</p><p><strong>Visit</strong><br>100 Meeting Street<br>Charleston SC 29401</p>',
   },
-  'footer-terms': {
-    title: 'Terms',
-    body: '<p>Nothing on this site is an offer to sell or a solicitation of an offer to buy a security. Offers are made only by the confidential offering documents of a fund, to accredited investors. Read our <a href="/terms-of-use">terms of use</a> and <a href="/privacy-policy">privacy policy</a>.</p>',
-  },
   'privacy-policy': {
     title: 'Privacy Policy',
     body: '<p>This page says what we keep about you, why, and what you can ask of us. It is written to be read.</p><h2>What we keep</h2><p>Your name and address, what you invest, and the papers you upload or sign. We keep them because the law asks us to and because your investment cannot be run without them.</p><p>Of a visitor who does not sign in we keep nothing but the lines of a log, for thirty days. There are no advertisements on this site, and nobody follows you from it.</p><h2>Cookies</h2><p>This site sets none. Your browser keeps your session and your choice of light or dark in its own storage. Videos come from other hosts; nothing is asked of them before you press play, and then only of their players without cookies.</p><h2>Who sees it</h2><p>You, and the people of the fund manager who need to. We sell nothing to anybody. A court or an authority can ask us by law, and we tell you where we may.</p><h2>How long</h2><p>Records of investments are kept for as long as the law requires: seven years after the last tax paper, as a rule. The address of the newsletter is kept until you take it back.</p><h2>Your rights</h2><p>Ask us what we hold about you, to correct it, or to remove what the law does not make us keep. Write to <a href="mailto:privacy@example.com">privacy@example.com</a>; we answer within thirty days, and usually within three.</p>',
-  },
-  'terms-of-use': {
-    title: 'Terms of Use',
-    body: '<p>By using this site you accept these terms. Where they and a signed agreement differ, the agreement holds.</p><h2>Your account</h2><p>Keep your password to yourself. What is done with your account counts as done by you until you tell us otherwise.</p><h2>No offer</h2><p>Nothing here is an offer to sell a security. Offers are made by the confidential offering documents of a fund, to accredited investors, and in no other way.</p><h2>Documents</h2><p>Offering documents are confidential. They are for your own decision only.</p><h2>Figures</h2><p>We take care that every figure is right. Values are estimates of the manager, not prices at which an interest can be sold. Past performance says nothing certain about the future.</p><h2>Links</h2><p>Some pages lead to sites of others. What stands there is theirs.</p><h2>Changes</h2><p>We may change these terms, and write to every investor before we do.</p>',
-  },
-  'investment-calculations-disclaimer': {
-    title: 'How the figures are made',
-    body: '<p>Distributions are the amount invested times the percentage that the fund has returned so far. The current value is the manager&#39;s latest estimate, not a price at which an interest can be sold. Figures are rounded to the cent for each investment, and totals add the rounded figures.</p>',
   },
 };

@@ -1,62 +1,14 @@
-import type { BrowsingNotification, Level } from '@paddock/domain';
-import type { Insertable, Kysely } from 'kysely';
-import { newId } from '../platform/database/index.ts';
+import type { Kysely } from 'kysely';
 import type { Database } from '../platform/database/schema.ts';
+import { activityTemplates, createNotificationTemplates } from '../setup/index.ts';
 
-/** What an admin writes of their own accord. */
-type WrittenNotification = 'welcome' | 'fund_news';
+const channel = { defaultTargetChannel: '#investor-relations' };
 
-export type DemoNotification = BrowsingNotification | WrittenNotification;
-
-type Template = Omit<Insertable<Database['notification_templates']>, '_id' | 'name'> & {
-  subject: string;
-  message: string;
-  color: string;
-  defaultTargetLevel?: Level;
-};
-
-const toTheTeam = { showInUI: true, defaultTargetLevel: 'admin' } as const;
-/** What the team has to act upon reaches it outside the site as well. */
-const toActUpon = {
-  ...toTheTeam,
-  canSendAsEmail: true,
-  canSendToSlack: true,
-  defaultTargetChannel: '#investor-relations',
-} as const;
-
-const templates: Readonly<Record<DemoNotification, Template>> = {
-  review_syndication: {
-    ...toTheTeam,
-    subject: '%user% is looking at %fund%',
-    message: '<p>%user% has opened the page of <strong>%fund%</strong>.</p>',
-    color: '#2B3A8F',
-  },
-  review_syndication_document: {
-    ...toTheTeam,
-    subject: '%user% downloaded “%document%” of %fund%',
-    message: '<p>%user% has downloaded “%document%” from the papers of <strong>%fund%</strong>.</p>',
-    color: '#2B3A8F',
-  },
-  review_news_document: {
-    ...toTheTeam,
-    subject: '%user% downloaded “%document%”',
-    message: '<p>%user% has downloaded the news document “%document%”.</p>',
-    color: '#4C6A92',
-  },
-  proof_document_uploaded: {
-    ...toActUpon,
-    subject: '%user% uploaded “%document%”',
-    message:
-      '<p>%user% has uploaded the verification document “%document%”.</p><p>Please look at it, so that the investor hears from us soon.</p>',
-    color: '#1F7A4D',
-  },
-  accreditation_status_updated: {
-    ...toActUpon,
-    subject: '%user% updated their accreditation',
-    message:
-      '<p>%user% has saved a new accreditation status.</p><p>Please check it against the verification documents.</p>',
-    color: '#C9A227',
-  },
+/** Those that browsing and investing send, and two that an admin sends. */
+const templates = {
+  ...activityTemplates,
+  proof_document_uploaded: { ...activityTemplates.proof_document_uploaded, ...channel },
+  accreditation_status_updated: { ...activityTemplates.accreditation_status_updated, ...channel },
   welcome: {
     showInUI: true,
     subject: 'Welcome, %name%. Your account is ready',
@@ -72,18 +24,11 @@ const templates: Readonly<Record<DemoNotification, Template>> = {
   },
 };
 
-/** The ids of the templates by their names. */
-export type TemplateIds = Readonly<Record<DemoNotification, string>>;
+export type DemoTemplateName = keyof typeof templates;
 
-/** The five notifications that browsing and investing send (NOT-06), and two that an admin sends. */
-export async function seedNotificationTemplates(db: Kysely<Database>, now: Date): Promise<TemplateIds> {
-  const ids: Record<string, string> = {};
-  for (const [name, template] of Object.entries(templates)) {
-    ids[name] = newId();
-    await db
-      .insertInto('notification_templates')
-      .values({ _id: ids[name], name, createdAt: now, updatedAt: now, ...template })
-      .execute();
-  }
-  return ids as TemplateIds;
+/** The ids of the templates by their names. */
+export type NotificationTemplateIds = Readonly<Record<DemoTemplateName, string>>;
+
+export function seedNotificationTemplates(db: Kysely<Database>, now: Date): Promise<NotificationTemplateIds> {
+  return createNotificationTemplates<DemoTemplateName>(db, templates, now);
 }

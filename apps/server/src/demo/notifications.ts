@@ -2,18 +2,18 @@ import type { Level } from '@paddock/domain';
 import type { Kysely } from 'kysely';
 import { newId } from '../platform/database/index.ts';
 import type { Database } from '../platform/database/schema.ts';
-import type { DemoNotification, TemplateIds } from './notification-templates.ts';
+import type { DemoTemplateName, NotificationTemplateIds } from './notification-templates.ts';
 import type { UserIds } from './people.ts';
 
-interface DemoNotice {
-  template: DemoNotification;
+interface SeededNotification {
+  template: DemoTemplateName;
   /** A person's address, or a level. */
   to: Level | `${string}@example.com`;
   hoursAgo: number;
   tags: Record<string, string>;
 }
 
-const notices: readonly DemoNotice[] = [
+const demoNotifications: readonly SeededNotification[] = [
   {
     template: 'fund_news',
     to: 'investor@example.com',
@@ -51,9 +51,9 @@ const notices: readonly DemoNotice[] = [
 /** A few notifications that the people of the demo have not read yet; nothing of them is sent. */
 export async function seedNotifications(
   db: Kysely<Database>,
-  { userIds, templateIds, now }: { userIds: UserIds; templateIds: TemplateIds; now: Date },
+  { userIds, templateIds, now }: { userIds: UserIds; templateIds: NotificationTemplateIds; now: Date },
 ): Promise<void> {
-  for (const { template, to, hoursAgo, tags } of notices) {
+  for (const { template, to, hoursAgo, tags } of demoNotifications) {
     const at = new Date(now.getTime() - hoursAgo * 3_600_000);
     const user = userIds.get(to);
     await db

@@ -7,7 +7,7 @@ import type { SeededFunds } from './funds.ts';
 import type { UserIds } from './people.ts';
 
 /** What the demo's investor holds: complete, pending, and one declined. */
-const held = [
+const demoParticipations = [
   { slug: 'harbor-residences-i', amount: '150000', days: -720, isComplete: true },
   { slug: 'townhouse-income', amount: '75000.50', days: -1320, isComplete: true },
   { slug: 'pre-2020-stallion-fund', amount: '40000', days: -3420, isComplete: true },
@@ -26,7 +26,7 @@ export async function seedParticipations(
     if (!fund) throw new Error(`The demo has no fund ${slug}`);
     return { _id: newId(), user, fund: fund._id, investment: fund.investment, company: fund.company };
   };
-  for (const { slug, amount, days, isComplete } of held) {
+  for (const { slug, amount, days, isComplete } of demoParticipations) {
     const at = daysFrom(given.now, days);
     await db
       .insertInto('synd_users')
@@ -37,6 +37,7 @@ export async function seedParticipations(
         method_of_inv: 'CASH',
         is_married: false,
         sa_start_date: at,
+        commitmentKeptFrom: isComplete ? null : given.now,
         sa_complete_date: isComplete ? at : null,
         syndAgreementSignedByCurrentUser: isComplete,
         createdAt: at,

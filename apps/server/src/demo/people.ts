@@ -2,8 +2,9 @@ import type { Level } from '@paddock/domain';
 import type { Kysely } from 'kysely';
 import { newId } from '../platform/database/index.ts';
 import type { Database } from '../platform/database/schema.ts';
+import type { PortalIds } from '../setup/index.ts';
 
-interface Person {
+interface DemoPerson {
   email: string;
   level: Level;
   firstName: string;
@@ -11,8 +12,11 @@ interface Person {
   note: string;
 }
 
+/** The password of the demo's people on a trial, which everybody can read here. */
+export const demoPassword = 'paddock-demo';
+
 /** The people of the demo, for each thing there is to try. */
-export const people: readonly Person[] = [
+export const demoPeople: readonly DemoPerson[] = [
   {
     email: 'superadmin@example.com',
     level: 'superadmin',
@@ -72,16 +76,16 @@ const homes = {
   },
 };
 
-/** Ids by e-mail address. */
+/** Ids by email address. */
 export type UserIds = ReadonlyMap<string, string>;
 
 export async function seedPeople(
   db: Kysely<Database>,
-  passwordHashes: ReadonlyMap<string, string>,
-  now: Date,
+  given: { passwordHashes: ReadonlyMap<string, string>; portalIds: PortalIds; now: Date },
 ): Promise<UserIds> {
-  const ids = new Map(people.map(({ email }) => [email, newId()]));
-  for (const { email, level, firstName, lastName } of people)
+  const { passwordHashes, portalIds, now } = given;
+  const ids = new Map(demoPeople.map(({ email }) => [email, newId()]));
+  for (const { email, level, firstName, lastName } of demoPeople)
     await db
       .insertInto('users')
       .values({
@@ -99,5 +103,13 @@ export async function seedPeople(
         ...(email in homes && homes[email as keyof typeof homes]),
       })
       .execute();
+  await db
+    .insertInto('portal_memberships')
+    .values(
+      [...ids.values()].flatMap((user) =>
+        Object.values(portalIds).map((portal) => ({ user, portal, how: 'registered' as const, since: now })),
+      ),
+    )
+    .execute();
   return ids;
 }

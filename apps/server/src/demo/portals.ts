@@ -1,60 +1,36 @@
 import type { Kysely } from 'kysely';
 import { linkTo } from '../modules/mailing/index.ts';
 import type { Config } from '../platform/config.ts';
-import { newId } from '../platform/database/index.ts';
 import type { Database } from '../platform/database/schema.ts';
+import { createPortals, type PortalIds, type PortalSlug } from '../setup/index.ts';
 
-/** The two brands that exist from the start (POR-02). */
-export const portals = [
-  {
-    slug: 'stallion',
-    name: 'Stallion Fund',
-    pageTitle: 'Stallion Fund',
-    isDefault: true,
+/** Where the portals of the demo are reached, and where else they lead. */
+const demoPortals = {
+  stallion: {
     domains: ['stallion.localhost', 'localhost'],
-    portalColor: '#222255',
-    primaryColor: '#2f3b8f',
-    secondaryColor: '#b58a3c',
-    educationLabel: 'Education',
-    otherPortal: 'sports.localhost',
-    youtubeUrl: 'https://www.youtube.com/',
-    twitterUrl: 'https://twitter.com/',
+    other: 'sports.localhost',
+    links: { youtubeUrl: 'https://www.youtube.com/', twitterUrl: 'https://twitter.com/' },
   },
-  {
-    slug: 'sports',
-    name: 'Paddock Sports',
-    pageTitle: 'Paddock Sports',
-    isDefault: false,
+  sports: {
     domains: ['sports.localhost'],
-    portalColor: '#0d0e11',
-    primaryColor: '#c8f31d',
-    secondaryColor: '#12a46d',
-    educationLabel: 'Insights',
-    otherPortal: 'stallion.localhost',
-    instagramUrl: 'https://www.instagram.com/',
-    youtubeUrl: 'https://www.youtube.com/',
+    other: 'stallion.localhost',
+    links: { youtubeUrl: 'https://www.youtube.com/', instagramUrl: 'https://www.instagram.com/' },
   },
-] as const;
+} as const;
 
-export type PortalSlug = (typeof portals)[number]['slug'];
-export type PortalIds = Readonly<Record<PortalSlug, string>>;
+export const domainsOf = (slug: PortalSlug): readonly [string, ...string[]] => demoPortals[slug].domains;
 
-export async function seedPortals(
+export function seedPortals(
   db: Kysely<Database>,
   given: { config: Pick<Config, 'publicUrl'>; now: Date },
 ): Promise<PortalIds> {
-  const ids: PortalIds = { stallion: newId(), sports: newId() };
-  for (const { domains, otherPortal, ...portal } of portals)
-    await db
-      .insertInto('portals')
-      .values({
-        ...portal,
-        _id: ids[portal.slug],
-        domains: [...domains],
-        signInUrl: linkTo(given.config, { domains: [otherPortal] }, '/'),
-        createdAt: given.now,
-        updatedAt: given.now,
-      })
-      .execute();
-  return ids;
+  const own = (slug: PortalSlug) => {
+    const { domains, other, links } = demoPortals[slug];
+    return {
+      domains: [...domains],
+      signInUrl: linkTo(given.config, { domains: [other] }, '/'),
+      ...links,
+    };
+  };
+  return createPortals(db, given.now, { stallion: own('stallion'), sports: own('sports') });
 }

@@ -1,11 +1,11 @@
 import type { Kysely } from 'kysely';
 import { newId } from '../platform/database/index.ts';
 import type { Database } from '../platform/database/schema.ts';
+import type { PortalIds, PortalSlug } from '../setup/index.ts';
 import { demoAssets } from './assets.ts';
+import { demoBlogItems } from './blog-items.ts';
 import { daysFrom } from './days.ts';
 import type { SeededFunds } from './funds.ts';
-import type { PortalIds, PortalSlug } from './portals.ts';
-import { demoReading } from './reading.ts';
 import { demoTeam } from './team.ts';
 
 const pictureOf = (portal: PortalSlug, name: string | undefined) =>
@@ -30,10 +30,10 @@ export async function seedPublicPages(
     ...kept(portal, daysAgo(index + 1)),
   }));
   await db.insertInto('assets_items').values(assets).execute();
-  const items = demoReading.map(({ portal, picture, ...item }, index) => ({
+  const items = demoBlogItems.map(({ portal, picture, ...item }, index) => ({
     ...item,
     imageUrl: pictureOf(portal, picture),
-    sortOrder: demoReading.length - index,
+    sortOrder: demoBlogItems.length - index,
     isPublished: true,
     ...kept(portal, daysAgo(11 * index + 4)),
   }));

@@ -1,4 +1,4 @@
-import type { PortalSlug } from './portals.ts';
+import type { PortalSlug } from '../setup/index.ts';
 
 /** The people behind both portals, in the order in which they are named. */
 export const demoTeam: readonly { portal: PortalSlug; name: string; position: string; bio: string }[] = [

@@ -5,7 +5,7 @@ export interface Actor {
   readonly level: Level;
   readonly user: ActorUser | null;
   /** A superadmin looking through this user's eyes: nothing may be written. */
-  readonly guestSession: boolean;
+  readonly isImpersonation: boolean;
   readonly session: ActorSession | null;
 }
 
@@ -23,9 +23,9 @@ export interface ActorSession {
   /** When the person last proved to be present by a password. */
   readonly authenticatedAt: Date;
   /** The superadmin behind a guest session. */
-  readonly guestOf: string | null;
+  readonly impersonatedBy: string | null;
   /** Nothing is open before a second factor is set up: the level of the person behind the session asks for one. */
   readonly mustSetUpSecondFactor: boolean;
 }
 
-export const visitor: Actor = { level: 'guest', user: null, guestSession: false, session: null };
+export const visitor: Actor = { level: 'guest', user: null, isImpersonation: false, session: null };

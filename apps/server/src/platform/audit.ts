@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely';
 import type { Actor } from './actor.ts';
 import { newId } from './database/index.ts';
 import type { Database } from './database/schema.ts';
+import type { RecordChanges } from './record-changes.ts';
 
 /** From where a call came, for the audit log. */
 export interface Origin {
@@ -10,7 +11,7 @@ export interface Origin {
   readonly agent: string;
 }
 
-export interface AuditLine {
+export interface AuditLogEntry {
   /** What happened, as noun.verb: session.open, synd_users.commit, … */
   action: string;
   collection?: string;
@@ -18,37 +19,55 @@ export interface AuditLine {
   portal?: string | null;
   /** What one needs to know besides; never a secret, never a body as it came. */
   detail?: Record<string, unknown>;
+  /** What it changed of the record, with the values before and after. */
+  changes?: RecordChanges;
 }
 
-/** Appends a line to the audit log, in the transaction of what it tells of. */
+/** Appends a line to the audit log, in the transaction of what it records. */
 export async function audit(
   db: Kysely<Database>,
   by: { actor: Actor; origin: Origin; now: Date },
-  line: AuditLine,
+  line: AuditLogEntry,
 ): Promise<void> {
   const { actor, origin, now } = by;
-  // A guest session acts under the superadmin's name (AUT-14).
-  const person = actor.session?.guestOf ?? actor.user?.id ?? null;
-  await append(db, { person, level: actor.level, ...origin, now }, line);
+  // A guest session acts under the superadmin's name (AUT-14), and names who is looked at.
+  const superadmin = actor.session?.impersonatedBy;
+  const person = superadmin ?? actor.user?.id ?? null;
+  const detail = superadmin ? { ...line.detail, person: actor.user?.id } : line.detail;
+  await appendAuditEntry(
+    db,
+    { person, level: actor.level, ...origin, now },
+    { ...line, ...(detail && { detail }) },
+  );
 }
 
 /** The same for what the server does by itself in a superadmin's name: no call brought it about. */
-export async function auditUnasked(
+export async function auditSystemAction(
   db: Kysely<Database>,
   by: { superadmin: string; now: Date },
-  line: AuditLine,
+  line: AuditLogEntry,
 ): Promise<void> {
   const person = by.superadmin;
-  await append(db, { person, level: 'superadmin', address: 'server', agent: '', now: by.now }, line);
+  await appendAuditEntry(
+    db,
+    { person, level: 'superadmin', address: 'server', agent: '', now: by.now },
+    line,
+  );
 }
 
-interface By extends Origin {
+/** Who a line is about to name, and from where. */
+interface AuditActor extends Origin {
   readonly person: string | null;
   readonly level: Level;
   readonly now: Date;
 }
 
-async function append(db: Kysely<Database>, by: By, line: AuditLine): Promise<void> {
+/** Appends a line in somebody's name without their request at hand. */
+export async function appendAuditEntry(
+  db: Kysely<Database>,
+  by: AuditActor,
+  line: AuditLogEntry,
+): Promise<void> {
   await db
     .insertInto('audit_events')
     .values({
@@ -62,7 +81,7 @@ async function append(db: Kysely<Database>, by: By, line: AuditLine): Promise<vo
       portal: line.portal ?? null,
       address: by.address,
       agent: by.agent.slice(0, 500),
-      detail: JSON.stringify(line.detail ?? {}),
+      detail: JSON.stringify({ ...line.detail, ...line.changes }),
     })
     .execute();
 }

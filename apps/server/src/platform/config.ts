@@ -16,9 +16,11 @@ export interface Config {
   readonly host: string;
   readonly dataDir: string;
   readonly databaseUrl: string | null;
+  /** The same database under the role that removes old lines of the audit log, for the command that does. */
+  readonly auditDatabaseUrl: string | null;
   readonly demo: boolean;
-  /** DEMO asked for where the server is reachable from elsewhere: demo people get random passwords. */
-  readonly demoPasswordsRandom: boolean;
+  /** The settings by which others than this machine reach the server, such as `TRUST_PROXY`; empty on a trial. */
+  readonly exposedBy: readonly ('HOST' | 'TRUST_PROXY' | 'PUBLIC_URL')[];
   readonly secretKey: string | null;
   readonly publicUrl: string;
   readonly trustProxy: boolean;
@@ -56,6 +58,8 @@ export class ConfigError extends Error {
 }
 
 const loopback = new Set(['127.0.0.1', 'localhost', '::1']);
+
+const isHttps = (url: string | null): boolean => url !== null && new URL(url).protocol === 'https:';
 
 /** Reads and checks the environment. Throws a {@link ConfigError} that names each mistake in one line. */
 export function readConfig(env: Record<string, string | undefined>): Config {
@@ -95,6 +99,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   const port = wholeNumber('PORT', 3000, 0, 65_535);
   const host = read('HOST') ?? '127.0.0.1';
   const databaseUrl = address('DATABASE_URL', ['postgres:', 'postgresql:']);
+  const auditDatabaseUrl = address('AUDIT_DATABASE_URL', ['postgres:', 'postgresql:']);
   const production = read('NODE_ENV') === 'production' && databaseUrl !== null;
   const secretKey = read('SECRET_KEY');
   if (secretKey !== null && secretKey.length < 32) mistakes.push('SECRET_KEY is shorter than 32 characters.');
@@ -102,7 +107,12 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     mistakes.push(
       'SECRET_KEY is required with DATABASE_URL in production: a random text of 32 or more characters.',
     );
-  const demo = flag('DEMO', databaseUrl === null && loopback.has(host));
+  const trustProxy = flag('TRUST_PROXY', false);
+  const smtpUrl = address('SMTP_URL', ['smtp:', 'smtps:']);
+  const publicUrl = address('PUBLIC_URL', ['http:', 'https:']);
+  const isLoopback = loopback.has(host);
+  const isDeployment = [databaseUrl, smtpUrl, publicUrl].some((value) => value !== null) || trustProxy;
+  const demo = flag('DEMO', isLoopback && !isDeployment);
   const captcha = oneOf('CAPTCHA', ['proof', 'recaptcha', 'off'], 'proof');
   const recaptchaSecret = read('RECAPTCHA_SECRET');
   const mailchimpApiKey = read('MAILCHIMP_API_KEY');
@@ -119,12 +129,17 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     host,
     dataDir: resolve(read('DATA_DIR') ?? './data'),
     databaseUrl,
+    auditDatabaseUrl,
     demo,
-    demoPasswordsRandom: demo && !loopback.has(host),
+    exposedBy: [
+      ...(isLoopback ? [] : ['HOST' as const]),
+      ...(trustProxy ? ['TRUST_PROXY' as const] : []),
+      ...(isHttps(publicUrl) ? ['PUBLIC_URL' as const] : []),
+    ],
     secretKey,
-    publicUrl: (address('PUBLIC_URL', ['http:', 'https:']) ?? `http://localhost:${port}`).replace(/\/+$/, ''),
-    trustProxy: flag('TRUST_PROXY', false),
-    smtpUrl: address('SMTP_URL', ['smtp:', 'smtps:']),
+    publicUrl: (publicUrl ?? `http://localhost:${port}`).replace(/\/+$/, ''),
+    trustProxy,
+    smtpUrl,
     mailFrom: read('MAIL_FROM') ?? 'Paddock <no-reply@localhost>',
     slackToken: read('SLACK_TOKEN'),
     s3: oneOf('STORAGE', ['disk', 's3'], 'disk') === 's3' ? readS3(required, mistakes) : null,

@@ -1,6 +1,6 @@
 import { type TestServer, testServer } from '@paddock/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { keepHouse } from './housekeeping.ts';
+import { createHousekeeping, definePurge, defineRowPurge } from './housekeeping.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -13,7 +13,7 @@ it('removes sessions that are past their whole life, and no others', async () =>
   await server.signIn(person);
   server.clock.advance(91 * 24 * 60 * 60_000);
   await server.signIn(person);
-  await keepHouse(server.platform);
+  await server.platform.housekeeping.run();
   const left = await server.platform.db.selectFrom('user_auths').select('createdAt').execute();
   expect(left).toHaveLength(1);
 });
@@ -32,7 +32,36 @@ it('[AUT-04] leaves an account that was never confirmed its way in, however long
     );
   await register();
   clock.advance(60 * 24 * 60 * 60_000);
-  await keepHouse(platform);
+  await platform.housekeeping.run();
   await register();
-  expect(await letters()).toEqual(Array(2).fill('Confirm your e-mail address'));
+  expect(await letters()).toEqual(Array(2).fill('Confirm your email address'));
+});
+
+it('runs every purge although one fails, and fails with the name of that one', async () => {
+  const { clock, platform } = server;
+  const ran: string[] = [];
+  const housekeeping = createHousekeeping({ db: platform.db, clock });
+  housekeeping.add(
+    definePurge('broken', () => Promise.reject(new Error('cannot'))),
+    definePurge('sound', async () => void ran.push('sound')),
+  );
+  await expect(housekeeping.run()).rejects.toThrow('The purge broken failed');
+  expect(ran).toEqual(['sound']);
+});
+
+it('removes the rows of a table that are older than they may be', async () => {
+  const { clock, platform } = server;
+  const rows = () => platform.db.selectFrom('captcha_used').select('challenge').execute();
+  const at = clock.now().getTime();
+  await platform.db
+    .insertInto('captcha_used')
+    .values([
+      { challenge: Buffer.from('older'), expiresAt: new Date(at - 2_000) },
+      { challenge: Buffer.from('newer'), expiresAt: new Date(at - 500) },
+    ])
+    .execute();
+  const housekeeping = createHousekeeping({ db: platform.db, clock });
+  housekeeping.add(defineRowPurge('captcha_used', 'expiresAt', 1_000));
+  await housekeeping.run();
+  expect((await rows()).map(({ challenge }) => challenge.toString())).toEqual(['newer']);
 });

@@ -1,30 +1,55 @@
-import { lifetimes } from '@paddock/domain';
-import { sql } from 'kysely';
-import { inTransaction } from './database/index.ts';
-import type { Platform } from './platform.ts';
-import { endOverdueGuestSessions } from './sessions.ts';
+import { type Kysely, sql } from 'kysely';
+import type { Clock } from './clock.ts';
+import type { Database } from './database/schema.ts';
 
-/**
- * Removes what has outlived its use: nobody reads these rows any more, and their tables stay small. Writes down the
- * guest sessions that ended by themselves.
- */
-export async function keepHouse({ db, clock }: Pick<Platform, 'db' | 'clock'>): Promise<void> {
-  const now = clock.now();
-  const before = (age: number) => new Date(now.getTime() - age);
-  await sql`DELETE FROM idempotency_keys WHERE "createdAt" < ${before(lifetimes.idempotencyKey)}`.execute(db);
-  await sql`DELETE FROM rate_limit_counters WHERE "windowStartedAt" < ${before(lifetimes.session)}`.execute(
-    db,
-  );
-  await sql`DELETE FROM captcha_used WHERE "expiresAt" < ${now}`.execute(db);
-  await sql`DELETE FROM google_tokens_used WHERE "expiresAt" < ${now}`.execute(db);
-  await sql`DELETE FROM second_steps WHERE "expiresAt" < ${now}`.execute(db);
-  await sql`DELETE FROM passkey_challenges WHERE "expiresAt" < ${now}`.execute(db);
-  // Only its unused code tells an account that waits for its confirmation from one that was closed.
-  await sql`DELETE FROM one_time_codes c WHERE "expiresAt" < ${before(lifetimes.confirmation)}
-    AND NOT (purpose = 'confirm' AND "usedAt" IS NULL
-      AND EXISTS (SELECT 1 FROM users u WHERE u._id = c."user" AND NOT u."isActive"))`.execute(db);
-  await sql`DELETE FROM email_changes WHERE "undoUntil" < ${before(lifetimes.emailUndo)}`.execute(db);
-  await sql`DELETE FROM guest_codes WHERE "expiresAt" < ${before(lifetimes.guestSession)}`.execute(db);
-  await inTransaction(db, (transaction) => endOverdueGuestSessions(transaction, now));
-  await sql`DELETE FROM user_auths WHERE "createdAt" < ${before(lifetimes.session)}`.execute(db);
+/** What a purge works with; one that needs more, such as the store, closes over it. */
+export interface PurgeContext {
+  readonly db: Kysely<Database>;
+  readonly now: Date;
+}
+
+/** Removes what nothing reads any more, so that tables and folders stay small. */
+export interface Purge {
+  readonly name: string;
+  run(context: PurgeContext): Promise<unknown>;
+}
+
+/** The purges of all modules, run every hour by the job `housekeeping`. */
+export interface Housekeeping {
+  /** A module adds its purges when it is registered. */
+  add(...purges: readonly Purge[]): void;
+  /** Runs all purges. One that fails holds up none of the others; throws at the end if any did. */
+  run(): Promise<void>;
+}
+
+/** Declares a purge, beside the module whose rows or files it removes. */
+export function definePurge(name: string, run: Purge['run']): Purge {
+  return { name, run };
+}
+
+/** Declares a purge of the rows whose time in `column` is more than `maxAge` milliseconds past. */
+export function defineRowPurge(table: keyof Database, column: string, maxAge = 0): Purge {
+  return definePurge(table, async ({ db, now }) => {
+    const before = new Date(now.getTime() - maxAge);
+    await sql`DELETE FROM ${sql.table(table)} WHERE ${sql.ref(column)} < ${before}`.execute(db);
+  });
+}
+
+export function createHousekeeping({ db, clock }: { db: Kysely<Database>; clock: Clock }): Housekeeping {
+  const purges: Purge[] = [];
+  return {
+    add: (...added) => {
+      purges.push(...added);
+    },
+    run: async () => {
+      const failures: Error[] = [];
+      for (const { name, run } of purges)
+        try {
+          await run({ db, now: clock.now() });
+        } catch (cause) {
+          failures.push(new Error(`The purge ${name} failed`, { cause }));
+        }
+      if (failures.length > 0) throw new AggregateError(failures, failures.map(String).join('; '));
+    },
+  };
 }

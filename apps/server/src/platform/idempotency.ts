@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { lifetimes } from '@paddock/domain';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from './database/schema.ts';
-import { refuse } from './refusal.ts';
+import { throwDomainError } from './domain-error.ts';
 import type { Secrets } from './secrets.ts';
 
-export interface IdempotentCall {
+export interface IdempotentRequest {
   key: string;
   /** The person or address that the key belongs to. */
   caller: string;
@@ -17,6 +17,16 @@ export interface IdempotentCall {
   secrets: Secrets;
 }
 
+/** The reply kept for the key, before anything is prepared or locked. Another body under the same key is a conflict. */
+export async function findStoredReply(
+  db: Kysely<Database>,
+  call: IdempotentRequest,
+): Promise<string | undefined> {
+  if (call.key.length > 255) throwDomainError('bad_request', 'Idempotency-Key has at most 255 characters.');
+  const kept = await readStoredReply(db, call);
+  return kept && decryptReply(kept, call);
+}
+
 /**
  * Claims the key within the transaction that commits the call's effect, so that a retry either finds the reply
  * or waits here for the first try to end. Answers the kept reply, or undefined where the call is to be carried
@@ -24,37 +34,61 @@ export interface IdempotentCall {
  */
 export async function claimIdempotencyKey(
   db: Kysely<Database>,
-  call: IdempotentCall,
+  call: IdempotentRequest,
 ): Promise<string | undefined> {
-  if (call.key.length > 255) refuse('bad_request', 'Idempotency-Key has at most 255 characters.');
-  const keyHash = digest(`${call.caller}\n${call.key}`);
-  const bodyText = `${call.target}\n${JSON.stringify(call.body ?? null)}`;
-  const bodyHash = Buffer.from(call.secrets.sign('idempotent-body', bodyText), 'base64url');
   await sql`DELETE FROM idempotency_keys
-    WHERE key_hash = ${keyHash} AND "createdAt" < ${new Date(call.now.getTime() - lifetimes.idempotencyKey)}`.execute(
-    db,
-  );
+    WHERE key_hash = ${hashKey(call)} AND "createdAt" < ${oldest(call.now)}`.execute(db);
   const claimed = await sql`
     INSERT INTO idempotency_keys (key_hash, caller, method_path, body_hash, "createdAt")
-    VALUES (${keyHash}, ${call.caller}, ${call.target}, ${bodyHash}, ${call.now})
+    VALUES (${hashKey(call)}, ${call.caller}, ${call.target}, ${hashBody(call)}, ${call.now})
     ON CONFLICT (key_hash) DO NOTHING RETURNING key_hash`.execute(db);
   if (claimed.rows.length > 0) return undefined;
-  const { rows } = await sql<{ body_hash: Buffer; reply: string | null }>`
-    SELECT body_hash, reply #>> '{}' AS reply FROM idempotency_keys WHERE key_hash = ${keyHash}`.execute(db);
-  const kept = rows[0];
-  if (!kept?.body_hash.equals(bodyHash))
-    return refuse('idempotency_conflict', 'This Idempotency-Key was used for another request.');
+  return decryptReply(await readStoredReply(db, call), call);
+}
+
+/** Keeps the reply, in the same transaction. */
+export async function storeReply(
+  db: Kysely<Database>,
+  call: IdempotentRequest,
+  reply: string,
+): Promise<void> {
+  const sealed = JSON.stringify(call.secrets.encrypt(Buffer.from(reply)).toString('base64'));
+  await sql`UPDATE idempotency_keys SET reply = ${sealed}
+    WHERE key_hash = ${hashKey(call)}`.execute(db);
+}
+
+interface StoredReply {
+  body_hash: Buffer;
+  reply: string | null;
+}
+
+async function readStoredReply(
+  db: Kysely<Database>,
+  call: IdempotentRequest,
+): Promise<StoredReply | undefined> {
+  const { rows } = await sql<StoredReply>`
+    SELECT body_hash, reply #>> '{}' AS reply FROM idempotency_keys
+    WHERE key_hash = ${hashKey(call)} AND "createdAt" >= ${oldest(call.now)}`.execute(db);
+  return rows[0];
+}
+
+function decryptReply(kept: StoredReply | undefined, call: IdempotentRequest): string | undefined {
+  if (!kept?.body_hash.equals(hashBody(call)))
+    return throwDomainError('idempotency_conflict', 'This Idempotency-Key was used for another request.');
   return kept.reply === null
     ? undefined
     : call.secrets.decrypt(Buffer.from(kept.reply, 'base64')).toString('utf8');
 }
 
-/** Keeps the reply, in the same transaction. */
-export async function keepReply(db: Kysely<Database>, call: IdempotentCall, reply: string): Promise<void> {
-  const sealed = JSON.stringify(call.secrets.encrypt(Buffer.from(reply)).toString('base64'));
-  await sql`UPDATE idempotency_keys SET reply = ${sealed}
-    WHERE key_hash = ${digest(`${call.caller}\n${call.key}`)}`.execute(db);
-}
+const oldest = (now: Date) => new Date(now.getTime() - lifetimes.idempotencyKey);
+
+const hashKey = (call: IdempotentRequest) => digest(`${call.caller}\n${call.key}`);
+
+const hashBody = (call: IdempotentRequest) =>
+  Buffer.from(
+    call.secrets.sign('idempotent-body', `${call.target}\n${JSON.stringify(call.body ?? null)}`),
+    'base64url',
+  );
 
 function digest(text: string): Buffer {
   return createHash('sha256').update(text).digest();

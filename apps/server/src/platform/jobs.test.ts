@@ -1,6 +1,18 @@
 import { testServer } from '@paddock/testing';
+import { sql } from 'kysely';
 import { expect, it } from 'vitest';
+import * as z from 'zod/mini';
 import { newId } from './database/index.ts';
+import { defineJob } from './define-job.ts';
+
+// The jobs of modules by their names: the platform knows none of them.
+const emailJob = defineJob({ name: 'send-mail', data: z.object({ mail: z.string() }), retryLimit: 500 });
+const subscriptionJob = defineJob({
+  name: 'pass-on-subscription',
+  data: z.object({ subscription: z.string() }),
+  retryLimit: 60,
+});
+const backlogJob = defineJob({ name: 'pass-on-backlog', data: z.object({}), retryLimit: 0 });
 
 it('a job that is given up stands in the log as an error: nobody would look for it otherwise', async () => {
   const newsletter = { add: () => Promise.reject(new Error('The service is away')) };
@@ -11,7 +23,7 @@ it('a job that is given up stands in the log as an error: nobody would look for 
       .insertInto('newsletter_subscriptions')
       .values({ _id: newId(), email: 'ada@example.com', portal: null })
       .execute();
-    await jobs.enqueue(db, 'pass-on-backlog', {});
+    await jobs.enqueue(db, backlogJob, {});
     await expect.poll(() => server.errors, { timeout: 20_000 }).toHaveLength(1);
     expect(server.errors[0]).toMatchObject({
       job: 'pass-on-backlog',
@@ -28,7 +40,7 @@ it('[NOT-08] what has piled up is worked off one after the other, without a paus
   const newsletter = {
     add: async ({ email }: { email: string }) => {
       taken.push(email);
-      return { taken: true as const };
+      return { accepted: true as const };
     },
   };
   const server = await testServer({ newsletter });
@@ -40,7 +52,7 @@ it('[NOT-08] what has piled up is worked off one after the other, without a paus
       portal: null,
     }));
     await db.insertInto('newsletter_subscriptions').values(waiting).execute();
-    for (const { _id } of waiting) await jobs.enqueue(db, 'pass-on-subscription', { subscription: _id });
+    for (const { _id } of waiting) await jobs.enqueue(db, subscriptionJob, { subscription: _id });
     // Word of them went out before anybody listened, as it did for all that waits for a retry.
     await jobs.start();
     await expect.poll(() => taken, { timeout: 15_000 }).toHaveLength(waiting.length);
@@ -55,15 +67,15 @@ it('[NOT-08] who waits for a mail does not wait behind a notice to thousands', a
     const { db, jobs } = server.platform;
     const taken: string[] = [];
     const { promise: bothTaken, resolve } = Promise.withResolvers<void>();
-    jobs.handle('send-mail', async ({ mail }) => {
+    jobs.handle(emailJob, async ({ mail }) => {
       taken.push(mail);
       // Each hand holds on to its first, so that none takes what the other was to have.
       if (taken.length === 2) resolve();
       await bothTaken;
     });
     for (const mail of ['notice-1', 'notice-2', 'notice-3'])
-      await jobs.enqueue(db, 'send-mail', { mail }, { isPatient: true });
-    for (const mail of ['reset', 'invitation']) await jobs.enqueue(db, 'send-mail', { mail });
+      await jobs.enqueue(db, emailJob, { mail }, { isLowPriority: true });
+    for (const mail of ['reset', 'invitation']) await jobs.enqueue(db, emailJob, { mail });
     await jobs.start();
     await bothTaken;
     expect(new Set(taken.slice(0, 2))).toEqual(new Set(['reset', 'invitation']));
@@ -71,3 +83,31 @@ it('[NOT-08] who waits for a mail does not wait behind a notice to thousands', a
     await server.close();
   }
 }, 20_000);
+
+it('parses the data of a job before its worker sees it, and queues no data that the job does not declare', async () => {
+  const server = await testServer({});
+  try {
+    const { db, jobs } = server.platform;
+    const seen: unknown[] = [];
+    jobs.handle(backlogJob, async (data) => void seen.push(data));
+    const queuedByAnother = defineJob({ ...backlogJob, data: z.object({ old: z.string() }) });
+    await jobs.enqueue(db, queuedByAnother, { old: 'field' });
+    jobs.handle(emailJob, async (data) => void seen.push(data));
+    const malformed = defineJob({ ...emailJob, data: z.object({ mail: z.number() }) });
+    await jobs.enqueue(db, malformed, { mail: 7 });
+    // @ts-expect-error A job that no module declares cannot be queued.
+    const undeclared = () => jobs.enqueue(db, 'send-mail', { mail: 'x' });
+    // @ts-expect-error Nor can data that the job does not take.
+    const wrongData = () => jobs.enqueue(db, emailJob, { letter: 'x' });
+    expect([undeclared, wrongData]).toHaveLength(2);
+    await jobs.start();
+    await expect.poll(() => seen, { timeout: 15_000 }).toEqual([{}]);
+    // The one that cannot be parsed waits for its next attempt, which another version of the server may understand.
+    const state = async () =>
+      (await sql<{ state: string }>`SELECT state FROM pgboss.job WHERE name = 'send-mail'`.execute(db)).rows;
+    await expect.poll(state, { timeout: 15_000 }).toEqual([{ state: 'retry' }]);
+    expect(seen).toEqual([{}]);
+  } finally {
+    await server.close();
+  }
+}, 40_000);

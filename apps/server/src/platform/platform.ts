@@ -1,12 +1,14 @@
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
-import type { Changes } from './changes.ts';
+import type { ChangeFeed } from './change-feed.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Database } from './database/schema.ts';
+import type { Housekeeping } from './housekeeping.ts';
 import type { Jobs } from './jobs.ts';
 import type { PortalDirectory } from './portal-directory.ts';
 import type { Secrets } from './secrets.ts';
+import type { SessionDirectory } from './session-directory.ts';
 
 /** What every module stands on. Adapters (mail, storage, …) are handed to the modules that use them. */
 export interface Platform {
@@ -14,8 +16,15 @@ export interface Platform {
   readonly clock: Clock;
   readonly log: Logger;
   readonly db: Kysely<Database>;
+  /** Connections of their own for what goes on working while all of `db` are taken. */
+  readonly reserved: {
+    readonly health: Kysely<Database>;
+    readonly signIn: Kysely<Database>;
+  };
   readonly jobs: Jobs;
+  readonly housekeeping: Housekeeping;
   readonly secrets: Secrets;
-  readonly changes: Changes;
+  readonly changes: ChangeFeed;
   readonly portals: PortalDirectory;
+  readonly sessions: SessionDirectory;
 }

@@ -1,7 +1,7 @@
 import type { PortalView } from '@paddock/contract';
-import { portalOfHost } from '@paddock/domain';
+import { portalForHost } from '@paddock/domain';
 import { type Kysely, sql } from 'kysely';
-import type { Changes } from './changes.ts';
+import type { ChangeFeed } from './change-feed.ts';
 import type { Database } from './database/schema.ts';
 
 /** The brands of this deployment, kept in memory until one of them changes. */
@@ -9,12 +9,20 @@ export interface PortalDirectory {
   list(): Promise<readonly PortalView[]>;
   /** The portal of a host name (with or without a port), else the one with isDefault, else none (POR-01). */
   byHost(host: string | undefined): Promise<PortalView | null>;
-  /** The portal of an id, else the one with isDefault, else none: the brand that a mail comes from. */
+  /** The portal of an id, else the one with isDefault, else none: the brand that an email comes from. */
   byId(id: string | null): Promise<PortalView | null>;
+  /** The pictures that a portal has uploaded, by their names under /portals/{slug}/. */
+  pictures(portal: string): Promise<ReadonlyMap<string, PortalPicture>>;
 }
 
-export function createPortalDirectory(db: Kysely<Database>, changes: Changes): PortalDirectory {
-  let cached: Promise<readonly PortalView[]> | undefined;
+/** A picture in the store. */
+export interface PortalPicture {
+  readonly key: string;
+  readonly type: string;
+}
+
+export function createPortalDirectory(db: Kysely<Database>, changes: ChangeFeed): PortalDirectory {
+  let cached: Promise<Directory> | undefined;
   let changed = 0;
   const drop = () => {
     changed += 1;
@@ -25,8 +33,8 @@ export function createPortalDirectory(db: Kysely<Database>, changes: Changes): P
   const read = async () => {
     for (;;) {
       const before = changed;
-      const portals = await readPortals(db);
-      if (before === changed) return portals;
+      const directory = { portals: await readPortals(db), pictures: await readPictures(db) };
+      if (before === changed) return directory;
     }
   };
   const load = async () => {
@@ -35,7 +43,8 @@ export function createPortalDirectory(db: Kysely<Database>, changes: Changes): P
     loading.catch(drop);
     return loading;
   };
-  const list = () => cached ?? load();
+  const current = () => cached ?? load();
+  const list = async () => (await current()).portals;
   return {
     list,
     byId: async (id) => {
@@ -44,18 +53,41 @@ export function createPortalDirectory(db: Kysely<Database>, changes: Changes): P
     },
     byHost: async (host) => {
       const portals = await list();
-      return portalOfHost(portals, host ?? '') ?? null;
+      return portalForHost(portals, host ?? '') ?? null;
     },
+    pictures: async (portal) => (await current()).pictures.get(portal) ?? new Map(),
   };
+}
+
+interface Directory {
+  readonly portals: readonly PortalView[];
+  /** By portal, then by name. */
+  readonly pictures: ReadonlyMap<string, ReadonlyMap<string, PortalPicture>>;
 }
 
 async function readPortals(db: Kysely<Database>): Promise<readonly PortalView[]> {
   const { rows } = await sql<PortalView>`
     SELECT "_id", "_id" AS id, name, "pageTitle", slug, "isDefault", coalesce(domains, '{}') AS domains,
-      "portalColor", "primaryColor", "secondaryColor", "facebookUrl", "instagramUrl", "youtubeUrl",
-      "twitterUrl", "signInUrl", "signUpUrl", "educationLabel", "recaptchaSiteKey",
+      "portalColor", "primaryColor", "secondaryColor", style, "portfolioLayout", "hasWelcomePage", "facebookUrl", "instagramUrl", "youtubeUrl",
+      "twitterUrl", "signInUrl", "signUpUrl", "educationLabel", "timeZone", "recaptchaSiteKey",
       "signInWithGoogleClientId", coalesce("registrationDisabled", false) AS "registrationDisabled",
       coalesce("signInWithGoogleDisabled", false) AS "signInWithGoogleDisabled"
     FROM portals ORDER BY "isDefault" DESC, name, "_id"`.execute(db);
   return rows;
+}
+
+async function readPictures(db: Kysely<Database>): Promise<Directory['pictures']> {
+  const rows = await db
+    .selectFrom('portal_pictures')
+    .innerJoin('files', 'files.key', 'portal_pictures.key')
+    .select(['portal', 'name', 'files.key', 'files.type'])
+    .where('files.state', '=', 'stored')
+    .orderBy('name')
+    .execute();
+  const byPortal = new Map<string, Map<string, PortalPicture>>();
+  for (const { portal, name, key, type } of rows) {
+    const pictures = byPortal.get(portal) ?? new Map<string, PortalPicture>();
+    byPortal.set(portal, pictures.set(name, { key, type }));
+  }
+  return byPortal;
 }

@@ -1,39 +1,19 @@
 import { isIPv6 } from 'node:net';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from './database/schema.ts';
-import { Refusal } from './refusal.ts';
+import { DomainError } from './domain-error.ts';
+import type { RateLimit, RateLimitBucket } from './rate-limit-bucket.ts';
 
-/** So many failures within so many milliseconds; after that the call answers 429 until the window is over. */
-export interface RateLimit {
-  readonly name: string;
-  readonly failures: number;
-  readonly windowMs: number;
+const names = new Set<string>();
+
+/** Declares a rate limit, in the module that enforces it. Its name is stored with its counters, so each has its own. */
+export function defineRateLimit<Limit extends RateLimit>(limit: Limit): Limit {
+  if (names.has(limit.name)) throw new Error(`Two rate limits are called ${limit.name}`);
+  names.add(limit.name);
+  return limit;
 }
 
-const quarter = 15 * 60_000;
-
-/** Account and address together, with a slower limit on the account alone: nobody is locked out by a stranger soon. */
-export const rateLimits = {
-  signInHere: { name: 'sign-in-here', failures: 10, windowMs: quarter },
-  signInAccount: { name: 'sign-in-account', failures: 100, windowMs: 24 * 60 * 60_000 },
-  /** Second factors after a right password: the slow one, so that six digits cannot be tried through. */
-  secondHere: { name: 'second-here', failures: 10, windowMs: quarter },
-  secondAccount: { name: 'second-account', failures: 50, windowMs: 24 * 60 * 60_000 },
-  passkeyHere: { name: 'passkey-here', failures: 10, windowMs: quarter },
-  /** Questions for any passkey: each is kept until it is answered or stale, whoever asks. */
-  passkeyAsked: { name: 'passkey-asked', failures: 300, windowMs: quarter },
-  googleHere: { name: 'google-here', failures: 10, windowMs: quarter },
-  codeHere: { name: 'code-here', failures: 10, windowMs: quarter },
-  mailHere: { name: 'mail-here', failures: 20, windowMs: 60 * 60_000 },
-  mailAccount: { name: 'mail-account', failures: 5, windowMs: 60 * 60_000 },
-  subscribeHere: { name: 'subscribe-here', failures: 60, windowMs: 60 * 60_000 },
-  /** Notifications that one person's doing sends: each may be a mail to every admin. */
-  notices: { name: 'notices', failures: 300, windowMs: 60 * 60_000 },
-  /** Lines of the audit log about calls of an address that were refused by one of these limits. */
-  notedHere: { name: 'noted-here', failures: 1, windowMs: quarter },
-} as const satisfies Record<string, RateLimit>;
-
-/** An address as a limit counts it: an IPv6 household is its /64. */
+/** An address as limits count it: an IPv6 household is its /64. */
 export function addressGroup(address: string): string {
   const plain = address.replace(/^::ffff:(?=\d+\.)/i, '');
   if (!isIPv6(plain)) return plain;
@@ -48,18 +28,12 @@ export function addressGroup(address: string): string {
     .join(':');
 }
 
-/** One limit, for one account, address or both together. */
-export interface LimitedBy {
-  readonly limit: RateLimit;
-  readonly key: string;
-}
-
-interface Counter {
+interface RateLimitCounter {
   failures: number;
   windowStartedAt: Date;
 }
 
-/** Refuses with 429 where the failures of the window are used up. */
+/** Throws a 429 when the failures of the window are used up. */
 export async function checkRateLimit(
   db: Kysely<Database>,
   limit: RateLimit,
@@ -69,37 +43,37 @@ export async function checkRateLimit(
   const row = await db
     .selectFrom('rate_limit_counters')
     .select(['windowStartedAt', 'failures'])
-    .where('key', '=', nameOf(limit, key))
+    .where('key', '=', counterKey(limit, key))
     .executeTakeFirst();
-  if (row && row.failures >= limit.failures) refuseFor(limit, row, now);
+  if (row && row.failures >= limit.failures) throwRateLimited(limit, row, now);
 }
 
 /**
- * Counts a try before it is made, so that tries made at one moment cannot slip past the limit together; refuses
- * with 429 the one too many. A try that succeeds is given back.
+ * Counts an attempt before it is made, so that concurrent attempts cannot pass the limit together. Throws a 429 for
+ * the one too many. An attempt that succeeds is refunded.
  */
-export async function takeTry(db: Kysely<Database>, by: LimitedBy, now: Date): Promise<void> {
+export async function consumeAttempt(db: Kysely<Database>, by: RateLimitBucket, now: Date): Promise<void> {
   const counter = await countFailure(db, by.limit, by.key, now);
-  if (counter.failures > by.limit.failures) refuseFor(by.limit, counter, now);
+  if (counter.failures > by.limit.failures) throwRateLimited(by.limit, counter, now);
 }
 
-/** A success costs nothing. */
-export async function giveBackTry(db: Kysely<Database>, by: LimitedBy): Promise<void> {
+/** Takes an attempt back: a success costs nothing. */
+export async function refundAttempt(db: Kysely<Database>, by: RateLimitBucket): Promise<void> {
   await sql`UPDATE rate_limit_counters SET failures = greatest(failures - 1, 0)
-    WHERE key = ${nameOf(by.limit, by.key)}`.execute(db);
+    WHERE key = ${counterKey(by.limit, by.key)}`.execute(db);
 }
 
-/** Counts a failure. Outside the transaction of the call, which is rolled back by the failure. */
+/** Counts a failure, outside the transaction of the request, which the failure rolls back. */
 export async function countFailure(
   db: Kysely<Database>,
   limit: RateLimit,
   key: string,
   now: Date,
-): Promise<Counter> {
+): Promise<RateLimitCounter> {
   const stale = new Date(now.getTime() - limit.windowMs);
-  const { rows } = await sql<Counter>`
+  const { rows } = await sql<RateLimitCounter>`
     INSERT INTO rate_limit_counters AS c (key, "windowStartedAt", failures)
-    VALUES (${nameOf(limit, key)}, ${now}, 1)
+    VALUES (${counterKey(limit, key)}, ${now}, 1)
     ON CONFLICT (key) DO UPDATE SET
       failures = CASE WHEN c."windowStartedAt" <= ${stale} THEN 1 ELSE c.failures + 1 END,
       "windowStartedAt" = CASE WHEN c."windowStartedAt" <= ${stale} THEN ${now} ELSE c."windowStartedAt" END
@@ -107,14 +81,16 @@ export async function countFailure(
   return rows[0] ?? { failures: 1, windowStartedAt: now };
 }
 
-function refuseFor(limit: RateLimit, counter: Counter, now: Date): void {
+const defaultMessage = 'Too many tries. Please wait a while and try again.';
+
+function throwRateLimited(limit: RateLimit, counter: RateLimitCounter, now: Date): void {
   const left = counter.windowStartedAt.getTime() + limit.windowMs - now.getTime();
   if (left > 0)
-    throw new Refusal('too_many_requests', 'Too many tries. Please wait a while and try again.', {
+    throw new DomainError('too_many_requests', limit.message ?? defaultMessage, {
       retryAfter: Math.ceil(left / 1000),
     });
 }
 
-function nameOf(limit: RateLimit, key: string): string {
+function counterKey(limit: RateLimit, key: string): string {
   return `${limit.name}:${key}`;
 }

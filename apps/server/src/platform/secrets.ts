@@ -30,7 +30,7 @@ export async function loadSecretKey(configured: string | null, dataDir: string):
   if (configured) return configured;
   const path = secretKeyPath(dataDir);
   await mkdir(dataDir, { recursive: true });
-  if (!existsSync(path)) await makeSecretKey(path);
+  if (!existsSync(path)) await createSecretKey(path);
   await chmod(path, 0o600);
   const key = (await readFile(path, 'utf8')).trim();
   if (key.length < 32)
@@ -41,7 +41,7 @@ export async function loadSecretKey(configured: string | null, dataDir: string):
 }
 
 /** The file appears whole or not at all, and once: of two starts at one moment both go on with the same key. */
-async function makeSecretKey(path: string): Promise<void> {
+async function createSecretKey(path: string): Promise<void> {
   const draft = `${path}.${randomUUID()}.part`;
   const file = await open(draft, 'wx', 0o600);
   try {

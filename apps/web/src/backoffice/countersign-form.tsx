@@ -1,63 +1,68 @@
 import { Button, Checkbox } from '@mantine/core';
-import { CallError, type Countersignature, call, countersign, type Signature } from '@paddock/contract';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
-import { useTransport } from '../platform/api/transport-context.ts';
-import { notify } from '../platform/notices/notify.ts';
+import type { Countersignature, Signature } from '@paddock/contract';
+import { useQuery } from '@tanstack/react-query';
+import { apiErrorMessage } from '../platform/api/api-error.ts';
 import { useSession } from '../platform/session/session-context.ts';
-import { BusyButton } from '../ui/busy-button.tsx';
-import { Callout } from '../ui/callout.tsx';
-import { ErrorState } from '../ui/error-state.tsx';
-import { Form, FormActions } from '../ui/form.tsx';
-import { Money } from '../ui/money.tsx';
-import { PageHeading } from '../ui/page-heading.tsx';
+import { showToast } from '../platform/toasts/show-toast.ts';
+import { Callout } from '../ui/feedback/callout.tsx';
+import { ErrorState } from '../ui/feedback/error-state.tsx';
+import { FormProblem } from '../ui/feedback/form-problem.tsx';
+import { SkeletonBlock } from '../ui/feedback/skeletons.tsx';
+import { BusyButton } from '../ui/forms/busy-button.tsx';
+import { Form, FormActions } from '../ui/forms/form.tsx';
+import { useForm } from '../ui/forms/use-form.ts';
+import { PageHeading } from '../ui/layout/page-heading.tsx';
 import { LazyPdfPages } from '../ui/pdf/lazy-pdf-pages.tsx';
 import { SignaturePad } from '../ui/signature/signature-pad.tsx';
-import { SkeletonBlock } from '../ui/skeletons.tsx';
-import { countersignaturesQuery, signedSoFarQuery } from './api/countersignatures.ts';
+import { Money } from '../ui/text/money.tsx';
+import { useCountersign } from './api/countersign.ts';
+import { partiallySignedQuery } from './api/countersignatures.ts';
 import classes from './countersign-form.module.css';
+import { StatedAccreditation } from './stated-accreditation.tsx';
 
-/** Reads, consents and signs for management. */
+interface CountersignValues {
+  signature: Signature | undefined;
+  consent: boolean;
+}
+
+/** Where management reads, consents and signs. */
 export function CountersignForm({ item, onDone }: { item: Countersignature; onDone: () => void }) {
-  const transport = useTransport();
-  const queryClient = useQueryClient();
   const session = useSession();
   const agreement = useQuery(
-    signedSoFarQuery(item.syndUser, session.status === 'signed-in' ? session.authCode : ''),
+    partiallySignedQuery(item.syndUser, session.status === 'signed-in' ? session.authCode : ''),
   );
-  const [signature, setSignature] = useState<Signature>();
-  const [hasConsented, setConsented] = useState(false);
-  const [problem, setProblem] = useState<string>();
-  const [isBusy, setBusy] = useState(false);
-  const isReady = hasConsented && signature !== undefined;
-
-  const submit = async () => {
-    if (!signature || !isReady || isBusy) return;
-    setBusy(true);
-    setProblem(undefined);
-    try {
+  const countersign = useCountersign();
+  const form = useForm<CountersignValues>({
+    initialValues: { signature: undefined, consent: false },
+    onSubmit: async ({ signature, consent }) => {
+      if (!signature || !consent) return undefined;
       const { syndUser, documentSha256 } = item;
-      await call(transport, countersign, { body: { syndUser, documentSha256, consent: true, signature } });
-      await queryClient.invalidateQueries({ queryKey: countersignaturesQuery(transport).queryKey });
-      void notify({
+      await countersign.mutateAsync({ body: { syndUser, documentSha256, consent, signature } });
+      void showToast({
         message: `The agreement of ${item.investorName} is signed and being sealed.`,
         tone: 'positive',
       });
       onDone();
-    } catch (failure) {
-      if (!(failure instanceof CallError)) throw failure;
-      setProblem(failure.reply?.message ?? failure.message);
-    } finally {
-      setBusy(false);
-    }
-  };
+      return undefined;
+    },
+    toErrors: (failure) => ({ message: apiErrorMessage(failure) }),
+  });
+  const isReady = form.values.signature !== undefined && form.values.consent;
 
   return (
     <>
       <PageHeading
         eyebrow={item.fundName}
         title={`Countersign for ${item.investorName}`}
-        lead={<Money amount={item.amount} />}
+        lead={
+          item.standingAmount === null ? (
+            <Money amount={item.amount} />
+          ) : (
+            <>
+              <Money amount={item.amount} />, a correction of <Money amount={item.standingAmount} />
+            </>
+          )
+        }
         actions={
           <Button variant="default" onClick={onDone}>
             Back to the list
@@ -72,20 +77,17 @@ export function CountersignForm({ item, onDone }: { item: Countersignature; onDo
         <SkeletonBlock height="75vh" />
       )}
       <div className={classes.form}>
-        <Form label="Countersign the agreement" onSubmit={submit}>
-          <SignaturePad label="Signature for management" onChange={setSignature} />
-          <Checkbox
-            label={item.consentText}
-            checked={hasConsented}
-            onChange={(event) => setConsented(event.currentTarget.checked)}
+        <StatedAccreditation accreditation={item.accreditation} />
+        {item.refusal ? <Callout tone="warn">{item.refusal}</Callout> : null}
+        <Form label="Countersign the agreement" {...form.element}>
+          <SignaturePad
+            label="Signature for management"
+            onChange={(signature) => form.change({ signature })}
           />
-          {problem ? (
-            <Callout tone="failure" announce>
-              {problem}
-            </Callout>
-          ) : null}
+          <Checkbox {...form.field('consent', 'checkbox')} label={item.consentText} />
+          <FormProblem message={form.problem} />
           <FormActions>
-            <BusyButton type="submit" disabled={!isReady} isBusy={isBusy}>
+            <BusyButton type="submit" disabled={!isReady || item.refusal !== null} isBusy={form.isPending}>
               Countersign
             </BusyButton>
           </FormActions>

@@ -3,14 +3,14 @@ import type { Countersignature } from '@paddock/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTransport } from '../platform/api/transport-context.ts';
-import { Container } from '../ui/container.tsx';
-import { type DataColumn, DataTable } from '../ui/data-table.tsx';
-import { DateTime } from '../ui/date-time.tsx';
-import { EmptyState } from '../ui/empty-state.tsx';
-import { Money } from '../ui/money.tsx';
-import { PageHeading } from '../ui/page-heading.tsx';
+import { type DataColumn, DataTable } from '../ui/data/data-table.tsx';
+import { EmptyState } from '../ui/feedback/empty-state.tsx';
+import { Container } from '../ui/layout/container.tsx';
+import { PageHeading } from '../ui/layout/page-heading.tsx';
 import { firstTablePage, rowsOfPage } from '../ui/paging/rows-per-page.ts';
 import { TablePaging } from '../ui/paging/table-paging.tsx';
+import { DateTime } from '../ui/text/date-time.tsx';
+import { Money } from '../ui/text/money.tsx';
 import { countersignaturesQuery } from './api/countersignatures.ts';
 import { CountersignForm } from './countersign-form.tsx';
 
@@ -65,7 +65,7 @@ export default function CountersignaturesPage() {
         onRetry={refetch}
       />
       {data && data.items.length > 0 ? (
-        <TablePaging of="agreements" total={data.items.length} page={page} onChange={setPage} />
+        <TablePaging noun="agreements" total={data.items.length} page={page} onChange={setPage} />
       ) : null}
     </Container>
   );

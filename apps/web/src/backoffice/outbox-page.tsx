@@ -4,21 +4,22 @@ import type { Entity } from '@paddock/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTransport } from '../platform/api/transport-context.ts';
-import { Container } from '../ui/container.tsx';
-import { type DataColumn, DataTable } from '../ui/data-table.tsx';
-import { DateTime } from '../ui/date-time.tsx';
-import { EmptyState } from '../ui/empty-state.tsx';
-import { PageHeading } from '../ui/page-heading.tsx';
+import { useMe } from '../platform/session/session-context.ts';
+import { type DataColumn, DataTable } from '../ui/data/data-table.tsx';
+import { EmptyState } from '../ui/feedback/empty-state.tsx';
+import { debounceDelay } from '../ui/hooks/timing.ts';
+import { Container } from '../ui/layout/container.tsx';
+import { PageHeading } from '../ui/layout/page-heading.tsx';
 import { firstTablePage } from '../ui/paging/rows-per-page.ts';
 import { TablePaging } from '../ui/paging/table-paging.tsx';
-import { debounceDelay } from '../ui/timing.ts';
+import { DateTime } from '../ui/text/date-time.tsx';
 import { outboxQuery } from './api/outbox.ts';
+import { EmailText } from './email-text.tsx';
 import classes from './outbox-page.module.css';
-import { textWithLinks } from './text-with-links.tsx';
 
-type Mail = Entity<'outbox'>;
+type OutboxEmail = Entity<'outbox'>;
 
-const columns: DataColumn<Mail>[] = [
+const columns: DataColumn<OutboxEmail>[] = [
   { key: 'subject', header: 'Subject', isRowHeader: true, render: ({ subject }) => subject },
   { key: 'to', header: 'To', render: ({ to }) => to },
   { key: 'createdAt', header: 'Written', render: ({ createdAt }) => <DateTime moment={createdAt} /> },
@@ -27,24 +28,22 @@ const columns: DataColumn<Mail>[] = [
     header: 'Delivered',
     render: ({ sentAt }) => (sentAt ? <DateTime moment={sentAt} /> : 'Waiting'),
   },
-  {
-    key: 'text',
-    header: 'Message',
-    render: ({ text, subject }) => (
-      <details>
-        <summary aria-label={`Read ${subject ?? 'the message'}`}>Read</summary>
-        <pre className={classes.message}>{textWithLinks(text ?? '')}</pre>
-      </details>
-    ),
-  },
 ];
 
-/** The mails of this deployment as they went out, or wait to. */
+/** Only superadmins read what an email says, after re-authentication (SEC-02). */
+const messageColumn: DataColumn<OutboxEmail> = {
+  key: 'text',
+  header: 'Message',
+  render: ({ _id, subject }) => <EmailText id={_id} subject={subject} />,
+};
+
+/** The emails of this deployment, sent and waiting. */
 export default function OutboxPage() {
   const [page, setPage] = useState(firstTablePage);
   const [typed, setTyped] = useState('');
   const [address] = useDebouncedValue(typed.trim(), debounceDelay);
   const { data, isLoadingError, refetch } = useQuery(outboxQuery(useTransport(), page, address));
+  const { level } = useMe();
   return (
     <Container>
       <PageHeading title="Outbox" lead="Every mail that Paddock writes, the newest first." />
@@ -61,7 +60,7 @@ export default function OutboxPage() {
       />
       <DataTable
         caption="Mails"
-        columns={columns}
+        columns={level === 'superadmin' ? [...columns, messageColumn] : columns}
         rows={data?.items}
         rowKey={({ _id }) => _id}
         empty={
@@ -73,7 +72,7 @@ export default function OutboxPage() {
         onRetry={refetch}
       />
       {data && data.total > 0 ? (
-        <TablePaging of="mails" total={data.total} page={page} onChange={setPage} />
+        <TablePaging noun="mails" total={data.total} page={page} onChange={setPage} />
       ) : null}
     </Container>
   );

@@ -2,7 +2,7 @@ interface LifecycleEvent {
   waitUntil(work: Promise<unknown>): void;
 }
 
-interface FetchedEvent {
+interface FetchEventLike {
   readonly request: Request;
   /** The page, fetched while the worker started; undefined where the browser does not do so. */
   readonly preloadResponse: Promise<Response | undefined>;
@@ -12,7 +12,7 @@ interface FetchedEvent {
 interface Events {
   install: LifecycleEvent;
   activate: LifecycleEvent;
-  fetch: FetchedEvent;
+  fetch: FetchEventLike;
 }
 
 /** What a service worker stands in, as far as ours uses it: the library of these types cannot stand beside the DOM's. */

@@ -1,9 +1,9 @@
 import { booleanField, computed, integerField, reference, textField } from './field.ts';
-import { stamps } from './stamps.ts';
+import { timestamps } from './timestamps.ts';
 
 /** What every document shows of itself; where it lies in the store is on no wire (COL-09, DOC-06). */
-const document = {
-  ...stamps,
+const documentFields = {
+  ...timestamps,
   originalName: textField(500),
   title: textField(500),
   /** The trimmed title, else originalName. */
@@ -15,7 +15,7 @@ const document = {
 const isRead = computed('boolean');
 
 export const news_documents = {
-  ...document,
+  ...documentFields,
   user: reference('users'),
   fund: reference('funds'),
   year: integerField(),
@@ -23,7 +23,7 @@ export const news_documents = {
 };
 
 export const tax_documents = {
-  ...document,
+  ...documentFields,
   user: reference('users', { required: true }),
   fund: reference('funds'),
   year: integerField(),
@@ -31,14 +31,14 @@ export const tax_documents = {
 };
 
 export const proof_documents = {
-  ...document,
+  ...documentFields,
   user: reference('users', { required: true }),
   /** Not yet downloadable: the malware scanner has not seen it (DOC-08). */
   isBeingChecked: computed('boolean'),
 };
 
 /** The sealed agreement of a participation. */
-export const synd_agreements = { ...document, syndUser: reference('synd_users', { required: true }) };
+export const synd_agreements = { ...documentFields, syndUser: reference('synd_users', { required: true }) };
 
 /** A due-diligence document of a fund (DOC-01). */
-export const synd_documents = { ...document, fund: reference('funds', { required: true }), isRead };
+export const synd_documents = { ...documentFields, fund: reference('funds', { required: true }), isRead };

@@ -17,7 +17,7 @@ import {
   portals,
   team_members,
 } from './public-pages.ts';
-import { audit_events, outbox } from './records-of-work.ts';
+import { audit_events, outbox } from './system-records.ts';
 
 /** The fields of every collection, by their names on the wire (COL-02). */
 export const entities = {
@@ -48,13 +48,13 @@ export const entities = {
 type Entities = typeof entities;
 /** The value of a field in a record. */
 export type ValueOf<F> = F extends Field<infer Value, infer Present> ? Value | Present : never;
-type Answered<Fields> = {
+type ReadableFields<Fields> = {
   [K in keyof Fields as Fields[K] extends { writeOnly: true } ? never : K]: ValueOf<Fields[K]>;
 };
 type FieldName<C extends Collection> = Extract<keyof Entities[C], string>;
 
 /** A record as the generic calls answer it: references are ids unless they are populated. */
-export type Entity<C extends Collection> = { _id: string; id: string } & Answered<Entities[C]>;
+export type Entity<C extends Collection> = { _id: string; id: string } & ReadableFields<Entities[C]>;
 
 /** The fields of a collection that hold the id of another record. */
 export type ReferenceName<C extends Collection> = {

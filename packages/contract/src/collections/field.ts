@@ -1,6 +1,6 @@
-import { type Collection, webAddress } from '@paddock/domain';
+import { type Collection, safeUrl } from '@paddock/domain';
 import * as z from 'zod/mini';
-import { dollars, id, instant, text } from '../shapes.ts';
+import { dollars, id, instant, properName, text, timeZone } from '../schemas.ts';
 
 /** How a field is kept, read from a body, filtered and answered. */
 export type FieldKind =
@@ -35,6 +35,8 @@ export interface Field<Value = unknown, Present extends null = null> {
   readonly computed?: boolean;
   /** Written, and never answered. */
   readonly writeOnly?: boolean;
+  /** Whether a record may have no value, where that does not follow from `required` and `default`. */
+  readonly isNullable?: boolean;
   /** Only for inference. */
   readonly present?: Present;
 }
@@ -43,13 +45,13 @@ interface Options<Value> {
   readonly required?: true;
   readonly default?: Value;
 }
-type PresentOf<O> = O extends { required: true } | { default: unknown } ? never : null;
+type NullIfOptional<O> = O extends { required: true } | { default: unknown } ? never : null;
 
 const field = <Value, const O extends Options<Value>>(
   kind: FieldKind,
   schema: z.ZodMiniType<Value>,
   options: O | undefined,
-): Field<Value, PresentOf<O>> => ({ kind, schema, ...options });
+): Field<Value, NullIfOptional<O>> => ({ kind, schema, ...options });
 
 /** Plain text of at most `max` characters. A required one is not empty. */
 export const textField = <const O extends Options<string>>(max = 1_000, options?: O) =>
@@ -59,13 +61,27 @@ export const textField = <const O extends Options<string>>(max = 1_000, options?
     options,
   );
 
+/** Text that may be sent as a number: 5 is '5'. */
+export const codeField = (max: number) =>
+  field(
+    'text',
+    z.union(
+      [text(max), z.pipe(z.number(), z.transform(String))],
+      'A text or a number.',
+    ) as z.ZodMiniType<string>,
+    {},
+  );
+
+/** The name of a person, trust or entity, of which every character can be seen. */
+export const nameField = (max: number) => field('text', properName(max), {});
+
 /** The address of a page or picture: https or http, or a path on this site. `javascript:` and the like are refused. */
-export const addressField = () =>
+export const urlField = () =>
   field(
     'text',
     text(2_000).check(
       z.refine(
-        (value) => value === '' || webAddress(value) !== undefined,
+        (value) => value === '' || safeUrl(value) !== undefined,
         'An address begins with https:// or http://, or with / on this site.',
       ),
     ),
@@ -76,10 +92,14 @@ export const addressField = () =>
 export const choiceField = <const V extends string, const O extends Options<V>>(
   values: readonly V[],
   options?: O,
-): Field<V, PresentOf<O>> => ({
+): Field<V, NullIfOptional<O>> => ({
   ...field<V, O>('text', z.enum(values, `One of ${values.join(', ')}.`), options),
   values,
 });
+
+/** The name of a time zone. */
+export const timeZoneField = <const O extends Options<string>>(options?: O) =>
+  field<string, O>('text', timeZone, options);
 
 /** Text with markup; the server keeps it sanitised (CON-09). */
 export const htmlField = (max = 1_000_000) => field('html', text(max), {});
@@ -90,7 +110,7 @@ export const booleanField = <const O extends Options<boolean>>(options?: O) =>
 /** A whole number that fits in 32 bits. */
 export const integerField = () => field('integer', z.int32('A whole number.') as z.ZodMiniType<number>, {});
 
-const tenThousandths = (value: number) => Math.abs(value * 10_000 - Math.round(value * 10_000)) < 1e-5;
+const hasFourDecimals = (value: number) => Math.abs(value * 10_000 - Math.round(value * 10_000)) < 1e-5;
 
 /** A percentage (12.5 is 12.5 %) with at most four decimals, below 100 million. */
 export const percentField = <const O extends Options<number>>(options?: O) =>
@@ -100,7 +120,7 @@ export const percentField = <const O extends Options<number>>(options?: O) =>
       .number('A percentage is a number.')
       .check(
         z.refine(
-          (value) => Math.abs(value) < 100_000_000 && tenThousandths(value),
+          (value) => Math.abs(value) < 100_000_000 && hasFourDecimals(value),
           'A percentage has at most four decimals.',
         ),
       ),
@@ -115,7 +135,7 @@ export const moneyField = () =>
 export const instantField = () => field('instant', instant, {});
 
 /** A list of short texts. */
-export const textsField = () =>
+export const textListField = () =>
   field<string[], { default: string[] }>(
     'texts',
     z.array(text(1_000), 'A list of texts.').check(z.maxLength(1_000, 'At most 1000 texts.')),
@@ -129,7 +149,7 @@ export const jsonField = <Value>(schema: z.ZodMiniType<Value>) => field('json', 
 export const reference = <const O extends Options<string>>(
   references: Collection,
   options?: O,
-): Field<string, PresentOf<O>> & { readonly references: Collection } => ({
+): Field<string, NullIfOptional<O>> & { readonly references: Collection } => ({
   ...field<string, O>('reference', id, options),
   references,
 });
@@ -156,6 +176,7 @@ export const computed = <const K extends keyof ComputedValues>(
   kind,
   schema: computedSchemas[kind] as unknown as z.ZodMiniType<ComputedValues[K]>,
   computed: true,
+  isNullable: kind === 'text',
 });
 
 /** Goes in and never comes out. */

@@ -1,8 +1,7 @@
 import { investmentMethods, investStatus } from '@paddock/domain';
 import * as z from 'zod/mini';
-import { text } from '../shapes.ts';
+import { text } from '../schemas.ts';
 import {
-  addressField,
   booleanField,
   choiceField,
   computed,
@@ -11,16 +10,18 @@ import {
   integerField,
   jsonField,
   moneyField,
+  nameField,
   percentField,
   reference,
   textField,
+  urlField,
 } from './field.ts';
-import { stamps } from './stamps.ts';
+import { timestamps } from './timestamps.ts';
 
 const off = { default: false } as const;
 
 export const companies = {
-  ...stamps,
+  ...timestamps,
   name: textField(500, { required: true }),
   address: textField(),
   city: textField(200),
@@ -32,7 +33,7 @@ export const companies = {
 
 /** A fund; its status follows from fund_status and the dates (FND-01). */
 export const funds = {
-  ...stamps,
+  ...timestamps,
   name: textField(500, { required: true }),
   type: textField(200),
   fund_code: textField(200),
@@ -51,7 +52,7 @@ export const funds = {
   wire_instructions: htmlField(100_000),
   check_instructions: htmlField(100_000),
   url_slug: textField(200),
-  schedule_call_url: addressField(),
+  schedule_call_url: urlField(),
   /** The agreement template of an individual: one of ours by its id, or Dropbox Sign's (SIG-06). */
   sa_doc_template_1_id: textField(200),
   /** ... of an individual with a spouse. */
@@ -65,6 +66,8 @@ export const funds = {
   currentFundValuePercentage: percentField({ default: 100 }),
   currentPercentagesUpdatedAt: instantField(),
   requires_accreditation: booleanField(off),
+  /** Stated is not enough: a reviewer has accepted it, and the review is not out of date. */
+  requires_reviewed_accreditation: booleanField(off),
   committed_amount: computed('money'),
   syndDocumentsCount: computed('integer'),
   syndUsersCount: computed('integer'),
@@ -72,11 +75,11 @@ export const funds = {
 };
 
 export const investments = {
-  ...stamps,
+  ...timestamps,
   name: textField(500, { required: true }),
   description: htmlField(),
-  website: addressField(),
-  twitter_url: addressField(),
+  website: urlField(),
+  twitter_url: urlField(),
   purchase_price: moneyField(),
   num_shares: integerField(),
   inv_amount: moneyField(),
@@ -90,7 +93,7 @@ export const investments = {
 
 /** A user's participation in a fund, unique per user and fund. */
 export const synd_users = {
-  ...stamps,
+  ...timestamps,
   invest_amount: moneyField(),
   invest_status: choiceField([investStatus.accepted, investStatus.declined]),
   sa_start_date: instantField(),
@@ -99,6 +102,8 @@ export const synd_users = {
   syndAgreementDropboxSigningURL: textField(2_000),
   syndAgreementSignedByCurrentUser: booleanField(off),
   syndAgreementSignedByCurrentUserCosub: booleanField(off),
+  /** When the days began for which an unsigned commitment is kept (SEC-09). */
+  commitmentKeptFrom: instantField(),
   hasSyndAgreement: computed('boolean'),
   syndAgreementsCount: computed('integer'),
   ft_start_date: instantField(),
@@ -106,8 +111,8 @@ export const synd_users = {
   method_of_inv: choiceField(investmentMethods),
   is_married: booleanField(),
   is_marital_state: booleanField(),
-  cosub_first_name: textField(200),
-  cosub_last_name: textField(200),
+  cosub_first_name: nameField(200),
+  cosub_last_name: nameField(200),
   cosub_email: textField(320),
   feedback: textField(10_000),
   user: reference('users', { required: true }),
@@ -121,7 +126,7 @@ export const synd_users = {
 
 /** The agreement PDFs of the built-in signer: which of their form fields hold which named value. */
 export const agreement_templates = {
-  ...stamps,
+  ...timestamps,
   name: textField(500, { required: true }),
   method: choiceField(['individual', 'individual_with_spouse', 'trust', 'entity']),
   originalName: textField(500),

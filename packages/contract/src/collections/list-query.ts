@@ -1,13 +1,14 @@
 import type { Collection } from '@paddock/domain';
 import * as z from 'zod/mini';
+import { validateJsonValue } from '../json-value.ts';
 import type { Entity, ReferenceName } from './entities.ts';
 import { entities } from './entities.ts';
 
 /** How many records a list answers at most, and where it is not said. */
-export const largestLimit = 999;
+export const maxLimit = 999;
 export const defaultLimit = 50;
 
-const truth = z.union(
+const booleanParam = z.union(
   [
     z.boolean(),
     z.pipe(
@@ -18,7 +19,7 @@ const truth = z.union(
   'True or false.',
 );
 
-const whole = (least: number, most: number, message: string) =>
+const integerParam = (least: number, most: number, message: string) =>
   z.pipe(
     z.union([
       z.number(),
@@ -30,7 +31,12 @@ const whole = (least: number, most: number, message: string) =>
     z.int(message).check(z.minimum(least, message), z.maximum(most, message)),
   );
 
-const jsonObject = 'A filter is a JSON object of fields.';
+const filterMessage = 'A filter is a JSON object of fields.';
+/** Passed on as it is: a copy would lose a field called `__proto__`, and the list would answer everything. */
+const fields = z.custom<Record<string, unknown>>(
+  (value) => typeof value === 'object' && value !== null && !Array.isArray(value),
+  filterMessage,
+);
 const filter = z.pipe(
   z.union(
     [
@@ -38,18 +44,21 @@ const filter = z.pipe(
         z.string().check(z.maxLength(20_000, 'This filter is too long.')),
         z.transform((text: string, context) => {
           try {
-            return JSON.parse(text) as unknown;
+            const value: unknown = JSON.parse(text);
+            const message = validateJsonValue(value);
+            if (message === undefined) return value;
+            context.issues.push({ code: 'custom', message, input: text });
           } catch {
-            context.issues.push({ code: 'custom', message: jsonObject, input: text });
-            return z.NEVER;
+            context.issues.push({ code: 'custom', message: filterMessage, input: text });
           }
+          return z.NEVER;
         }),
       ),
-      z.record(z.string(), z.unknown()),
+      fields,
     ],
-    jsonObject,
+    filterMessage,
   ),
-  z.record(z.string(), z.unknown(), jsonObject),
+  fields,
 );
 
 /** What a list can be asked (COL-01). */
@@ -59,11 +68,14 @@ export const listQuery = z.object({
   populate: z.optional(
     z.string('A comma list of references.').check(z.maxLength(1_000, 'This is too long.')),
   ),
-  limit: z.optional(whole(1, largestLimit, `A limit is 1 to ${largestLimit}.`)),
-  offset: z.optional(whole(0, 999_999_999, 'An offset is 0 or more.')),
-  mine: z.optional(truth),
+  limit: z.optional(integerParam(1, maxLimit, `A limit is 1 to ${maxLimit}.`)),
+  offset: z.optional(integerParam(0, 999_999_999, 'An offset is 0 or more.')),
+  mine: z.optional(booleanParam),
 });
 export type ListQuery = z.infer<typeof listQuery>;
+
+/** What a list that comes whole can be asked: fewer of it. */
+export const limitQuery = z.pick(listQuery, { limit: true });
 
 /** What one record can be asked with. */
 export const recordQuery = z.object({
@@ -88,12 +100,12 @@ export type Filter<C extends Collection> = {
   [K in keyof Entity<C>]?: Entity<C>[K] | null | Comparison<NonNullable<Entity<C>[K]>>;
 };
 
-type FieldOrder<C extends Collection> = Extract<keyof Entity<C>, string>;
+type SortField<C extends Collection> = Extract<keyof Entity<C>, string>;
 
 /** A list's question, typed by its collection. */
 export interface TypedListQuery<C extends Collection> {
   filter?: Filter<C>;
-  sort?: readonly (FieldOrder<C> | `-${FieldOrder<C>}`)[];
+  sort?: readonly (SortField<C> | `-${SortField<C>}`)[];
   populate?: readonly ReferenceName<C>[];
   limit?: number;
   offset?: number;
@@ -111,7 +123,10 @@ export function toListQuery<C extends Collection>(query: TypedListQuery<C>): Lis
   };
 }
 
-type Target<C extends Collection, K extends keyof (typeof entities)[C]> = (typeof entities)[C][K] extends {
+type ReferencedCollection<
+  C extends Collection,
+  K extends keyof (typeof entities)[C],
+> = (typeof entities)[C][K] extends {
   references: infer R extends Collection;
 }
   ? R
@@ -121,5 +136,5 @@ type Target<C extends Collection, K extends keyof (typeof entities)[C]> = (typeo
  * A record with some of its references populated. Of a record that the caller may not read only `_id` is there.
  */
 export type Populated<C extends Collection, K extends ReferenceName<C>> = Omit<Entity<C>, K> & {
-  [P in K]: (Partial<Entity<Target<C, P>>> & { _id: string }) | null;
+  [P in K]: (Partial<Entity<ReferencedCollection<C, P>>> & { _id: string }) | null;
 };

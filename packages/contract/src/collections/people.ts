@@ -1,17 +1,20 @@
-import { isTimeZone, levels } from '@paddock/domain';
+import { accreditationReviews, levels } from '@paddock/domain';
 import * as z from 'zod/mini';
-import { text } from '../shapes.ts';
+import { text, timeZone } from '../schemas.ts';
 import {
   booleanField,
   choiceField,
+  codeField,
   computed,
   htmlField,
+  instantField,
   jsonField,
+  nameField,
   reference,
   secretField,
   textField,
 } from './field.ts';
-import { stamps } from './stamps.ts';
+import { timestamps } from './timestamps.ts';
 
 const off = { default: false } as const;
 const superadmin = { default: 'superadmin' } as const;
@@ -19,25 +22,23 @@ const superadmin = { default: 'superadmin' } as const;
 /** What a person has chosen for themselves. */
 export const profileSettings = z.object(
   {
-    timezone: z.optional(
-      z.nullable(text(100).check(z.refine(isTimeZone, 'This is no time zone that is known.'))),
-    ),
+    timezone: z.optional(z.nullable(timeZone)),
   },
   'An object with the time zone.',
 );
 export type ProfileSettings = z.infer<typeof profileSettings>;
 
 export const users = {
-  ...stamps,
+  ...timestamps,
   username: textField(320, { required: true }),
   email: textField(320, { required: true }),
   /** Only when an admin makes an account by hand. */
   password: secretField(1_000),
   level: choiceField(levels, { default: 'user' }),
   isActive: booleanField(off),
-  firstName: textField(200),
-  middleName: textField(200),
-  lastName: textField(200),
+  firstName: nameField(200),
+  middleName: nameField(200),
+  lastName: nameField(200),
   fullName: computed('text'),
   displayName: computed('text'),
   domain: computed('text'),
@@ -53,11 +54,20 @@ export const users = {
   country: textField(200),
   isInvestor: booleanField(off),
   /** The code of the accreditation option (ACC-04), for the type beside it. */
-  accreditation: textField(50),
+  accreditation: codeField(50),
   accreditationType: choiceField(['individual', 'trust', 'business']),
-  busEntityName: textField(500),
-  trustName: textField(500),
-  iraName: textField(500),
+  /** When it was last stated. */
+  accreditationStatedAt: instantField(),
+  /** What a reviewer decided on it; emptied when it is stated again. */
+  accreditationReview: choiceField(accreditationReviews),
+  accreditationReviewReason: textField(2_000),
+  /** Without one an accepted review does not run out. */
+  accreditationValidUntil: instantField(),
+  accreditationReviewedBy: reference('users'),
+  accreditationReviewedAt: instantField(),
+  busEntityName: nameField(500),
+  trustName: nameField(500),
+  iraName: nameField(500),
   homePhone: textField(50),
   mobilePhone: textField(50),
   profileSettings: jsonField(profileSettings),
@@ -72,7 +82,7 @@ export const users = {
 };
 
 export const notification_templates = {
-  ...stamps,
+  ...timestamps,
   name: textField(200, { required: true }),
   subject: textField(1_000),
   message: htmlField(100_000),
@@ -94,13 +104,14 @@ export type NotificationTags = z.infer<typeof notificationTags>;
 
 /** Addressed to a user, or to everyone of a level (NOT-08). */
 export const notifications = {
-  ...stamps,
+  ...timestamps,
   user: reference('users'),
   level: choiceField(levels),
   template: reference('notification_templates'),
   email: textField(320),
   slackUserId: textField(100),
-  sent: booleanField(off),
+  /** All of its deliveries are done (NOT-08). */
+  sent: computed('boolean'),
   /** The template's subject with its %tags% filled in, else messageSubject (NOT-05). */
   subject: computed('text'),
   messageSubject: textField(1_000),
@@ -110,7 +121,7 @@ export const notifications = {
 
 /** A setting of the deployment (COL-08). */
 export const settings = {
-  ...stamps,
+  ...timestamps,
   name: textField(200, { required: true }),
   value: jsonField(z.json()),
   levelToRead: choiceField(levels, superadmin),

@@ -1,5 +1,5 @@
+import { defaultTimeZone, portalStyles, portfolioLayouts } from '@paddock/domain';
 import {
-  addressField,
   booleanField,
   choiceField,
   computed,
@@ -9,30 +9,37 @@ import {
   reference,
   secretField,
   textField,
-  textsField,
+  textListField,
+  timeZoneField,
+  urlField,
 } from './field.ts';
-import { stamps } from './stamps.ts';
+import { timestamps } from './timestamps.ts';
 
 const off = { default: false } as const;
 
 /** A brand, chosen by the domain of the request (POR-01, POR-05). */
 export const portals = {
-  ...stamps,
+  ...timestamps,
   name: textField(200, { required: true }),
   pageTitle: textField(200),
   slug: textField(200, { required: true }),
   isDefault: booleanField(off),
-  domains: textsField(),
+  domains: textListField(),
   portalColor: textField(50),
   primaryColor: textField(50),
   secondaryColor: textField(50),
-  facebookUrl: addressField(),
-  instagramUrl: addressField(),
-  youtubeUrl: addressField(),
-  twitterUrl: addressField(),
-  signInUrl: addressField(),
-  signUpUrl: addressField(),
+  style: choiceField(portalStyles, { default: 'classic' }),
+  portfolioLayout: choiceField(portfolioLayouts, { default: 'filters' }),
+  hasWelcomePage: booleanField(off),
+  facebookUrl: urlField(),
+  instagramUrl: urlField(),
+  youtubeUrl: urlField(),
+  twitterUrl: urlField(),
+  signInUrl: urlField(),
+  signUpUrl: urlField(),
   educationLabel: textField(200),
+  /** In which the days of its contracts and mails begin and end. */
+  timeZone: timeZoneField({ default: defaultTimeZone }),
   recaptchaSiteKey: textField(500),
   recaptchaSecret: secretField(500),
   signInWithGoogleClientId: textField(500),
@@ -42,28 +49,28 @@ export const portals = {
 
 /** An editable text (CON-01). */
 export const contents = {
-  ...stamps,
+  ...timestamps,
   slug: textField(200, { required: true }),
   title: textField(2_000),
   body: htmlField(),
-  tags: textsField(),
+  tags: textListField(),
   portal: reference('portals'),
 };
 
 export const team_members = {
-  ...stamps,
+  ...timestamps,
   name: textField(200, { required: true }),
   position: textField(200),
   bio: htmlField(100_000),
-  imageUrl: addressField(),
+  imageUrl: urlField(),
   portal: reference('portals'),
 };
 
 /** An asset of the portfolio page (PUB-02, PUB-03). */
 export const assets_items = {
-  ...stamps,
+  ...timestamps,
   name: textField(500, { required: true }),
-  url: addressField(),
+  url: urlField(),
   fund: reference('funds'),
   fundAsString: textField(500),
   fundName: computed('text'),
@@ -72,8 +79,8 @@ export const assets_items = {
   isExitedAsset: booleanField(off),
   soldInfoNote: textField(1_000),
   hasStar: booleanField(off),
-  imageUrl: addressField(),
-  smallImageUrl: addressField(),
+  imageUrl: urlField(),
+  smallImageUrl: urlField(),
   description: htmlField(100_000),
   portal: reference('portals'),
 };
@@ -83,17 +90,17 @@ export const blogTypes = ['video', 'link', 'post'] as const;
 
 /** An education or news item (PUB-07 to PUB-09). */
 export const blog_items = {
-  ...stamps,
+  ...timestamps,
   title: textField(1_000),
   sortOrder: integerField(),
   type: choiceField(blogTypes),
   slug: textField(200),
-  url: addressField(),
-  listLinkHref: addressField(),
+  url: urlField(),
+  listLinkHref: urlField(),
   body: htmlField(),
   fund: reference('funds'),
   fundAsString: textField(500),
-  imageUrl: addressField(),
+  imageUrl: urlField(),
   isPublished: booleanField(off),
   displayOnHomepage: booleanField(off),
   displayOnPortfolio: booleanField(off),
@@ -102,7 +109,7 @@ export const blog_items = {
 };
 
 export const newsletter_subscriptions = {
-  ...stamps,
+  ...timestamps,
   email: textField(320, { required: true }),
   portal: reference('portals'),
   /** When the newsletter service took it, and why it never will. */

@@ -13,7 +13,7 @@ export type RecordBody<C extends Collection> = {
   [K in WritableName<C>]?: ValueOf<Entities[C][K]> | null;
 };
 
-const wrongForm: Record<FieldKind, string> = {
+const typeMessages: Record<FieldKind, string> = {
   text: 'A text.',
   html: 'A text.',
   boolean: 'True or false.',
@@ -64,5 +64,5 @@ function parseField(field: Field, given: unknown, mode: 'create' | 'update'): Pa
   const result = z.safeParse(field.schema, given);
   if (result.success) return { value: result.data };
   const message = result.error.issues[0]?.message;
-  return { message: !message || message === 'Invalid input' ? wrongForm[field.kind] : message };
+  return { message: !message || message === 'Invalid input' ? typeMessages[field.kind] : message };
 }

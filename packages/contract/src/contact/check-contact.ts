@@ -1,17 +1,17 @@
 import { countries, hasStates, usStates } from '@paddock/domain';
 import { type Contact, type ContactErrors, type ContactField, contactFields } from './contact-fields.ts';
-import { phoneExample, phoneToKeep } from './phone.ts';
-import { postalCodeToKeep } from './postal-code.ts';
+import { examplePhone, normalizePhone } from './phone.ts';
+import { normalizePostalCode } from './postal-code.ts';
 
 export type ContactCheck =
   | { readonly ok: true; readonly values: Contact }
   | { readonly ok: false; readonly fields: ContactErrors };
 
 /** The value to keep of a field, or what is wrong with it. */
-type Judged = { keep: string | null } | { wrong: string };
+type FieldResult = { keep: string | null } | { wrong: string };
 
-const textOf = (value: string | null | undefined): string => value?.trim() ?? '';
-const nameOf = (country: string): string | undefined =>
+const trimmed = (value: string | null | undefined): string => value?.trim() ?? '';
+const countryName = (country: string): string | undefined =>
   countries().find(({ code }) => code === country)?.name;
 
 /**
@@ -21,8 +21,8 @@ const nameOf = (country: string): string | undefined =>
  * test again; a state that was not sent is cleared where the new country has none.
  */
 export function checkContact(given: Contact, kept: Contact): ContactCheck {
-  const next = (field: ContactField) => textOf(given[field] === undefined ? kept[field] : given[field]);
-  const changes = (field: ContactField) => given[field] !== undefined && next(field) !== textOf(kept[field]);
+  const next = (field: ContactField) => trimmed(given[field] === undefined ? kept[field] : given[field]);
+  const changes = (field: ContactField) => given[field] !== undefined && next(field) !== trimmed(kept[field]);
   const country = next('country');
   const isConcerned = (field: ContactField) =>
     changes(field) || ((field === 'state' || field === 'postalCode') && next(field) && changes('country'));
@@ -31,14 +31,14 @@ export function checkContact(given: Contact, kept: Contact): ContactCheck {
   const values: { -readonly [Field in ContactField]?: string | null } = {};
   for (const field of contactFields.filter(isConcerned)) {
     const isDropped = field === 'state' && !changes('state') && country !== '' && !hasStates(country);
-    const judged: Judged = isDropped ? { keep: null } : judge(field, next(field), country);
+    const judged: FieldResult = isDropped ? { keep: null } : checkField(field, next(field), country);
     if ('wrong' in judged) fields[field] = judged.wrong;
     else values[field] = judged.keep;
   }
   return Object.keys(fields).length > 0 ? { ok: false, fields } : { ok: true, values };
 }
 
-function judge(field: ContactField, value: string, country: string): Judged {
+function checkField(field: ContactField, value: string, country: string): FieldResult {
   switch (field) {
     case 'firstName':
       return value ? { keep: value } : { wrong: 'First name is required' };
@@ -49,36 +49,36 @@ function judge(field: ContactField, value: string, country: string): Judged {
     case 'city':
       return { keep: value || null };
     default:
-      return value ? judgeByCountry(field, value, country) : { keep: null };
+      return value ? checkFieldByCountry(field, value, country) : { keep: null };
   }
 }
 
-function judgeByCountry(field: ContactField, value: string, country: string): Judged {
+function checkFieldByCountry(field: ContactField, value: string, country: string): FieldResult {
   switch (field) {
     case 'country':
-      return nameOf(value) ? { keep: value } : { wrong: 'Please choose a country from the list' };
+      return countryName(value) ? { keep: value } : { wrong: 'Please choose a country from the list' };
     case 'state':
-      return judgeState(value, country);
+      return checkState(value, country);
     case 'postalCode':
-      return orWrong(postalCodeToKeep(value, country), postalCodeWords(country));
+      return valueOrError(normalizePostalCode(value, country), postalCodeMessage(country));
     default:
-      return orWrong(
-        phoneToKeep(value, country),
-        `Please enter a phone number like ${phoneExample(country)}, or with + and the code of its country`,
+      return valueOrError(
+        normalizePhone(value, country),
+        `Please enter a phone number like ${examplePhone(country)}, or with + and the code of its country`,
       );
   }
 }
 
-const orWrong = (keep: string | undefined, wrong: string): Judged =>
+const valueOrError = (keep: string | undefined, wrong: string): FieldResult =>
   keep === undefined ? { wrong } : { keep };
 
-function judgeState(value: string, country: string): Judged {
+function checkState(value: string, country: string): FieldResult {
   if (country && !hasStates(country)) return { wrong: 'Only an address in the United States has a state' };
   const isState = usStates().some(({ code }) => code === value);
   return isState ? { keep: value } : { wrong: 'Please choose one of the 50 states' };
 }
 
-const postalCodeWords = (country: string): string =>
+const postalCodeMessage = (country: string): string =>
   country && !hasStates(country)
-    ? `Please check the postal code: this is not how they are written in ${nameOf(country) ?? 'this country'}`
+    ? `Please check the postal code: this is not how they are written in ${countryName(country) ?? 'this country'}`
     : 'Please enter the 5 digits of the ZIP code';

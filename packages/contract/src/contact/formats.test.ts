@@ -1,39 +1,39 @@
 import { countries } from '@paddock/domain';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { phoneAsTyped, phoneExample, phoneText, phoneToKeep } from './phone.ts';
-import { postalCodeToKeep } from './postal-code.ts';
+import { examplePhone, formatPhone, formatPhoneAsTyped, normalizePhone } from './phone.ts';
+import { normalizePostalCode } from './postal-code.ts';
 
 const codes = countries().map(({ code }) => code);
 
 describe('phone numbers', () => {
   it('[PRO-02] are kept in one form, whatever country one writes from', () => {
-    expect(phoneToKeep('(843) 555-0148', 'US')).toBe('+18435550148');
-    expect(phoneToKeep('843.555.0148', null)).toBe('+18435550148');
-    expect(phoneToKeep('030 1234567', 'DE')).toBe('+49301234567');
-    expect(phoneToKeep('+49 30 1234567', 'US')).toBe('+49301234567');
-    expect(phoneToKeep('(843) 555-0148 ext. 12', 'US')).toBe('+18435550148 ext. 12');
+    expect(normalizePhone('(843) 555-0148', 'US')).toBe('+18435550148');
+    expect(normalizePhone('843.555.0148', null)).toBe('+18435550148');
+    expect(normalizePhone('030 1234567', 'DE')).toBe('+49301234567');
+    expect(normalizePhone('+49 30 1234567', 'US')).toBe('+49301234567');
+    expect(normalizePhone('(843) 555-0148 ext. 12', 'US')).toBe('+18435550148 ext. 12');
   });
 
   it('[PRO-02] what is none is refused', () => {
     for (const typed of ['', '12', 'ask Bob', 'call 843 555 0148', '+999 12345678', '+1 843 555 01480000'])
-      expect(phoneToKeep(typed, 'US')).toBeUndefined();
+      expect(normalizePhone(typed, 'US')).toBeUndefined();
   });
 
   it('[PRO-02] show as they are written at home, and from elsewhere with the code of their country', () => {
-    expect(phoneText('+18435550148', 'US')).toBe('(843) 555-0148');
-    expect(phoneText('+18435550148 ext. 12', 'US')).toBe('(843) 555-0148 ext. 12');
-    expect(phoneText('+18435550148', 'DE')).toBe('+1 843 555 0148');
-    expect(phoneText('ask Bob', 'US')).toBe('ask Bob');
-    expect(phoneAsTyped('84355501', 'US')).toBe('(843) 555-01');
-    expect(phoneAsTyped('030123', 'DE')).toBe('030 123');
+    expect(formatPhone('+18435550148', 'US')).toBe('(843) 555-0148');
+    expect(formatPhone('+18435550148 ext. 12', 'US')).toBe('(843) 555-0148 ext. 12');
+    expect(formatPhone('+18435550148', 'DE')).toBe('+1 843 555 0148');
+    expect(formatPhone('ask Bob', 'US')).toBe('ask Bob');
+    expect(formatPhoneAsTyped('84355501', 'US')).toBe('(843) 555-01');
+    expect(formatPhoneAsTyped('030123', 'DE')).toBe('030 123');
   });
 
   it('[PRO-02] the example of every country is a number that can be kept, and shows as it is kept', () => {
     for (const country of codes) {
-      const example = phoneToKeep(phoneExample(country), country);
+      const example = normalizePhone(examplePhone(country), country);
       expect([country, example]).toEqual([country, expect.stringMatching(/^\+\d{6,15}$/)]);
-      expect(phoneToKeep(phoneText(example ?? '', country), country)).toBe(example);
+      expect(normalizePhone(formatPhone(example ?? '', country), country)).toBe(example);
     }
   });
 });
@@ -41,9 +41,9 @@ describe('phone numbers', () => {
 describe('postal codes', () => {
   it('[PRO-02] are 5 digits in the United States, and where no country is named', () => {
     for (const country of ['US', null, '']) {
-      expect(postalCodeToKeep(' 29401 ', country)).toBe('29401');
+      expect(normalizePostalCode(' 29401 ', country)).toBe('29401');
       for (const typed of ['2940', '294011', '29401-1234', 'SW1A 1AA'])
-        expect(postalCodeToKeep(typed, country)).toBeUndefined();
+        expect(normalizePostalCode(typed, country)).toBeUndefined();
     }
   });
 
@@ -58,7 +58,7 @@ describe('postal codes', () => {
       ['GB', '29401', undefined],
       ['DE', '1011', undefined],
     ] as const)
-      expect([country, typed, postalCodeToKeep(typed, country)]).toEqual([country, typed, kept]);
+      expect([country, typed, normalizePostalCode(typed, country)]).toEqual([country, typed, kept]);
   });
 
   it('[PRO-02] any text is judged in every country, and what is kept is kept as it is', () => {
@@ -67,8 +67,8 @@ describe('postal codes', () => {
         fc.string({ unit: 'binary', maxLength: 40 }),
         fc.constantFrom(...codes),
         (typed, country) => {
-          const kept = postalCodeToKeep(typed, country);
-          if (kept !== undefined && kept !== '') expect(postalCodeToKeep(kept, country)).toBe(kept);
+          const kept = normalizePostalCode(typed, country);
+          if (kept !== undefined && kept !== '') expect(normalizePostalCode(kept, country)).toBe(kept);
         },
       ),
     );

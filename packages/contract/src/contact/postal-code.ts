@@ -19,7 +19,7 @@ function* spellings(code: string): Generator<string> {
  * A postal code as its country writes it: "1000001" becomes "100-0001" in Japan; undefined where there is none such.
  * In the United States, and where no country is named, it is 5 digits (PRO-02).
  */
-export function postalCodeToKeep(typed: string, country: string | null | undefined): string | undefined {
+export function normalizePostalCode(typed: string, country: string | null | undefined): string | undefined {
   const code = typed.trim().toUpperCase();
   if (!country || country === 'US') return /^\d{5}$/.test(code) ? code : undefined;
   if (code.length > 20) return undefined;

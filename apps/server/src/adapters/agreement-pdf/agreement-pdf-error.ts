@@ -23,6 +23,11 @@ export class AgreementPdfError extends Error {
   override readonly name = 'AgreementPdfError';
   readonly code: AgreementPdfErrorCode;
 
+  /** Whether the same request may succeed in a while. */
+  get isTemporary(): boolean {
+    return ['timeout', 'worker_stopped', 'closed'].includes(this.code);
+  }
+
   constructor(code: AgreementPdfErrorCode, message: string, options?: ErrorOptions) {
     super(message, options);
     this.code = code;

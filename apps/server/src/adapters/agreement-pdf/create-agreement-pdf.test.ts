@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createAgreementPdf } from './create-agreement-pdf.ts';
-import type { WorkerAnswer, WorkerRequest } from './messages.ts';
+import type { WorkerRequest, WorkerResponse } from './messages.ts';
+import { sampleTemplate } from './testing/sample-agreement.ts';
 import { startWorker } from './worker-process.ts';
 
 /** Workers that answer only when a test says so. */
@@ -8,7 +9,7 @@ const fakeWorkers = () => {
   const started: {
     requests: WorkerRequest[];
     ended: string[];
-    told: { answered: (answer: WorkerAnswer) => void; stopped: (why: string) => void };
+    told: { answered: (answer: WorkerResponse) => void; stopped: (why: string) => void };
   }[] = [];
   const start: typeof startWorker = (told) => {
     const one = { requests: [] as WorkerRequest[], ended: [] as string[], told };
@@ -30,8 +31,8 @@ afterEach(() => {
 describe('createAgreementPdf', () => {
   it('[SIG-06] does the work in a child process: bytes go there and back, refusals keep their code', async () => {
     const pdf = createAgreementPdf();
-    const template = await pdf.createTemplate('individual');
-    expect((await pdf.inspect(template)).signers).toEqual(['investor', 'management']);
+    const template = await pdf.createTemplate(sampleTemplate);
+    expect((await pdf.inspect(template)).signers).toEqual(['investor', 'spouse', 'management']);
     await expect(pdf.inspect(new Uint8Array(4))).rejects.toMatchObject({
       name: 'AgreementPdfError',
       code: 'not_a_pdf',
@@ -45,7 +46,7 @@ describe('createAgreementPdf', () => {
     const pdf = createAgreementPdf({}, start);
     expect(started).toHaveLength(0);
     const both = Promise.all([pdf.verify(new Uint8Array()), pdf.verify(new Uint8Array())]);
-    for (const { id } of started[0]?.requests ?? []) started[0]?.told.answered({ id, result: id });
+    for (const id of [1, 2]) started[0]?.told.answered({ id, result: id });
     expect(await both).toEqual([1, 2]);
     expect(started).toHaveLength(1);
   });
@@ -71,6 +72,47 @@ describe('createAgreementPdf', () => {
     await vi.advanceTimersByTimeAsync(5001);
     expect(await refusal).toMatchObject({ code: 'timeout' });
     expect(started[0]?.ended).toEqual(['kill']);
+  });
+
+  it('[SEC-07] works on one request at a time, on agreements before documents of which one person can ask for many', async () => {
+    const { started, start } = fakeWorkers();
+    const pdf = createAgreementPdf({}, start);
+    const content = { title: '', subtitle: '', sections: [], brand: { primary: '', accent: '' } };
+    const documents = [1, 2, 3].map(() => pdf.createDocument(content as never));
+    const agreement = pdf.verify(new Uint8Array());
+    const sent = () => started[0]?.requests.map(({ id }) => id);
+    expect(sent()).toEqual([1]);
+    for (const id of [1, 4, 2, 3]) started[0]?.told.answered({ id, result: id });
+    expect(sent()).toEqual([1, 4, 2, 3]);
+    expect(await agreement).toBe(4);
+    expect(await Promise.all(documents)).toEqual([1, 2, 3]);
+  });
+
+  it('[SEC-07] a stuck request costs its own caller only: those that wait are worked on by another process', async () => {
+    vi.useFakeTimers();
+    const { started, start } = fakeWorkers();
+    const pdf = createAgreementPdf({ timeout: 5000, queueTimeout: 20_000 }, start);
+    const stuck = pdf.verify(new Uint8Array()).catch((error: unknown) => error);
+    const next = pdf.verify(new Uint8Array());
+    await vi.advanceTimersByTimeAsync(5001);
+    expect(await stuck).toMatchObject({ code: 'timeout' });
+    expect(started[1]?.requests.map(({ id }) => id)).toEqual([2]);
+    started[1]?.told.answered({ id: 2, result: 'made' });
+    expect(await next).toBe('made');
+  });
+
+  it('[SEC-07] a request that waits too long is refused, and the process goes on with what it does', async () => {
+    vi.useFakeTimers();
+    const { started, start } = fakeWorkers();
+    const pdf = createAgreementPdf({ timeout: 30_000, queueTimeout: 1000 }, start);
+    const first = pdf.verify(new Uint8Array());
+    const second = pdf.verify(new Uint8Array()).catch((error: unknown) => error);
+    await vi.advanceTimersByTimeAsync(1001);
+    expect(await second).toMatchObject({ code: 'timeout', isTemporary: true });
+    expect(started[0]?.ended).toEqual([]);
+    started[0]?.told.answered({ id: 1, result: 'made' });
+    expect(await first).toBe('made');
+    expect(started[0]?.requests).toHaveLength(1);
   });
 
   it('ends the process when it has had nothing to do for a minute', async () => {

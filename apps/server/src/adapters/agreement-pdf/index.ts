@@ -2,7 +2,7 @@
  * Agreements as PDFs: made from templates, filled, signed and sealed (SIG-06).
  *
  * The server works through {@link createAgreementPdf}, whose work is done in a child process; nothing that
- * this file exports as a value loads a PDF library or a font, except the functions that say so.
+ * this file exports as a value loads a PDF library or a font.
  */
 export { AgreementPdfError, type AgreementPdfErrorCode } from './agreement-pdf-error.ts';
 export { type AgreementPdf, type AgreementPdfOptions, createAgreementPdf } from './create-agreement-pdf.ts';
@@ -12,14 +12,15 @@ export type {
   SectionContent,
   TableContent,
 } from './document/document-content.ts';
-export { dueDiligencePapers } from './document/due-diligence.ts';
-export type { AgreementToFill } from './form/fill-agreement.ts';
+export type { FillAgreementInput } from './form/fill-agreement.ts';
 export type { TemplateField, TemplateInspection } from './form/inspect-template.ts';
-export type { Audit, AuditEvent } from './seal/audit.ts';
-export type { AgreementToSeal } from './seal/seal-agreement.ts';
+export type { DocumentBrand } from './page/palette.ts';
+export type { AuditTrail, AuditTrailEvent } from './seal/audit-trail.ts';
+export type { SealAgreementInput } from './seal/seal-agreement.ts';
 export type { SealingIdentity } from './seal/sealing-identity.ts';
-export { type SealVerdict, verifySeal } from './seal/verify-seal.ts';
+export type { SealVerification } from './seal/verify-seal.ts';
 export { checkSignatureImage } from './sign/check-signature-image.ts';
 export type { PlacedSignature } from './sign/placed-signature.ts';
-export type { AgreementToRender } from './sign/render-with-signatures.ts';
-export type { TemplateDetails } from './template/template-details.ts';
+export type { RenderAgreementInput } from './sign/render-with-signatures.ts';
+export type { SignatureBlock } from './template/signature-page.ts';
+export type { Clause, LabeledField, TemplateContent } from './template/template-content.ts';

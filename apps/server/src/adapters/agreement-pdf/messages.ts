@@ -9,7 +9,7 @@ export interface WorkerRequest {
 }
 
 /** The worker's answer to the request of the same id. */
-export type WorkerAnswer =
+export type WorkerResponse =
   | { readonly id: number; readonly result: unknown }
   | {
       readonly id: number;

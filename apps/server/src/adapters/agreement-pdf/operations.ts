@@ -1,7 +1,7 @@
 import { createDocument } from './document/create-document.ts';
 import { fillAgreement } from './form/fill-agreement.ts';
 import { inspectTemplate } from './form/inspect-template.ts';
-import { makeSealingIdentity } from './seal/make-sealing-identity.ts';
+import { createSealingIdentity } from './seal/create-sealing-identity.ts';
 import { sealAgreement } from './seal/seal-agreement.ts';
 import { verifySeal } from './seal/verify-seal.ts';
 import { renderWithSignatures } from './sign/render-with-signatures.ts';
@@ -14,7 +14,7 @@ export const operations = {
   render: renderWithSignatures,
   seal: sealAgreement,
   verify: verifySeal,
-  makeIdentity: makeSealingIdentity,
+  createSealingIdentity,
   createTemplate,
   createDocument,
 };

@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import type { WorkerAnswer, WorkerRequest } from './messages.ts';
+import type { WorkerRequest, WorkerResponse } from './messages.ts';
 
 const file = fileURLToPath(new URL('./worker.ts', import.meta.url));
 
@@ -33,7 +33,7 @@ const setAlive = (child: ChildProcess, on: boolean) => {
  * @param told.stopped called once when it has ended, for whatever reason, with words for the log
  */
 export const startWorker = (told: {
-  answered: (answer: WorkerAnswer) => void;
+  answered: (answer: WorkerResponse) => void;
   stopped: (why: string) => void;
 }): WorkerProcess => {
   // Not the server's environment, in which secrets may be; Windows cannot start a process without SystemRoot.
@@ -49,7 +49,7 @@ export const startWorker = (told: {
     over = true;
     told.stopped(why);
   };
-  child.on('message', (answer) => told.answered(answer as WorkerAnswer));
+  child.on('message', (answer) => told.answered(answer as WorkerResponse));
   child.on('error', (error) => stop(error.message));
   child.on('exit', (code, signal) => stop(signal ? `signal ${signal}` : `exit code ${code ?? 'unknown'}`));
   return {

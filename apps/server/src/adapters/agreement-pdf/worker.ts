@@ -1,5 +1,5 @@
 import { AgreementPdfError } from './agreement-pdf-error.ts';
-import type { WorkerAnswer, WorkerRequest } from './messages.ts';
+import type { WorkerRequest, WorkerResponse } from './messages.ts';
 import { operations } from './operations.ts';
 
 /**
@@ -8,7 +8,7 @@ import { operations } from './operations.ts';
  */
 let before: Promise<void> = Promise.resolve();
 
-const answer = async ({ id, operation, parameters }: WorkerRequest): Promise<WorkerAnswer> => {
+const handleRequest = async ({ id, operation, parameters }: WorkerRequest): Promise<WorkerResponse> => {
   try {
     const run = operations[operation] as (...given: readonly unknown[]) => Promise<unknown>;
     return { id, result: await run(...parameters) };
@@ -22,7 +22,7 @@ const answer = async ({ id, operation, parameters }: WorkerRequest): Promise<Wor
 
 process.on('message', (request: WorkerRequest) => {
   before = before.then(async () => {
-    const answered = await answer(request);
+    const answered = await handleRequest(request);
     if (process.connected) process.send?.(answered);
   });
 });

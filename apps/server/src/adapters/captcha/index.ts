@@ -1,9 +1,12 @@
 import type { Platform } from '../../platform/platform.ts';
-import { type Captcha, type CaptchaContext, refuseCaptcha } from './captcha.ts';
+import { type Captcha, type CaptchaContext, throwInvalidCaptcha, type VerifiedCaptcha } from './captcha.ts';
 import { createProofOfWork } from './proof-of-work.ts';
 import { verifyWithRecaptcha } from './recaptcha.ts';
 
-export type { Captcha, CaptchaAction, CaptchaEngine } from './captcha.ts';
+export type { Captcha, CaptchaAction, CaptchaEngine, VerifiedCaptcha } from './captcha.ts';
+
+/** Where nothing is to be marked: the service itself accepts a token once. */
+const nothingToConsume: VerifiedCaptcha = { consume: async () => undefined };
 
 /**
  * The captcha of the configuration (AUT-08). With reCAPTCHA a portal uses its own secret, else RECAPTCHA_SECRET;
@@ -37,9 +40,9 @@ export function createCaptcha(platform: Pick<Platform, 'config' | 'log' | 'secre
     },
     verify: async (solution, context) => {
       const chosen = await engineOf(context);
-      if (chosen.engine === 'off') return;
-      if (!solution) refuseCaptcha();
-      if (chosen.engine === 'proof') return proof.verify(solution, context);
+      if (chosen.engine === 'off') return nothingToConsume;
+      if (!solution) throwInvalidCaptcha();
+      if (chosen.engine === 'proof') return proof.check(solution, context.now);
       const { action } = context;
       await verifyWithRecaptcha(solution, {
         url: config.recaptchaVerifyUrl,
@@ -47,6 +50,7 @@ export function createCaptcha(platform: Pick<Platform, 'config' | 'log' | 'secre
         action,
         log,
       });
+      return nothingToConsume;
     },
   };
 }

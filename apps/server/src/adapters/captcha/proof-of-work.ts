@@ -3,13 +3,13 @@ import { type Challenge, createChallenge, randomInt, verifySolution } from 'altc
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { sql } from 'kysely';
 import type { Secrets } from '../../platform/secrets.ts';
-import { type CaptchaContext, refuseCaptcha } from './captcha.ts';
-import { readSolution } from './proof-solution.ts';
+import { throwInvalidCaptcha, type VerifiedCaptcha } from './captcha.ts';
+import { parseSolution } from './parse-solution.ts';
 
 const lifetimeMs = 10 * 60_000;
 
 /** Rounds of PBKDF2 for each try, and how many tries it takes: 0.1 to 0.3 s on a desk, under a second on a phone. */
-const difficulty = { cost: 5_000, leastTries: 100, mostTries: 300 } as const;
+const difficulty = { cost: 5_000, minAttempts: 100, maxAttempts: 300 } as const;
 
 /**
  * The self-hosted default: the browser searches for the number that gives a wanted key. Challenges are signed,
@@ -23,16 +23,16 @@ export function createProofOfWork(secrets: Secrets) {
       createChallenge({
         algorithm: 'PBKDF2/SHA-256',
         cost: difficulty.cost,
-        counter: randomInt(difficulty.leastTries, difficulty.mostTries),
+        counter: randomInt(difficulty.minAttempts, difficulty.maxAttempts),
         deriveKey,
         hmacSignatureSecret,
         hmacKeySignatureSecret,
         // Not the library's own expiry, which reads the machine's clock.
         data: { expires: now.getTime() + lifetimeMs },
       }),
-    verify: async (text: string, { db, now }: CaptchaContext): Promise<void> => {
-      const given = readSolution(text);
-      if (!given) refuseCaptcha();
+    check: async (text: string, now: Date): Promise<VerifiedCaptcha> => {
+      const given = parseSolution(text);
+      if (!given) throwInvalidCaptcha();
       const { verified } = await verifySolution({
         ...given,
         deriveKey,
@@ -40,17 +40,21 @@ export function createProofOfWork(secrets: Secrets) {
         hmacKeySignatureSecret,
       });
       const expires = Number(given.challenge.parameters.data?.['expires']);
-      if (!verified || !(expires > now.getTime())) refuseCaptcha();
-      await sql`
-        DELETE FROM captcha_used WHERE challenge IN (
-          SELECT challenge FROM captcha_used WHERE "expiresAt" < ${now} LIMIT 20 FOR UPDATE SKIP LOCKED)`.execute(
-        db,
-      );
+      if (!verified || !(expires > now.getTime())) throwInvalidCaptcha();
       const challenge = createHash('sha256').update(given.challenge.parameters.nonce).digest();
-      const first = await sql`
-        INSERT INTO captcha_used (challenge, "expiresAt") VALUES (${challenge}, ${new Date(expires)})
-        ON CONFLICT DO NOTHING RETURNING 1`.execute(db);
-      if (first.rows.length === 0) refuseCaptcha();
+      return {
+        consume: async (db) => {
+          await sql`
+            DELETE FROM captcha_used WHERE challenge IN (
+              SELECT challenge FROM captcha_used WHERE "expiresAt" < ${now} LIMIT 20 FOR UPDATE SKIP LOCKED)`.execute(
+            db,
+          );
+          const first = await sql`
+            INSERT INTO captcha_used (challenge, "expiresAt") VALUES (${challenge}, ${new Date(expires)})
+            ON CONFLICT DO NOTHING RETURNING 1`.execute(db);
+          if (first.rows.length === 0) throwInvalidCaptcha();
+        },
+      };
     },
   };
 }

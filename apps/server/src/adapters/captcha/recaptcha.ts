@@ -1,12 +1,12 @@
 import type { Logger } from 'pino';
 import * as z from 'zod/mini';
-import { refuse } from '../../platform/refusal.ts';
-import { type CaptchaAction, refuseCaptcha } from './captcha.ts';
+import { throwDomainError } from '../../platform/domain-error.ts';
+import { type CaptchaAction, throwInvalidCaptcha } from './captcha.ts';
 
-const patienceMs = 5_000;
+const timeoutMs = 5_000;
 
 /** Scores are given by the third version only; below this the visitor is taken for a program. */
-const leastScore = 0.5;
+const minScore = 0.5;
 
 const verdict = z.object({
   success: z.boolean(),
@@ -19,20 +19,23 @@ export async function verifyWithRecaptcha(
   token: string,
   service: { url: string; secret: string; action: CaptchaAction; log: Logger },
 ): Promise<void> {
-  const said = await ask(token, service).catch((error: unknown) => {
+  const said = await requestVerdict(token, service).catch((error: unknown) => {
     service.log.warn({ err: error }, 'The captcha service cannot be reached');
-    return refuse('unavailable', 'The captcha cannot be checked just now. Please try again in a moment.');
+    return throwDomainError(
+      'unavailable',
+      'The captcha cannot be checked just now. Please try again in a moment.',
+    );
   });
   const otherAction = said.action !== undefined && said.action !== service.action;
-  if (!said.success || otherAction || (said.score ?? 1) < leastScore) refuseCaptcha();
+  if (!said.success || otherAction || (said.score ?? 1) < minScore) throwInvalidCaptcha();
 }
 
-async function ask(token: string, { url, secret }: { url: string; secret: string }) {
+async function requestVerdict(token: string, { url, secret }: { url: string; secret: string }) {
   const reply = await fetch(url, {
     method: 'POST',
     body: new URLSearchParams({ secret, response: token }),
     redirect: 'error',
-    signal: AbortSignal.timeout(patienceMs),
+    signal: AbortSignal.timeout(timeoutMs),
   });
   if (!reply.ok) throw new Error(`The captcha service answers ${reply.status}.`);
   return verdict.parse(await reply.json());

@@ -12,7 +12,7 @@ export interface Chat {
 }
 
 /** The service asks to be left alone for so many seconds. */
-export class ChatBusy extends Error {
+export class ChatRateLimitedError extends Error {
   readonly retryAfter: number;
   constructor(retryAfter: number) {
     super(`The chat asks for a pause of ${retryAfter} s.`);

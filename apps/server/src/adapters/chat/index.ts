@@ -2,7 +2,7 @@ import type { Config } from '../../platform/config.ts';
 import type { Chat } from './chat.ts';
 import { createSlackChat } from './slack-chat.ts';
 
-export { type Chat, ChatBusy, type ChatMessage } from './chat.ts';
+export { type Chat, type ChatMessage, ChatRateLimitedError } from './chat.ts';
 
 /** Slack where the configuration has a token for it; undefined elsewhere. */
 export function createChat(

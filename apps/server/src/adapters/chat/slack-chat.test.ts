@@ -26,16 +26,16 @@ describe('[NOT-08] messages to Slack', () => {
   });
 
   it('fail with what Slack says, and once only: trying again is not the client’s business', async () => {
-    const before = slack.tries.length;
-    slack.refuse({ error: 'channel_not_found' });
+    const before = slack.attempts.length;
+    slack.failNext({ error: 'channel_not_found' });
     await expect(chat().post({ to: '#none', text: 'x' })).rejects.toThrow('channel_not_found');
-    slack.refuse({ status: 503 });
+    slack.failNext({ status: 503 });
     await expect(chat().post({ to: '#none', text: 'x' })).rejects.toThrow('503');
-    expect(slack.tries.length).toBe(before + 2);
+    expect(slack.attempts.length).toBe(before + 2);
   });
 
   it('tell for how long Slack wants to be left alone', async () => {
-    slack.refuse({ status: 429, retryAfter: 7 });
+    slack.failNext({ status: 429, retryAfter: 7 });
     await expect(chat().post({ to: '#a', text: 'x' })).rejects.toMatchObject({
       name: 'ChatBusy',
       retryAfter: 7,

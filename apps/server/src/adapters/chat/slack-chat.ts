@@ -1,8 +1,8 @@
 import type { Logger, LogLevel, WebClient } from '@slack/web-api';
-import { type Chat, ChatBusy } from './chat.ts';
+import { type Chat, ChatRateLimitedError } from './chat.ts';
 
 /** Milliseconds that Slack may be silent; a job that waits longer would be taken for dead. */
-const patience = 15_000;
+const timeoutMs = 15_000;
 
 /** Posts through Slack's own client. `apiUrl` is a server that speaks its protocol, in tests. */
 export function createSlackChat(token: string, { apiUrl }: { apiUrl?: string | undefined } = {}): Chat {
@@ -14,7 +14,7 @@ export function createSlackChat(token: string, { apiUrl }: { apiUrl?: string | u
       try {
         await client.chat.postMessage({
           channel: to,
-          text: escaped(text),
+          text: escapeMarkup(text),
           // What people wrote is neither formatted, nor made into mentions, nor fetched for a preview.
           mrkdwn: false,
           parse: 'none',
@@ -23,7 +23,7 @@ export function createSlackChat(token: string, { apiUrl }: { apiUrl?: string | u
           unfurl_media: false,
         });
       } catch (error) {
-        throw isRateLimited(error) ? new ChatBusy(error.retryAfter) : error;
+        throw isRateLimited(error) ? new ChatRateLimitedError(error.retryAfter) : error;
       }
     },
   };
@@ -39,18 +39,18 @@ async function openClient(token: string, apiUrl: string | undefined): Promise<Sl
   const slack = await import('@slack/web-api');
   const client = new slack.WebClient(token, {
     ...(apiUrl && { slackApiUrl: apiUrl }),
-    timeout: patience,
+    timeout: timeoutMs,
     // Trying again is the job's business: it waits longer each time, and outlives this process.
     retryConfig: { retries: 0 },
     rejectRateLimitedCalls: true,
     allowAbsoluteUrls: false,
-    logger: silent(slack.LogLevel.ERROR),
+    logger: createSilentLogger(slack.LogLevel.ERROR),
   });
   return { client, isRateLimited: (error) => error instanceof slack.WebAPIRateLimitedError };
 }
 
 /** Failures are told by the job that met them, as lines of our own log. */
-function silent(level: LogLevel): Logger {
+function createSilentLogger(level: LogLevel): Logger {
   const nothing = () => undefined;
   return {
     debug: nothing,
@@ -64,6 +64,6 @@ function silent(level: LogLevel): Logger {
 }
 
 /** The three characters that begin or end Slack's markup. */
-function escaped(text: string): string {
+function escapeMarkup(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }

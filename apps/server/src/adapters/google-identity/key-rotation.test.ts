@@ -23,13 +23,13 @@ it('[AUT-09] keys are kept, and asked for again where a token names a new one, n
     google.verify(await issuer.credential(), { clientId: 'client', nonce: undefined, now: new Date() });
   const old = await issuer.credential();
   for (let times = 0; times < 3; times += 1) expect(await verify()).toBeDefined();
-  expect(issuer.timesAsked()).toBe(1);
+  expect(issuer.requestCount()).toBe(1);
   await issuer.rotate();
   expect(await verify()).toBeUndefined();
-  expect(issuer.timesAsked()).toBe(1);
+  expect(issuer.requestCount()).toBe(1);
   vi.setSystemTime(Date.now() + 31_000);
   expect(await verify()).toBeDefined();
-  expect(issuer.timesAsked()).toBe(2);
+  expect(issuer.requestCount()).toBe(2);
   // What was signed with the key that is gone proves nothing any more.
   expect(await google.verify(old, { clientId: 'client', nonce: undefined, now: new Date() })).toBeUndefined();
 });

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
-import { isPlausibleEmail } from '@paddock/domain';
+import { isPlausibleEmail, stripHiddenCharacters } from '@paddock/domain';
 import { errors, type JWTVerifyGetKey, jwtVerify } from 'jose';
 import type { Logger } from 'pino';
 import * as z from 'zod/mini';
-import { refuse } from '../../platform/refusal.ts';
-import type { ExpectedToken, GooglePerson, GoogleToken } from './google-identity.ts';
+import { throwDomainError } from '../../platform/domain-error.ts';
+import type { GoogleProfile, GoogleToken, TokenExpectations } from './google-identity.ts';
 
 /** How far the clocks of the issuer and of this machine may differ, in seconds. */
 const clockTolerance = 30;
@@ -16,6 +16,7 @@ const claims = z.object({
   email_verified: z.literal(true),
   given_name: z.optional(z.string()),
   family_name: z.optional(z.string()),
+  hd: z.optional(z.string()),
   nonce: z.optional(z.string()),
   azp: z.optional(z.string()),
 });
@@ -23,16 +24,16 @@ const claims = z.object({
 /** See GoogleIdentity: everything that a token can lie about is checked here, once. */
 export async function verifyToken(
   token: string,
-  expected: ExpectedToken & { issuer: string[]; keys: JWTVerifyGetKey; log: Logger },
+  expected: TokenExpectations & { issuer: string[]; keys: JWTVerifyGetKey; log: Logger },
 ): Promise<GoogleToken | undefined> {
   const { clientId, nonce, now, issuer, keys, log } = expected;
   const keyOf: JWTVerifyGetKey = async (header, input) => {
     try {
       return await keys(header, input);
     } catch (error) {
-      if (saysNoSuchKey(error)) throw error;
+      if (isUnknownKeyError(error)) throw error;
       log.warn({ err: error }, 'The keys of Google sign-in cannot be had');
-      return refuse(
+      return throwDomainError(
         'unavailable',
         'Google sign-in cannot be checked just now. Please try again in a moment.',
       );
@@ -53,8 +54,8 @@ export async function verifyToken(
     if (Array.isArray(payload.aud) || (read.data.azp ?? clientId) !== clientId) return undefined;
     if (read.data.nonce !== nonce) return undefined;
     return {
-      person: personOf(read.data),
-      hash: hashOfSigned(token),
+      profile: toProfile(read.data),
+      hash: hashSignedPart(token),
       expiresAt: new Date((read.data.exp + clockTolerance) * 1000),
     };
   } catch (error) {
@@ -63,23 +64,28 @@ export async function verifyToken(
   }
 }
 
-function saysNoSuchKey(error: unknown): boolean {
+function isUnknownKeyError(error: unknown): boolean {
   return error instanceof errors.JWKSNoMatchingKey || error instanceof errors.JWKSMultipleMatchingKeys;
 }
 
 /** Of head and claims: the base64 of a signature has bits to spare, so that one can be written in several ways. */
-function hashOfSigned(token: string): Buffer {
+function hashSignedPart(token: string): Buffer {
   return createHash('sha256')
     .update(token.slice(0, token.lastIndexOf('.')))
     .digest();
 }
 
-function personOf(said: z.infer<typeof claims>): GooglePerson {
-  const name = (text: string | undefined) => text?.trim().slice(0, 200) || null;
+function toProfile(said: z.infer<typeof claims>): GoogleProfile {
+  // Nobody is asked to type it again here, as they are in a form.
+  const name = (text: string | undefined) =>
+    stripHiddenCharacters(text ?? '')
+      .trim()
+      .slice(0, 200) || null;
   return {
     subject: said.sub,
     email: said.email,
     firstName: name(said.given_name),
     lastName: name(said.family_name),
+    hostedDomain: said.hd ?? null,
   };
 }

@@ -4,7 +4,12 @@ import type { Mailer } from './mailer.ts';
 import { createOutboxMailer } from './outbox-mailer.ts';
 import { createSmtpMailer } from './smtp-mailer.ts';
 
-export { type Mailer, type OutgoingMail, RecipientRefused } from './mailer.ts';
+export {
+  type Attachment,
+  type Mailer,
+  type OutgoingMail,
+  RecipientRejectedError,
+} from './mailer.ts';
 
 /** The SMTP server of the configuration, else the folder `outbox` in DATA_DIR. */
 export function createMailer(config: Pick<Config, 'smtpUrl' | 'dataDir'>): Mailer {

@@ -8,10 +8,17 @@ export interface OutgoingMail {
   readonly html: string;
   readonly text: string;
   readonly headers?: Readonly<Record<string, string>>;
+  readonly attachment?: Attachment;
+}
+
+/** A file that travels with a mail. Its type follows from its name. */
+export interface Attachment {
+  readonly name: string;
+  readonly bytes: Buffer;
 }
 
 /** The mail server takes nothing for this recipient, and says that it is no passing trouble. */
-export class RecipientRefused extends Error {
+export class RecipientRejectedError extends Error {
   constructor(message: string) {
     super(message);
     this.name = 'RecipientRefused';

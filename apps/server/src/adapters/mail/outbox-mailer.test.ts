@@ -33,6 +33,22 @@ describe('mails without an SMTP server', () => {
     expect(text).toContain('multipart/alternative');
   });
 
+  it('carry a file with its name and type beside the words', async () => {
+    const bytes = Buffer.from('%PDF-1.7 sealed');
+    const id = '0198aaaa-0000-7000-8000-000000000002';
+    await createOutboxMailer(folder).send({
+      ...mail,
+      id,
+      attachment: { name: 'Bcc:\r\nBcc: eve@example.com\r\n.pdf', bytes },
+    });
+    const text = await readFile(join(folder, `${id}.eml`), 'utf8');
+    expect(text).toContain('multipart/mixed');
+    expect(text).toContain('Content-Type: application/pdf');
+    expect(text).toContain('Content-Disposition: attachment');
+    expect(text).toContain(bytes.toString('base64'));
+    expect(text).not.toMatch(/^Bcc:/m);
+  });
+
   it('leave the folder by no id', async () => {
     await expect(createOutboxMailer(folder).send({ ...mail, id: '../escaped' })).rejects.toThrow('file name');
   });

@@ -2,7 +2,7 @@ import { mkdir, open, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
 import type { Mailer } from './mailer.ts';
-import { messageOf } from './message.ts';
+import { toMessageOptions } from './message-options.ts';
 
 /**
  * Writes each mail as an .eml file, where no SMTP server is set. The file appears whole or not at all, under the
@@ -14,7 +14,7 @@ export function createOutboxMailer(folder: string): Mailer {
     delivers: false,
     send: async (mail) => {
       if (!/^[\w-]+$/.test(mail.id)) throw new Error('The id of a mail is part of a file name.');
-      const { message } = await composer.sendMail(messageOf(mail));
+      const { message } = await composer.sendMail(toMessageOptions(mail));
       if (!Buffer.isBuffer(message)) throw new Error('The mail was not composed in one piece.');
       await mkdir(folder, { recursive: true, mode: 0o700 });
       const path = join(folder, `${mail.id}.eml`);

@@ -3,7 +3,7 @@ import { createServer } from 'node:net';
 import { inspect } from 'node:util';
 import { smtpSink } from '@paddock/testing';
 import { afterEach, describe, expect, it } from 'vitest';
-import { type Mailer, RecipientRefused } from './mailer.ts';
+import { type Mailer, RecipientRejectedError } from './mailer.ts';
 import { createSmtpMailer } from './smtp-mailer.ts';
 
 const mail = {
@@ -67,7 +67,7 @@ describe('mails over SMTP', () => {
   it('are refused to the caller where the server is dead, refuses, or says nothing', async () => {
     const sink = await smtpSink();
     const over = mailer(sink.url);
-    sink.refuse(451);
+    sink.failWith(451);
     await expect(over.send(mail)).rejects.toThrow();
     await sink.close();
     await expect(over.send(mail)).rejects.toThrow();
@@ -83,11 +83,11 @@ describe('mails over SMTP', () => {
   it('are refused without the address, which has no business in the log', async () => {
     const sink = await smtpSink();
     closers.push(sink.close);
-    sink.gone.add(mail.to);
+    sink.rejectedRecipients.add(mail.to);
     const failure = await mailer(sink.url)
       .send(mail)
       .catch((error: unknown) => error);
-    expect(failure).toBeInstanceOf(RecipientRefused);
+    expect(failure).toBeInstanceOf(RecipientRejectedError);
     expect(String(failure)).toMatch(/550 .*no such person/);
     expect(inspect(failure, { depth: 10 })).not.toContain(mail.to);
   });

@@ -1,9 +1,9 @@
 import { createTransport } from 'nodemailer';
-import { type Mailer, RecipientRefused } from './mailer.ts';
-import { messageOf } from './message.ts';
+import { type Mailer, RecipientRejectedError } from './mailer.ts';
+import { toMessageOptions } from './message-options.ts';
 
 /** Milliseconds that a server may be silent; a job that waits longer would be taken for dead. */
-const patience = {
+const defaultTimeouts = {
   connectionTimeout: 10_000,
   greetingTimeout: 10_000,
   socketTimeout: 30_000,
@@ -11,7 +11,7 @@ const patience = {
 };
 
 /** Hands mails to the SMTP server of an smtp: or smtps: address, over a few connections that are kept open. */
-export function createSmtpMailer(url: string, timeouts: Partial<typeof patience> = {}): Mailer {
+export function createSmtpMailer(url: string, timeouts: Partial<typeof defaultTimeouts> = {}): Mailer {
   const at = new URL(url);
   const secure = at.protocol === 'smtps:';
   const transport = createTransport({
@@ -28,15 +28,15 @@ export function createSmtpMailer(url: string, timeouts: Partial<typeof patience>
     maxMessages: 100,
     // Trying again is the job's business: it waits longer each time.
     maxRequeues: 0,
-    ...patience,
+    ...defaultTimeouts,
     ...timeouts,
   });
   return {
     delivers: true,
     send: async (mail) => {
-      const message = messageOf(mail);
+      const message = toMessageOptions(mail);
       await transport.sendMail(message).catch((error: unknown) => {
-        throw withoutAddresses(error);
+        throw redactAddresses(error);
       });
     },
     close: async () => transport.close(),
@@ -44,12 +44,14 @@ export function createSmtpMailer(url: string, timeouts: Partial<typeof patience>
 }
 
 /** The failure as it came names the people it is about, in several of its fields; it goes into the log. */
-function withoutAddresses(error: unknown): Error {
+function redactAddresses(error: unknown): Error {
   const { message, command, responseCode } = error as {
     message?: string;
     command?: string;
     responseCode?: number;
   };
   const told = (message ?? String(error)).replace(/[^\s<>:;,]+@[^\s<>:;,]+/g, '…');
-  return command === 'RCPT TO' && (responseCode ?? 0) >= 500 ? new RecipientRefused(told) : new Error(told);
+  return command === 'RCPT TO' && (responseCode ?? 0) >= 500
+    ? new RecipientRejectedError(told)
+    : new Error(told);
 }

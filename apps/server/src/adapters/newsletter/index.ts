@@ -3,7 +3,7 @@ import { createMailchimp } from './mailchimp.ts';
 import type { Newsletter } from './newsletter.ts';
 
 export { createMailchimp, type MailchimpOptions } from './mailchimp.ts';
-export type { Newsletter, Subscriber, SubscriptionOutcome } from './newsletter.ts';
+export type { Newsletter, Subscriber, SubscriptionResult } from './newsletter.ts';
 
 /** The newsletter service of the configuration; undefined where addresses are only kept. */
 export function createNewsletter({ mailchimp }: Pick<Config, 'mailchimp'>): Newsletter | undefined {

@@ -12,6 +12,6 @@ export interface MailchimpClient {
 }
 
 /** The package hands out one shared instance, and its types know no other: this is the class behind it. */
-export const ApiClient = createRequire(import.meta.url)(
+export const MailchimpApiClient = createRequire(import.meta.url)(
   '@mailchimp/mailchimp_marketing/src/ApiClient.js',
 ) as new () => MailchimpClient;

@@ -20,9 +20,9 @@ describe('Mailchimp', () => {
 
   it('[PUB-11] takes an address: asked to confirm, and tagged with the portal', async () => {
     await expect(mailchimp().add({ email: 'Ada@Example.com', portal: 'sports' })).resolves.toEqual({
-      taken: true,
+      accepted: true,
     });
-    expect(service.memberOf('ada@example.com')).toEqual({
+    expect(service.findMember('ada@example.com')).toEqual({
       email_address: 'Ada@Example.com',
       status: 'pending',
       tags: ['sports'],
@@ -31,10 +31,10 @@ describe('Mailchimp', () => {
 
   it('[PUB-11] leaves a member as they are, and adds the tag of another portal', async () => {
     await mailchimp().add({ email: 'ada@example.com', portal: 'sports' });
-    const member = service.memberOf('ada@example.com');
+    const member = service.findMember('ada@example.com');
     if (member) member.status = 'unsubscribed';
     await mailchimp().add({ email: 'ADA@example.com', portal: 'stallion' });
-    expect(service.memberOf('ada@example.com')).toMatchObject({
+    expect(service.findMember('ada@example.com')).toMatchObject({
       status: 'unsubscribed',
       tags: ['sports', 'stallion'],
     });
@@ -42,7 +42,7 @@ describe('Mailchimp', () => {
 
   it('[PUB-11] an address that is refused for good comes back with the reason', async () => {
     await expect(mailchimp().add({ email: 'fake@example.com', portal: null })).resolves.toEqual({
-      taken: false,
+      accepted: false,
       reason: 'Invalid Resource: fake@example.com looks fake or invalid, please enter a real address.',
     });
   });

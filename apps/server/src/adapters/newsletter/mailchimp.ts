@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { ApiClient } from './mailchimp-client.ts';
+import { MailchimpApiClient } from './mailchimp-client.ts';
 import type { Newsletter, Subscriber } from './newsletter.ts';
 
 export interface MailchimpOptions {
@@ -19,7 +19,7 @@ const timeoutMs = 15_000;
  * also those that have left. One audience serves all portals: the portal's slug becomes a tag.
  */
 export function createMailchimp({ apiKey, listId, basePath }: MailchimpOptions): Newsletter {
-  const client = new ApiClient();
+  const client = new MailchimpApiClient();
   client.timeout = timeoutMs;
   client.setConfig({ apiKey, server: apiKey.slice(apiKey.lastIndexOf('-') + 1) });
   if (basePath !== undefined) client.basePath = basePath;
@@ -35,10 +35,10 @@ export function createMailchimp({ apiKey, listId, basePath }: MailchimpOptions):
   return {
     add: async (subscriber) => {
       const failure = await put(subscriber).then(() => undefined, readFailure);
-      if (!failure) return { taken: true };
+      if (!failure) return { accepted: true };
       const { status, problem } = failure;
       // 400 is about this address: fake, cleaned, or of someone who has left and must come back themselves.
-      if (status === 400) return { taken: false, reason: problem };
+      if (status === 400) return { accepted: false, reason: problem };
       throw new Error(`Mailchimp answered ${status ?? 'nothing'}: ${problem}`);
     },
   };

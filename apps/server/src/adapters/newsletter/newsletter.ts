@@ -6,12 +6,12 @@ export interface Subscriber {
 }
 
 /** What became of an address: taken, or refused for a reason that trying again does not change. */
-export type SubscriptionOutcome =
-  | { readonly taken: true }
-  | { readonly taken: false; readonly reason: string };
+export type SubscriptionResult =
+  | { readonly accepted: true }
+  | { readonly accepted: false; readonly reason: string };
 
 /** The service that sends the newsletter. */
 export interface Newsletter {
   /** Puts an address on the list; one that is there already is taken too. Throws where it is worth trying again. */
-  add(subscriber: Subscriber): Promise<SubscriptionOutcome>;
+  add(subscriber: Subscriber): Promise<SubscriptionResult>;
 }

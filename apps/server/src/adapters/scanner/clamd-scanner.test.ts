@@ -2,9 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer, type Server, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Clamd, clamd, clamdMissing, eicar } from '@paddock/testing';
+import { type Clamd, clamd, clamdUnavailableReason, eicar } from '@paddock/testing';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { createClamdScanner, ScannerUnavailable } from './index.ts';
+import { createClamdScanner, ScannerUnavailableError } from './index.ts';
 
 async function* pieces(...content: (string | Uint8Array)[]) {
   for (const piece of content) yield Buffer.from(piece);
@@ -66,7 +66,7 @@ describe('the protocol', () => {
     '[DOC-08] %j is no verdict',
     async (answer) => {
       const scanner = createClamdScanner(await peer(answering(answer)));
-      await expect(scanner.scan(pieces('x'))).rejects.toBeInstanceOf(ScannerUnavailable);
+      await expect(scanner.scan(pieces('x'))).rejects.toBeInstanceOf(ScannerUnavailableError);
     },
   );
 
@@ -79,12 +79,12 @@ describe('the protocol', () => {
       }),
     );
     const many = Array.from({ length: 200 }, () => Buffer.alloc(64 * 1024));
-    await expect(scanner.scan(pieces(...many))).rejects.toBeInstanceOf(ScannerUnavailable);
+    await expect(scanner.scan(pieces(...many))).rejects.toBeInstanceOf(ScannerUnavailableError);
   });
 
   it('[DOC-08] none that can be reached gave no verdict', async () => {
     for (const url of ['tcp://127.0.0.1:1', 'unix:/nowhere/clamd.ctl'])
-      await expect(createClamdScanner(url).scan(pieces('x'))).rejects.toBeInstanceOf(ScannerUnavailable);
+      await expect(createClamdScanner(url).scan(pieces('x'))).rejects.toBeInstanceOf(ScannerUnavailableError);
   });
 
   it('[DOC-08] a file that cannot be read to its end is scanned by nobody', async () => {
@@ -97,7 +97,7 @@ describe('the protocol', () => {
   });
 });
 
-describe.skipIf(clamdMissing)('the real daemon', () => {
+describe.skipIf(clamdUnavailableReason)('the real daemon', () => {
   let daemon: Clamd;
   beforeAll(async () => {
     daemon = await clamd();

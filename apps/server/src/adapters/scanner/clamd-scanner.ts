@@ -1,11 +1,11 @@
 import { connect, type Socket } from 'node:net';
-import { type Scanner, ScannerUnavailable, type Verdict } from './scanner.ts';
+import { type Scanner, ScannerUnavailableError, type ScanVerdict } from './scanner.ts';
 
 /** Milliseconds in which clamd has to take the next piece, or to answer. */
-const patienceMs = 15_000;
+const timeoutMs = 15_000;
 
 /** An answer is one line; more than this is none of clamd's. */
-const longestAnswer = 4_096;
+const maxReplyLength = 4_096;
 
 /**
  * clamd by its INSTREAM command, at `tcp://host:port` or `unix:/path`: `zINSTREAM\0`, then pieces, each after its
@@ -22,13 +22,13 @@ export function createClamdScanner(url: string): Scanner {
       const socket = open();
       // Whoever reads or writes learns of it.
       socket.on('error', () => undefined);
-      socket.setTimeout(patienceMs, () => socket.destroy(new Error('clamd does not answer in time')));
+      socket.setTimeout(timeoutMs, () => socket.destroy(new Error('clamd does not answer in time')));
       try {
-        const answer = readAnswer(socket);
+        const answer = readReply(socket);
         // Where the file itself cannot be read any more, nobody waits for this.
         answer.catch(() => undefined);
-        await send(socket, content);
-        return verdictOf(await answer);
+        await sendStream(socket, content);
+        return parseReply(await answer);
       } finally {
         socket.destroy();
       }
@@ -36,7 +36,7 @@ export function createClamdScanner(url: string): Scanner {
   };
 }
 
-async function send(socket: Socket, content: AsyncIterable<Uint8Array>): Promise<void> {
+async function sendStream(socket: Socket, content: AsyncIterable<Uint8Array>): Promise<void> {
   // Ends with the piece on its way, or the line down: then the answer says which.
   const write = (bytes: Uint8Array) => new Promise<void>((done) => socket.write(bytes, () => done()));
   await write(Buffer.from('zINSTREAM\0'));
@@ -52,22 +52,22 @@ async function send(socket: Socket, content: AsyncIterable<Uint8Array>): Promise
   await write(Buffer.alloc(4));
 }
 
-async function readAnswer(socket: Socket): Promise<string> {
+async function readReply(socket: Socket): Promise<string> {
   let answer = '';
   try {
     for await (const piece of socket) {
       answer += String(piece);
-      if (answer.endsWith('\0') || answer.length > longestAnswer) break;
+      if (answer.endsWith('\0') || answer.length > maxReplyLength) break;
     }
   } catch (error) {
-    if (answer === '') throw new ScannerUnavailable('clamd cannot be reached', error);
+    if (answer === '') throw new ScannerUnavailableError('clamd cannot be reached', error);
   }
   return answer.replace(/\0$/, '').trim();
 }
 
-function verdictOf(answer: string): Verdict {
+function parseReply(answer: string): ScanVerdict {
   if (answer === 'stream: OK') return 'clean';
   const found = /^stream: (.+) FOUND$/.exec(answer)?.[1];
   if (found !== undefined) return { malware: found };
-  throw new ScannerUnavailable(`clamd gives no verdict: ${answer.slice(0, 200) || 'nothing'}`);
+  throw new ScannerUnavailableError(`clamd gives no verdict: ${answer.slice(0, 200) || 'nothing'}`);
 }

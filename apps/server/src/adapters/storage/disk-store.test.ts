@@ -29,8 +29,8 @@ it('[DOC-08] an object is closed to other users of the machine', async () => {
 
 it('[DOC-08] half a write leaves nothing, and what was there before as it was', async () => {
   await store.put('whole/a.pdf', Buffer.from('the first'), 'application/pdf');
-  await expect(store.posts.write('whole/a.pdf', breaksOff())).rejects.toThrow('cut');
-  await expect(store.posts.write('whole/b.pdf', breaksOff())).rejects.toThrow('cut');
+  await expect(store.postReceiver.write('whole/a.pdf', breaksOff())).rejects.toThrow('cut');
+  await expect(store.postReceiver.write('whole/b.pdf', breaksOff())).rejects.toThrow('cut');
   expect(await readdir(join(directory, 'whole'))).toEqual(['a.pdf']);
   expect(await readFile(join(directory, 'whole/a.pdf'), 'utf8')).toBe('the first');
 });
@@ -40,9 +40,9 @@ it('[DOC-08] what a crash has left of a write goes once it is old, and nothing e
   const left = join(directory, 'crash', `.${randomUUID()}.part`);
   await writeFile(left, 'half of');
   const { ctime } = await stat(left);
-  await store.clearRemains(ctime);
+  await store.purgeTemporaryFiles(ctime);
   expect(await readdir(join(directory, 'crash'))).toHaveLength(2);
-  await store.clearRemains(new Date(ctime.getTime() + 1000));
+  await store.purgeTemporaryFiles(new Date(ctime.getTime() + 1000));
   expect(await readdir(join(directory, 'crash'))).toEqual(['a.pdf']);
 });
 
@@ -73,9 +73,9 @@ it('[DOC-08] a form post is taken with the fields that were signed, until it exp
   const policy = { key: 'proofs/p.pdf', type: 'application/pdf', maxSize: 10, expiresAt };
   const { formData, postURL } = await store.presignPost(policy);
   expect(postURL).toBe('/files/upload');
-  expect(store.posts.openPolicy(formData, now)).toMatchObject({ key: 'proofs/p.pdf', maxSize: 10 });
-  expect(store.posts.openPolicy(formData, expiresAt)).toBeDefined();
-  expect(store.posts.openPolicy(formData, new Date(expiresAt.getTime() + 1))).toBeUndefined();
+  expect(store.postReceiver.verifyPolicy(formData, now)).toMatchObject({ key: 'proofs/p.pdf', maxSize: 10 });
+  expect(store.postReceiver.verifyPolicy(formData, expiresAt)).toBeDefined();
+  expect(store.postReceiver.verifyPolicy(formData, new Date(expiresAt.getTime() + 1))).toBeUndefined();
   const changes: Record<string, string>[] = [
     { key: 'proofs/q.pdf' },
     { 'Content-Type': 'text/html' },
@@ -83,6 +83,6 @@ it('[DOC-08] a form post is taken with the fields that were signed, until it exp
     { signature: '' },
   ];
   for (const changed of changes)
-    expect(store.posts.openPolicy({ ...formData, ...changed }, now)).toBeUndefined();
-  expect(store.posts.openPolicy({}, now)).toBeUndefined();
+    expect(store.postReceiver.verifyPolicy({ ...formData, ...changed }, now)).toBeUndefined();
+  expect(store.postReceiver.verifyPolicy({}, now)).toBeUndefined();
 });

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { finished } from 'node:stream/promises';
 import { extensionOf, fileTypes } from '@paddock/domain';
 import type { Store } from './store.ts';
-import { storeUnavailable } from './store-unavailable.ts';
+import { storeUnavailableError } from './store-unavailable.ts';
 
 /** Signs and checks the form posts that this store takes (the SECRET_KEY behind it). */
 export interface PolicySigner {
@@ -21,7 +21,7 @@ const keyForm = /^[a-z0-9_-]+(\/[a-z0-9_-]+)*\.[a-z0-9]+$/;
 /** The names of files that are being written. */
 const temporaryForm = /^\.[0-9a-f-]{36}\.part$/;
 
-export type DiskStore = Store & Required<Pick<Store, 'clearRemains' | 'posts'>>;
+export type DiskStore = Store & Required<Pick<Store, 'purgeTemporaryFiles' | 'postReceiver'>>;
 
 /** Files in a folder of this machine, closed to others. */
 export function createDiskStore(options: {
@@ -48,7 +48,7 @@ export function createDiskStore(options: {
       await place(temporary, path);
       await syncFolder(folder);
     } catch (error) {
-      throw isFull(error) ? storeUnavailable() : error;
+      throw isFull(error) ? storeUnavailableError() : error;
     } finally {
       // Also after a success: a rename onto another name of the same bytes leaves both.
       await rm(temporary, { force: true });
@@ -85,7 +85,7 @@ export function createDiskStore(options: {
     },
     remove: (key) => rm(pathOf(key), { force: true }),
     list: () => objectsIn(options.directory),
-    clearRemains: async (before) => {
+    purgeTemporaryFiles: async (before) => {
       const entries = await readdir(options.directory, { recursive: true, withFileTypes: true }).catch(
         (error: unknown) => {
           // Nothing was stored yet.
@@ -115,7 +115,7 @@ export function createDiskStore(options: {
         },
       };
     },
-    posts: {
+    postReceiver: {
       write: async (key, source) => {
         try {
           // A rename would take the place of what is there; a second name for the file does not.
@@ -126,7 +126,7 @@ export function createDiskStore(options: {
           throw error;
         }
       },
-      openPolicy: (fields, now) => {
+      verifyPolicy: (fields, now) => {
         const { policy = '', signature = '', key, 'Content-Type': type } = fields;
         if (!options.signer.verify(purpose, policy, signature)) return undefined;
         const opened = JSON.parse(Buffer.from(policy, 'base64url').toString('utf8')) as {

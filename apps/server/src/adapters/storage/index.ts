@@ -3,7 +3,7 @@ import type { Config, S3Config } from '../../platform/config.ts';
 import { createDiskStore, type PolicySigner } from './disk-store.ts';
 import type { Store } from './store.ts';
 
-export type { FormPost, PostTaker, Store } from './store.ts';
+export type { PostReceiver, PresignedPost, Store } from './store.ts';
 
 /** The store that STORAGE names; `directory` and `postUrl` are the disk's. */
 export async function openStore(

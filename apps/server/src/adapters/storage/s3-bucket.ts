@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Client } from 'minio';
 import type { Logger } from 'pino';
 import type { S3Config } from '../../platform/config.ts';
-import { answerCode } from './s3-answers.ts';
+import { s3ErrorCode } from './s3-errors.ts';
 
 /** Why the server cannot use the bucket, with what mends it, in one line for the operator. */
 export class BucketError extends Error {
@@ -25,7 +25,7 @@ const corsRule =
  * Looks for the bucket and makes it where it is missing, with the CORS rule that uploads need where it has none.
  * Throws a {@link BucketError} for what only the operator can mend; a store that is away is waited for.
  */
-export async function prepareBucket(client: Client, config: S3Config, log: Logger): Promise<void> {
+export async function ensureBucket(client: Client, config: S3Config, log: Logger): Promise<void> {
   const { bucket, endpoint, region } = config;
   try {
     if (!(await client.bucketExists(bucket))) {
@@ -33,9 +33,9 @@ export async function prepareBucket(client: Client, config: S3Config, log: Logge
       log.info({ bucket }, 'The bucket was not there and has been made');
     }
   } catch (error) {
-    const advice = adviceFor(answerCode(error), config);
+    const advice = adviceFor(s3ErrorCode(error), config);
     if (advice)
-      throw new BucketError(`${advice} (The store at ${endpoint} says ${answerCode(error)}.)`, error);
+      throw new BucketError(`${advice} (The store at ${endpoint} says ${s3ErrorCode(error)}.)`, error);
     log.error(
       { err: error, endpoint },
       'The file store cannot be reached: uploads and downloads are refused until it is back. If it never was, check S3_ENDPOINT',
@@ -95,7 +95,7 @@ async function hasCors(client: Client, bucketName: string): Promise<boolean> {
     await client.makeRequestAsyncOmit({ method: 'GET', bucketName, query: 'cors' });
     return true;
   } catch (error) {
-    if (['NoSuchCORSConfiguration', 'NotFound', 'NoSuchKey'].includes(answerCode(error) ?? '')) return false;
+    if (['NoSuchCORSConfiguration', 'NotFound', 'NoSuchKey'].includes(s3ErrorCode(error) ?? '')) return false;
     throw error;
   }
 }

@@ -1,5 +1,5 @@
 import { type AddressInfo, createServer, connect as dial, type Server, type Socket } from 'node:net';
-import { somePdf, storedDocuments, type TestServer, testedStores, testServer } from '@paddock/testing';
+import { samplePdf, storedDocuments, type TestServer, testedStores, testServer } from '@paddock/testing';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readConfig } from '../../platform/config.ts';
@@ -40,7 +40,7 @@ async function wire(to: URL) {
 }
 
 const s3 = testedStores.find(({ name }) => name === 's3');
-describe.skipIf(s3?.missing)('an outage of the store', () => {
+describe.skipIf(s3?.unavailableReason)('an outage of the store', () => {
   let line: Awaited<ReturnType<typeof wire>>;
   let server: TestServer;
   beforeAll(async () => {
@@ -77,7 +77,7 @@ describe.skipIf(s3?.missing)('an outage of the store', () => {
         body: { ...upload, name: 'a.pdf' },
       });
     const upload = await offer();
-    await server.store.put(upload.path, somePdf, 'application/pdf');
+    await server.store.put(upload.path, samplePdf, 'application/pdf');
 
     line.cut();
     const download = await server.app.inject({ url: await link() });
@@ -90,7 +90,7 @@ describe.skipIf(s3?.missing)('an outage of the store', () => {
     expect(server.errors).toEqual([]);
 
     line.mend();
-    expect((await server.app.inject({ url: await link() })).rawPayload).toEqual(somePdf);
+    expect((await server.app.inject({ url: await link() })).rawPayload).toEqual(samplePdf);
     // Nothing was lost: the save that was refused is made now.
     expect((await save(upload)).status).toBe(200);
   });

@@ -1,11 +1,11 @@
 import { CopyDestinationOptions, CopySourceOptions } from 'minio';
 import type { Logger } from 'pino';
 import type { S3Config } from '../../platform/config.ts';
-import { isAbsent } from './s3-answers.ts';
-import { prepareBucket } from './s3-bucket.ts';
+import { ensureBucket } from './s3-bucket.ts';
 import { connectS3 } from './s3-connection.ts';
+import { isNotFound } from './s3-errors.ts';
 import type { Store } from './store.ts';
-import { storeUnavailable } from './store-unavailable.ts';
+import { storeUnavailableError } from './store-unavailable.ts';
 
 /**
  * Objects in a bucket of any S3-compatible store (STORAGE=s3). Browsers post to it; downloads stream through this
@@ -14,7 +14,7 @@ import { storeUnavailable } from './store-unavailable.ts';
 export async function openS3Store(config: S3Config, log: Logger): Promise<Store> {
   const { bucket } = config;
   const client = connectS3(config);
-  await prepareBucket(client, config, log);
+  await ensureBucket(client, config, log);
   const signPost = async (policy: { key: string; type: string; maxSize: number; expiresAt: Date }) => {
     const signed = client.newPostPolicy();
     signed.setBucket(bucket);
@@ -30,9 +30,9 @@ export async function openS3Store(config: S3Config, log: Logger): Promise<Store>
     try {
       return await asking;
     } catch (error) {
-      if (isAbsent(error)) return absent();
+      if (isNotFound(error)) return absent();
       log.warn({ err: error }, 'The file store failed');
-      throw storeUnavailable();
+      throw storeUnavailableError();
     }
   };
   const missing = (): never => {
@@ -86,7 +86,7 @@ export async function openS3Store(config: S3Config, log: Logger): Promise<Store>
           if (item.name !== undefined) yield { key: item.name, size: item.size ?? 0 };
       } catch (error) {
         log.warn({ err: error }, 'The file store failed');
-        throw storeUnavailable();
+        throw storeUnavailableError();
       }
     },
   };

@@ -9,8 +9,8 @@ import { readConfig } from '../../platform/config.ts';
 import { createSecrets } from '../../platform/secrets.ts';
 import { openStore, type Store } from './index.ts';
 
-for (const { name, missing, settings } of testedStores)
-  describe.skipIf(missing)(`the store ${name}`, () => {
+for (const { name, unavailableReason, settings } of testedStores)
+  describe.skipIf(unavailableReason)(`the store ${name}`, () => {
     let directory: string;
     let store: Store;
     beforeAll(async () => {

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 
 /** A form post that the browser sends straight to the store (DOC-04, DOC-08). */
-export interface FormPost {
+export interface PresignedPost {
   postURL: string;
   formData: Record<string, string>;
 }
@@ -40,21 +40,21 @@ export interface Store {
   copy(from: string, to: string): Promise<boolean>;
   /** No mistake where there is none. */
   remove(key: string): Promise<void>;
-  presignPost(policy: UploadPolicy): Promise<FormPost>;
+  presignPost(policy: UploadPolicy): Promise<PresignedPost>;
   /** Every object with its size in bytes, in the order of the keys. */
   list(): AsyncIterable<{ key: string; size: number }>;
   /**
    * Removes what writes that a crash broke off have left since before then; absent where they leave nothing here.
    */
-  clearRemains?(before: Date): Promise<void>;
+  purgeTemporaryFiles?(before: Date): Promise<void>;
   /** Set where this server itself takes the form posts. */
-  readonly posts?: PostTaker;
+  readonly postReceiver?: PostReceiver;
 }
 
 /** The end of a store that takes the form posts which {@link Store.presignPost} has signed. */
-export interface PostTaker {
+export interface PostReceiver {
   /** Checks the fields of a form post. Undefined where they were tampered with or have expired. */
-  openPolicy(
+  verifyPolicy(
     fields: Record<string, string>,
     now: Date,
   ): { key: string; type: string; maxSize: number } | undefined;

@@ -2,9 +2,8 @@ import type { ActivityItem, ListReply } from '@paddock/contract';
 import { password, people, type TestServer, testServer } from '@paddock/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { visitor } from '../../platform/actor.ts';
-import { audit, auditUnasked } from '../../platform/audit.ts';
+import { audit, auditSystemAction } from '../../platform/audit.ts';
 import { newId } from '../../platform/database/index.ts';
-import { openSession } from '../../platform/sessions.ts';
 
 let server: TestServer;
 let of: ReturnType<typeof people>;
@@ -18,7 +17,7 @@ const read = (authCode?: string, page?: string) =>
   server.call<ListReply<ActivityItem>>('GET', `/auth/activity${page ? `?page=${page}` : ''}`, { authCode });
 const texts = async (authCode: string) => (await read(authCode)).body.items.map(({ text }) => text);
 const from = { address: '203.0.113.5', agent: 'curl/8.5.0' };
-const note = (line: Parameters<typeof audit>[2], origin = from) =>
+const appendAuditLine = (line: Parameters<typeof audit>[2], origin = from) =>
   audit(server.platform.db, { actor: visitor, origin, now: server.clock.now() }, line);
 
 describe('the activity of an account', () => {
@@ -66,9 +65,9 @@ describe('the activity of an account', () => {
     });
     const role = (name: string) => ({ detail: { role: name } });
     const about = { collection: 'synd_users', record: participation._id };
-    await note({ action: 'agreement.sign', ...about, ...role('investor') });
-    await note({ action: 'agreement.sign', ...about, ...role('spouse') });
-    await note({ action: 'agreement.sign', ...about, ...role('management') });
+    await appendAuditLine({ action: 'agreement.sign', ...about, ...role('investor') });
+    await appendAuditLine({ action: 'agreement.sign', ...about, ...role('spouse') });
+    await appendAuditLine({ action: 'agreement.sign', ...about, ...role('management') });
     const told = await texts(authCode);
     expect(told.toSorted()).toEqual(
       [
@@ -97,7 +96,7 @@ describe('the activity of an account', () => {
     server.clock.advance(1_000);
     await server.call('PUT', `/api/users/${user._id}`, { authCode: theirs, body: { firstName: 'Eve' } });
     server.clock.advance(1_000);
-    await auditUnasked(
+    await auditSystemAction(
       server.platform.db,
       { superadmin: superadmin._id, now: server.clock.now() },
       { action: 'guest_session.close', collection: 'users', record: user._id },
@@ -119,7 +118,7 @@ describe('the activity of an account', () => {
     const authCode = await server.signIn(user);
     for (let at = 0; at < 45; at += 1) {
       server.clock.advance(1);
-      await note(
+      await appendAuditLine(
         { action: 'session.refuse', collection: 'users', record: user._id },
         { ...from, address: `${at}` },
       );
@@ -139,21 +138,39 @@ describe('the activity of an account', () => {
     await of.signIn(user.email, 'not it');
     expect((await read(await server.signIn(other))).body).toEqual({ items: [], total: 0 });
     expect((await read()).status).toBe(401);
-    const { _id: guestOf } = await of.person({ level: 'superadmin' });
-    const now = server.clock.now();
-    const eyes = await openSession(server.platform.db, { user: user._id, guestOf, now, ...from });
-    expect((await read(eyes)).status).toBe(403);
+    const impersonation = await server.impersonate(user, await of.person({ level: 'superadmin' }));
+    expect((await read(impersonation)).status).toBe(403);
+  });
+
+  it('[NOT-06] says nothing of notifications that the browser sends by itself', async () => {
+    await server.make.template({ name: 'review_syndication' });
+    const user = await of.person();
+    const authCode = await server.signIn(user);
+    const saved = await server.call('POST', '/api/profile/notify/save', {
+      authCode,
+      body: { templateName: 'review_syndication', tags: { fund: 'Blue Barn' } },
+    });
+    expect(saved.status).toBe(200);
+    expect((await read(authCode)).body).toEqual({ items: [], total: 0 });
+    // What an admin writes is something that they did.
+    const admin = await server.signIn(await of.person({ level: 'admin' }));
+    const written = await server.call('POST', '/api/notifications', {
+      authCode: admin,
+      body: { user: user._id, messageSubject: 'Hello' },
+    });
+    expect(written.status).toBe(200);
+    expect(await texts(admin)).toEqual(['You made a record of notifications']);
   });
 
   it('keeps to itself what has no sentence', async () => {
     const user = await of.person();
-    await note({
+    await appendAuditLine({
       action: 'call.refused',
       collection: 'users',
       record: user._id,
       detail: { code: 'forbidden' },
     });
-    await note({ action: 'something.new', collection: 'users', record: user._id });
+    await appendAuditLine({ action: 'something.new', collection: 'users', record: user._id });
     expect((await read(await server.signIn(user))).body.total).toBe(0);
   });
 });

@@ -1,67 +1,60 @@
-import { countersign as countersignCall, id as idSchema, listCountersignatures } from '@paddock/contract';
-import { grants } from '@paddock/domain';
+import {
+  countersign as countersignCall,
+  id as idSchema,
+  listCountersignatures,
+  readAgreementCheck,
+  readCountersignatureDocument,
+} from '@paddock/contract';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
-import { audit } from '../../platform/audit.ts';
-import { checkSecondFactor, identify, mount, originOf, personOf } from '../../platform/http/index.ts';
+import { throwNotFound } from '../../platform/domain-error.ts';
+import { Attachment, mount, requireUser } from '../../platform/http/index.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { notFound, refuse } from '../../platform/refusal.ts';
-import { inSudoWindow } from '../../platform/sessions.ts';
+import { requireReauthentication } from '../../platform/reauthentication.ts';
 import {
-  agreementAsSigned,
+  checkSignature,
   countersign,
-  countersignatures,
-  findRequest,
+  findSignatureRequest,
+  listPendingCountersignatures,
+  readLatestCheck,
+  renderCurrentAgreement,
   type SigningTools,
 } from '../signing/index.ts';
 
-/** The back office's own calls; its lists are those of the generic collections. */
+/** The back office's own endpoints; its lists come from the generic collections. */
 export function registerBackoffice(app: FastifyInstance, platform: Platform, tools: SigningTools): void {
-  mount(app, platform, listCountersignatures, 'admin', async (call) => {
-    const items = await countersignatures(call.db);
+  mount(app, platform, readAgreementCheck, async (context) => ({
+    item: await readLatestCheck(context.db),
+  }));
+
+  mount(app, platform, listCountersignatures, async (context) => {
+    const items = await listPendingCountersignatures(context.db, requireUser(context));
     return { items, total: items.length };
   });
 
-  mount(app, platform, countersignCall, 'admin', async (call) => {
-    if (!inSudoWindow(call.actor, call.now))
-      refuse('sudo_required', 'Please enter your password again to countersign.');
-    await countersign(
-      call.db,
-      platform,
-      { person: personOf(call), origin: call.origin, now: call.now },
-      call.body,
-    );
-    await call.audit({
-      action: 'agreement.countersign',
-      collection: 'synd_users',
-      record: call.body.syndUser,
-    });
-    return { success: true };
+  mount(app, platform, countersignCall, {
+    prepare: async (context) => {
+      requireReauthentication(context.actor, context.now, 'to countersign');
+      return checkSignature(context.body.signature);
+    },
+    record: async (context, signature) => {
+      const by = { person: requireUser(context), origin: context.origin, now: context.now };
+      await countersign(context.db, platform, by, { ...context.body, signature });
+      await context.audit({
+        action: 'agreement.countersign',
+        collection: 'synd_users',
+        record: context.body.syndUser,
+      });
+      return { success: true };
+    },
   });
 
-  // Bytes, so no call of the contract: fetched with the session's header and shown in the page.
-  app.get<{ Params: { syndUser: string } }>(
-    '/api/backoffice/countersignatures/:syndUser/document',
-    { config: { access: 'admin' } },
-    async (request, reply) => {
-      const actor = await identify(platform, request);
-      if (!actor.user) refuse('not_signed_in', 'Please sign in.');
-      if (!grants(actor.level, 'admin')) refuse('forbidden', "You don't have the rights for this.");
-      checkSecondFactor(actor);
-      const id = z.safeParse(idSchema, request.params.syndUser);
-      const found = id.success ? await findRequest(platform.db, { syndUser: id.data }) : undefined;
-      if (!found) return notFound('This agreement');
-      const pdf = await agreementAsSigned(tools, found);
-      const by = { actor, origin: originOf(request), now: platform.clock.now() };
-      await audit(platform.db, by, {
-        action: 'document.download',
-        collection: 'synd_users',
-        record: found.syndUser,
-      });
-      return reply
-        .headers({ 'cache-control': 'no-store', 'content-disposition': 'inline; filename="agreement.pdf"' })
-        .type('application/pdf')
-        .send(Buffer.from(pdf));
-    },
-  );
+  mount(app, platform, readCountersignatureDocument, async (context) => {
+    const id = z.safeParse(idSchema, context.params.syndUser);
+    const found = id.success ? await findSignatureRequest(context.db, { syndUser: id.data }) : undefined;
+    if (!found) return throwNotFound('This agreement');
+    const pdf = await renderCurrentAgreement(tools, found);
+    await context.audit({ action: 'document.download', collection: 'synd_users', record: found.syndUser });
+    return new Attachment('agreement.pdf', 'application/pdf', Buffer.from(pdf), { isInline: true });
+  });
 }

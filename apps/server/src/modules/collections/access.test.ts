@@ -1,38 +1,38 @@
 import {
   accessTable,
   type Collection,
+  canCreate,
+  canDelete,
+  canUpdate,
   collections,
   grants,
   type Level,
   levels,
-  mayCreate,
-  mayDelete,
-  mayUpdate,
   readScope,
   type WriteTarget,
 } from '@paddock/domain';
 import {
-  creatingBody,
+  bodyForCreate,
   makeRecord,
   makeWorld,
-  type Person,
+  type Ownership,
+  sampleFieldChange,
+  type TestActor,
   type TestServer,
+  type TestWorld,
   testServer,
-  type Whose,
-  type World,
-  writtenField,
 } from '@paddock/testing';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../platform/database/index.ts';
 
 let server: TestServer;
-let world: World;
-let people: Record<Level, Person>;
+let world: TestWorld;
+let people: Record<Level, TestActor>;
 beforeAll(async () => {
   server = await testServer({ env: { RATE_LIMITS: 'off' } });
   world = await makeWorld(server);
-  const person = async (level: Level): Promise<Person> => {
+  const person = async (level: Level): Promise<TestActor> => {
     const { _id } = await server.make.user({ level });
     return { level, _id, authCode: await server.signIn({ _id }) };
   };
@@ -45,42 +45,42 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** What a caller answers who may not write any record of the collection, or may not read any. */
-const refusedFor = (person: Person) => (person._id ? 403 : 401);
+/** The status for somebody who may not write, or not read, any record of the collection. */
+const deniedStatus = (person: TestActor) => (person._id ? 403 : 401);
 
-function sees(collection: Collection, person: Person, whose: Whose): boolean {
+function canSee(collection: Collection, person: TestActor, whose: Ownership): boolean {
   const scope = readScope(collection, person.level);
   if (scope === 'level-to-read') return whose === 'own' || grants(person.level, 'superadmin');
   return scope === 'all' || scope === 'everyone' || (scope !== 'nobody' && whose === 'own');
 }
 
-function expectedRead(collection: Collection, person: Person, whose: Whose | 'missing'): number {
-  if (readScope(collection, person.level) === 'nobody') return refusedFor(person);
-  return whose !== 'missing' && sees(collection, person, whose) ? 200 : 404;
+function expectedRead(collection: Collection, person: TestActor, whose: Ownership | 'missing'): number {
+  if (readScope(collection, person.level) === 'nobody') return deniedStatus(person);
+  return whose !== 'missing' && canSee(collection, person, whose) ? 200 : 404;
 }
 
 function expectedWrite(
   collection: Collection,
-  person: Person,
-  whose: Whose | 'missing',
+  person: TestActor,
+  whose: Ownership | 'missing',
   verb: 'update' | 'delete',
 ) {
-  if (accessTable[collection][verb][person.level] === 'none') return refusedFor(person);
-  if (whose === 'missing' || !sees(collection, person, whose)) return 404;
+  if (accessTable[collection][verb][person.level] === 'none') return deniedStatus(person);
+  if (whose === 'missing' || !canSee(collection, person, whose)) return 404;
   const isSelf = collection === 'users' && whose === 'own';
-  // Accounts have a rule of their own: nobody deletes theirs.
+  // Accounts have a rule of their own: nobody deletes their own.
   if (isSelf && verb === 'delete' && person.level === 'superadmin') return 409;
   const target: WriteTarget = {
     isSelf,
     targetLevel: isSelf ? person.level : 'user',
     levelToWrite: whose === 'own' ? person.level : 'superadmin',
   };
-  const may = verb === 'update' ? mayUpdate : mayDelete;
-  return may(collection, person.level, target) ? 200 : refusedFor(person);
+  const may = verb === 'update' ? canUpdate : canDelete;
+  return may(collection, person.level, target) ? 200 : deniedStatus(person);
 }
 
 const theValue = async (collection: Collection, id: string) => {
-  const [field] = writtenField[collection];
+  const [field] = sampleFieldChange[collection];
   const { rows } = await sql<{ value: unknown }>`
     SELECT ${sql.ref(field)} AS value FROM ${sql.table(collection)} WHERE _id = ${id}`.execute(
     server.platform.db,
@@ -89,12 +89,12 @@ const theValue = async (collection: Collection, id: string) => {
 };
 
 const kinds = ['own', 'foreign', 'missing'] as const;
-const recordOf = (collection: Collection, person: Person, kind: Whose | 'missing') =>
+const recordOf = (collection: Collection, person: TestActor, kind: Ownership | 'missing') =>
   kind === 'missing' ? newId() : makeRecord(world, collection, person, kind);
 
 describe.each(collections)('%s', (collection) => {
   it.each(levels)(
-    '[COL-04] [COL-01] %s reads what the access table gives, by id and in lists',
+    '[COL-04] [COL-01] %s reads what the access table allows, by id and in lists',
     async (level) => {
       const person = people[level];
       const { authCode } = person;
@@ -114,7 +114,7 @@ describe.each(collections)('%s', (collection) => {
           `/api/${collection}?filter=${filter}`,
           { authCode },
         );
-        if (readScope(collection, level) === 'nobody') expect(list.status).toBe(refusedFor(person));
+        if (readScope(collection, level) === 'nobody') expect(list.status).toBe(deniedStatus(person));
         else
           expect([list.body.total, list.body.items.map(({ _id }) => _id)]).toEqual(
             status === 200 ? [1, [id]] : [0, []],
@@ -123,21 +123,21 @@ describe.each(collections)('%s', (collection) => {
     },
   );
 
-  it.each(levels)('[COL-04] %s creates what the access table gives', async (level) => {
+  it.each(levels)('[COL-04] %s creates what the access table allows', async (level) => {
     const person = people[level];
-    const may = mayCreate(collection, level, { targetLevel: 'user' });
-    const body = await creatingBody(world, collection);
+    const may = canCreate(collection, level, { targetLevel: 'user' });
+    const body = await bodyForCreate(world, collection);
     const reply = await server.call<{ item: { _id: string } }>('POST', `/api/${collection}`, {
       authCode: person.authCode,
       body,
     });
-    expect(reply.status).toBe(may ? 200 : refusedFor(person));
+    expect(reply.status).toBe(may ? 200 : deniedStatus(person));
     if (may) expect(reply.body.item).toMatchObject(body);
   });
 
-  it.each(levels)('[COL-04] %s changes what the access table gives', async (level) => {
+  it.each(levels)('[COL-04] %s changes what the access table allows', async (level) => {
     const person = people[level];
-    const [field, value] = writtenField[collection];
+    const [field, value] = sampleFieldChange[collection];
     for (const kind of kinds) {
       const id = await recordOf(collection, person, kind);
       const before = await theValue(collection, id);
@@ -149,7 +149,7 @@ describe.each(collections)('%s', (collection) => {
     }
   });
 
-  it.each(levels)('[COL-04] %s deletes what the access table gives', async (level) => {
+  it.each(levels)('[COL-04] %s deletes what the access table allows', async (level) => {
     const person = people[level];
     for (const kind of kinds) {
       const id = await recordOf(collection, person, kind);
@@ -165,6 +165,6 @@ describe.each(collections)('%s', (collection) => {
   });
 });
 
-it('[COL-04] nothing of this was logged as an error of the server', () => {
+it('[COL-04] none of these requests is logged as a server error', () => {
   expect(server.errors).toEqual([]);
 });

@@ -1,56 +1,62 @@
 import { fieldOf, fieldsOf } from '@paddock/contract';
-import { type Collection, fieldRule, grants, type Level } from '@paddock/domain';
-import { hasCompleted } from './funds-in-reach.ts';
-import { quoted, type Statement } from './statement.ts';
-import { virtuals } from './virtuals.ts';
+import { type Collection, fieldRule, grants } from '@paddock/domain';
+import { isRecentlyAuthenticated } from '../../platform/reauthentication.ts';
+import { hasCompletedAgreement } from './fund-access.ts';
+import { quoteIdentifier, type Statement, type Viewer } from './statement.ts';
+import { redactedFields, virtualFields } from './virtual-fields.ts';
 
-/** The SQL of the value of a field that the collection has. */
-export function expressionOf(
+/** The SQL for the value of a field of the collection. */
+export function fieldExpression(
   collection: Collection,
   name: string,
   row: string,
   statement: Statement,
 ): string {
   if (name === '_id' || name === 'id') return `${row}._id`;
-  const virtual = virtuals[collection]?.[name];
-  return virtual ? `(${virtual(row, statement)})` : `${row}.${quoted(name)}`;
+  const virtual = virtualFields[collection]?.[name] ?? redactedFields[collection]?.[name];
+  return virtual ? `(${virtual(row, statement)})` : `${row}.${quoteIdentifier(name)}`;
 }
 
-/** Whether a level reads a field of each record that it reads: what may be filtered and sorted by (COL-06). */
-export function readsAlways(collection: Collection, name: string, level: Level): boolean {
+/**
+ * Whether the viewer reads a field in every readable record, and so may filter and sort by it (COL-06). Without
+ * re-authentication a field that requires it is in no reply.
+ */
+export function canAlwaysRead(collection: Collection, name: string, { actor, now }: Viewer): boolean {
   if (name === '_id' || name === 'id') return true;
   const field = fieldOf(collection, name);
   if (!field || field.writeOnly) return false;
-  const rule = fieldRule(collection, name).read;
+  const { read: rule, reauthentication } = fieldRule(collection, name);
+  if (reauthentication === 'read' && !isRecentlyAuthenticated(actor, now)) return false;
   if (rule === undefined) return true;
   if (rule === 'nobody') return false;
-  return grants(level, rule === 'completed' ? 'admin' : rule);
+  return grants(actor.level, rule === 'completed' ? 'admin' : rule);
 }
 
-/** The same of records of a fund in which the caller has completed an agreement. */
-function readsAfterCompletion(collection: Collection, name: string): boolean {
+/** Whether the field is readable in records of funds in which the viewer has completed an agreement. */
+function isReadableAfterCompletion(collection: Collection, name: string): boolean {
   return fieldRule(collection, name).read === 'completed';
 }
 
 /**
- * The columns that a record is answered with: `_id`, `id` and each field that the caller may read. What is not
- * named here cannot leave (COL-04). `only` narrows them further.
+ * The columns of a record in a reply: `_id`, `id` and each field that the viewer may read. What is not listed here
+ * cannot leak (COL-04). `only` narrows them further.
  */
-export function presentedColumns(
+export function readableColumns(
   collection: Collection,
   row: string,
   statement: Statement,
   more: { only?: readonly string[] | undefined; replaced?: ReadonlyMap<string, string> } = {},
 ): string {
-  const { level } = statement.viewer.actor;
   const columns = [`${row}._id`, `${row}._id AS id`];
   for (const name of Object.keys(fieldsOf(collection))) {
     if (more.only && !more.only.includes(name)) continue;
-    const readable = readsAlways(collection, name, level);
-    if (!readable && !readsAfterCompletion(collection, name)) continue;
-    const value = more.replaced?.get(name) ?? expressionOf(collection, name, row, statement);
-    const shown = readable ? value : `CASE WHEN ${hasCompleted(`${row}._id`, statement)} THEN ${value} END`;
-    columns.push(`${shown} AS ${quoted(name)}`);
+    const readable = canAlwaysRead(collection, name, statement.viewer);
+    if (!readable && !isReadableAfterCompletion(collection, name)) continue;
+    const value = more.replaced?.get(name) ?? fieldExpression(collection, name, row, statement);
+    const shown = readable
+      ? value
+      : `CASE WHEN ${hasCompletedAgreement(`${row}._id`, statement)} THEN ${value} END`;
+    columns.push(`${shown} AS ${quoteIdentifier(name)}`);
   }
   return columns.join(', ');
 }

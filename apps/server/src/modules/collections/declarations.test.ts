@@ -11,7 +11,7 @@ import { type TestServer, testServer } from '@paddock/testing';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { virtuals } from './virtuals.ts';
+import { virtualFields } from './virtual-fields.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -26,7 +26,7 @@ interface Column {
   references: string | null;
 }
 
-it('[COL-02] every declared field is kept in a column, or derived, with the same rule for missing values', async () => {
+it('[COL-02] every declared field has a column or is derived, with the declared rule for missing values', async () => {
   const { rows } = await sql<Column>`
     SELECT c.table_name AS table, c.column_name AS column, c.is_nullable = 'YES' AS nullable, (
       SELECT r.confrelid::regclass::text FROM pg_constraint r JOIN pg_attribute a
@@ -39,7 +39,7 @@ it('[COL-02] every declared field is kept in a column, or derived, with the same
   for (const collection of collections)
     for (const [name, field] of Object.entries(fieldsOf(collection))) {
       const column = columns.get(`${collection}.${name}`);
-      const derived = virtuals[collection]?.[name] !== undefined;
+      const derived = virtualFields[collection]?.[name] !== undefined;
       expect([`${collection}.${name}`, column !== undefined]).toEqual([`${collection}.${name}`, !derived]);
       if (!column || field.computed || field.kind === 'json') continue;
       const always = field.required === true || field.default !== undefined;
@@ -49,7 +49,7 @@ it('[COL-02] every declared field is kept in a column, or derived, with the same
     }
 });
 
-it('[FND-01] [COL-05] the database derives the status of a fund as the rule does', async () => {
+it('[FND-01] [COL-05] the database derives the status of a fund as the domain does', async () => {
   const date = fc.option(
     fc.integer({ min: -3, max: 3 }).map((days) => new Date(Date.UTC(2026, 5, 10 + days))),
   );
@@ -71,7 +71,7 @@ it('[FND-01] [COL-05] the database derives the status of a fund as the rule does
   expect(rows.map(({ status }) => status)).toEqual(funds.map((each) => fundStatus(each, now)));
 });
 
-it('[NOT-05] [COL-05] the database fills the tags of a subject as the rule does', async () => {
+it('[NOT-05] [COL-05] the database fills in the tags of a subject as the domain does', async () => {
   const piece = fc.constantFrom(
     '%',
     'fund',
@@ -102,7 +102,7 @@ it('[NOT-05] [COL-05] the database fills the tags of a subject as the rule does'
   expect(rows.map(({ subject }) => subject)).toEqual(sample.map(notificationSubject));
 });
 
-it('[COL-05] [AUT-17] [COL-09] names and titles are derived as the rules do', async () => {
+it('[COL-05] [AUT-17] [COL-09] the database derives names and titles as the domain does', async () => {
   const { make, platform, call } = server;
   const authCode = await server.signIn(await make.user({ level: 'admin' }));
   for (const [firstName, lastName] of [

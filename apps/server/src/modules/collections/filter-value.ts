@@ -1,33 +1,32 @@
 import { type Field, type FieldKind, fieldOf, id as idSchema, instant } from '@paddock/contract';
 import type { Collection } from '@paddock/domain';
 import * as z from 'zod/mini';
-import { toDate } from './to-date.ts';
 
-/** How a kind of field is compared: its SQL type, and whether it has an order. */
+/** How a kind of field is compared: its SQL type, and whether it is ordered. */
 interface Comparable {
   readonly type: string;
-  readonly ordered: boolean;
-  /** The parameter of a given value, undefined where it is of the wrong form. */
-  read(given: unknown): unknown;
+  readonly isOrdered: boolean;
+  /** Converts a value to a parameter; undefined if it has the wrong form. */
+  parse(value: unknown): unknown;
 }
 
 const text: Comparable = {
   type: 'text',
-  ordered: true,
-  read: (given) =>
-    typeof given === 'string' && given.length <= 10_000 && !given.includes('\u0000') ? given : undefined,
+  isOrdered: true,
+  parse: (value) =>
+    typeof value === 'string' && value.length <= 10_000 && !value.includes('\u0000') ? value : undefined,
 };
 const number: Comparable = {
   type: 'numeric',
-  ordered: true,
-  // The shortest decimal text of the number, which numeric takes exactly.
-  read: (given) => (typeof given === 'number' && Number.isFinite(given) ? String(given) : undefined),
+  isOrdered: true,
+  // The shortest decimal text of the number, which numeric reads exactly.
+  parse: (value) => (typeof value === 'number' && Number.isFinite(value) ? String(value) : undefined),
 };
 const identifier: Comparable = {
   type: 'uuid',
-  ordered: true,
-  read: (given) => {
-    const result = z.safeParse(idSchema, given);
+  isOrdered: true,
+  parse: (value) => {
+    const result = z.safeParse(idSchema, value);
     return result.success ? result.data : undefined;
   },
 };
@@ -35,27 +34,27 @@ const identifier: Comparable = {
 const comparables: Readonly<Record<FieldKind, Comparable | null>> = {
   text,
   html: text,
-  texts: { ...text, ordered: false },
+  texts: { ...text, isOrdered: false },
   boolean: {
     type: 'boolean',
-    ordered: false,
-    read: (given) => (typeof given === 'boolean' ? given : undefined),
+    isOrdered: false,
+    parse: (value) => (typeof value === 'boolean' ? value : undefined),
   },
   integer: number,
   percent: number,
   money: number,
   instant: {
     type: 'timestamptz',
-    ordered: true,
-    read: (given) => (z.safeParse(instant, given).success ? toDate(String(given)) : undefined),
+    isOrdered: true,
+    parse: (value) => (z.safeParse(instant, value).success ? toDate(String(value)) : undefined),
   },
   reference: identifier,
-  // A structure is compared with nothing but null.
+  // A structure can only be compared with null.
   json: null,
 };
 
-/** How the field is compared; null where only its presence can be asked for. */
-export function comparableOf(collection: Collection, name: string): Comparable | null {
+/** How the field is compared; null if a filter can only ask whether it is present. */
+export function comparableFor(collection: Collection, name: string): Comparable | null {
   if (name === '_id' || name === 'id') return identifier;
   const field: Field | undefined = fieldOf(collection, name);
   return field ? comparables[field.kind] : null;
@@ -63,3 +62,9 @@ export function comparableOf(collection: Collection, name: string): Comparable |
 
 export const isList = (collection: Collection, name: string): boolean =>
   fieldOf(collection, name)?.kind === 'texts';
+
+/** Parses ISO 8601 text; without a zone it is in UTC, wherever the server runs. */
+export function toDate(iso: string): Date {
+  const zoned = /(Z|[+-]\d\d:?\d\d)$/.test(iso) || !iso.includes('T');
+  return new Date(zoned ? iso : `${iso}Z`);
+}

@@ -1,27 +1,28 @@
 import type { Collection } from '@paddock/domain';
-import { refuse } from '../../platform/refusal.ts';
-import { expressionOf, readsAlways } from './columns.ts';
-import { comparableOf, isList } from './filter-value.ts';
+import { throwDomainError } from '../../platform/domain-error.ts';
+import { canAlwaysRead, fieldExpression } from './columns.ts';
+import { comparableFor, isList } from './filter-value.ts';
 import type { Statement } from './statement.ts';
 
 const comparisons: Readonly<Record<string, string>> = { $gt: '>', $gte: '>=', $lt: '<', $lte: '<=' };
-const valuesAtMost = 1_000;
+const maxValues = 1_000;
 
-const malformed = (message: string): never => refuse('bad_request', message, { filter: message });
+const rejectFilter = (message: string): never =>
+  throwDomainError('bad_request', message, { filter: message });
 
-/** One field of a filter: where its value is found, and how what is given is read. */
-interface Subject {
+/** One field of a filter: where to find its value, and how to parse what it is compared with. */
+interface FilteredField {
   readonly name: string;
-  /** Asked for only where it is put into the text: it may bring parameters along. */
+  /** Evaluated only when it is put into the text, since it may add parameters. */
   readonly expression: string;
   readonly statement: Statement;
   readonly type: string;
-  readonly ordered: boolean;
-  readonly list: boolean;
-  read(given: unknown): unknown;
+  readonly isOrdered: boolean;
+  readonly isList: boolean;
+  parse(given: unknown): unknown;
 }
 
-/** The conditions of a filter (COL-06). Refuses what the caller cannot ask, in words. */
+/** The conditions of a filter (COL-06). Throws if the viewer may not filter this way. */
 export function filterConditions(
   collection: Collection,
   filter: Readonly<Record<string, unknown>>,
@@ -29,75 +30,82 @@ export function filterConditions(
   statement: Statement,
 ): string[] {
   return Object.entries(filter).flatMap(([name, asked]) => {
-    if (!readsAlways(collection, name, statement.viewer.actor.level))
-      return malformed(`${collection} cannot be filtered by ${name.slice(0, 100)}.`);
-    const comparable = comparableOf(collection, name);
-    const subject: Subject = {
+    if (!canAlwaysRead(collection, name, statement.viewer))
+      return rejectFilter(`${collection} cannot be filtered by ${name.slice(0, 100)}.`);
+    const comparable = comparableFor(collection, name);
+    const subject: FilteredField = {
       name,
       get expression() {
-        return expressionOf(collection, name, row, statement);
+        return fieldExpression(collection, name, row, statement);
       },
       statement,
       type: comparable?.type ?? 'text',
-      ordered: comparable?.ordered ?? false,
-      list: isList(collection, name),
-      read: (given) => {
-        const value = comparable?.read(given);
-        return value === undefined ? malformed(`The filter's value of ${name} has the wrong form.`) : value;
+      isOrdered: comparable?.isOrdered ?? false,
+      isList: isList(collection, name),
+      parse: (given) => {
+        const value = comparable?.parse(given);
+        return value === undefined
+          ? rejectFilter(`The filter's value of ${name} has the wrong form.`)
+          : value;
       },
     };
-    return conditionsOf(subject, asked);
+    return fieldConditions(subject, asked);
   });
 }
 
-function conditionsOf(subject: Subject, asked: unknown): string[] {
-  if (typeof asked !== 'object' || asked === null) return [equals(subject, asked)];
-  if (Array.isArray(asked)) return malformed(`The filter's value of ${subject.name} has the wrong form.`);
+function fieldConditions(subject: FilteredField, asked: unknown): string[] {
+  if (typeof asked !== 'object' || asked === null) return [equalsCondition(subject, asked)];
+  if (Array.isArray(asked)) return rejectFilter(`The filter's value of ${subject.name} has the wrong form.`);
   const operators = Object.entries(asked);
-  if (operators.length === 0) return malformed(`The filter of ${subject.name} is empty.`);
-  return operators.map(([operator, value]) => comparison(subject, operator, value));
+  if (operators.length === 0) return rejectFilter(`The filter of ${subject.name} is empty.`);
+  return operators.map(([operator, value]) => comparisonCondition(subject, operator, value));
 }
 
-function comparison(subject: Subject, operator: string, value: unknown): string {
+function comparisonCondition(subject: FilteredField, operator: string, value: unknown): string {
   switch (operator) {
     case '$ne':
       // True for missing values too.
-      return `(${equals(subject, value)}) IS NOT TRUE`;
+      return `(${equalsCondition(subject, value)}) IS NOT TRUE`;
     case '$in':
-      return among(subject, value);
+      return inCondition(subject, value);
     case '$nin':
-      return `(${among(subject, value)}) IS NOT TRUE`;
+      return `(${inCondition(subject, value)}) IS NOT TRUE`;
     case '$exists':
-      if (typeof value !== 'boolean') return malformed(`$exists of ${subject.name} is true or false.`);
+      if (typeof value !== 'boolean') return rejectFilter(`$exists of ${subject.name} is true or false.`);
       return `${subject.expression} IS ${value ? 'NOT NULL' : 'NULL'}`;
     default:
-      return order(subject, operator, value);
+      return orderCondition(subject, operator, value);
   }
 }
 
-function equals(subject: Subject, value: unknown): string {
+function equalsCondition(subject: FilteredField, value: unknown): string {
   if (value === null) return `${subject.expression} IS NULL`;
-  const parameter = subject.statement.value(subject.read(value), subject.type);
-  return subject.list ? `${parameter} = ANY(${subject.expression})` : `${subject.expression} = ${parameter}`;
+  const parameter = subject.statement.value(subject.parse(value), subject.type);
+  return subject.isList
+    ? `${parameter} = ANY(${subject.expression})`
+    : `${subject.expression} = ${parameter}`;
 }
 
-function among(subject: Subject, values: unknown): string {
-  if (!Array.isArray(values) || values.length > valuesAtMost)
-    return malformed(`$in and $nin of ${subject.name} take a list of at most ${valuesAtMost} values.`);
-  const given = values.filter((value) => value !== null).map(subject.read);
-  const conditions = given.length > 0 ? [amongGiven(subject, given)] : [];
+function inCondition(subject: FilteredField, values: unknown): string {
+  if (!Array.isArray(values) || values.length > maxValues)
+    return rejectFilter(`$in and $nin of ${subject.name} take a list of at most ${maxValues} values.`);
+  const given = values.filter((value) => value !== null).map(subject.parse);
+  const conditions = given.length > 0 ? [inValuesCondition(subject, given)] : [];
   if (given.length < values.length) conditions.push(`${subject.expression} IS NULL`);
   return conditions.length > 0 ? `(${conditions.join(' OR ')})` : 'false';
 }
 
-function amongGiven(subject: Subject, given: unknown[]): string {
+function inValuesCondition(subject: FilteredField, given: unknown[]): string {
   const parameter = subject.statement.value(given, `${subject.type}[]`);
-  return subject.list ? `${subject.expression} && ${parameter}` : `${subject.expression} = ANY(${parameter})`;
+  return subject.isList
+    ? `${subject.expression} && ${parameter}`
+    : `${subject.expression} = ANY(${parameter})`;
 }
 
-function order(subject: Subject, operator: string, value: unknown): string {
+function orderCondition(subject: FilteredField, operator: string, value: unknown): string {
   const sign = Object.hasOwn(comparisons, operator) ? comparisons[operator] : undefined;
-  if (sign === undefined) return malformed(`${operator.slice(0, 100)} is no operator of a filter.`);
-  if (!subject.ordered) return malformed(`${subject.name} has no order, so ${operator} says nothing of it.`);
-  return `${subject.expression} ${sign} ${subject.statement.value(subject.read(value), subject.type)}`;
+  if (sign === undefined) return rejectFilter(`${operator.slice(0, 100)} is no operator of a filter.`);
+  if (!subject.isOrdered)
+    return rejectFilter(`${subject.name} has no order, so ${operator} says nothing of it.`);
+  return `${subject.expression} ${sign} ${subject.statement.value(subject.parse(value), subject.type)}`;
 }

@@ -1,5 +1,6 @@
 export type { HookedWrite, HooksByCollection, WireValues, WriteHooks } from './hooks.ts';
-export { type ListRequest, presentList } from './list.ts';
-export { presentOne } from './one.ts';
+export { newsCountFor } from './news-readers.ts';
+export { type ListRequest, presentList, readItems } from './present-list.ts';
+export { presentRecord } from './present-record.ts';
 export { registerCollections } from './routes.ts';
-export type { Viewer } from './viewer.ts';
+export type { Viewer } from './statement.ts';

@@ -1,5 +1,5 @@
 import type { Entity, ListQuery, ListReply } from '@paddock/contract';
-import { addressOf } from '@paddock/contract';
+import { buildPath } from '@paddock/contract';
 import { type TestServer, testServer } from '@paddock/testing';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const list = (collection: string, query: ListQuery, authCode: string | undefined = admin) =>
-  server.call<List>('GET', addressOf(`/api/${collection}`, { query: { ...query } }), { authCode });
+  server.call<List>('GET', buildPath(`/api/${collection}`, { query: { ...query } }), { authCode });
 
 describe('pages', () => {
   let ids: string[];
@@ -31,7 +31,7 @@ describe('pages', () => {
     ids = rows.map(({ _id }) => _id);
   });
 
-  it('[COL-01] a list answers fifty and the total, and goes on from an offset', async () => {
+  it('[COL-01] a list returns fifty items and the total, and continues from an offset', async () => {
     const filter = { name: { $in: ids.map((_, index) => `Page ${index + 1}`) } };
     const first = await list('companies', { filter, sort: '-createdAt' });
     expect(first.body.total).toBe(60);
@@ -54,12 +54,12 @@ describe('pages', () => {
     expect(await count()).toBe(21);
     await server.call('DELETE', `/api/companies/${made.body.item._id}`, { authCode: admin });
     expect(await count()).toBe(20);
-    // Another process changes the table: word of it comes with the commit.
+    // Another process changes the table; the notification comes with the commit.
     await sql`DELETE FROM companies WHERE name = 'Page 1'`.execute(server.platform.db);
     await expect.poll(count).toBe(19);
   });
 
-  it('[COL-06] a sort is total by _id, missing values are the least', async () => {
+  it('[COL-06] sorting is total by _id, and missing values count as the lowest', async () => {
     const up = (await list('companies', { sort: 'city', limit: 999 })).body.items;
     const down = (await list('companies', { sort: '-city', limit: 999 })).body.items;
     const order = (items: AnyRecord[]) =>
@@ -83,8 +83,8 @@ describe('pages', () => {
     [{ filter: { portal: 'not an id' } }, 'filter'],
     [{ filter: { createdAt: 'yesterday' } }, 'filter'],
     [{ filter: { $or: [{ city: 'x' }] } }, 'filter'],
-  ] as const)('[COL-06] %j is a 400 that names %s', async (query, name) => {
-    const reply = await server.call('GET', addressOf('/api/companies', { query: { ...query } }), {
+  ] as const)('[COL-06] %j answers 400 and names %s', async (query, name) => {
+    const reply = await server.call('GET', buildPath('/api/companies', { query: { ...query } }), {
       authCode: admin,
     });
     expect(reply.status).toBe(400);
@@ -125,7 +125,7 @@ describe('filters', () => {
     expect(await found(filter)).toEqual(titles);
   });
 
-  it('[COL-06] a list of texts is met by one of them', async () => {
+  it('[COL-06] a list of texts matches by any of them', async () => {
     await sql`INSERT INTO contents (_id, slug, tags) VALUES
       (gen_random_uuid(), 'tagged', '{one,two}'), (gen_random_uuid(), 'plain', '{}')`.execute(
       server.platform.db,
@@ -137,8 +137,8 @@ describe('filters', () => {
   });
 });
 
-describe('what is one’s own', () => {
-  it('[COL-01] [COL-04] mine keeps to the caller’s, for an admin too; populate shows what they may read', async () => {
+describe("one's own records", () => {
+  it("[COL-01] [COL-04] mine returns only one's own, for an admin too, and populate shows what the user may read", async () => {
     const { make } = server;
     const elsewhere = await make.company({ portal: (await make.portal({ slug: 'sports' }))._id });
     const person = await make.user({ level: 'admin' });
@@ -150,7 +150,7 @@ describe('what is one’s own', () => {
     expect(mine.body.items[0]).toMatchObject({ fund: { _id: own.fund }, user: { email: person.email } });
     expect((await list('companies', { mine: true }, authCode)).status).toBe(400);
 
-    // A news document may point at a fund that its reader may not know of: then only the id shows.
+    // A news document may refer to a fund that its reader may not see: then only the id is shown.
     const reader = await make.user();
     const hidden = await make.fund({ company: elsewhere._id });
     await sql`INSERT INTO news_documents (_id, "user", fund, title)
@@ -164,13 +164,13 @@ describe('what is one’s own', () => {
     expect(news.body.items[0]?.['user']).toMatchObject({ _id: reader._id, email: reader.email });
   });
 
-  it('[COL-04] [PUB-06] a reference that is not for the caller is left out, populated or not', async () => {
+  it('[COL-04] [PUB-06] a reference that the user may not read is omitted, populated or not', async () => {
     const { _id: fund } = await server.make.fund({ name: 'Not for the public' });
     await sql`INSERT INTO assets_items (_id, name, fund) VALUES (gen_random_uuid(), 'Wharf', ${fund})`.execute(
       server.platform.db,
     );
     const query = { filter: { name: 'Wharf' }, populate: 'fund' };
-    const shown = await server.call<{ items: AnyRecord[] }>('GET', addressOf('/api/assets_items', { query }));
+    const shown = await server.call<{ items: AnyRecord[] }>('GET', buildPath('/api/assets_items', { query }));
     expect(shown).toMatchObject({ status: 200, body: { total: 1 } });
     expect(shown.body.items[0]).toMatchObject({ name: 'Wharf', fundName: 'Not for the public' });
     expect(shown.body.items[0]).not.toHaveProperty('fund');
@@ -178,25 +178,29 @@ describe('what is one’s own', () => {
     expect(body.items[0]).toMatchObject({ fund: { _id: fund, name: 'Not for the public' } });
   });
 
-  it('[COL-04] [DOC-07] news documents without a user are for accepted investors of their fund', async () => {
+  it('[COL-04] [DOC-07] news documents without a user are readable after a completed participation in their fund', async () => {
     const { make, platform } = server;
     const fund = await make.fund();
     await sql`INSERT INTO news_documents (_id, fund, title)
       VALUES (gen_random_uuid(), ${fund._id}, 'To all')`.execute(platform.db);
-    const titlesFor = async (invest_status: 'Accepted investment' | 'Declined investment' | null) => {
+    const titlesFor = async (
+      invest_status: 'Accepted investment' | 'Declined investment' | null,
+      sa_complete_date: Date | null = null,
+    ) => {
       const user = await make.user();
-      await make.participation({ user: user._id, fund: fund._id, invest_status });
+      await make.participation({ user: user._id, fund: fund._id, invest_status, sa_complete_date });
       const filter = { fund: fund._id };
       return (await list('news_documents', { filter }, await server.signIn(user))).body.items.map(
         ({ title }) => title,
       );
     };
-    expect(await titlesFor('Accepted investment')).toEqual(['To all']);
+    expect(await titlesFor('Accepted investment', new Date())).toEqual(['To all']);
+    expect(await titlesFor('Accepted investment')).toEqual([]);
     expect(await titlesFor('Declined investment')).toEqual([]);
     expect(await titlesFor(null)).toEqual([]);
   });
 
-  it('[COL-04] wire instructions show after completion only, and admins filter by them only', async () => {
+  it('[COL-04] only after completion are wire instructions shown, and only admins filter by them', async () => {
     const { make } = server;
     const fund = await make.fund({ wire_instructions: 'Wire here', check_instructions: 'Check here' });
     const instructions = async (sa_complete_date: Date | null) => {
@@ -219,7 +223,7 @@ describe('what is one’s own', () => {
     expect((await list('funds', { filter }, await server.signIn(await make.user()))).status).toBe(400);
   });
 
-  it('[COL-05] an investment answers the status of its fund', async () => {
+  it('[COL-05] an investment includes the status of its fund', async () => {
     const fund = await server.make.fund();
     await server.make.investment({ fund: fund._id });
     const status = async () =>
@@ -234,7 +238,7 @@ describe('what is one’s own', () => {
   });
 });
 
-it('[COL-10] [COL-03] sessions are no collection, and neither is anything that is not named', async () => {
+it('[COL-10] [COL-03] sessions are not a collection, and neither is anything that is not listed', async () => {
   for (const name of ['user_auths', 'one_time_codes', 'secrets', 'nothing', 'constructor', '__proto__'])
     for (const [method, url] of [
       ['GET', name],
@@ -250,6 +254,6 @@ it('[COL-10] [COL-03] sessions are no collection, and neither is anything that i
     }
 });
 
-it('nothing of this was logged as an error of the server', () => {
+it('none of these requests is logged as a server error', () => {
   expect(server.errors).toEqual([]);
 });

@@ -2,43 +2,44 @@ import { id as idSchema } from '@paddock/contract';
 import { accessTable, type Collection, isCollection, readScope } from '@paddock/domain';
 import * as z from 'zod/mini';
 import type { Actor } from '../../platform/actor.ts';
-import { notFound, refuse } from '../../platform/refusal.ts';
+import { throwDomainError, throwNotFound } from '../../platform/domain-error.ts';
 
-/** The collection of a path (COL-03). */
-export function collectionOf(name: string): Collection {
-  return isCollection(name) ? name : refuse('unknown_model', 'Model is not defined on backend');
+/** Parses the collection in a path (COL-03). */
+export function parseCollection(name: string): Collection {
+  return isCollection(name) ? name : throwDomainError('unknown_model', 'Model is not defined on backend');
 }
 
-/** The id of a path, body or query, where there is one (COL-03). */
-export function idOf(given: unknown): string {
-  if (given === undefined || given === null || given === '')
-    return refuse('id_required', 'id or _id is required');
-  const result = z.safeParse(idSchema, given);
+/** Parses the id in a path, body or query (COL-03). */
+export function parseId(value: unknown): string {
+  if (value === undefined || value === null || value === '')
+    return throwDomainError('id_required', 'id or _id is required');
+  const result = z.safeParse(idSchema, value);
   return result.success
     ? result.data
-    : refuse('bad_request', 'This is not an id.', { id: 'This is not an id.' });
+    : throwDomainError('bad_request', 'This is not an id.', { id: 'This is not an id.' });
 }
 
-/** Refuses: signed out with the word to sign in, otherwise as forbidden. */
-export function forbid(actor: Actor): never {
+/** Throws: visitors are asked to sign in, others are forbidden. */
+export function rejectForbidden(actor: Actor): never {
   return actor.user
-    ? refuse('forbidden', "You don't have the rights for this.")
-    : refuse('not_signed_in', 'Please sign in.');
+    ? throwDomainError('forbidden', "You don't have the rights for this.")
+    : throwDomainError('not_signed_in', 'Please sign in.');
 }
 
-/** Refuses a caller who reads nothing of the collection at all. */
-export function admitReader(actor: Actor, collection: Collection): void {
-  if (readScope(collection, actor.level) === 'nobody') forbid(actor);
+/** Throws if the actor reads nothing of the collection. */
+export function assertMayRead(actor: Actor, collection: Collection): void {
+  if (readScope(collection, actor.level) === 'nobody') rejectForbidden(actor);
 }
 
-/** Refuses a caller who writes no record of the collection in this way, before any record is looked up. */
-export function admitWriter(
+/** Throws if the actor writes no record of the collection in this way, before any record is looked up. */
+export function assertMayWrite(
   actor: Actor,
   collection: Collection,
   write: 'create' | 'update' | 'delete',
 ): void {
-  if (accessTable[collection][write][actor.level] === 'none') forbid(actor);
+  if (accessTable[collection][write][actor.level] === 'none') rejectForbidden(actor);
 }
 
-/** A record that is not there, or that the caller may not know of. */
-export const hidden = (): never => notFound('This record');
+/** For a record that does not exist, or that the actor may not know of. */
+export const recordNotFound = (collection: Collection, record: string): never =>
+  throwNotFound('This record', { collection, record });

@@ -1,9 +1,10 @@
 import { fieldOf } from '@paddock/contract';
 import { type Collection, grants, levels, type ReadScope } from '@paddock/domain';
-import { fundInReach, hasInvested, offeredBy, takesPart } from './funds-in-reach.ts';
+import { isFundAccessible, isOfferedBy, isPortalMember, participatesIn } from './fund-access.ts';
+import { isNewsFor } from './news-readers.ts';
 import type { Statement } from './statement.ts';
 
-/** A condition on the record that `row` names. */
+/** A condition on record `row`. */
 type Condition = (row: string, statement: Statement, collection: Collection) => string;
 
 const own: Condition = (row, statement, collection) =>
@@ -15,20 +16,20 @@ const own: Condition = (row, statement, collection) =>
 const offered: Condition = (row, statement, collection) => {
   switch (collection) {
     case 'funds':
-      return `(${offeredBy(`${row}.company`, statement)} OR ${takesPart(`${row}._id`, statement)})`;
+      return `(${isOfferedBy(`${row}.company`, statement)} OR ${participatesIn(`${row}._id`, statement)})`;
     case 'investments':
-      return `CASE WHEN ${row}.fund IS NULL THEN ${offeredBy(`${row}.company`, statement)}
-        ELSE ${fundInReach(`${row}.fund`, statement)} END`;
+      return `CASE WHEN ${row}.fund IS NULL THEN (${isOfferedBy(`${row}.company`, statement)})
+        ELSE ${isFundAccessible(`${row}.fund`, statement)} END`;
     case 'companies':
-      return `(${row}.portal IS NULL OR ${row}.portal = ${statement.portal()} OR EXISTS (
+      return `((${isPortalMember(statement)} AND (${row}.portal IS NULL OR ${row}.portal = ${statement.portal()})) OR EXISTS (
         SELECT 1 FROM ${statement.table('funds')} o WHERE o.company = ${row}._id
-          AND ${takesPart('o._id', statement)}))`;
+          AND ${participatesIn('o._id', statement)}))`;
     default:
       throw new Error(`It is not said what of ${collection} is offered`);
   }
 };
 
-/** The levels that the viewer's own one grants (AUT-16). */
+/** The levels that the viewer's own level grants (AUT-16). */
 const grantedLevels = (statement: Statement): readonly string[] =>
   levels.filter((level) => grants(statement.viewer.actor.level, level));
 
@@ -36,7 +37,10 @@ const addressed: Condition = (row, statement) =>
   `(${row}."user" = ${statement.actor()} OR (${row}."user" IS NULL
     AND ${row}.level = ANY(${statement.value(grantedLevels(statement), 'level_name[]')})))`;
 
-/** Only templates with showInUI show in the bell; what has no template was written to be read (NOT-08). */
+/**
+ * The bell shows only notifications whose template has showInUI; those without a template were written to be read
+ * (NOT-08).
+ */
 const shownInBell = (row: string, statement: Statement) =>
   `(${row}.template IS NULL OR EXISTS (SELECT 1 FROM ${statement.table('notification_templates')} s
     WHERE s._id = ${row}.template AND s."showInUI"))`;
@@ -49,17 +53,15 @@ const scopes: Readonly<Record<ReadScope, Condition>> = {
   published: (row) => `${row}."isPublished"`,
   offered,
   own,
-  'offered-fund': (row, statement) => fundInReach(`${row}.fund`, statement),
-  'own-or-invested': (row, statement) =>
-    `(${row}."user" = ${statement.actor()}
-      OR (${row}."user" IS NULL AND ${hasInvested(`${row}.fund`, statement)}))`,
+  'offered-fund': (row, statement) => isFundAccessible(`${row}.fund`, statement),
+  'own-or-invested': (row, statement) => isNewsFor(row, statement.actor(), (name) => statement.table(name)),
   addressed,
   'level-to-read': (row, statement) =>
     `${row}."levelToRead" = ANY(${statement.value(grantedLevels(statement), 'text[]')})`,
   self: (row, statement) => `${row}._id = ${statement.actor()}`,
 };
 
-/** Which records of a collection a scope holds. Deleted documents are there for admins only (DOC-06). */
+/** Which records of a collection are in a scope. Only admins read deleted documents (DOC-06). */
 export function scopeCondition(
   scope: ReadScope,
   collection: Collection,
@@ -71,8 +73,16 @@ export function scopeCondition(
   return hidesDeleted ? `${condition} AND NOT ${row}."isDeleted"` : condition;
 }
 
-/** What `mine=true` keeps to, where a collection has something of one's own; undefined elsewhere. */
+/** What `mine=true` restricts a list to; undefined if nobody owns records of the collection. */
 export function mineCondition(collection: Collection, row: string, statement: Statement): string | undefined {
+  const condition = ownCondition(collection, row, statement);
+  // The deleted documents that admins read are not among their own (DOC-06).
+  return condition && fieldOf(collection, 'isDeleted')
+    ? `${condition} AND NOT ${row}."isDeleted"`
+    : condition;
+}
+
+function ownCondition(collection: Collection, row: string, statement: Statement): string | undefined {
   switch (collection) {
     case 'users':
       return scopes.self(row, statement, collection);
@@ -86,10 +96,10 @@ export function mineCondition(collection: Collection, row: string, statement: St
     case 'notifications':
       return `${addressed(row, statement, collection)} AND ${shownInBell(row, statement)}`;
     case 'funds':
-      return takesPart(`${row}._id`, statement);
+      return participatesIn(`${row}._id`, statement);
     case 'investments':
     case 'synd_documents':
-      return takesPart(`${row}.fund`, statement);
+      return participatesIn(`${row}.fund`, statement);
     default:
       return undefined;
   }

@@ -1,6 +1,14 @@
+import type { PortalView } from '@paddock/contract';
 import { CompiledQuery, type Kysely } from 'kysely';
+import type { Actor } from '../../platform/actor.ts';
 import type { Database } from '../../platform/database/schema.ts';
-import type { Viewer } from './viewer.ts';
+
+/** Who records are read for: their level, user and portal decide what they see. */
+export interface Viewer {
+  readonly actor: Actor;
+  readonly portal: Pick<PortalView, '_id'> | null;
+  readonly now: Date;
+}
 
 type SqlType =
   | 'uuid'
@@ -13,19 +21,19 @@ type SqlType =
   | 'boolean'
   | 'jsonb';
 
-/** A column or table name. Names come from the declarations only; quoting is for their capitals. */
-export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
+/** Quotes the name of a column or table. Names come from the declarations only; quoting preserves their capitals. */
+export const quoteIdentifier = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 
 /**
- * One SQL statement in the making. Its text is put together from declarations; whatever a caller sent travels
- * as a parameter, so it can never become SQL (COL-06).
+ * An SQL statement under construction. Its text comes from declarations; whatever a request sends becomes a parameter,
+ * and so can never become SQL (COL-06).
  */
 export class Statement {
   readonly viewer: Viewer;
   readonly values: unknown[] = [];
-  /** The tables that the answer depends on. */
+  /** The tables that the result depends on. */
   readonly tables = new Set<string>();
-  /** True where the answer depends on the time of day. */
+  /** True if the result depends on the current time. */
   dependsOnTime = false;
   readonly #shared = new Map<string, string>();
 
@@ -39,12 +47,12 @@ export class Statement {
     return `$${this.values.length}::${type}`;
   }
 
-  /** The caller's user id, NULL for a visitor. */
+  /** The viewer's user id; NULL for a visitor. */
   actor(): string {
     return this.#once('actor', () => this.value(this.viewer.actor.user?.id ?? null, 'uuid'));
   }
 
-  /** The selected portal's id, NULL where there is none. */
+  /** The selected portal's id; NULL if there is none. */
   portal(): string {
     return this.#once('portal', () => this.value(this.viewer.portal?._id ?? null, 'uuid'));
   }
@@ -54,21 +62,21 @@ export class Statement {
     return this.#once('now', () => this.value(this.viewer.now, 'timestamptz'));
   }
 
-  /** A table to read from, noted as one that the answer depends on. */
+  /** A table to read from, recorded as one that the result depends on. */
   table(name: string): string {
     this.tables.add(name);
-    return quoted(name);
+    return quoteIdentifier(name);
   }
 
   #once(name: string, make: () => string): string {
     const known = this.#shared.get(name);
     if (known !== undefined) return known;
-    const made = make();
-    this.#shared.set(name, made);
-    return made;
+    const text = make();
+    this.#shared.set(name, text);
+    return text;
   }
 
-  /** Runs a text made with this statement's parameters. */
+  /** Runs a text that was built with this statement's parameters. */
   async run<Row>(db: Kysely<Database>, text: string): Promise<Row[]> {
     const { rows } = await db.executeQuery<Row>(CompiledQuery.raw(text, this.values));
     return rows;

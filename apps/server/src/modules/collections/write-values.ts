@@ -1,14 +1,14 @@
 import { type FieldKind, fieldOf } from '@paddock/contract';
 import { type Collection, centsFromNumber, decimalFromCents } from '@paddock/domain';
-import { sanitise } from '../content/index.ts';
+import { sanitize } from '../content/index.ts';
+import { toDate } from './filter-value.ts';
 import type { WireValues } from './hooks.ts';
-import { quoted, type Statement } from './statement.ts';
-import { toDate } from './to-date.ts';
+import { quoteIdentifier, type Statement } from './statement.ts';
 
-/** A value of the wire as PostgreSQL takes it, by the kind of its field; sanitised where it is HTML (CON-09). */
-const stored: Readonly<Record<FieldKind, { type: string; of(value: never): unknown }>> = {
+/** Converts a value from the wire for PostgreSQL, by the kind of its field; HTML is sanitized (CON-09). */
+const columnWriters: Readonly<Record<FieldKind, { type: string; of(value: never): unknown }>> = {
   text: { type: 'text', of: (value: string) => value },
-  html: { type: 'text', of: sanitise },
+  html: { type: 'text', of: sanitize },
   boolean: { type: 'boolean', of: (value: boolean) => value },
   integer: { type: 'integer', of: (value: number) => value },
   percent: { type: 'numeric', of: String },
@@ -19,7 +19,7 @@ const stored: Readonly<Record<FieldKind, { type: string; of(value: never): unkno
   reference: { type: 'uuid', of: (value: string) => value },
 };
 
-/** The columns to write with their parameters: only declared fields have any. */
+/** The columns to write with their parameters; only declared fields have any. */
 export function writtenColumns(
   collection: Collection,
   values: WireValues,
@@ -28,8 +28,8 @@ export function writtenColumns(
   return Object.entries(values).flatMap(([name, value]) => {
     const field = fieldOf(collection, name);
     if (!field || value === undefined) return [];
-    const { type, of } = stored[field.kind];
+    const { type, of } = columnWriters[field.kind];
     const written = value === null ? null : of(value as never);
-    return [{ column: quoted(name), parameter: statement.value(written, type) }];
+    return [{ column: quoteIdentifier(name), parameter: statement.value(written, type) }];
   });
 }

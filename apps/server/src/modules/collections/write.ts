@@ -1,11 +1,11 @@
 import { parseRecordBody } from '@paddock/contract';
 import {
   type Collection,
+  canCreate,
+  canDelete,
+  canUpdate,
   isLevel,
   type Level,
-  mayCreate,
-  mayDelete,
-  mayUpdate,
   readScope,
   type WriteTarget,
   writableFields,
@@ -13,32 +13,37 @@ import {
 import type { Kysely } from 'kysely';
 import { newId } from '../../platform/database/index.ts';
 import type { Database } from '../../platform/database/schema.ts';
-import { Refusal } from '../../platform/refusal.ts';
-import { inWords } from './constraints.ts';
+import { DomainError } from '../../platform/domain-error.ts';
+import { createdRecord, type RecordChanges, trackChanges } from '../../platform/record-changes.ts';
+import { toDomainError } from './constraint-errors.ts';
 import type { WireValues, WriteHooks } from './hooks.ts';
-import { admitWriter, forbid, hidden } from './policy.ts';
+import { assertMayWrite, recordNotFound, rejectForbidden } from './policy.ts';
+import { guardCreate, guardDelete, guardUpdate } from './reauthentication.ts';
 import { scopeCondition } from './scopes.ts';
-import { Statement } from './statement.ts';
-import type { Viewer } from './viewer.ts';
+import { Statement, type Viewer } from './statement.ts';
 import { writtenColumns } from './write-values.ts';
 
 type Body = Readonly<Record<string, unknown>>;
 
-/** Where a write happens, by whom, and what the collection's module adds to it. */
-export interface Write {
+/** Where a write happens, who does it, and what the collection's module adds to it. */
+export interface WriteContext {
   readonly db: Kysely<Database>;
   readonly by: Viewer;
   readonly collection: Collection;
   readonly hooks: WriteHooks;
 }
 
-/** Makes a record out of the fields that the caller may set, and answers its id. */
-export async function createRecord(write: Write, body: Body): Promise<string> {
+/** Creates a record from the fields that the actor may set. Returns its id and content. */
+export async function createRecord(
+  write: WriteContext,
+  body: Body,
+): Promise<{ id: string; changes: RecordChanges }> {
   const { db, by, collection, hooks } = write;
-  admitWriter(by.actor, collection, 'create');
-  const allowed = settable(write, body, 'create', { isCreating: true });
-  const target = { targetLevel: levelOf(allowed['level'] ?? 'user') };
-  if (!mayCreate(collection, by.actor.level, target)) forbid(by.actor);
+  assertMayWrite(by.actor, collection, 'create');
+  const allowed = settableFields(write, body, 'create', { isCreating: true });
+  const target = { targetLevel: parseLevel(allowed['level'] ?? 'user') };
+  if (!canCreate(collection, by.actor.level, target)) rejectForbidden(by.actor);
+  guardCreate(write, allowed);
   await hooks.lock?.({ db, by, id: null, values: allowed });
   const values = hooks.create ? await hooks.create({ db, by, values: allowed }) : allowed;
   const id = newId();
@@ -47,60 +52,65 @@ export async function createRecord(write: Write, body: Body): Promise<string> {
   const names = ['_id', '"createdAt"', '"updatedAt"', ...columns.map(({ column }) => column)];
   const parameters = [statement.value(id, 'uuid'), statement.now(), statement.now()];
   parameters.push(...columns.map(({ parameter }) => parameter));
-  await attempt(
+  await runWrite(
     statement,
     db,
     `INSERT INTO ${statement.table(collection)} (${names.join(', ')}) VALUES (${parameters.join(', ')})`,
     'create',
   );
-  await hooks.created?.({ db, by, id });
-  return id;
+  await hooks.afterCreate?.({ db, by, id });
+  return { id, changes: await createdRecord(db, collection, id) };
 }
 
-/** Changes the fields that the caller may set. Answers their names. */
-export async function updateRecord(write: Write, id: string, body: Body): Promise<string[]> {
+/** Changes the fields that the actor may set. Returns what changed. */
+export async function updateRecord(write: WriteContext, id: string, body: Body): Promise<RecordChanges> {
   const { db, by, collection, hooks } = write;
-  admitWriter(by.actor, collection, 'update');
+  assertMayWrite(by.actor, collection, 'update');
   const isSelf = collection === 'users' && id === by.actor.user?.id;
-  const allowed = settable(write, body, 'update', { isSelf });
+  const allowed = settableFields(write, body, 'update', { isSelf });
   await hooks.lock?.({ db, by, id, values: allowed });
   const target = { ...(await findTarget(write, id)), isSelf };
-  if (!mayUpdate(collection, by.actor.level, target)) forbid(by.actor);
+  if (!canUpdate(collection, by.actor.level, target)) rejectForbidden(by.actor);
+  await guardUpdate(write, id, allowed);
+  const changes = await trackChanges(db, collection, id);
   const values = hooks.update ? await hooks.update({ db, by, id, values: allowed }) : allowed;
   const statement = new Statement(by);
   const columns = writtenColumns(collection, values, statement);
   const settings = columns.map(({ column, parameter }) => `${column} = ${parameter}`);
-  await attempt(
+  await runWrite(
     statement,
     db,
     `UPDATE ${statement.table(collection)} SET ${[...settings, `"updatedAt" = ${statement.now()}`].join(', ')}
       WHERE _id = ${statement.value(id, 'uuid')}`,
     'update',
   );
-  return Object.keys(values);
+  return changes();
 }
 
-/** Deletes a record; one that others refer to stays, with a conflict in words. */
-export async function deleteRecord(write: Write, id: string): Promise<void> {
+/** Deletes a record; throws a conflict if others refer to it. Returns its content. */
+export async function deleteRecord(write: WriteContext, id: string): Promise<RecordChanges> {
   const { db, by, collection, hooks } = write;
-  admitWriter(by.actor, collection, 'delete');
+  assertMayWrite(by.actor, collection, 'delete');
   await hooks.lock?.({ db, by, id, values: {} });
   const isSelf = collection === 'users' && id === by.actor.user?.id;
   const target = { ...(await findTarget(write, id)), isSelf };
-  if (!mayDelete(collection, by.actor.level, target)) forbid(by.actor);
+  if (!canDelete(collection, by.actor.level, target)) rejectForbidden(by.actor);
+  await guardDelete(write, id);
+  const changes = await trackChanges(db, collection, id);
   await hooks.delete?.({ db, by, id });
   const statement = new Statement(by);
-  await attempt(
+  await runWrite(
     statement,
     db,
     `DELETE FROM ${statement.table(collection)} WHERE _id = ${statement.value(id, 'uuid')}`,
     'delete',
   );
+  return changes();
 }
 
-/** The fields of a body that the caller may set; a wrong type is refused, the others are ignored. */
-function settable(
-  { by, collection }: Write,
+/** The fields of a body that the actor may set. Throws on a wrong type; other fields are ignored. */
+function settableFields(
+  { by, collection }: WriteContext,
   body: Body,
   mode: 'create' | 'update',
   how: { isCreating?: boolean; isSelf?: boolean },
@@ -108,16 +118,20 @@ function settable(
   const parsed = parseRecordBody(collection, body, mode);
   if (!parsed.ok) {
     const [first] = Object.entries(parsed.fields);
-    throw new Refusal('bad_request', first ? `${first[0]}: ${first[1]}` : 'This body has the wrong form.', {
-      fields: parsed.fields,
-    });
+    throw new DomainError(
+      'bad_request',
+      first ? `${first[0]}: ${first[1]}` : 'This body has the wrong form.',
+      {
+        fields: parsed.fields,
+      },
+    );
   }
   const names = writableFields(collection, Object.keys(parsed.values), by.actor.level, how);
   return Object.fromEntries(names.map((name) => [name, parsed.values[name]]));
 }
 
-/** What of the record the write rules depend on, with its row locked. Hidden records are not there. */
-async function findTarget({ db, by, collection }: Write, id: string): Promise<WriteTarget> {
+/** Locks the record and reads what the write rules depend on. Throws not found for hidden records. */
+async function findTarget({ db, by, collection }: WriteContext, id: string): Promise<WriteTarget> {
   const statement = new Statement(by);
   const facts: Partial<Record<Collection, string>> = {
     users: 't.level AS "targetLevel"',
@@ -129,14 +143,14 @@ async function findTarget({ db, by, collection }: Write, id: string): Promise<Wr
     `SELECT ${facts[collection] ?? 't._id'} FROM ${statement.table(collection)} t
       WHERE t._id = ${statement.value(id, 'uuid')} AND ${scope} FOR UPDATE OF t`,
   );
-  return found ?? hidden();
+  return found ?? recordNotFound(collection, id);
 }
 
-function levelOf(value: unknown): Level | null {
+function parseLevel(value: unknown): Level | null {
   return isLevel(value) ? value : null;
 }
 
-async function attempt(
+async function runWrite(
   statement: Statement,
   db: Kysely<Database>,
   text: string,
@@ -145,6 +159,6 @@ async function attempt(
   try {
     await statement.run(db, text);
   } catch (error) {
-    throw inWords(error, write);
+    throw toDomainError(error, write);
   }
 }

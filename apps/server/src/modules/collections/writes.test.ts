@@ -1,13 +1,13 @@
 import { fieldsOf } from '@paddock/contract';
 import { collections } from '@paddock/domain';
-import { creatingBody, makeWorld, type TestServer, testServer, type World } from '@paddock/testing';
+import { bodyForCreate, makeWorld, type TestServer, type TestWorld, testServer } from '@paddock/testing';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { newId } from '../../platform/database/index.ts';
 
 let server: TestServer;
-let world: World;
+let world: TestWorld;
 let superadmin: string;
 beforeAll(async () => {
   server = await testServer({ env: { RATE_LIMITS: 'off' } });
@@ -29,7 +29,7 @@ const put = (url: string, body: unknown, authCode = superadmin) =>
     fields: Record<string, string>;
   }>('PUT', `/api/${url}`, { authCode, body });
 
-it('[COL-03] an edit or a delete without an id is a 400, with one beside the path it is done', async () => {
+it('[COL-03] an update or delete answers 400 without an id, and works with one outside the path', async () => {
   for (const [method, body] of [
     ['PUT', { name: 'x' }],
     ['PUT', undefined],
@@ -49,7 +49,7 @@ it('[COL-03] an edit or a delete without an id is a 400, with one beside the pat
   expect((await put('companies/not-an-id', {})).status).toBe(400);
 });
 
-it('[COL-02] a record answers what was written: money, percents, times, lists and defaults', async () => {
+it('[COL-02] a record returns what was written: money, percentages, times, lists and defaults', async () => {
   const body = {
     name: 'Exact',
     min_inv_amount: 10_000.1,
@@ -59,8 +59,8 @@ it('[COL-02] a record answers what was written: money, percents, times, lists an
     start_date: '2026-03-02T10:00:00',
     requires_accreditation: true,
   };
-  const { body: made } = await post('funds', body);
-  expect(made.item).toMatchObject({
+  const { body: created } = await post('funds', body);
+  expect(created.item).toMatchObject({
     min_inv_amount: 10_000.1,
     total_inv_amount: 999_999_999_999.99,
     fee: 1.2345,
@@ -69,9 +69,9 @@ it('[COL-02] a record answers what was written: money, percents, times, lists an
     currentFundValuePercentage: 100,
     max_inv_amount: null,
   });
-  expect(new Date(String(made.item['open_date'])).toISOString()).toBe('2026-03-01T08:00:00.000Z');
-  expect(new Date(String(made.item['start_date'])).toISOString()).toBe('2026-03-02T10:00:00.000Z');
-  const cleared = await put(`funds/${made.item._id}`, {
+  expect(new Date(String(created.item['open_date'])).toISOString()).toBe('2026-03-01T08:00:00.000Z');
+  expect(new Date(String(created.item['start_date'])).toISOString()).toBe('2026-03-02T10:00:00.000Z');
+  const cleared = await put(`funds/${created.item._id}`, {
     fee: null,
     currentFundValuePercentage: null,
     tags: 5,
@@ -103,18 +103,18 @@ it.each([
   ['blog_items', { isPublished: 'yes' }, 'isPublished'],
   ['contents', { slug: 'x', tags: 'x' }, 'tags'],
   ['settings', { name: 'x', levelToRead: 'king' }, 'levelToRead'],
-])('[COL-01] [COL-09] %s %j is a 400 that names %s', async (collection, body, field) => {
+])('[COL-01] [COL-09] %s %j answers 400 and names %s', async (collection, body, field) => {
   const reply = await server.call('POST', `/api/${collection}`, { authCode: superadmin, body });
   expect([reply.status, reply.body.code]).toEqual([400, 'bad_request']);
   expect(Object.keys(reply.body.fields ?? {})).toEqual([field]);
 });
 
-it.each(['', '[]', '"x"', '5', 'null', '{', '{"name":'])('[COL-01] the body %j is a 400', async (body) => {
+it.each(['', '[]', '"x"', '5', 'null', '{', '{"name":'])('[COL-01] the body %j answers 400', async (body) => {
   const reply = await server.call('POST', '/api/companies', { authCode: superadmin, body });
   expect(reply.status).toBe(400);
 });
 
-it('[COL-04] protected and unknown keys of a body are ignored, for a superadmin too', async () => {
+it('[COL-04] protected and unknown keys of a body are ignored, from a superadmin too', async () => {
   const fund = await server.make.fund({ total_inv_amount: '500' });
   await put(`funds/${fund._id}`, {
     _id: newId(),
@@ -134,7 +134,7 @@ it('[COL-04] protected and unknown keys of a body are ignored, for a superadmin 
   expect(row.createdAt.getUTCFullYear()).toBeGreaterThan(2000);
 });
 
-it('[COL-04] people change the profile fields of their own record and nothing else of it', async () => {
+it('[COL-04] users change the profile fields of their own record and nothing else', async () => {
   const user = await server.make.user({ firstName: 'Ann', notes: 'internal' });
   const authCode = await server.signIn(user);
   const body = {
@@ -156,11 +156,14 @@ it('[COL-04] people change the profile fields of their own record and nothing el
   expect(reply.item).not.toHaveProperty('notes');
 });
 
-it('a record that others refer to stays, with a conflict in words; so does a value that must be unique', async () => {
+it('deleting a record that others refer to is a conflict with a message, and so is a duplicate value', async () => {
   const fund = await server.make.fund({ url_slug: 'taken' });
   await server.make.participation({ fund: fund._id });
-  const kept = await server.call('DELETE', `/api/funds/${fund._id}`, { authCode: superadmin });
-  expect([kept.status, kept.body.message]).toEqual([409, 'Records of synd_users still refer to this one.']);
+  const rejected = await server.call('DELETE', `/api/funds/${fund._id}`, { authCode: superadmin });
+  expect([rejected.status, rejected.body.message]).toEqual([
+    409,
+    'Records of synd_users still refer to this one.',
+  ]);
   const twice = await server.call('POST', '/api/funds', {
     authCode: superadmin,
     body: { name: 'x', url_slug: 'taken' },
@@ -174,20 +177,20 @@ it('a record that others refer to stays, with a conflict in words; so does a val
   expect([again.status, Object.keys(again.body.fields ?? {})]).toEqual([409, ['email']]);
 });
 
-it('[CON-09] HTML is sanitised in every HTML field of every collection', async () => {
+it('[CON-09] HTML is sanitized in every HTML field of every collection', async () => {
   const hostile = '<p onclick="x()">Text<script>x()</script><a href="javascript:x()">link</a></p>';
   for (const collection of collections)
     for (const [field, { kind }] of Object.entries(fieldsOf(collection))) {
       if (kind !== 'html' || collection === 'outbox') continue;
       const { body } = await post(collection, {
-        ...(await creatingBody(world, collection)),
+        ...(await bodyForCreate(world, collection)),
         [field]: hostile,
       });
       expect([collection, field, body.item[field]]).toEqual([collection, field, '<p>Text<a>link</a></p>']);
     }
 });
 
-it('each write leaves a line in the audit log, in its own transaction', async () => {
+it('each write leaves an audit line, in its own transaction', async () => {
   const { body } = await post('companies', { name: 'Audited' });
   await put(`companies/${body.item._id}`, { city: 'Reno' });
   await server.call('DELETE', `/api/companies/${body.item._id}`, { authCode: superadmin });
@@ -202,7 +205,7 @@ it('each write leaves a line in the audit log, in its own transaction', async ()
   ]);
 });
 
-it('[COL-06] whatever a body holds, the answer is the record or a clear 4xx', async () => {
+it('[COL-06] any body gets the record or a clear 4xx', async () => {
   const value = fc.oneof(
     fc.constantFrom<unknown>(null, true, 0, -1, 1e300, 1.005, '', '\u0000', '\ud800', [], {}, ['\u0000'], {
       a: '\u0000',
@@ -219,7 +222,7 @@ it('[COL-06] whatever a body holds, the answer is the record or a clear 4xx', as
         const names = Object.keys(fieldsOf(collection));
         const chosen = names.filter((_, index) => (seed >> (index % 30)) % 3 === 0);
         const changed = Object.fromEntries(chosen.map((name) => [name, values.next().value]));
-        const body = { ...(await creatingBody(world, collection)), ...changed };
+        const body = { ...(await bodyForCreate(world, collection)), ...changed };
         const reply = await post(collection, body);
         expect([200, 400, 403, 409]).toContain(reply.status);
       },

@@ -1,5 +1,5 @@
-import { longestBody, longestTitle } from '@paddock/domain';
-import { type TestServer, testServer } from '@paddock/testing';
+import { maxBodyLength, maxTitleLength } from '@paddock/domain';
+import { requestWhileLocked, type TestServer, testServer } from '@paddock/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../platform/database/index.ts';
 
@@ -29,7 +29,7 @@ const update = <Body = Updated>(body: unknown, authCode: string | undefined = su
   server.call<Body>('POST', '/contents/update', { body, authCode });
 
 describe('POST /contents/byslug', () => {
-  it("[CON-01] [CON-02] answers contents keyed by slug, the portal's own before a common one; a missing one is left out", async () => {
+  it("[CON-01] [CON-02] returns contents by slug, the portal's own before a common one, and omits missing ones", async () => {
     const make = (slug: string, portal: string | null, title: string) =>
       server.platform.db
         .insertInto('contents')
@@ -44,7 +44,7 @@ describe('POST /contents/byslug', () => {
     });
     expect(Object.keys(await bySlug(['home', 'terms', 'missing'], sports))).toHaveLength(2);
     expect((await bySlug(['home'], stallion))['home']?.title).toBe('Common');
-    // Without a portal it is the one of the host.
+    // Without a portal, the one of the host is used.
     expect((await bySlug(['home'], undefined, 'sports.localhost'))['home']?.title).toBe('Sports');
     expect(await bySlug([])).toEqual({});
   });
@@ -56,7 +56,7 @@ describe('POST /contents/byslug', () => {
     expect(reply).toMatchObject({ status: 200, body: { contents: {} } });
   });
 
-  it('[CON-02] refuses a malformed body', async () => {
+  it('[CON-02] rejects a malformed body', async () => {
     for (const body of [
       {},
       { slugs: 'home' },
@@ -71,7 +71,7 @@ describe('POST /contents/byslug', () => {
 });
 
 describe('POST /contents/update', () => {
-  it('[CON-03] makes a missing item, changes it, and leaves a line in the audit log', async () => {
+  it('[CON-03] creates a missing item, changes it, and leaves an audit line', async () => {
     expect(await update({ slug: 'new', portal: stallion, title: 'One', body: '<p>a</p>' })).toMatchObject({
       status: 200,
       body: { success: true },
@@ -89,12 +89,12 @@ describe('POST /contents/update', () => {
     expect(lines.filter(({ record }) => record === item?._id)).toHaveLength(2);
   });
 
-  it('[CON-09] sanitises the body', async () => {
+  it('[CON-09] sanitizes the body', async () => {
     await update({ slug: 'evil', portal: stallion, body: '<p onclick="x()">a<script>b</script></p>' });
     expect((await bySlug(['evil'], stallion))['evil']?.body).toBe('<p>a</p>');
   });
 
-  it('[CON-12] a stale version answers 409 with the current text and changes nothing', async () => {
+  it('[CON-12] answers 409 with the current text to a stale version, and changes nothing', async () => {
     const first = await update({ slug: 'shared', portal: stallion, title: 'T', body: '<p>1</p>' });
     const { updatedAt } = first.body;
     expect((await bySlug(['shared'], stallion))['shared']?.updatedAt).toBe(updatedAt);
@@ -103,12 +103,15 @@ describe('POST /contents/update', () => {
     const stale = await update<unknown>({ slug: 'shared', portal: stallion, body: '<p>3</p>', updatedAt });
     expect(stale).toMatchObject({
       status: 409,
-      body: { code: 'conflict', fields: { title: 'T', body: '<p>2</p>', updatedAt: second.body.updatedAt } },
+      body: {
+        code: 'conflict',
+        details: { current: { title: 'T', body: '<p>2</p>', updatedAt: second.body.updatedAt } },
+      },
     });
     expect((await bySlug(['shared'], stallion))['shared']?.body).toBe('<p>2</p>');
   });
 
-  it('[CON-12] who saw none is told where there is one by now; the answer is the text as it is kept', async () => {
+  it('[CON-12] reports an existing text to an editor who saw none, and returns the text as stored', async () => {
     const first = await update({ slug: 'made', portal: stallion, body: '<b>1</b>', updatedAt: null });
     expect(first).toMatchObject({
       status: 200,
@@ -117,7 +120,7 @@ describe('POST /contents/update', () => {
     const second = await update<unknown>({ slug: 'made', portal: stallion, body: '2', updatedAt: null });
     expect(second).toMatchObject({
       status: 409,
-      body: { fields: { body: '<strong>1</strong>', title: '' } },
+      body: { details: { current: { body: '<strong>1</strong>', title: null } } },
     });
     const { content } = (await update({ slug: 'made', portal: stallion, title: 'T' })).body;
     expect(content).toEqual((await bySlug(['made'], stallion))['made']);
@@ -133,17 +136,38 @@ describe('POST /contents/update', () => {
     const title = words.slice(0, 2_000);
     const reply = await update({ slug: 'round', portal: stallion, title, body });
     expect(reply.status).toBe(200);
-    const kept = (await bySlug(['round'], stallion))['round'];
-    expect(kept?.body === body && kept.title === title).toBe(true);
+    const stored = (await bySlug(['round'], stallion))['round'];
+    expect(stored?.body === body && stored.title === title).toBe(true);
   });
 
-  it('[CON-12] of two editors at one moment one is told of the conflict, also where the clock stands still', async () => {
+  it('[CON-12] tells one of two concurrent editors of the conflict, even when the clock stands still', async () => {
     server.clock.set(new Date());
     const { updatedAt } = (await update({ slug: 'raced', portal: stallion, body: '0' })).body;
     const replies = await Promise.all(
       ['a', 'b', 'c'].map((body) => update({ slug: 'raced', portal: stallion, body, updatedAt })),
     );
     expect(replies.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 409, 409]);
+  });
+
+  it("[CON-12] compares a change that waits for another editor's with what that editor wrote", async () => {
+    const { updatedAt, content } = (await update({ slug: 'waited', portal: stallion, body: '0' })).body;
+    const reply = await requestWhileLocked(
+      server,
+      {
+        // Only locks the row: if it were changed too, the insert that comes first would wait for it.
+        hold: (holder) =>
+          holder.selectFrom('contents').select('_id').where('_id', '=', content._id).forUpdate().execute(),
+        release: (holder) =>
+          holder
+            .updateTable('contents')
+            .set({ body: 'theirs', updatedAt: new Date(Date.parse(updatedAt) + 1) })
+            .where('_id', '=', content._id)
+            .execute(),
+      },
+      () => update<unknown>({ slug: 'waited', portal: stallion, body: 'mine', updatedAt }),
+    );
+    expect(reply).toMatchObject({ status: 409, body: { details: { current: { body: 'theirs' } } } });
+    expect((await bySlug(['waited'], stallion))['waited']?.body).toBe('theirs');
   });
 
   it('[CON-03] is for superadmins only', async () => {
@@ -154,7 +178,7 @@ describe('POST /contents/update', () => {
     expect(await bySlug(['guarded'], stallion)).toEqual({});
   });
 
-  it('[CON-03] refuses malformed bodies and unknown portals', async () => {
+  it('[CON-03] rejects malformed bodies and unknown portals', async () => {
     const unknown = newId();
     for (const body of [
       {},
@@ -163,8 +187,8 @@ describe('POST /contents/update', () => {
       { slug: 'a', updatedAt: 'soon' },
       { slug: 'a', portal: unknown },
       { slug: 'a\u0000' },
-      { slug: 'a', body: 'x'.repeat(longestBody + 1) },
-      { slug: 'a', title: 'x'.repeat(longestTitle + 1) },
+      { slug: 'a', body: 'x'.repeat(maxBodyLength + 1) },
+      { slug: 'a', title: 'x'.repeat(maxTitleLength + 1) },
     ])
       expect(await update(body)).toMatchObject({ status: 400 });
     expect(server.errors).toEqual([]);

@@ -1,13 +1,13 @@
-import { extensionOf, pictureFiles, pictureKinds } from '@paddock/domain';
+import { extensionOf, pictureExtensions, pictureUploadRule } from '@paddock/domain';
 import type { UploadKind } from '../uploads/index.ts';
 
-/** Pictures of texts (CON-06). Shown at once to everybody, so none waits for the malware scanner. */
-export const pictureUploads: UploadKind = { folder: 'pictures', rule: pictureFiles };
+/** Pictures in texts (CON-06). Everyone sees them at once, so none may wait for the malware scanner. */
+export const pictureUploads: UploadKind = { folder: 'pictures', rule: pictureUploadRule };
 
-/** The kind of a picture that a text may hold, by its file's name. No SVG: it can hold scripts. */
-export function pictureKindOf(name: string): (typeof pictureKinds)[number] | undefined {
+/** The kind of a picture by its file name, if texts allow it. No SVG: it can contain scripts. */
+export function pictureKindOf(name: string): (typeof pictureExtensions)[number] | undefined {
   const extension = extensionOf(name);
-  return pictureKinds.find((kind) => kind === extension);
+  return pictureExtensions.find((kind) => kind === extension);
 }
 
 /** The key of a picture in the store. */

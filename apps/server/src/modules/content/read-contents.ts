@@ -5,8 +5,8 @@ import type { Database } from '../../platform/database/schema.ts';
 type Row = Omit<ContentView, 'id' | 'updatedAt'> & { updatedAt: Date };
 
 /**
- * The texts of the slugs as a portal shows them, keyed by slug (CON-02): its own before one that belongs to no
- * portal. A slug without a text is left out.
+ * The texts with these slugs as a portal shows them, by slug (CON-02): its own before one without a portal. Slugs
+ * without a text are omitted.
  */
 export async function readContents(
   db: Kysely<Database>,

@@ -1,8 +1,7 @@
 import type { DownloadReply } from '@paddock/contract';
 import { lifetimes } from '@paddock/domain';
-import { somePdf, storedDocuments, type TestServer, testServer } from '@paddock/testing';
+import { samplePdf, storedDocuments, type TestServer, testServer } from '@paddock/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openSession } from '../../platform/sessions.ts';
 import { hashCode } from '../../platform/tokens.ts';
 
 let server: TestServer;
@@ -13,8 +12,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** A link to a document of somebody who is signed in. */
-async function linked(originalName = 'Terms & fees, “2026”.pdf') {
+/** A link to a document of a signed-in user. */
+async function documentWithLink(originalName = 'Terms & fees, “2026”.pdf') {
   const fund = await server.make.fund();
   const document = await documents.ofFund(fund._id, { originalName });
   const person = await server.make.user();
@@ -30,14 +29,14 @@ async function linked(originalName = 'Terms & fees, “2026”.pdf') {
 }
 const open = (url: string) => server.app.inject({ url });
 
-it('[DOC-07] a link streams the file without a header, as a download unless it is to be shown in the page', async () => {
-  const { url } = await linked();
+it('[DOC-07] a link streams the file without a header, as a download unless the page shows it inline', async () => {
+  const { url } = await documentWithLink();
   const reply = await open(url);
   expect(reply.statusCode).toBe(200);
-  expect(reply.rawPayload).toEqual(somePdf);
+  expect(reply.rawPayload).toEqual(samplePdf);
   expect(reply.headers).toMatchObject({
     'content-type': 'application/pdf',
-    'content-length': String(somePdf.length),
+    'content-length': String(samplePdf.length),
     'cache-control': 'no-store',
     'x-content-type-options': 'nosniff',
   });
@@ -48,16 +47,16 @@ it('[DOC-07] a link streams the file without a header, as a download unless it i
   expect((await open(`${url}?inline=1`)).headers['content-disposition']).toMatch(/^inline;/);
 });
 
-it('[DOC-07] a link works for 60 seconds and then no more', async () => {
-  const { url } = await linked();
+it('[DOC-07] a link works for 60 seconds', async () => {
+  const { url } = await documentWithLink();
   server.clock.advance(lifetimes.download - 5_000);
   expect((await open(url)).statusCode).toBe(200);
   server.clock.advance(5_001);
   expect((await open(url)).statusCode).toBe(403);
 });
 
-it('[DOC-07] a link dies with the session that asked for it, and with no other', async () => {
-  const { url, authCode, person, ask } = await linked();
+it('[DOC-07] a link ends with the session that requested it, and with no other', async () => {
+  const { url, authCode, person, ask } = await documentWithLink();
   const second = await server.signIn(person);
   const other = await ask(second);
   await server.call('POST', '/auth/logout', { authCode });
@@ -71,17 +70,11 @@ it('[DOC-07] a link dies with the session that asked for it, and with no other',
   expect((await open(other)).statusCode).toBe(403);
 });
 
-it('[DOC-07] a link dies with the superadmin’s rights where it was asked for in a guest session', async () => {
-  const { person, ask } = await linked();
+it("[DOC-07] a link from an impersonation session ends with the superadmin's rights", async () => {
+  const { person, ask } = await documentWithLink();
   const superadmin = await server.make.user({ level: 'superadmin' });
-  const guest = await openSession(server.platform.db, {
-    user: person._id,
-    guestOf: superadmin._id,
-    now: server.clock.now(),
-    address: '127.0.0.1',
-    agent: 'test',
-  });
-  const url = await ask(guest);
+  const impersonation = await server.impersonate(person, superadmin);
+  const url = await ask(impersonation);
   expect((await open(url)).statusCode).toBe(200);
   await server.platform.db
     .updateTable('users')
@@ -91,18 +84,21 @@ it('[DOC-07] a link dies with the superadmin’s rights where it was asked for i
   expect((await open(url)).statusCode).toBe(403);
 });
 
-it('[COL-04] [DOC-07] a link tells neither where the file lies in the store nor what is kept of the session', async () => {
-  const { url, document, authCode, ask } = await linked('Budget_2026.pdf');
+it('[COL-04] [DOC-07] a link reveals neither the storage location nor the session hash', async () => {
+  const { url, document, authCode, ask } = await documentWithLink('Budget_2026.pdf');
   const hash = hashCode(authCode);
   const token = url.slice('/files/'.length);
-  const told = [token, ...token.split('.').map((part) => Buffer.from(part, 'base64url').toString('latin1'))];
+  const decoded = [
+    token,
+    ...token.split('.').map((part) => Buffer.from(part, 'base64url').toString('latin1')),
+  ];
   for (const secret of [document.docPath, 'Budget_2026', hash.toString('base64url'), hash.toString('hex')])
-    expect(told.join('\n')).not.toContain(secret);
+    expect(decoded.join('\n')).not.toContain(secret);
   expect(await ask()).not.toBe(url);
 });
 
 it('[DOC-07] a link with any one character changed opens nothing', async () => {
-  const { url } = await linked();
+  const { url } = await documentWithLink();
   const start = '/files/'.length;
   for (let at = start; at < url.length; at += 7) {
     const char = url[at] === 'A' ? 'B' : 'A';
@@ -114,8 +110,8 @@ it('[DOC-07] a link with any one character changed opens nothing', async () => {
   expect(server.errors).toEqual([]);
 });
 
-it('[DOC-07] a file that is gone from the store is a 404', async () => {
-  const { url, document } = await linked();
+it('[DOC-07] a file that is missing from the store answers 404', async () => {
+  const { url, document } = await documentWithLink();
   await server.store.remove(document.docPath);
   expect((await open(url)).statusCode).toBe(404);
   expect(server.errors).toEqual([]);

@@ -1,31 +1,46 @@
+import { lifetimes } from '@paddock/domain';
 import type { FastifyInstance } from 'fastify';
 import type { Store } from '../../adapters/storage/index.ts';
 import type { Actor } from '../../platform/actor.ts';
+import { throwNotFound } from '../../platform/domain-error.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { notFound } from '../../platform/refusal.ts';
-import { openDownload } from './download-token.ts';
-import type { Makers } from './made-files.ts';
+import { createSingleFlightCache } from '../../platform/single-flight-cache.ts';
+import { openDownloadToken } from './download-token.ts';
+import type { DocumentGenerators, GeneratedDocument } from './generated-documents.ts';
 
-/** GET /files/{token}: streams a stored object, or one made now, so that a browser opens it without a header. */
+/** Maximum size of the generated documents that are cached for their links, in bytes. */
+const maxGeneratedBytes = 64 * 1024 * 1024;
+
+/** GET /files/{token}: streams a stored or generated document, so that a browser opens it without a header. */
 export function registerDownloads(
   app: FastifyInstance,
   platform: Platform,
-  tools: { store: Store; makers: Makers },
+  tools: { store: Store; generators: DocumentGenerators },
 ): void {
-  const made = async ({ maker, actor }: { maker: string; actor: Actor }, host: string) => {
+  const once = createSingleFlightCache<GeneratedDocument>(platform.clock, {
+    milliseconds: lifetimes.download,
+    mostBytes: maxGeneratedBytes,
+    sizeOf: ({ bytes }) => bytes.length,
+  });
+  const made = async (
+    { generator, link, actor }: { generator: string; link: string; actor: Actor },
+    host: string,
+  ) => {
+    const make = tools.generators[generator];
+    if (!make) return undefined;
     const portal = await platform.portals.byHost(host);
-    const file = await tools.makers[maker]?.({ actor, portal, now: platform.clock.now() });
-    return file && { ...file, size: file.bytes.length };
+    const file = await once.get(link, () => make({ actor, portal, now: platform.clock.now() }));
+    return { ...file, size: file.bytes.length };
   };
   app.get<{ Params: { token: string }; Querystring: { inline?: string } }>(
     '/files/:token',
-    { config: { access: 'everyone' } },
+    { config: { access: 'public' } },
     async (request, reply) => {
-      const grant = await openDownload(platform.db, platform.secrets, request.params.token, platform.clock);
+      const grant = await openDownloadToken(platform, request.params.token);
       const file =
         'key' in grant ? await storedFile(tools.store, grant.key) : await made(grant, request.host);
-      if (!file) return notFound('This file');
-      // Inline for the viewer of the page, as a download otherwise; never as a page of ours.
+      if (!file) return throwNotFound('This file');
+      // Inline for the viewer in the page, otherwise a download; never as a page of ours.
       const disposition = request.query.inline === '1' ? 'inline' : 'attachment';
       return reply
         .headers({
@@ -45,7 +60,7 @@ async function storedFile(store: Store, key: string) {
   return found && { ...found, bytes: await store.read(key) };
 }
 
-/** RFC 6266: the plain name for old programs, the real one in UTF-8 beside it. */
+/** RFC 6266: an ASCII name for old programs, and the real one in UTF-8. */
 function dispositionName(name: string): string {
   const plain = name.replace(/[^\w .-]/g, '_');
   return `filename="${plain}"; filename*=UTF-8''${encodeURIComponent(name).replace(/['()*]/g, escapeChar)}`;

@@ -5,34 +5,34 @@ import { newId } from '../../platform/database/index.ts';
 
 let server: TestServer;
 let documents: ReturnType<typeof storedDocuments>;
-let here: { _id: string };
+let portal: { _id: string };
 beforeAll(async () => {
   server = await testServer();
   documents = storedDocuments(server);
-  here = await server.make.portal({ slug: 'stallion', isDefault: true, domains: ['stallion.localhost'] });
+  portal = await server.make.portal({ slug: 'stallion', isDefault: true, domains: ['stallion.localhost'] });
 });
 afterAll(() => server.close());
 
 /** A fund of a company on this portal, with a document. */
-async function offered() {
-  const company = (await server.make.company({ portal: here._id }))._id;
+async function offeredFund() {
+  const company = (await server.make.company({ portal: portal._id }))._id;
   const fund = await server.make.fund({ company });
   return { fund, document: await documents.ofFund(fund._id) };
 }
-async function elsewhere() {
+async function fundOfOtherPortal() {
   const there = await server.make.portal();
   const company = (await server.make.company({ portal: there._id }))._id;
   const fund = await server.make.fund({ company });
   return { fund, there, document: await documents.ofFund(fund._id) };
 }
-const somebody = async () => server.signIn(await server.make.user());
+const signInUser = async () => server.signIn(await server.make.user());
 const list = (fund: string, authCode?: string, host?: string) =>
   server.call<{ items: Entity<'synd_documents'>[]; total: number; code: string }>(
     'GET',
     `/api/funds/${fund}/synd_documents`,
     { authCode, ...(host && { host }) },
   );
-const ask = (id: unknown, authCode?: string, fund?: string) =>
+const requestDownload = (id: unknown, authCode?: string, fund?: string) =>
   server.call<DownloadReply & { code: string }>(
     'POST',
     `/api/profile/synd_documents/download${fund ? `?fundId=${fund}` : ''}`,
@@ -40,30 +40,30 @@ const ask = (id: unknown, authCode?: string, fund?: string) =>
   );
 
 describe('GET /api/funds/{fundId}/synd_documents', () => {
-  it('[DOC-01] lists the documents of an offered fund, without the deleted ones and without where they lie', async () => {
-    const { fund, document } = await offered();
+  it('[DOC-01] lists the documents of an offered fund, without deleted ones and storage locations', async () => {
+    const { fund, document } = await offeredFund();
     await documents.ofFund(fund._id, { isDeleted: true });
-    const { status, body } = await list(fund._id, await somebody());
+    const { status, body } = await list(fund._id, await signInUser());
     expect(status).toBe(200);
     expect(body.items.map(({ _id }) => _id)).toEqual([document._id]);
     expect(body.total).toBe(1);
     expect(JSON.stringify(body)).not.toContain(document.docPath);
   });
 
-  it('[DOC-07] answers 404 for a fund of another portal, until one takes part in it', async () => {
-    const { fund, document } = await elsewhere();
+  it('[DOC-07] answers 404 for a fund of another portal, unless the user participates in it', async () => {
+    const { fund, document } = await fundOfOtherPortal();
     const person = await server.make.user();
     const authCode = await server.signIn(person);
     expect((await list(fund._id, authCode)).status).toBe(404);
-    expect((await ask(document._id, authCode)).status).toBe(404);
+    expect((await requestDownload(document._id, authCode)).status).toBe(404);
     await server.make.participation({ user: person._id, fund: fund._id });
     expect((await list(fund._id, authCode)).body.total).toBe(1);
-    expect((await ask(document._id, authCode, fund._id)).status).toBe(200);
+    expect((await requestDownload(document._id, authCode, fund._id)).status).toBe(200);
   });
 
-  it('[DOC-01] refuses signed out, an unknown fund and what is no id', async () => {
-    const { fund } = await offered();
-    const authCode = await somebody();
+  it('[DOC-01] rejects visitors, unknown funds and malformed ids', async () => {
+    const { fund } = await offeredFund();
+    const authCode = await signInUser();
     expect((await list(fund._id)).status).toBe(401);
     expect((await list(newId(), authCode)).status).toBe(404);
     expect((await list('x', authCode)).status).toBe(400);
@@ -71,38 +71,38 @@ describe('GET /api/funds/{fundId}/synd_documents', () => {
 });
 
 describe('POST /api/profile/synd_documents/download', () => {
-  it('[DOC-01] answers a link and the name', async () => {
-    const { fund, document } = await offered();
-    const reply = await ask(document._id, await somebody(), fund._id);
+  it('[DOC-01] returns a link and the name', async () => {
+    const { fund, document } = await offeredFund();
+    const reply = await requestDownload(document._id, await signInUser(), fund._id);
     expect(reply).toMatchObject({ status: 200, body: { originalName: 'Terms.pdf' } });
     expect(reply.body.url).toMatch(/^\/files\//);
   });
 
-  it('[DOC-07] answers 404 for a document of another fund than named, a deleted one and one that is not there', async () => {
-    const { document } = await offered();
-    const other = await offered();
+  it('[DOC-07] answers 404 for a deleted or missing document, and for one of another fund', async () => {
+    const { document } = await offeredFund();
+    const other = await offeredFund();
     const deleted = await documents.ofFund(other.fund._id, { isDeleted: true });
-    const authCode = await somebody();
-    expect((await ask(document._id, authCode, other.fund._id)).status).toBe(404);
-    expect((await ask(deleted._id, authCode)).status).toBe(404);
-    expect((await ask(newId(), authCode)).status).toBe(404);
+    const authCode = await signInUser();
+    expect((await requestDownload(document._id, authCode, other.fund._id)).status).toBe(404);
+    expect((await requestDownload(deleted._id, authCode)).status).toBe(404);
+    expect((await requestDownload(newId(), authCode)).status).toBe(404);
     const admin = await server.signIn(await server.make.user({ level: 'admin' }));
-    expect((await ask(deleted._id, admin)).status).toBe(404);
+    expect((await requestDownload(deleted._id, admin)).status).toBe(404);
   });
 
-  it('[DOC-01] refuses signed out and bad input', async () => {
-    const { document } = await offered();
-    expect((await ask(document._id)).status).toBe(401);
-    const authCode = await somebody();
+  it('[DOC-01] rejects visitors and malformed input', async () => {
+    const { document } = await offeredFund();
+    expect((await requestDownload(document._id)).status).toBe(401);
+    const authCode = await signInUser();
     for (const id of ['../../etc/passwd', '', 1, null, undefined, {}])
-      expect((await ask(id, authCode)).status).toBe(400);
+      expect((await requestDownload(id, authCode)).status).toBe(400);
     expect(server.errors).toEqual([]);
   });
 });
 
-it('[DOC-07] somebody else’s tax document and agreement are not there', async () => {
+it("[DOC-07] answers 404 for another user's tax document and agreement", async () => {
   const owner = await server.make.user();
-  const tax = await documents.taxOf(owner._id);
+  const tax = await documents.taxFor(owner._id);
   const participation = await server.make.participation({ user: owner._id });
   const agreement = {
     _id: newId(),
@@ -116,13 +116,13 @@ it('[DOC-07] somebody else’s tax document and agreement are not there', async 
   const own = await server.signIn(owner);
   expect((await download('tax_documents', { id: tax._id }, own)).status).toBe(200);
   expect((await download('synd_agreements', { syndUserId: participation._id }, own)).status).toBe(200);
-  const stranger = await somebody();
+  const stranger = await signInUser();
   expect((await download('tax_documents', { id: tax._id }, stranger)).status).toBe(404);
   expect((await download('synd_agreements', { syndUserId: participation._id }, stranger)).status).toBe(404);
   expect((await download('news_documents', { id: tax._id }, own)).status).toBe(404);
 });
 
-it('[SIG-05] the newest agreement of one’s own participation answers url and originalName; none is a 404', async () => {
+it("[SIG-05] returns url and originalName of the newest agreement of one's own participation, or 404", async () => {
   const person = await server.make.user();
   const participation = await server.make.participation({ user: person._id });
   const authCode = await server.signIn(person);
@@ -132,7 +132,7 @@ it('[SIG-05] the newest agreement of one’s own participation answers url and o
       body: { syndUserId: participation._id },
     });
   expect((await newest()).status).toBe(404);
-  const { docPath } = await documents.taxOf(person._id);
+  const { docPath } = await documents.taxFor(person._id);
   const file = (originalName: string, createdAt: string) =>
     server.platform.db
       .insertInto('synd_agreements')

@@ -2,8 +2,8 @@ import type { PortalView } from '@paddock/contract';
 import { type Kysely, sql } from 'kysely';
 import type { Actor } from '../../platform/actor.ts';
 import type { Database } from '../../platform/database/schema.ts';
-import { notFound, refuse } from '../../platform/refusal.ts';
-import { presentOne } from '../collections/index.ts';
+import { throwDomainError, throwNotFound } from '../../platform/domain-error.ts';
+import { presentRecord } from '../collections/index.ts';
 
 export type DocumentCollection =
   | 'synd_documents'
@@ -13,8 +13,8 @@ export type DocumentCollection =
   | 'synd_agreements';
 
 /**
- * Where a document lies, for a caller who may read it: the rule is the collection's own row of the access table,
- * so a list and a download cannot differ. Anything else answers like a document that is not there (DOC-07).
+ * Finds a document for a user who may read it. The rule is the collection's row in the access table, so that lists and
+ * downloads agree. Otherwise answers as if the document did not exist (DOC-07).
  */
 export async function findDocument(
   db: Kysely<Database>,
@@ -23,17 +23,20 @@ export async function findDocument(
   id: string,
   filedUnder?: { fund: string },
 ): Promise<{ key: string; name: string }> {
-  const readable = await presentOne(db, by, collection, id);
-  if (readable === undefined) return notFound('This document');
-  if (filedUnder && (JSON.parse(readable) as { fund?: string }).fund !== filedUnder.fund)
-    return notFound('This document');
+  const readable = await presentRecord(db, by, collection, id);
+  if (readable === undefined) return throwNotFound('This document', { collection, record: id });
+  if (filedUnder && !('fund' in readable && readable.fund === filedUnder.fund))
+    return throwNotFound('This document');
   const { rows } = await sql<{ docPath: string | null; originalName: string | null; state: string | null }>`
     SELECT d."docPath", d."originalName", f.state FROM ${sql.table(collection)} d
     LEFT JOIN files f ON f.key = d."docPath"
     WHERE d."_id" = ${id} AND NOT d."isDeleted"`.execute(db);
   const row = rows[0];
-  if (!row?.docPath) return notFound('This document');
+  if (!row?.docPath) return throwNotFound('This document');
   if (row.state === 'quarantined')
-    return refuse('conflict', 'This file is still being checked for malware. Please try again in a while.');
+    return throwDomainError(
+      'conflict',
+      'This file is still being checked for malware. Please try again in a while.',
+    );
   return { key: row.docPath, name: row.originalName ?? 'document.pdf' };
 }

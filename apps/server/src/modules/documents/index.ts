@@ -1,2 +1,5 @@
-export { downloadLink, type Makers } from './made-files.ts';
+export {
+  type DocumentGenerators,
+  generatedDocumentLink,
+} from './generated-documents.ts';
 export { registerDocuments } from './routes.ts';

@@ -18,10 +18,10 @@ const list = (collection: string, query: string, authCode?: string) =>
   );
 
 describe.each([
-  ['proof_documents', 'proofOf'],
-  ['tax_documents', 'taxOf'],
+  ['proof_documents', 'verificationFor'],
+  ['tax_documents', 'taxFor'],
 ] as const)('%s', (collection, make) => {
-  it('[DOC-09] come whole, more than a page of the usual size, and one’s own alone', async () => {
+  it("[DOC-09] are complete, beyond the usual page size, and one's own only", async () => {
     const [person, other] = [await server.make.user(), await server.make.user()];
     const own: string[] = [];
     for (let count = 0; count < 60; count += 1) own.push((await documents[make](person._id))._id);
@@ -30,20 +30,20 @@ describe.each([
     expect(status).toBe(200);
     expect(body.total).toBe(60);
     expect(body.items.map(({ _id }) => _id).toSorted()).toEqual(own.toSorted());
-    // An admin who asks for theirs is not given everybody's.
+    // An admin who requests their own does not get everyone's.
     const admin = await server.signIn(await server.make.user({ level: 'admin' }));
     expect((await list(collection, 'mine=true&limit=999', admin)).body.total).toBe(0);
   });
 
-  it('[DOC-09] no list is longer than 999, and none is for who is signed out', async () => {
+  it('[DOC-09] return at most 999 items, and nothing to visitors', async () => {
     const authCode = await server.signIn(await server.make.user());
     expect((await list(collection, 'mine=true&limit=1000', authCode)).status).toBe(400);
     expect((await list(collection, 'mine=true&limit=999')).status).toBe(401);
   });
 });
 
-describe('what the pages of an investor ask for', () => {
-  it('[POR-18] is answered to level user, and to nobody below it', async () => {
+describe("the endpoints of an investor's pages", () => {
+  it('[POR-18] answer to level user and to no level below it', async () => {
     const user = await server.make.user();
     const fund = await server.make.fund({ url_slug: 'harbor' });
     await server.make.investment({ fund: fund._id });

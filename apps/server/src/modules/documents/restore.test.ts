@@ -12,15 +12,15 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-async function somebody() {
+async function signedInUser() {
   const user = await server.make.user();
   return { _id: user._id, authCode: await server.signIn(user) };
 }
 
-const ask = (what: 'delete' | 'restore', authCode: string | undefined, id: unknown) =>
+const deleteOrRestore = (what: 'delete' | 'restore', authCode: string | undefined, id: unknown) =>
   server.call('POST', `/api/profile/proof_documents/${what}`, { authCode, body: { id } });
 
-async function listed(authCode: string): Promise<string[]> {
+async function listedIds(authCode: string): Promise<string[]> {
   const { body } = await server.call<ListReply<Entity<'proof_documents'>>>(
     'GET',
     '/api/proof_documents?mine=true&limit=999',
@@ -29,17 +29,17 @@ async function listed(authCode: string): Promise<string[]> {
   return body.items.map(({ _id }) => _id);
 }
 
-describe('what was deleted is brought back', () => {
-  it('[DOC-10] by its owner, who may ask twice', async () => {
-    const owner = await somebody();
-    const { _id } = await documents.proofOf(owner._id);
-    expect((await ask('delete', owner.authCode, _id)).status).toBe(200);
-    expect(await listed(owner.authCode)).toEqual([]);
+describe('a deleted verification document is restored', () => {
+  it('[DOC-10] by its owner, also twice', async () => {
+    const owner = await signedInUser();
+    const { _id } = await documents.verificationFor(owner._id);
+    expect((await deleteOrRestore('delete', owner.authCode, _id)).status).toBe(200);
+    expect(await listedIds(owner.authCode)).toEqual([]);
     for (let time = 0; time < 2; time += 1) {
-      const { status, body } = await ask('restore', owner.authCode, _id);
+      const { status, body } = await deleteOrRestore('restore', owner.authCode, _id);
       expect([status, body]).toEqual([200, { success: true }]);
     }
-    expect(await listed(owner.authCode)).toEqual([_id]);
+    expect(await listedIds(owner.authCode)).toEqual([_id]);
     const link = await server.call('POST', '/api/profile/proof_documents/download', {
       authCode: owner.authCode,
       body: { id: _id },
@@ -50,39 +50,39 @@ describe('what was deleted is brought back', () => {
     expect(rows.map(({ action }) => action)).toContain('proof_documents.restore');
   });
 
-  it('[DOC-10] by nobody else: signed out, a stranger, an admin, a guest session, a wrong id', async () => {
-    const owner = await somebody();
-    const { _id } = await documents.proofOf(owner._id);
-    await ask('delete', owner.authCode, _id);
+  it('[DOC-10] by nobody else: visitors, other users, admins, impersonation sessions, with an unknown id', async () => {
+    const owner = await signedInUser();
+    const { _id } = await documents.verificationFor(owner._id);
+    await deleteOrRestore('delete', owner.authCode, _id);
     const admin = await server.signIn(await server.make.user({ level: 'admin' }));
-    expect((await ask('restore', undefined, _id)).status).toBe(401);
-    expect((await ask('restore', (await somebody()).authCode, _id)).status).toBe(404);
-    expect((await ask('restore', admin, _id)).status).toBe(404);
-    expect((await ask('restore', owner.authCode, 'x')).status).toBe(400);
-    expect((await ask('restore', owner.authCode, crypto.randomUUID())).status).toBe(404);
-    expect(await listed(owner.authCode)).toEqual([]);
+    expect((await deleteOrRestore('restore', undefined, _id)).status).toBe(401);
+    expect((await deleteOrRestore('restore', (await signedInUser()).authCode, _id)).status).toBe(404);
+    expect((await deleteOrRestore('restore', admin, _id)).status).toBe(404);
+    expect((await deleteOrRestore('restore', owner.authCode, 'x')).status).toBe(400);
+    expect((await deleteOrRestore('restore', owner.authCode, crypto.randomUUID())).status).toBe(404);
+    expect(await listedIds(owner.authCode)).toEqual([]);
   });
 
-  it('[DOC-10] within an hour, however often it was deleted meanwhile', async () => {
-    const owner = await somebody();
-    const { _id } = await documents.proofOf(owner._id);
-    await ask('delete', owner.authCode, _id);
+  it('[DOC-10] within an hour, even if it was deleted again in the meantime', async () => {
+    const owner = await signedInUser();
+    const { _id } = await documents.verificationFor(owner._id);
+    await deleteOrRestore('delete', owner.authCode, _id);
     server.clock.advance(lifetimes.restore - 1_000);
-    expect((await ask('delete', owner.authCode, _id)).status).toBe(200);
+    expect((await deleteOrRestore('delete', owner.authCode, _id)).status).toBe(200);
     server.clock.advance(2_000);
-    expect((await ask('restore', owner.authCode, _id)).status).toBe(404);
+    expect((await deleteOrRestore('restore', owner.authCode, _id)).status).toBe(404);
   });
 
-  it('[DOC-10] not where an admin hid it, nor where malware was found in it', async () => {
-    const owner = await somebody();
-    const hidden = await documents.proofOf(owner._id, { isDeleted: true });
-    expect((await ask('restore', owner.authCode, hidden._id)).status).toBe(404);
-    const infected = await documents.proofOf(owner._id);
+  it('[DOC-10] neither if an admin hid it, nor if it contained malware', async () => {
+    const owner = await signedInUser();
+    const hidden = await documents.verificationFor(owner._id, { isDeleted: true });
+    expect((await deleteOrRestore('restore', owner.authCode, hidden._id)).status).toBe(404);
+    const infected = await documents.verificationFor(owner._id);
     await sql`INSERT INTO files (key, size, type, state, owner)
       VALUES (${infected.docPath}, 1, 'application/pdf', 'deleted', ${owner._id})`.execute(
       server.platform.db,
     );
-    await ask('delete', owner.authCode, infected._id);
-    expect((await ask('restore', owner.authCode, infected._id)).status).toBe(404);
+    await deleteOrRestore('delete', owner.authCode, infected._id);
+    expect((await deleteOrRestore('restore', owner.authCode, infected._id)).status).toBe(404);
   });
 });

@@ -1,72 +1,77 @@
 import {
-  deleteProofDocument,
+  deleteVerificationDocument,
   downloadAgreement,
   downloadFundDocument,
   downloadNewsDocument,
-  downloadProofDocument,
   downloadTaxDocument,
-  type Entity,
+  downloadVerificationDocument,
   listFundDocuments,
   listTaxYears,
-  requestProofUpload,
-  restoreProofDocument,
-  saveProofDocument,
+  presignVerificationUpload,
+  restoreVerificationDocument,
+  saveVerificationDocument,
 } from '@paddock/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Store } from '../../adapters/storage/index.ts';
-import { type Call, type Handler, JsonText, mount, personOf } from '../../platform/http/index.ts';
+import { throwNotFound } from '../../platform/domain-error.ts';
+import { JsonText, mount, type RequestContext, requireUser } from '../../platform/http/index.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { notFound } from '../../platform/refusal.ts';
-import { presentList, presentOne } from '../collections/index.ts';
-import type { UploadsOf } from '../uploads/index.ts';
+import { createdRecord, trackChanges } from '../../platform/record-changes.ts';
+import { presentList, presentRecord } from '../collections/index.ts';
+import type { CreateUploads } from '../uploads/index.ts';
 import { registerDownloads } from './downloads.ts';
 import { type DocumentCollection, findDocument } from './find-document.ts';
-import { downloadLink, type Makers } from './made-files.ts';
+import { type DocumentGenerators, downloadLink } from './generated-documents.ts';
+import { markRead, readTaxYears } from './reads.ts';
 import {
-  hideProofDocument,
-  proofUploads,
-  recordProofDocument,
-  unhideProofDocument,
-} from './proof-documents.ts';
-import { markRead, taxYearsOf } from './reads.ts';
+  hideVerificationDocument,
+  recordVerificationDocument,
+  unhideVerificationDocument,
+  verificationUploads,
+} from './verification-documents.ts';
 
 /** File lists load up to 999 items (DOC-01, DOC-09). */
 const listLimit = 999;
 
 /** Documents that show as new until they are read. */
-const marked: readonly DocumentCollection[] = ['news_documents', 'tax_documents', 'synd_documents'];
+const readTrackedCollections: readonly DocumentCollection[] = [
+  'news_documents',
+  'tax_documents',
+  'synd_documents',
+];
 
 export function registerDocuments(
   app: FastifyInstance,
   platform: Platform,
-  tools: { store: Store; makers: Makers; uploads: UploadsOf },
+  tools: { store: Store; generators: DocumentGenerators; uploads: CreateUploads },
 ): void {
-  const proofs = tools.uploads(proofUploads(platform));
+  const proofs = tools.uploads(verificationUploads(platform));
 
   const answerLink = async (
-    call: Call<unknown, unknown, unknown>,
+    call: RequestContext<unknown, unknown, unknown>,
     collection: DocumentCollection,
     id: string,
     filedUnder?: { fund: string },
   ) => {
     const { key, name } = await findDocument(call.db, call, collection, id, filedUnder);
     await call.audit({ action: 'document.download', collection, record: id });
-    if (marked.includes(collection)) await markRead(call.db, call, id);
+    if (readTrackedCollections.includes(collection)) await markRead(call.db, call, id);
     return downloadLink(platform.secrets, call, { key, name });
   };
 
-  mount(app, platform, listFundDocuments, 'user', async (call) => {
+  mount(app, platform, listFundDocuments, async (call) => {
     const { fundId } = call.params;
-    if ((await presentOne(call.db, call, 'funds', fundId)) === undefined) return notFound('This fund');
+    if ((await presentRecord(call.db, call, 'funds', fundId)) === undefined)
+      return throwNotFound('This fund');
     return new JsonText(
       await presentList(call.db, call, 'synd_documents', {
         filter: { fund: fundId, isDeleted: false },
         sort: '-createdAt',
-        limit: listLimit,
+        limit: call.query.limit ?? listLimit,
       }),
     );
   });
-  mount(app, platform, downloadFundDocument, 'user', async (call) =>
+  mount(app, platform, downloadFundDocument, async (call) =>
     answerLink(
       call,
       'synd_documents',
@@ -74,19 +79,17 @@ export function registerDocuments(
       call.query.fundId ? { fund: call.query.fundId } : undefined,
     ),
   );
-  mount(app, platform, downloadNewsDocument, 'user', async (call) =>
+  mount(app, platform, downloadNewsDocument, async (call) =>
     answerLink(call, 'news_documents', call.body.id),
   );
-  mount(app, platform, downloadTaxDocument, 'user', async (call) =>
-    answerLink(call, 'tax_documents', call.body.id),
-  );
-  mount(app, platform, listTaxYears, 'user', async (call) => ({
-    items: await taxYearsOf(call.db, personOf(call).id),
+  mount(app, platform, downloadTaxDocument, async (call) => answerLink(call, 'tax_documents', call.body.id));
+  mount(app, platform, listTaxYears, async (call) => ({
+    items: await readTaxYears(call.db, requireUser(call).id),
   }));
-  mount(app, platform, downloadProofDocument, 'user', async (call) =>
+  mount(app, platform, downloadVerificationDocument, async (call) =>
     answerLink(call, 'proof_documents', call.body.id),
   );
-  mount(app, platform, downloadAgreement, 'user', async (call) => {
+  mount(app, platform, downloadAgreement, async (call) => {
     const newest = await call.db
       .selectFrom('synd_agreements')
       .select('_id')
@@ -96,37 +99,55 @@ export function registerDocuments(
       .orderBy('_id', 'desc')
       .limit(1)
       .executeTakeFirst();
-    if (!newest) return notFound('This agreement');
+    if (!newest) return throwNotFound('This agreement');
     return answerLink(call, 'synd_agreements', newest._id);
   });
 
-  mount(app, platform, requestProofUpload, 'user', async (call) =>
-    proofs.offer(call.db, { user: personOf(call).id, name: call.body.path, now: call.now }),
+  mount(app, platform, presignVerificationUpload, async (call) =>
+    proofs.presign(call.db, { user: requireUser(call).id, name: call.body.path, now: call.now }),
   );
-  const save: Handler<typeof saveProofDocument> = async (call) => {
-    const upload = { ...call.body, user: personOf(call).id, now: call.now };
-    const id = await recordProofDocument(call.db, { ...upload, ...(await proofs.take(call.db, upload)) });
-    await call.audit({ action: 'proof_documents.create', collection: 'proof_documents', record: id });
-    const item = await presentOne(call.db, call, 'proof_documents', id);
-    return { success: true, item: JSON.parse(item ?? 'null') as Entity<'proof_documents'> };
-  };
-  mount(app, platform, saveProofDocument, 'user', save, proofs.gate);
-  mount(app, platform, deleteProofDocument, 'user', async (call) => {
-    await hideProofDocument(call.db, { user: personOf(call).id, id: call.body.id, now: call.now });
+  mount(app, platform, saveVerificationDocument, {
+    prepare: (call) => proofs.check({ ...call.body, user: requireUser(call).id, now: call.now }),
+    record: async (call, checked) => {
+      const by = { user: requireUser(call).id, now: call.now };
+      const { bucket } = call.body;
+      const taken = await proofs.claim(call.db, by, checked);
+      const id = await recordVerificationDocument(call.db, { ...by, ...taken, bucket });
+      await call.audit({
+        action: 'proof_documents.create',
+        collection: 'proof_documents',
+        record: id,
+        changes: await createdRecord(call.db, 'proof_documents', id),
+      });
+      const item = await presentRecord(call.db, call, 'proof_documents', id);
+      if (!item) throw new Error('People read the verification documents that they record');
+      return { success: true, item };
+    },
+  });
+  mount(app, platform, deleteVerificationDocument, async (call) => {
+    const changes = await trackChanges(call.db, 'proof_documents', call.body.id);
+    await hideVerificationDocument(call.db, { user: requireUser(call).id, id: call.body.id, now: call.now });
     await call.audit({
       action: 'proof_documents.delete',
       collection: 'proof_documents',
       record: call.body.id,
+      changes: await changes(),
     });
     return { success: true };
   });
 
-  mount(app, platform, restoreProofDocument, 'user', async (call) => {
-    await unhideProofDocument(call.db, { user: personOf(call).id, id: call.body.id, now: call.now });
+  mount(app, platform, restoreVerificationDocument, async (call) => {
+    const changes = await trackChanges(call.db, 'proof_documents', call.body.id);
+    await unhideVerificationDocument(call.db, {
+      user: requireUser(call).id,
+      id: call.body.id,
+      now: call.now,
+    });
     await call.audit({
       action: 'proof_documents.restore',
       collection: 'proof_documents',
       record: call.body.id,
+      changes: await changes(),
     });
     return { success: true };
   });

@@ -3,20 +3,20 @@ import { readdir } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import type { Entity } from '@paddock/contract';
-import { lifetimes, proofFiles } from '@paddock/domain';
-import { postForm, somePdf, type TestServer, testedStores, testServer } from '@paddock/testing';
+import { lifetimes, verificationUploadRule } from '@paddock/domain';
+import { postForm, samplePdf, type TestServer, testedStores, testServer } from '@paddock/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { clearUploads } from '../uploads/index.ts';
+import { purgeUploads } from '../uploads/index.ts';
 
-interface Offer {
+interface PresignedUpload {
   path: string;
   bucket: string;
   data: { postURL: string; formData: Record<string, string> };
   code: string;
 }
 
-for (const { name, missing, settings } of testedStores)
-  describe.skipIf(missing)(`uploads to the store ${name}`, () => {
+for (const { name, unavailableReason, settings } of testedStores)
+  describe.skipIf(unavailableReason)(`uploads to the store ${name}`, () => {
     let server: TestServer;
     let origin: string;
     beforeAll(async () => {
@@ -25,35 +25,41 @@ for (const { name, missing, settings } of testedStores)
     }, 120_000);
     afterAll(() => server.close());
 
-    const somebody = async () => server.signIn(await server.make.user());
+    const signIn = async () => server.signIn(await server.make.user());
     const offer = (authCode: string | undefined, path: unknown = 'passport.pdf') =>
-      server.call<Offer>('POST', '/api/profile/proof_documents/upload', { authCode, body: { path } });
+      server.call<PresignedUpload>('POST', '/api/profile/proof_documents/upload', {
+        authCode,
+        body: { path },
+      });
     const save = (authCode: string | undefined, body: unknown) =>
       server.call<{ item: Entity<'proof_documents'>; code: string; message: string }>(
         'POST',
         '/api/profile/proof_documents/save',
         { authCode, body },
       );
-    const post = (data: Offer['data'], file: Uint8Array, fields: Record<string, string> = data.formData) =>
-      postForm({ ...data, formData: fields }, file, origin);
+    const post = (
+      data: PresignedUpload['data'],
+      file: Uint8Array,
+      fields: Record<string, string> = data.formData,
+    ) => postForm({ ...data, formData: fields }, file, origin);
 
-    /** What lies in the store, and what is recorded. */
-    const kept = async () => ({
+    /** The objects in the store, and the records. */
+    const stored = async () => ({
       objects: (await Array.fromAsync(server.store.list())).map(({ key }) => key),
       documents: (await server.platform.db.selectFrom('proof_documents').select('_id').execute()).length,
     });
 
-    /** Half files, which the disk gives no name yet. */
+    /** Partial files, which the disk store has not named yet. */
     const parts = async () => {
       const names = await readdir(join(server.dataDir, 'files', 'uploads', 'proofs')).catch(() => []);
       return names.filter((file) => file.startsWith('.')).length;
     };
 
-    it('[DOC-08] [DOC-05] keeps a file that comes as it was offered, under a clean name', async () => {
-      const authCode = await somebody();
+    it('[DOC-08] [DOC-05] stores a presigned upload under a sanitized name', async () => {
+      const authCode = await signIn();
       const { path, bucket, data } = (await offer(authCode)).body;
       expect(Object.keys(data).sort()).toEqual(['formData', 'postURL']);
-      expect(await post(data, somePdf)).toBe(204);
+      expect(await post(data, samplePdf)).toBe(204);
       const reply = await save(authCode, { path, bucket, name: '../My pass (copy) é.pdf' });
       expect(reply.status).toBe(200);
       expect(reply.body.item).toMatchObject({ originalName: '.._My_pass_copy_.pdf', isBeingChecked: false });
@@ -61,21 +67,21 @@ for (const { name, missing, settings } of testedStores)
     });
 
     it.each(['run.bat', 'page.html', 'passport', 'passport.pdf.', 'passport.png', ''])(
-      '[DOC-08] keeps no PDF under the name %j, and nothing is lost by that',
+      '[DOC-08] stores no PDF under the name %j, and loses nothing',
       async (other) => {
-        const authCode = await somebody();
-        const before = await kept();
+        const authCode = await signIn();
+        const before = await stored();
         const { path, bucket, data } = (await offer(authCode)).body;
-        expect(await post(data, somePdf)).toBe(204);
-        const refused = await save(authCode, { path, bucket, name: other });
-        expect([refused.status, refused.body.code]).toEqual([415, 'unsupported_type']);
-        expect((await kept()).documents).toBe(before.documents);
+        expect(await post(data, samplePdf)).toBe(204);
+        const rejected = await save(authCode, { path, bucket, name: other });
+        expect([rejected.status, rejected.body.code]).toEqual([415, 'unsupported_type']);
+        expect((await stored()).documents).toBe(before.documents);
         expect((await save(authCode, { path, bucket, name: 'passport.PDF' })).status).toBe(200);
       },
     );
 
-    it('[DOC-04] what was saved comes back byte for byte, through this server', async () => {
-      const authCode = await somebody();
+    it('[DOC-04] returns a saved file byte for byte through this server', async () => {
+      const authCode = await signIn();
       const { path, bucket, data } = (await offer(authCode, 'me.jpg')).body;
       const picture = Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), Buffer.alloc(300_000, 7)]);
       expect(await post(data, picture)).toBe(204);
@@ -94,25 +100,25 @@ for (const { name, missing, settings } of testedStores)
       });
     });
 
-    it('[DOC-08] what was saved stays as it was, however often its place is posted to again', async () => {
-      const authCode = await somebody();
+    it('[DOC-08] keeps a saved file unchanged when its key is posted to again', async () => {
+      const authCode = await signIn();
       const { path, bucket, data } = (await offer(authCode)).body;
-      expect(await post(data, somePdf)).toBe(204);
+      expect(await post(data, samplePdf)).toBe(204);
       const { item } = (await save(authCode, { path, bucket, name: 'a.pdf' })).body;
       await post(data, Buffer.from('%PDF-1.7 another one'));
-      // Recorded once: the same upload is no second document.
+      // Recorded once: the same upload does not become a second document.
       expect((await save(authCode, { path, bucket, name: 'a.pdf' })).status).toBe(404);
       const link = await server.call<{ url: string }>('POST', '/api/profile/proof_documents/download', {
         authCode,
         body: { id: item._id },
       });
-      expect((await server.app.inject({ url: link.body.url })).rawPayload).toEqual(somePdf);
+      expect((await server.app.inject({ url: link.body.url })).rawPayload).toEqual(samplePdf);
     });
 
-    it('[DOC-08] of saves at one moment one records the upload', async () => {
-      const authCode = await somebody();
+    it('[DOC-08] records an upload once when it is saved concurrently', async () => {
+      const authCode = await signIn();
       const { path, bucket, data } = (await offer(authCode)).body;
-      expect(await post(data, somePdf)).toBe(204);
+      expect(await post(data, samplePdf)).toBe(204);
       const replies = await Promise.all(
         Array.from({ length: 4 }, () => save(authCode, { path, bucket, name: 'a.pdf' })),
       );
@@ -120,9 +126,9 @@ for (const { name, missing, settings } of testedStores)
       expect(replies.filter(({ status }) => status === 404)).toHaveLength(3);
     });
 
-    it('[DOC-08] offers nothing signed out or for other kinds of file, and says which it takes', async () => {
+    it('[DOC-08] presigns nothing for visitors or other kinds of file, and says which it accepts', async () => {
       expect((await offer(undefined)).status).toBe(401);
-      const authCode = await somebody();
+      const authCode = await signIn();
       for (const path of [
         'run.exe',
         'page.html',
@@ -139,9 +145,9 @@ for (const { name, missing, settings } of testedStores)
         expect([400, 415]).toContain((await offer(authCode, path)).status);
     });
 
-    it('[DOC-08] a post with another key, type or policy, or too late, leaves nothing', async () => {
-      const authCode = await somebody();
-      const before = await kept();
+    it('[DOC-08] stores nothing from a post with another key, type or policy, or that is too late', async () => {
+      const authCode = await signIn();
+      const before = await stored();
       const { path, bucket, data } = (await offer(authCode)).body;
       const other = (await offer(authCode)).body.data.formData;
       const { formData } = data;
@@ -155,32 +161,32 @@ for (const { name, missing, settings } of testedStores)
         { ...formData, [signature]: '0'.repeat(64) },
         { key: path },
       ])
-        expect(await post(data, somePdf, changed), JSON.stringify(changed)).toBeGreaterThanOrEqual(400);
+        expect(await post(data, samplePdf, changed), JSON.stringify(changed)).toBeGreaterThanOrEqual(400);
       expect((await save(authCode, { path, bucket, name: 'a.pdf' })).status).toBe(409);
-      expect(await kept()).toEqual(before);
+      expect(await stored()).toEqual(before);
     });
 
-    it('[DOC-08] a policy that has expired opens nothing', async () => {
-      const authCode = await somebody();
-      const before = await kept();
+    it('[DOC-08] rejects an expired policy', async () => {
+      const authCode = await signIn();
+      const before = await stored();
       server.clock.advance(-lifetimes.uploadPolicy - 2_000);
       const { path, bucket, data } = (await offer(authCode)).body;
       server.clock.advance(lifetimes.uploadPolicy + 2_000);
-      expect(await post(data, somePdf)).toBe(403);
+      expect(await post(data, samplePdf)).toBe(403);
       expect((await save(authCode, { path, bucket, name: 'a.pdf' })).status).toBe(409);
-      expect(await kept()).toEqual(before);
+      expect(await stored()).toEqual(before);
     });
 
-    it('[DOC-08] content that is not what the name says is refused and removed', async () => {
-      const authCode = await somebody();
-      const before = await kept();
+    it('[DOC-08] rejects and removes content that does not match the file name', async () => {
+      const authCode = await signIn();
+      const before = await stored();
       const cases: [string, Uint8Array][] = [
         ['a.pdf', Buffer.from('<html><script>alert(1)</script>')],
         ['a.pdf', Buffer.from('MZ\u0090\u0000 and a program')],
         ['a.pdf', Buffer.from(' %PDF-1.7')],
         ['a.pdf', Buffer.from('PDF')],
         ['a.pdf', Buffer.alloc(0)],
-        ['me.png', somePdf],
+        ['me.png', samplePdf],
         ['me.jpg', Buffer.from('GIF89a and an animation')],
       ];
       for (const [file, content] of cases) {
@@ -191,31 +197,31 @@ for (const { name, missing, settings } of testedStores)
         expect(status, `${file} ${posted}`).toBe(posted === 204 ? 415 : 409);
         expect(body.message).toMatch(/not what its name says|has not arrived/);
       }
-      expect(await kept()).toEqual(before);
+      expect(await stored()).toEqual(before);
     });
 
-    it('[DOC-08] a file larger than allowed leaves nothing, one of just that size is kept', async () => {
-      const authCode = await somebody();
-      const before = await kept();
+    it('[DOC-08] stores nothing of a file that is too large, and accepts one of exactly the maximum size', async () => {
+      const authCode = await signIn();
+      const before = await stored();
       const { path, bucket, data } = (await offer(authCode)).body;
-      const large = Buffer.alloc(proofFiles.largest + 1);
-      somePdf.copy(large);
+      const large = Buffer.alloc(verificationUploadRule.maxBytes + 1);
+      samplePdf.copy(large);
       expect(await post(data, large)).toBe(name === 'disk' ? 413 : 400);
       expect((await save(authCode, { path, bucket, name: 'a.pdf' })).status).toBe(409);
-      expect(await kept()).toEqual(before);
-      expect(await post(data, large.subarray(0, proofFiles.largest))).toBe(204);
+      expect(await stored()).toEqual(before);
+      expect(await post(data, large.subarray(0, verificationUploadRule.maxBytes))).toBe(204);
       expect((await save(authCode, { path, bucket, name: 'a.pdf' })).status).toBe(200);
     });
 
-    it('[DOC-08] half an upload leaves nothing, and its save is refused', async () => {
-      const authCode = await somebody();
-      const before = await kept();
+    it('[DOC-08] stores nothing of an interrupted upload, and rejects saving it', async () => {
+      const authCode = await signIn();
+      const before = await stored();
       const { path, bucket, data } = (await offer(authCode)).body;
       const url = new URL(data.postURL, origin);
       const fields = Object.entries(data.formData)
         .map(([field, value]) => `--b\r\nContent-Disposition: form-data; name="${field}"\r\n\r\n${value}\r\n`)
         .join('');
-      const file = `--b\r\nContent-Disposition: form-data; name="file"; filename="p.pdf"\r\nContent-Type: application/pdf\r\n\r\n${somePdf.toString()}`;
+      const file = `--b\r\nContent-Disposition: form-data; name="file"; filename="p.pdf"\r\nContent-Type: application/pdf\r\n\r\n${samplePdf.toString()}`;
       const socket = connect(Number(url.port), url.hostname);
       await once(socket, 'connect');
       await new Promise((sent) =>
@@ -224,26 +230,26 @@ for (const { name, missing, settings } of testedStores)
           sent,
         ),
       );
-      // The file has begun, and nothing of it is there before it is whole; then the line is cut.
+      // The upload has started and nothing is visible before it is complete; then the connection is cut.
       if (name === 'disk') await expect.poll(parts).toBe(1);
       expect((await save(authCode, { path, bucket, name: 'p.pdf' })).status).toBe(409);
       socket.destroy();
       await expect.poll(parts).toBe(0);
-      await expect.poll(kept).toEqual(before);
+      await expect.poll(stored).toEqual(before);
       expect((await save(authCode, { path, bucket, name: 'p.pdf' })).status).toBe(409);
-      // The upload begins anew, with the same policy.
-      expect(await post(data, somePdf)).toBe(204);
+      // The upload starts again with the same policy.
+      expect(await post(data, samplePdf)).toBe(204);
       expect((await save(authCode, { path, bucket, name: 'p.pdf' })).status).toBe(200);
       expect(server.errors).toEqual([]);
     });
 
-    it('[DOC-08] save takes only one’s own offered upload: no path or bucket of somebody’s choosing', async () => {
-      const owner = await somebody();
+    it("[DOC-08] saves only one's own presigned upload, from no other path or bucket", async () => {
+      const owner = await signIn();
       const { path, bucket, data } = (await offer(owner)).body;
-      await post(data, somePdf);
-      await server.store.put('agreements/x.pdf', somePdf, 'application/pdf');
-      const before = await kept();
-      const stranger = await somebody();
+      await post(data, samplePdf);
+      await server.store.put('agreements/x.pdf', samplePdf, 'application/pdf');
+      const before = await stored();
+      const stranger = await signIn();
       expect((await save(stranger, { path, bucket, name: 'p.pdf' })).status).toBe(404);
       expect((await save(undefined, { path, bucket, name: 'p.pdf' })).status).toBe(401);
       const others = [
@@ -258,52 +264,54 @@ for (const { name, missing, settings } of testedStores)
         expect((await save(owner, { path: other, bucket, name: 'p.pdf' })).status, other).toBe(404);
       expect((await save(owner, { path, bucket: 'another-bucket', name: 'p.pdf' })).status).toBe(404);
       expect((await save(owner, { path: 7, bucket, name: 'p.pdf' })).status).toBe(400);
-      expect(await kept()).toEqual(before);
+      expect(await stored()).toEqual(before);
       expect((await save(owner, { path, bucket, name: 'p.pdf' })).status).toBe(200);
     });
 
-    it('[DOC-08] a person has 30 uploads under way at most', async () => {
-      const authCode = await somebody();
+    it('[DOC-08] allows 30 unsaved uploads per user', async () => {
+      const authCode = await signIn();
       const replies = await Promise.all(Array.from({ length: 33 }, () => offer(authCode)));
       expect(replies.filter(({ status }) => status === 200)).toHaveLength(30);
-      const refused = replies.find(({ status }) => status !== 200);
-      expect(refused).toMatchObject({ status: 429, headers: { 'retry-after': '900' } });
-      expect((await offer(await somebody())).status).toBe(200);
+      const rejected = replies.find(({ status }) => status !== 200);
+      expect(rejected).toMatchObject({ status: 429, headers: { 'retry-after': '900' } });
+      expect((await offer(await signIn())).status).toBe(200);
       const saved = replies.find(({ status }) => status === 200)?.body;
       if (!saved) throw new Error('None was offered');
-      await post(saved.data, somePdf);
+      await post(saved.data, samplePdf);
       expect((await save(authCode, { ...saved, name: 'a.pdf' })).status).toBe(200);
       expect((await offer(authCode)).status).toBe(200);
     });
 
-    it('[DOC-08] what was never saved is removed once nobody can save it any more, and nothing else', async () => {
-      const before = await kept();
-      const authCode = await somebody();
+    it('[DOC-08] purges uploads that can no longer be saved, and nothing else', async () => {
+      const before = await stored();
+      const authCode = await signIn();
       const saved = (await offer(authCode)).body;
       const forgotten = (await offer(authCode)).body;
-      for (const { data } of [saved, forgotten]) expect(await post(data, somePdf)).toBe(204);
+      for (const { data } of [saved, forgotten]) expect(await post(data, samplePdf)).toBe(204);
       const { item } = (await save(authCode, { ...saved, name: 'a.pdf' })).body;
-      // The copy of a save that was rolled back.
-      const half = forgotten.path.replace('uploads/', '');
-      await server.store.copy(forgotten.path, half);
-      await clearUploads(server.platform, server.store);
-      expect((await kept()).objects).toContain(forgotten.path);
+      await purgeUploads(server.platform, server.store);
+      expect((await stored()).objects).toContain(forgotten.path);
       server.clock.advance(2 * lifetimes.upload + 1_000);
       expect((await save(authCode, { ...forgotten, name: 'a.pdf' })).status).toBe(404);
-      await clearUploads(server.platform, server.store);
+      await purgeUploads(server.platform, server.store);
       server.clock.advance(-2 * lifetimes.upload - 1_000);
-      const left = (await kept()).objects.filter((key) => !before.objects.includes(key));
-      expect(left).toEqual([saved.path.replace('uploads/', '')]);
+      const remaining = (await stored()).objects.filter((key) => !before.objects.includes(key));
+      const recorded = await server.platform.db
+        .selectFrom('proof_documents')
+        .select('docPath')
+        .where('_id', '=', item._id)
+        .execute();
+      expect(remaining).toEqual(recorded.map(({ docPath }) => docPath));
       const rows = await server.platform.db.selectFrom('files').select('key').execute();
       expect(rows.map(({ key }) => key)).not.toContain(forgotten.path);
       const link = await server.call<{ url: string }>('POST', '/api/profile/proof_documents/download', {
         authCode,
         body: { id: item._id },
       });
-      expect((await server.app.inject({ url: link.body.url })).rawPayload).toEqual(somePdf);
+      expect((await server.app.inject({ url: link.body.url })).rawPayload).toEqual(samplePdf);
     });
 
-    it.runIf(name === 'disk')('[DOC-08] takes files as multipart only, and one at that', async () => {
+    it.runIf(name === 'disk')('[DOC-08] accepts a multipart request with exactly one file', async () => {
       const json = await server.call('POST', '/files/upload', { body: { file: 'x' } });
       expect(json.status).toBe(415);
       const none = await server.app.inject({
@@ -316,14 +324,14 @@ for (const { name, missing, settings } of testedStores)
       expect(server.errors).toEqual([]);
     });
 
-    it('[DOC-10] a proof document is hidden by its owner only', async () => {
-      const owner = await somebody();
+    it('[DOC-10] lets only the owner hide a verification document', async () => {
+      const owner = await signIn();
       const { path, bucket, data } = (await offer(owner)).body;
-      await post(data, somePdf);
+      await post(data, samplePdf);
       const { _id } = (await save(owner, { path, bucket, name: 'p.pdf' })).body.item;
       const remove = (authCode: string | undefined, id: unknown) =>
         server.call('POST', '/api/profile/proof_documents/delete', { authCode, body: { id } });
-      expect((await remove(await somebody(), _id)).status).toBe(404);
+      expect((await remove(await signIn(), _id)).status).toBe(404);
       expect((await remove(undefined, _id)).status).toBe(401);
       expect((await remove(owner, 'x')).status).toBe(400);
       expect((await remove(owner, _id)).status).toBe(200);

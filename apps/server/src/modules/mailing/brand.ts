@@ -1,4 +1,4 @@
 import type { PortalView } from '@paddock/contract';
 
-/** What a mail needs to know of the portal that sends it. */
-export type Brand = Pick<PortalView, 'slug' | 'name' | 'domains' | 'portalColor' | 'primaryColor'>;
+/** What an email shows of the portal that sends it. */
+export type Brand = Pick<PortalView, 'slug' | 'name' | 'domains' | 'style' | 'portalColor' | 'primaryColor'>;

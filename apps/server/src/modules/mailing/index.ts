@@ -1,13 +1,21 @@
 import type { Platform } from '../../platform/platform.ts';
-import { deliverMail, type MailingTools } from './deliver.ts';
+import { deliverEmail, type MailingTools } from './deliver-email.ts';
+import { sendEmailJob } from './send-email.job.ts';
 
 export type { Brand } from './brand.ts';
-export { type Letter, mailOf } from './letter.ts';
+export { defineEmail, type EmailText, emailTemplates } from './define-email.ts';
+export { emailAdmins } from './email-admins.ts';
+export type { EmailMessage } from './email-message.ts';
 export { linkTo } from './link-to.ts';
-export type { MailListener } from './mail-listener.ts';
-export { type QueuedLetter, queueMail } from './queue-mail.ts';
+export {
+  maxAttachmentBytes,
+  type QueuedEmail,
+  queueEmail,
+} from './queue-email.ts';
+export { renderEmail } from './render-email.ts';
+export { sealQueuedEmails } from './sealed-email.ts';
 
 /** Delivers the mails of the outbox, as jobs. */
 export function registerMailing(platform: Platform, tools: MailingTools): void {
-  platform.jobs.handle('send-mail', ({ mail }, given) => deliverMail(platform, tools, mail, given));
+  platform.jobs.handle(sendEmailJob, ({ mail }, given) => deliverEmail(platform, tools, mail, given));
 }

@@ -14,14 +14,14 @@ afterAll(async () => {
 });
 
 const lineEnds = ['\r\n', '\n', '\r', '\u2028', '\u2029', '\u0085', '\u000b', '\f', '%0d%0a'] as const;
-const injected = (email: string, end: string) => [
+const injectedAddresses = (email: string, end: string) => [
   `${email}${end}Bcc: victim@example.com`,
   `${email}${end}${end}<b>another body</b>`,
   `Bcc: victim@example.com${end}${email}`,
   `"x${end}Bcc: victim@example.com" <${email}>`,
 ];
 const lists = ['a@example.com, victim@example.com', 'a@example.com;victim@example.com', '<a@example.com>'];
-const addresses = (email: string) => [...lineEnds.flatMap((end) => injected(email, end)), ...lists];
+const addresses = (email: string) => [...lineEnds.flatMap((end) => injectedAddresses(email, end)), ...lists];
 
 /** The headers of a message as it was transmitted, folded lines put together. */
 const headersOf = (raw: string): string[] =>
@@ -29,13 +29,14 @@ const headersOf = (raw: string): string[] =>
     .slice(0, raw.indexOf('\r\n\r\n'))
     .replace(/\r\n[ \t]+/g, ' ')
     .split('\r\n');
-const namesOf = (raw: string) => headersOf(raw).map((line) => line.slice(0, line.indexOf(':')).toLowerCase());
+const headerNames = (raw: string) =>
+  headersOf(raw).map((line) => line.slice(0, line.indexOf(':')).toLowerCase());
 
 /** One message to one mailbox, whose headers are those of every message. */
 function expectClean(from: number, to: string): void {
   const mails = sink.mails.slice(from);
   expect(mails.map((mail) => mail.to)).toEqual([[to]]);
-  const names = namesOf(mails[0]?.raw ?? '');
+  const names = headerNames(mails[0]?.raw ?? '');
   expect(names.filter((name) => ['to', 'from', 'subject'].includes(name)).sort()).toEqual([
     'from',
     'subject',

@@ -3,18 +3,18 @@ import { join } from 'node:path';
 import { smtpSink, type TestServer, testServer } from '@paddock/testing';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { type Mailer, RecipientRefused } from '../../adapters/mail/index.ts';
+import { type Mailer, type OutgoingMail, RecipientRejectedError } from '../../adapters/mail/index.ts';
 import { inTransaction } from '../../platform/database/index.ts';
-import { deliverMail } from './deliver.ts';
-import { queueMail } from './queue-mail.ts';
+import { defineEmail } from './define-email.ts';
+import { deliverEmail } from './deliver-email.ts';
+import { queueEmail } from './queue-email.ts';
 
-const letter = {
-  to: 'ada@example.com',
-  subject: 'Hello',
-  portal: null,
-  heading: 'Hello',
-  paragraphs: ['Hello'],
-};
+const helloEmail = defineEmail(
+  'test: hello',
+  () => ({ subject: 'Hello', heading: 'Hello', paragraphs: ['Hello'] }),
+  () => ({ default: [] }),
+);
+const email = { to: 'ada@example.com', portal: null, ...helloEmail() };
 
 let server: TestServer;
 beforeAll(async () => {
@@ -24,7 +24,7 @@ afterAll(() => server.close());
 
 const rows = () => server.platform.db.selectFrom('outbox').selectAll().execute();
 const row = async (id: string) => (await rows()).find(({ _id }) => _id === id);
-const queue = () => inTransaction(server.platform.db, (db) => queueMail(db, server.platform, letter));
+const queue = () => inTransaction(server.platform.db, (db) => queueEmail(db, server.platform, email));
 
 describe('queued mails', () => {
   it('are delivered after the commit and then marked', async () => {
@@ -38,7 +38,7 @@ describe('queued mails', () => {
   it('are gone with the transaction that queued them', async () => {
     const before = (await rows()).length;
     const work = inTransaction(server.platform.db, async (db) => {
-      await queueMail(db, server.platform, letter);
+      await queueEmail(db, server.platform, email);
       throw new Error('rolled back');
     });
     await expect(work).rejects.toThrow('rolled back');
@@ -46,8 +46,8 @@ describe('queued mails', () => {
   });
 
   it('go to no text that is no address', async () => {
-    const queued = queueMail(server.platform.db, server.platform, {
-      ...letter,
+    const queued = queueEmail(server.platform.db, server.platform, {
+      ...email,
       to: 'a@example.com, b@example.com',
     });
     await expect(queued).rejects.toThrow('no address');
@@ -66,7 +66,7 @@ describe('queued mails', () => {
 
 describe('delivery', () => {
   it('that fails leaves the mail unsent for the next try, and a mail that was sent is not sent again', async () => {
-    const id = await queueMail(server.platform.db, { ...server.platform, jobs: noJobs }, letter);
+    const id = await queueEmail(server.platform.db, { ...server.platform, jobs: noJobs }, email);
     const sent: string[] = [];
     let alive = false;
     const mailer: Mailer = {
@@ -77,38 +77,66 @@ describe('delivery', () => {
       },
       close: async () => undefined,
     };
-    await expect(deliverMail(server.platform, { mailer }, id)).rejects.toThrow('dead');
+    const tools = { mailer, store: server.store };
+    await expect(deliverEmail(server.platform, tools, id)).rejects.toThrow('dead');
     expect((await row(id))?.sentAt).toBeNull();
     alive = true;
-    await deliverMail(server.platform, { mailer }, id);
-    await deliverMail(server.platform, { mailer }, id);
+    await deliverEmail(server.platform, tools, id);
+    await deliverEmail(server.platform, tools, id);
     expect(sent).toEqual([id]);
     // What has left the machine leaves no copy of its links.
     expect(await row(id)).toMatchObject({ html: null, text: null, subject: 'Hello' });
   });
 });
 
+describe('an attachment', () => {
+  it('stays in the store until its mail is sent, and a store that is away delays the mail', async () => {
+    const bytes = Buffer.from('%PDF-1.7 sealed');
+    await server.store.put('agreements/copy.pdf', bytes, 'application/pdf');
+    const id = await queueEmail(
+      server.platform.db,
+      { ...server.platform, jobs: noJobs },
+      { ...email, attachment: { key: 'agreements/copy.pdf', name: 'Agreement.pdf' } },
+    );
+    expect(JSON.stringify(await row(id))).not.toContain('%PDF');
+    const sent: OutgoingMail[] = [];
+    const mailer: Mailer = {
+      delivers: true,
+      send: async (mail) => void sent.push(mail),
+      close: async () => undefined,
+    };
+    const away = { ...server.store, read: () => Promise.reject(new Error('The store is away')) };
+    await expect(deliverEmail(server.platform, { mailer, store: away }, id)).rejects.toThrow('away');
+    expect([sent, (await row(id))?.sentAt]).toEqual([[], null]);
+    await deliverEmail(server.platform, { mailer, store: server.store }, id);
+    expect(sent).toMatchObject([{ to: email.to, attachment: { name: 'Agreement.pdf', bytes } }]);
+  });
+});
+
 describe('a recipient that the mail server refuses', () => {
   it('is tried for half a day, and then given up as an error in the log', async () => {
-    const id = await queueMail(server.platform.db, { ...server.platform, jobs: noJobs }, letter);
-    const told: boolean[] = [];
+    const id = await queueEmail(server.platform.db, { ...server.platform, jobs: noJobs }, email);
     const tools = {
+      store: server.store,
       mailer: {
         delivers: true,
-        send: () => Promise.reject(new RecipientRefused('550 no such person')),
+        send: () => Promise.reject(new RecipientRejectedError('550 no such person')),
         close: async () => undefined,
       },
-      listener: {
-        sent: async () => undefined,
-        failed: async (_mail: string, { isLast }: { isLast: boolean }) => void told.push(isLast),
-      },
     };
-    const attempt = (failures: number) =>
-      deliverMail(server.platform, tools, id, { failures, isLast: false });
+    const attempt = (previousFailures: number) =>
+      deliverEmail(server.platform, tools, id, { previousFailures, isLast: false });
     await expect(attempt(59)).rejects.toThrow('no such person');
     expect(server.errors).toEqual([]);
+    const rejected = { failures: 1, problem: '550 no such person', failedAt: null };
+    expect(await row(id)).toMatchObject(rejected);
     await attempt(60);
-    expect(told).toEqual([false, true]);
+    expect(await row(id)).toMatchObject({
+      ...rejected,
+      failures: 2,
+      failedAt: expect.any(Date),
+      sealed: null,
+    });
     expect(server.errors.splice(0)).toMatchObject([{ mail: id, err: { message: '550 no such person' } }]);
     expect((await row(id))?.sentAt).toBeNull();
   });
@@ -121,7 +149,7 @@ describe('a mail server that is down', () => {
     await first.close();
     const away = await testServer({ jobs: true, env: { SMTP_URL: url } });
     try {
-      const queued = () => inTransaction(away.platform.db, (db) => queueMail(db, away.platform, letter));
+      const queued = () => inTransaction(away.platform.db, (db) => queueEmail(db, away.platform, email));
       const ids = [await queued(), await queued()];
       // Each has been tried in vain before the server comes back.
       await vi.waitFor(async () => {
@@ -152,6 +180,7 @@ describe('a mail server that is down', () => {
 const noJobs = {
   enqueue: async () => undefined,
   handle: () => undefined,
+  isHandled: () => true,
   start: async () => undefined,
   stop: async () => undefined,
 };

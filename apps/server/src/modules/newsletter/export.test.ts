@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const put = (rows: { email: string; portal: string | null; passOnRefusal?: string }[]) =>
+const insertSubscriptions = (rows: { email: string; portal: string | null; passOnRefusal?: string }[]) =>
   server.platform.db
     .insertInto('newsletter_subscriptions')
     .values(rows.map((row) => ({ _id: newId(), createdAt: new Date('2026-03-01T10:00:00Z'), ...row })))
@@ -25,7 +25,7 @@ const linesOf = (csv: string) => csv.trimEnd().split('\r\n');
 
 describe('the newsletter as CSV', () => {
   it('[PUB-11] holds everyone, for a spreadsheet, as a file that no cache keeps', async () => {
-    await put([
+    await insertSubscriptions([
       { email: 'ada@example.com', portal: stallion },
       { email: 'zoë@exämple.com', portal: sports },
       { email: 'nobody@example.com', portal: null, passOnRefusal: 'fake, or "cleaned"' },
@@ -56,7 +56,7 @@ describe('the newsletter as CSV', () => {
 
   it('[PUB-11] hands no formula to a spreadsheet', async () => {
     const hostile = ['=cmd|calc!A0@example.com', '+1@example.com', '-1@example.com', '@sum@example.com'];
-    await put(hostile.map((email) => ({ email, portal: stallion, passOnRefusal: '\t=1+1' })));
+    await insertSubscriptions(hostile.map((email) => ({ email, portal: stallion, passOnRefusal: '\t=1+1' })));
     const { body } = await download(`?portal=${stallion}`);
     const cells = linesOf(body).flatMap((line) => line.split(','));
     for (const email of hostile) expect(cells).toContain(`'${email}`);
@@ -68,7 +68,7 @@ describe('the newsletter as CSV', () => {
       email: `many${at}@example.com`,
       portal: sports,
     }));
-    await put(many);
+    await insertSubscriptions(many);
     const emails = linesOf((await download(`?portal=${sports}`)).body).map((line) => line.split(',')[0]);
     expect(emails.filter((email) => email?.startsWith('many'))).toHaveLength(2_345);
     expect(new Set(emails).size).toBe(emails.length);
@@ -87,7 +87,7 @@ describe('the newsletter as CSV', () => {
       .where('action', '=', 'newsletter.export')
       .execute();
     expect(lines.length).toBeGreaterThan(3);
-    expect(lines).toContainEqual({ level: 'admin', detail: { portal: sports } });
+    expect(lines).toContainEqual({ level: 'admin', detail: { portal: sports, count: 2_346 } });
     expect(server.errors).toEqual([]);
   });
 

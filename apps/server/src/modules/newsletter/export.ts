@@ -6,7 +6,7 @@ import type { Database } from '../../platform/database/schema.ts';
 /** Rows that are in memory at a time. */
 const batchSize = 1_000;
 
-interface Line {
+interface SubscriptionRow {
   _id: string;
   email: string;
   portal: string | null;
@@ -42,14 +42,29 @@ export function subscriptionsCsv(db: Kysely<Database>, portal: string | undefine
   return lines.pipe(csv);
 }
 
-async function* subscriptions(db: Kysely<Database>, portal: string | undefined): AsyncGenerator<Line> {
+/** How many people an export that begins now is about. */
+export async function countSubscriptions(db: Kysely<Database>, portal: string | undefined): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    SELECT count(*)::int AS count FROM newsletter_subscriptions s WHERE ${portalCondition(portal)}`.execute(
+    db,
+  );
+  return rows[0]?.count ?? 0;
+}
+
+const portalCondition = (portal: string | undefined) =>
+  portal === undefined ? sql`true` : sql`s.portal = ${portal}::uuid`;
+
+async function* subscriptions(
+  db: Kysely<Database>,
+  portal: string | undefined,
+): AsyncGenerator<SubscriptionRow> {
   let after = '00000000-0000-0000-0000-000000000000';
   for (;;) {
-    const { rows } = await sql<Line>`
+    const { rows } = await sql<SubscriptionRow>`
       SELECT s._id, s.email, p.slug AS portal, s."createdAt" AS "subscribedAt", s."passedOnAt",
         s."passOnRefusal" AS refusal
       FROM newsletter_subscriptions s LEFT JOIN portals p ON p._id = s.portal
-      WHERE s._id > ${after} AND (${portal ?? null}::uuid IS NULL OR s.portal = ${portal ?? null}::uuid)
+      WHERE s._id > ${after} AND ${portalCondition(portal)}
       ORDER BY s._id LIMIT ${batchSize}`.execute(db);
     yield* rows;
     const last = rows.at(-1);

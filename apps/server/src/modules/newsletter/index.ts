@@ -3,10 +3,16 @@ import type { FastifyInstance } from 'fastify';
 import type { Newsletter } from '../../adapters/newsletter/index.ts';
 import { Attachment, mount } from '../../platform/http/index.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { addressGroup, rateLimits, takeTry } from '../../platform/rate-limits.ts';
-import { subscriptionsCsv } from './export.ts';
-import { keepSubscription } from './keep-subscription.ts';
-import { passOn, passOnBacklog } from './pass-on.ts';
+import { addressGroup, consumeAttempt, defineRateLimit } from '../../platform/rate-limits.ts';
+import { requireReauthentication } from '../../platform/reauthentication.ts';
+import { createdRecord } from '../../platform/record-changes.ts';
+import { countSubscriptions, subscriptionsCsv } from './export.ts';
+import { forwardBacklogJob } from './forward-backlog.job.ts';
+import { forwardSubscriptionJob } from './forward-subscription.job.ts';
+import { forwardBacklog, forwardSubscription } from './forward-subscription.ts';
+import { storeSubscription } from './store-subscription.ts';
+
+const subscribeFromAddress = defineRateLimit({ name: 'subscribe-here', failures: 60, windowMs: 60 * 60_000 });
 
 /** The newsletter: who wants it, passed on to the service that sends it where there is one (PUB-11). */
 export function registerNewsletter(
@@ -14,22 +20,24 @@ export function registerNewsletter(
   platform: Platform,
   { newsletter }: { newsletter?: Newsletter | undefined },
 ): void {
-  mount(app, platform, subscribe, 'everyone', async (call) => {
+  mount(app, platform, subscribe, async (call) => {
     const { body, db, now, origin, portal } = call;
     if (platform.config.rateLimits)
-      await takeTry(db, { limit: rateLimits.subscribeHere, key: addressGroup(origin.address) }, now);
-    const made = await keepSubscription(db, { email: body.email, portal: portal?._id ?? null, now });
+      await consumeAttempt(db, { limit: subscribeFromAddress, key: addressGroup(origin.address) }, now);
+    const made = await storeSubscription(db, { email: body.email, portal: portal?._id ?? null, now });
     if (made !== undefined) {
       const collection = 'newsletter_subscriptions';
-      await call.audit({ action: 'newsletter.subscribe', collection, record: made });
-      if (newsletter) await platform.jobs.enqueue(db, 'pass-on-subscription', { subscription: made });
+      const changes = await createdRecord(db, collection, made);
+      await call.audit({ action: 'newsletter.subscribe', collection, record: made, changes });
+      if (newsletter) await platform.jobs.enqueue(db, forwardSubscriptionJob, { subscription: made });
     }
     return { success: true };
   });
 
-  mount(app, platform, exportSubscriptions, 'admin', async (call) => {
+  mount(app, platform, exportSubscriptions, async (call) => {
     const { portal } = call.query;
-    const detail = { portal: portal ?? 'all' };
+    requireReauthentication(call.actor, call.now, 'before you export these people');
+    const detail = { portal: portal ?? 'all', count: await countSubscriptions(call.db, portal) };
     await call.audit({ action: 'newsletter.export', collection: 'newsletter_subscriptions', detail });
     const csv = subscriptionsCsv(platform.db, portal);
     return new Attachment(
@@ -39,10 +47,10 @@ export function registerNewsletter(
     );
   });
 
-  platform.jobs.handle('pass-on-subscription', async ({ subscription }) => {
-    if (newsletter) await passOn(platform, newsletter, subscription);
+  platform.jobs.handle(forwardSubscriptionJob, async ({ subscription }) => {
+    if (newsletter) await forwardSubscription(platform, newsletter, subscription);
   });
-  platform.jobs.handle('pass-on-backlog', async () => {
-    if (newsletter) await passOnBacklog(platform, newsletter);
+  platform.jobs.handle(forwardBacklogJob, async () => {
+    if (newsletter) await forwardBacklog(platform, newsletter);
   });
 }

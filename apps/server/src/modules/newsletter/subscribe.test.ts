@@ -1,6 +1,5 @@
 import { type TestServer, testServer } from '@paddock/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openSession } from '../../platform/sessions.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -13,11 +12,11 @@ afterAll(() => server.close());
 const url = '/api/email/mailchimpsubscribe';
 const subscribe = (email: unknown, host?: string, more: { authCode?: string } = {}) =>
   server.call('POST', url, { body: { email }, ...(host && { host }), ...more });
-const refused = {
+const invalidEmailReply = {
   status: 400,
   body: { code: 'bad_request', fields: { email: expect.any(String) } },
 };
-const kept = async (email: string) =>
+const storedSubscriptions = async (email: string) =>
   server.platform.db
     .selectFrom('newsletter_subscriptions as s')
     .leftJoin('portals as p', 'p._id', 's.portal')
@@ -29,7 +28,7 @@ const kept = async (email: string) =>
 describe('subscribing', () => {
   it('[PUB-11] keeps the address with the portal and the time', async () => {
     expect(await subscribe('  ada@example.com ')).toMatchObject({ status: 200, body: { success: true } });
-    expect(await kept('ada@example.com')).toEqual([
+    expect(await storedSubscriptions('ada@example.com')).toEqual([
       { email: 'ada@example.com', slug: 'stallion', createdAt: expect.any(Date) },
     ]);
     const line = await server.platform.db
@@ -44,7 +43,10 @@ describe('subscribing', () => {
     for (const email of ['bo@example.com', 'bo@example.com', 'Bo@Example.COM'])
       expect(await subscribe(email)).toMatchObject({ status: 200, body: { success: true } });
     expect(await subscribe('BO@example.com', 'sports.localhost')).toMatchObject({ status: 200 });
-    expect((await kept('bo@example.com')).map(({ slug }) => slug)).toEqual(['sports', 'stallion']);
+    expect((await storedSubscriptions('bo@example.com')).map(({ slug }) => slug)).toEqual([
+      'sports',
+      'stallion',
+    ]);
   });
 
   it('[PUB-11] many at one moment are a success each, and one row', async () => {
@@ -52,7 +54,7 @@ describe('subscribing', () => {
       Array.from({ length: 12 }, (_, at) => subscribe(at % 2 === 0 ? 'cy@example.com' : 'CY@example.com')),
     );
     expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200]));
-    expect(await kept('cy@example.com')).toHaveLength(1);
+    expect(await storedSubscriptions('cy@example.com')).toHaveLength(1);
   });
 
   it.each([
@@ -76,26 +78,23 @@ describe('subscribing', () => {
     {},
     undefined,
   ])('[PUB-11] %j is refused with the field', async (email) => {
-    expect(await subscribe(email)).toMatchObject(refused);
+    expect(await subscribe(email)).toMatchObject(invalidEmailReply);
   });
 
   it.each([250, 10_000])('[PUB-11] an address of more than %d characters is refused', async (length) => {
-    expect(await subscribe(`${'a'.repeat(length)}@example.com`)).toMatchObject(refused);
+    expect(await subscribe(`${'a'.repeat(length)}@example.com`)).toMatchObject(invalidEmailReply);
   });
 
   it('[PUB-11] a guest session changes nothing here either', async () => {
-    const authCode = await openSession(server.platform.db, {
-      user: (await server.make.user())._id,
-      guestOf: (await server.make.user({ level: 'superadmin' }))._id,
-      now: server.clock.now(),
-      address: '127.0.0.1',
-      agent: 'test',
-    });
+    const authCode = await server.impersonate(
+      await server.make.user(),
+      await server.make.user({ level: 'superadmin' }),
+    );
     expect(await subscribe('guest@example.com', undefined, { authCode })).toMatchObject({
       status: 403,
       body: { code: 'guest_session_read_only' },
     });
-    expect(await kept('guest@example.com')).toEqual([]);
+    expect(await storedSubscriptions('guest@example.com')).toEqual([]);
   });
 
   it('[PUB-11] from one address no more than sixty an hour', async () => {
@@ -104,7 +103,7 @@ describe('subscribing', () => {
     const reply = await subscribe('one-too-many@example.com');
     expect(reply).toMatchObject({ status: 429, body: { code: 'too_many_requests' } });
     expect(Number(reply.headers['retry-after'])).toBeGreaterThan(3_500);
-    expect(await kept('one-too-many@example.com')).toEqual([]);
+    expect(await storedSubscriptions('one-too-many@example.com')).toEqual([]);
     server.clock.advance(61 * 60_000);
     expect((await subscribe('one-too-many@example.com')).status).toBe(200);
     expect(server.errors).toEqual([]);

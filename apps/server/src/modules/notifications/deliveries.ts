@@ -10,6 +10,9 @@ export interface DeliveriesRequest {
   readonly offset?: number | undefined;
 }
 
+/** The delivery's own state, or that of its email. */
+const stateSql = sql<NotificationDelivery['state']>`delivery_state(d.state, o."sentAt", o."failedAt")`;
+
 /** What became of notifications on their way, the newest first: where an admin sees what failed or was skipped. */
 export async function listDeliveries(
   db: Kysely<Database>,
@@ -18,12 +21,17 @@ export async function listDeliveries(
   let asked = db
     .selectFrom('notification_deliveries as d')
     .innerJoin('notifications as n', 'n._id', 'd.notification')
-    .leftJoin('notification_templates as t', 't._id', 'n.template');
-  if (state) asked = asked.where('d.state', '=', state);
+    .leftJoin('notification_templates as t', 't._id', 'n.template')
+    .leftJoin('outbox as o', 'o._id', 'd.mail');
+  if (state) asked = asked.where(stateSql, '=', state);
   if (notification) asked = asked.where('d.notification', '=', notification);
   const rows = await asked
-    .select(['d._id', 'd.createdAt', 'd.notification', 'd.channel', 'd.target', 'd.state'])
-    .select(['d.failures', 'd.problem', 'd.doneAt'])
+    .select(['d._id', 'd.createdAt', 'd.notification', 'd.channel', 'd.target', stateSql.as('state')])
+    .select(({ fn }) => [
+      fn.coalesce('o.failures', 'd.failures').as('failures'),
+      fn.coalesce('o.problem', 'd.problem').as('problem'),
+      fn.coalesce('o.sentAt', 'd.doneAt').as('doneAt'),
+    ])
     .select(sql<string>`notification_subject(t.subject, n.tags, n."messageSubject")`.as('subject'))
     .orderBy('d.createdAt', 'desc')
     .orderBy('d._id', 'desc')

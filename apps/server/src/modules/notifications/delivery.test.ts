@@ -10,8 +10,10 @@ import {
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { inTransaction } from '../../platform/database/index.ts';
-import { handOver } from './hand-over.ts';
-import { notify } from './notify.ts';
+import { createNotification } from './create-notification.ts';
+import { listDeliveries } from './deliveries.ts';
+import { postToChatJob } from './post-to-chat.job.ts';
+import { queueDeliveries } from './queue-deliveries.ts';
 
 let server: TestServer;
 let smtp: SmtpSink;
@@ -36,25 +38,26 @@ const send = async (on: TestServer, row: TemplateRow, tags: Record<string, strin
   const { name } = await on.make.template(row);
   const person = user ?? (await on.make.user())._id;
   return inTransaction(on.platform.db, (db) =>
-    notify(db, on.platform, { templateName: name, tags, user: person, portal: null, now: on.clock.now() }),
+    createNotification(db, on.platform, {
+      templateName: name,
+      tags,
+      user: person,
+      portal: null,
+      now: on.clock.now(),
+    }),
   );
 };
-const isSent = async (on: TestServer, id: string) =>
-  (
-    await on.platform.db
-      .selectFrom('notifications')
-      .select('sent')
-      .where('_id', '=', id)
-      .executeTakeFirstOrThrow()
-  ).sent;
-const deliveries = (on: TestServer, notification: string) =>
-  on.platform.db
-    .selectFrom('notification_deliveries')
-    .selectAll()
-    .where('notification', '=', notification)
-    .orderBy('target')
-    .execute();
-const untilSent = (on: TestServer, id: string) =>
+const isSent = async (on: TestServer, id: string) => {
+  const { rows } = await sql<{ sent: boolean }>`SELECT notification_sent(${id}) AS sent`.execute(
+    on.platform.db,
+  );
+  return rows[0]?.sent;
+};
+const deliveries = async (on: TestServer, notification: string) =>
+  (await listDeliveries(on.platform.db, { notification })).items.toSorted((a, b) =>
+    a.target < b.target ? -1 : 1,
+  );
+const waitUntilSent = (on: TestServer, id: string) =>
   vi.waitFor(async () => expect(await isSent(on, id)).toBe(true), { timeout: 20_000, interval: 50 });
 const mailsTo = (address: string) => smtp.mails.filter(({ to }) => to.includes(address));
 const postsTo = (channel: string) => slack.posts.filter((post) => post.channel === channel);
@@ -68,7 +71,7 @@ describe('[NOT-08] a template with canSendAsEmail', () => {
       { fund: 'Harbor' },
       person._id,
     );
-    await untilSent(server, id);
+    await waitUntilSent(server, id);
     const [mail, ...more] = mailsTo(person.email);
     expect(more).toEqual([]);
     expect(mail?.raw).toContain('Subject: Harbor is open');
@@ -91,7 +94,7 @@ describe('[NOT-08] a template with canSendAsEmail', () => {
       { what: 'it' },
       user._id,
     );
-    await untilSent(server, id);
+    await waitUntilSent(server, id);
     const targets = (await deliveries(server, id)).map(({ target }) => target);
     expect(targets).toEqual(expect.arrayContaining([admin.email, superadmin.email]));
     expect(targets).not.toContain(gone.email);
@@ -107,7 +110,7 @@ describe('[NOT-08] a template with canSendAsEmail', () => {
       what: '<img src=x onerror=alert(1)>\r\nBcc: eve@example.com &lt;b&gt;',
     };
     const id = await send(server, { canSendAsEmail: true }, tags, person._id);
-    await untilSent(server, id);
+    await waitUntilSent(server, id);
     const raw = mailsTo(person.email)[0]?.raw ?? '';
     const html = quotedPrintable(raw.slice(raw.indexOf('text/html')));
     expect(html).not.toMatch(/<script|<img|<b>/);
@@ -127,7 +130,7 @@ describe('[NOT-08] a template with canSendAsEmail', () => {
       { what },
       person._id,
     );
-    await untilSent(server, id);
+    await waitUntilSent(server, id);
     const raw = mailsTo(person.email)[0]?.raw ?? '';
     expect(decodedParts(raw).join('\n')).toContain(what);
   });
@@ -140,7 +143,7 @@ describe('[NOT-08] a template with canSendToSlack', () => {
       { defaultTargetLevel: 'admin', canSendToSlack: true, defaultTargetChannel: '#paddock' },
       { user: 'Ann <!channel>', what: 'it' },
     );
-    await untilSent(server, id);
+    await waitUntilSent(server, id);
     expect(postsTo('#paddock').map(({ text }) => text)).toEqual(['Ann &lt;!channel&gt; did it.']);
   });
 
@@ -152,22 +155,22 @@ describe('[NOT-08] a template with canSendToSlack', () => {
       { what: 'it' },
       person._id,
     );
-    await untilSent(server, id);
+    await waitUntilSent(server, id);
     expect(postsTo('U0123')).toHaveLength(1);
     expect(postsTo('#for-all')).toHaveLength(0);
   });
 
   it('waits as long as Slack asks for, and counts that as no failure', async () => {
-    const before = slack.tries.length;
-    slack.refuse({ status: 429, retryAfter: 1 });
+    const before = slack.attempts.length;
+    slack.failNext({ status: 429, retryAfter: 1 });
     const id = await send(server, { canSendToSlack: true, defaultTargetChannel: '#busy' });
-    await untilSent(server, id);
-    expect(slack.tries.length - before).toBe(2);
+    await waitUntilSent(server, id);
+    expect(slack.attempts.length - before).toBe(2);
     expect(await deliveries(server, id)).toMatchObject([{ state: 'done', failures: 0 }]);
   });
 
   it('is tried again where Slack says no, with the reason kept until it says yes', async () => {
-    slack.refuse({ error: 'not_in_channel' });
+    slack.failNext({ error: 'not_in_channel' });
     const id = await send(server, { canSendToSlack: true, defaultTargetChannel: '#later' });
     await vi.waitFor(
       async () =>
@@ -177,7 +180,7 @@ describe('[NOT-08] a template with canSendToSlack', () => {
       { timeout: 10_000, interval: 20 },
     );
     expect(await isSent(server, id)).toBe(false);
-    await untilSent(server, id);
+    await waitUntilSent(server, id);
     expect(postsTo('#later')).toHaveLength(1);
     expect(await deliveries(server, id)).toMatchObject([{ state: 'done', failures: 1, problem: null }]);
   });
@@ -186,16 +189,16 @@ describe('[NOT-08] a template with canSendToSlack', () => {
 describe('[NOT-08] deliveries', () => {
   it('of both kinds are all done before the notification is sent, and none is done twice', async () => {
     const person = await server.make.user({ slackUserId: 'U-both' });
-    slack.refuse({ error: 'internal_error' });
+    slack.failNext({ error: 'internal_error' });
     const id = await send(server, { canSendAsEmail: true, canSendToSlack: true }, {}, person._id);
     await vi.waitFor(() => expect(mailsTo(person.email)).toHaveLength(1), 10_000);
-    await untilSent(server, id);
+    await waitUntilSent(server, id);
     // A job that is run again finds nothing left to do.
-    await handOver(server.platform, id);
+    await queueDeliveries(server.platform, id);
     for (const { _id } of await deliveries(server, id))
-      await server.platform.jobs.enqueue(server.platform.db, 'post-to-chat', { delivery: _id });
+      await server.platform.jobs.enqueue(server.platform.db, postToChatJob, { delivery: _id });
     const next = await send(server, { canSendToSlack: true, defaultTargetChannel: '#next' });
-    await untilSent(server, next);
+    await waitUntilSent(server, next);
     expect(mailsTo(person.email)).toHaveLength(1);
     expect(postsTo('U-both')).toHaveLength(1);
   });
@@ -211,7 +214,7 @@ describe('[NOT-08] deliveries', () => {
     const person = await server.make.user();
     const work = inTransaction(server.platform.db, async (db) => {
       const now = server.clock.now();
-      await notify(db, server.platform, {
+      await createNotification(db, server.platform, {
         templateName: name,
         tags: {},
         user: person._id,
@@ -236,7 +239,7 @@ describe('[NOT-08] deliveries', () => {
       authCode,
       body: { template, email: 'partner@example.com', slackUserId: 'U-partner', tags: { what: 'it' } },
     });
-    await untilSent(server, body.item._id);
+    await waitUntilSent(server, body.item._id);
     expect(mailsTo('partner@example.com')).toHaveLength(1);
     expect(postsTo('U-partner')).toHaveLength(1);
   });
@@ -276,6 +279,33 @@ describe('[NOT-08] deliveries', () => {
     expect(await server.call('GET', url, { authCode: user })).toMatchObject({ status: 403 });
     expect(await server.call('GET', url)).toMatchObject({ status: 401 });
     expect(await server.call('GET', `${url}&state=odd`, { authCode })).toMatchObject({ status: 400 });
+  });
+
+  it('by email say what their email says: given up is failed, with the reason', async () => {
+    const person = await server.make.user();
+    const id = await send(server, { canSendAsEmail: true }, {}, person._id);
+    await waitUntilSent(server, id);
+    const [delivered] = await deliveries(server, id);
+    expect(delivered).toMatchObject({ state: 'done', doneAt: expect.any(String) });
+    await server.platform.db
+      .updateTable('outbox')
+      .set({ sentAt: null, failedAt: server.clock.now(), failures: 3, problem: '550 no such person' })
+      .where('to', '=', person.email)
+      .execute();
+    expect(await deliveries(server, id)).toMatchObject([
+      { state: 'failed', failures: 3, problem: '550 no such person', doneAt: null },
+    ]);
+    expect(await isSent(server, id)).toBe(false);
+    const listed = async (sent: boolean) =>
+      (
+        await server.call<{ items: { _id: string; sent: boolean }[] }>(
+          'GET',
+          `/api/notifications?filter=${encodeURIComponent(JSON.stringify({ sent }))}&limit=500`,
+          { authCode: await server.signIn(person) },
+        )
+      ).body.items;
+    expect(await listed(true)).toEqual([]);
+    expect(await listed(false)).toMatchObject([{ _id: id, sent: false }]);
   });
 
   it('to the chat are skipped, and say so, where there is no token', async () => {
@@ -336,13 +366,11 @@ describe('[NOT-08] a mail server and a chat that are down', () => {
         smtpSink({ port: mailPort.port }),
         slackSink({ port: chatPort.port }),
       ]);
-      await untilSent(away, id);
+      await waitUntilSent(away, id);
       expect(mail.mails.map(({ to }) => to)).toEqual([[admin.email]]);
       expect(chat.posts.map(({ channel }) => channel)).toEqual(['#proofs']);
-      const { rows } = await sql`SELECT 1 FROM notification_deliveries WHERE state <> 'done'`.execute(
-        away.platform.db,
-      );
-      expect(rows).toEqual([]);
+      for (const state of ['waiting', 'skipped', 'failed'] as const)
+        expect((await listDeliveries(away.platform.db, { state })).items).toEqual([]);
       await Promise.all([mail.close(), chat.close()]);
     } finally {
       await away.close();

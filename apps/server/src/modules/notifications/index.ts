@@ -4,13 +4,14 @@ import type { Chat } from '../../adapters/chat/index.ts';
 import { mount } from '../../platform/http/index.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { listDeliveries } from './deliveries.ts';
-import { handOver } from './hand-over.ts';
+import { postToChatJob } from './post-to-chat.job.ts';
 import { postToChat } from './post-to-chat.ts';
-import { saveFromCaller } from './save-from-caller.ts';
+import { queueDeliveriesJob } from './queue-deliveries.job.ts';
+import { queueDeliveries } from './queue-deliveries.ts';
+import { saveReportedActivity } from './save-reported-activity.ts';
 
-export { deliveriesByMail } from './mail-listener.ts';
+export { createNotification, type NotificationInput } from './create-notification.ts';
 export { notificationHooks } from './notification-hooks.ts';
-export { type Happening, notify } from './notify.ts';
 
 /** Notifications and their way to people's mailboxes and chat (NOT-06, NOT-08). */
 export function registerNotifications(
@@ -18,11 +19,9 @@ export function registerNotifications(
   platform: Platform,
   { chat }: { chat?: Chat | undefined },
 ): void {
-  platform.jobs.handle('deliver-notification', ({ notification }) => handOver(platform, notification));
-  platform.jobs.handle('post-to-chat', ({ delivery }, given) => postToChat(platform, chat, delivery, given));
+  platform.jobs.handle(queueDeliveriesJob, ({ notification }) => queueDeliveries(platform, notification));
+  platform.jobs.handle(postToChatJob, ({ delivery }, given) => postToChat(platform, chat, delivery, given));
 
-  mount(app, platform, saveNotification, 'user', async (call) => saveFromCaller(platform, call));
-  mount(app, platform, listNotificationDeliveries, 'admin', async (call) =>
-    listDeliveries(call.db, call.query),
-  );
+  mount(app, platform, saveNotification, async (call) => saveReportedActivity(platform, call));
+  mount(app, platform, listNotificationDeliveries, async (call) => listDeliveries(call.db, call.query));
 }

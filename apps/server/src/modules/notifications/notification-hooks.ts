@@ -17,6 +17,6 @@ export const notificationHooks = (platform: Pick<Platform, 'config' | 'jobs'>): 
       .executeTakeFirst();
     return { ...values, level: found?.defaultTargetLevel ?? null };
   },
-  created: ({ db, by, id }) =>
+  afterCreate: ({ db, by, id }) =>
     planDeliveries(db, platform, { notification: id, portal: by.portal?._id ?? null, now: by.now }),
 });

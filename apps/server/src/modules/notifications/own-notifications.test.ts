@@ -8,11 +8,11 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const somebody = async (level: 'superadmin' | 'admin' | 'user' = 'user') => {
+const signedInUser = async (level: 'superadmin' | 'admin' | 'user' = 'user') => {
   const person = await server.make.user({ level });
   return { ...person, authCode: await server.signIn(person) };
 };
-const put = async (row: object) => {
+const insertNotification = async (row: object) => {
   const _id = newId();
   await server.platform.db
     .insertInto('notifications')
@@ -32,17 +32,17 @@ const mine = async (authCode: string) =>
 describe("one's own notifications", () => {
   it('[NOT-08] are those to one’s user and to the levels that one’s own grants, and no other person’s', async () => {
     const [user, other, admin, superadmin] = [
-      await somebody(),
-      await somebody(),
-      await somebody('admin'),
-      await somebody('superadmin'),
+      await signedInUser(),
+      await signedInUser(),
+      await signedInUser('admin'),
+      await signedInUser('superadmin'),
     ];
     const ids = {
-      user: await put({ user: user._id, messageSubject: 'to the user' }),
-      users: await put({ level: 'user', messageSubject: 'to users' }),
-      admins: await put({ level: 'admin', messageSubject: 'to admins' }),
-      other: await put({ user: other._id, level: 'user', messageSubject: 'to another one' }),
-      nobody: await put({ messageSubject: 'to nobody' }),
+      user: await insertNotification({ user: user._id, messageSubject: 'to the user' }),
+      users: await insertNotification({ level: 'user', messageSubject: 'to users' }),
+      admins: await insertNotification({ level: 'admin', messageSubject: 'to admins' }),
+      other: await insertNotification({ user: other._id, level: 'user', messageSubject: 'to another one' }),
+      nobody: await insertNotification({ messageSubject: 'to nobody' }),
     };
     const got = async ({ authCode }: { authCode: string }) =>
       (await mine(authCode)).map(({ _id }) => _id).filter((id) => Object.values(ids).includes(id));
@@ -58,12 +58,12 @@ describe("one's own notifications", () => {
   });
 
   it('[NOT-08] show what templates with showInUI say, and what has no template', async () => {
-    const { _id: user, authCode } = await somebody();
+    const { _id: user, authCode } = await signedInUser();
     const loud = await server.make.template({ showInUI: true });
     const quiet = await server.make.template({ showInUI: false });
-    const shown = await put({ user, template: loud._id });
-    const hidden = await put({ user, template: quiet._id });
-    const plain = await put({ user, messageSubject: 'Hello' });
+    const shown = await insertNotification({ user, template: loud._id });
+    const hidden = await insertNotification({ user, template: quiet._id });
+    const plain = await insertNotification({ user, messageSubject: 'Hello' });
     const ids = (await mine(authCode)).map(({ _id }) => _id);
     expect(ids).toEqual(expect.arrayContaining([shown, plain]));
     expect(ids).not.toContain(hidden);
@@ -74,14 +74,23 @@ describe("one's own notifications", () => {
   });
 
   it('[NOT-05] have the subject of the template with its tags, else messageSubject; populate adds the colour alone', async () => {
-    const { _id: user, authCode } = await somebody();
+    const { _id: user, authCode } = await signedInUser();
     const template = await server.make.template({
       subject: '%fund% has news: %what%',
       color: '#1F7A4D',
       defaultTargetChannel: '#secret',
     });
-    await put({ user, template: template._id, tags: JSON.stringify({ fund: '<b>Harbor</b>' }) });
-    await put({ user, messageSubject: 'Plain %fund%', createdAt: new Date(0), email: 'a@example.com' });
+    await insertNotification({
+      user,
+      template: template._id,
+      tags: JSON.stringify({ fund: '<b>Harbor</b>' }),
+    });
+    await insertNotification({
+      user,
+      messageSubject: 'Plain %fund%',
+      createdAt: new Date(0),
+      email: 'a@example.com',
+    });
     const items = (await mine(authCode)).filter((item) => 'user' in item && item.user === user);
     const [first, second] = items;
     expect(first).toMatchObject({
@@ -94,9 +103,9 @@ describe("one's own notifications", () => {
   });
 
   it('[NOT-09] are counted by the list filtered by user', async () => {
-    const [person, other, admin] = [await somebody(), await somebody(), await somebody('admin')];
-    for (let at = 0; at < 3; at += 1) await put({ user: person._id, messageSubject: 'x' });
-    await put({ user: other._id, messageSubject: 'x' });
+    const [person, other, admin] = [await signedInUser(), await signedInUser(), await signedInUser('admin')];
+    for (let at = 0; at < 3; at += 1) await insertNotification({ user: person._id, messageSubject: 'x' });
+    await insertNotification({ user: other._id, messageSubject: 'x' });
     const filter = `filter=${encodeURIComponent(JSON.stringify({ user: person._id }))}&limit=1`;
     expect((await list(filter, admin.authCode)).body).toMatchObject({ total: 3, items: [{}] });
     expect((await list(filter, person.authCode)).body.total).toBe(3);

@@ -2,13 +2,14 @@ import type { Kysely } from 'kysely';
 import { newId } from '../../platform/database/index.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { targetsOf } from './targets.ts';
+import { queueDeliveriesJob } from './queue-deliveries.job.ts';
+import { resolveTargets } from './targets.ts';
 
 /** Rows of one statement. */
-const rowsAtOnce = 1_000;
+const rowsPerInsert = 1_000;
 
 /** What a delivery to the chat says where there is no chat. */
-export const noChat = 'SLACK_TOKEN is not set.';
+export const chatNotConfiguredMessage = 'SLACK_TOKEN is not set.';
 
 /**
  * Writes a delivery for each target of a notification, in the transaction that made it, and queues the work
@@ -27,7 +28,7 @@ export async function planDeliveries(
     .where('n._id', '=', id)
     .executeTakeFirst();
   if (!found) return;
-  const targets = await targetsOf(db, found, found);
+  const targets = await resolveTargets(db, found, found);
   const rows = targets.map((target) => ({
     _id: newId(),
     createdAt: now,
@@ -36,13 +37,16 @@ export async function planDeliveries(
     portal,
     ...target,
     ...(target.channel === 'slack' &&
-      platform.config.slackToken === null && { state: 'skipped' as const, problem: noChat }),
+      platform.config.slackToken === null && {
+        state: 'skipped' as const,
+        problem: chatNotConfiguredMessage,
+      }),
   }));
-  for (let at = 0; at < rows.length; at += rowsAtOnce)
+  for (let at = 0; at < rows.length; at += rowsPerInsert)
     await db
       .insertInto('notification_deliveries')
-      .values(rows.slice(at, at + rowsAtOnce))
+      .values(rows.slice(at, at + rowsPerInsert))
       .execute();
   if (rows.some((row) => row.state === undefined))
-    await platform.jobs.enqueue(db, 'deliver-notification', { notification: id });
+    await platform.jobs.enqueue(db, queueDeliveriesJob, { notification: id });
 }

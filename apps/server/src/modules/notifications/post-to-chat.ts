@@ -1,11 +1,12 @@
-import { type Chat, ChatBusy } from '../../adapters/chat/index.ts';
+import { type Chat, ChatRateLimitedError } from '../../adapters/chat/index.ts';
 import { inTransaction } from '../../platform/database/index.ts';
-import type { JobTry } from '../../platform/jobs.ts';
+import type { JobAttempt } from '../../platform/jobs.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { contentOf } from './content.ts';
-import { notificationPost } from './letter.ts';
-import { noChat } from './plan-deliveries.ts';
-import { settleDone, settleFailure } from './settle.ts';
+import { markPosted, recordFailedPost } from './delivery-outcome.ts';
+import { readNotificationContent } from './notification-content.ts';
+import { notificationPost } from './notification-email.ts';
+import { chatNotConfiguredMessage } from './plan-deliveries.ts';
+import { postToChatJob } from './post-to-chat.job.ts';
 
 /**
  * Posts one delivery and marks it afterwards; one that is done is not posted again. Where the chat asks for a pause
@@ -15,7 +16,7 @@ export async function postToChat(
   platform: Platform,
   chat: Chat | undefined,
   delivery: string,
-  { isLast }: JobTry,
+  { isLast }: JobAttempt,
 ): Promise<void> {
   const found = await platform.db
     .selectFrom('notification_deliveries')
@@ -23,35 +24,35 @@ export async function postToChat(
     .where('_id', '=', delivery)
     .where('state', '=', 'waiting')
     .executeTakeFirst();
-  const content = found && (await contentOf(platform.db, found.notification));
+  const content = found && (await readNotificationContent(platform.db, found.notification));
   if (!content) return;
-  if (!chat) return skip(platform, delivery);
+  if (!chat) return skipDelivery(platform, delivery);
   try {
     await chat.post({ to: found.target, text: notificationPost(content) });
   } catch (error) {
-    if (error instanceof ChatBusy) return postLater(platform, delivery, error);
-    await settleFailure(platform.db, { _id: delivery }, { error, isLast });
+    if (error instanceof ChatRateLimitedError) return requeuePost(platform, delivery, error);
+    await recordFailedPost(platform.db, delivery, { error, isLast });
     throw error;
   }
-  await inTransaction(platform.db, (db) => settleDone(db, { _id: delivery }, platform.clock.now()));
+  await markPosted(platform.db, delivery, platform.clock.now());
 }
 
 /** The token was taken away since the delivery was written. */
-async function skip({ db }: Platform, delivery: string): Promise<void> {
+async function skipDelivery({ db }: Platform, delivery: string): Promise<void> {
   await db
     .updateTable('notification_deliveries')
-    .set({ state: 'skipped', problem: noChat })
+    .set({ state: 'skipped', problem: chatNotConfiguredMessage })
     .where('_id', '=', delivery)
     .execute();
 }
 
-async function postLater(platform: Platform, delivery: string, busy: ChatBusy): Promise<void> {
+async function requeuePost(platform: Platform, delivery: string, busy: ChatRateLimitedError): Promise<void> {
   await inTransaction(platform.db, async (db) => {
     await db
       .updateTable('notification_deliveries')
       .set({ problem: busy.message })
       .where('_id', '=', delivery)
       .execute();
-    await platform.jobs.enqueue(db, 'post-to-chat', { delivery }, { after: busy.retryAfter });
+    await platform.jobs.enqueue(db, postToChatJob, { delivery }, { after: busy.retryAfter });
   });
 }

@@ -1,5 +1,5 @@
 import type { PortalView } from '@paddock/contract';
-import { type RefusedBody, type TestServer, testServer } from '@paddock/testing';
+import { type ErrorBody, type TestServer, testServer } from '@paddock/testing';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 
 let server: TestServer;
@@ -12,11 +12,11 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const create = <Body = RefusedBody>(body: unknown, authCode?: string) =>
+const create = <Body = ErrorBody>(body: unknown, authCode?: string) =>
   server.call<Body>('POST', '/api/portals', { body, authCode });
 
 const links = ['facebookUrl', 'youtubeUrl', 'twitterUrl', 'instagramUrl', 'signInUrl', 'signUpUrl'] as const;
-const wrong = [
+const invalidValues = [
   'javascript:alert(1)',
   'JAVASCRIPT:alert(1)',
   'data:text/html,x',
@@ -30,7 +30,7 @@ describe('a portal in bad faith', () => {
   it('[POR-05] its links lead to http or https, or they are refused with their field, on create and on update', async () => {
     const { body } = await create<{ item: PortalView }>({ name: 'Good', slug: 'good' }, admin);
     for (const field of links)
-      for (const value of wrong) {
+      for (const value of invalidValues) {
         const made = await create({ name: 'Bad', slug: `bad-${field}`, [field]: value }, admin);
         expect([field, value, made.status]).toEqual([field, value, 400]);
         expect(Object.keys(made.body.fields ?? {})).toEqual([field]);

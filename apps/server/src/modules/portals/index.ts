@@ -1,14 +1,61 @@
-import { listPortals } from '@paddock/contract';
+import { basename } from 'node:path/posix';
+import {
+  listPortals,
+  presignPortalPicture,
+  savePortalPicture as savePortalPictureEndpoint,
+} from '@paddock/contract';
 import type { FastifyInstance } from 'fastify';
-import { mount } from '../../platform/http/index.ts';
+import type { Store } from '../../adapters/storage/index.ts';
+import { mount, requireUser } from '../../platform/http/index.ts';
 import type { Platform } from '../../platform/platform.ts';
+import type { CreateUploads } from '../uploads/index.ts';
+import { portalPictureUploads, savePortalPicture } from './save-picture.ts';
+import { servePortalPictures } from './serve-pictures.ts';
 
-export { oneDefault } from './one-default.ts';
+export { portalHooks } from './portal-hooks.ts';
+export { savePortalPicture } from './save-picture.ts';
 
-/** The portals of the deployment, for everyone (POR-19). */
-export function registerPortals(app: FastifyInstance, platform: Platform): void {
-  mount(app, platform, listPortals, 'everyone', async () => {
+/** The portals of the deployment, for everyone (POR-19), and their pictures. */
+export function registerPortals(
+  app: FastifyInstance,
+  platform: Platform,
+  tools: { store: Store; uploads: CreateUploads },
+): void {
+  mount(app, platform, listPortals, async () => {
     const portals = await platform.portals.list();
     return { items: [...portals], total: portals.length };
   });
+
+  const pictures = tools.uploads(portalPictureUploads);
+  mount(app, platform, presignPortalPicture, async (context) =>
+    pictures.presign(context.db, {
+      user: requireUser(context).id,
+      name: context.body.name,
+      now: context.now,
+    }),
+  );
+  mount(app, platform, savePortalPictureEndpoint, {
+    prepare: ({ body, now, ...context }) =>
+      pictures.check({
+        path: body.path,
+        bucket: body.bucket,
+        name: basename(body.name),
+        user: requireUser(context).id,
+        now,
+      }),
+    record: async (context, checked) => {
+      const { portal, name } = context.body;
+      const by = { user: requireUser(context).id, now: context.now };
+      const { key } = await pictures.claim(context.db, by, checked);
+      const { slug } = await savePortalPicture(context.db, { portal, name, key, now: context.now });
+      await context.audit({
+        action: 'portals.picture',
+        collection: 'portals',
+        record: portal,
+        detail: { name, key },
+      });
+      return { success: true, url: `/portals/${encodeURIComponent(slug)}/${name}` };
+    },
+  });
+  servePortalPictures(app, platform, tools.store);
 }

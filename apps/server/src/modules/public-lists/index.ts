@@ -1,44 +1,37 @@
-import { educationBySlug, type ListReply, listEducation, listPortfolio } from '@paddock/contract';
+import { type EducationItem, educationBySlug, listEducation, listPortfolio } from '@paddock/contract';
 import type { FastifyInstance } from 'fastify';
 import { visitor } from '../../platform/actor.ts';
-import { type Call, JsonText, mount } from '../../platform/http/index.ts';
+import { throwDomainError } from '../../platform/domain-error.ts';
+import { JsonText, mount, type RequestContext } from '../../platform/http/index.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { refuse } from '../../platform/refusal.ts';
-import { type ListRequest, presentList } from '../collections/index.ts';
+import { type ListRequest, presentList, readItems } from '../collections/index.ts';
 
-type PublicCall = Pick<Call<unknown, unknown, unknown>, 'db' | 'portal' | 'now'>;
+type PublicContext = Pick<RequestContext<unknown, unknown, unknown>, 'db' | 'portal' | 'now'>;
 
-/** A list as a visitor sees it, whoever asks: an admin's own drafts are no part of a public page (PUB-06). */
-function publicList(
-  { db, portal, now }: PublicCall,
+/** A list as a visitor sees it, also for an admin: drafts are no part of a public page (PUB-06). */
+async function presentPublicList(
+  { db, portal, now }: PublicContext,
   collection: 'assets_items' | 'blog_items',
   request: ListRequest,
-): Promise<string> {
-  const filter = { portal: portal?._id ?? null, ...request.filter };
-  return presentList(db, { actor: visitor, portal, now }, collection, { ...request, filter });
+): Promise<JsonText> {
+  const viewer = { actor: visitor, portal, now };
+  return new JsonText(await presentList(db, viewer, collection, onPortal(portal, request)));
 }
+
+/** A filter may name another portal. */
+const onPortal = (portal: PublicContext['portal'], request: ListRequest): ListRequest => ({
+  ...request,
+  filter: { portal: portal?._id ?? null, ...request.filter },
+});
 
 /** The lists that public pages are made from: portfolio, education and news of the selected portal. */
 export function registerPublicLists(app: FastifyInstance, platform: Platform): void {
-  mount(
-    app,
-    platform,
-    listPortfolio,
-    'everyone',
-    async (call) => new JsonText(await publicList(call, 'assets_items', call.query)),
-  );
-
-  mount(
-    app,
-    platform,
-    listEducation,
-    'everyone',
-    async (call) => new JsonText(await publicList(call, 'blog_items', call.query)),
-  );
-
-  mount(app, platform, educationBySlug, 'everyone', async (call) => {
-    const request = { filter: { slug: call.body.slug }, sort: '-createdAt', limit: 1 };
-    const { items } = JSON.parse(await publicList(call, 'blog_items', request)) as ListReply<unknown>;
-    return new JsonText(JSON.stringify({ blogItem: items[0] ?? refuse('not_found', 'Not found') }));
+  mount(app, platform, listPortfolio, (call) => presentPublicList(call, 'assets_items', call.query));
+  mount(app, platform, listEducation, (call) => presentPublicList(call, 'blog_items', call.query));
+  mount(app, platform, educationBySlug, async ({ body, db, portal, now }) => {
+    const request = onPortal(portal, { filter: { slug: body.slug }, sort: '-createdAt', limit: 1 });
+    const viewer = { actor: visitor, portal, now };
+    const { items } = await readItems<EducationItem>(db, viewer, 'blog_items', request);
+    return { blogItem: items[0] ?? throwDomainError('not_found', 'Not found') };
   });
 }

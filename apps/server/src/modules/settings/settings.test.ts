@@ -1,3 +1,4 @@
+import { commitmentExpiryDays, secondFactorRequiredFor } from '@paddock/domain';
 import { type TestServer, testServer } from '@paddock/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
@@ -65,3 +66,27 @@ it.each([{}, { settings: [] }, { settings: { '': 1 } }, { settings: { a: 1 }, le
     expect((await persist(body, superadmin)).status).toBe(400);
   },
 );
+
+it('[COL-08] a setting with a rule takes no other value through the generic endpoints either', async () => {
+  const write = (method: 'POST' | 'PUT', path: string, body: unknown) =>
+    server.call<{ item: { _id: string } }>(method, path, { authCode: superadmin, body });
+  const days = 'This setting is a whole number of days from 1 to 365.';
+  const rejected = { status: 400, body: { code: 'bad_request', fields: { value: days } } };
+  const setting = { name: commitmentExpiryDays, value: 0 };
+  expect(await write('POST', '/api/settings', setting)).toMatchObject(rejected);
+  const created = await write('POST', '/api/settings', { ...setting, value: 30 });
+  expect(created.status).toBe(200);
+  const url = `/api/settings/${created.body.item._id}`;
+  expect(await write('PUT', url, { value: 'soon' })).toMatchObject(rejected);
+  expect(await write('PUT', url, { value: 14 })).toMatchObject({ status: 200 });
+  // What depends on no value stays possible; a name whose rule the value breaks does not.
+  expect(await write('PUT', url, { levelToRead: 'admin' })).toMatchObject({ status: 200 });
+  const other = await write('POST', '/api/settings', { name: 'free', value: 'anything' });
+  const renamed = await write('PUT', `/api/settings/${other.body.item._id}`, {
+    name: secondFactorRequiredFor,
+  });
+  expect(renamed).toMatchObject({
+    status: 400,
+    body: { fields: { value: 'This setting is a list of levels.' } },
+  });
+});

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createSecrets } from '../../platform/secrets.ts';
 import { completeAgreement, resumeCompletions } from './complete-agreement.ts';
-import { sealingIdentity } from './sealing-identity.ts';
+import { loadSealingIdentity } from './sealing-identity.ts';
 
 let server: TestServer;
 let scene: SigningScene;
@@ -13,16 +13,14 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-it('[SIG-06] under another SECRET_KEY nothing is sealed, in clear words; with the right one the next start takes it up again', async () => {
+it('[SIG-06] seals nothing under another SECRET_KEY and says so; with the right one, the next start resumes it', async () => {
   const { platform } = server;
   const single = await scene.invested();
   await scene.requestSign(single);
   await scene.sign(await scene.mailedCode(single.person.email));
   expect((await scene.countersign(single.id)).status).toBe(200);
   const request = (await scene.requestOf(single.id))._id;
-  await platform.db
-    .transaction()
-    .execute((db) => sealingIdentity(db, platform, server.agreementPdf).then(() => undefined));
+  await loadSealingIdentity(platform, server.agreementPdf);
 
   const other = { ...platform, secrets: createSecrets('another secret key of 32 characters or more') };
   await expect(completeAgreement(other, server, request)).rejects.toThrow(/another SECRET_KEY/);

@@ -1,6 +1,6 @@
 /**
- * What a signer consents to before signing electronically (ESIGN section 7001(c)); kept word for word in the
- * events and on the audit page of the agreement. A change of these words is a new text, never an edit of a kept one.
+ * What a signer consents to before signing electronically (ESIGN section 7001(c)). Stored verbatim in the events and on
+ * the audit page of the agreement. To change it, add a new text; never edit a stored one.
  */
 export const consentText =
   'I agree to sign this agreement electronically and to receive it in electronic form. I understand that my ' +

@@ -2,15 +2,14 @@ import { buffer } from 'node:stream/consumers';
 import { poppler, type SigningScene, signingScene, type TestServer, testServer } from '@paddock/testing';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { verifySeal } from '../../adapters/agreement-pdf/index.ts';
 import { completeAgreement } from './complete-agreement.ts';
-import { readEvents, verifyEvents } from './events.ts';
+import { readEvents, verifyEvents } from './signature-events.ts';
 
 let server: TestServer;
 let scene: SigningScene;
 let request: string;
 
-/** One agreement that all have signed; the job that seals it is run by hand. */
+/** A fully signed agreement. The test runs the sealing job by hand. */
 beforeAll(async () => {
   server = await testServer();
   scene = await signingScene(server);
@@ -34,7 +33,7 @@ const sealedPdf = async () => {
   return new Uint8Array(await buffer(await server.store.read(sealedKey ?? '')));
 };
 
-it('[SIG-06] the evidence tells who did what, when, from where, on which document, and consented to what', async () => {
+it('[SIG-06] the evidence states who did what, when, from where, on which document, and what they consented to', async () => {
   const events = await readEvents(server.platform.db, request);
   expect(events.map(({ kind }) => kind)).toEqual([
     'create',
@@ -53,7 +52,7 @@ it('[SIG-06] the evidence tells who did what, when, from where, on which documen
   expect(verifyEvents(events)).toBe(true);
 });
 
-it('[SIG-06] an event changed, taken out, put in or moved breaks the chain', async () => {
+it('[SIG-06] changing, removing, inserting or moving an event breaks the chain', async () => {
   const events = await readEvents(server.platform.db, request);
   const [first, second] = events;
   if (!first || !second) throw new Error('There are events');
@@ -74,7 +73,7 @@ it('[SIG-06] an event changed, taken out, put in or moved breaks the chain', asy
   expect(verifyEvents([first, first, ...events.slice(1)])).toBe(false);
 });
 
-it('[SIG-06] the database refuses to change or delete an event', async () => {
+it('[SIG-06] the database rejects changing or deleting an event', async () => {
   const { db } = server.platform;
   await expect(sql`UPDATE signature_events SET address = 'x'`.execute(db)).rejects.toThrow();
   await expect(sql`DELETE FROM signature_events`.execute(db)).rejects.toThrow();
@@ -83,7 +82,7 @@ it('[SIG-06] the database refuses to change or delete an event', async () => {
   await expect(sql`DELETE FROM audit_events`.execute(db)).rejects.toThrow();
 });
 
-it('[SIG-06] sealing twice files one agreement, and a changed byte breaks the seal', async () => {
+it('[SIG-06] sealing twice files one agreement, and changing a byte breaks the seal', async () => {
   await seal();
   await seal();
   const { rows } = await sql<{ count: number }>`
@@ -91,17 +90,17 @@ it('[SIG-06] sealing twice files one agreement, and a changed byte breaks the se
     WHERE r."_id" = ${request}`.execute(server.platform.db);
   expect(rows[0]?.count).toBe(1);
   const pdf = await sealedPdf();
-  expect(await verifySeal(pdf)).toMatchObject({ valid: true });
+  expect(await server.agreementPdf.verify(pdf)).toMatchObject({ valid: true });
   expect(verifyEvents(await readEvents(server.platform.db, request))).toBe(true);
   const changed = Uint8Array.from(pdf);
   changed[100] = (changed[100] ?? 0) ^ 1;
-  expect(await verifySeal(changed)).toMatchObject({ valid: false });
+  expect(await server.agreementPdf.verify(changed)).toMatchObject({ valid: false });
   expect(await poppler('pdfsig', changed, ['-nocert'], 'Digest Mismatch')).not.toContain(
     'Signature is Valid',
   );
 });
 
-it('[SIG-06] an agreement whose evidence was tampered with is not sealed', async () => {
+it('[SIG-06] an agreement with tampered evidence is not sealed', async () => {
   const single = await scene.invested();
   await scene.requestSign(single);
   await scene.sign(await scene.mailedCode(single.person.email));

@@ -1,5 +1,13 @@
-export { agreementAsSigned } from './agreement-as-signed.ts';
-export { countersign, countersignatures } from './countersign.ts';
+export { readLatestCheck } from './agreement-check.ts';
+export { readAgreementReadiness } from './agreement-readiness.ts';
+export { checkSignature } from './check-signature.ts';
+export { countersign, listPendingCountersignatures } from './countersign.ts';
+export { findInterest, interestMessages } from './interest.ts';
+export { renderCurrentAgreement } from './render-current-agreement.ts';
+export { reportMissingTemplates } from './report-missing-templates.ts';
 export { registerSigning } from './routes.ts';
-export { findRequest } from './signature-request.ts';
-export type { SigningTools } from './tools.ts';
+export { findSignatureRequest } from './signature-request.ts';
+export { createSigningTools, type SigningTools } from './signing-tools.ts';
+export { supersedeAgreement } from './supersede-agreement.ts';
+export { toFormFields } from './template-fields.ts';
+export { startCorrection } from './term-correction.ts';

@@ -1,4 +1,6 @@
-import type { Countersignature, DownloadReply, SyndUserView } from '@paddock/contract';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Countersignature, DownloadReply, ParticipationView } from '@paddock/contract';
 import {
   drawnSignature,
   poppler,
@@ -8,7 +10,8 @@ import {
   testServer,
 } from '@paddock/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { verifySeal } from '../../adapters/agreement-pdf/index.ts';
+import { maxAttachmentBytes } from '../mailing/index.ts';
+import { agreementCopyEmail } from './send-copies.ts';
 
 let server: TestServer;
 let scene: SigningScene;
@@ -26,13 +29,29 @@ const sync = async (id: string, authCode: string) =>
     })
   ).body;
 
-it('[SIG-06] [SIG-07] investor, spouse and management sign in turn, and the sealed agreement is there to download', async () => {
+/** The emails to an address that have an attachment. */
+const copiesTo = (email: string) =>
+  server.platform.db
+    .selectFrom('outbox')
+    .selectAll()
+    .where('to', '=', email)
+    .where('attachmentKey', 'is not', null)
+    .execute();
+
+/** The attachment of a sent email; undefined until it is sent. */
+async function attachedTo(mail: string): Promise<Buffer | undefined> {
+  const eml = await readFile(join(server.dataDir, 'outbox', `${mail}.eml`), 'latin1').catch(() => '');
+  const [, encoded] = /filename=[^\r\n]+\r\n(?:[^\r\n]+\r\n)*\r\n([A-Za-z0-9+/=\r\n]+)/.exec(eml) ?? [];
+  return encoded === undefined ? undefined : Buffer.from(encoded, 'base64');
+}
+
+it('[SIG-06] [SIG-07] investor, spouse and management sign in turn, and the sealed agreement can be downloaded', async () => {
   const couple = await scene.invested({ spouse: true });
   const { id, authCode, person, spouseEmail } = couple;
-  const asked = await scene.requestSign(couple);
-  expect(asked.body).toMatchObject({ success: true, syndAgreementSignedByCurrentUser: false });
+  const requested = await scene.requestSign(couple);
+  expect(requested.body).toMatchObject({ success: true, syndAgreementSignedByCurrentUser: false });
   const investorCode = await scene.mailedCode(person.email);
-  expect(asked.body.url).toContain(`/sign/${investorCode}`);
+  expect(requested.body.url).toContain(`/sign/${investorCode}`);
 
   expect((await scene.view(investorCode)).body).toMatchObject({
     role: 'investor',
@@ -43,7 +62,7 @@ it('[SIG-06] [SIG-07] investor, spouse and management sign in turn, and the seal
   expect(document.headers['content-type']).toBe('application/pdf');
   expect(document.rawPayload.subarray(0, 5).toString()).toBe('%PDF-');
 
-  // The spouse has no link before the investor has signed.
+  // The spouse gets no link before the investor has signed.
   expect(await scene.mailsTo(spouseEmail)).toEqual([]);
   const image = `data:image/png;base64,${Buffer.from(drawnSignature()).toString('base64')}`;
   const signed = await scene.sign(investorCode, { signature: { kind: 'drawn', image } });
@@ -86,17 +105,30 @@ it('[SIG-06] [SIG-07] investor, spouse and management sign in turn, and the seal
   expect(link.body.originalName).toMatch(/\.pdf$/);
   const sealed = await server.app.inject({ url: link.body.url });
   expect(sealed.statusCode).toBe(200);
-  expect(await verifySeal(sealed.rawPayload)).toMatchObject({ valid: true, coversWholeDocument: true });
+  expect(await server.agreementPdf.verify(sealed.rawPayload)).toMatchObject({
+    valid: true,
+    coversWholeDocument: true,
+  });
   const opinion = await poppler('pdfsig', sealed.rawPayload, ['-nocert'], 'Signature is Valid');
   expect(opinion).toContain('Signature is Valid');
 
-  const mine = await server.call<{ items: SyndUserView[] }>('GET', '/api/syndication/mine', { authCode });
+  const mine = await server.call<{ items: ParticipationView[] }>('GET', '/api/syndication/mine', {
+    authCode,
+  });
   expect(mine.body.items.find(({ _id }) => _id === id)).toMatchObject({
     invest_amount: 25_000.5,
     hasSyndAgreement: true,
   });
-  expect((await scene.view(investorCode)).body.state).toBe('complete');
-  expect((await scene.mailsTo(person.email))[0]?.subject).toContain('Complete');
+  expect(await scene.view(investorCode)).toMatchObject({ status: 403, body: { code: 'link_expired' } });
+  // Each signer gets exactly the file that is filed.
+  const manager = (await scene.requestOf(id)).signers.find(({ role }) => role === 'management');
+  for (const email of [person.email, spouseEmail, manager?.email ?? '']) {
+    const copies = await copiesTo(email);
+    expect(copies).toHaveLength(1);
+    expect(copies[0]?.text).toContain('Your copy is attached');
+    expect(copies[0]?.attachmentName).toBe(link.body.originalName);
+    await expect.poll(() => attachedTo(copies[0]?._id ?? ''), { timeout: 15_000 }).toEqual(sealed.rawPayload);
+  }
   expect(server.errors).toEqual([]);
 });
 
@@ -108,4 +140,21 @@ it('[SIG-06] an agreement without a spouse goes from the investor to management'
   await expect
     .poll(async () => (await sync(single.id, single.authCode))['syndAgreementsCount'], { timeout: 15_000 })
     .toBe(1);
+});
+
+it('[SIG-06] a copy that is too large for email stays where it is filed, and each signer learns where', async () => {
+  const couple = await scene.invested({ spouse: true });
+  await scene.requestSign(couple);
+  const request = await scene.requestOf(couple.id);
+  const sealed = { key: 'agreements/large.pdf', name: 'large.pdf', size: maxAttachmentBytes + 1 };
+  const emails = request.signers.map((signer) =>
+    agreementCopyEmail(server.platform.config, { request, signer, sealed, portal: null }),
+  );
+  expect(emails.map(({ attachment }) => attachment)).toEqual([undefined, undefined, undefined]);
+  expect(emails.map(({ paragraphs }) => paragraphs.find((text) => text.includes('too large')))).toEqual([
+    expect.stringContaining('on the page of the fund'),
+    expect.stringMatching(/Ada Investor \d+ finds it on the page of the fund/),
+    expect.stringContaining('filed with the investment'),
+  ]);
+  expect(JSON.stringify(emails)).not.toContain('attached');
 });

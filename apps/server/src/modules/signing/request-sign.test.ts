@@ -2,7 +2,6 @@ import { lifetimes } from '@paddock/domain';
 import { type SigningScene, signingScene, type TestServer, testServer } from '@paddock/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../platform/database/index.ts';
-import { openSession } from '../../platform/sessions.ts';
 
 let server: TestServer;
 let scene: SigningScene;
@@ -20,7 +19,7 @@ const requestsOf = async (id: string) =>
     .execute();
 
 describe('POST /api/syndication/request_sign', () => {
-  it('[SIG-02] makes the agreement once, however often and at whatever moment it is asked for', async () => {
+  it('[SIG-02] creates the agreement once, however often and concurrently it is requested', async () => {
     const single = await scene.invested();
     const replies = await Promise.all(Array.from({ length: 6 }, () => scene.requestSign(single)));
     expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200]));
@@ -29,7 +28,7 @@ describe('POST /api/syndication/request_sign', () => {
     expect(await scene.mailsTo(single.person.email)).toHaveLength(1);
   });
 
-  it('[SIG-02] a retry with the same key answers the same', async () => {
+  it('[SIG-02] gives a retry with the same key the same reply', async () => {
     const single = await scene.invested();
     const key = { 'idempotency-key': 'sign once' };
     const first = await scene.requestSign(single, key);
@@ -45,7 +44,7 @@ describe('POST /api/syndication/request_sign', () => {
     expect(again.body.url).toBeUndefined();
   });
 
-  it('[SIG-06] fills the agreement from the template of the method, with the names and the amount', async () => {
+  it("[SIG-06] fills in the agreement from the method's template, with the names and the amount", async () => {
     const couple = await scene.invested({ spouse: true });
     await scene.requestSign(couple);
     const [request] = await requestsOf(couple.id);
@@ -56,7 +55,7 @@ describe('POST /api/syndication/request_sign', () => {
     expect(signers.map(({ role }) => role)).toEqual(['investor', 'spouse', 'management']);
   });
 
-  it('[SIG-06] mails the link again when it is asked for later, and a new one when it has expired', async () => {
+  it('[SIG-06] mails the link again when it is requested later, and a new one when it has expired', async () => {
     const single = await scene.invested();
     const first = (await scene.requestSign(single)).body.url;
     server.clock.advance(2 * 60_000);
@@ -69,7 +68,7 @@ describe('POST /api/syndication/request_sign', () => {
     expect((await scene.view(await scene.mailedCode(single.person.email))).body.state).toBe('ready');
   });
 
-  it('[SIG-02] refuses what was not accepted, somebody else, signed out, a guest session and bad input', async () => {
+  it('[SIG-02] rejects undecided investments, other users, visitors, impersonation sessions and malformed input', async () => {
     const single = await scene.invested();
     const undecided = await server.make.participation({ user: single.person._id });
     expect(await scene.requestSign({ id: undecided._id, authCode: single.authCode })).toMatchObject({
@@ -81,14 +80,8 @@ describe('POST /api/syndication/request_sign', () => {
     expect((await scene.requestSign({ id: newId(), authCode: single.authCode })).status).toBe(404);
     expect((await scene.requestSign({ id: single.id, authCode: '' })).status).toBe(401);
     const superadmin = await server.make.user({ level: 'superadmin' });
-    const guest = await openSession(server.platform.db, {
-      user: single.person._id,
-      guestOf: superadmin._id,
-      now: server.clock.now(),
-      address: '127.0.0.1',
-      agent: 'test',
-    });
-    expect((await scene.requestSign({ id: single.id, authCode: guest })).body).toMatchObject({
+    const impersonation = await server.impersonate(single.person, superadmin);
+    expect((await scene.requestSign({ id: single.id, authCode: impersonation })).body).toMatchObject({
       code: 'guest_session_read_only',
     });
     for (const id of ['not-an-id', '', 7, null])
@@ -97,7 +90,7 @@ describe('POST /api/syndication/request_sign', () => {
     expect(server.errors).toEqual([]);
   });
 
-  it('[SIG-06] says in words that a fund without a template is not ready, and keeps the commitment', async () => {
+  it('[SIG-06] says that a fund without a template is not ready, and keeps the commitment', async () => {
     const single = await scene.invested();
     await server.platform.db
       .updateTable('funds')
@@ -114,7 +107,7 @@ describe('POST /api/syndication/sync_sign', () => {
   const sync = (id: unknown, authCode?: string) =>
     server.call('POST', '/api/syndication/sync_sign', { authCode, body: { id } });
 
-  it('[SIG-03] answers where the signatures of one’s own participation stand', async () => {
+  it("[SIG-03] returns the signing progress of one's own participation", async () => {
     const single = await scene.invested();
     expect(await sync(single.id, single.authCode)).toMatchObject({
       status: 200,
@@ -128,7 +121,7 @@ describe('POST /api/syndication/sync_sign', () => {
     });
   });
 
-  it('[SIG-03] refuses somebody else, signed out and bad input', async () => {
+  it('[SIG-03] rejects other users, visitors and malformed input', async () => {
     const single = await scene.invested();
     const stranger = await server.signIn(await server.make.user());
     expect((await sync(single.id, stranger)).status).toBe(404);

@@ -1,44 +1,84 @@
-import { centsFromDecimal, investStatus } from '@paddock/domain';
+import { investStatus } from '@paddock/domain';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
+import { throwDomainError, throwNotFound } from '../../platform/domain-error.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { notFound, refuse } from '../../platform/refusal.ts';
-import { invite } from './invite.ts';
-import { makeRequest } from './make-request.ts';
-import { findRequest, type SignatureRequest } from './signature-request.ts';
-import type { SigningTools } from './tools.ts';
+import { StalePreparationError } from '../../platform/prepare-and-record.ts';
+import { inviteSigner } from './invite-signer.ts';
+import { type PreparedAgreement, prepareAgreement } from './prepare-agreement.ts';
+import { recordAgreement } from './record-agreement.ts';
+import { assertNotOutdated, findSignatureRequest, type SignatureRequest } from './signature-request.ts';
+import type { AgreementTools } from './signing-tools.ts';
+import { findOpenCorrection } from './term-correction.ts';
+
+interface SignatureRequestInput {
+  /** The participation. */
+  readonly id: string;
+  readonly user: string;
+  readonly now: Date;
+}
+
+/** Prepares the agreement that {@link requestSignature} records. Undefined if there is one already. */
+export async function prepareSignature(
+  platform: Platform,
+  tools: AgreementTools,
+  by: SignatureRequestInput,
+): Promise<PreparedAgreement | undefined> {
+  await assertAcceptedParticipation(platform.db, by, 'read');
+  if (await findRequestToSign(platform.db, by.id, 'read')) return undefined;
+  return prepareAgreement(platform, tools, by.id, by.now);
+}
 
 /**
- * The investor's own sign link, for the agreement that is made where there is none yet (SIG-02). Undefined where
- * the investor has already signed; then a spouse whose link has expired is mailed a new one, having no account to
- * ask for it. Locks the participation, so that two requests make one agreement.
+ * Returns the investor's own sign link, recording the prepared agreement if there is none yet (SIG-02). Undefined if
+ * the investor has already signed; then a spouse whose link has expired is mailed a new one, since they have no account
+ * to request it. Locks the participation, so that concurrent requests create one agreement.
  */
 export async function requestSignature(
   db: Kysely<Database>,
   platform: Platform,
-  tools: SigningTools,
-  by: { id: string; user: string; now: Date },
+  by: SignatureRequestInput,
+  prepared: PreparedAgreement | undefined,
 ): Promise<string | undefined> {
-  const { rows } = await sql<{ invest_status: string | null; invest_amount: string | null }>`
-    SELECT invest_status, invest_amount FROM synd_users
-    WHERE "_id" = ${by.id} AND "user" = ${by.user} FOR UPDATE`.execute(db);
-  const participation = rows[0];
-  if (!participation) return notFound('This investment');
-  if (participation.invest_status !== investStatus.accepted)
-    refuse('conflict', 'There is nothing to sign: this investment has not been accepted.');
-  const existing = await findRequest(db, { syndUser: by.id }, 'lock');
-  const request =
-    existing ?? (await findRequest(db, { id: await makeRequest(db, tools, by.id, by.now) }, 'lock'));
+  await assertAcceptedParticipation(db, by, 'lock');
+  const request = (await findRequestToSign(db, by.id, 'lock')) ?? (await recordRequest(db, prepared, by.now));
   const investor = request?.signers.find(({ role }) => role === 'investor');
   if (!request || !investor) throw new Error('An agreement has an investor who signs it');
-  const amount = centsFromDecimal(participation.invest_amount ?? '') ?? 0n;
-  if (!investor.signedAt) return invite(db, platform, { request, signer: investor, amount, now: by.now });
-  const spouse = spouseWithExpiredLink(request, by.now);
-  if (spouse) await invite(db, platform, { request, signer: spouse, amount, now: by.now });
+  assertNotOutdated(request);
+  if (!investor.signedAt) return inviteSigner(db, platform, { request, signer: investor, now: by.now });
+  const spouse = findSpouseWithExpiredLink(request, by.now);
+  if (spouse) await inviteSigner(db, platform, { request, signer: spouse, now: by.now });
   return undefined;
 }
 
-function spouseWithExpiredLink(request: SignatureRequest, now: Date) {
+/** Finds the agreement to sign now; that of an open correction replaces a complete one. */
+async function findRequestToSign(db: Kysely<Database>, syndUser: string, lock: 'lock' | 'read') {
+  const request = await findSignatureRequest(db, { syndUser }, lock);
+  const correction = await findOpenCorrection(db, syndUser);
+  return correction && request?.correction !== correction._id ? undefined : request;
+}
+
+async function assertAcceptedParticipation(
+  db: Kysely<Database>,
+  by: SignatureRequestInput,
+  lock: 'lock' | 'read',
+): Promise<void> {
+  const { rows } = await sql<{ invest_status: string | null }>`
+    SELECT invest_status FROM synd_users
+    WHERE "_id" = ${by.id} AND "user" = ${by.user} ${lock === 'lock' ? sql`FOR UPDATE` : sql``}`.execute(db);
+  const participation = rows[0];
+  if (!participation) return throwNotFound('This investment');
+  if (participation.invest_status !== investStatus.accepted)
+    throwDomainError('conflict', 'There is nothing to sign: this investment has not been accepted.');
+}
+
+async function recordRequest(db: Kysely<Database>, prepared: PreparedAgreement | undefined, now: Date) {
+  // The agreement that made preparing this one unnecessary has been superseded since.
+  if (!prepared) throw new StalePreparationError();
+  return findSignatureRequest(db, { id: await recordAgreement(db, prepared, now) }, 'lock');
+}
+
+function findSpouseWithExpiredLink(request: SignatureRequest, now: Date) {
   return request.signers.find(
     ({ role, signedAt, expiresAt }) => role === 'spouse' && !signedAt && expiresAt && expiresAt <= now,
   );

@@ -1,89 +1,115 @@
-import { readSigning, requestSign, signAgreement, syncSign } from '@paddock/contract';
-import { centsFromDecimal, numberFromCents } from '@paddock/domain';
+import { readSigning, readSigningDocument, requestSign, signAgreement, syncSign } from '@paddock/contract';
+import { lifetimes, numberFromCents } from '@paddock/domain';
 import type { FastifyInstance } from 'fastify';
-import { mount, personOf } from '../../platform/http/index.ts';
+import { defineRowPurge } from '../../platform/housekeeping.ts';
+import { Attachment, mount, type RequestContext, requireUser } from '../../platform/http/index.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { agreementAsSigned } from './agreement-as-signed.ts';
+import { trackChanges } from '../../platform/record-changes.ts';
+import { checkAgreementsJob } from './check-agreements.job.ts';
+import { checkAgreements } from './check-agreements.ts';
+import { checkSignature } from './check-signature.ts';
+import { completeAgreementJob } from './complete-agreement.job.ts';
 import { completeAgreement, resumeCompletions } from './complete-agreement.ts';
 import { consentText } from './consent-text.ts';
-import { noteView } from './note-view.ts';
-import { openLink, stateOf } from './open-link.ts';
-import { progressOf } from './progress.ts';
-import { requestSignature } from './request-signature.ts';
+import { inspectTemplatesJob } from './inspect-templates.job.ts';
+import { openSignLink, signingState } from './open-sign-link.ts';
+import { recordView } from './record-view.ts';
+import { renderCurrentAgreement } from './render-current-agreement.ts';
+import { prepareSignature, requestSignature } from './request-signature.ts';
 import { sign } from './sign.ts';
-import type { SigningTools } from './tools.ts';
+import { pickSignedFlags, readSigningProgress } from './signing-progress.ts';
+import type { SigningTools } from './signing-tools.ts';
+import { inspectTemplates } from './template-fields.ts';
 
 export function registerSigning(app: FastifyInstance, platform: Platform, tools: SigningTools): void {
-  platform.jobs.handle('complete-agreement', ({ request }) => completeAgreement(platform, tools, request));
-  app.addHook('onReady', () => resumeCompletions(platform));
-
-  mount(app, platform, requestSign, 'user', async (call) => {
-    const url = await requestSignature(call.db, platform, tools, {
-      id: call.body.id,
-      user: personOf(call).id,
-      now: call.now,
-    });
-    await call.audit({ action: 'agreement.request_sign', collection: 'synd_users', record: call.body.id });
-    const progress = await progressOf(call.db, call.body.id, personOf(call).id);
-    return {
-      success: true,
-      ...(url !== undefined && { url }),
-      syndAgreementSignedByCurrentUser: progress.syndAgreementSignedByCurrentUser,
-      syndAgreementSignedByCurrentUserCosub: progress.syndAgreementSignedByCurrentUserCosub,
-    };
+  platform.jobs.handle(completeAgreementJob, ({ request }) => completeAgreement(platform, tools, request));
+  platform.jobs.handle(checkAgreementsJob, () => checkAgreements(platform, tools));
+  platform.jobs.handle(inspectTemplatesJob, () => inspectTemplates(platform, tools));
+  platform.housekeeping.add(defineRowPurge('agreement_checks', 'at', lifetimes.agreementCheck));
+  app.addHook('onReady', async () => {
+    await resumeCompletions(platform);
+    await platform.jobs.enqueue(platform.db, inspectTemplatesJob, {});
   });
 
-  mount(app, platform, syncSign, 'user', async (call) => ({
+  const requestOf = (
+    context: Pick<RequestContext<unknown, unknown, { id: string }>, 'actor' | 'body' | 'now'>,
+  ) => ({
+    id: context.body.id,
+    user: requireUser(context).id,
+    now: context.now,
+  });
+  mount(app, platform, requestSign, {
+    prepare: (context) => prepareSignature(platform, tools, requestOf(context)),
+    record: async (context, prepared) => {
+      const url = await requestSignature(context.db, platform, requestOf(context), prepared);
+      await context.audit({
+        action: 'agreement.request_sign',
+        collection: 'synd_users',
+        record: context.body.id,
+      });
+      const progress = await readSigningProgress(context.db, context.body.id, requireUser(context).id);
+      return {
+        success: true,
+        ...(url !== undefined && { url }),
+        ...pickSignedFlags(progress.correction ?? progress),
+      };
+    },
+  });
+
+  mount(app, platform, syncSign, async (context) => ({
     success: true,
-    ...(await progressOf(call.db, call.body.id, personOf(call).id)),
+    ...(await readSigningProgress(context.db, context.body.id, requireUser(context).id)),
   }));
 
-  mount(app, platform, readSigning, 'everyone', async (call) => {
-    const { request, signer } = await openLink(call.db, platform.secrets, call.params.code, call.now);
+  mount(app, platform, readSigning, async (context) => {
+    const { request, signer } = await openSignLink(
+      context.db,
+      platform.secrets,
+      context.params.code,
+      context.now,
+    );
     return {
       role: signer.role,
       signerName: signer.name,
       fundName: request.fundName,
       investorName: request.investorName,
-      amount: numberFromCents(centsFromDecimal(request.amount) ?? 0n),
-      ...stateOf(request, signer),
+      amount: numberFromCents(request.amount),
+      ...signingState(request, signer),
       documentSha256: request.documentSha256,
       consentText,
       expiresAt: signer.expiresAt?.toISOString() ?? '',
     };
   });
 
-  // The agreement's bytes: no JSON, so no call of the contract. The code in the address is what opens it.
-  app.get<{ Params: { code: string } }>(
-    '/api/signing/:code/document',
-    { config: { access: 'everyone' } },
-    async (request, reply) => {
-      const now = platform.clock.now();
-      const opened = await openLink(platform.db, platform.secrets, request.params.code, now);
-      const pdf = await agreementAsSigned(tools, opened.request);
-      // A HEAD shows the document to nobody.
-      if (request.method === 'GET')
-        await noteView(platform.db, opened, {
-          address: request.ip,
-          agent: request.headers['user-agent'] ?? '',
-          now,
-        });
-      return reply
-        .headers({ 'cache-control': 'no-store', 'content-disposition': 'inline; filename="agreement.pdf"' })
-        .type('application/pdf')
-        .send(Buffer.from(pdf));
-    },
-  );
+  mount(app, platform, readSigningDocument, async (context) => {
+    const opened = await openSignLink(context.db, platform.secrets, context.params.code, context.now);
+    const pdf = await renderCurrentAgreement(tools, opened.request);
+    // A HEAD request shows the document to nobody.
+    if (context.request.method === 'GET')
+      await recordView(context.db, opened, { ...context.origin, now: context.now });
+    return new Attachment('agreement.pdf', 'application/pdf', Buffer.from(pdf), { isInline: true });
+  });
 
-  mount(app, platform, signAgreement, 'everyone', async (call) => {
-    const { request, signer } = await openLink(call.db, platform.secrets, call.params.code, call.now, 'lock');
-    await sign(call.db, platform, { request, signer, origin: call.origin, now: call.now }, call.body);
-    await call.audit({
-      action: 'agreement.sign',
-      collection: 'synd_users',
-      record: request.syndUser,
-      detail: { role: signer.role },
-    });
-    return { success: true, state: 'signed' as const };
+  mount(app, platform, signAgreement, {
+    prepare: async (context) => {
+      await openSignLink(context.db, platform.secrets, context.params.code, context.now);
+      return checkSignature(context.body.signature);
+    },
+    record: async (context, signature) => {
+      const { code } = context.params;
+      const { request, signer } = await openSignLink(context.db, platform.secrets, code, context.now, 'lock');
+      const by = { request, signer, origin: context.origin, now: context.now };
+      const changes = await trackChanges(context.db, 'synd_users', request.syndUser);
+      await sign(context.db, platform, by, { signature, documentSha256: context.body.documentSha256 });
+      await context.audit({
+        action: 'agreement.sign',
+        collection: 'synd_users',
+        record: request.syndUser,
+        detail: { role: signer.role },
+        changes: await changes(),
+      });
+      const isSignedIn = signer.role === 'investor' && signer.user === context.actor.user?.id;
+      return { success: true, state: 'signed' as const, ...(isSignedIn && { syndUser: request.syndUser }) };
+    },
   });
 }

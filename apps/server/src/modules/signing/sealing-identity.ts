@@ -1,52 +1,66 @@
 import { type Kysely, sql } from 'kysely';
 import type { AgreementPdf, SealingIdentity } from '../../adapters/agreement-pdf/index.ts';
-import { newId } from '../../platform/database/index.ts';
+import { inTransaction, newId } from '../../platform/database/index.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import type { Platform } from '../../platform/platform.ts';
 
-/** Guards the making of the identity, so that two processes do not make one each. */
-const lockNumber = 7_030_001;
+/** Serializes creating the identity, so that two processes do not create two. */
+const advisoryLockId = 7_030_001;
 
-/** The key and certificate that agreements are sealed with: made once, kept encrypted in the database. */
-export async function sealingIdentity(
-  db: Kysely<Database>,
-  platform: Platform,
+/** The key and certificate that seal agreements: created once, stored encrypted in the database. */
+export async function loadSealingIdentity(
+  platform: Pick<Platform, 'db' | 'secrets' | 'clock' | 'portals'>,
   agreementPdf: AgreementPdf,
 ): Promise<SealingIdentity> {
-  await sql`SELECT pg_advisory_xact_lock(${lockNumber})`.execute(db);
-  const kept = await db
+  const stored = await findStoredIdentity(platform.db, platform);
+  if (stored) return stored;
+  const now = platform.clock.now();
+  const portals = await platform.portals.list();
+  const created = await agreementPdf.createSealingIdentity({
+    organization: portals[0]?.name ?? 'Paddock',
+    now,
+  });
+  const secret = JSON.stringify({
+    p12: Buffer.from(created.p12).toString('base64'),
+    passphrase: created.passphrase,
+  });
+  return inTransaction(platform.db, async (db) => {
+    await sql`SELECT pg_advisory_xact_lock(${advisoryLockId})`.execute(db);
+    // If two were created concurrently, the first one stays.
+    const first = await findStoredIdentity(db, platform);
+    if (first) return first;
+    await db
+      .insertInto('sealing_identities')
+      .values({
+        _id: newId(),
+        p12: platform.secrets.encrypt(Buffer.from(secret, 'utf8')),
+        certificate: created.certificatePem,
+        createdAt: now,
+      })
+      .execute();
+    return created;
+  });
+}
+
+async function findStoredIdentity(
+  db: Kysely<Database>,
+  platform: Pick<Platform, 'secrets'>,
+): Promise<SealingIdentity | undefined> {
+  const stored = await db
     .selectFrom('sealing_identities')
     .select(['p12', 'certificate'])
     .where('retiredAt', 'is', null)
     .executeTakeFirst();
-  if (kept) {
-    const opened = JSON.parse(decrypted(platform, kept.p12)) as { p12: string; passphrase: string };
-    return {
-      p12: new Uint8Array(Buffer.from(opened.p12, 'base64')),
-      passphrase: opened.passphrase,
-      certificatePem: kept.certificate,
-    };
-  }
-  const now = platform.clock.now();
-  const portals = await platform.portals.list();
-  const made = await agreementPdf.makeIdentity({ organisation: portals[0]?.name ?? 'Paddock', now });
-  const secret = JSON.stringify({
-    p12: Buffer.from(made.p12).toString('base64'),
-    passphrase: made.passphrase,
-  });
-  await db
-    .insertInto('sealing_identities')
-    .values({
-      _id: newId(),
-      p12: platform.secrets.encrypt(Buffer.from(secret, 'utf8')),
-      certificate: made.certificatePem,
-      createdAt: now,
-    })
-    .execute();
-  return made;
+  if (!stored) return undefined;
+  const opened = JSON.parse(decryptIdentity(platform, stored.p12)) as { p12: string; passphrase: string };
+  return {
+    p12: new Uint8Array(Buffer.from(opened.p12, 'base64')),
+    passphrase: opened.passphrase,
+    certificatePem: stored.certificate,
+  };
 }
 
-function decrypted({ secrets }: Pick<Platform, 'secrets'>, p12: Buffer): string {
+function decryptIdentity({ secrets }: Pick<Platform, 'secrets'>, p12: Buffer): string {
   try {
     return secrets.decrypt(p12).toString('utf8');
   } catch (cause) {

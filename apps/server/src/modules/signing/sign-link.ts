@@ -4,15 +4,15 @@ import type { Secrets } from '../../platform/secrets.ts';
 const purpose = 'sign-link';
 
 /**
- * The code of a sign link: the signer's id and an authentication code over it and the end of its life. It is
- * derived, not stored: the same link can be shown and mailed again, and a dump of the database holds none.
+ * The code of a sign link: the signer's id, and a MAC over it and its expiry. It is derived, not stored, so that the
+ * same link can be shown and mailed again while a dump of the database contains none.
  */
 export function signLinkCode(secrets: Secrets, signer: { id: string; expiresAt: Date }): string {
-  return `${idText(signer.id)}.${secrets.sign(purpose, textOf(signer))}`;
+  return `${encodeId(signer.id)}.${secrets.sign(purpose, signLinkPayload(signer))}`;
 }
 
-/** The id of the signer whom a code claims to be of; whether it is genuine is for {@link isGenuine}. */
-export function signerOf(code: string): string | undefined {
+/** The signer id that a code claims; {@link isValidSignLinkCode} verifies it. */
+export function signerIdFromCode(code: string): string | undefined {
   const bytes = Buffer.from(code.split('.')[0] ?? '', 'base64url');
   if (bytes.length !== 16) return undefined;
   try {
@@ -22,16 +22,24 @@ export function signerOf(code: string): string | undefined {
   }
 }
 
-/** Whether a code is this signer's, character by character. */
-export function isGenuine(secrets: Secrets, code: string, signer: { id: string; expiresAt: Date }): boolean {
+/** Whether a code is exactly this signer's. */
+export function isValidSignLinkCode(
+  secrets: Secrets,
+  code: string,
+  signer: { id: string; expiresAt: Date },
+): boolean {
   const [id, signature = '', ...more] = code.split('.');
-  return more.length === 0 && id === idText(signer.id) && secrets.verify(purpose, textOf(signer), signature);
+  return (
+    more.length === 0 &&
+    id === encodeId(signer.id) &&
+    secrets.verify(purpose, signLinkPayload(signer), signature)
+  );
 }
 
-function idText(id: string): string {
+function encodeId(id: string): string {
   return Buffer.from(uuidBytes(id)).toString('base64url');
 }
 
-function textOf(signer: { id: string; expiresAt: Date }): string {
+function signLinkPayload(signer: { id: string; expiresAt: Date }): string {
   return `${signer.id} ${signer.expiresAt.getTime()}`;
 }

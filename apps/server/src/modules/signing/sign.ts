@@ -1,16 +1,22 @@
-import type { Signature } from '@paddock/contract';
-import { centsFromDecimal, nextSigner, type Signer, signerTurn } from '@paddock/domain';
+import { nextSigner, type Signer, signerTurn } from '@paddock/domain';
 import { type Kysely, sql } from 'kysely';
-import { AgreementPdfError, checkSignatureImage } from '../../adapters/agreement-pdf/index.ts';
 import type { Origin } from '../../platform/audit.ts';
 import type { Database } from '../../platform/database/schema.ts';
+import { throwDomainError } from '../../platform/domain-error.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { refuse } from '../../platform/refusal.ts';
+import type { CheckedSignature } from './check-signature.ts';
+import { completeAgreementJob } from './complete-agreement.job.ts';
 import { consentText } from './consent-text.ts';
-import { appendEvent } from './events.ts';
-import { invite } from './invite.ts';
-import { requiredOf, type SignatureRequest, type SignerRow, signedOf } from './signature-request.ts';
-import { tellManagement } from './tell-management.ts';
+import { inviteSigner } from './invite-signer.ts';
+import { notifyManagement } from './notify-management.ts';
+import { appendEvent } from './signature-events.ts';
+import {
+  assertNotOutdated,
+  requiredRoles,
+  type SignatureRequest,
+  type SignerRow,
+  signedRoles,
+} from './signature-request.ts';
 
 const roleNames: Record<Signer, string> = {
   investor: 'the investor',
@@ -19,30 +25,31 @@ const roleNames: Record<Signer, string> = {
 };
 
 /**
- * Keeps a signature, its consent and where they came from, and passes the agreement on to whoever signs next:
- * the spouse is invited only now, and after the last one the agreement is completed by a job. The caller holds
- * the lock of the request; out of turn, twice or on another document it is refused (SIG-06, SIG-07).
+ * Records a signature with its consent and origin, and passes the agreement on to the next signer: only now is the
+ * spouse invited, and after the last signature a job completes the agreement. The caller holds the lock of the request.
+ * Throws if it is out of turn, repeated, or for another document (SIG-06, SIG-07).
  */
 export async function sign(
   db: Kysely<Database>,
   platform: Platform,
   by: { request: SignatureRequest; signer: SignerRow; origin: Origin; now: Date },
-  given: { signature: Signature; documentSha256: string },
+  input: { signature: CheckedSignature; documentSha256: string },
 ): Promise<void> {
   const { request, signer, now } = by;
-  const signed = signedOf(request);
-  const required = requiredOf(request);
+  assertNotOutdated(request);
+  const signed = signedRoles(request);
+  const required = requiredRoles(request);
   const turn = signerTurn(signer.role, signed, required);
-  if (turn === 'signed') refuse('already_signed', 'You have already signed this agreement.');
+  if (turn === 'signed') throwDomainError('already_signed', 'You have already signed this agreement.');
   if (turn !== 'now') {
     const before = nextSigner(signed, required);
-    refuse(
+    throwDomainError(
       'not_your_turn',
-      `This agreement waits for ${before ? roleNames[before] : 'somebody else'} to sign first.`,
+      `This agreement is waiting for ${before ? roleNames[before] : 'somebody else'} to sign first.`,
     );
   }
-  if (given.documentSha256 !== request.documentSha256)
-    refuse(
+  if (input.documentSha256 !== request.documentSha256)
+    throwDomainError(
       'conflict',
       'The agreement has changed since you opened it. Please load the page again and read it.',
     );
@@ -56,46 +63,28 @@ export async function sign(
     documentSha256: request.documentSha256,
   };
   await appendEvent(db, { ...event, kind: 'consent', detail: { text: consentText } });
-  await appendEvent(db, { ...event, kind: 'sign', detail: { kind: given.signature.kind } });
+  await appendEvent(db, { ...event, kind: 'sign', detail: { kind: input.signature.kind } });
   await db
     .updateTable('signature_signers')
-    .set({ signedAt: now, ...keptSignature(given.signature) })
+    .set({ signedAt: now, ...signatureColumns(input.signature) })
     .where('_id', '=', signer._id)
     .execute();
-  await markParticipation(db, request.syndUser, signer.role);
+  // The signatures on the record stay until the corrected agreement is complete.
+  if (!request.correction) await markSigned(db, request.syndUser, signer.role);
   const next = nextSigner(new Set([...signed, signer.role]), required);
-  if (next === null) await platform.jobs.enqueue(db, 'complete-agreement', { request: request._id });
-  if (next === 'management') await tellManagement(db, platform, request);
+  if (next === null) await platform.jobs.enqueue(db, completeAgreementJob, { request: request._id });
+  if (next === 'management') await notifyManagement(db, platform, request);
   const spouse = next === 'spouse' && request.signers.find(({ role }) => role === 'spouse');
-  if (spouse)
-    await invite(db, platform, {
-      request,
-      signer: spouse,
-      amount: centsFromDecimal(request.amount) ?? 0n,
-      now,
-    });
+  if (spouse) await inviteSigner(db, platform, { request, signer: spouse, now });
 }
 
-function keptSignature(signature: Signature) {
-  if (signature.kind === 'typed')
-    return { signature: JSON.stringify({ kind: 'typed', text: signature.text.trim() }), image: null };
-  const png = Buffer.from(signature.image.slice(signature.image.indexOf(',') + 1), 'base64');
-  checkDrawn(png);
-  return { signature: JSON.stringify({ kind: 'drawn' }), image: png };
-}
-
-/** A picture that could not be put into the agreement is refused now, not when the agreement is sealed. */
-function checkDrawn(png: Uint8Array): void {
-  try {
-    checkSignatureImage(png);
-  } catch (error) {
-    if (!(error instanceof AgreementPdfError)) throw error;
-    refuse('bad_request', error.message, { signature: error.message });
-  }
+function signatureColumns(signature: CheckedSignature) {
+  if (signature.kind === 'typed') return { signature: JSON.stringify(signature), image: null };
+  return { signature: JSON.stringify({ kind: 'drawn' }), image: signature.image };
 }
 
 /** The investor's and the co-subscriber's signatures are tracked separately (SIG-07). */
-async function markParticipation(db: Kysely<Database>, syndUser: string, role: Signer): Promise<void> {
+async function markSigned(db: Kysely<Database>, syndUser: string, role: Signer): Promise<void> {
   if (role === 'management') return;
   const column =
     role === 'investor' ? 'syndAgreementSignedByCurrentUser' : 'syndAgreementSignedByCurrentUserCosub';

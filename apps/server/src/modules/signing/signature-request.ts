@@ -1,8 +1,17 @@
-import { type Signer, signersFor } from '@paddock/domain';
+import {
+  type AgreedTerms,
+  type Cents,
+  differingTerms,
+  type Signer,
+  signersFor,
+  statedAmount,
+  termNames,
+} from '@paddock/domain';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
+import { throwDomainError } from '../../platform/domain-error.ts';
 
-/** Somebody who signs an agreement. */
+/** A signer of an agreement. */
 export interface SignerRow {
   _id: string;
   role: Signer;
@@ -16,7 +25,7 @@ export interface SignerRow {
   image: Buffer | null;
 }
 
-/** The agreement of a participation on its way through the signatures. */
+/** The agreement of a participation while it is being signed. */
 export interface SignatureRequest {
   _id: string;
   syndUser: string;
@@ -28,15 +37,34 @@ export interface SignatureRequest {
   investorName: string;
   fundName: string;
   portal: string | null;
-  /** Dollars as decimal text. */
-  amount: string;
-  method: string | null;
+  /** What the document states. */
+  amount: Cents;
+  /** The correction that it is for; null for an agreement with the record's own terms. */
+  correction: string | null;
+  /** The terms that it should state: the record's, or those of its correction. */
+  terms: AgreedTerms;
+  /** Whether its document states other terms, in which case nobody may sign it. */
+  isOutdated: boolean;
+  /** The time zone of its dates. */
+  timeZone: string;
   /** In signing order. */
   signers: SignerRow[];
 }
 
-/** The current request by its participation, its own id or one of its signers; locked where it is to change. */
-export async function findRequest(
+interface RequestRow
+  extends Omit<SignatureRequest, 'signers' | 'amount' | 'terms' | 'isOutdated'>,
+    AgreedTerms {
+  values: Record<string, unknown>;
+  correctedTerms: AgreedTerms | null;
+}
+
+const termColumns = sql.join(termNames.map((name) => sql.ref(`s.${name}`)));
+
+/**
+ * Finds the current request by its participation, its own id or one of its signers, locked if it is to change. While a
+ * correction is being signed, this is the correction's request.
+ */
+export async function findSignatureRequest(
   db: Kysely<Database>,
   by: { syndUser: string } | { id: string } | { signer: string },
   lock: 'lock' | 'read' = 'read',
@@ -47,35 +75,60 @@ export async function findRequest(
       : 'id' in by
         ? sql`r."_id" = ${by.id}`
         : sql`r."_id" = (SELECT request FROM signature_signers WHERE "_id" = ${by.signer})`;
-  // The participation first, as everybody who changes one does: the other way round could deadlock.
+  // Locks the participation first, as every other change does; the other order could deadlock.
   if (lock === 'lock')
     await sql`SELECT 1 FROM synd_users WHERE "_id" IN (
       SELECT r."syndUser" FROM signature_requests r WHERE ${which}) FOR UPDATE`.execute(db);
-  const { rows } = await sql<Omit<SignatureRequest, 'signers'>>`
+  const { rows } = await sql<RequestRow>`
     SELECT r."_id", r."syndUser", r."documentKey", r."documentSha256", r."createdAt", r."completedAt", r."sealedAt",
+      r."timeZone",
       concat_ws(' ', u."firstName", u."lastName") AS "investorName", f.name AS "fundName", c.portal,
-      s.invest_amount AS amount, s.method_of_inv AS method
+      r.correction, r.values, t.terms AS "correctedTerms", ${termColumns}
     FROM signature_requests r
     JOIN synd_users s ON s."_id" = r."syndUser"
     JOIN users u ON u."_id" = s."user"
     JOIN funds f ON f."_id" = s.fund
     LEFT JOIN companies c ON c."_id" = f.company
+    LEFT JOIN term_corrections t ON t."_id" = r.correction
     WHERE ${which} AND r."supersededAt" IS NULL
+    ORDER BY r."completedAt" IS NULL DESC LIMIT 1
     ${lock === 'lock' ? sql`FOR UPDATE OF r` : sql``}`.execute(db);
-  const request = rows[0];
-  if (!request) return undefined;
+  const row = rows[0];
+  if (!row) return undefined;
   const signers = await sql<SignerRow>`
     SELECT "_id", role, "user", name, email, "expiresAt", "invitedAt", "signedAt", signature, image
-    FROM signature_signers WHERE request = ${request._id} ORDER BY position`.execute(db);
-  return { ...request, signers: signers.rows };
+    FROM signature_signers WHERE request = ${row._id} ORDER BY position`.execute(db);
+  return { ...toSignatureRequest(row), signers: signers.rows };
+}
+
+function toSignatureRequest({
+  values,
+  correctedTerms,
+  ...row
+}: RequestRow): Omit<SignatureRequest, 'signers'> {
+  const terms = correctedTerms ?? row;
+  return {
+    ...row,
+    terms,
+    amount: statedAmount(values) ?? 0n,
+    isOutdated: row.completedAt === null && differingTerms(values, terms).length > 0,
+  };
+}
+
+export const outdatedMessage =
+  'This agreement does not state the current terms of the investment, so nobody can sign it. Please write to the fund manager.';
+
+/** Rejects viewing or signing an agreement that states other terms than the investment (SEC-01). */
+export function assertNotOutdated(request: SignatureRequest): void {
+  if (request.isOutdated) throwDomainError('conflict', outdatedMessage);
 }
 
 /** Who has signed so far. */
-export function signedOf(request: SignatureRequest): ReadonlySet<Signer> {
+export function signedRoles(request: SignatureRequest): ReadonlySet<Signer> {
   return new Set(request.signers.filter((signer) => signer.signedAt).map((signer) => signer.role));
 }
 
 /** Who must sign, in order. */
-export function requiredOf(request: SignatureRequest): readonly Signer[] {
+export function requiredRoles(request: SignatureRequest): readonly Signer[] {
   return signersFor({ isSpouseInvestmentRequired: request.signers.some(({ role }) => role === 'spouse') });
 }

@@ -1,29 +1,29 @@
 import { createHash } from 'node:crypto';
 import type { PortalView } from '@paddock/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { hasVersion } from '../../platform/http/index.ts';
+import { throwDomainError } from '../../platform/domain-error.ts';
+import { matchesEtag } from '../../platform/http/index.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { portalOrigin } from '../../platform/portal-origin.ts';
-import { refuse } from '../../platform/refusal.ts';
 import { createPageCache, type Renderer } from '../../platform/rendering/index.ts';
 import { offlinePage } from './offline-page.ts';
 import { robotsText } from './robots.ts';
 import { sitemapXml } from './sitemap.ts';
 import { webManifest } from './web-manifest.ts';
 
-type Make = (portal: PortalView) => string | Promise<string>;
+type RenderText = (portal: PortalView) => string | Promise<string>;
 
 /** What a portal's site says of itself to programs: robots.txt, sitemap.xml, and what makes it an application. */
 export function registerSite(app: FastifyInstance, platform: Platform, renderer: Renderer | undefined): void {
   const { config, db, portals, changes } = platform;
   const sitemaps = createPageCache<string>();
-  changes.on('pages', sitemaps.drop);
+  changes.on('pages', sitemaps.invalidate);
 
-  const serve = (path: string, type: string, make: Make) => {
-    app.get(path, { config: { access: 'everyone' } }, async (request, reply) => {
+  const serve = (path: string, type: string, make: RenderText) => {
+    app.get(path, { config: { access: 'public' } }, async (request, reply) => {
       const portal = await portals.byHost(request.host);
-      if (!portal) refuse('unavailable', 'No portal has been set up yet.');
-      return answer(request, reply.type(type), await make(portal));
+      if (!portal) throwDomainError('unavailable', 'No portal has been set up yet.');
+      return sendCacheable(request, reply.type(type), await make(portal));
     });
   };
 
@@ -36,28 +36,26 @@ export function registerSite(app: FastifyInstance, platform: Platform, renderer:
     ),
   );
   serve('/manifest.webmanifest', 'application/manifest+json; charset=utf-8', (portal) =>
-    JSON.stringify(webManifest(portal, renderer?.portalFiles(portal.slug) ?? [])),
+    JSON.stringify(webManifest(portal)),
   );
   if (!renderer) return;
   serve('/offline', 'text/html; charset=utf-8', (portal) => offlinePage(portal, renderer.inlineScripts[0]));
-  serve('/sw.js', 'text/javascript; charset=utf-8', (portal) => {
+  serve('/sw.js', 'text/javascript; charset=utf-8', async (portal) => {
+    const pictures = await portals.pictures(portal._id);
     // Another build or brand makes another script, and with it the browser puts a new worker in the old one's place.
     const shell = {
       name: `${portal.slug} ${renderer.buildId}`,
-      files: [
-        '/offline',
-        ...(renderer.portalFiles(portal.slug).includes('logo.png') ? [logoOf(portal)] : []),
-      ],
+      files: ['/offline', ...(pictures.has('logo.png') ? [logoUrl(portal)] : [])],
     };
     return `self.shell = ${JSON.stringify(shell)};\n${renderer.serviceWorker}`;
   });
 }
 
-const logoOf = ({ slug }: PortalView) => `/portals/${encodeURIComponent(slug)}/logo.png`;
+const logoUrl = ({ slug }: PortalView) => `/portals/${encodeURIComponent(slug)}/logo.png`;
 
 /** Sends a text that a browser asks again for each time, and has sent again only when it is another. */
-function answer(request: FastifyRequest, reply: FastifyReply, text: string) {
+function sendCacheable(request: FastifyRequest, reply: FastifyReply, text: string) {
   const etag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`;
   reply.headers({ 'cache-control': 'no-cache', etag });
-  return hasVersion(request, etag) ? reply.code(304).send() : reply.send(text);
+  return matchesEtag(request, etag) ? reply.code(304).send() : reply.send(text);
 }

@@ -1,24 +1,29 @@
 import type { PortalView } from '@paddock/contract';
-import { portalColours, readableText } from '@paddock/domain';
+import { portalColors, readableTextColor } from '@paddock/domain';
 
-const signs: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => signs[sign] ?? sign);
+const htmlEntities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+};
+const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (sign) => htmlEntities[sign] ?? sign);
 
 /**
  * What a browser shows where a page cannot be reached: in the portal's brand, whole in one file, and with a link to
  * the address itself for a retry, so that it needs nothing but the logo. `script` sets the mode before the paint.
  */
 export function offlinePage(portal: PortalView, script: string | undefined): string {
-  const { portal: ground } = portalColours(portal);
-  const text = readableText(ground);
-  const name = escaped(portal.name);
+  const { portal: ground } = portalColors(portal);
+  const text = readableTextColor(ground);
+  const name = escapeHtml(portal.name);
   const folder = `/portals/${encodeURIComponent(portal.slug)}`;
   return `<!doctype html><html lang="en"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
 <meta name="theme-color" content="${ground}">
 <link rel="icon" href="${folder}/favicon.ico" sizes="any">
-<title>Offline @ ${escaped(portal.pageTitle || portal.name)}</title>
+<title>Offline @ ${escapeHtml(portal.pageTitle || portal.name)}</title>
 ${script === undefined ? '' : `<script>${script}</script>`}
 <style>
 :root { color-scheme: light; --paper: #fff; --ink: #1a1b1e; --dimmed: #55585e; }

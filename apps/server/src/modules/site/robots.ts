@@ -1,5 +1,5 @@
 /** What search engines have no business with: pages behind sign-in, addresses that hold a code, calls and files. */
-const closed = [
+const disallowedPaths = [
   '/accreditation_status',
   '/admin',
   '/api/',
@@ -25,7 +25,7 @@ const closed = [
 export function robotsText(origin: string): string {
   return [
     'User-agent: *',
-    ...closed.map((path) => `Disallow: ${path}`),
+    ...disallowedPaths.map((path) => `Disallow: ${path}`),
     '',
     `Sitemap: ${origin}/sitemap.xml`,
     '',

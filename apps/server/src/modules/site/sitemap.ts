@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 
 /** The protocol's limit on the addresses of one file. */
-const mostAddresses = 50_000;
+const maxUrls = 50_000;
 
 /** The public pages of every portal, each with what it is made from. */
 const pages = [
@@ -15,20 +15,24 @@ const pages = [
   { path: '/terms-of-use', table: 'contents', slugs: 'terms-of-use' },
 ] as const;
 
-interface Entry {
+interface SitemapEntry {
   path: string;
   changedAt: Date | null;
 }
 
-const signs: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
+const xmlEntities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
 
-function addressOf(origin: string, { path, changedAt }: Entry): string {
-  const location = new URL(path, origin).href.replace(/[&<>]/g, (sign) => signs[sign] ?? sign);
+function urlElement(origin: string, { path, changedAt }: SitemapEntry): string {
+  const location = new URL(path, origin).href.replace(/[&<>]/g, (sign) => xmlEntities[sign] ?? sign);
   const changed = changedAt ? `<lastmod>${changedAt.toISOString()}</lastmod>` : '';
   return `<url><loc>${location}</loc>${changed}</url>`;
 }
 
-async function pageEntry(db: Kysely<Database>, portal: string, page: (typeof pages)[number]): Promise<Entry> {
+async function pageEntry(
+  db: Kysely<Database>,
+  portal: string,
+  page: (typeof pages)[number],
+): Promise<SitemapEntry> {
   const slugs = 'slugs' in page ? page.slugs : null;
   const { rows } = await sql<{ changedAt: Date | null }>`
     SELECT max("updatedAt") AS "changedAt" FROM ${sql.table(page.table)}
@@ -38,11 +42,11 @@ async function pageEntry(db: Kysely<Database>, portal: string, page: (typeof pag
   return { path: page.path, changedAt: rows[0]?.changedAt ?? null };
 }
 
-async function itemEntries(db: Kysely<Database>, portal: string): Promise<Entry[]> {
+async function itemEntries(db: Kysely<Database>, portal: string): Promise<SitemapEntry[]> {
   const { rows } = await sql<{ slug: string; changedAt: Date }>`
     SELECT slug, max("updatedAt") AS "changedAt" FROM blog_items
     WHERE portal = ${portal} AND "isPublished" AND slug <> ''
-    GROUP BY slug ORDER BY max("updatedAt") DESC, slug LIMIT ${mostAddresses - pages.length}`.execute(db);
+    GROUP BY slug ORDER BY max("updatedAt") DESC, slug LIMIT ${maxUrls - pages.length}`.execute(db);
   return rows.map(({ slug, changedAt }) => ({ path: `/education/${encodeURIComponent(slug)}`, changedAt }));
 }
 
@@ -55,6 +59,6 @@ export async function sitemapXml(
     ...(await Promise.all(pages.map((page) => pageEntry(db, portal, page)))),
     ...(await itemEntries(db, portal)),
   ];
-  const addresses = entries.map((entry) => addressOf(origin, entry)).join('\n');
+  const addresses = entries.map((entry) => urlElement(origin, entry)).join('\n');
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${addresses}\n</urlset>\n`;
 }

@@ -1,5 +1,5 @@
 import type { PortalView } from '@paddock/contract';
-import { portalColours } from '@paddock/domain';
+import { portalColors } from '@paddock/domain';
 
 const icons = [
   { file: 'icon-192.png', sizes: '192x192', purpose: 'any' },
@@ -10,12 +10,11 @@ const icons = [
 /** A launcher cuts longer names off. */
 const shortNameLength = 12;
 
-/** The web app manifest of a portal; a brand that nobody drew icons for has none. */
+/** The web app manifest of a portal. */
 export function webManifest(
   portal: Pick<PortalView, 'name' | 'pageTitle' | 'slug' | 'portalColor' | 'primaryColor' | 'secondaryColor'>,
-  files: readonly string[],
 ): object {
-  const { portal: colour } = portalColours(portal);
+  const { portal: colour } = portalColors(portal);
   const name = portal.pageTitle || portal.name;
   return {
     id: '/',
@@ -27,13 +26,11 @@ export function webManifest(
     display: 'minimal-ui',
     theme_color: colour,
     background_color: colour,
-    icons: icons
-      .filter(({ file }) => files.includes(file))
-      .map(({ file, sizes, purpose }) => ({
-        src: `/portals/${encodeURIComponent(portal.slug)}/${file}`,
-        sizes,
-        type: 'image/png',
-        purpose,
-      })),
+    icons: icons.map(({ file, sizes, purpose }) => ({
+      src: `/portals/${encodeURIComponent(portal.slug)}/${file}`,
+      sizes,
+      type: 'image/png',
+      purpose,
+    })),
   };
 }

@@ -1,81 +1,81 @@
+import type { BodyOf, setInvesting } from '@paddock/contract';
 import {
+  accreditationBlock,
+  belongsToPortal,
   centsFromNumber,
   checkAmount,
   checkCommitmentForm,
-  commitRefusal,
+  commitBlock,
   decimalFromCents,
   investStatus,
-  isAccredited,
-  refusalMessages,
+  participationBlockMessages,
 } from '@paddock/domain';
 import type { Kysely } from 'kysely';
 import type { Actor, ActorUser } from '../../platform/actor.ts';
 import type { Database } from '../../platform/database/schema.ts';
-import { notFound, refuse } from '../../platform/refusal.ts';
-import { accreditationOf } from './accreditation-of.ts';
-import { limitsFor, readFundTerms } from './fund-terms.ts';
-import { findOwnParticipation } from './participation.ts';
-import { refusalCodes } from './refusal-codes.ts';
+import { throwDomainError, throwNotFound } from '../../platform/domain-error.ts';
+import { changesBetween, type RecordChanges, recordStateSql } from '../../platform/record-changes.ts';
+import { computeLimits } from '../funds/index.ts';
+import { participationBlockCodes } from './commit-block-codes.ts';
+import { readCommittingInvestor } from './committing-investor.ts';
+import { lockForCommitment } from './lock-for-commitment.ts';
 
-/** The answers of the invest form, as they came over the wire (SYN-07). */
-export interface CommitmentAnswers {
-  /** Dollars. */
-  invest_amount: number;
-  method_of_inv?: unknown;
-  is_married?: unknown;
-  is_marital_state?: unknown;
-  cosub_first_name?: unknown;
-  cosub_last_name?: unknown;
-  cosub_email?: unknown;
-}
+/** The answers of the invest form, as the request carries them (SYN-07). */
+export type CommitmentAnswers = Omit<BodyOf<typeof setInvesting>, 'id'>;
 
 /**
- * Commits an amount to a fund. The fund's row is locked first, so that of investors who commit at the same
- * moment each is checked against the sum as it stands when theirs is taken (SYN-09); the lock is held until the
- * caller's transaction ends. Refuses with the rule's own words and changes nothing (SYN-04, SYN-05, SYN-10).
+ * Commits an amount to a fund. The fund's row is locked, so that of investors who commit at the same time each is
+ * checked against the sum as it stands when theirs is taken (SYN-09); the lock is held until the caller's transaction
+ * ends, so all that does not depend on it is read before. Throws the rule's own words and changes nothing (SYN-04,
+ * SYN-05, SYN-10). Returns what changed.
  */
 export async function commit(
   db: Kysely<Database>,
-  by: { actor: Actor; person: ActorUser; now: Date },
+  by: { actor: Actor; person: ActorUser; now: Date; portal: string | null },
   id: string,
   answers: CommitmentAnswers,
-): Promise<void> {
-  const { fund: fundId } = await findOwnParticipation(db, id, by.person.id);
-  const fund = await readFundTerms(db, { id: fundId }, by.now, 'lock');
-  if (!fund) return notFound('This fund');
-  const participation = await findOwnParticipation(db, id, by.person.id);
-  const refusal = commitRefusal({
-    isOwn: true,
-    isGuestSession: by.actor.guestSession,
-    investStatus: participation.investStatus,
-    fundStatus: fund.status,
-    requiresAccreditation: fund.requiresAccreditation,
-    isAccredited: isAccredited(await accreditationOf(db, by.person.id)),
-  });
-  if (refusal) refuse(refusalCodes[refusal], `${refusalMessages[refusal]}.`);
-
-  const limits = await limitsFor(db, fund, { user: by.person.id, own: participation.accepted });
+): Promise<RecordChanges> {
+  const owner = { participation: id, user: by.person.id, level: by.actor.level };
+  const investor = await readCommittingInvestor(db, owner);
+  if (!investor) return throwNotFound('This investment', { collection: 'synd_users', record: id });
+  const form = checkCommitmentForm(answers, { investorEmail: by.person.email });
   const amount = centsFromNumber(answers.invest_amount);
-  const checked = checkAmount(amount, limits);
+
+  const locked = await lockForCommitment(db, { participation: id, now: by.now });
+  if (!locked) return throwNotFound('This fund');
+  const { fund } = locked;
+  const block = commitBlock({
+    isImpersonation: by.actor.isImpersonation,
+    investStatus: locked.investStatus,
+    isMember: belongsToPortal(fund.companyPortal ?? by.portal, investor.user),
+    fundStatus: fund.status,
+    accreditationBlock: accreditationBlock(fund, investor.accreditation, by.now),
+  });
+  if (block) throwDomainError(participationBlockCodes[block], `${participationBlockMessages[block]}.`);
+  const { isExistingInvestor } = investor;
+  const checked = checkAmount(amount, computeLimits(fund, { own: locked.accepted, isExistingInvestor }));
   if (!checked.ok) {
     const code = checked.code === 'fully-subscribed' ? 'fully_subscribed' : 'invalid_amount';
-    refuse(code, checked.message, { invest_amount: checked.message });
+    throwDomainError(code, checked.message, { invest_amount: checked.message });
   }
-  const form = checkCommitmentForm(answers, { investorEmail: by.person.email });
   if (!form.ok) {
     const [first] = Object.values(form.fields);
-    refuse('bad_request', first ?? 'Please answer every question.', form.fields);
+    throwDomainError('bad_request', first ?? 'Please answer every question.', form.fields);
   }
-  await db
-    .updateTable('synd_users')
+  const { after } = await db
+    .updateTable('synd_users as t')
     .set({
       ...form.value,
       invest_amount: decimalFromCents(amount ?? 0n),
       invest_status: investStatus.accepted,
       sa_start_date: by.now,
+      commitmentKeptFrom: by.now,
+      commitmentRemindersSent: 0,
       feedback: null,
       updatedAt: by.now,
     })
-    .where('_id', '=', id)
-    .execute();
+    .where('t._id', '=', id)
+    .returning(recordStateSql('synd_users').as('after'))
+    .executeTakeFirstOrThrow();
+  return changesBetween('synd_users', locked.state, after);
 }

@@ -1,4 +1,5 @@
 export { participationHooks } from './participation-hooks.ts';
-export { presentParticipation } from './present.ts';
+export { presentParticipation } from './present-participation.ts';
+export { releaseCommitment } from './release-commitment.ts';
 export { registerSyndication } from './routes.ts';
-export { statementMakers } from './statement.ts';
+export { statementGenerators } from './statement.ts';

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-it('[SYN-09] 200 investors who commit at the same moment never sell more than the rule allows', async () => {
+it('[SYN-09] 200 investors who commit concurrently never oversell the fund', async () => {
   const fund = await server.make.fund({ total_inv_amount: '1000000', min_inv_amount: '30000' });
   await server.make.investment({ fund: fund._id });
   const investors = await Promise.all(
@@ -31,7 +31,7 @@ it('[SYN-09] 200 investors who commit at the same moment never sell more than th
     ),
   );
   const taken = replies.filter(({ status }) => status === 200).length;
-  // 33 fill 990,000; with 10,000 left the minimum may still be taken once.
+  // 33 fill 990,000; with 10,000 remaining, the minimum may still be taken once.
   expect(taken).toBe(34);
   expect(new Set(replies.filter(({ status }) => status !== 200).map(({ body }) => body.code))).toEqual(
     new Set(['fully_subscribed']),

@@ -1,7 +1,7 @@
 import {
   type AvailableInvestment,
-  type OwnParticipation,
-  ownParticipationFields,
+  type ParticipationListItem,
+  participationListFields,
   type SyndicationReply,
 } from '@paddock/contract';
 import { investStatus } from '@paddock/domain';
@@ -25,7 +25,7 @@ const portalId = async (slug: string) =>
   (await server.platform.portals.list()).find((portal) => portal.slug === slug)?._id ?? null;
 
 describe('GET /api/syndication/available', () => {
-  it('[DSH-07] lists what is Started and offered on the portal, and not what is accepted already', async () => {
+  it('[DSH-07] lists funds that are Started and offered on the portal, but not accepted yet', async () => {
     const person = await server.make.user();
     const authCode = await server.signIn(person);
     const company = await server.make.company({ portal: await portalId('sports') });
@@ -56,7 +56,7 @@ describe('GET /api/syndication/available', () => {
     expect(there.body.items.map(({ _id }) => _id)).toContain(sports._id);
   });
 
-  it('[DSH-07] [SYN-04] tells what the caller could invest, as the page of the fund does, and no text of it', async () => {
+  it('[DSH-07] [SYN-04] shows what the user could invest, as the fund page does, and no secret', async () => {
     const person = await server.make.user();
     const authCode = await server.signIn(person);
     const fund = await server.make.fund({
@@ -80,13 +80,15 @@ describe('GET /api/syndication/available', () => {
       leftAmountToInvest: 749_999.5,
       minimumAmountToInvest: 10_000,
       limitState: 'open',
-      fund: { name: fund.name, total_inv_amount: 1_000_000 },
+      description: '<p>Longer.</p>',
+      slug: fund.url_slug,
+      fund: { name: fund.name, total_inv_amount: 1_000_000, description: '<p>Long.</p>' },
     });
     expect(await listed(endless._id)).toMatchObject({ leftAmountToInvest: null, limitState: 'open' });
     expect(await listed(full._id)).toMatchObject({ leftAmountToInvest: 0, limitState: 'fully-subscribed' });
-    expect(JSON.stringify(await listed(fund._id))).not.toMatch(/Long|Account 7|committed_amount/);
+    expect(JSON.stringify(await listed(fund._id))).not.toMatch(/Account 7|committed_amount/);
 
-    // Somebody who is invested elsewhere may have a lower minimum.
+    // An investor in another fund may have a lower minimum.
     await server.make.participation({ user: person._id, ...commitment });
     expect((await listed(fund._id))?.minimumAmountToInvest).toBe(2_500);
     const { body } = await server.call<SyndicationReply>('GET', `/api/syndication/byslug/${fund.url_slug}`, {
@@ -99,13 +101,13 @@ describe('GET /api/syndication/available', () => {
     });
   });
 
-  it('[DSH-07] is for people who are signed in', async () => {
+  it('[DSH-07] is for signed-in users', async () => {
     expect((await available(undefined)).status).toBe(401);
   });
 });
 
 describe('GET /api/syndication/mine', () => {
-  it('[DSH-02] answers the caller’s own participations with the fund’s figures, and nobody else’s', async () => {
+  it("[DSH-02] returns only one's own participations, with the fund's figures", async () => {
     const person = await server.make.user();
     const fund = await server.make.fund({
       currentPercentageTotalReturned: '18.4',
@@ -118,7 +120,7 @@ describe('GET /api/syndication/mine', () => {
       invest_amount: '75000.50',
     });
     await server.make.participation({ fund: fund._id });
-    const reply = await server.call<{ items: OwnParticipation[]; total: number }>(
+    const reply = await server.call<{ items: ParticipationListItem[]; total: number }>(
       'GET',
       '/api/syndication/mine',
       {
@@ -134,28 +136,77 @@ describe('GET /api/syndication/mine', () => {
     expect((await server.call('GET', '/api/syndication/mine')).status).toBe(401);
   });
 
-  it('[DSH-02] carries no page of a fund: what the list names, and the flags of the rules', async () => {
+  it('[DSH-02] returns exactly the documented fields and the derived flags', async () => {
     const person = await server.make.user();
     const fund = await server.make.fund({
       description: '<p>Long.</p>',
+      funding_my_investment_description: '<p>By wire.</p>',
       wire_instructions: '<p>Account 7</p>',
+      schedule_call_url: 'https://calls.example.com/fund',
+      max_inv_amount: '500000',
+      currentPercentagesUpdatedAt: new Date('2026-06-30T16:00:00Z'),
+      end_date: new Date('2029-06-30T00:00:00Z'),
     });
-    await server.make.participation({
+    const investment = await server.make.investment({ fund: fund._id, description: '<p>Marina.</p>' });
+    const participation = await server.make.participation({
       user: person._id,
       fund: fund._id,
+      investment: investment._id,
       invest_status: investStatus.accepted,
       invest_amount: '10000',
-      sa_complete_date: new Date(),
+      method_of_inv: 'CASH',
+      is_married: true,
+      is_marital_state: true,
+      cosub_first_name: 'Ben',
+      cosub_last_name: 'Reader',
+      cosub_email: 'ben@example.com',
     });
-    const { body } = await server.call<{ items: OwnParticipation[] }>('GET', '/api/syndication/mine', {
-      authCode: await server.signIn(person),
+    const authCode = await server.signIn(person);
+    const mine = async () => {
+      const { body } = await server.call<{ items: ParticipationListItem[] }>('GET', '/api/syndication/mine', {
+        authCode,
+      });
+      return body.items[0];
+    };
+    const item = await mine();
+    expect(item).toMatchObject({
+      method_of_inv: 'CASH',
+      is_married: true,
+      is_marital_state: true,
+      cosub_first_name: 'Ben',
+      cosub_last_name: 'Reader',
+      cosub_email: 'ben@example.com',
+      feedback: null,
+      isGoingToInvest: true,
+      isSpouseInvestmentRequired: true,
+      syndAgreementSignedByCurrentUser: false,
+      signedByCurrentUserCosub: false,
+      sa_complete_date: null,
+      investment: {
+        name: investment.name,
+        description: '<p>Marina.</p>',
+        fund: fund._id,
+        slug: fund.url_slug,
+      },
+      fund: {
+        _id: fund._id,
+        name: fund.name,
+        end_date: '2029-06-30T00:00:00+00:00',
+        currentPercentagesUpdatedAt: '2026-06-30T16:00:00+00:00',
+        total_inv_amount: 1_000_000,
+        max_inv_amount: 500_000,
+        schedule_call_url: 'https://calls.example.com/fund',
+        description: '<p>Long.</p>',
+      },
     });
-    const [item] = body.items;
+    // Funding instructions are shown once the agreement is complete.
+    expect(item?.fund?.funding_my_investment_description).toBeNull();
+    expect(JSON.stringify(item)).not.toContain('Account 7');
     const named = (names: readonly string[]) => ['_id', 'id', ...names].toSorted();
-    expect(Object.keys(item?.fund ?? {}).toSorted()).toEqual(named(ownParticipationFields.fund));
+    expect(Object.keys(item?.fund ?? {}).toSorted()).toEqual(named(participationListFields.fund));
     expect(Object.keys(item ?? {}).toSorted()).toEqual(
       named([
-        ...ownParticipationFields.participation,
+        ...participationListFields.participation,
         'isInvesting',
         'isGoingToInvest',
         'isDeclined',
@@ -163,5 +214,11 @@ describe('GET /api/syndication/mine', () => {
         'signedByCurrentUserCosub',
       ]),
     );
+    await server.platform.db
+      .updateTable('synd_users')
+      .set({ sa_complete_date: new Date() })
+      .where('_id', '=', participation._id)
+      .execute();
+    expect((await mine())?.fund?.funding_my_investment_description).toBe('<p>By wire.</p>');
   });
 });

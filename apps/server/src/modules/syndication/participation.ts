@@ -2,20 +2,20 @@ import { type Cents, centsFromDecimal, investStatus } from '@paddock/domain';
 import type { Kysely } from 'kysely';
 import { newId } from '../../platform/database/index.ts';
 import type { Database } from '../../platform/database/schema.ts';
-import { notFound } from '../../platform/refusal.ts';
+import { throwNotFound } from '../../platform/domain-error.ts';
 
-/** What of a participation the commands decide on. */
+/** The parts of a participation that commands decide on. */
 export interface Participation {
   readonly _id: string;
   readonly user: string;
   readonly fund: string;
   readonly investStatus: string | null;
   readonly completedAt: Date | null;
-  /** The amount that counts in the fund's sum: 0 unless accepted. */
+  /** The amount that counts in the fund's total: 0 unless accepted. */
   readonly accepted: Cents;
 }
 
-/** The caller's own participation. Somebody else's answers like one that is not there (SYN-10). */
+/** Finds one's own participation. Another user's answers like one that does not exist (SYN-10). */
 export async function findOwnParticipation(
   db: Kysely<Database>,
   id: string,
@@ -27,7 +27,7 @@ export async function findOwnParticipation(
     .where('_id', '=', id)
     .where('user', '=', user)
     .executeTakeFirst();
-  if (!row) return notFound('This investment');
+  if (!row) return throwNotFound('This investment', { collection: 'synd_users', record: id });
   return {
     _id: row._id,
     user: row.user,
@@ -39,8 +39,8 @@ export async function findOwnParticipation(
   };
 }
 
-/** The id of the caller's participation in a fund, if there is one. */
-export async function participationIn(
+/** The id of the user's participation in a fund, if any. */
+export async function findParticipationId(
   db: Kysely<Database>,
   fund: string,
   user: string,
@@ -54,13 +54,13 @@ export async function participationIn(
   return row?._id;
 }
 
-/** Opens the caller's participation, once however often and from wherever it is asked for (SYN-01). */
+/** Opens the user's participation, once however often and concurrently it is requested (SYN-01). */
 export async function openParticipation(
   db: Kysely<Database>,
   participation: { fund: string; user: string; now: Date },
 ): Promise<{ _id: string; isNew: boolean }> {
-  const investment = await firstInvestment(db, participation.fund);
-  const made = await db
+  const investment = await findFirstInvestment(db, participation.fund);
+  const created = await db
     .insertInto('synd_users')
     .values({
       _id: newId(),
@@ -74,14 +74,14 @@ export async function openParticipation(
     .onConflict((conflict) => conflict.columns(['user', 'fund']).doNothing())
     .returning('_id')
     .executeTakeFirst();
-  if (made) return { _id: made._id, isNew: true };
-  const found = await participationIn(db, participation.fund, participation.user);
-  if (found === undefined) throw new Error('The participation was neither made nor found');
-  return { _id: found, isNew: false };
+  if (created) return { _id: created._id, isNew: true };
+  const existing = await findParticipationId(db, participation.fund, participation.user);
+  if (existing === undefined) throw new Error('The participation was neither made nor found');
+  return { _id: existing, isNew: false };
 }
 
-/** A participation carries the fund's first investment. */
-export async function firstInvestment(db: Kysely<Database>, fund: string) {
+/** The fund's first investment, which every participation refers to. */
+export async function findFirstInvestment(db: Kysely<Database>, fund: string) {
   return db
     .selectFrom('investments')
     .select(['_id', 'company'])

@@ -1,56 +1,83 @@
 import {
-  listAvailable,
-  listMine,
+  listAvailableInvestments,
+  listParticipations,
   requestStatement,
   setInvesting,
   setNotInvesting,
   syndicationBySlug,
+  withdrawCommitment,
 } from '@paddock/contract';
 import type { FastifyInstance } from 'fastify';
-import { mount, personOf } from '../../platform/http/index.ts';
+import { mount, ReplyAfterCommit, requireUser } from '../../platform/http/index.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { downloadLink } from '../documents/index.ts';
-import { presentAvailable } from './available.ts';
-import { presentSyndication } from './by-slug.ts';
+import { generatedDocumentLink } from '../documents/index.ts';
 import { commit } from './commit.ts';
 import { decline } from './decline.ts';
-import { listLimit, presentOwnParticipations, presentParticipation } from './present.ts';
+import { endCommitmentsJob } from './end-commitments.job.ts';
+import { endCommitments, releasedDetail } from './end-commitments.ts';
+import { presentAvailable } from './present-available.ts';
+import { listLimit, presentOwnParticipations, presentParticipation } from './present-participation.ts';
+import { presentSyndication } from './present-syndication.ts';
 import { statementFile, statementTimeZone } from './statement.ts';
+import { withdraw } from './withdraw.ts';
 
 export function registerSyndication(app: FastifyInstance, platform: Platform): void {
-  mount(app, platform, listAvailable, 'user', (call) => presentAvailable(call.db, call, listLimit));
-  mount(app, platform, listMine, 'user', (call) => presentOwnParticipations(call.db, call, listLimit));
-  mount(app, platform, requestStatement, 'user', async (call) => {
-    const { format } = call.body;
-    await call.audit({ action: 'statement.download', detail: { format } });
-    const timeZone = await statementTimeZone(call.db, call);
-    return downloadLink(platform.secrets, call, statementFile(format, { now: call.now, timeZone }));
+  platform.jobs.handle(endCommitmentsJob, () => endCommitments(platform));
+
+  mount(app, platform, listAvailableInvestments, (context) =>
+    presentAvailable(context.db, context, context.query.limit ?? listLimit),
+  );
+  mount(app, platform, listParticipations, (context) =>
+    presentOwnParticipations(context.db, context, context.query.limit ?? listLimit),
+  );
+  mount(app, platform, requestStatement, async (context) => {
+    const { format } = context.body;
+    const timeZone = await statementTimeZone(context.db, context);
+    const file = statementFile(format, { now: context.now, timeZone });
+    const link = await generatedDocumentLink(platform, context, file);
+    await context.audit({ action: 'statement.download', detail: { format } });
+    return link;
   });
-  mount(app, platform, syndicationBySlug, 'user', (call) =>
-    presentSyndication(call.db, call, personOf(call), call.params.slug),
+  mount(app, platform, syndicationBySlug, (context) =>
+    presentSyndication(platform, context, requireUser(context), context.params.slug),
   );
 
-  mount(app, platform, setInvesting, 'user', async (call) => {
-    const { id, ...answers } = call.body;
-    await commit(call.db, { actor: call.actor, person: personOf(call), now: call.now }, id, answers);
-    await call.audit({
+  mount(app, platform, setInvesting, async (context) => {
+    const { id, ...answers } = context.body;
+    const portal = context.portal?._id ?? null;
+    const by = { actor: context.actor, person: requireUser(context), now: context.now, portal };
+    const changes = await commit(context.db, by, id, answers);
+    await context.audit({
       action: 'synd_users.commit',
       collection: 'synd_users',
       record: id,
       detail: { invest_amount: answers.invest_amount, method_of_inv: answers.method_of_inv },
+      changes,
     });
-    return { success: true, syndUser: await presentParticipation(call.db, call, id) };
+    // Everyone else who commits to this fund waits until the transaction ends.
+    return new ReplyAfterCommit(async (db) => ({
+      success: true,
+      syndUser: await presentParticipation(db, context, id),
+    }));
   });
 
-  mount(app, platform, setNotInvesting, 'user', async (call) => {
-    const { id, feedback } = call.body;
-    await decline(
-      call.db,
-      { actor: call.actor, person: personOf(call), now: call.now },
-      id,
-      feedback ?? null,
-    );
-    await call.audit({ action: 'synd_users.decline', collection: 'synd_users', record: id });
-    return { success: true, syndUser: await presentParticipation(call.db, call, id) };
+  mount(app, platform, setNotInvesting, async (context) => {
+    const { id, feedback } = context.body;
+    const by = { actor: context.actor, person: requireUser(context), now: context.now };
+    const changes = await decline(context.db, by, id, feedback ?? null);
+    await context.audit({ action: 'synd_users.decline', collection: 'synd_users', record: id, changes });
+    return { success: true, syndUser: await presentParticipation(context.db, context, id) };
+  });
+  mount(app, platform, withdrawCommitment, async (context) => {
+    const { id } = context.body;
+    const by = { actor: context.actor, person: requireUser(context), now: context.now };
+    const withdrawn = await withdraw(context.db, platform, by, id);
+    await context.audit({
+      action: 'synd_users.withdraw',
+      collection: 'synd_users',
+      record: id,
+      detail: releasedDetail(withdrawn),
+    });
+    return { success: true, syndUser: await presentParticipation(context.db, context, id) };
   });
 }

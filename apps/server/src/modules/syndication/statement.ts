@@ -1,43 +1,48 @@
-import type { PortalView } from '@paddock/contract';
 import {
-  accessibleShade,
   decimalFromCents,
+  defaultTimeZone,
   displayName,
   formatDate,
-  formatDateTime,
+  formatDateTimeWithZone,
   formatPercent,
   formatUsd,
-  type InvestmentRow,
-  investmentRows,
+  instantTime,
   isTimeZone,
-  portalColours,
+  type ParticipationRow,
+  participationRows,
+  printColors,
   summaryTotals,
 } from '@paddock/domain';
 import { stringify } from 'csv-stringify/sync';
 import type { Kysely } from 'kysely';
-import type { AgreementPdf, DocumentContent } from '../../adapters/agreement-pdf/index.ts';
+import {
+  type AgreementPdf,
+  AgreementPdfError,
+  type DocumentContent,
+} from '../../adapters/agreement-pdf/index.ts';
 import type { Database } from '../../platform/database/schema.ts';
+import { DomainError } from '../../platform/domain-error.ts';
 import type { Platform } from '../../platform/platform.ts';
-import type { Makers } from '../documents/index.ts';
-import { listLimit, presentOwnParticipations, type Viewer } from './present.ts';
+import type { DocumentGenerators } from '../documents/index.ts';
+import { listLimit, presentOwnParticipations, type Viewer } from './present-participation.ts';
 
 type Format = 'pdf' | 'csv';
 
-/** What a statement is called, by the day that it is in its time zone, and who makes it. */
+/** The file name and generator of a statement, named by the day in its time zone. */
 export function statementFile(
   format: Format,
   { now, timeZone }: { now: Date; timeZone: string },
-): { maker: string; name: string } {
-  // Sweden writes days as ISO 8601 does.
+): { generator: string; name: string } {
+  // The Swedish format of a day is ISO 8601.
   const day = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(now);
-  return { maker: `statement-${format}`, name: `investment-statement-${day}.${format}` };
+  return { generator: `statement-${format}`, name: `investment-statement-${day}.${format}` };
 }
 
-/** The investment summary to keep: as a PDF in the portal's colours, and as CSV for spreadsheets (DSH-02 to DSH-05). */
-export function statementMakers(platform: Platform, agreementPdf: AgreementPdf): Makers {
+/** Generates the investment summary as a PDF in the portal's colors, and as CSV for spreadsheets (DSH-02 to DSH-05). */
+export function statementGenerators(platform: Platform, agreementPdf: AgreementPdf): DocumentGenerators {
   const rowsOf = async (viewer: Viewer) => {
     const { items } = await presentOwnParticipations(platform.db, viewer, listLimit);
-    return investmentRows(items);
+    return participationRows(items);
   };
   return {
     'statement-pdf': async (viewer) => {
@@ -46,7 +51,8 @@ export function statementMakers(platform: Platform, agreementPdf: AgreementPdf):
         viewer,
         await statementTimeZone(platform.db, viewer),
       );
-      return { bytes: Buffer.from(await agreementPdf.createDocument(content)), type: 'application/pdf' };
+      const pdf = await agreementPdf.createDocument(content).catch(rethrowAsUnavailable);
+      return { bytes: Buffer.from(pdf), type: 'application/pdf' };
     },
     'statement-csv': async (viewer) => ({
       bytes: Buffer.from(statementTable(await rowsOf(viewer))),
@@ -55,10 +61,17 @@ export function statementMakers(platform: Platform, agreementPdf: AgreementPdf):
   };
 }
 
-/** The time zone of all dates in a person's statement: the one they have set, else UTC, wherever the server stands. */
+function rethrowAsUnavailable(error: unknown): never {
+  if (!(error instanceof AgreementPdfError && error.isTemporary)) throw error;
+  throw new DomainError('unavailable', 'The statement could not be created just now. Please try again.', {
+    retryAfter: 5,
+  });
+}
+
+/** The time zone of all dates in a user's statement: their own, or else the portal's. */
 export async function statementTimeZone(
   db: Kysely<Database>,
-  { actor }: Pick<Viewer, 'actor'>,
+  { actor, portal }: Pick<Viewer, 'actor' | 'portal'>,
 ): Promise<string> {
   const row = await db
     .selectFrom('users')
@@ -66,13 +79,13 @@ export async function statementTimeZone(
     .where('_id', '=', actor.user?.id ?? '')
     .executeTakeFirst();
   const timeZone = row?.profileSettings.timezone;
-  return timeZone && isTimeZone(timeZone) ? timeZone : 'UTC';
+  return timeZone && isTimeZone(timeZone) ? timeZone : (portal?.timeZone ?? defaultTimeZone);
 }
 
 const percent = (value: number) => formatPercent(value).replace('-', '−');
 
 function statementContent(
-  rows: readonly InvestmentRow[],
+  rows: readonly ParticipationRow[],
   { actor, portal, now }: Viewer,
   timeZone: string,
 ): DocumentContent {
@@ -83,7 +96,7 @@ function statementContent(
   return {
     title: 'Investment statement',
     subtitle: `${name}, ${formatDate(now, timeZone)}`,
-    brand: brandOf(portal),
+    brand: printColors(portal ?? {}),
     sections: [
       {
         heading: 'Summary',
@@ -99,7 +112,7 @@ function statementContent(
         ? [
             {
               heading: 'Investments',
-              paragraphs: [],
+              paragraphs: figuresAsOf(completed, timeZone),
               table: {
                 columns: ['Fund', 'Invested', 'Distributed', 'Returned', 'Value', 'Closed'],
                 rows: [
@@ -138,21 +151,21 @@ function statementContent(
           ]
         : []),
     ],
-    note: `Made ${formatDateTime(now, timeZone)}${timeZone === 'UTC' ? ' UTC' : ''} from the records of ${portal?.name ?? 'the portal'}. Current values are estimates by the managers of the funds; past returns say nothing about future ones. This statement is no tax document.`,
+    note: `Made ${formatDateTimeWithZone(now, timeZone)} from the records of ${portal?.name ?? 'the portal'}. Current values are estimates by the managers of the funds; past returns say nothing about future ones. This statement is no tax document.`,
   };
 }
 
-/** The portal's colours, as dark as text on white paper needs. */
-function brandOf(portal: PortalView | null): { primary: string; accent: string } {
-  const colours = portalColours(portal ?? {});
-  return {
-    primary: accessibleShade(colours.portal, '#ffffff', 7),
-    accent: accessibleShade(colours.secondary, '#ffffff', 3),
-  };
+/** Says how old the figures are: as of the days on which the funds' percentages were set. */
+function figuresAsOf(rows: readonly ParticipationRow[], timeZone: string): string[] {
+  const times = rows.flatMap((row) => instantTime(row.figuresAsOf) ?? []);
+  if (times.length === 0) return [];
+  const day = (time: number) => formatDate(new Date(time), timeZone);
+  const days = [...new Set([day(Math.min(...times)), day(Math.max(...times))])];
+  return [`Returns and values as of ${days.join(' to ')}.`];
 }
 
-/** Amounts as plain decimal dollars, moments in ISO 8601: what spreadsheets read without asking. */
-function statementTable(rows: readonly InvestmentRow[]): string {
+/** Amounts as plain decimal dollars, times in ISO 8601: formats that spreadsheets recognize. */
+function statementTable(rows: readonly ParticipationRow[]): string {
   return stringify(
     rows.map((row) => ({
       Fund: row.fundName,
@@ -161,6 +174,7 @@ function statementTable(rows: readonly InvestmentRow[]): string {
       'Current distribution': row.isPending ? '' : decimalFromCents(row.currentDistribution),
       'Percentage returned': row.isPending ? '' : formatPercent(row.percentageReturned).replace('%', ''),
       'Current value': row.isPending ? '' : decimalFromCents(row.currentValue),
+      'Figures as of': row.isPending || !row.figuresAsOf ? '' : new Date(row.figuresAsOf).toISOString(),
       'Close date': row.closeDate ? new Date(row.closeDate).toISOString() : '',
     })),
     // A name such as =1+1 stays text in a spreadsheet.
@@ -175,5 +189,6 @@ const tableColumns = [
   'Current distribution',
   'Percentage returned',
   'Current value',
+  'Figures as of',
   'Close date',
 ];

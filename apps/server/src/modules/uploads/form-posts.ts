@@ -1,9 +1,16 @@
 import multipart from '@fastify/multipart';
-import { contentMatches, extensionOf, headLength, otherContent, tooLarge } from '@paddock/domain';
+import {
+  contentMatches,
+  contentMismatchMessage,
+  extensionOf,
+  headLength,
+  tooLargeMessage,
+} from '@paddock/domain';
 import type { FastifyInstance } from 'fastify';
-import type { PostTaker } from '../../adapters/storage/index.ts';
+import type { PostReceiver } from '../../adapters/storage/index.ts';
+import { throwDomainError } from '../../platform/domain-error.ts';
+import { allowSlowUpload } from '../../platform/http/index.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { refuse } from '../../platform/refusal.ts';
 
 /** Where the disk store takes its form posts, as S3 takes them at the bucket's address. */
 export const uploadPath = '/files/upload';
@@ -12,33 +19,38 @@ export const uploadPath = '/files/upload';
 export async function registerFormPosts(
   app: FastifyInstance,
   platform: Platform,
-  posts: PostTaker,
+  posts: PostReceiver,
 ): Promise<void> {
   await app.register(async (scope) => {
     await scope.register(multipart, { limits: { files: 1, fields: 20, fieldSize: 10_000, parts: 21 } });
-    scope.post(uploadPath, { config: { access: 'everyone' } }, async (request, reply) => {
-      if (!request.isMultipart()) refuse('unsupported_type', 'Send the file as multipart/form-data.');
+    scope.post(uploadPath, { config: { access: 'public' } }, async (request, reply) => {
+      if (!request.isMultipart())
+        throwDomainError('unsupported_type', 'Send the file as multipart/form-data.');
       const fields: Record<string, string> = {};
       for await (const part of request.parts({ limits: { fileSize: Number.MAX_SAFE_INTEGER } })) {
         if (part.type === 'field') {
           fields[part.fieldname] = String(part.value);
           continue;
         }
-        const policy = posts.openPolicy(fields, platform.clock.now());
+        const policy = posts.verifyPolicy(fields, platform.clock.now());
         if (!policy)
-          return refuse('forbidden', 'This upload is not allowed (any more). Please choose the file again.');
+          return throwDomainError(
+            'forbidden',
+            'This upload is not allowed (any more). Please choose the file again.',
+          );
+        allowSlowUpload(request.raw);
         // Of two that are on their way at one moment the first to arrive whole stays.
-        if (!(await posts.write(policy.key, checked(part.file, policy))))
-          return refuse('conflict', 'This file has already been uploaded.');
+        if (!(await posts.write(policy.key, validatedChunks(part.file, policy))))
+          return throwDomainError('conflict', 'This file has already been uploaded.');
         return reply.code(204).send();
       }
-      return refuse('bad_request', 'The form holds no file.');
+      return throwDomainError('bad_request', 'The form holds no file.');
     });
   });
 }
 
 /** The same file, broken off by a refusal as soon as it is seen not to be what its policy names. */
-async function* checked(
+async function* validatedChunks(
   source: AsyncIterable<Uint8Array>,
   policy: { key: string; maxSize: number },
 ): AsyncGenerator<Uint8Array> {
@@ -46,7 +58,7 @@ async function* checked(
   let head: Buffer | undefined = Buffer.alloc(0);
   for await (const chunk of source) {
     size += chunk.length;
-    if (size > policy.maxSize) refuse('too_large', tooLarge(policy.maxSize));
+    if (size > policy.maxSize) throwDomainError('too_large', tooLargeMessage(policy.maxSize));
     if (!head) {
       yield chunk;
       continue;
@@ -64,5 +76,6 @@ async function* checked(
 
 function checkContent(key: string, head: Buffer): void {
   const extension = extensionOf(key);
-  if (!extension || !contentMatches(extension, head)) refuse('unsupported_type', otherContent);
+  if (!extension || !contentMatches(extension, head))
+    throwDomainError('unsupported_type', contentMismatchMessage);
 }

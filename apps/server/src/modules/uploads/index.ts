@@ -1,45 +1,46 @@
 import type { FastifyInstance } from 'fastify';
 import type { Scanner } from '../../adapters/scanner/index.ts';
 import type { Store } from '../../adapters/storage/index.ts';
-import { createGate } from '../../platform/http/index.ts';
+import { definePurge } from '../../platform/housekeeping.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { createCheckpoint } from './checkpoint.ts';
+import { checkUpload, claimUpload } from './claim-upload.ts';
 import { registerFormPosts } from './form-posts.ts';
-import { offerUpload } from './offer-upload.ts';
+import { createMalwareScanner } from './malware-scanner.ts';
+import { presignUpload } from './presign-upload.ts';
+import { purgeUploads } from './purge-uploads.ts';
+import { queueQuarantinedFiles, resumeScans } from './resume-scans.ts';
+import { scanBacklogJob } from './scan-backlog.job.ts';
+import { scanFileJob } from './scan-file.job.ts';
 import { scanFile } from './scan-file.ts';
-import { queueWaiting, scanWaiting } from './scan-waiting.ts';
-import { takeUpload } from './take-upload.ts';
 import type { UploadKind, Uploads } from './upload-kind.ts';
 
-export { clearUploads } from './clear-uploads.ts';
 export { uploadPath } from './form-posts.ts';
-export type { UploadKind, Uploads } from './upload-kind.ts';
-
-/** Saves that may hold a connection to the database while the store or the scanner is slow: well below the pool's ten. */
-const savesAtOnce = 4;
+export { purgeUploads } from './purge-uploads.ts';
+export type { CheckedUpload, UploadKind, Uploads } from './upload-kind.ts';
 
 /** Makes the uploads of a kind; each kind once. */
-export type UploadsOf = (kind: UploadKind) => Uploads;
+export type CreateUploads = (kind: UploadKind) => Uploads;
 
 /** What people upload: offered, posted to the store, checked and kept; scanned for malware where a scanner is set. */
 export async function registerUploads(
   app: FastifyInstance,
   platform: Platform,
   { store, scanner }: { store: Store; scanner: Scanner | null },
-): Promise<UploadsOf> {
-  const checkpoint = createCheckpoint(scanner, platform.log);
-  const gate = createGate(savesAtOnce);
+): Promise<CreateUploads> {
+  const malwareScanner = createMalwareScanner(scanner, platform.log);
+  const tools = { store, malwareScanner, jobs: platform.jobs };
   const kinds: UploadKind[] = [];
-  platform.jobs.handle('scan-file', ({ key }) => scanFile(platform, { store, checkpoint, kinds }, key));
-  platform.jobs.handle('scan-backlog', () => queueWaiting(platform));
-  app.addHook('onReady', () => scanWaiting(platform, checkpoint));
-  if (store.posts) await registerFormPosts(app, platform, store.posts);
+  platform.jobs.handle(scanFileJob, ({ key }) => scanFile(platform, { store, malwareScanner, kinds }, key));
+  platform.jobs.handle(scanBacklogJob, () => queueQuarantinedFiles(platform));
+  platform.housekeeping.add(definePurge('uploads', () => purgeUploads(platform, store)));
+  app.addHook('onReady', () => resumeScans(platform, malwareScanner));
+  if (store.postReceiver) await registerFormPosts(app, platform, store.postReceiver);
   return (kind) => {
     kinds.push(kind);
     return {
-      gate,
-      offer: (db, upload) => offerUpload(db, store, kind, upload),
-      take: (db, upload) => takeUpload(db, { store, checkpoint, jobs: platform.jobs }, kind, upload),
+      presign: (db, upload) => presignUpload(db, store, kind, upload),
+      check: (upload) => checkUpload(platform, tools, kind, upload),
+      claim: (db, by, checked) => claimUpload(db, tools, kind, by, checked),
     };
   };
 }

@@ -1,17 +1,17 @@
 import { sql } from 'kysely';
-import { ScannerUnavailable } from '../../adapters/scanner/index.ts';
+import { ScannerUnavailableError } from '../../adapters/scanner/index.ts';
 import type { Store } from '../../adapters/storage/index.ts';
 import { visitor } from '../../platform/actor.ts';
 import { audit } from '../../platform/audit.ts';
 import { inTransaction } from '../../platform/database/index.ts';
+import { DomainError } from '../../platform/domain-error.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { Refusal } from '../../platform/refusal.ts';
-import type { Checkpoint, Clearance } from './checkpoint.ts';
+import type { MalwareScanner, ScanResult } from './malware-scanner.ts';
 import type { UploadKind } from './upload-kind.ts';
 
-interface Tools {
+interface ScanTools {
   readonly store: Store;
-  readonly checkpoint: Checkpoint;
+  readonly malwareScanner: MalwareScanner;
   readonly kinds: readonly UploadKind[];
 }
 
@@ -20,7 +20,7 @@ interface Tools {
  * Without a verdict it fails, and is tried again. Where no scanner is set any more, files are released as they are
  * taken without one.
  */
-export async function scanFile(platform: Platform, tools: Tools, key: string): Promise<void> {
+export async function scanFile(platform: Platform, tools: ScanTools, key: string): Promise<void> {
   const waiting = await platform.db
     .selectFrom('files')
     .select('key')
@@ -28,25 +28,25 @@ export async function scanFile(platform: Platform, tools: Tools, key: string): P
     .where('state', '=', 'quarantined')
     .executeTakeFirst();
   if (!waiting) return;
-  const found = await clearanceOf(tools, key);
-  if (found === 'unknown') throw new ScannerUnavailable('The file stays in quarantine');
-  if (found === 'malware') return discard(platform, tools, key);
+  const found = await runScan(tools, key);
+  if (found === 'unknown') throw new ScannerUnavailableError('The file stays in quarantine');
+  if (found === 'malware') return discardInfected(platform, tools, key);
   const scannedAt = found === 'clean' ? platform.clock.now() : null;
   await sql`UPDATE files SET state = 'stored', "scannedAt" = ${scannedAt}
     WHERE key = ${key} AND state = 'quarantined'`.execute(platform.db);
 }
 
-async function clearanceOf({ store, checkpoint }: Tools, key: string): Promise<Clearance | 'malware'> {
+async function runScan({ store, malwareScanner }: ScanTools, key: string): Promise<ScanResult | 'malware'> {
   try {
-    return await checkpoint.pass(store, key);
+    return await malwareScanner.scan(store, key);
   } catch (error) {
-    if (error instanceof Refusal && error.code === 'malware_found') return 'malware';
+    if (error instanceof DomainError && error.code === 'malware_found') return 'malware';
     throw error;
   }
 }
 
 /** No row refers to the file any more; its object goes after the commit, at the latest by housekeeping. */
-async function discard(platform: Platform, { store, kinds }: Tools, key: string): Promise<void> {
+async function discardInfected(platform: Platform, { store, kinds }: ScanTools, key: string): Promise<void> {
   const now = platform.clock.now();
   await inTransaction(platform.db, async (db) => {
     const { rows } = await sql`UPDATE files SET state = 'deleted'

@@ -2,10 +2,10 @@ import { createServer, type Server, type Socket } from 'node:net';
 import type { Entity } from '@paddock/contract';
 import {
   clamd,
-  clamdMissing,
+  clamdUnavailableReason,
   eicar,
   postForm,
-  somePdf,
+  samplePdf,
   type TestedStore,
   type TestServer,
   testedStores,
@@ -14,11 +14,11 @@ import {
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createScanner } from '../../adapters/scanner/index.ts';
-import { createCheckpoint } from './checkpoint.ts';
+import { createMalwareScanner } from './malware-scanner.ts';
+import { queueQuarantinedFiles, resumeScans } from './resume-scans.ts';
 import { scanFile } from './scan-file.ts';
-import { queueWaiting, scanWaiting } from './scan-waiting.ts';
 
-interface Offer {
+interface PresignedUpload {
   path: string;
   bucket: string;
   data: { postURL: string; formData: Record<string, string> };
@@ -33,7 +33,7 @@ interface Daemon {
 }
 
 /** A peer that speaks clamd's protocol and finds the test file of scanners, where the real one is not to be had. */
-async function standIn(): Promise<Daemon> {
+async function startFakeClamd(): Promise<Daemon> {
   let server: Server | undefined;
   let port = 0;
   const open = new Set<Socket>();
@@ -83,7 +83,7 @@ const suite = (store: TestedStore, open: () => Promise<Daemon>) => {
   });
 
   const upload = async (authCode: string, file: Uint8Array) => {
-    const { body } = await server.call<Offer>('POST', '/api/profile/proof_documents/upload', {
+    const { body } = await server.call<PresignedUpload>('POST', '/api/profile/proof_documents/upload', {
       authCode,
       body: { path: 'passport.pdf' },
     });
@@ -120,7 +120,7 @@ const suite = (store: TestedStore, open: () => Promise<Daemon>) => {
 
   it('[DOC-08] a clean file is kept and can be opened at once', async () => {
     const authCode = await server.signIn(await server.make.user());
-    const { status, body } = await upload(authCode, somePdf);
+    const { status, body } = await upload(authCode, samplePdf);
     expect({ status, isBeingChecked: body.item.isBeingChecked }).toEqual({
       status: 200,
       isBeingChecked: false,
@@ -142,7 +142,7 @@ const suite = (store: TestedStore, open: () => Promise<Daemon>) => {
   it('[DOC-08] while the scanner is away a file waits in quarantine, and is released when it was found clean', async () => {
     const authCode = await server.signIn(await server.make.user());
     await daemon.stop();
-    const { status, body } = await upload(authCode, somePdf);
+    const { status, body } = await upload(authCode, samplePdf);
     expect({ status, isBeingChecked: body.item.isBeingChecked }).toEqual({
       status: 200,
       isBeingChecked: true,
@@ -185,7 +185,7 @@ const suite = (store: TestedStore, open: () => Promise<Daemon>) => {
   it('[CON-06] a picture of a text is not shown unscanned', async () => {
     const authCode = await server.signIn(await server.make.user({ level: 'superadmin' }));
     await daemon.stop();
-    const { body } = await server.call<Offer>('POST', '/contents/pictures/upload', {
+    const { body } = await server.call<PresignedUpload>('POST', '/contents/pictures/upload', {
       authCode,
       body: { name: 'house.png' },
     });
@@ -205,7 +205,7 @@ const suite = (store: TestedStore, open: () => Promise<Daemon>) => {
 };
 
 for (const store of testedStores)
-  describe.skipIf(store.missing ?? clamdMissing)(
+  describe.skipIf(store.unavailableReason ?? clamdUnavailableReason)(
     `uploads to ${store.name}, scanned by the real clamd`,
     () => {
       suite(store, clamd);
@@ -213,12 +213,12 @@ for (const store of testedStores)
   );
 for (const store of testedStores.filter(({ name }) => name === 'disk'))
   describe('uploads, scanned by a stand-in', () => {
-    suite(store, standIn);
+    suite(store, startFakeClamd);
   });
 
 describe('a scanner that comes later', () => {
   it('[DOC-08] sees first what was taken before it', async () => {
-    const daemon = await standIn();
+    const daemon = await startFakeClamd();
     const server = await testServer();
     const person = await server.make.user();
     const put = async (key: string, content: Uint8Array) => {
@@ -228,9 +228,9 @@ describe('a scanner that comes later', () => {
         .values({ key, size: 1n, type: 'application/pdf', state: 'stored', owner: person._id })
         .execute();
     };
-    await put('proofs/old.pdf', somePdf);
+    await put('proofs/old.pdf', samplePdf);
     await put('proofs/bad.pdf', infected);
-    const checkpoint = createCheckpoint(createScanner({ clamdUrl: daemon.url }), server.platform.log);
+    const malwareScanner = createMalwareScanner(createScanner({ clamdUrl: daemon.url }), server.platform.log);
     const states = async () => {
       const rows = await server.platform.db
         .selectFrom('files')
@@ -244,23 +244,23 @@ describe('a scanner that comes later', () => {
         SELECT data FROM pgboss.job WHERE name = ${name} ORDER BY data->>'key'`.execute(server.platform.db);
       return rows.map(({ data }) => data);
     };
-    await scanWaiting(server.platform, checkpoint);
+    await resumeScans(server.platform, malwareScanner);
     expect(await states()).toEqual({ 'proofs/bad.pdf': 'quarantined', 'proofs/old.pdf': 'quarantined' });
     // However many there are, the start waits for none of them.
     expect([await queued('scan-backlog'), await queued('scan-file')]).toEqual([[{}], []]);
-    for (let times = 0; times < 2; times += 1) await queueWaiting(server.platform);
+    for (let times = 0; times < 2; times += 1) await queueQuarantinedFiles(server.platform);
     expect(await queued('scan-file')).toEqual([{ key: 'proofs/bad.pdf' }, { key: 'proofs/old.pdf' }]);
     await sql`UPDATE pgboss.job SET state = 'failed' WHERE data->>'key' = 'proofs/old.pdf'`.execute(
       server.platform.db,
     );
-    await queueWaiting(server.platform);
+    await queueQuarantinedFiles(server.platform);
     expect(await queued('scan-file')).toHaveLength(3);
-    const tools = { store: server.store, checkpoint, kinds: [] };
+    const tools = { store: server.store, malwareScanner, kinds: [] };
     for (const key of ['proofs/old.pdf', 'proofs/bad.pdf']) await scanFile(server.platform, tools, key);
     expect(await states()).toEqual({ 'proofs/bad.pdf': 'deleted', 'proofs/old.pdf': 'stored' });
     expect(await server.store.stat('proofs/bad.pdf')).toBeUndefined();
     // Seen once is enough.
-    await scanWaiting(server.platform, checkpoint);
+    await resumeScans(server.platform, malwareScanner);
     expect(await states()).toMatchObject({ 'proofs/old.pdf': 'stored' });
     await server.close();
     await daemon.close();

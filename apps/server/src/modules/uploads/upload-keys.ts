@@ -7,7 +7,8 @@ export const uploadKey = (folder: string, id: string, extension: FileExtension) 
   `${uploads}${folder}/${id}.${extension}`;
 
 /** Where an upload is kept once it is saved, which nobody else writes to. */
-export const keptKey = (upload: string) => upload.slice(uploads.length);
+export const storedKey = (folder: string, id: string, extension: FileExtension) =>
+  `${folder}/${id}.${extension}`;
 
 /** Whether an upload was offered for a folder. */
-export const isFor = (folder: string, upload: string) => upload.startsWith(`${uploads}${folder}/`);
+export const isUploadFor = (folder: string, upload: string) => upload.startsWith(`${uploads}${folder}/`);

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { access } from 'node:fs/promises';
+import { open } from 'node:fs/promises';
 import { text } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import { extract } from 'tar-stream';
+import { type DecryptionKey, decrypted, isEncrypted, magicLength } from './encryption.ts';
 import { BackupError } from './errors.ts';
 import { ENTRY, type EntryDigest, FORMAT, type Header, type Manifest } from './format.ts';
 
@@ -29,11 +30,19 @@ export interface ArchiveReader {
   close(): Promise<void>;
 }
 
-/** @throws BackupError where the file is no complete backup */
-export async function openArchive(path: string): Promise<ArchiveReader> {
-  await access(path);
+/** @throws BackupError where the file is no complete backup, or encrypted with a key that is not among these */
+export async function openArchive(path: string, keys: readonly DecryptionKey[]): Promise<ArchiveReader> {
+  const isSealed = isEncrypted(await startOf(path));
+  if (isSealed && keys.length === 0)
+    throw new BackupError(
+      'BACKUP_KEY_MISSING',
+      `${path} is encrypted: set BACKUP_PASSPHRASE, BACKUP_PASSPHRASE_FILE or BACKUP_IDENTITY_FILE to what opens it.`,
+    );
   const tar = extract();
-  const read = pipeline(createReadStream(path), createGunzip(), tar);
+  const file = createReadStream(path);
+  const read = isSealed
+    ? pipeline(file, (content: AsyncIterable<Uint8Array>) => decrypted(content, keys), createGunzip(), tar)
+    : pipeline(file, createGunzip(), tar);
   // Told by the iteration below, which ends with the same error.
   read.catch(() => undefined);
   const entries = tar[Symbol.asyncIterator]();
@@ -49,7 +58,7 @@ export async function openArchive(path: string): Promise<ArchiveReader> {
     const result = await entries.next();
     if (result.done) return undefined;
     const { header } = result.value;
-    return { name: header.name, content: digested(header.name, result.value, digests, damaged) };
+    return { name: header.name, content: digestStream(header.name, result.value, digests, damaged) };
   };
   const step = async () => {
     if (standing) for await (const _ of standing.content) continue;
@@ -95,7 +104,17 @@ export async function openArchive(path: string): Promise<ArchiveReader> {
   }
 }
 
-async function* digested(
+async function startOf(path: string): Promise<Uint8Array> {
+  const file = await open(path);
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(magicLength), 0, magicLength, 0);
+    return buffer.subarray(0, bytesRead);
+  } finally {
+    await file.close();
+  }
+}
+
+async function* digestStream(
   name: string,
   content: AsyncIterable<unknown>,
   digests: Record<string, EntryDigest>,

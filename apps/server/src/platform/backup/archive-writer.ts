@@ -5,6 +5,7 @@ import { dirname } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { pack } from 'tar-stream';
+import { type EncryptionKey, encrypted } from './encryption.ts';
 import type { EntryDigest } from './format.ts';
 
 export interface ArchiveWriter {
@@ -19,12 +20,21 @@ export interface ArchiveWriter {
   abandon(): Promise<void>;
 }
 
-/** Writes a gzipped tar beside `path`, readable by its owner only, and renames it when it is complete. */
-export async function createArchive(path: string, mtime: Date): Promise<ArchiveWriter> {
+/**
+ * Writes a gzipped tar beside `path`, encrypted where there is a key and readable by its owner only, and renames it when
+ * it is complete.
+ */
+export async function createArchive(
+  path: string,
+  { mtime, key }: { mtime: Date; key: EncryptionKey | undefined },
+): Promise<ArchiveWriter> {
   const unfinished = `${path}.unfinished`;
   const tar = pack();
   const file = await open(unfinished, 'w', 0o600);
-  const written = pipeline(tar, createGzip(), file.createWriteStream({ flush: true }));
+  const end = file.createWriteStream({ flush: true });
+  const written = key
+    ? pipeline(tar, createGzip(), (content: AsyncIterable<Uint8Array>) => encrypted(content, key), end)
+    : pipeline(tar, createGzip(), end);
   let failure: unknown;
   written.catch((error: unknown) => {
     failure = error;

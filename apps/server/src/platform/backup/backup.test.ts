@@ -58,7 +58,7 @@ describe('backup and restore', () => {
     const summary = await source.backup('listed.tar.gz', { store, objects: from() });
     expect(summary).toMatchObject({ objects: 2, rows: 57 });
     const restored = await (await open()).restore(summary.out);
-    expect(restored.elsewhere).toEqual({ store, objects });
+    expect(restored.externalFiles).toEqual({ store, objects });
   });
 
   it('leave triggers, keys and numbering as they were: only the restored rows skipped them', async () => {

@@ -1,15 +1,17 @@
 import { access, readFile, stat } from 'node:fs/promises';
 import type { Client, ClientConfig } from 'pg';
 import { type ArchiveWriter, createArchive } from './archive-writer.ts';
+import { openBackupConnection } from './backup-connection.ts';
 import {
-  qualified,
+  isSameTable,
+  qualifiedName,
   readForeignKeys,
   readMigrations,
   readSequences,
   readTables,
-  sameTable,
 } from './catalog.ts';
 import { dumpTable } from './dump-tables.ts';
+import type { EncryptionKey } from './encryption.ts';
 import { BackupError, isMissing } from './errors.ts';
 import {
   ENTRY,
@@ -22,7 +24,6 @@ import {
   tableKey,
 } from './format.ts';
 import { loadOrder } from './load-order.ts';
-import { openSession } from './session.ts';
 import { addStoredFiles } from './stored-files.ts';
 
 export interface BackupOptions {
@@ -30,7 +31,7 @@ export interface BackupOptions {
   /** The folder of stored files; it may be missing. */
   readonly filesDir: string;
   /** Where files lie in a store of their own: its name, and what it holds. They are listed, not copied. */
-  readonly elsewhere?: {
+  readonly externalFiles?: {
     readonly store: string;
     readonly objects: AsyncIterable<{ key: string; size: number }>;
   };
@@ -39,6 +40,8 @@ export interface BackupOptions {
   /** The archive to write; refused where it is there already. */
   readonly out: string;
   readonly now: Date;
+  /** What the archive is encrypted with; a plain one without. */
+  readonly encryptWith?: EncryptionKey | undefined;
 }
 
 export interface BackupSummary {
@@ -58,14 +61,14 @@ export interface BackupSummary {
  * opens what is encrypted in them.
  */
 export async function backup(options: BackupOptions): Promise<BackupSummary> {
-  await refuseExisting(options.out);
-  const archive = await createArchive(options.out, options.now);
+  await assertFileMissing(options.out);
+  const archive = await createArchive(options.out, { mtime: options.now, key: options.encryptWith });
   try {
     const rows = await addDatabase(archive, options);
     const files = await addStoredFiles(archive, options.filesDir);
     // After the rows: all that they refer to is there by now.
-    const objects = await addObjectList(archive, options.elsewhere);
-    const secretKey = await readIfThere(options.secretKeyPath);
+    const objects = await addObjectList(archive, options.externalFiles);
+    const secretKey = await readIfExists(options.secretKeyPath);
     if (secretKey) await archive.add(ENTRY.secretKey, secretKey.length, [secretKey]);
     const manifest: Manifest = { entries: { ...archive.digests }, rows };
     await archive.addJson(ENTRY.manifest, manifest);
@@ -87,7 +90,10 @@ export async function backup(options: BackupOptions): Promise<BackupSummary> {
   }
 }
 
-async function addObjectList(archive: ArchiveWriter, elsewhere: BackupOptions['elsewhere']): Promise<number> {
+async function addObjectList(
+  archive: ArchiveWriter,
+  elsewhere: BackupOptions['externalFiles'],
+): Promise<number> {
   if (!elsewhere) return 0;
   const list: ObjectList = {
     store: elsewhere.store,
@@ -101,13 +107,13 @@ async function addDatabase(
   archive: ArchiveWriter,
   { connection, now }: BackupOptions,
 ): Promise<Record<string, number>> {
-  const client = await openSession(connection);
+  const client = await openBackupConnection(connection);
   try {
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
     const tables = await tablesInLoadOrder(client);
     // Nobody alters or empties a table between this moment and its turn.
     if (tables.length > 0)
-      await client.query(`LOCK TABLE ${tables.map(qualified).join(', ')} IN ACCESS SHARE MODE`);
+      await client.query(`LOCK TABLE ${tables.map(qualifiedName).join(', ')} IN ACCESS SHARE MODE`);
     const header: Header = {
       format: FORMAT,
       madeAt: now.toISOString(),
@@ -127,7 +133,7 @@ async function addDatabase(
 
 async function tablesInLoadOrder(client: Client): Promise<TableShape[]> {
   const tables = await readTables(client);
-  const find = (name: TableName) => tables.find((table) => sameTable(table, name));
+  const find = (name: TableName) => tables.find((table) => isSameTable(table, name));
   const keys = (await readForeignKeys(client)).flatMap((key) => {
     const [from, to] = [find(key.from), find(key.to)];
     return from && to ? [{ from, to }] : [];
@@ -135,7 +141,7 @@ async function tablesInLoadOrder(client: Client): Promise<TableShape[]> {
   return loadOrder(tables, keys);
 }
 
-async function readIfThere(path: string): Promise<Buffer | undefined> {
+async function readIfExists(path: string): Promise<Buffer | undefined> {
   try {
     return await readFile(path);
   } catch (error) {
@@ -144,7 +150,7 @@ async function readIfThere(path: string): Promise<Buffer | undefined> {
   }
 }
 
-async function refuseExisting(path: string): Promise<void> {
+async function assertFileMissing(path: string): Promise<void> {
   const there = await access(path).then(
     () => true,
     () => false,

@@ -8,7 +8,7 @@ const SCHEMAS = ['public', 'pgboss'];
  * What belongs to the programs rather than to the data: the migrators' own books, which describe the target,
  * and the queue's statistics, whose partitions come and go by date.
  */
-const NOT_DATA = [
+const EXCLUDED_TABLES = [
   'public.kysely_migration',
   'public.kysely_migration_lock',
   'pgboss.version',
@@ -17,11 +17,11 @@ const NOT_DATA = [
   'pgboss.warning',
 ];
 
-export function qualified({ schema, name }: TableName): string {
+export function qualifiedName({ schema, name }: TableName): string {
   return `${escapeIdentifier(schema)}.${escapeIdentifier(name)}`;
 }
 
-export function sameTable(one: TableName, other: TableName): boolean {
+export function isSameTable(one: TableName, other: TableName): boolean {
   return one.schema === other.schema && one.name === other.name;
 }
 
@@ -36,7 +36,7 @@ export async function readTables(client: Client): Promise<TableShape[]> {
      WHERE c.relkind IN ('r', 'p') AND NOT c.relispartition AND n.nspname = ANY ($1)
        AND n.nspname || '.' || c.relname <> ALL ($2)
      GROUP BY 1, 2 ORDER BY 1, 2`,
-    [SCHEMAS, NOT_DATA],
+    [SCHEMAS, EXCLUDED_TABLES],
   );
   return rows;
 }
@@ -62,7 +62,7 @@ export async function readSequences(client: Client): Promise<SequenceValue[]> {
   const values: SequenceValue[] = [];
   for (const sequence of rows) {
     const { rows: state } = await client.query<{ value: string; isCalled: boolean }>(
-      `SELECT last_value::text AS value, is_called AS "isCalled" FROM ${qualified(sequence)}`,
+      `SELECT last_value::text AS value, is_called AS "isCalled" FROM ${qualifiedName(sequence)}`,
     );
     if (state[0]) values.push({ ...sequence, ...state[0] });
   }

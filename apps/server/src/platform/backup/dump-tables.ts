@@ -1,30 +1,30 @@
 import { type Client, escapeIdentifier } from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import type { ArchiveWriter } from './archive-writer.ts';
-import { qualified } from './catalog.ts';
-import { pieceName, type TableShape } from './format.ts';
+import { qualifiedName } from './catalog.ts';
+import { chunkName, type TableShape } from './format.ts';
 
 /** A tar entry begins with its size, and a table's is not known before: it is cut into pieces of about this. */
-const PIECE_BYTES = 4 * 1024 * 1024;
+const CHUNK_BYTES = 4 * 1024 * 1024;
 
 /** Adds a table's rows as the client's transaction sees them; answers their number. */
 export async function dumpTable(client: Client, archive: ArchiveWriter, table: TableShape): Promise<number> {
   const columns = table.columns.map(escapeIdentifier).join(', ');
   // A query rather than the table: so a partitioned one is copied as a whole.
-  const rows = client.query(copyTo(`COPY (SELECT ${columns} FROM ${qualified(table)}) TO STDOUT`));
+  const rows = client.query(copyTo(`COPY (SELECT ${columns} FROM ${qualifiedName(table)}) TO STDOUT`));
   let held: Buffer[] = [];
   let bytes = 0;
   let pieces = 0;
   const flush = async () => {
     if (bytes === 0) return;
-    await archive.add(pieceName(table, ++pieces), bytes, held);
+    await archive.add(chunkName(table, ++pieces), bytes, held);
     held = [];
     bytes = 0;
   };
   for await (const chunk of rows as AsyncIterable<Buffer>) {
     held.push(chunk);
     bytes += chunk.length;
-    if (bytes >= PIECE_BYTES) await flush();
+    if (bytes >= CHUNK_BYTES) await flush();
   }
   await flush();
   return rows.rowCount;

@@ -1,6 +1,8 @@
 export type BackupErrorCode =
   | 'BACKUP_EXISTS'
   | 'BACKUP_DAMAGED'
+  | 'BACKUP_KEY_MISSING'
+  | 'BACKUP_KEY_WRONG'
   | 'BACKUP_OF_OTHER_VERSION'
   | 'RESTORE_TARGET_NOT_EMPTY';
 

@@ -1,5 +1,6 @@
 /**
- * A backup is one gzipped tar, written and read as a stream:
+ * A backup is one gzipped tar, in the age format (age-encryption.org) around it where it is encrypted, written and read
+ * as a stream:
  *
  *   backup.json                          what it is, first
  *   tables/SCHEMA/TABLE/000001.copy …    the rows, as COPY writes them, in pieces
@@ -69,6 +70,6 @@ export function tableKey({ schema, name }: TableName): string {
   return `${ENTRY.tables}${encodeURIComponent(schema)}/${encodeURIComponent(name)}`;
 }
 
-export function pieceName(table: TableName, piece: number): string {
+export function chunkName(table: TableName, piece: number): string {
   return `${tableKey(table)}/${String(piece).padStart(6, '0')}.copy`;
 }

@@ -1,11 +1,11 @@
 import { type Client, escapeIdentifier } from 'pg';
 import {
   type ForeignKey,
-  qualified,
+  isSameTable,
+  qualifiedName,
   readForeignKeys,
   readTables,
   readTriggers,
-  sameTable,
 } from './catalog.ts';
 import { BackupError } from './errors.ts';
 import type { TableShape } from './format.ts';
@@ -23,31 +23,31 @@ export async function prepareTables(
   wanted: readonly TableShape[],
 ): Promise<() => Promise<void>> {
   const tables = await readTables(client);
-  requireColumns(tables, wanted);
+  assertColumns(tables, wanted);
   const triggers = await readTriggers(client);
-  const keys = await waitingKeys(client, wanted);
+  const keys = await deferredKeys(client, wanted);
   for (const { name, on } of triggers) {
-    await client.query(`ALTER TABLE ${qualified(on)} DISABLE TRIGGER ${escapeIdentifier(name)}`);
+    await client.query(`ALTER TABLE ${qualifiedName(on)} DISABLE TRIGGER ${escapeIdentifier(name)}`);
   }
-  if (tables.length > 0) await client.query(`TRUNCATE ${tables.map(qualified).join(', ')}`);
+  if (tables.length > 0) await client.query(`TRUNCATE ${tables.map(qualifiedName).join(', ')}`);
   for (const key of keys) await alterKey(client, key, 'DEFERRABLE INITIALLY DEFERRED');
   return async () => {
     await client.query('SET CONSTRAINTS ALL IMMEDIATE');
     for (const key of keys) await alterKey(client, key, originalTiming(key));
     for (const { name, on } of triggers) {
-      await client.query(`ALTER TABLE ${qualified(on)} ENABLE TRIGGER ${escapeIdentifier(name)}`);
+      await client.query(`ALTER TABLE ${qualifiedName(on)} ENABLE TRIGGER ${escapeIdentifier(name)}`);
     }
   };
 }
 
-async function waitingKeys(client: Client, wanted: readonly TableShape[]): Promise<ForeignKey[]> {
+async function deferredKeys(client: Client, wanted: readonly TableShape[]): Promise<ForeignKey[]> {
   const all = await readForeignKeys(client);
-  const position = (table: ForeignKey['from']) => wanted.findIndex((each) => sameTable(each, table));
+  const position = (table: ForeignKey['from']) => wanted.findIndex((each) => isSameTable(each, table));
   return all.filter(({ from, to }) => position(to) > position(from));
 }
 
 async function alterKey(client: Client, { on, name }: ForeignKey, timing: string): Promise<void> {
-  await client.query(`ALTER TABLE ${qualified(on)} ALTER CONSTRAINT ${escapeIdentifier(name)} ${timing}`);
+  await client.query(`ALTER TABLE ${qualifiedName(on)} ALTER CONSTRAINT ${escapeIdentifier(name)} ${timing}`);
 }
 
 function originalTiming({ deferrable, initiallyDeferred }: ForeignKey): string {
@@ -55,9 +55,9 @@ function originalTiming({ deferrable, initiallyDeferred }: ForeignKey): string {
   return initiallyDeferred ? 'DEFERRABLE INITIALLY DEFERRED' : 'DEFERRABLE INITIALLY IMMEDIATE';
 }
 
-function requireColumns(there: readonly TableShape[], wanted: readonly TableShape[]): void {
+function assertColumns(there: readonly TableShape[], wanted: readonly TableShape[]): void {
   for (const table of wanted) {
-    const target = there.find((each) => sameTable(each, table));
+    const target = there.find((each) => isSameTable(each, table));
     const missing = target ? table.columns.filter((column) => !target.columns.includes(column)) : ['(all)'];
     if (missing.length === 0) continue;
     throw new BackupError(

@@ -1,12 +1,13 @@
 import { json } from 'node:stream/consumers';
 import type { Client, ClientConfig } from 'pg';
 import { type ArchiveReader, openArchive } from './archive-reader.ts';
-import { qualified, readMigrations, readTables } from './catalog.ts';
+import { openBackupConnection } from './backup-connection.ts';
+import { qualifiedName, readMigrations, readTables } from './catalog.ts';
+import type { DecryptionKey } from './encryption.ts';
 import { BackupError } from './errors.ts';
 import { ENTRY, type ObjectList, type SequenceValue, tableKey } from './format.ts';
 import { loadTable, setSequences } from './load-tables.ts';
 import { prepareTables } from './prepare-tables.ts';
-import { openSession } from './session.ts';
 import { isEmptyFolder, type StagedFiles, stageFiles } from './staged-files.ts';
 
 export interface RestoreOptions {
@@ -18,6 +19,8 @@ export interface RestoreOptions {
   readonly migrate: (upTo?: string) => Promise<void>;
   /** Overwrite what is there already (default: refuse). */
   readonly replace?: boolean;
+  /** What opens an encrypted archive. */
+  readonly decryptWith?: readonly DecryptionKey[];
 }
 
 export interface RestoreSummary {
@@ -27,7 +30,7 @@ export interface RestoreSummary {
   readonly rows: number;
   readonly files: number;
   /** Files that the backup only lists, because they lie in a store of their own. */
-  readonly elsewhere: ObjectList | undefined;
+  readonly externalFiles: ObjectList | undefined;
   readonly hasSecretKey: boolean;
 }
 
@@ -38,9 +41,9 @@ export interface RestoreSummary {
  * @throws BackupError with a line for the operator
  */
 export async function restore(options: RestoreOptions): Promise<RestoreSummary> {
-  const archive = await openArchive(options.archive);
+  const archive = await openArchive(options.archive, options.decryptWith ?? []);
   try {
-    await refuseData(options);
+    await assertTargetEmpty(options);
     await migrateTo(options, archive.header.migrations);
     const summary = await load(archive, options);
     await options.migrate();
@@ -52,11 +55,11 @@ export async function restore(options: RestoreOptions): Promise<RestoreSummary> 
 
 async function load(archive: ArchiveReader, options: RestoreOptions): Promise<RestoreSummary> {
   const staged = await stageFiles(options.filesDir, options.secretKeyPath);
-  const client = await openSession(options.connection);
+  const client = await openBackupConnection(options.connection);
   try {
     await client.query('BEGIN');
     const rows = await loadDatabase(client, archive);
-    const { hasSecretKey, elsewhere } = await stageRest(archive, staged);
+    const { hasSecretKey, elsewhere: externalFiles } = await stageFilesAndKey(archive, staged);
     const manifest = archive.verify();
     for (const [table, count] of Object.entries(manifest.rows)) {
       if (rows[table] !== count)
@@ -77,7 +80,7 @@ async function load(archive: ArchiveReader, options: RestoreOptions): Promise<Re
       tables: counts.length,
       rows: counts.reduce((sum, count) => sum + count, 0),
       files: staged.count,
-      elsewhere,
+      externalFiles,
       hasSecretKey,
     };
   } finally {
@@ -101,7 +104,7 @@ async function loadDatabase(client: Client, archive: ArchiveReader): Promise<Rec
 }
 
 /** Files and key; answers whether there was a key, and the list of files that lie elsewhere. */
-async function stageRest(archive: ArchiveReader, staged: StagedFiles) {
+async function stageFilesAndKey(archive: ArchiveReader, staged: StagedFiles) {
   let hasSecretKey = false;
   let elsewhere: ObjectList | undefined;
   for (let entry = archive.current(); entry; entry = archive.current()) {
@@ -115,7 +118,7 @@ async function stageRest(archive: ArchiveReader, staged: StagedFiles) {
   return { hasSecretKey, elsewhere };
 }
 
-async function refuseData({ connection, filesDir, replace }: RestoreOptions): Promise<void> {
+async function assertTargetEmpty({ connection, filesDir, replace }: RestoreOptions): Promise<void> {
   if (replace) return;
   const filled = await filledTables(connection);
   const what =
@@ -128,12 +131,12 @@ async function refuseData({ connection, filesDir, replace }: RestoreOptions): Pr
 }
 
 async function filledTables(connection: ClientConfig): Promise<string[]> {
-  const client = await openSession(connection);
+  const client = await openBackupConnection(connection);
   try {
     const filled: string[] = [];
     // The job queue is filled by its own migration, so it says nothing.
     for (const table of (await readTables(client)).filter(({ schema }) => schema === 'public')) {
-      const { rows } = await client.query(`SELECT FROM ${qualified(table)} LIMIT 1`);
+      const { rows } = await client.query(`SELECT FROM ${qualifiedName(table)} LIMIT 1`);
       if (rows.length > 0) filled.push(table.name);
     }
     return filled;
@@ -144,7 +147,7 @@ async function filledTables(connection: ClientConfig): Promise<string[]> {
 
 async function migrateTo({ connection, migrate }: RestoreOptions, wanted: readonly string[]): Promise<void> {
   const failed = await migrate(wanted.at(-1)).catch((error: unknown) => error ?? true);
-  const client = await openSession(connection);
+  const client = await openBackupConnection(connection);
   try {
     const there = await readMigrations(client);
     if (!failed && there.join() === wanted.join()) return;

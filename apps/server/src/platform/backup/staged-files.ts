@@ -30,7 +30,7 @@ export async function stageFiles(filesDir: string, secretKeyPath: string): Promi
       return count;
     },
     async add(entry) {
-      const path = join(folder, insideName(entry.name));
+      const path = join(folder, safeFileName(entry.name));
       await mkdir(dirname(path), { recursive: true, mode: 0o700 });
       await writeDurably(path, entry);
       count++;
@@ -66,7 +66,7 @@ export async function stageFiles(filesDir: string, secretKeyPath: string): Promi
 }
 
 /** A name below the folder, whatever the archive says. */
-function insideName(entryName: string): string {
+function safeFileName(entryName: string): string {
   const name = posix.normalize(entryName.slice(ENTRY.files.length));
   if (
     name === '.' ||

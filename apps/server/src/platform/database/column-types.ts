@@ -25,7 +25,7 @@ export type Flag = Generated<boolean>;
 export type LevelName = 'superadmin' | 'admin' | 'user' | 'guest';
 
 /** What every record of a collection carries. */
-export interface Recorded {
+export interface RecordColumns {
   _id: ColumnType<string, string, never>;
   createdAt: StampedInstant;
   updatedAt: StampedInstant;

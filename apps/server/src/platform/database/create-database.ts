@@ -1,6 +1,6 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import pg, { type PoolConfig } from 'pg';
-import { PreparingClient } from './preparing-client.ts';
+import { PreparedStatementClient } from './prepared-statement-client.ts';
 import type { Database } from './schema.ts';
 
 /** Where the database is: a URL, or host (or socket folder), port, user, database. */
@@ -49,7 +49,7 @@ export function createDatabase(
     max: 10,
     ...connectionSettings(connection),
     ...given,
-    Client: PreparingClient,
+    Client: PreparedStatementClient,
   });
   // An idle connection that the server ended is no error of anybody's: the pool has dropped it already.
   pool.on('error', () => undefined);

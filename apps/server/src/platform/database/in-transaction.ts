@@ -1,9 +1,18 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Kysely } from 'kysely';
 import type { Database } from './schema.ts';
 
 const deadlock = '40P01';
 const serializationFailure = '40001';
-const tries = 4;
+const attempts = 4;
+
+/** Work started by a transaction inherits its context and may outlive it, so the context says when it has ended. */
+const context = new AsyncLocalStorage<{ isOpen: boolean }>();
+
+/** Whether the caller runs within an open transaction of {@link inTransaction}. */
+export function isInTransaction(): boolean {
+  return context.getStore()?.isOpen ?? false;
+}
 
 /**
  * Runs the work in one transaction; within one already, in that. Work that PostgreSQL gave up for the sake of
@@ -14,16 +23,19 @@ export async function inTransaction<T>(
   work: (db: Kysely<Database>) => Promise<T>,
 ): Promise<T> {
   if (db.isTransaction) return work(db);
-  for (let left = tries; ; left -= 1) {
+  for (let left = attempts; ; left -= 1) {
+    const state = { isOpen: true };
     try {
-      return await db.transaction().execute(work);
+      return await context.run(state, () => db.transaction().execute(work));
     } catch (error) {
-      if (left <= 1 || !givenUp(error)) throw error;
+      if (left <= 1 || !isRetryable(error)) throw error;
+    } finally {
+      state.isOpen = false;
     }
   }
 }
 
-function givenUp(error: unknown): boolean {
+function isRetryable(error: unknown): boolean {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   return code === deadlock || code === serializationFailure;
 }

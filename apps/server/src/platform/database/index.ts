@@ -1,5 +1,5 @@
 export { connectionSettings, createDatabase, type DatabaseConnection } from './create-database.ts';
-export { inTransaction } from './in-transaction.ts';
+export { inTransaction, isInTransaction } from './in-transaction.ts';
 export { migrate } from './migrate.ts';
 export { newId } from './new-id.ts';
 export type { Database } from './schema.ts';

@@ -1,6 +1,17 @@
 export { Attachment } from './attachment.ts';
-export { type Call, originOf, personOf } from './call.ts';
-export { createGate, type Gate } from './gate.ts';
-export { hasVersion } from './has-version.ts';
 export { JsonText } from './json-text.ts';
-export { checkSecondFactor, type Handler, identify, mount, mountedRoutes } from './mount.ts';
+export { matchesEtag } from './matches-etag.ts';
+export {
+  type Handler,
+  mount,
+  mountedRoutes,
+  type PreparingHandler,
+} from './mount.ts';
+export { ReplyAfterCommit } from './reply-after-commit.ts';
+export {
+  createAuditLogger,
+  originOf,
+  type RequestContext,
+  requireUser,
+} from './request-context.ts';
+export { allowSlowUpload } from './request-timeouts.ts';

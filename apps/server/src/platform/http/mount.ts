@@ -1,35 +1,43 @@
-import type { BodyOf, ParamsOf, QueryOf, ReplyOf, Route } from '@paddock/contract';
-import { grants, type Level } from '@paddock/domain';
+import type { BodyOf, Endpoint, EndpointAccess, ParamsOf, QueryOf, ReplyOf } from '@paddock/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
-import type { Actor } from '../actor.ts';
-import { visitor } from '../actor.ts';
-import { inTransaction } from '../database/index.ts';
-import { claimIdempotencyKey, keepReply } from '../idempotency.ts';
+import { createConcurrencyLimiter } from '../concurrency-limiter.ts';
+import { DomainError } from '../domain-error.ts';
+import { claimIdempotencyKey, findStoredReply, storeReply } from '../idempotency.ts';
 import type { Platform } from '../platform.ts';
-import { Refusal, refuse } from '../refusal.ts';
-import { findActor } from '../sessions.ts';
+import { prepareAndRecord } from '../prepare-and-record.ts';
+import { actorOf } from './access.ts';
 import { Attachment } from './attachment.ts';
-import { auditOf, type Call, originOf } from './call.ts';
-import { sendJson } from './compressed.ts';
-import type { Gate } from './gate.ts';
+import { headerText } from './header-text.ts';
 import { JsonText } from './json-text.ts';
+import { ReplyAfterCommit } from './reply-after-commit.ts';
+import { createAuditLogger, originOf, type RequestContext } from './request-context.ts';
+import { sendJson } from './send-json.ts';
 
-/** The least level that may make a call; what it may reach is decided by the policy of the module. */
-export type RouteAccess = 'everyone' | Level;
+type ContextFor<R> = RequestContext<ParamsOf<R>, QueryOf<R>, BodyOf<R>>;
+type HandlerResult<R> = ReplyOf<R> | JsonText | Attachment | ReplyAfterCommit<ReplyOf<R>>;
 
-/** What answers a call of a route. */
-export type Handler<R> = (
-  call: Call<ParamsOf<R>, QueryOf<R>, BodyOf<R>>,
-) => Promise<ReplyOf<R> | JsonText | Attachment>;
+/** Answers requests of an endpoint, in a transaction unless it is a GET or declares otherwise. */
+export type Handler<R> = (call: ContextFor<R>) => Promise<HandlerResult<R>>;
+
+/**
+ * Answers requests of a writing endpoint that needs more than the database: `prepare` runs before the transaction,
+ * `record` in it (see {@link prepareAndRecord}). A repeated Idempotency-Key prepares nothing.
+ */
+export interface PreparingHandler<R, Prepared> {
+  /** `db` is the pool: nothing is held and nothing is rolled back. */
+  prepare(call: Omit<ContextFor<R>, 'audit'>): Promise<Prepared>;
+  record(call: ContextFor<R>, prepared: Prepared): Promise<HandlerResult<R>>;
+}
 
 /** A mounted route with its rule, for the tests and documents that are made from all of them. */
 export interface MountedRoute {
-  readonly route: Route;
-  readonly access: RouteAccess;
+  readonly route: Endpoint;
+  readonly access: EndpointAccess;
 }
 
-const passFreely: Gate = (pass) => pass();
+/** Of an endpoint that prepares: a slow service keeps one person's requests waiting, not those of all. */
+const preparationLimits = { atOnce: 2, waiting: 50 };
 
 const mounted = new WeakMap<FastifyInstance['server'], MountedRoute[]>();
 
@@ -39,131 +47,111 @@ export function mountedRoutes(app: FastifyInstance): readonly MountedRoute[] {
 }
 
 /**
- * Mounts a call of the contract. The order is the same for all: session, validation, abilities, transaction;
- * then the handler loads, asks the policy, commands and presents.
+ * Mounts an endpoint of the contract. The order is the same for all: session and access (see `registerAccess`),
+ * validation, preparation, transaction; then the handler loads, asks the policy, runs its command and presents.
  */
-export function mount<P, Q, B, Reply>(
+export function mount<P, Q, B, Reply, Prepared = undefined>(
   app: FastifyInstance,
   platform: Platform,
-  route: Route<P, Q, B, Reply>,
-  access: RouteAccess,
-  handler: Handler<Route<P, Q, B, Reply>>,
-  /** Passed before the transaction, by calls that ask another service within it. */
-  gate: Gate = passFreely,
+  route: Endpoint<P, Q, B, Reply>,
+  handler: Handler<Endpoint<P, Q, B, Reply>> | PreparingHandler<Endpoint<P, Q, B, Reply>, Prepared>,
 ): void {
+  const { access } = route;
+  const { prepare, record } = toSteps(handler);
+  const turns = createConcurrencyLimiter(preparationLimits);
   mounted.set(app.server, [...mountedRoutes(app), { route, access }]);
-  const writes = route.method !== 'GET' && !route.readOnly;
+  const isTransactional = route.method !== 'GET' && route.transaction === undefined;
+  const isStored = isTransactional && route.storesReply !== false;
 
   const answer = async (request: FastifyRequest, reply: FastifyReply) => {
     const now = platform.clock.now();
-    const actor = await identify(platform, request);
-    admit(actor, access);
-    if (!route.beforeSecondFactor) checkSecondFactor(actor);
-    if (writes && actor.guestSession)
-      refuse('guest_session_read_only', 'A guest session can look at everything and change nothing.');
+    const actor = actorOf(request);
     const input = {
-      params: parse(route.params, request.params, 'address') as ParamsOf<Route<P, Q, B, Reply>>,
-      query: parse(route.query, withoutBrackets(request.query), 'query') as QueryOf<Route<P, Q, B, Reply>>,
-      body: parse(route.body, request.body ?? undefined, 'body') as BodyOf<Route<P, Q, B, Reply>>,
+      params: parse(route.params, request.params, 'address') as ParamsOf<Endpoint<P, Q, B, Reply>>,
+      query: parse(route.query, rejectBracketedQuery(request.query), 'query') as QueryOf<
+        Endpoint<P, Q, B, Reply>
+      >,
+      body: parse(route.body, request.body ?? undefined, 'body') as BodyOf<Endpoint<P, Q, B, Reply>>,
     };
     const portal = await platform.portals.byHost(request.host);
     const origin = originOf(request);
-    const run = (db: Platform['db']) =>
-      handler({
-        ...input,
-        actor,
-        portal,
-        db,
-        now,
-        origin,
-        request,
-        reply,
-        audit: auditOf(db, { actor, origin, now, portal }),
-      });
-    if (!writes) {
-      const answered = await run(platform.db);
+    const unrecorded = { ...input, actor, portal, db: platform.db, now, origin, request, reply };
+    const run = (db: Platform['db'], prepared: Prepared) =>
+      record({ ...unrecorded, db, audit: createAuditLogger(db, { actor, origin, now, portal }) }, prepared);
+    if (!isTransactional) {
+      const answered = await run(platform.db, await prepare(unrecorded));
       return answered instanceof Attachment
         ? sendFile(reply, answered)
-        : send(request, reply, text(answered));
+        : sendReply(request, reply, await toJson(answered, platform.db));
     }
 
-    const key = headerText(request, 'idempotency-key');
-    const transact = async (db: Platform['db']) => {
-      if (key === undefined) return text(await run(db));
-      const claim = {
-        key,
-        caller: actor.user?.id ?? origin.address,
-        target: `${request.method} ${request.url}`,
-        body: request.body,
-        now,
-        secrets: platform.secrets,
-      };
-      const kept = await claimIdempotencyKey(db, claim);
-      if (kept !== undefined) return kept;
-      const fresh = text(await run(db));
-      await keepReply(db, claim, fresh);
-      return fresh;
+    const key = isStored ? headerText(request, 'idempotency-key') : undefined;
+    const claim = key !== undefined && {
+      key,
+      caller: actor.user?.id ?? origin.address,
+      target: `${request.method} ${request.url}`,
+      body: request.body,
+      now,
+      secrets: platform.secrets,
     };
-    const body = await gate(() => inTransaction(platform.db, transact));
-    return send(request, reply, body);
+    const kept = claim && (await findStoredReply(platform.db, claim));
+    if (kept) return sendReply(request, reply, kept);
+    const transact = async (db: Platform['db'], prepared: Prepared) => {
+      if (!claim) return run(db, prepared);
+      const keptMeanwhile = await claimIdempotencyKey(db, claim);
+      if (keptMeanwhile !== undefined) return new JsonText(keptMeanwhile);
+      const fresh = await toJson(await run(db, prepared), db);
+      await storeReply(db, claim, fresh);
+      return new JsonText(fresh);
+    };
+    const work = () => prepareAndRecord(platform.db, () => prepare(unrecorded), transact);
+    const person = typeof handler === 'function' ? null : actor.user;
+    const recorded = await (person ? turns.run(person.id, work) : work());
+    return sendReply(request, reply, await toJson(recorded, platform.db));
   };
 
+  const { beforeSecondFactor, allowedWhileImpersonating } = route;
+  const { sessions } = platform;
+  const config = { access, beforeSecondFactor, allowedWhileImpersonating, sessions, endpoint: route };
   for (const url of [route.path, ...(route.aliases ?? [])])
-    app.route({ method: route.method, url, handler: answer, config: { access } });
+    app.route({ method: route.method, url, handler: answer, config });
 }
 
-function text(reply: unknown): string {
+function toSteps<R, Prepared>(
+  handler: Handler<R> | PreparingHandler<R, Prepared>,
+): PreparingHandler<R, Prepared> {
+  if (typeof handler !== 'function') return handler;
+  return { prepare: async () => undefined as Prepared, record: handler };
+}
+
+async function toJson(result: unknown, db: Platform['db']): Promise<string> {
+  const reply: unknown = result instanceof ReplyAfterCommit ? await result.read(db) : result;
   return reply instanceof JsonText ? reply.text : JSON.stringify(reply);
 }
 
-function send(request: FastifyRequest, reply: FastifyReply, body: string) {
+function sendReply(request: FastifyRequest, reply: FastifyReply, body: string) {
   // Answers hold figures and personal data: no cache keeps them.
   return sendJson(request, reply.header('cache-control', 'no-store'), body);
 }
 
-function sendFile(reply: FastifyReply, { name, type, body }: Attachment) {
-  const disposition = `attachment; filename="${name}"`;
+function sendFile(reply: FastifyReply, { name, type, body, isInline }: Attachment) {
+  const disposition = `${isInline ? 'inline' : 'attachment'}; filename="${name}"`;
   return reply
     .headers({ 'cache-control': 'no-store', 'content-disposition': disposition })
     .type(type)
     .send(body);
 }
 
-/** The person behind the authcode header; a code that no longer works counts as signed out. */
-export async function identify(platform: Platform, request: FastifyRequest): Promise<Actor> {
-  const code = headerText(request, 'authcode');
-  const actor = code ? ((await findActor(platform.db, platform.clock, code)) ?? visitor) : visitor;
-  request.actor = actor;
-  return actor;
-}
-
-function headerText(request: FastifyRequest, name: string): string | undefined {
-  const value = request.headers[name];
-  return typeof value === 'string' && value !== '' ? value : undefined;
-}
-
-/** Refuses people whose level asks for a second factor and who have not set one up yet. */
-export function checkSecondFactor(actor: Actor): void {
-  if (actor.session?.mustSetUpSecondFactor)
-    refuse('second_factor_enrolment_required', 'Please set up a second factor first, on your page Security.');
-}
-
-function admit(actor: Actor, access: RouteAccess): void {
-  if (access === 'everyone' || grants(actor.level, access)) return;
-  if (!actor.user) refuse('not_signed_in', 'Please sign in.');
-  refuse('forbidden', "You don't have the rights for this.");
-}
-
 /**
  * Refuses filter[name]=value: a query's objects are JSON, and one that is spelled otherwise would be passed over, so
  * that a list that was to be narrowed would answer everything (COL-06).
  */
-function withoutBrackets(query: unknown): unknown {
+function rejectBracketedQuery(query: unknown): unknown {
   const bracketed = Object.keys(query ?? {}).find((name) => /^\w+\[/.test(name));
   if (bracketed === undefined) return query;
   const [name = ''] = bracketed.split('[');
   const message = `This is written as JSON: ${name}={"name":"value"}.`;
-  throw new Refusal('bad_request', `${name}: ${message}`, { fields: { [name]: message } });
+  throw new DomainError('bad_request', `${name}: ${message}`, { fields: { [name]: message } });
 }
 
 function parse(schema: z.ZodMiniType | undefined, value: unknown, part: string): unknown {
@@ -176,17 +164,18 @@ function parse(schema: z.ZodMiniType | undefined, value: unknown, part: string):
     fields[name] ??= issue.message === 'Invalid input' ? 'This value has the wrong form.' : issue.message;
   }
   const [first] = Object.entries(fields);
-  throw new Refusal('bad_request', first ? `${first[0]}: ${first[1]}` : `The ${part} has the wrong form.`, {
-    fields,
-  });
+  throw new DomainError(
+    'bad_request',
+    first ? `${first[0]}: ${first[1]}` : `The ${part} has the wrong form.`,
+    {
+      fields,
+    },
+  );
 }
 
 declare module 'fastify' {
-  interface FastifyRequest {
-    /** Set once the session has been looked up. */
-    actor?: Actor;
-  }
   interface FastifyContextConfig {
-    access?: RouteAccess;
+    /** The endpoint of the contract that the route serves; none for a raw route. */
+    endpoint?: Endpoint;
   }
 }

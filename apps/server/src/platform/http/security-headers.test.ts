@@ -1,14 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import { servicesOf } from './document-services.ts';
-import { securityHeadersOf } from './security-headers.ts';
+import { buildSecurityHeaders } from './security-headers.ts';
+import { thirdPartyServicesFor } from './third-party-services.ts';
 
 const portal = { signInWithGoogleClientId: null, signInWithGoogleDisabled: false, recaptchaSiteKey: null };
 const google = { ...portal, signInWithGoogleClientId: 'client' };
 const recaptcha = { ...portal, recaptchaSiteKey: 'site' };
 const own = { scriptHashes: ['sha256-x'], https: false, postOrigin: null };
 
-const headersFor = (of: Parameters<typeof servicesOf>[0], captcha: 'proof' | 'recaptcha' = 'recaptcha') => {
-  const headers = securityHeadersOf(own, servicesOf(of, { captcha }));
+const headersFor = (
+  of: Parameters<typeof thirdPartyServicesFor>[0],
+  captcha: 'proof' | 'recaptcha' = 'recaptcha',
+) => {
+  const headers = buildSecurityHeaders(own, thirdPartyServicesFor(of, { captcha }));
   const rules = (headers['content-security-policy'] ?? '').split('; ').map((rule) => rule.split(' '));
   return { headers, sources: (name: string) => rules.find(([rule]) => rule === name)?.slice(1) };
 };
@@ -23,8 +26,8 @@ describe('the headers of a document', () => {
     ],
     ['where the captcha is another one', recaptcha, 'proof'],
   ] as const)('[POR-05] %s allow what any other answer allows', (_, of, captcha) => {
-    expect(headersFor(of, captcha).headers).toEqual(securityHeadersOf(own));
-    expect(JSON.stringify(securityHeadersOf(own))).not.toContain('google');
+    expect(headersFor(of, captcha).headers).toEqual(buildSecurityHeaders(own));
+    expect(JSON.stringify(buildSecurityHeaders(own))).not.toContain('google');
   });
 
   it('[AUT-09] with Google sign-in allow its script, style, calls and frames, and a window that answers', () => {
@@ -50,7 +53,7 @@ describe('the headers of a document', () => {
 
 it('[DOC-08] pages may post files to the store, where it is another origin, and to nobody else', () => {
   const policyFor = (postOrigin: string | null) =>
-    securityHeadersOf({ scriptHashes: [], https: true, postOrigin })['content-security-policy'];
+    buildSecurityHeaders({ scriptHashes: [], https: true, postOrigin })['content-security-policy'];
   expect(policyFor('https://store.example')).toContain("; connect-src 'self' https://store.example;");
   expect(policyFor(null)).toContain("; connect-src 'self';");
 });

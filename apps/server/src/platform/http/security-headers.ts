@@ -1,9 +1,12 @@
 import { videoFrames } from '@paddock/domain';
 import type { FastifyInstance } from 'fastify';
-import type { DocumentService } from './document-services.ts';
+import type { ThirdPartyService } from './third-party-services.ts';
 
 /** Sets the headers on every answer. */
-export function securityHeaders(app: FastifyInstance, headers: Readonly<Record<string, string>>): void {
+export function registerSecurityHeaders(
+  app: FastifyInstance,
+  headers: Readonly<Record<string, string>>,
+): void {
   app.addHook('onRequest', async (_request, reply) => {
     reply.headers(headers);
   });
@@ -13,17 +16,17 @@ export function securityHeaders(app: FastifyInstance, headers: Readonly<Record<s
  * The headers of an answer; a document that runs services of others allows what these need, and no other answer
  * does. Scripts of our own are allowed by hash, so that rendered pages can be cached.
  */
-export function securityHeadersOf(
+export function buildSecurityHeaders(
   options: {
     scriptHashes: readonly string[];
     https: boolean;
     /** Where files are posted to, where that is another origin. */
     postOrigin: string | null;
   },
-  services: readonly DocumentService[] = [],
+  services: readonly ThirdPartyService[] = [],
 ): Readonly<Record<string, string>> {
-  const from = (rule: keyof DocumentService['sources'], ...own: string[]) =>
-    [rule, ...own, ...services.map(({ sources }) => sources[rule] ?? '')].filter(Boolean).join(' ');
+  const from = (rule: keyof ThirdPartyService['cspSources'], ...own: string[]) =>
+    [rule, ...own, ...services.map(({ cspSources }) => cspSources[rule] ?? '')].filter(Boolean).join(' ');
   const policy = [
     "default-src 'self'",
     from('script-src', "'self'", ...options.scriptHashes.map((hash) => `'${hash}'`)),
@@ -41,7 +44,7 @@ export function securityHeadersOf(
     "form-action 'self'",
     "frame-ancestors 'none'",
   ].join('; ');
-  const opensWindows = services.some((service) => service.opensWindows);
+  const opensWindows = services.some((service) => service.opensPopups);
   return {
     'content-security-policy': policy,
     'x-content-type-options': 'nosniff',

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { isPageAddress } from './page-address.ts';
+import { isPageUrl } from './page-url.ts';
 
 /** Sends visitors of the configured hosts to the www form of the host (POR-04); calls and files are answered on either. */
 export function redirectToWww(app: FastifyInstance, hosts: readonly string[]): void {
@@ -8,7 +8,7 @@ export function redirectToWww(app: FastifyInstance, hosts: readonly string[]): v
   app.addHook('onRequest', async (request, reply) => {
     const host = request.host.toLowerCase();
     const name = host.replace(/:\d+$/, '');
-    const isPage = ['GET', 'HEAD'].includes(request.method) && isPageAddress(request.url);
+    const isPage = ['GET', 'HEAD'].includes(request.method) && isPageUrl(request.url);
     if (isPage && configured.has(name))
       return reply.redirect(`${request.protocol}://www.${host}${request.url}`, 308);
   });

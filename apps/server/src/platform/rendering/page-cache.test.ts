@@ -29,7 +29,7 @@ describe('the cache of pages', () => {
     const cache = createPageCache<string>();
     const { promise, resolve } = Promise.withResolvers<string>();
     const old = cache.get(page('a'), () => promise, always);
-    cache.drop();
+    cache.invalidate();
     resolve('old');
     await expect(old).resolves.toBe('old');
     await expect(cache.get(page('a'), async () => 'new', always)).resolves.toBe('new');
@@ -40,7 +40,7 @@ describe('the cache of pages', () => {
     const make = vi.fn<() => Promise<string>>(async () => 'page');
     await cache.get(page('a', 'one'), make, always);
     await cache.get(page('a', 'other'), make, always);
-    cache.drop('one');
+    cache.invalidate('one');
     await cache.get(page('a', 'other'), make, always);
     expect(make).toHaveBeenCalledTimes(2);
     await cache.get(page('a', 'one'), make, always);

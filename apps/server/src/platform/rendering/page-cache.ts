@@ -1,5 +1,5 @@
 /** Pages that are kept at most; the least recently asked for goes first. */
-const mostPages = 500;
+const maxPages = 500;
 
 /** Which page: of each portal its own. */
 export interface PageKey {
@@ -12,10 +12,10 @@ export interface PageKey {
 export interface PageCache<Page> {
   get(key: PageKey, make: () => Promise<Page>, mayKeep: (page: Page) => boolean): Promise<Page>;
   /** Forgets a portal's, else all; what is being made from the old state is answered, and not kept. */
-  drop(portal?: string): void;
+  invalidate(portal?: string): void;
 }
 
-export function createPageCache<Page>(most = mostPages): PageCache<Page> {
+export function createPageCache<Page>(most = maxPages): PageCache<Page> {
   const kept = new Map<string, Promise<Page>>();
   return {
     get: ({ portal, url }, make, mayKeep) => {
@@ -38,7 +38,7 @@ export function createPageCache<Page>(most = mostPages): PageCache<Page> {
       if (kept.size > most && oldest !== undefined) kept.delete(oldest);
       return making;
     },
-    drop: (portal) => {
+    invalidate: (portal) => {
       for (const key of kept.keys())
         if (portal === undefined || key.startsWith(`${portal} `)) kept.delete(key);
     },

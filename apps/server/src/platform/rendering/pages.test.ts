@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { PortalView } from '@paddock/contract';
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { ChangeListener } from '../changes.ts';
+import type { ChangeListener } from '../change-feed.ts';
 import type { Platform } from '../platform.ts';
 import { createRenderer, registerPages } from './index.ts';
 
@@ -52,7 +52,11 @@ describe('pages', () => {
     contents = () => ({ contents: {} });
     const platform = {
       config: { publicUrl: 'https://localhost:8080', captcha: 'recaptcha' },
-      portals: { list: async () => [portal], byHost: async () => portal },
+      portals: {
+        list: async () => [portal],
+        byHost: async () => portal,
+        pictures: async () => new Map(),
+      },
       changes: { on: (table: string, listener: ChangeListener) => void changed.set(table, listener) },
     } as unknown as Platform;
     app = fastify();

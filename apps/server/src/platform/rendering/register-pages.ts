@@ -1,19 +1,20 @@
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { hasVersion } from '../http/has-version.ts';
-import { isPageAddress } from '../http/page-address.ts';
+import { throwDomainError } from '../domain-error.ts';
+import { registerPublicPlugin } from '../http/access.ts';
+import { chooseEncoding } from '../http/encodings.ts';
+import { matchesEtag } from '../http/matches-etag.ts';
+import { isPageUrl } from '../http/page-url.ts';
 import type { Platform } from '../platform.ts';
-import { refuse } from '../refusal.ts';
-import { chooseEncoding } from './encodings.ts';
+import { inProcessTransport } from './in-process-transport.ts';
 import type { Renderer } from './renderer.ts';
-import { innerTransport } from './transport.ts';
 
 const year = '365d';
 const hour = '1h';
 
 /** Seconds after which a page that could not be made whole is worth asking for again. */
-const soon = 30;
+const retryAfterSeconds = 30;
 
 /** Serves the pages and the browser's files. Registered last: every other route comes first. */
 export async function registerPages(
@@ -21,7 +22,7 @@ export async function registerPages(
   platform: Platform,
   renderer: Renderer,
 ): Promise<void> {
-  await app.register(fastifyStatic, {
+  await registerPublicPlugin(app, fastifyStatic, {
     root: join(renderer.clientDir, 'assets'),
     prefix: '/assets/',
     decorateReply: false,
@@ -29,7 +30,7 @@ export async function registerPages(
     maxAge: year,
     preCompressed: true,
   });
-  await app.register(fastifyStatic, {
+  await registerPublicPlugin(app, fastifyStatic, {
     root: join(renderer.clientDir, 'portals'),
     prefix: '/portals/',
     decorateReply: false,
@@ -37,20 +38,19 @@ export async function registerPages(
   });
 
   const answer = async (request: FastifyRequest, reply: FastifyReply) => {
-    if (!isPageAddress(request.url)) refuse('not_found', 'There is nothing at this address.');
+    if (!isPageUrl(request.url)) throwDomainError('not_found', 'There is nothing at this address.');
     const portal = await platform.portals.byHost(request.host);
-    if (!portal) refuse('unavailable', 'No portal has been set up yet.');
-    const transport = innerTransport(app, request.host);
+    if (!portal) throwDomainError('unavailable', 'No portal has been set up yet.');
+    const transport = inProcessTransport(app, request.host);
     const page = await renderer.page({ url: request.url, portal, transport });
-    if (page.status === 503) reply.header('retry-after', soon);
+    if (page.status === 503) reply.header('retry-after', retryAfterSeconds);
     reply.code(page.status).headers(page.headers).header('vary', 'accept-encoding');
     if (page.location !== undefined) return reply.header('location', page.location).send();
     reply.header('cache-control', page.isPrivate ? 'no-store' : 'no-cache').header('etag', page.etag);
-    if (hasVersion(request, page.etag)) return reply.code(304).send();
+    if (matchesEtag(request, page.etag)) return reply.code(304).send();
     const encoding = chooseEncoding(request.headers['accept-encoding']);
     if (encoding !== 'identity') reply.header('content-encoding', encoding);
     return reply.type('text/html; charset=utf-8').send(await page.body(encoding));
   };
-  app.get('/', answer);
-  app.get('/*', answer);
+  for (const url of ['/', '/*']) app.get(url, { config: { access: 'public' } }, answer);
 }

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { PortalView, Transport } from '@paddock/contract';
-import { servicesOf } from '../http/document-services.ts';
-import { securityHeadersOf } from '../http/security-headers.ts';
+import { shownPictures } from '@paddock/domain';
+import { type Encoding, encodeLazily } from '../http/encodings.ts';
+import { buildSecurityHeaders } from '../http/security-headers.ts';
+import { thirdPartyServicesFor } from '../http/third-party-services.ts';
 import type { Platform } from '../platform.ts';
 import { portalOrigin } from '../portal-origin.ts';
-import { type Encoding, encodedOf } from './encodings.ts';
 import { createPageCache } from './page-cache.ts';
-import { readPortalFiles } from './portal-files.ts';
 import { loadWebBuild } from './web-build.ts';
 
 /** A page as it is served. */
@@ -23,7 +23,7 @@ export interface ServedPage {
   body: (encoding: Encoding) => Promise<Buffer>;
 }
 
-export interface PageAsk {
+export interface RenderRequest {
   /** Path and query, as in the request. */
   url: string;
   portal: PortalView;
@@ -42,11 +42,9 @@ export interface Renderer {
   readonly inlineScripts: readonly string[];
   /** Changes with every build of the browser's files. */
   readonly buildId: string;
-  /** The names of the files in a portal's folder: a brand that nobody drew has none. */
-  portalFiles(slug: string): readonly string[];
-  page(ask: PageAsk): Promise<ServedPage>;
+  page(ask: RenderRequest): Promise<ServedPage>;
   /** Forgets every page that is kept. */
-  drop(): void;
+  invalidate(): void;
 }
 
 /**
@@ -61,12 +59,10 @@ export async function createRenderer(parts: {
 }): Promise<Renderer> {
   const { changes, config, portals } = parts.platform;
   const build = await loadWebBuild(parts.webBuild);
-  const files = await readPortalFiles(build.clientDir);
-  const portalFiles = (slug: string) => files.get(slug) ?? [];
   const cache = createPageCache<ServedPage>();
-  changes.on('pages', cache.drop);
+  changes.on('pages', cache.invalidate);
 
-  const make = async ({ url, portal, transport }: PageAsk): Promise<ServedPage> => {
+  const make = async ({ url, portal, transport }: RenderRequest): Promise<ServedPage> => {
     const page = await build.render({
       url,
       portal,
@@ -74,15 +70,15 @@ export async function createRenderer(parts: {
       origin: portalOrigin(config, portal),
       portals: [...(await portals.list())],
       manifest: build.manifest,
-      portalFiles: portalFiles(portal.slug),
+      portalFiles: shownPictures((await portals.pictures(portal._id)).keys()),
     });
-    const headers = securityHeadersOf(
+    const headers = buildSecurityHeaders(
       {
         scriptHashes: build.scriptHashes,
         https: config.publicUrl.startsWith('https:'),
         postOrigin: parts.postOrigin,
       },
-      servicesOf(portal, config),
+      thirdPartyServicesFor(portal, config),
     );
     const mark = createHash('sha256').update(JSON.stringify(headers)).update(page.document);
     return {
@@ -91,7 +87,7 @@ export async function createRenderer(parts: {
       etag: `"${mark.digest('base64url').slice(0, 22)}"`,
       headers,
       isPrivate: !page.cacheable,
-      body: encodedOf(page.document),
+      body: encodeLazily(page.document),
     };
   };
   return {
@@ -100,8 +96,7 @@ export async function createRenderer(parts: {
     serviceWorker: build.serviceWorker,
     inlineScripts: build.inlineScripts,
     buildId: createHash('sha256').update(JSON.stringify(build.manifest)).digest('base64url').slice(0, 16),
-    portalFiles,
-    drop: cache.drop,
+    invalidate: cache.invalidate,
     page: (ask) =>
       // A query is the visitor's own: pages with one are made each time.
       ask.url.includes('?')

@@ -1,18 +1,19 @@
 import type { PortalView } from '@paddock/contract';
 import { describe, expect, it } from 'vitest';
-import { type DocumentParts, documentOf } from './document.ts';
-import { filesOf } from './page-files.ts';
+import { type DocumentOptions, renderDocument } from './document.ts';
+import { collectPageFiles } from './page-files.ts';
 
 const hostile = '</script><script>alert(1)</script>"><img src=x onerror=alert(1)>';
 const portal = {
   _id: 'p',
   slug: 'stallion',
+  style: 'classic',
   name: 'Stallion',
   pageTitle: null,
   portalColor: '#222255',
 } as PortalView;
 
-const parts = (over: Partial<DocumentParts> = {}): DocumentParts => ({
+const parts = (over: Partial<DocumentOptions> = {}): DocumentOptions => ({
   html: '<main>page</main>',
   head: { title: 'About' },
   path: '/about',
@@ -26,8 +27,8 @@ const parts = (over: Partial<DocumentParts> = {}): DocumentParts => ({
 });
 
 describe('the document of a page', () => {
-  it('carries title, favicon, colour, files and the page itself', () => {
-    const html = documentOf(parts());
+  it('contains title, favicon, color, files and the page itself', () => {
+    const html = renderDocument(parts());
     expect(html).toContain('<title>About @ Stallion</title>');
     expect(html).toContain('href="/portals/stallion/favicon.ico"');
     expect(html).toContain('<meta name="theme-color" content="#222255">');
@@ -37,9 +38,9 @@ describe('the document of a page', () => {
     expect(html).toContain('<div id="root"><main>page</main></div>');
   });
 
-  it('no text of a portal, a title or an answer can end its place in the document', () => {
+  it('keeps texts of a portal, a title or a reply inside their place', () => {
     const named = { ...portal, name: hostile, pageTitle: hostile };
-    const html = documentOf(
+    const html = renderDocument(
       parts({
         portal: named,
         head: { title: hostile, description: hostile },
@@ -52,8 +53,8 @@ describe('the document of a page', () => {
     expect(JSON.parse(state)).toMatchObject({ queries: { text: hostile }, portals: [{ name: hostile }] });
   });
 
-  it('a page that is nobody else’s business is not for search engines, and tells its address to none', () => {
-    const html = documentOf(parts({ isIndexed: false, path: '/reset_password/secret' }));
+  it('excludes a private page from search engines, and sends its address nowhere', () => {
+    const html = renderDocument(parts({ isIndexed: false, path: '/reset_password/secret' }));
     expect(html).toContain('<meta name="robots" content="noindex">');
     expect(html).not.toContain('secret');
   });
@@ -66,15 +67,15 @@ describe('the files of a page', () => {
     'page.tsx': { file: 'assets/page.js', imports: ['_shared.js', 'main.tsx'] },
   };
 
-  it('are those of the entry and of the page, each once, what is imported before what imports', () => {
-    expect(filesOf(manifest, ['main.tsx', 'page.tsx'])).toEqual({
+  it('are those of the entry and of the page, each once, imports before importers', () => {
+    expect(collectPageFiles(manifest, ['main.tsx', 'page.tsx'])).toEqual({
       entry: '/assets/main.js',
       scripts: ['/assets/shared.js', '/assets/page.js'],
       styles: ['/assets/shared.css', '/assets/main.css'],
     });
   });
 
-  it('are those of the entry alone where the page has no chunk', () => {
-    expect(filesOf(manifest, ['main.tsx', undefined]).scripts).toEqual(['/assets/shared.js']);
+  it('are those of the entry alone if the page has no chunk', () => {
+    expect(collectPageFiles(manifest, ['main.tsx', undefined]).scripts).toEqual(['/assets/shared.js']);
   });
 });

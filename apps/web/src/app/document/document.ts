@@ -1,30 +1,30 @@
 import type { PageState } from '@paddock/contract';
-import { earlyPressScript } from '../early-press.ts';
-import { pageStateId } from '../page-state.ts';
+import { pageStateId } from '../entry/page-state.ts';
+import { earlyEventsScript } from '../entry/replay-early-events.ts';
 import { prePaintScript } from '../theme/pre-paint.ts';
 import { preloadedFonts } from '../theme/preloaded-fonts.ts';
-import { dataBlock } from './escaped.ts';
-import { type HeadParts, headTags } from './head-tags.ts';
+import { jsonForScript } from './escape-html.ts';
+import { type HeadOptions, headTags } from './head-tags.ts';
 import type { PageFiles } from './page-files.ts';
 
-export interface DocumentParts extends HeadParts {
+export interface DocumentOptions extends HeadOptions {
   html: string;
   files: PageFiles;
   state: PageState;
 }
 
 /** Every inline script of a page, the one before the first paint first. */
-export const inlineScripts: readonly string[] = [prePaintScript, earlyPressScript];
+export const inlineScripts: readonly string[] = [prePaintScript, earlyEventsScript];
 
 /** The whole document. The state and what search engines are told are data blocks, which the policy need not allow. */
-export function documentOf(parts: DocumentParts): string {
+export function renderDocument(parts: DocumentOptions): string {
   const { files } = parts;
   // Scripts at low priority: the page reads well before they arrive, so they wait behind its style, fonts and pictures.
   const head = [
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     ...inlineScripts.map((script) => `<script>${script}</script>`),
-    ...preloadedFonts(parts.portal.slug).map(
+    ...preloadedFonts(parts.portal.style).map(
       (font) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${font}">`,
     ),
     ...files.styles.map((style) => `<link rel="stylesheet" href="${style}">`),
@@ -34,6 +34,6 @@ export function documentOf(parts: DocumentParts): string {
   ];
   return (
     `<!doctype html><html lang="en"><head>${head.join('')}</head><body><div id="root">${parts.html}</div>` +
-    `<script type="application/json" id="${pageStateId}">${dataBlock(parts.state)}</script></body></html>`
+    `<script type="application/json" id="${pageStateId}">${jsonForScript(parts.state)}</script></body></html>`
   );
 }

@@ -1,11 +1,12 @@
 import type { PortalView } from '@paddock/contract';
 import { describe, expect, it } from 'vitest';
-import type { ArticleHead } from '../page.tsx';
-import { type HeadParts, headTags } from './head-tags.ts';
+import type { ArticleHead } from '../page/define-page.tsx';
+import { type HeadOptions, headTags } from './head-tags.ts';
 
 const portal = {
   _id: 'p',
   slug: 'stallion',
+  style: 'classic',
   name: 'Stallion',
   pageTitle: null,
   portalColor: '#222255',
@@ -21,7 +22,7 @@ const article: ArticleHead = {
   updatedAt: '2026-02-03T04:05:06.000Z',
 };
 const all = ['logo.png', 'favicon.ico', 'og.png', 'apple-touch-icon.png'];
-const tags = (over: Partial<HeadParts> = {}) =>
+const tags = (over: Partial<HeadOptions> = {}) =>
   headTags({
     head: { title: 'About' },
     path: '/about',
@@ -36,8 +37,8 @@ const dataOf = (html: string) =>
     '@graph': Record<string, unknown>[];
   };
 
-describe('what a document says of itself', () => {
-  it('points to the brand’s picture with its size and words for it', () => {
+describe('the head tags', () => {
+  it('link the brand’s picture with its size and alternative text', () => {
     const html = tags();
     expect(html).toContain('property="og:image" content="https://stallion.example/portals/stallion/og.png"');
     expect(html).toContain('property="og:image:width" content="1200"');
@@ -49,7 +50,7 @@ describe('what a document says of itself', () => {
     expect(html).toContain('rel="manifest" href="/manifest.webmanifest"');
   });
 
-  it('points to nothing that a brand does not have', () => {
+  it('link nothing that the brand does not have', () => {
     const html = tags({ portalFiles: [] });
     expect(html).not.toContain('og:image');
     expect(html).not.toContain('apple-touch-icon');
@@ -58,14 +59,14 @@ describe('what a document says of itself', () => {
     expect(dataOf(html)['@graph'][0]).not.toHaveProperty('logo');
   });
 
-  it('an item brings its own picture, without a size that nobody knows', () => {
+  it('use the item’s own picture, without an unknown size', () => {
     const html = tags({ head: { title: 'First steps', article } });
     expect(html).toContain('content="https://stallion.example/portals/stallion/reading/first.svg"');
     expect(html).not.toContain('og:image:width');
     expect(html).toContain('property="og:type" content="article"');
   });
 
-  it('tells search engines of the organisation, its site and its safe addresses', () => {
+  it('describe the organization, its site and its safe addresses to search engines', () => {
     const [organisation, site] = dataOf(tags())['@graph'];
     expect(organisation).toEqual({
       '@type': 'Organization',
@@ -78,7 +79,7 @@ describe('what a document says of itself', () => {
     expect(site).toMatchObject({ '@type': 'WebSite', publisher: { '@id': organisation?.['@id'] } });
   });
 
-  it('tells of a video with its picture, and of everything else as an article', () => {
+  it('describe a video with its picture, and everything else as an article', () => {
     const last = (more: Partial<ArticleHead>) =>
       dataOf(tags({ head: { title: 'First steps', article: { ...article, ...more } } }))['@graph'].at(-1);
     expect(last({})).toMatchObject({
@@ -98,7 +99,7 @@ describe('what a document says of itself', () => {
     expect(last({ url: 'javascript:alert(1)' })).toMatchObject({ '@type': 'Article' });
   });
 
-  it('no text ends the block of data', () => {
+  it('keep every text inside the data block', () => {
     const hostile = '</script><script>alert(1)</script>';
     const html = tags({
       portal: { ...portal, name: hostile },
@@ -108,7 +109,7 @@ describe('what a document says of itself', () => {
     expect(dataOf(html)['@graph'].at(-1)).toMatchObject({ name: hostile });
   });
 
-  it('a page that is not for search engines has neither address nor data', () => {
+  it('omit address and data on a page that search engines must not list', () => {
     const html = tags({ isIndexed: false, path: '/sign/secret' });
     expect(html).not.toContain('secret');
     expect(html).not.toContain('ld+json');

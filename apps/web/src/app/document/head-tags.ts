@@ -1,11 +1,11 @@
 import type { PortalView } from '@paddock/contract';
-import { documentTitle } from '../../platform/portal/portal-title.ts';
-import type { PageHead } from '../page.tsx';
+import { documentTitle } from '../../platform/portal/page-title.ts';
+import type { PageHead } from '../page/define-page.tsx';
 import { createPortalTheme } from '../theme/create-portal-theme.ts';
-import { dataBlock, escaped } from './escaped.ts';
-import { absolute, structuredData } from './structured-data.ts';
+import { escapeHtml, jsonForScript } from './escape-html.ts';
+import { absoluteUrl, structuredData } from './structured-data.ts';
 
-export interface HeadParts {
+export interface HeadOptions {
   head: PageHead & { title: string };
   /** The path that search engines shall know the page by. */
   path: string;
@@ -17,28 +17,32 @@ export interface HeadParts {
   isIndexed: boolean;
 }
 
-const meta = (name: string, content: string) => `<meta name="${name}" content="${escaped(content)}">`;
-const property = (name: string, content: string) => `<meta property="${name}" content="${escaped(content)}">`;
+const meta = (name: string, content: string) => `<meta name="${name}" content="${escapeHtml(content)}">`;
+const property = (name: string, content: string) =>
+  `<meta property="${name}" content="${escapeHtml(content)}">`;
 
 /** The size that the brands' pictures for sharing are drawn in. */
-const shared = { width: 1200, height: 630 };
+const shareImageSize = { width: 1200, height: 630 };
 
 /** The picture that stands beside a link to the page: the item's own, else the brand's; a brand may have none. */
-function pictureTags({ head, origin, portal, portalFiles }: HeadParts, folder: string, title: string) {
-  const own = absolute(head.article?.imageUrl, origin);
+function imageTags({ head, origin, portal, portalFiles }: HeadOptions, folder: string, title: string) {
+  const own = absoluteUrl(head.article?.imageUrl, origin);
   const brand = portalFiles.includes('og.png') ? new URL(`${folder}/og.png`, origin).href : undefined;
   if (own === undefined && brand === undefined) return [meta('twitter:card', 'summary')];
   return [
     property('og:image', own ?? brand ?? ''),
     ...(own === undefined
-      ? [property('og:image:width', `${shared.width}`), property('og:image:height', `${shared.height}`)]
+      ? [
+          property('og:image:width', `${shareImageSize.width}`),
+          property('og:image:height', `${shareImageSize.height}`),
+        ]
       : []),
     property('og:image:alt', own === undefined ? portal.name : title),
     meta('twitter:card', 'summary_large_image'),
   ];
 }
 
-function iconTags({ portalFiles }: HeadParts, folder: string) {
+function iconTags({ portalFiles }: HeadOptions, folder: string) {
   return [
     // Without one a browser would ask for /favicon.ico.
     portalFiles.includes('favicon.ico')
@@ -52,7 +56,7 @@ function iconTags({ portalFiles }: HeadParts, folder: string) {
 }
 
 /** What a document says of itself: to browsers, to search engines, and where a link to it is shared. */
-export function headTags(parts: HeadParts): string[] {
+export function headTags(parts: HeadOptions): string[] {
   const { head, origin, portal, portalFiles, isIndexed } = parts;
   const folder = `/portals/${encodeURIComponent(portal.slug)}`;
   const title = documentTitle(head.title, portal);
@@ -68,18 +72,18 @@ export function headTags(parts: HeadParts): string[] {
       article: head.article,
     });
   return [
-    `<title>${escaped(title)}</title>`,
+    `<title>${escapeHtml(title)}</title>`,
     meta('description', description),
-    isIndexed ? `<link rel="canonical" href="${escaped(address)}">` : meta('robots', 'noindex'),
-    // The header is in the portal's colour in both modes.
-    meta('theme-color', createPortalTheme(portal).headerColour),
+    isIndexed ? `<link rel="canonical" href="${escapeHtml(address)}">` : meta('robots', 'noindex'),
+    // The header is in the portal's color in both modes.
+    meta('theme-color', createPortalTheme(portal).headerColor),
     ...iconTags(parts, folder),
     property('og:type', head.article ? 'article' : 'website'),
     property('og:site_name', portal.name),
     property('og:title', title),
     property('og:description', description),
     ...(isIndexed ? [property('og:url', address)] : []),
-    ...pictureTags(parts, folder, head.title),
-    ...(isIndexed ? [`<script type="application/ld+json">${dataBlock(data())}</script>`] : []),
+    ...imageTags(parts, folder, head.title),
+    ...(isIndexed ? [`<script type="application/ld+json">${jsonForScript(data())}</script>`] : []),
   ];
 }

@@ -8,7 +8,7 @@ export interface PageFiles {
 }
 
 /** What the entry (the first name) and the chunks of a page need, each once, imports before importers. */
-export function filesOf(manifest: PageManifest, names: readonly (string | undefined)[]): PageFiles {
+export function collectPageFiles(manifest: PageManifest, names: readonly (string | undefined)[]): PageFiles {
   const scripts = new Set<string>();
   const styles = new Set<string>();
   const seen = new Set<string>();

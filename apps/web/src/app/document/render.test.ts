@@ -1,8 +1,14 @@
-import { CallError, type PortalView, type Transport } from '@paddock/contract';
+import { ApiError, type PortalView, type Transport } from '@paddock/contract';
 import { describe, expect, it } from 'vitest';
 import { render } from './render.tsx';
 
-const portal = { _id: 'p', slug: 'stallion', name: 'Stallion', domains: [] } as unknown as PortalView;
+const portal = {
+  _id: 'p',
+  slug: 'stallion',
+  style: 'classic',
+  name: 'Stallion',
+  domains: [],
+} as unknown as PortalView;
 
 const page = (url: string, transport: Transport) =>
   render({
@@ -17,16 +23,16 @@ const page = (url: string, transport: Transport) =>
 
 const answering: Transport = async () => ({ contents: {} });
 const failing: Transport = async () => {
-  throw new CallError('request failed with status code 500', 500);
+  throw new ApiError('request failed with status code 500', 500);
 };
 
-describe('a page made on the server', () => {
-  it('is there and may be kept where all of it could be loaded', async () => {
+describe('a page rendered on the server', () => {
+  it('is complete and cacheable when everything could be loaded', async () => {
     expect(await page('/contact', answering)).toMatchObject({ status: 200, cacheable: true });
     expect(await page('/nowhere', answering)).toMatchObject({ status: 404 });
   });
 
-  it('says that it is not there just now where something could not be loaded, and is kept by nobody', async () => {
+  it('is temporarily unavailable and not cacheable when something could not be loaded', async () => {
     const { status, cacheable, document } = await page('/contact', failing);
     expect([status, cacheable]).toEqual([503, false]);
     expect(document).toContain('noindex');

@@ -4,18 +4,18 @@ import { dehydrate } from '@tanstack/react-query';
 import { createMemoryHistory } from '@tanstack/react-router';
 import { renderToString } from 'react-dom/server';
 import { serverSession } from '../../platform/session/session-store.ts';
-import { App } from '../app.tsx';
-import { pageHead } from '../page-title.ts';
-import { createWebApp, type WebApp } from '../web-app.ts';
-import { documentOf } from './document.ts';
-import { filesOf } from './page-files.ts';
+import { App } from '../entry/app.tsx';
+import { createWebApp, type WebApp } from '../entry/web-app.ts';
+import { resolvePageHead } from '../page/page-head.ts';
+import { renderDocument } from './document.ts';
+import { collectPageFiles } from './page-files.ts';
 
 export { inlineScripts } from './document.ts';
 
-const entry = 'src/app/main.tsx';
+const entry = 'src/app/entry/main.tsx';
 
 /** A query that failed is shown as one on its way: the browser, which makes the page anew then, asks again. */
-function dropFailed({ context: { queryClient } }: WebApp) {
+function removeFailedQueries({ context: { queryClient } }: WebApp) {
   queryClient.removeQueries({ predicate: (query) => query.state.status === 'error' });
 }
 
@@ -39,7 +39,7 @@ export async function render(request: PageRequest): Promise<RenderedPage> {
     const location = result.redirect.headers.get('location') ?? '/';
     return { status: result.redirect.status, document: '', location, cacheable: false };
   }
-  dropFailed(app);
+  removeFailedQueries(app);
   const html = renderToString(<App app={app} />);
   const matches = app.router.stores.matches.get();
   const leaf = matches.at(-1);
@@ -48,14 +48,14 @@ export async function render(request: PageRequest): Promise<RenderedPage> {
   return {
     status,
     cacheable: status < 500 && !leaf?.staticData.hasSecretAddress,
-    document: documentOf({
+    document: renderDocument({
       html,
-      head: pageHead(matches),
+      head: resolvePageHead(matches),
       path: leaf?.staticData.canonical ?? app.router.state.location.pathname,
       origin: request.origin,
       portal: request.portal,
       portalFiles: request.portalFiles,
-      files: filesOf(request.manifest, [entry, leaf?.staticData.chunk]),
+      files: collectPageFiles(request.manifest, [entry, leaf?.staticData.chunk]),
       isIndexed: status === 200 && !leaf?.staticData.requiresSignIn && !leaf?.staticData.hasSecretAddress,
       state: {
         portal: request.portal._id,

@@ -1,8 +1,8 @@
 import type { PortalView } from '@paddock/contract';
-import { webAddress } from '@paddock/domain';
-import type { ArticleHead } from '../page.tsx';
+import { safeUrl } from '@paddock/domain';
+import type { ArticleHead } from '../page/define-page.tsx';
 
-export interface StructuredDataParts {
+export interface StructuredDataOptions {
   portal: PortalView;
   origin: string;
   /** The canonical address of the page. */
@@ -13,8 +13,8 @@ export interface StructuredDataParts {
 }
 
 /** An address of this site or another as search engines take it: whole. */
-export function absolute(address: string | null | undefined, origin: string): string | undefined {
-  const safe = webAddress(address);
+export function absoluteUrl(address: string | null | undefined, origin: string): string | undefined {
+  const safe = safeUrl(address);
   return safe === undefined ? undefined : new URL(safe, origin).href;
 }
 
@@ -22,11 +22,11 @@ export function absolute(address: string | null | undefined, origin: string): st
  * What search engines are told of the brand, and of an education item, in the words of schema.org (JSON-LD). A video
  * without a picture is told as an article: they take none without one.
  */
-export function structuredData(parts: StructuredDataParts): object {
+export function structuredData(parts: StructuredDataOptions): object {
   const { portal, origin } = parts;
   const organisation = `${origin}/#organization`;
   const sameAs = [portal.facebookUrl, portal.youtubeUrl, portal.twitterUrl, portal.instagramUrl].flatMap(
-    (url) => absolute(url, origin) ?? [],
+    (url) => absoluteUrl(url, origin) ?? [],
   );
   return {
     '@context': 'https://schema.org',
@@ -53,11 +53,11 @@ export function structuredData(parts: StructuredDataParts): object {
 
 function articleData(
   { title, type, imageUrl, url, createdAt, updatedAt }: ArticleHead,
-  { origin, address, description }: StructuredDataParts,
+  { origin, address, description }: StructuredDataOptions,
   organisation: string,
 ): object {
-  const image = absolute(imageUrl, origin);
-  const video = type === 'video' ? absolute(url, origin) : undefined;
+  const image = absoluteUrl(imageUrl, origin);
+  const video = type === 'video' ? absoluteUrl(url, origin) : undefined;
   if (video !== undefined && image !== undefined) {
     return {
       '@type': 'VideoObject',

@@ -1,4 +1,4 @@
-import { ContentPage } from '../content-page.tsx';
+import { ContentPage } from './content-page.tsx';
 
 export default function ContactPage() {
   return <ContentPage slug="contact" title="Contact" />;

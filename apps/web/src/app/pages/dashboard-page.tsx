@@ -1,1 +1,27 @@
-export { Dashboard as default } from '../../features/dashboard/dashboard.tsx';
+import { grants } from '@paddock/domain';
+import { lazy } from 'react';
+import { Dashboard } from '../../features/dashboard/dashboard.tsx';
+import { useMe } from '../../platform/session/session-context.ts';
+import { LazyBoundary } from '../../ui/lazy/lazy-boundary.tsx';
+import classes from './dashboard-page.module.css';
+
+const AdminMenu = lazy(() => import('../../backoffice/admin-menu.tsx'));
+
+/** The dashboard, with the menu of the back office for those who may go there. */
+export default function DashboardPage() {
+  const { level } = useMe();
+  return (
+    <Dashboard
+      adminMenu={
+        grants(level, 'admin') ? (
+          <LazyBoundary
+            skeleton={<div className={classes.adminMenuSkeleton} aria-hidden="true" />}
+            failureDisplay="here"
+          >
+            <AdminMenu />
+          </LazyBoundary>
+        ) : null
+      }
+    />
+  );
+}

@@ -4,11 +4,11 @@ import { EducationItem } from '../../features/education/education-item.tsx';
 import { educationItemQuery } from '../../features/education/education-queries.ts';
 import { useTransport } from '../../platform/api/transport-context.ts';
 import { usePortal } from '../../platform/portal/portal-context.ts';
-import { Container } from '../../ui/container.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { ChevronLeftIcon } from '../../ui/icons.tsx';
-import { SkeletonText } from '../../ui/skeletons.tsx';
-import classes from '../content-page.module.css';
+import { ErrorState } from '../../ui/feedback/error-state.tsx';
+import { SkeletonText } from '../../ui/feedback/skeletons.tsx';
+import { Container } from '../../ui/layout/container.tsx';
+import { ChevronLeftIcon } from '../../ui/media/icons.tsx';
+import classes from './content-page.module.css';
 
 export default function EducationItemPage() {
   const { slug } = useParams({ from: '/education/$slug' });

@@ -6,9 +6,9 @@ import { SubscribeBlock } from '../../features/subscribe/subscribe-block.tsx';
 import { useTransport } from '../../platform/api/transport-context.ts';
 import { Content } from '../../platform/content/content.tsx';
 import { usePortal } from '../../platform/portal/portal-context.ts';
-import { Container } from '../../ui/container.tsx';
-import { PageHeading } from '../../ui/page-heading.tsx';
-import classes from '../content-page.module.css';
+import { Container } from '../../ui/layout/container.tsx';
+import { PageHeading } from '../../ui/layout/page-heading.tsx';
+import classes from './content-page.module.css';
 
 /** The education page, which the news are too (PUB-07). */
 export function Education(props: { path: '/education' | '/news'; search: EducationSearch }) {

@@ -5,7 +5,7 @@ import { Figures } from '../../features/home/figures.tsx';
 import { Hero } from '../../features/home/hero.tsx';
 import { Intro } from '../../features/home/intro.tsx';
 import { Pillars } from '../../features/home/pillars.tsx';
-import { Container } from '../../ui/container.tsx';
+import { Container } from '../../ui/layout/container.tsx';
 
 /** The homepage of a portal; `heroSlug` is the content item at its head. */
 export function Homepage({ heroSlug }: { heroSlug: string }) {

@@ -1,14 +1,14 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { EducationTeaser } from '../../features/education/education-teaser.tsx';
-import { filterOf, searchOf } from '../../features/portfolio/portfolio-search.ts';
+import { toFilter, toSearch } from '../../features/portfolio/portfolio-search.ts';
 import { PortfolioView } from '../../features/portfolio/portfolio-view.tsx';
 import { SubscribeBlock } from '../../features/subscribe/subscribe-block.tsx';
 import { Content } from '../../platform/content/content.tsx';
 import { ContentTitle } from '../../platform/content/content-title.tsx';
 import { usePortal } from '../../platform/portal/portal-context.ts';
-import { Container } from '../../ui/container.tsx';
-import { PageHeading } from '../../ui/page-heading.tsx';
-import classes from '../content-page.module.css';
+import { Container } from '../../ui/layout/container.tsx';
+import { PageHeading } from '../../ui/layout/page-heading.tsx';
+import classes from './content-page.module.css';
 
 export default function PortfolioPage() {
   const search = useSearch({ from: '/portfolio' });
@@ -23,13 +23,13 @@ export default function PortfolioPage() {
         </div>
         <div className={classes.body}>
           <PortfolioView
-            filter={filterOf(search)}
+            filter={toFilter(search)}
             onFilter={(change) =>
-              void navigate({ search: (last) => searchOf(change(filterOf(last))), resetScroll: false })
+              void navigate({ search: (last) => toSearch(change(toFilter(last))), resetScroll: false })
             }
           />
         </div>
-        {portal.slug === 'sports' ? null : <EducationTeaser />}
+        {portal.portfolioLayout === 'columns' ? null : <EducationTeaser />}
       </Container>
       <SubscribeBlock />
     </>

@@ -1,4 +1,4 @@
-import { ContentPage } from '../content-page.tsx';
+import { ContentPage } from './content-page.tsx';
 
 export default function PrivacyPolicyPage() {
   return <ContentPage slug="privacy-policy" title="Privacy Policy" />;

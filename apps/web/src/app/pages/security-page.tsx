@@ -1,12 +1,13 @@
 import { ActivitySection } from '../../features/security/activity-section.tsx';
 import { DevicesSection } from '../../features/security/devices-section.tsx';
 import { EmailSection } from '../../features/security/email-section.tsx';
-import { MustSetUp } from '../../features/security/must-set-up.tsx';
+import { GoogleSection } from '../../features/security/google-section.tsx';
 import { PasswordSection } from '../../features/security/password-section.tsx';
 import { SecondFactors } from '../../features/security/second-factors.tsx';
+import { SetupRequired } from '../../features/security/setup-required.tsx';
 import { useMe } from '../../platform/session/session-context.ts';
-import { Container } from '../../ui/container.tsx';
-import { PageHeading } from '../../ui/page-heading.tsx';
+import { Container } from '../../ui/layout/container.tsx';
+import { PageHeading } from '../../ui/layout/page-heading.tsx';
 
 /** How one's account is kept safe: a section for each matter, in features/security. */
 export default function SecurityPage() {
@@ -14,11 +15,12 @@ export default function SecurityPage() {
   return (
     <Container width="text">
       <PageHeading title="Security" lead="How you sign in, where you are signed in, and what happened." />
-      {isLed ? <MustSetUp /> : <PasswordSection />}
+      {isLed ? <SetupRequired /> : <PasswordSection />}
       {/* In one place either way: the new recovery codes stay in sight when the rest opens. */}
       <SecondFactors />
       {isLed ? null : (
         <>
+          <GoogleSection />
           <EmailSection />
           <DevicesSection />
           <ActivitySection />

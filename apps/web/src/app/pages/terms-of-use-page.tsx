@@ -1,4 +1,4 @@
-import { ContentPage } from '../content-page.tsx';
+import { ContentPage } from './content-page.tsx';
 
 export default function TermsOfUsePage() {
   return <ContentPage slug="terms-of-use" title="Terms of Use" />;

@@ -1,7 +1,7 @@
 import { usePortal } from '../../platform/portal/portal-context.ts';
 import { Homepage } from './homepage.tsx';
 
-/** The homepage in its welcome variant, which only the stallion portal has (CON-11). */
+/** The homepage in its welcome variant, where the portal has one (CON-11). */
 export default function WelcomePage() {
-  return <Homepage heroSlug={usePortal().slug === 'stallion' ? 'welcome-title' : 'home-title'} />;
+  return <Homepage heroSlug={usePortal().hasWelcomePage ? 'welcome-title' : 'home-title'} />;
 }

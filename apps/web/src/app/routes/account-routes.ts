@@ -1,7 +1,7 @@
 import { createRoute } from '@tanstack/react-router';
 import { signedIn } from '../../platform/page/page-access.ts';
-import { lazyPage } from '../lazy-page.ts';
-import { page } from '../page.tsx';
+import { definePage } from '../page/define-page.tsx';
+import { lazyPage } from '../page/lazy-page.ts';
 import { getParentRoute } from './root-route.ts';
 
 /** Pages about one's own account, and those that mailed links to it lead to. */
@@ -9,35 +9,35 @@ export const accountRoutes = [
   createRoute({
     getParentRoute,
     path: '/confirm_email/$code',
-    ...page({
-      title: 'Confirm E-mail',
-      page: lazyPage(() => import('../../features/session/confirm-email-page.tsx')),
+    ...definePage({
+      title: 'Confirm Email',
+      page: lazyPage(() => import('../../features/session/confirm-email/confirm-email-page.tsx')),
       hasSecretAddress: true,
     }),
   }),
   createRoute({
     getParentRoute,
     path: '/reset_password/$code',
-    ...page({
+    ...definePage({
       title: 'Reset Password',
-      page: lazyPage(() => import('../../features/session/new-password-page.tsx')),
+      page: lazyPage(() => import('../../features/session/reset-password/new-password-page.tsx')),
       hasSecretAddress: true,
     }),
   }),
   createRoute({
     getParentRoute,
     path: '/guest_session/$code',
-    ...page({
+    ...definePage({
       title: 'Guest Session',
-      page: lazyPage(() => import('../../features/session/guest-session-page.tsx')),
-      inGuestSession: 'own',
+      page: lazyPage(() => import('../../features/session/impersonation/impersonation-page.tsx')),
+      impersonationView: 'own',
       hasSecretAddress: true,
     }),
   }),
   createRoute({
     getParentRoute,
     path: '/profile',
-    ...page({
+    ...definePage({
       title: 'Profile',
       page: lazyPage(() => import('../../features/profile/profile-page.tsx')),
       access: signedIn(),
@@ -46,7 +46,7 @@ export const accountRoutes = [
   createRoute({
     getParentRoute,
     path: '/accreditation_status',
-    ...page({
+    ...definePage({
       title: 'Accreditation Status',
       page: lazyPage(() => import('../../features/profile/accreditation-page.tsx')),
       access: signedIn(),
@@ -55,8 +55,8 @@ export const accountRoutes = [
   createRoute({
     getParentRoute,
     path: '/new_email/$code',
-    ...page({
-      title: 'New E-mail Address',
+    ...definePage({
+      title: 'New Email Address',
       page: lazyPage(() => import('../../features/security/new-email-page.tsx')),
       hasSecretAddress: true,
     }),
@@ -64,8 +64,8 @@ export const accountRoutes = [
   createRoute({
     getParentRoute,
     path: '/keep_email/$code',
-    ...page({
-      title: 'Keep Your E-mail Address',
+    ...definePage({
+      title: 'Keep Your Email Address',
       page: lazyPage(() => import('../../features/security/keep-email-page.tsx')),
       hasSecretAddress: true,
     }),
@@ -73,12 +73,12 @@ export const accountRoutes = [
   createRoute({
     getParentRoute,
     path: '/security',
-    ...page({
+    ...definePage({
       title: 'Security',
       page: lazyPage(() => import('../pages/security-page.tsx')),
       access: signedIn('guest'),
       // Nobody else's keys are seen through their eyes.
-      inGuestSession: 'own',
+      impersonationView: 'own',
     }),
   }),
 ] as const;

@@ -1,7 +1,7 @@
 import { createRoute } from '@tanstack/react-router';
 import { signedIn } from '../../platform/page/page-access.ts';
-import { lazyPage } from '../lazy-page.ts';
-import { page } from '../page.tsx';
+import { definePage } from '../page/define-page.tsx';
+import { lazyPage } from '../page/lazy-page.ts';
 import { getParentRoute } from './root-route.ts';
 
 /** Pages of those who run the portals. */
@@ -9,7 +9,7 @@ export const backofficeRoutes = [
   createRoute({
     getParentRoute,
     path: '/admin/outbox',
-    ...page({
+    ...definePage({
       title: 'Outbox',
       page: lazyPage(() => import('../../backoffice/outbox-page.tsx')),
       access: signedIn('admin'),
@@ -17,10 +17,28 @@ export const backofficeRoutes = [
   }),
   createRoute({
     getParentRoute,
+    path: '/admin/approvals',
+    ...definePage({
+      title: 'Approvals',
+      page: lazyPage(() => import('../../backoffice/approvals-page.tsx')),
+      access: signedIn('admin'),
+    }),
+  }),
+  createRoute({
+    getParentRoute,
     path: '/admin/countersignatures',
-    ...page({
+    ...definePage({
       title: 'Countersignatures',
       page: lazyPage(() => import('../../backoffice/countersignatures-page.tsx')),
+      access: signedIn('admin'),
+    }),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/admin/people',
+    ...definePage({
+      title: 'People',
+      page: lazyPage(() => import('../../backoffice/people-page.tsx')),
       access: signedIn('admin'),
     }),
   }),

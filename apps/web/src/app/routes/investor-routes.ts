@@ -1,8 +1,8 @@
 import { createRoute } from '@tanstack/react-router';
 import { taxSearch } from '../../features/documents/tax-search.ts';
 import { signedIn } from '../../platform/page/page-access.ts';
-import { lazyPage } from '../lazy-page.ts';
-import { page } from '../page.tsx';
+import { definePage } from '../page/define-page.tsx';
+import { lazyPage } from '../page/lazy-page.ts';
 import { getParentRoute } from './root-route.ts';
 
 /** What investors have: their funds, what they sign, their documents. */
@@ -10,7 +10,7 @@ export const investorRoutes = [
   createRoute({
     getParentRoute,
     path: '/dashboard',
-    ...page({
+    ...definePage({
       title: 'Dashboard',
       page: lazyPage(() => import('../pages/dashboard-page.tsx')),
       access: signedIn(),
@@ -20,9 +20,9 @@ export const investorRoutes = [
   createRoute({
     getParentRoute,
     path: '/dashboard/investment-summary',
-    ...page({
+    ...definePage({
       title: 'Investment Summary',
-      page: lazyPage(() => import('../pages/investment-summary-page.tsx')),
+      page: lazyPage(() => import('../../features/dashboard/summary-page.tsx')),
       access: signedIn(),
       contents: ['investment-calculations-disclaimer'],
     }),
@@ -30,7 +30,7 @@ export const investorRoutes = [
   createRoute({
     getParentRoute,
     path: '/syndication/dashboard/$slug',
-    ...page({
+    ...definePage({
       title: 'Syndication',
       page: lazyPage(() => import('../../features/syndication/syndication-page.tsx')),
       access: signedIn(),
@@ -39,7 +39,7 @@ export const investorRoutes = [
   createRoute({
     getParentRoute,
     path: '/syndication/success/$synduserid',
-    ...page({
+    ...definePage({
       title: 'Signed',
       page: lazyPage(() => import('../../features/syndication/success-page.tsx')),
     }),
@@ -47,7 +47,7 @@ export const investorRoutes = [
   createRoute({
     getParentRoute,
     path: '/sign/$code',
-    ...page({
+    ...definePage({
       title: 'Sign the Agreement',
       page: lazyPage(() => import('../../features/signing/sign-page.tsx')),
       hasSecretAddress: true,
@@ -56,7 +56,7 @@ export const investorRoutes = [
   createRoute({
     getParentRoute,
     path: '/news_documents',
-    ...page({
+    ...definePage({
       title: 'News Documents',
       page: lazyPage(() => import('../../features/documents/news-documents-page.tsx')),
       access: signedIn(),
@@ -66,7 +66,7 @@ export const investorRoutes = [
     getParentRoute,
     path: '/tax_documents',
     validateSearch: taxSearch,
-    ...page({
+    ...definePage({
       title: 'Tax Documents',
       page: lazyPage(() => import('../../features/documents/tax-documents-page.tsx')),
       access: signedIn(),
@@ -75,7 +75,7 @@ export const investorRoutes = [
   createRoute({
     getParentRoute,
     path: '/verification_documents',
-    ...page({
+    ...definePage({
       title: 'Verification Documents',
       page: lazyPage(() => import('../../features/documents/verification-documents-page.tsx')),
       access: signedIn(),

@@ -1,10 +1,11 @@
-import { createRoute } from '@tanstack/react-router';
+import { createRoute, redirect } from '@tanstack/react-router';
 import { educationSearch } from '../../features/education/education-search.ts';
 import { portfolioSearch } from '../../features/portfolio/portfolio-search.ts';
-import { homeContents, welcomeContents } from '../home-contents.ts';
-import { ItemNotFound } from '../item-not-found.tsx';
-import { lazyPage } from '../lazy-page.ts';
-import { page } from '../page.tsx';
+import type { AppContext } from '../page/app-context.ts';
+import { definePage } from '../page/define-page.tsx';
+import { ItemNotFound } from '../page/item-not-found.tsx';
+import { lazyPage } from '../page/lazy-page.ts';
+import { homeContents, welcomeContents } from './home-contents.ts';
 import {
   loadEducationItem,
   loadEducationLists,
@@ -12,17 +13,21 @@ import {
   loadPortfolio,
   loadTeam,
   loadWelcome,
-} from '../public-loaders.ts';
-import { leaveForDashboard } from '../redirects.ts';
+} from './public-loaders.ts';
 import { getParentRoute } from './root-route.ts';
+
+/** Leads a signed-in visitor of / to the dashboard, on load and right after sign-in (AUT-11). */
+function redirectToDashboard({ context }: { context: AppContext }): void {
+  if (context.session.get().status === 'signed-in') throw redirect({ to: '/dashboard', replace: true });
+}
 
 /** Pages that anyone may read and search engines list. */
 export const publicRoutes = [
   createRoute({
     getParentRoute,
     path: '/',
-    beforeLoad: leaveForDashboard,
-    ...page({
+    beforeLoad: redirectToDashboard,
+    ...definePage({
       title: 'Home',
       page: lazyPage(() => import('../pages/home-page.tsx')),
       contents: homeContents,
@@ -33,7 +38,7 @@ export const publicRoutes = [
   createRoute({
     getParentRoute,
     path: '/homepage',
-    ...page({
+    ...definePage({
       canonical: '/',
       title: 'Home',
       page: lazyPage(() => import('../pages/home-page.tsx')),
@@ -45,7 +50,7 @@ export const publicRoutes = [
   createRoute({
     getParentRoute,
     path: '/welcome',
-    ...page({
+    ...definePage({
       canonical: '/',
       title: 'Welcome',
       page: lazyPage(() => import('../pages/welcome-page.tsx')),
@@ -57,7 +62,7 @@ export const publicRoutes = [
   createRoute({
     getParentRoute,
     path: '/about',
-    ...page({
+    ...definePage({
       title: 'About',
       page: lazyPage(() => import('../pages/about-page.tsx')),
       contents: ['about'],
@@ -68,7 +73,7 @@ export const publicRoutes = [
   createRoute({
     getParentRoute,
     path: '/contact',
-    ...page({
+    ...definePage({
       title: 'Contact',
       page: lazyPage(() => import('../pages/contact-page.tsx')),
       contents: ['contact'],
@@ -78,7 +83,7 @@ export const publicRoutes = [
   createRoute({
     getParentRoute,
     path: '/privacy-policy',
-    ...page({
+    ...definePage({
       title: 'Privacy Policy',
       page: lazyPage(() => import('../pages/privacy-policy-page.tsx')),
       contents: ['privacy-policy'],
@@ -88,7 +93,7 @@ export const publicRoutes = [
   createRoute({
     getParentRoute,
     path: '/terms-of-use',
-    ...page({
+    ...definePage({
       title: 'Terms of Use',
       page: lazyPage(() => import('../pages/terms-of-use-page.tsx')),
       contents: ['terms-of-use'],
@@ -99,7 +104,7 @@ export const publicRoutes = [
     getParentRoute,
     path: '/portfolio',
     validateSearch: portfolioSearch,
-    ...page({
+    ...definePage({
       title: 'Portfolio',
       page: lazyPage(() => import('../pages/portfolio-page.tsx')),
       contents: ['portfolio-intro'],
@@ -112,7 +117,7 @@ export const publicRoutes = [
     path: '/education',
     validateSearch: educationSearch,
     loaderDeps: ({ search: { videos, papers } }) => ({ videos, papers }),
-    ...page({
+    ...definePage({
       title: 'Education',
       page: lazyPage(() => import('../pages/education-page.tsx')),
       contents: ['education-intro'],
@@ -125,7 +130,7 @@ export const publicRoutes = [
     path: '/news',
     validateSearch: educationSearch,
     loaderDeps: ({ search: { videos, papers } }) => ({ videos, papers }),
-    ...page({
+    ...definePage({
       canonical: '/education',
       title: 'News',
       page: lazyPage(() => import('../pages/news-page.tsx')),
@@ -138,7 +143,7 @@ export const publicRoutes = [
     getParentRoute,
     path: '/education/$slug',
     notFoundComponent: ItemNotFound,
-    ...page({
+    ...definePage({
       title: 'Education',
       page: lazyPage(() => import('../pages/education-item-page.tsx')),
       loader: loadEducationItem,

@@ -1,12 +1,12 @@
 import { createRootRouteWithContext } from '@tanstack/react-router';
-import type { AppContext } from '../app-context.ts';
-import { keepGuestView } from '../guest-view.ts';
-import { loadShellContents } from '../page.tsx';
-import { Shell, shellContents } from '../shell.tsx';
+import type { AppContext } from '../page/app-context.ts';
+import { loadShellContents } from '../page/define-page.tsx';
+import { Shell, shellContents } from '../shell/shell.tsx';
+import { enforceImpersonationView } from './impersonation-view.ts';
 
 export const rootRoute = createRootRouteWithContext<AppContext>()({
   component: Shell,
-  beforeLoad: keepGuestView,
+  beforeLoad: enforceImpersonationView,
   loader: ({ context }) => loadShellContents(context, shellContents(context.portal)),
 });
 

@@ -1,5 +1,5 @@
 import type { MantineThemeComponents } from '@mantine/core';
-import { transitionDuration } from '../../ui/timing.ts';
+import { transitionDuration } from '../../ui/hooks/timing.ts';
 
 const transitionProps = { duration: transitionDuration, timingFunction: 'cubic-bezier(0.2, 0, 0, 1)' };
 /** Label above, help and then the error under the field. */

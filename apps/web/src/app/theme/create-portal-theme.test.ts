@@ -1,19 +1,17 @@
-import { contrast } from '@paddock/domain';
+import { contrastRatio, portalStyles } from '@paddock/domain';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createPortalTheme } from './create-portal-theme.ts';
 import { modeVariables } from './mode-variables.ts';
-import { headerColours, type PortalLooks, portalPalette } from './portal-palette.ts';
+import { headerColors, type PortalBranding, portalPalette } from './portal-palette.ts';
 
 const modes = ['light', 'dark'] as const;
-const colour = fc
-  .integer({ min: 0, max: 0xffffff })
-  .map((value) => `#${value.toString(16).padStart(6, '0')}`);
+const color = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`);
 const looks = fc.record({
-  slug: fc.constantFrom('stallion', 'sports', 'another'),
-  portalColor: colour,
-  primaryColor: colour,
-  secondaryColor: colour,
+  style: fc.constantFrom(...portalStyles),
+  portalColor: color,
+  primaryColor: color,
+  secondaryColor: color,
 });
 
 /** Text and the grounds it is put on; each must reach 4.5:1. */
@@ -52,13 +50,13 @@ function tooFaint(
 ) {
   return pairs.flatMap(([ink, grounds]) =>
     grounds
-      .map((ground) => ({ ink, ground, ratio: contrast(variables[ink] ?? '', variables[ground] ?? '') }))
+      .map((ground) => ({ ink, ground, ratio: contrastRatio(variables[ink] ?? '', variables[ground] ?? '') }))
       .filter((pair) => !(pair.ratio >= ratio)),
   );
 }
 
 describe('the theme of a portal', () => {
-  it('[POR-08] every text pair meets AA in both modes, whatever colours the portal sets', () => {
+  it('[POR-08] keeps every text pair at AA in both modes, whatever colors the portal sets', () => {
     fc.assert(
       fc.property(looks, fc.constantFrom(...modes), (portal, mode) => {
         const variables = modeVariables(portalPalette(portal), mode);
@@ -69,23 +67,23 @@ describe('the theme of a portal', () => {
     );
   });
 
-  it('[HDR-11] the header carries the portal colour, and its texts read on it', () => {
+  it('[HDR-11] gives the header the color of the portal, with legible text', () => {
     fc.assert(
       fc.property(looks, (portal) => {
-        const header = headerColours(portalPalette(portal));
+        const header = headerColors(portalPalette(portal));
         expect(header['--pd-header-bg']).toBe(portal.portalColor);
         for (const ink of ['--pd-header-text', '--pd-header-dimmed', '--pd-header-highlight'] as const) {
-          expect(contrast(header[ink], portal.portalColor)).toBeGreaterThanOrEqual(4.5);
+          expect(contrastRatio(header[ink], portal.portalColor)).toBeGreaterThanOrEqual(4.5);
         }
       }),
     );
   });
 
-  it('[POR-08] a portal without colours gets #225, #1976D2 and #5BACA2, its own override them', () => {
-    const bare = portalPalette({ slug: 'stallion', portalColor: null });
+  it('[POR-08] uses #225, #1976D2 and #5BACA2 by default, and the portal’s own colors if set', () => {
+    const bare = portalPalette({ style: 'classic', portalColor: null });
     expect([bare.portal, bare.primary, bare.secondary]).toEqual(['#222255', '#1976d2', '#5baca2']);
     const own = portalPalette({
-      slug: 'x',
+      style: 'classic',
       portalColor: '#123',
       primaryColor: '#ABCDEF',
       secondaryColor: 'red',
@@ -93,15 +91,15 @@ describe('the theme of a portal', () => {
     expect([own.portal, own.primary, own.secondary]).toEqual(['#112233', '#abcdef', '#5baca2']);
   });
 
-  it('[POR-01] two portals get two faces and two sets of colours', () => {
-    const variablesOf = (portal: PortalLooks) => {
+  it('[POR-01] gives portals of two styles different typefaces and colors', () => {
+    const variablesOf = (portal: PortalBranding) => {
       const { theme, cssVariablesResolver } = createPortalTheme(portal);
       return { theme, ...cssVariablesResolver(theme as Parameters<typeof cssVariablesResolver>[0]) };
     };
-    const stallion = variablesOf({ slug: 'stallion', portalColor: '#222255', secondaryColor: '#b58a3c' });
-    const sports = variablesOf({ slug: 'sports', portalColor: '#0d0e11', primaryColor: '#c8f31d' });
-    expect(stallion.variables['--pd-font-display']).toContain('Fraunces');
-    expect(sports.variables['--pd-font-display']).toContain('Oswald');
-    expect(stallion.light['--mantine-color-body']).not.toBe(sports.light['--mantine-color-body']);
+    const classic = variablesOf({ style: 'classic', portalColor: '#222255', secondaryColor: '#b58a3c' });
+    const bold = variablesOf({ style: 'bold', portalColor: '#0d0e11', primaryColor: '#c8f31d' });
+    expect(classic.variables['--pd-font-display']).toContain('Fraunces');
+    expect(bold.variables['--pd-font-display']).toContain('Oswald');
+    expect(classic.light['--mantine-color-body']).not.toBe(bold.light['--mantine-color-body']);
   });
 });

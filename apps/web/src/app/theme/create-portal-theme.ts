@@ -4,20 +4,25 @@ import {
   defaultVariantColorsResolver,
   type MantineThemeOverride,
 } from '@mantine/core';
-import { transitionDuration } from '../../ui/timing.ts';
-import { breakpoints } from './breakpoints.ts';
-import { amber, blue, green, red } from './colour-scales.ts';
+import { transitionDuration } from '../../ui/hooks/timing.ts';
+import { amber, blue, green, red } from './color-scales.ts';
 import { componentDefaults } from './component-defaults.ts';
 import { modeVariables } from './mode-variables.ts';
-import { headerColours, type PortalLooks, portalPalette } from './portal-palette.ts';
+import { headerColors, type PortalBranding, portalPalette } from './portal-palette.ts';
 import { portalStyle, textFont } from './portal-styles.ts';
+
+/**
+ * The widths at which the layout changes (POR-09), in em so that they follow the reader's text size: 600, 1024, 1440
+ * and 1920 px. CSS modules repeat the numbers in their media queries.
+ */
+const breakpoints = { xs: '22.5em', sm: '37.5em', md: '64em', lg: '90em', xl: '120em' };
 
 /** A portal's looks, ready for `<MantineProvider theme cssVariablesResolver>`. */
 export interface PortalTheme {
   theme: MantineThemeOverride;
   cssVariablesResolver: CSSVariablesResolver;
   /** `#rrggbb` of the header, for `<meta name="theme-color">`. */
-  headerColour: string;
+  headerColor: string;
 }
 
 const heading = (fontSize: string, lineHeight: string, fontWeight: string) => ({
@@ -28,12 +33,12 @@ const heading = (fontSize: string, lineHeight: string, fontWeight: string) => ({
 const elevation = 'var(--pd-shadow)';
 
 /**
- * The Mantine theme and the CSS variables of a portal (POR-01, POR-08, HDR-11): whatever colours it sets, text
+ * The Mantine theme and the CSS variables of a portal (POR-01, POR-08, HDR-11): whatever colors it sets, text
  * pairs meet WCAG 2.2 AA in light and in dark.
  */
-export function createPortalTheme(looks: PortalLooks): PortalTheme {
+export function createPortalTheme(looks: PortalBranding): PortalTheme {
   const palette = portalPalette(looks);
-  const style = portalStyle(looks.slug);
+  const style = portalStyle(looks.style);
   const theme = createTheme({
     primaryColor: 'brand',
     primaryShade: 6,
@@ -50,11 +55,11 @@ export function createPortalTheme(looks: PortalLooks): PortalTheme {
       blue,
     },
     variantColorResolver: (input) => {
-      const colours = defaultVariantColorsResolver(input);
+      const colors = defaultVariantColorsResolver(input);
       const name = input.color ?? 'brand';
       return input.variant === 'filled' && (name === 'brand' || name === 'accent')
-        ? { ...colours, color: `var(--mantine-color-${name}-contrast)` }
-        : colours;
+        ? { ...colors, color: `var(--mantine-color-${name}-contrast)` }
+        : colors;
     },
     fontFamily: textFont,
     headings: {
@@ -79,10 +84,10 @@ export function createPortalTheme(looks: PortalLooks): PortalTheme {
   });
   return {
     theme,
-    headerColour: palette.portal,
+    headerColor: palette.portal,
     cssVariablesResolver: () => ({
       variables: {
-        ...headerColours(palette),
+        ...headerColors(palette),
         '--pd-duration': `${transitionDuration}ms`,
         '--pd-font-display': style.displayFont,
         '--pd-display-weight': style.displayWeight,

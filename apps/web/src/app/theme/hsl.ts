@@ -1,4 +1,4 @@
-/** A colour as hue 0-360, saturation and lightness 0-100. */
+/** A color as hue 0-360, saturation and lightness 0-100. */
 export interface Hsl {
   h: number;
   s: number;
@@ -15,7 +15,7 @@ export function channels(hex: string): [number, number, number] {
 
 const byte = (value: number) => Math.round(value).toString(16).padStart(2, '0');
 
-/** `#rrggbb`, `share` (0 to 1) of the way from one colour to the other. */
+/** `#rrggbb`, `share` (0 to 1) of the way from one color to the other. */
 export function mix(from: string, to: string, share: number): string {
   const target = channels(to);
   return `#${channels(from)
@@ -24,7 +24,7 @@ export function mix(from: string, to: string, share: number): string {
 }
 
 /** `#rrggbb`, in small letters, of `#rgb` or `#rrggbb`. */
-export function longHex(hex: string): string {
+export function normalizeHex(hex: string): string {
   return `#${channels(hex).map(byte).join('')}`;
 }
 

@@ -55,7 +55,7 @@ describe('the styles of Mantine', () => {
     for (const part of parts[component] ?? []) needed.add(part);
   }
 
-  it('are looked for where they are', () => {
+  it('are imported from existing files', () => {
     expect(sheets).toContain('Button');
     expect(components).toContain('Button');
   });
@@ -64,7 +64,7 @@ describe('the styles of Mantine', () => {
     expect([...needed].filter((name) => !listed.includes(name))).toEqual([]);
   });
 
-  it('carry nothing that no page needs', () => {
+  it('include nothing that no page needs', () => {
     expect(listed.filter((name) => !needed.has(name))).toEqual([]);
   });
 });

@@ -1,7 +1,7 @@
 import { accessibleShade } from '@paddock/domain';
-import { amber, blue, green, red } from './colour-scales.ts';
+import { amber, blue, green, red } from './color-scales.ts';
 import { mix } from './hsl.ts';
-import { filledColours, type PortalPalette } from './portal-palette.ts';
+import { filledColors, type PortalPalette } from './portal-palette.ts';
 
 /** A little above the AA ratios, so that rounding to a byte never falls under them. */
 const textRatio = 4.55;
@@ -43,20 +43,20 @@ function grounds(palette: PortalPalette, mode: 'light' | 'dark'): Ground {
   };
 }
 
-function meaning(name: string, colour: string, ground: Ground) {
-  const tint = mix(ground.surface, colour, ground.towards === '#ffffff' ? 0.08 : 0.16);
-  const onPage = accessibleShade(colour, ground.tint, textRatio);
+function statusVariables(name: string, color: string, ground: Ground) {
+  const tint = mix(ground.surface, color, ground.towards === '#ffffff' ? 0.08 : 0.16);
+  const onPage = accessibleShade(color, ground.tint, textRatio);
   return {
     [`--pd-${name}`]: accessibleShade(onPage, tint, textRatio),
     [`--pd-${name}-tint`]: tint,
-    [`--pd-${name}-line`]: mix(ground.surface, colour, 0.4),
+    [`--pd-${name}-line`]: mix(ground.surface, color, 0.4),
   };
 }
 
-function shadesOf(name: string, colour: string, ground: Ground) {
-  const filled = filledColours(accessibleShade(colour, ground.surface, name === 'accent' ? 1 : shapeRatio));
-  const text = accessibleShade(colour, ground.tint, textRatio);
-  const light = mix(ground.surface, colour, 0.12);
+function shadeVariables(name: string, color: string, ground: Ground) {
+  const filled = filledColors(accessibleShade(color, ground.surface, name === 'accent' ? 1 : shapeRatio));
+  const text = accessibleShade(color, ground.tint, textRatio);
+  const light = mix(ground.surface, color, 0.12);
   return {
     [`--mantine-color-${name}-filled`]: filled.ground,
     [`--mantine-color-${name}-filled-hover`]: filled.hover,
@@ -65,16 +65,16 @@ function shadesOf(name: string, colour: string, ground: Ground) {
     [`--mantine-color-${name}-outline`]: text,
     [`--mantine-color-${name}-outline-hover`]: light,
     [`--mantine-color-${name}-light`]: light,
-    [`--mantine-color-${name}-light-hover`]: mix(ground.surface, colour, 0.18),
+    [`--mantine-color-${name}-light-hover`]: mix(ground.surface, color, 0.18),
     [`--mantine-color-${name}-light-color`]: accessibleShade(
       text,
-      mix(ground.surface, colour, 0.18),
+      mix(ground.surface, color, 0.18),
       textRatio,
     ),
   };
 }
 
-/** The CSS variables of one mode for a portal's colours; every text pair among them meets WCAG 2.2 AA. */
+/** The CSS variables of one mode for a portal's colors; every text pair among them meets WCAG 2.2 AA. */
 export function modeVariables(palette: PortalPalette, mode: 'light' | 'dark'): Record<string, string> {
   const ground = grounds(palette, mode);
   const dimmed = accessibleShade(ground.dimmed, ground.tint, textRatio);
@@ -96,11 +96,11 @@ export function modeVariables(palette: PortalPalette, mode: 'light' | 'dark'): R
     '--mantine-color-disabled': ground.tint,
     '--mantine-color-disabled-color': dimmed,
     '--mantine-color-disabled-border': ground.hairline,
-    '--mantine-primary-color-contrast': filledColours(
+    '--mantine-primary-color-contrast': filledColors(
       accessibleShade(palette.primary, ground.surface, shapeRatio),
     ).text,
-    ...shadesOf('brand', palette.primary, ground),
-    ...shadesOf('accent', palette.secondary, ground),
+    ...shadeVariables('brand', palette.primary, ground),
+    ...shadeVariables('accent', palette.secondary, ground),
     '--pd-surface': ground.surface,
     '--pd-tint': ground.tint,
     '--pd-hairline': ground.hairline,
@@ -109,10 +109,10 @@ export function modeVariables(palette: PortalPalette, mode: 'light' | 'dark'): R
     '--pd-highlight': accessibleShade(palette.secondary, ground.surface, 1.9),
     '--pd-highlight-text': highlight,
     '--pd-selection': mix(ground.body, palette.primary, 0.24),
-    ...meaning('loss', red[6], ground),
-    ...meaning('gain', green[6], ground),
-    ...meaning('warn', amber[6], ground),
-    ...meaning('info', blue[6], ground),
+    ...statusVariables('loss', red[6], ground),
+    ...statusVariables('gain', green[6], ground),
+    ...statusVariables('warn', amber[6], ground),
+    ...statusVariables('info', blue[6], ground),
     '--pd-chart-invested': accessibleShade(
       mix(ground.dimmed, ground.surface, 0.35),
       ground.surface,

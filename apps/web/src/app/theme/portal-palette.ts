@@ -1,21 +1,31 @@
-import { accessibleShade, contrast, portalColours, readableText } from '@paddock/domain';
-import { darkNeutrals, lightNeutrals, shades } from './colour-scales.ts';
-import { longHex, mix } from './hsl.ts';
+import {
+  accessibleShade,
+  contrastRatio,
+  type PortalStyleName,
+  portalColors,
+  readableTextColor,
+} from '@paddock/domain';
+import { darkNeutrals, lightNeutrals, shades } from './color-scales.ts';
+import { mix, normalizeHex } from './hsl.ts';
 import { portalStyle } from './portal-styles.ts';
 
-/** What a portal says of its looks; the colours are `#rgb` or `#rrggbb`. */
-export interface PortalLooks {
-  slug: string;
+/** What a portal says of its looks; the colors are `#rgb` or `#rrggbb`. */
+export interface PortalBranding {
+  style: PortalStyleName;
   portalColor?: string | null | undefined;
   primaryColor?: string | null | undefined;
   secondaryColor?: string | null | undefined;
 }
 
-/** Everything about a portal's colours that the two modes share, as `#rrggbb`. */
-export function portalPalette(looks: PortalLooks) {
-  const set = portalColours(looks);
-  const [portal, primary, secondary] = [longHex(set.portal), longHex(set.primary), longHex(set.secondary)];
-  const { paper } = portalStyle(looks.slug);
+/** Everything about a portal's colors that the two modes share, as `#rrggbb`. */
+export function portalPalette(looks: PortalBranding) {
+  const set = portalColors(looks);
+  const [portal, primary, secondary] = [
+    normalizeHex(set.portal),
+    normalizeHex(set.primary),
+    normalizeHex(set.secondary),
+  ];
+  const { paper } = portalStyle(looks.style);
   const leaning = paper.towards === 'secondary' ? secondary : portal;
   const light = lightNeutrals(portal);
   const dark = darkNeutrals(portal);
@@ -34,9 +44,9 @@ export function portalPalette(looks: PortalLooks) {
 
 export type PortalPalette = ReturnType<typeof portalPalette>;
 
-/** The colours of the header and of every other surface in the portal colour; the same in both modes. */
-export function headerColours({ portal, secondary }: PortalPalette) {
-  const text = readableText(portal);
+/** The colors of the header and of every other surface in the portal color; the same in both modes. */
+export function headerColors({ portal, secondary }: PortalPalette) {
+  const text = readableTextColor(portal);
   return {
     '--pd-header-bg': portal,
     '--pd-header-text': text,
@@ -48,8 +58,9 @@ export function headerColours({ portal, secondary }: PortalPalette) {
 }
 
 /** A filled button: its ground, the ground under the pointer, and the text that reads on both. */
-export function filledColours(colour: string) {
-  const text = readableText(colour);
-  const awayFromText = contrast(text, '#000000') > contrast(text, '#ffffff') ? '#000000' : '#ffffff';
-  return { ground: colour, hover: mix(colour, awayFromText, 0.16), text };
+export function filledColors(color: string) {
+  const text = readableTextColor(color);
+  const awayFromText =
+    contrastRatio(text, '#000000') > contrastRatio(text, '#ffffff') ? '#000000' : '#ffffff';
+  return { ground: color, hover: mix(color, awayFromText, 0.16), text };
 }

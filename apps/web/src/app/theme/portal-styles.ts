@@ -1,11 +1,13 @@
-/** What is particular to a brand beyond its colours: its display face and the tint of its paper. */
+import type { PortalStyleName } from '@paddock/domain';
+
+/** How a portal looks beyond its colors: its display face and the tint of its paper. */
 export interface PortalStyle {
   displayFont: string;
   displayWeight: string;
   displayTracking: string;
   displayTransform: 'none' | 'uppercase';
   displayLineHeight: string;
-  /** Which colour the light page background leans to, and how far (0 to 1). */
+  /** Which color the light page background leans toward, and how far (0 to 1). */
   paper: { towards: 'portal' | 'secondary'; share: number };
 }
 
@@ -29,7 +31,7 @@ const condensed: PortalStyle = {
   paper: { towards: 'portal', share: 0.03 },
 };
 
-/** The style of a portal; a portal added later starts with the serif one. */
-export function portalStyle(slug: string): PortalStyle {
-  return slug === 'sports' ? condensed : serif;
-}
+const styles: Readonly<Record<PortalStyleName, PortalStyle>> = { classic: serif, bold: condensed };
+
+/** What a portal's `style` stands for. A browser that is older than a style shows the classic one. */
+export const portalStyle = (name: PortalStyleName): PortalStyle => styles[name] ?? serif;

@@ -31,33 +31,33 @@ function attributesAfter({
   return attributes;
 }
 
-describe('the script before the first paint', () => {
-  it('[POR-10] the stored mode wins over the preference of the system', () => {
+describe('the pre-paint script', () => {
+  it('[POR-10] prefers the stored mode to the system’s', () => {
     const dark = attributesAfter({ stored: { isInDarkMode: 'true' } });
     expect(dark['data-mantine-color-scheme']).toBe('dark');
     const light = attributesAfter({ stored: { isInDarkMode: 'false' }, prefersDark: true });
     expect(light['data-mantine-color-scheme']).toBe('light');
   });
 
-  it('[POR-10] with nothing stored the system decides', () => {
+  it('[POR-10] follows the system when nothing is stored', () => {
     expect(attributesAfter({ prefersDark: true })['data-mantine-color-scheme']).toBe('dark');
     expect(attributesAfter({})['data-mantine-color-scheme']).toBe('light');
   });
 
-  it('[AUT-10] a stored code marks the page, an empty one does not', () => {
+  it('[AUT-10] marks the page for a stored auth code, but not for an empty one', () => {
     expect(attributesAfter({ stored: { authCode: 'abc' } })['data-session']).toBe('stored');
     expect(attributesAfter({ stored: { authCode: '' } })['data-session']).toBeUndefined();
     expect(attributesAfter({})['data-session']).toBeUndefined();
   });
 
-  it('[AUT-20] beside a guest session the page stays what a visitor sees', () => {
+  it('[AUT-20] keeps the page as a visitor sees it during impersonation', () => {
     const stored = { authCode: 'abc', guestAuthCode: 'def' };
     const after = attributesAfter({ stored, pathname: '/' });
     expect(after['data-session']).toBeUndefined();
     expect(after['data-redirect']).toBeUndefined();
   });
 
-  it('[AUT-11] the page at / is hidden for a stored session, other pages and visitors are not', () => {
+  it('[AUT-11] hides the page at / for a stored session, but no other page, and not for visitors', () => {
     expect(attributesAfter({ stored: { authCode: 'abc' }, pathname: '/' })['data-redirect']).toBe(
       'dashboard',
     );
@@ -67,7 +67,7 @@ describe('the script before the first paint', () => {
     expect(attributesAfter({ pathname: '/' })['data-redirect']).toBeUndefined();
   });
 
-  it('[POR-10] closed storage and missing media queries leave the light mode and throw nothing', () => {
+  it('[POR-10] uses the light mode and throws nothing without storage and media queries', () => {
     expect(attributesAfter({ storageClosed: true })).toEqual({ 'data-mantine-color-scheme': 'light' });
     const documentElement = { setAttribute: () => undefined };
     expect(() => run({ documentElement }, undefined, { pathname: '/' }, undefined)).not.toThrow();

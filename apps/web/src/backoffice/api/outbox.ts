@@ -1,9 +1,9 @@
-import type { Transport } from '@paddock/contract';
+import { recordEndpoints, request, type Transport } from '@paddock/contract';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { listAllItems, listItems } from '../../platform/api/list-items.ts';
 import type { TablePage } from '../../ui/paging/rows-per-page.ts';
 
-/** The newest mails: those sent, and those that wait; only those `to` an address where one is named. */
+/** The newest emails, sent and waiting; only those `to` an address if one is given. */
 export const outboxQuery = (transport: Transport, { number, rows }: TablePage, to: string) => {
   const query = { sort: '-createdAt', ...(to && { filter: { to } }) };
   return queryOptions({
@@ -16,3 +16,12 @@ export const outboxQuery = (transport: Transport, { number, rows }: TablePage, t
     staleTime: 0,
   });
 };
+
+/** One email with its text. */
+export const emailQuery = (transport: Transport, id: string) =>
+  queryOptions({
+    queryKey: ['backoffice', 'mail', id],
+    queryFn: async ({ signal }) =>
+      (await request(transport, recordEndpoints('outbox').read, { params: { id }, query: {}, signal })).item,
+    retry: false,
+  });

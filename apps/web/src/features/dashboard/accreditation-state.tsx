@@ -1,11 +1,11 @@
-import { accreditationInWords } from '@paddock/domain';
+import { describeAccreditation } from '@paddock/domain';
 import { Link } from '@tanstack/react-router';
 import { useMe } from '../../platform/session/session-context.ts';
 import classes from './left-panel.module.css';
 
 /** What I have stated of my accreditation, in words (DSH-01). */
 export function AccreditationState() {
-  const stated = accreditationInWords(useMe());
+  const stated = describeAccreditation(useMe());
   return (
     <div>
       <h2 className={classes.heading}>Accreditation</h2>

@@ -1,14 +1,15 @@
 import type { AvailableInvestment } from '@paddock/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { availableInvestmentsQuery } from '../../platform/api/available-investments.ts';
 import { useTransport } from '../../platform/api/transport-context.ts';
 import { usePortal } from '../../platform/portal/portal-context.ts';
+import { useInvitation } from '../../platform/portal/use-invitation.ts';
 import { useMe } from '../../platform/session/session-context.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { Section } from '../../ui/section.tsx';
-import { useMinuteClock } from '../../ui/use-minute-clock.ts';
-import { availableInvestmentsQuery } from './api/available-investments.ts';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { ErrorState } from '../../ui/feedback/error-state.tsx';
+import { useMinuteClock } from '../../ui/hooks/use-minute-clock.ts';
+import { Section } from '../../ui/layout/section.tsx';
 import { ownParticipationsQuery } from './api/own-participations.ts';
 import classes from './available-investments.module.css';
 import { CardSkeleton } from './card-skeleton.tsx';
@@ -19,12 +20,13 @@ export function AvailableInvestments() {
   const portal = usePortal();
   const transport = useTransport();
   const { timezone } = useMe().profileSettings;
+  const invitation = useInvitation();
   const { data, isPending, isLoadingError, refetch } = useQuery(
     availableInvestmentsQuery(transport, portal._id),
   );
   // The summary stands above, or is empty: whatever came before it would jump.
   const { isPending: isSummaryPending } = useQuery(ownParticipationsQuery(transport));
-  const closed = useClosedOf(data?.items ?? []);
+  const closed = useClosedCount(data?.items ?? []);
   useEffect(() => {
     if (closed > 0) void refetch();
   }, [closed, refetch]);
@@ -45,15 +47,15 @@ export function AvailableInvestments() {
         <ErrorState title="The open investments could not be loaded" onRetry={refetch} />
       ) : null}
       {data?.items.length === 0 ? (
-        <EmptyState title="No investments available">
-          New funds appear here as soon as they open to investors.
+        <EmptyState title={invitation?.title ?? 'No investments available'}>
+          {invitation?.text ?? 'New funds appear here as soon as they open to investors.'}
         </EmptyState>
       ) : null}
       {data && data.items.length > 0 ? (
         <ul className={classes.cards}>
           {data.items.map((item) => (
             <li key={item._id}>
-              <InvestmentCard item={item} portalSlug={portal.slug} timeZone={timezone} />
+              <InvestmentCard item={item} timeZone={timezone} />
             </li>
           ))}
         </ul>
@@ -63,7 +65,7 @@ export function AvailableInvestments() {
 }
 
 /** How many of the funds have closed since they were listed: where any has, the list is asked for anew. */
-function useClosedOf(items: readonly AvailableInvestment[]): number {
+function useClosedCount(items: readonly AvailableInvestment[]): number {
   return useMinuteClock(
     (now) =>
       items.filter(({ fund }) => fund.close_date && Date.parse(fund.close_date) <= now.getTime()).length,

@@ -1,4 +1,4 @@
-import { SkeletonLine } from '../../ui/skeletons.tsx';
+import { SkeletonLine } from '../../ui/feedback/skeletons.tsx';
 import classes from './investment-card.module.css';
 
 /** A card to come, part for part where the card will have it. */

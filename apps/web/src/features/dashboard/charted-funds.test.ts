@@ -1,12 +1,13 @@
-import { type InvestmentRow, sumCents } from '@paddock/domain';
+import { type ParticipationRow, sumCents } from '@paddock/domain';
 import { describe, expect, it } from 'vitest';
 import { chartedFunds } from './charted-funds.ts';
 
-const rows = (count: number): InvestmentRow[] =>
+const rows = (count: number): ParticipationRow[] =>
   Array.from({ length: count }, (_, at) => ({
     id: `${at}`,
     slug: null,
     isPending: false,
+    figuresAsOf: null,
     fundName: `Fund ${at}`,
     invested: BigInt(at + 1) * 100n,
     currentDistribution: BigInt(at),
@@ -15,14 +16,14 @@ const rows = (count: number): InvestmentRow[] =>
     closeDate: null,
   }));
 
-describe('the funds that are drawn', () => {
-  it('are all of them in the order of the table, where they fit', () => {
+describe('charted funds', () => {
+  it('are all funds in the order of the table, if they fit', () => {
     const { drawn, rest } = chartedFunds(rows(8));
     expect(drawn.map(({ name }) => name)).toEqual(rows(8).map(({ fundName }) => fundName));
     expect(rest).toBeNull();
   });
 
-  it('of hundreds are the largest, and nothing is lost of the sums', () => {
+  it('are the largest of hundreds, with the same sums', () => {
     const many = rows(500);
     const { drawn, rest } = chartedFunds(many);
     expect(drawn).toHaveLength(7);
@@ -37,7 +38,7 @@ describe('the funds that are drawn', () => {
     );
   });
 
-  it('are chosen by the amount that the picture is about', () => {
+  it('are chosen by the charted amount', () => {
     const many = rows(20).map((row) => ({ ...row, currentDistribution: 1_000n - row.invested / 100n }));
     expect(chartedFunds(many, 'distributions').drawn[0]?.name).toBe('Fund 0');
   });

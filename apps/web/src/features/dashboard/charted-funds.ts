@@ -1,4 +1,4 @@
-import { type InvestmentRow, sumCents } from '@paddock/domain';
+import { type ParticipationRow, sumCents } from '@paddock/domain';
 import type { FundValue } from '../../ui/charts/fund-value.ts';
 
 type Amount = 'invested' | 'value' | 'distributions';
@@ -11,22 +11,22 @@ export interface ChartedFunds {
 }
 
 /** Bars that a picture can hold and still be read. */
-const mostBars = 8;
+const maxBars = 8;
 
 /** The funds to draw, the largest by an amount where they are more than fit; nothing is lost of the sums. */
-export function chartedFunds(rows: readonly InvestmentRow[], by: Amount = 'invested'): ChartedFunds {
+export function chartedFunds(rows: readonly ParticipationRow[], by: Amount = 'invested'): ChartedFunds {
   const funds = rows.map((row) => ({
     name: row.fundName,
     invested: row.invested,
     value: row.currentValue,
     distributions: row.currentDistribution,
   }));
-  if (funds.length <= mostBars) return { drawn: funds, rest: null };
+  if (funds.length <= maxBars) return { drawn: funds, rest: null };
   const bySize = funds.toSorted((a, b) => Number(b[by] - a[by]));
-  const others = bySize.slice(mostBars - 1);
+  const others = bySize.slice(maxBars - 1);
   const sum = (key: Amount) => sumCents(others.map((fund) => fund[key]));
   return {
-    drawn: bySize.slice(0, mostBars - 1),
+    drawn: bySize.slice(0, maxBars - 1),
     rest: {
       name: `${others.length} other funds`,
       invested: sum('invested'),

@@ -1,6 +1,6 @@
-import { closingText } from '../../ui/closing-text.ts';
-import { DateTime } from '../../ui/date-time.tsx';
-import { useMinuteClock } from '../../ui/use-minute-clock.ts';
+import { useMinuteClock } from '../../ui/hooks/use-minute-clock.ts';
+import { DateTime } from '../../ui/text/date-time.tsx';
+import { formatClosingTime } from '../../ui/text/format-closing-time.ts';
 import classes from './closing-time.module.css';
 
 export interface ClosingTimeProps {
@@ -12,7 +12,7 @@ export interface ClosingTimeProps {
 /** When a fund closes: how long that is from now, and below it the moment itself in the reader's time zone. */
 export function ClosingTime({ closes, timeZone }: ClosingTimeProps) {
   const text = useMinuteClock((now) =>
-    closes ? closingText(new Date(closes), now, timeZone ?? undefined) : 'Open until fully subscribed',
+    closes ? formatClosingTime(new Date(closes), now, timeZone ?? undefined) : 'Open until fully subscribed',
   );
   return (
     <p className={classes.closing}>

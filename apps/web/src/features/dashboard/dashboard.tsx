@@ -1,17 +1,18 @@
-import { Container } from '../../ui/container.tsx';
-import { PageHeading } from '../../ui/page-heading.tsx';
+import type { ReactNode } from 'react';
+import { Container } from '../../ui/layout/container.tsx';
+import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { AvailableInvestments } from './available-investments.tsx';
 import classes from './dashboard.module.css';
 import { LeftPanel } from './left-panel.tsx';
 import { OwnSummary } from './own-summary.tsx';
 
-/** The investor's first page: who they are, what they hold, and what is open (DSH-01). */
-export function Dashboard() {
+/** The investor's start page: who they are, what they hold, and what is open to invest in (DSH-01). */
+export function Dashboard({ adminMenu }: { adminMenu: ReactNode }) {
   return (
     <Container>
       <PageHeading title="Dashboard" />
       <div className={classes.columns}>
-        <LeftPanel />
+        <LeftPanel adminMenu={adminMenu} />
         <div className={classes.main}>
           <OwnSummary />
           <AvailableInvestments />

@@ -1,16 +1,18 @@
-/** The pictures that are drawn for a portal's funds, by its slug. */
-const drawn: Readonly<Record<string, readonly string[]>> = {
-  stallion: ['harbor', 'logistics', 'vineyard', 'campus', 'tower', 'townhouses', 'ridge'],
-  sports: ['stadium', 'diamond', 'track', 'court', 'pitch'],
-};
+import { portalFileUrl } from '../../platform/portal/portal-files.ts';
+
+const folder = 'funds/';
 
 /**
- * A picture for a fund: the one that its slug speaks of, else always the same one of those that there are. A
- * portal without pictures of its own shows the placeholder.
+ * A picture for a fund out of those that the portal has for its funds: the one whose name is in the fund's slug, else
+ * always the same one. A portal without any shows the placeholder.
  */
-export function fundPicture(portalSlug: string, fund: { _id: string; url_slug: string | null }): string {
-  const names = drawn[portalSlug] ?? [];
-  const spokenOf = names.find((name) => fund.url_slug?.includes(name));
-  const name = spokenOf ?? names[Number.parseInt(fund._id.slice(-4), 16) % names.length];
-  return name ? `/portals/${portalSlug}/funds/${name}.svg` : '/portals/placeholder.svg';
+export function fundPicture(
+  portal: { slug: string; files: readonly string[] | undefined },
+  fund: { _id: string; url_slug: string | null },
+): string {
+  const names = (portal.files ?? []).filter((name) => name.startsWith(folder)).toSorted();
+  const subjectOf = (name: string) => name.slice(folder.length, name.lastIndexOf('.'));
+  const matching = names.find((name) => fund.url_slug?.includes(subjectOf(name)));
+  const name = matching ?? names[Number.parseInt(fund._id.slice(-4), 16) % names.length];
+  return name ? portalFileUrl(portal.slug, name) : '/portals/placeholder.svg';
 }

@@ -1,20 +1,23 @@
 import type { AvailableInvestment } from '@paddock/contract';
 import { Link } from '@tanstack/react-router';
-import { Money } from '../../ui/money.tsx';
+import { usePortal } from '../../platform/portal/portal-context.ts';
+import { usePortalFiles } from '../../platform/portal/portal-files.ts';
+import { StatusBadge } from '../../ui/feedback/status-badge.tsx';
+import { Money } from '../../ui/text/money.tsx';
 import { ClosingTime } from './closing-time.tsx';
+import { FundCapacity } from './fund-capacity.tsx';
 import { fundPicture } from './fund-picture.ts';
-import { FundRoom } from './fund-room.tsx';
 import classes from './investment-card.module.css';
-import { OfferState } from './offer-state.tsx';
 
 export interface InvestmentCardProps {
   item: AvailableInvestment;
-  portalSlug: string;
   timeZone: string | null;
 }
 
-/** An open investment: its terms at a glance, when it closes, what is left of it, and the way to its page. */
-export function InvestmentCard({ item, portalSlug, timeZone }: InvestmentCardProps) {
+/** An open investment: its terms at a glance, its closing date, the remaining amount, and a link to its page. */
+export function InvestmentCard({ item, timeZone }: InvestmentCardProps) {
+  const { slug } = usePortal();
+  const files = usePortalFiles();
   const { fund, syndUser } = item;
   const name = item.name || fund.name;
   const page = fund.url_slug
@@ -24,14 +27,14 @@ export function InvestmentCard({ item, portalSlug, timeZone }: InvestmentCardPro
     <article className={classes.card}>
       <img
         className={classes.picture}
-        src={fundPicture(portalSlug, fund)}
+        src={fundPicture({ slug, files }, fund)}
         alt=""
         width={640}
         height={360}
         loading="lazy"
       />
       <div className={classes.body}>
-        <OfferState item={item} />
+        <InvestmentStatus item={item} />
         <h3 className={classes.title}>
           <Link {...page} className={classes.link}>
             {name}
@@ -59,7 +62,7 @@ export function InvestmentCard({ item, portalSlug, timeZone }: InvestmentCardPro
             </>
           ) : null}
         </dl>
-        <FundRoom total={fund.total_inv_amount} left={item.leftAmountToInvest} />
+        <FundCapacity total={fund.total_inv_amount} remaining={item.leftAmountToInvest} />
         {syndUser?.isDeclined ? (
           <p className={classes.reconsider}>
             Changed your mind?{' '}
@@ -71,4 +74,12 @@ export function InvestmentCard({ item, portalSlug, timeZone }: InvestmentCardPro
       </div>
     </article>
   );
+}
+
+/** The person's decision, or else whether the investment is still open. */
+function InvestmentStatus({ item }: { item: AvailableInvestment }) {
+  if (item.syndUser?.isDeclined) return <StatusBadge>You declined</StatusBadge>;
+  if (item.limitState === 'fully-subscribed')
+    return <StatusBadge tone="attention">Fully subscribed</StatusBadge>;
+  return <StatusBadge tone="done">Open</StatusBadge>;
 }

@@ -1,7 +1,7 @@
-import { type InvestmentRow, summaryTotals } from '@paddock/domain';
+import { type ParticipationRow, summaryTotals } from '@paddock/domain';
 import { useDeferredValue } from 'react';
-import { DataTable } from '../../ui/data-table.tsx';
-import { KeyFigures } from '../../ui/key-figures.tsx';
+import { DataTable } from '../../ui/data/data-table.tsx';
+import { KeyFigures } from '../../ui/data/key-figures.tsx';
 import classes from './investment-summary.module.css';
 import { SummaryCharts } from './summary-charts.tsx';
 import { summaryColumns } from './summary-columns.tsx';
@@ -9,15 +9,15 @@ import { summaryFigures } from './summary-figures.tsx';
 import { SummarySection } from './summary-section.tsx';
 
 export interface InvestmentSummaryProps {
-  rows: InvestmentRow[];
+  rows: ParticipationRow[];
   timeZone: string | null;
   isWholePage: boolean;
 }
 
 /** More rows than these scroll in a frame of their own, so that what follows them stays within reach. */
-const longFrom = 12;
+const scrollThreshold = 12;
 /** More than fit into that frame on any screen. */
-const firstRows = 24;
+const initialRows = 24;
 
 /** What the investor holds: figures over all completed positions, a picture of them, and a row for each (DSH-02). */
 export function InvestmentSummary({ rows, timeZone, isWholePage }: InvestmentSummaryProps) {
@@ -25,7 +25,7 @@ export function InvestmentSummary({ rows, timeZone, isWholePage }: InvestmentSum
   const pending = rows.length - completed.length;
   const totals = summaryTotals(completed);
   // Hundreds of rows come after the first screen of them, without keeping anybody from pressing anything.
-  const shown = useDeferredValue(rows, rows.slice(0, firstRows));
+  const shown = useDeferredValue(rows, rows.slice(0, initialRows));
   return (
     <SummarySection isWholePage={isWholePage}>
       <KeyFigures figures={summaryFigures(totals)} />
@@ -33,7 +33,7 @@ export function InvestmentSummary({ rows, timeZone, isWholePage }: InvestmentSum
         caption="Your investments"
         columns={summaryColumns(totals, timeZone)}
         rows={shown}
-        isLong={rows.length > longFrom}
+        isLong={rows.length > scrollThreshold}
         rowKey={({ id }) => id}
         empty={null}
       />

@@ -1,13 +1,12 @@
-import { grants } from '@paddock/domain';
-import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { useMe } from '../../platform/session/session-context.ts';
 import { AccreditationState } from './accreditation-state.tsx';
 import { DocumentLinks } from './document-links.tsx';
 import classes from './left-panel.module.css';
-import { WaitingList } from './waiting-list.tsx';
+import { PendingActions } from './pending-actions.tsx';
 
-/** Who I am, my accreditation, what waits for me, and where my documents are (DSH-01). */
-export function LeftPanel() {
+/** Who you are, your accreditation, your pending actions and your documents (DSH-01), above the admin menu. */
+export function LeftPanel({ adminMenu }: { adminMenu: ReactNode }) {
   const me = useMe();
   return (
     <aside className={classes.panel} aria-label="About you">
@@ -16,21 +15,9 @@ export function LeftPanel() {
         <p className={classes.detail}>{me.email}</p>
       </div>
       <AccreditationState />
-      <WaitingList />
+      <PendingActions />
       <DocumentLinks />
-      {grants(me.level, 'admin') ? (
-        <div>
-          <h2 className={classes.heading}>Administration</h2>
-          <ul className={classes.list}>
-            <li>
-              <Link to="/admin/countersignatures">Countersignatures</Link>
-            </li>
-            <li>
-              <Link to="/admin/outbox">Outbox</Link>
-            </li>
-          </ul>
-        </div>
-      ) : null}
+      {adminMenu}
     </aside>
   );
 }

@@ -1,12 +1,12 @@
-import { investmentRows } from '@paddock/domain';
+import { participationRows } from '@paddock/domain';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import { useTransport } from '../../platform/api/transport-context.ts';
 import { Content } from '../../platform/content/content.tsx';
-import { notify } from '../../platform/notices/notify.ts';
 import { useMe } from '../../platform/session/session-context.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
+import { showToast } from '../../platform/toasts/show-toast.ts';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { ownParticipationsQuery } from './api/own-participations.ts';
 import { InvestmentSummary } from './investment-summary.tsx';
 import classes from './own-summary.module.css';
@@ -19,9 +19,10 @@ export function OwnSummary({ isWholePage = false }: { isWholePage?: boolean }) {
     ownParticipationsQuery(useTransport()),
   );
   useEffect(() => {
-    if (isError) void notify({ message: 'Error loading investment data', tone: 'negative', position: 'top' });
+    if (isError)
+      void showToast({ message: 'Error loading investment data', tone: 'negative', position: 'top' });
   }, [isError]);
-  const rows = useMemo(() => investmentRows(data?.items ?? []), [data]);
+  const rows = useMemo(() => participationRows(data?.items ?? []), [data]);
   if (isPending) return <SummarySkeleton isWholePage={isWholePage} />;
   if (isLoadingError) return <ErrorState title="Your investments could not be loaded" onRetry={refetch} />;
   if (rows.length === 0)

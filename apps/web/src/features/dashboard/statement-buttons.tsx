@@ -1,23 +1,24 @@
-import { call, requestStatement } from '@paddock/contract';
-import { useTransport } from '../../platform/api/transport-context.ts';
-import { openDownload } from '../../platform/download/open-download.ts';
-import { notify } from '../../platform/notices/notify.ts';
-import { BusyButton } from '../../ui/busy-button.tsx';
-import { DownloadIcon } from '../../ui/icons.tsx';
+import { asApiError } from '../../platform/api/api-error.ts';
+import { startDownload } from '../../platform/download/start-download.ts';
+import { showToast } from '../../platform/toasts/show-toast.ts';
+import { BusyButton } from '../../ui/forms/busy-button.tsx';
+import { DownloadIcon } from '../../ui/media/icons.tsx';
+import { useRequestStatement } from './api/statement.ts';
 
 const formats = [
   { format: 'pdf', label: 'PDF statement' },
   { format: 'csv', label: 'CSV' },
 ] as const;
 
-/** The summary to keep: as a statement to print, and as a table for spreadsheets. */
+/** Downloads the summary, as a statement to print or as a table for spreadsheets. */
 export function StatementButtons() {
-  const transport = useTransport();
+  const requestStatement = useRequestStatement();
   const download = async (format: 'pdf' | 'csv') => {
     try {
-      openDownload((await call(transport, requestStatement, { body: { format } })).url);
-    } catch {
-      void notify({ message: 'The statement could not be made. Please try again.', tone: 'negative' });
+      startDownload((await requestStatement.mutateAsync({ body: { format } })).url);
+    } catch (failure) {
+      asApiError(failure);
+      void showToast({ message: 'The statement could not be made. Please try again.', tone: 'negative' });
     }
   };
   return formats.map(({ format, label }) => (

@@ -1,4 +1,4 @@
-import type { InvestmentRow } from '@paddock/domain';
+import type { ParticipationRow } from '@paddock/domain';
 import type { FundValue } from '../../ui/charts/fund-value.ts';
 import { ShareBars } from '../../ui/charts/share-bars.tsx';
 import { ValueAgainstInvested } from '../../ui/charts/value-against-invested.tsx';
@@ -6,7 +6,7 @@ import { chartedFunds } from './charted-funds.ts';
 import classes from './summary-charts.module.css';
 
 /** Completed positions in pictures: what they are worth, how they are spread, and what they have paid. */
-export function SummaryCharts({ rows }: { rows: readonly InvestmentRow[] }) {
+export function SummaryCharts({ rows }: { rows: readonly ParticipationRow[] }) {
   const named = uniquelyNamed(rows);
   const values = chartedFunds(named);
   const allocation = sharesBy(named, 'value');
@@ -20,7 +20,7 @@ export function SummaryCharts({ rows }: { rows: readonly InvestmentRow[] }) {
         <ShareBars
           title="Allocation of current value, by fund"
           amountLabel="Current value"
-          colour="var(--pd-chart-value)"
+          color="var(--pd-chart-value)"
           {...allocation}
         />
       ) : null}
@@ -28,7 +28,7 @@ export function SummaryCharts({ rows }: { rows: readonly InvestmentRow[] }) {
         <ShareBars
           title="Distributions, by fund"
           amountLabel="Distributions"
-          colour="var(--pd-chart-distribution)"
+          color="var(--pd-chart-distribution)"
           {...paid}
         />
       ) : null}
@@ -43,14 +43,14 @@ export function SummaryCharts({ rows }: { rows: readonly InvestmentRow[] }) {
   );
 }
 
-function sharesBy(rows: readonly InvestmentRow[], by: 'value' | 'distributions') {
+function sharesBy(rows: readonly ParticipationRow[], by: 'value' | 'distributions') {
   const { drawn, rest } = chartedFunds(rows, by);
   const part = (fund: FundValue) => ({ name: fund.name, amount: fund[by] });
   return { parts: drawn.map(part), rest: rest && part(rest) };
 }
 
 /** Bars are told apart by name: of funds that share one, the second is told as such. */
-function uniquelyNamed(rows: readonly InvestmentRow[]): InvestmentRow[] {
+function uniquelyNamed(rows: readonly ParticipationRow[]): ParticipationRow[] {
   const seen = new Map<string, number>();
   return rows.map((row) => {
     const times = (seen.get(row.fundName) ?? 0) + 1;

@@ -1,16 +1,17 @@
-import type { InvestmentRow, summaryTotals } from '@paddock/domain';
+import type { ParticipationRow, summaryTotals } from '@paddock/domain';
 import { Link } from '@tanstack/react-router';
-import type { DataColumn } from '../../ui/data-table.tsx';
-import { DateTime } from '../../ui/date-time.tsx';
-import { Money } from '../../ui/money.tsx';
-import { Percent } from '../../ui/percent.tsx';
-import { StatusBadge } from '../../ui/status-badge.tsx';
+import type { DataColumn } from '../../ui/data/data-table.tsx';
+import { StatusBadge } from '../../ui/feedback/status-badge.tsx';
+import { DateTime } from '../../ui/text/date-time.tsx';
+import { Money } from '../../ui/text/money.tsx';
+import { Percent } from '../../ui/text/percent.tsx';
+import classes from './summary-columns.module.css';
 
 /** The columns of the summary (DSH-02). Without totals, as before they are known, there is no total row. */
 export function summaryColumns(
   totals: ReturnType<typeof summaryTotals> | undefined,
   timeZone: string | null,
-): DataColumn<InvestmentRow>[] {
+): DataColumn<ParticipationRow>[] {
   return [
     {
       key: 'fund',
@@ -54,7 +55,16 @@ export function summaryColumns(
       key: 'value',
       header: 'Current value',
       numeric: true,
-      render: (row) => <Money amount={row.currentValue} />,
+      render: (row) => (
+        <span className={classes.dated}>
+          <Money amount={row.currentValue} />{' '}
+          {row.figuresAsOf ? (
+            <span className={classes.asOf}>
+              as of <DateTime moment={row.figuresAsOf} timeZone={timeZone} />
+            </span>
+          ) : null}
+        </span>
+      ),
       ...(totals && { total: <Money amount={totals.currentValue} /> }),
     },
     {

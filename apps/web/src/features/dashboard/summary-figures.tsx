@@ -1,7 +1,7 @@
 import type { summaryTotals } from '@paddock/domain';
-import type { KeyFigure } from '../../ui/key-figures.tsx';
-import { Money } from '../../ui/money.tsx';
-import { Percent } from '../../ui/percent.tsx';
+import type { KeyFigure } from '../../ui/data/key-figures.tsx';
+import { Money } from '../../ui/text/money.tsx';
+import { Percent } from '../../ui/text/percent.tsx';
 
 /** The four figures over all completed positions; without values before they are known. */
 export function summaryFigures(totals?: ReturnType<typeof summaryTotals>): KeyFigure[] {

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTransport } from '../../platform/api/transport-context.ts';
-import { Container } from '../../ui/container.tsx';
-import { PageHeading } from '../../ui/page-heading.tsx';
+import { Container } from '../../ui/layout/container.tsx';
+import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { ownParticipationsQuery } from './api/own-participations.ts';
 import { OwnSummary } from './own-summary.tsx';
 import { StatementButtons } from './statement-buttons.tsx';
 
 /** The investment summary alone (DSH-01). */
-export function SummaryPage() {
+export default function SummaryPage() {
   const { data } = useQuery(ownParticipationsQuery(useTransport()));
   const hasNone = data?.items.length === 0;
   return (

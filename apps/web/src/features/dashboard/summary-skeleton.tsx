@@ -1,5 +1,5 @@
-import { DataTable } from '../../ui/data-table.tsx';
-import { KeyFigures } from '../../ui/key-figures.tsx';
+import { DataTable } from '../../ui/data/data-table.tsx';
+import { KeyFigures } from '../../ui/data/key-figures.tsx';
 import { summaryColumns } from './summary-columns.tsx';
 import { summaryFigures } from './summary-figures.tsx';
 import { SummarySection } from './summary-section.tsx';

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { Dialog } from '../../platform/dialog/dialog.tsx';
 import type { DialogControl } from '../../platform/dialog/dialog-host.tsx';
-import { BusyButton } from '../../ui/busy-button.tsx';
-import { FormActions } from '../../ui/form.tsx';
+import { BusyButton } from '../../ui/forms/busy-button.tsx';
+import { FormActions } from '../../ui/forms/form.tsx';
 
 export interface DeleteDialogProps extends DialogControl {
   document: string;

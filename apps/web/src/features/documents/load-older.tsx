@@ -1,4 +1,4 @@
-import { BusyButton } from '../../ui/busy-button.tsx';
+import { BusyButton } from '../../ui/forms/busy-button.tsx';
 
 export interface LoadOlderProps {
   hasNextPage: boolean;

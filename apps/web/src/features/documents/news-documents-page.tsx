@@ -1,11 +1,14 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { useTransport } from '../../platform/api/transport-context.ts';
-import { Container } from '../../ui/container.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { PageHeading } from '../../ui/page-heading.tsx';
-import { ShowMore } from '../../ui/show-more.tsx';
-import { SkeletonText } from '../../ui/skeletons.tsx';
+import { syncNewsCount } from '../../platform/session/own-record.ts';
+import { useSessionStore } from '../../platform/session/session-context.ts';
+import { ShowMore } from '../../ui/data/show-more.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { ErrorState } from '../../ui/feedback/error-state.tsx';
+import { SkeletonText } from '../../ui/feedback/skeletons.tsx';
+import { Container } from '../../ui/layout/container.tsx';
+import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { newsDocumentsQuery } from './api/own-documents.ts';
 import { LoadOlder } from './load-older.tsx';
 import { NewsFund } from './news-fund.tsx';
@@ -26,6 +29,11 @@ export default function NewsDocumentsPage() {
 
 function News() {
   const { data, isLoadingError, refetch, ...older } = useInfiniteQuery(newsDocumentsQuery(useTransport()));
+  const session = useSessionStore();
+  const total = data?.pages.at(-1)?.total;
+  useEffect(() => {
+    if (total !== undefined) syncNewsCount(session, total);
+  }, [session, total]);
   if (isLoadingError) return <ErrorState title="The documents could not be loaded" onRetry={refetch} />;
   if (!data) return <SkeletonText lines={6} label="Loading documents" />;
   const groups = newsGroups(data.pages.flatMap(({ items }) => items));

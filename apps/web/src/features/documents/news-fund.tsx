@@ -1,31 +1,31 @@
 import { downloadNewsDocument } from '@paddock/contract';
 import { useCallback } from 'react';
+import { useReportActivityOnce } from '../../platform/activity/use-report-activity-once.ts';
 import { useTransport } from '../../platform/api/transport-context.ts';
-import { useNotifyOnce } from '../../platform/browsing-notices/use-notify-once.ts';
-import type { KnownDocument } from '../../platform/download/use-documents.tsx';
+import type { DocumentRef } from '../../platform/download/use-document-actions.tsx';
 import { useMe } from '../../platform/session/session-context.ts';
-import { DocumentList } from '../../ui/document-list.tsx';
-import { ChevronDownIcon } from '../../ui/icons.tsx';
-import { StatusBadge } from '../../ui/status-badge.tsx';
-import { newsDocumentsQuery, withRead } from './api/own-documents.ts';
-import { listed } from './listed.ts';
+import { DocumentList } from '../../ui/data/document-list.tsx';
+import { StatusBadge } from '../../ui/feedback/status-badge.tsx';
+import { ChevronDownIcon } from '../../ui/media/icons.tsx';
+import { markDocumentRead, newsDocumentsQuery } from './api/own-documents.ts';
 import classes from './news-fund.module.css';
 import type { NewsGroup } from './news-groups.ts';
+import { toListedDocument } from './to-listed-document.ts';
 import { useOwnDocuments } from './use-own-documents.ts';
 
 /** The news of one fund, which can be folded away. */
 export function NewsFund({ group: { name, documents } }: { group: NewsGroup }) {
   const timeZone = useMe().profileSettings.timezone;
   const transport = useTransport();
-  const notifyOnce = useNotifyOnce();
+  const reportActivityOnce = useReportActivityOnce();
   const tell = useCallback(
-    ({ title }: KnownDocument) => notifyOnce('review_news_document', { fund: name, document: title }),
-    [notifyOnce, name],
+    ({ title }: DocumentRef) => reportActivityOnce('review_news_document', { fund: name, document: title }),
+    [reportActivityOnce, name],
   );
   const { open, download } = useOwnDocuments(downloadNewsDocument, {
-    onTaken: tell,
+    onAccess: tell,
     markRead: (queryClient, id) =>
-      queryClient.setQueryData(newsDocumentsQuery(transport).queryKey, withRead(id)),
+      queryClient.setQueryData(newsDocumentsQuery(transport).queryKey, markDocumentRead(id)),
   });
   const unread = documents.filter(({ isRead }) => !isRead).length;
   return (
@@ -41,7 +41,7 @@ export function NewsFund({ group: { name, documents } }: { group: NewsGroup }) {
         {unread > 0 ? <StatusBadge tone="info">{unread} new</StatusBadge> : null}
       </summary>
       <DocumentList
-        documents={documents.map(listed)}
+        documents={documents.map(toListedDocument)}
         onOpen={open}
         onDownload={download}
         emptyTitle="No documents"

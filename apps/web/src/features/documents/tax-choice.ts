@@ -5,15 +5,15 @@ import type { TaxSearch } from './tax-search.ts';
 export type TaxChoice = number | 'other';
 
 /** One choice with what it holds. */
-export interface OfferedYear {
+export interface YearOption {
   choice: TaxChoice;
   count: number;
   unread: number;
 }
 
 /** The years on offer with what they hold, and the rest where there is one. */
-export function offeredYears(years: readonly number[], held: readonly TaxYear[]): OfferedYear[] {
-  const sum = (choice: TaxChoice, of: readonly TaxYear[]): OfferedYear => ({
+export function yearOptions(years: readonly number[], held: readonly TaxYear[]): YearOption[] {
+  const sum = (choice: TaxChoice, of: readonly TaxYear[]): YearOption => ({
     choice,
     count: of.reduce((total, { count }) => total + count, 0),
     unread: of.reduce((total, { unread }) => total + unread, 0),
@@ -31,7 +31,7 @@ export function offeredYears(years: readonly number[], held: readonly TaxYear[])
 }
 
 /** What is shown: what the address asks for where that is on offer, else the newest year that holds something. */
-export function chosenYear(offered: readonly OfferedYear[], { year }: TaxSearch): TaxChoice {
+export function selectedYear(offered: readonly YearOption[], { year }: TaxSearch): TaxChoice {
   const asked = offered.find(({ choice }) => choice === year);
   const holding = offered.find(({ count, choice }) => count > 0 && choice !== 'other');
   const first = offered.find(({ choice }) => choice !== 'other');

@@ -3,28 +3,27 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { useTransport } from '../../platform/api/transport-context.ts';
 import { useMe } from '../../platform/session/session-context.ts';
-import { Container } from '../../ui/container.tsx';
-import { DocumentList } from '../../ui/document-list.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { PageHeading } from '../../ui/page-heading.tsx';
-import { Section } from '../../ui/section.tsx';
-import { SkeletonText } from '../../ui/skeletons.tsx';
-import { taxDocumentsQuery, withRead } from './api/own-documents.ts';
-import { taxYearsQuery } from './api/tax-years.ts';
-import { listed } from './listed.ts';
+import { DocumentList } from '../../ui/data/document-list.tsx';
+import { ErrorState } from '../../ui/feedback/error-state.tsx';
+import { SkeletonText } from '../../ui/feedback/skeletons.tsx';
+import { Container } from '../../ui/layout/container.tsx';
+import { PageHeading } from '../../ui/layout/page-heading.tsx';
+import { Section } from '../../ui/layout/section.tsx';
+import { markDocumentRead, taxDocumentsQuery, taxYearsQuery } from './api/own-documents.ts';
 import { LoadOlder } from './load-older.tsx';
-import { chosenYear, offeredYears, type TaxChoice, yearFilter } from './tax-choice.ts';
+import { selectedYear, type TaxChoice, yearFilter, yearOptions } from './tax-choice.ts';
 import { TaxYears } from './tax-years.tsx';
-import { useOfferedYears } from './use-offered-years.ts';
+import { toListedDocument } from './to-listed-document.ts';
 import { useOwnDocuments } from './use-own-documents.ts';
+import { useSelectableYears } from './use-selectable-years.ts';
 
 /** The tax documents of the person signed in, a year at a time (DOC-03). */
 export default function TaxDocumentsPage() {
-  const years = useOfferedYears();
+  const years = useSelectableYears();
   const search = useSearch({ from: '/tax_documents' });
   const { data, isLoadingError, refetch } = useQuery(taxYearsQuery(useTransport()));
-  const offered = data ? offeredYears(years, data.items) : undefined;
-  const chosen = offered ? chosenYear(offered, search) : undefined;
+  const offered = data ? yearOptions(years, data.items) : undefined;
+  const chosen = offered ? selectedYear(offered, search) : undefined;
   return (
     <Container>
       <PageHeading title="Tax Documents" lead="Your tax forms, by the year that they are for." />
@@ -32,7 +31,7 @@ export default function TaxDocumentsPage() {
       {!offered && !isLoadingError ? <SkeletonText lines={3} label="Loading documents" /> : null}
       {offered && chosen !== undefined ? (
         <>
-          <TaxYears offered={offered} chosen={chosen} />
+          <TaxYears options={offered} selected={chosen} />
           <YearDocuments key={chosen} choice={chosen} years={years} />
         </>
       ) : null}
@@ -46,7 +45,7 @@ function YearDocuments({ choice, years }: { choice: TaxChoice; years: readonly n
   const { data, isLoadingError, refetch, hasNextPage, fetchNextPage } = useInfiniteQuery(query);
   const { open, download } = useOwnDocuments(downloadTaxDocument, {
     markRead: (queryClient, id) => {
-      queryClient.setQueryData(query.queryKey, withRead(id));
+      queryClient.setQueryData(query.queryKey, markDocumentRead(id));
       void queryClient.invalidateQueries({ queryKey: ['documents', 'tax-years'] });
     },
   });
@@ -54,7 +53,7 @@ function YearDocuments({ choice, years }: { choice: TaxChoice; years: readonly n
   return (
     <Section title={name}>
       <DocumentList
-        documents={data?.pages.flatMap(({ items }) => items).map(listed)}
+        documents={data?.pages.flatMap(({ items }) => items).map(toListedDocument)}
         onOpen={open}
         onDownload={download}
         emptyTitle={`No tax documents for ${name}`}

@@ -1,19 +1,19 @@
 import { VisuallyHidden } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import type { OfferedYear, TaxChoice } from './tax-choice.ts';
+import type { TaxChoice, YearOption } from './tax-choice.ts';
 import classes from './tax-years.module.css';
 
 export interface TaxYearsProps {
-  offered: readonly OfferedYear[];
-  chosen: TaxChoice;
+  options: readonly YearOption[];
+  selected: TaxChoice;
 }
 
 /** The year selector (DOC-03): a link for each year, with how many documents it holds. */
-export function TaxYears({ offered, chosen }: TaxYearsProps) {
+export function TaxYears({ options, selected }: TaxYearsProps) {
   return (
     <nav aria-label="Tax year">
       <ul className={classes.years}>
-        {offered.map(({ choice, count, unread }) => (
+        {options.map(({ choice, count, unread }) => (
           <li key={choice}>
             <Link
               className={classes.year}
@@ -21,8 +21,8 @@ export function TaxYears({ offered, chosen }: TaxYearsProps) {
               search={{ year: choice }}
               resetScroll={false}
               data-empty={count === 0 || undefined}
-              data-chosen={choice === chosen || undefined}
-              aria-current={choice === chosen ? 'true' : 'false'}
+              data-chosen={choice === selected || undefined}
+              aria-current={choice === selected ? 'true' : 'false'}
             >
               {choice === 'other' ? 'Other years' : choice}{' '}
               <span className={classes.count}>

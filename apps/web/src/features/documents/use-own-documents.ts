@@ -1,30 +1,30 @@
-import { call, type downloadNewsDocument } from '@paddock/contract';
+import type { downloadNewsDocument } from '@paddock/contract';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import { useTransport } from '../../platform/api/transport-context.ts';
-import { type KnownDocument, useDocuments } from '../../platform/download/use-documents.tsx';
-import { useGuestSession } from '../../platform/session/session-context.ts';
+import { type DocumentRef, useDocumentActions } from '../../platform/download/use-document-actions.tsx';
+import { useImpersonation } from '../../platform/session/session-context.ts';
+import { useDocumentLink } from './api/document-link.ts';
 
 export interface OwnDocumentsOptions {
-  onTaken?: (document: KnownDocument) => void;
-  /** Notes in what was loaded that the person has read a document. */
+  onAccess?: (document: DocumentRef) => void;
+  /** Marks a document as read in the loaded lists. */
   markRead?: (queryClient: QueryClient, id: string) => void;
 }
 
-/** Opening and saving documents of one's own. A guest of one's session leaves no mark on them. */
+/** Opens and downloads a person's own documents. Impersonation does not mark them as read. */
 export function useOwnDocuments(
-  route: typeof downloadNewsDocument,
-  { onTaken, markRead }: OwnDocumentsOptions = {},
+  endpoint: typeof downloadNewsDocument,
+  { onAccess, markRead }: OwnDocumentsOptions = {},
 ) {
-  const transport = useTransport();
+  const { mutateAsync } = useDocumentLink(endpoint);
   const queryClient = useQueryClient();
-  const isGuest = useGuestSession().status === 'open';
-  const askLink = useCallback((id: string) => call(transport, route, { body: { id } }), [transport, route]);
-  return useDocuments({
-    askLink,
-    onTaken: (document) => {
-      onTaken?.(document);
-      if (!isGuest) markRead?.(queryClient, document.id);
+  const isImpersonating = useImpersonation().status === 'open';
+  const requestLink = useCallback((id: string) => mutateAsync({ body: { id } }), [mutateAsync]);
+  return useDocumentActions({
+    requestLink,
+    onAccess: (document) => {
+      onAccess?.(document);
+      if (!isImpersonating) markRead?.(queryClient, document.id);
     },
   });
 }

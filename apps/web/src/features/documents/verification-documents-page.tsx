@@ -1,37 +1,37 @@
-import { downloadProofDocument, type Entity } from '@paddock/contract';
+import { downloadVerificationDocument, type Entity } from '@paddock/contract';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
+import { useReportActivityOnce } from '../../platform/activity/use-report-activity-once.ts';
 import { useTransport } from '../../platform/api/transport-context.ts';
-import { useNotifyOnce } from '../../platform/browsing-notices/use-notify-once.ts';
-import { notify } from '../../platform/notices/notify.ts';
 import { useMe } from '../../platform/session/session-context.ts';
-import { Callout } from '../../ui/callout.tsx';
-import { Container } from '../../ui/container.tsx';
-import { DocumentList } from '../../ui/document-list.tsx';
-import { PageHeading } from '../../ui/page-heading.tsx';
-import { Section } from '../../ui/section.tsx';
-import { proofDocumentsQuery } from './api/own-documents.ts';
-import { DeletedNotice } from './deleted-notice.tsx';
-import { listed } from './listed.ts';
+import { showToast } from '../../platform/toasts/show-toast.ts';
+import { DocumentList } from '../../ui/data/document-list.tsx';
+import { Callout } from '../../ui/feedback/callout.tsx';
+import { Container } from '../../ui/layout/container.tsx';
+import { PageHeading } from '../../ui/layout/page-heading.tsx';
+import { Section } from '../../ui/layout/section.tsx';
+import { verificationDocumentsQuery } from './api/own-documents.ts';
 import { LoadOlder } from './load-older.tsx';
-import { Uploading } from './upload/uploading.tsx';
+import { toListedDocument } from './to-listed-document.ts';
+import { UndoDeleteBanner } from './undo-delete-banner.tsx';
+import { UploadPanel } from './upload/upload-panel.tsx';
+import { useDocumentDeletion } from './use-document-deletion.tsx';
 import { useOwnDocuments } from './use-own-documents.ts';
-import { useProofDeletion } from './use-proof-deletion.tsx';
 
 /** While a file waits for the malware scanner, the list is read again this often, in milliseconds. */
-const checkEvery = 15_000;
+const pollInterval = 15_000;
 
 /** What one uploads to show who one is: the only documents that investors upload and delete (DOC-04). */
 export default function VerificationDocumentsPage() {
   const { guestSession } = useMe();
   const queryClient = useQueryClient();
   const transport = useTransport();
-  const notifyOnce = useNotifyOnce();
+  const reportActivityOnce = useReportActivityOnce();
   const onSaved = ({ displayTitle }: Entity<'proof_documents'>) => {
     const document = displayTitle ?? 'The document';
-    void notify({ message: `${document} was uploaded.`, tone: 'positive' });
-    notifyOnce('proof_document_uploaded', { document });
-    void queryClient.invalidateQueries({ queryKey: proofDocumentsQuery(transport).queryKey });
+    void showToast({ message: `${document} was uploaded.`, tone: 'positive' });
+    reportActivityOnce('proof_document_uploaded', { document });
+    void queryClient.invalidateQueries({ queryKey: verificationDocumentsQuery(transport).queryKey });
   };
   return (
     <Container>
@@ -42,39 +42,39 @@ export default function VerificationDocumentsPage() {
       {guestSession ? (
         <Callout tone="info">In a guest session nothing can be uploaded or deleted.</Callout>
       ) : (
-        <Uploading onSaved={onSaved} />
+        <UploadPanel onSaved={onSaved} />
       )}
-      <ProofDocuments canDelete={!guestSession} />
+      <VerificationDocuments canDelete={!guestSession} />
     </Container>
   );
 }
 
-function ProofDocuments({ canDelete }: { canDelete: boolean }) {
+function VerificationDocuments({ canDelete }: { canDelete: boolean }) {
   const { profileSettings } = useMe();
   const { data, isLoadingError, refetch, hasNextPage, fetchNextPage } = useInfiniteQuery({
-    ...proofDocumentsQuery(useTransport()),
+    ...verificationDocumentsQuery(useTransport()),
     refetchInterval: ({ state }) =>
       state.data?.pages.some(({ items }) => items.some(({ isBeingChecked }) => isBeingChecked))
-        ? checkEvery
+        ? pollInterval
         : false,
   });
-  const { open, download } = useOwnDocuments(downloadProofDocument);
-  const deletion = useProofDeletion();
+  const { open, download } = useOwnDocuments(downloadVerificationDocument);
+  const deletion = useDocumentDeletion();
   const place = useRef<HTMLDivElement>(null);
   const endOffer = () => {
     // The focus does not go with the button that had it.
     if (place.current?.contains(document.activeElement)) place.current.focus();
-    deletion.forget();
+    deletion.dismiss();
   };
   return (
     <Section title="Your documents">
       <div ref={place} tabIndex={-1}>
         {deletion.deleted ? (
-          <DeletedNotice
+          <UndoDeleteBanner
             key={deletion.deleted.id}
             document={deletion.deleted.title}
             onUndo={deletion.undo}
-            onEnd={endOffer}
+            onExpire={endOffer}
           />
         ) : null}
       </div>
@@ -82,13 +82,13 @@ function ProofDocuments({ canDelete }: { canDelete: boolean }) {
         documents={data?.pages
           .flatMap(({ items }) => items)
           .map((each) => ({
-            ...listed(each),
+            ...toListedDocument(each),
             isHeld: each.isBeingChecked,
             detail: each.isBeingChecked ? 'Being checked for malware, opens in a while' : undefined,
           }))}
         onOpen={open}
         onDownload={download}
-        onDelete={canDelete ? deletion.ask : undefined}
+        onDelete={canDelete ? deletion.confirm : undefined}
         emptyTitle="No verification documents yet"
         emptyText="What you upload appears here."
         error={isLoadingError ? 'The documents could not be loaded' : undefined}

@@ -1,5 +1,5 @@
 import type { EducationItem } from '@paddock/contract';
-import { webAddress } from '@paddock/domain';
+import { safeUrl } from '@paddock/domain';
 
 /** Where a card leads: an address that was written, or the page of the item. */
 export type CardTarget = { href: string; slug?: never } | { slug: string; href?: never };
@@ -11,9 +11,9 @@ export type CardTarget = { href: string; slug?: never } | { slug: string; href?:
 export function cardTarget(
   item: Pick<EducationItem, 'type' | 'url' | 'slug' | 'listLinkHref' | 'body'>,
 ): CardTarget | undefined {
-  const listLink = webAddress(item.listLinkHref);
+  const listLink = safeUrl(item.listLinkHref);
   if (listLink) return { href: listLink };
-  const url = item.type === 'link' && !item.body?.trim() ? webAddress(item.url) : undefined;
+  const url = item.type === 'link' && !item.body?.trim() ? safeUrl(item.url) : undefined;
   if (url) return { href: url };
   return item.slug ? { slug: item.slug } : undefined;
 }

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { ExternalLink } from '../../ui/external-link.tsx';
-import { DocumentIcon, ExternalIcon, PlayIcon } from '../../ui/icons.tsx';
-import { Picture, type Urgency } from '../../ui/picture.tsx';
+import { DocumentIcon, ExternalIcon, PlayIcon } from '../../ui/media/icons.tsx';
+import { Picture, type PicturePriority } from '../../ui/media/picture.tsx';
+import { ExternalLink } from '../../ui/text/external-link.tsx';
 import classes from './education-card.module.css';
 import type { EducationCardItem } from './education-queries.ts';
 
@@ -29,11 +29,11 @@ function CardLink({ target, children }: Pick<EducationCardItem, 'target'> & { ch
 
 export interface EducationCardProps {
   item: EducationCardItem;
-  urgency?: Urgency | undefined;
+  priority?: PicturePriority | undefined;
 }
 
 /** An education item in a list (PUB-08). */
-export function EducationCard({ item, urgency }: EducationCardProps) {
+export function EducationCard({ item, priority }: EducationCardProps) {
   const { word, Icon } = kinds[item.type ?? 'post'];
   return (
     <article className={classes.card}>
@@ -41,7 +41,7 @@ export function EducationCard({ item, urgency }: EducationCardProps) {
         <Picture
           className={classes.picture}
           src={item.imageUrl}
-          urgency={urgency}
+          priority={priority}
           width={480}
           height={270}
           fallback={

@@ -1,4 +1,4 @@
-import { urgencyAt } from '../../ui/picture.tsx';
+import { priorityAt } from '../../ui/media/picture.tsx';
 import classes from './education-card.module.css';
 import { EducationCard } from './education-card.tsx';
 import type { EducationCardItem } from './education-queries.ts';
@@ -17,7 +17,7 @@ export function EducationCards({ items, size, isAtTop = false }: EducationCardsP
     <ul className={classes.cards} data-size={size}>
       {items.map((item, index) => (
         <li key={item._id}>
-          <EducationCard item={item} urgency={isAtTop ? urgencyAt(index) : undefined} />
+          <EducationCard item={item} priority={isAtTop ? priorityAt(index) : undefined} />
         </li>
       ))}
     </ul>

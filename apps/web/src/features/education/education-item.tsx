@@ -1,23 +1,26 @@
 import type { EducationItem as Item } from '@paddock/contract';
-import { DateTime } from '../../ui/date-time.tsx';
-import { ExternalLink } from '../../ui/external-link.tsx';
-import { PageHeading } from '../../ui/page-heading.tsx';
-import { Prose } from '../../ui/prose.tsx';
-import { videoOf } from './video.ts';
+import { useSession } from '../../platform/session/session-context.ts';
+import { PageHeading } from '../../ui/layout/page-heading.tsx';
+import { DateTime } from '../../ui/text/date-time.tsx';
+import { ExternalLink } from '../../ui/text/external-link.tsx';
+import { Prose } from '../../ui/text/prose.tsx';
+import { parseVideo } from './video.ts';
 import { VideoPlayer } from './video-player.tsx';
 
 const kinds = { video: 'Video', link: 'Link', post: 'Paper' };
 
 /** One education item: a link's title leads to where it points, a video plays, the body is HTML (PUB-09). */
 export function EducationItem({ item }: { item: Item }) {
+  const session = useSession();
+  const timeZone = session.status === 'signed-in' ? session.me.profileSettings.timezone : null;
   const title = item.title || 'Untitled';
-  const video = item.type === 'video' ? videoOf(item.url) : undefined;
+  const video = item.type === 'video' ? parseVideo(item.url) : undefined;
   return (
     <article>
       <PageHeading
         eyebrow={kinds[item.type ?? 'post']}
         title={item.type === 'link' ? <ExternalLink href={item.url}>{title}</ExternalLink> : title}
-        lead={<DateTime moment={item.createdAt} parts="date" />}
+        lead={<DateTime moment={item.createdAt} timeZone={timeZone} />}
       />
       {video ? (
         <VideoPlayer video={video} title={title} url={item.url ?? ''} poster={item.imageUrl} />

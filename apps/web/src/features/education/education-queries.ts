@@ -1,10 +1,10 @@
 import {
-  CallError,
-  call,
+  ApiError,
   type EducationItem,
   educationBySlug,
   type ListQuery,
   listEducation,
+  request,
   type Transport,
 } from '@paddock/contract';
 import { queryOptions } from '@tanstack/react-query';
@@ -25,7 +25,7 @@ export interface EducationCardItem extends Pick<EducationItem, '_id' | 'title' |
   target: CardTarget | undefined;
 }
 
-const cardOf = (item: EducationItem): EducationCardItem => ({
+const toCard = (item: EducationItem): EducationCardItem => ({
   _id: item._id,
   title: item.title,
   type: item.type,
@@ -36,8 +36,8 @@ const cardOf = (item: EducationItem): EducationCardItem => ({
 const published = (portal: string) => ({ portal, isPublished: true });
 
 async function listCards(transport: Transport, query: ListQuery) {
-  const { items, total } = await call(transport, listEducation, { query });
-  return { items: items.map(cardOf), total };
+  const { items, total } = await request(transport, listEducation, { query });
+  return { items: items.map(toCard), total };
 }
 
 /** What the homepage shows of the education items (PUB-12). */
@@ -83,10 +83,10 @@ export const educationItemQuery = (transport: Transport, portal: string, slug: s
     queryKey: ['public', 'education', portal, 'item', slug],
     queryFn: async () => {
       try {
-        return (await call(transport, educationBySlug, { body: { slug } })).blogItem;
+        return (await request(transport, educationBySlug, { body: { slug } })).blogItem;
       } catch (failure) {
         // A slug that no item can have (too long, say) is a 400: there is nothing at that address either.
-        if (failure instanceof CallError && (failure.status === 404 || failure.status === 400)) return null;
+        if (failure instanceof ApiError && (failure.status === 404 || failure.status === 400)) return null;
         throw failure;
       }
     },

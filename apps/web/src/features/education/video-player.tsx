@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
-import { ExternalLink } from '../../ui/external-link.tsx';
-import { PlayIcon } from '../../ui/icons.tsx';
-import { Picture } from '../../ui/picture.tsx';
-import { Film } from './film.tsx';
+import { PlayIcon } from '../../ui/media/icons.tsx';
+import { Picture } from '../../ui/media/picture.tsx';
+import { ExternalLink } from '../../ui/text/external-link.tsx';
 import type { Video } from './video.ts';
+import { VideoFile } from './video-file.tsx';
 import classes from './video-player.module.css';
 
 export interface VideoPlayerProps {
@@ -18,7 +18,7 @@ export interface VideoPlayerProps {
  * What the frame of a player may do. It needs its own origin, which is not ours, so that it can never take the
  * sandbox off from inside.
  */
-const playerRights = 'allow-scripts allow-same-origin allow-presentation allow-popups';
+const playerSandbox = 'allow-scripts allow-same-origin allow-presentation allow-popups';
 
 /**
  * A player of 16:9 (PUB-09). A frame of another host comes with the press on play: until then nothing is asked of
@@ -34,7 +34,7 @@ export function VideoPlayer({ video, title, url, poster: given }: VideoPlayerPro
     if (isPlaying) frame.current?.focus();
   }, [isPlaying]);
 
-  if (video.kind === 'file') return <Film src={video.src} title={title} poster={poster} />;
+  if (video.kind === 'file') return <VideoFile src={video.src} title={title} poster={poster} />;
   return (
     <figure className={classes.figure}>
       {isPlaying ? (
@@ -45,7 +45,7 @@ export function VideoPlayer({ video, title, url, poster: given }: VideoPlayerPro
           title={title}
           allow="autoplay; encrypted-media; fullscreen; picture-in-picture"
           referrerPolicy="strict-origin-when-cross-origin"
-          sandbox={playerRights}
+          sandbox={playerSandbox}
         />
       ) : (
         <button type="button" className={classes.stage} onClick={() => setPlaying(true)}>

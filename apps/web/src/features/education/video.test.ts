@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { videoOf } from './video.ts';
+import { parseVideo } from './video.ts';
 
 const youtube = 'https://www.youtube-nocookie.com/embed/aqz-KE-bpKQ?autoplay=1&rel=0';
 
@@ -14,7 +14,7 @@ describe('the player of a video', () => {
     'https://www.youtube.com/embed/aqz-KE-bpKQ',
     'https://www.youtube-nocookie.com/embed/aqz-KE-bpKQ',
   ])('[PUB-09] is the cookie-less one of YouTube for %s', (url) => {
-    expect(videoOf(url)).toEqual({ kind: 'frame', host: 'YouTube', src: youtube });
+    expect(parseVideo(url)).toEqual({ kind: 'frame', host: 'YouTube', src: youtube });
   });
 
   it.each([
@@ -33,7 +33,7 @@ describe('the player of a video', () => {
       'https://player.vimeo.com/video/76979871?dnt=1&autoplay=1',
     ],
   ])('[PUB-09] is the one of Vimeo that does not track for %s', (url, src) => {
-    expect(videoOf(url)).toEqual({ kind: 'frame', host: 'Vimeo', src });
+    expect(parseVideo(url)).toEqual({ kind: 'frame', host: 'Vimeo', src });
   });
 
   it("[PUB-09] is the browser's own for a file", () => {
@@ -42,7 +42,7 @@ describe('the player of a video', () => {
       'https://cdn.example/walk.WEBM?x=1',
       '/videos/walk.mp4',
     ])
-      expect(videoOf(url)).toEqual({ kind: 'file', src: url });
+      expect(parseVideo(url)).toEqual({ kind: 'file', src: url });
   });
 
   it.each([
@@ -60,7 +60,7 @@ describe('the player of a video', () => {
     '',
     null,
   ])('[PUB-09] is there for no other address: %s', (url) => {
-    const video = videoOf(url);
+    const video = parseVideo(url);
     // A hash that is none is left out: the public video of that number.
     if (url === 'https://vimeo.com/76979871/notahash!') expect(video).toMatchObject({ host: 'Vimeo' });
     else expect(video).toBeUndefined();

@@ -1,4 +1,4 @@
-import { videoFrames, webAddress } from '@paddock/domain';
+import { safeUrl, videoFrames } from '@paddock/domain';
 import getVideoId from 'get-video-id';
 
 /** How a video is shown: in the frame of its host's player, or as a file. */
@@ -19,8 +19,8 @@ function vimeoHash({ pathname, searchParams }: URL): string | undefined {
  * The player of a video's address (PUB-09), undefined where the address is of no video that we can show. Frames are
  * of the hosts' cookie-less players only, made from nothing but the checked id.
  */
-export function videoOf(url: string | null | undefined): Video | undefined {
-  const address = webAddress(url);
+export function parseVideo(url: string | null | undefined): Video | undefined {
+  const address = safeUrl(url);
   if (address === undefined) return undefined;
   // The base is for a file of this site; no address that leaves it is made from it.
   const parsed = new URL(address, 'https://this.site');

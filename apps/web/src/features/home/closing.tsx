@@ -4,7 +4,7 @@ import { Content } from '../../platform/content/content.tsx';
 import { useContent } from '../../platform/content/content-context.ts';
 import { ContentTitle } from '../../platform/content/content-title.tsx';
 import { useEditing } from '../../platform/content/edit-mode-context.tsx';
-import { Container } from '../../ui/container.tsx';
+import { Container } from '../../ui/layout/container.tsx';
 import classes from './closing.module.css';
 
 /** The last word of the homepage, and where to go from it; nothing where it is not written. */

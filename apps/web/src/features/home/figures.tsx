@@ -2,7 +2,7 @@ import { Content } from '../../platform/content/content.tsx';
 import { useContent } from '../../platform/content/content-context.ts';
 import { ContentTitle } from '../../platform/content/content-title.tsx';
 import { useEditing } from '../../platform/content/edit-mode-context.tsx';
-import { Container } from '../../ui/container.tsx';
+import { Container } from '../../ui/layout/container.tsx';
 import classes from './figures.module.css';
 import { homeFigures } from './home-slugs.ts';
 

@@ -3,21 +3,26 @@ import { Link } from '@tanstack/react-router';
 import { Content } from '../../platform/content/content.tsx';
 import { ContentTitle } from '../../platform/content/content-title.tsx';
 import { usePortal } from '../../platform/portal/portal-context.ts';
-import { usePortalFile } from '../../platform/portal/portal-files.ts';
+import { portalFileUrl, usePortalFiles } from '../../platform/portal/portal-files.ts';
+import { SessionGate } from '../../platform/session/session-gate.tsx';
 import { useSignIn } from '../../platform/session/sign-in-context.ts';
-import { When } from '../../platform/session/when.tsx';
-import { Container } from '../../ui/container.tsx';
+import { Container } from '../../ui/layout/container.tsx';
 import classes from './hero.module.css';
 
 /** The head of the homepage: the portal's picture and what it stands for in one sentence. */
 export function Hero({ slug }: { slug: string }) {
   const portal = usePortal();
-  const picture = usePortalFile('hero.svg');
+  const picture = usePortalFiles()?.find((name) => /^hero\.\w+$/.test(name));
   const signIn = useSignIn();
   return (
-    <section className={classes.hero} data-surface="portal" data-portal={portal.slug}>
+    <section className={classes.hero} data-surface="portal">
       {picture === undefined ? null : (
-        <img className={classes.picture} src={picture} alt="" fetchPriority="high" />
+        <img
+          className={classes.picture}
+          src={portalFileUrl(portal.slug, picture)}
+          alt=""
+          fetchPriority="high"
+        />
       )}
       <Container>
         <div className={classes.words}>
@@ -31,11 +36,11 @@ export function Hero({ slug }: { slug: string }) {
             <Button component={Link} to="/portfolio" size="lg" color="accent">
               View the portfolio
             </Button>
-            <When session="signed-out">
+            <SessionGate session="signed-out">
               <Button size="lg" variant="outline" className={classes.second} onClick={() => signIn()}>
                 Investor sign in
               </Button>
-            </When>
+            </SessionGate>
           </div>
         </div>
       </Container>

@@ -2,7 +2,7 @@ import { Content } from '../../platform/content/content.tsx';
 import { useContent } from '../../platform/content/content-context.ts';
 import { ContentTitle } from '../../platform/content/content-title.tsx';
 import { useEditing } from '../../platform/content/edit-mode-context.tsx';
-import { Section } from '../../ui/section.tsx';
+import { Section } from '../../ui/layout/section.tsx';
 import { homePillars } from './home-slugs.ts';
 import classes from './pillars.module.css';
 
@@ -29,7 +29,7 @@ export function Pillars() {
   const isEditing = useEditing();
   if (!isWritten && !isEditing) return null;
   return (
-    <Section title={<ContentTitle slug="home-approach" fallback="How we invest" />}>
+    <Section title={<ContentTitle slug="home-approach" fallback="How we invest" isAlone />}>
       <ol className={classes.pillars}>
         {homePillars.map((slug, index) => (
           <Pillar key={slug} slug={slug} number={index + 1} />

@@ -4,16 +4,16 @@ export interface BellItem {
   subject: string;
   /** ISO 8601. */
   createdAt: string;
-  /** The template's colour as it was set, which may be anything. */
+  /** The template's color as it was set, which may be anything. */
   color: string | null;
 }
 
 /** At most so many unread ones are kept (NOT-02). */
-export const mostUnread = 10;
+export const maxUnread = 10;
 
 /** What came after the last look, at most ten; `readAt` in milliseconds. `items` are the newest first. */
-export function unreadOf(items: readonly BellItem[], readAt: number): BellItem[] {
-  return items.filter(({ createdAt }) => Date.parse(createdAt) > readAt).slice(0, mostUnread);
+export function unreadItems(items: readonly BellItem[], readAt: number): BellItem[] {
+  return items.filter(({ createdAt }) => Date.parse(createdAt) > readAt).slice(0, maxUnread);
 }
 
 /** What the badge says: the count below 9, '9+' from 9 upward (NOT-02). */

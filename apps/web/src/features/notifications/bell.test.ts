@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type BellItem, badgeText, unreadOf } from './bell-items.ts';
-import { createNotificationMemory } from './notification-memory.ts';
+import { type BellItem, badgeText, unreadItems } from './bell-items.ts';
+import { createNotificationCache } from './notification-cache.ts';
 
 const minute = 60_000;
 const item = (at: number, _id = String(at)): BellItem => ({
@@ -26,12 +26,12 @@ describe('the badge', () => {
     expect([1, 8, 9, 10].map(badgeText)).toEqual(['1', '8', '9+', '9+']);
   });
 
-  it('[NOT-02] at most ten are unread: the newest of those after the last look, in their order', () => {
+  it('[NOT-02] counts at most ten unread notifications: the newest since the last reading, in order', () => {
     const times = fc.array(fc.integer({ min: 0, max: 1_000 }), { maxLength: 30 });
     fc.assert(
       fc.property(times, fc.integer({ min: 0, max: 1_000 }), (some, readAt) => {
         const items = [...some].sort((one, other) => other - one).map((at) => item(at));
-        const unread = unreadOf(items, readAt);
+        const unread = unreadItems(items, readAt);
         expect(unread.length).toBe(Math.min(10, some.filter((at) => at > readAt).length));
         expect(unread).toEqual(items.slice(0, unread.length));
       }),
@@ -39,12 +39,12 @@ describe('the badge', () => {
   });
 });
 
-describe('what the browser remembers', () => {
-  it('[NOT-04] the list for 60000 ms under the documents’ keys', () => {
+describe('the notification cache', () => {
+  it('[NOT-04] keeps the list for 60000 ms under the keys of the specification', () => {
     let now = 1_000_000;
     const storage = storageWith();
-    const memory = createNotificationMemory(storage, () => now);
-    memory.keepList('u1', [item(5)]);
+    const memory = createNotificationCache(storage, () => now);
+    memory.storeList('u1', [item(5)]);
     expect([...storage.kept.keys()].sort()).toEqual(['notificationsCache', 'notificationsCacheTime']);
     now += minute - 1;
     expect(memory.list('u1')).toEqual([item(5)]);
@@ -55,17 +55,17 @@ describe('what the browser remembers', () => {
     expect(memory.list('u1')).toBeUndefined();
   });
 
-  it('[NOT-04] no list of another account, and none after signing out', () => {
-    const memory = createNotificationMemory(storageWith(), () => 5);
-    memory.keepList('u1', [item(5)]);
+  it('[NOT-04] returns no list of another account, and none after sign-out', () => {
+    const memory = createNotificationCache(storageWith(), () => 5);
+    memory.storeList('u1', [item(5)]);
     expect(memory.list('u2')).toBeUndefined();
-    memory.forgetList();
+    memory.clearList();
     expect(memory.list('u1')).toBeUndefined();
   });
 
-  it('[NOT-03] the read time, which hides nothing from another account', () => {
+  it('[NOT-03] keeps the read time per account', () => {
     const storage = storageWith();
-    const memory = createNotificationMemory(storage, () => 5_000);
+    const memory = createNotificationCache(storage, () => 5_000);
     expect(memory.readAt('u1')).toBe(0);
     memory.markRead('u1', [item(4_000)]);
     expect(storage.kept.get('readNotificationsAt')).toBe(new Date(5_000).toISOString());
@@ -75,29 +75,29 @@ describe('what the browser remembers', () => {
     expect(memory.readAt('u2')).toBe(5_000);
   });
 
-  it('[NOT-03] what was shown stays read where the server’s clock is ahead', () => {
-    const memory = createNotificationMemory(storageWith(), () => 5_000);
+  it('[NOT-03] keeps notifications read when the server’s clock is ahead', () => {
+    const memory = createNotificationCache(storageWith(), () => 5_000);
     memory.markRead('u1', [item(9_000), item(1_000)]);
-    expect(unreadOf([item(9_000)], memory.readAt('u1'))).toEqual([]);
+    expect(unreadItems([item(9_000)], memory.readAt('u1'))).toEqual([]);
   });
 
-  it.each([undefined, '', 'null', '[]', '{"user":"u1"}', '{', '7'])('[NOT-04] nothing out of %j', (kept) => {
-    const entries: Record<string, string> = { notificationsCacheTime: '5', readNotificationsAt: 'soon' };
-    if (kept !== undefined) entries['notificationsCache'] = kept;
-    const memory = createNotificationMemory(storageWith(entries), () => 6);
-    expect(memory.list('u1')).toBeUndefined();
-    expect(memory.readAt('u1')).toBe(0);
-  });
+  it.each([undefined, '', 'null', '[]', '{"user":"u1"}', '{', '7'])(
+    '[NOT-04] ignores %j in storage',
+    (kept) => {
+      const entries: Record<string, string> = { notificationsCacheTime: '5', readNotificationsAt: 'soon' };
+      if (kept !== undefined) entries['notificationsCache'] = kept;
+      const memory = createNotificationCache(storageWith(entries), () => 6);
+      expect(memory.list('u1')).toBeUndefined();
+      expect(memory.readAt('u1')).toBe(0);
+    },
+  );
 
-  it('[NOT-04] nothing where storage is closed', () => {
+  it('[NOT-04] returns nothing when storage is unavailable', () => {
     const closed = () => {
       throw new Error('SecurityError');
     };
-    const memory = createNotificationMemory(
-      { getItem: closed, setItem: closed, removeItem: closed },
-      () => 6,
-    );
-    memory.keepList('u1', [item(5)]);
+    const memory = createNotificationCache({ getItem: closed, setItem: closed, removeItem: closed }, () => 6);
+    memory.storeList('u1', [item(5)]);
     memory.markRead('u1', []);
     expect(memory.list('u1')).toBeUndefined();
     expect(memory.readAt('u1')).toBe(0);

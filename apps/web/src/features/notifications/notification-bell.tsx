@@ -1,22 +1,22 @@
 import { VisuallyHidden } from '@mantine/core';
-import { notify, prepareNotices } from '../../platform/notices/notify.ts';
-import { HeaderIconButton } from '../../ui/header-icon-button.tsx';
-import { BellIcon } from '../../ui/icons.tsx';
+import { preloadToasts, showToast } from '../../platform/toasts/show-toast.ts';
+import { HeaderIconButton } from '../../ui/layout/header-icon-button.tsx';
+import { BellIcon } from '../../ui/media/icons.tsx';
 import { badgeText } from './bell-items.ts';
 import classes from './notification-bell.module.css';
 import { useBell } from './use-bell.ts';
 
 /** The bell of the header: how many notifications are unread, and on a click what they say (NOT-01 to NOT-04). */
 export function NotificationBell() {
-  const { unread, read } = useBell();
+  const { unread, markRead } = useBell();
   const badge = unread.length > 0 ? badgeText(unread.length) : undefined;
   const show = async () => {
     // What cannot be shown stays unread.
-    if (!(await prepareNotices())) return;
-    const items = read();
-    if (items.length === 0) void notify({ message: 'You have no new notifications.' });
+    if (!(await preloadToasts())) return;
+    const items = markRead();
+    if (items.length === 0) void showToast({ message: 'You have no new notifications.' });
     for (const { subject, color } of items)
-      void notify({ message: subject || 'A notification without words', ...(color && { colour: color }) });
+      void showToast({ message: subject || 'A notification without words', ...(color && { color }) });
   };
   return (
     <>

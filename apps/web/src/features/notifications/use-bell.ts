@@ -1,21 +1,21 @@
 import { useEffect, useState } from 'react';
-import { quietly } from '../../platform/api/quietly.ts';
 import { useTransport } from '../../platform/api/transport-context.ts';
+import { undefinedOnApiError } from '../../platform/api/undefined-on-api-error.ts';
 import { useSession } from '../../platform/session/session-context.ts';
-import { ownNotifications } from './api/own-notifications.ts';
-import { type BellItem, unreadOf } from './bell-items.ts';
-import { browserMemory } from './notification-memory.ts';
+import { fetchOwnNotifications } from './api/own-notifications.ts';
+import { type BellItem, unreadItems } from './bell-items.ts';
+import { browserNotificationCache } from './notification-cache.ts';
 
 /** How long after it is there the bell first looks, in milliseconds (NOT-01). */
-const firstLook = 500;
+const initialDelay = 500;
 
 export interface Bell {
   readonly unread: readonly BellItem[];
   /** Empties the bell, keeps the read time and answers what was unread (NOT-03). */
-  read: () => readonly BellItem[];
+  markRead: () => readonly BellItem[];
 }
 
-const nothing: readonly BellItem[] = [];
+const noItems: readonly BellItem[] = [];
 
 /**
  * The unread notifications of the person signed in: looked for 500 ms after mount and at each change of the session,
@@ -24,14 +24,14 @@ const nothing: readonly BellItem[] = [];
 export function useBell(): Bell {
   const transport = useTransport();
   const session = useSession();
-  const [memory] = useState(browserMemory);
-  const isAwake = useAwake();
+  const [memory] = useState(browserNotificationCache);
+  const isAwake = useIsAwake();
   const [loaded, setLoaded] = useState<{ authCode: string; unread: readonly BellItem[] }>();
   const person = session.status === 'signed-in' ? session.me._id : undefined;
   const authCode = session.status === 'signed-in' ? session.authCode : undefined;
 
   useEffect(() => {
-    if (session.status === 'signed-out') memory.forgetList();
+    if (session.status === 'signed-out') memory.clearList();
   }, [memory, session.status]);
 
   useEffect(() => {
@@ -39,32 +39,32 @@ export function useBell(): Bell {
     const stopped = new AbortController();
     const look = async () => {
       const kept = memory.list(person);
-      const items = kept ?? (await quietly(ownNotifications(transport, stopped.signal)));
+      const items = kept ?? (await undefinedOnApiError(fetchOwnNotifications(transport, stopped.signal)));
       if (!items || stopped.signal.aborted) return;
-      if (!kept) memory.keepList(person, items);
-      setLoaded({ authCode, unread: unreadOf(items, memory.readAt(person)) });
+      if (!kept) memory.storeList(person, items);
+      setLoaded({ authCode, unread: unreadItems(items, memory.readAt(person)) });
     };
     void look();
     return () => stopped.abort();
   }, [memory, transport, isAwake, person, authCode]);
 
   // What was loaded for a session is shown to that one only.
-  const unread = loaded && loaded.authCode === authCode ? loaded.unread : nothing;
+  const unread = loaded && loaded.authCode === authCode ? loaded.unread : noItems;
   return {
     unread,
-    read: () => {
-      if (person === undefined || authCode === undefined) return nothing;
+    markRead: () => {
+      if (person === undefined || authCode === undefined) return noItems;
       memory.markRead(person, unread);
-      setLoaded({ authCode, unread: nothing });
+      setLoaded({ authCode, unread: noItems });
       return unread;
     },
   };
 }
 
-function useAwake(): boolean {
+function useIsAwake(): boolean {
   const [isAwake, setAwake] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(() => setAwake(true), firstLook);
+    const timer = setTimeout(() => setAwake(true), initialDelay);
     return () => clearTimeout(timer);
   }, []);
   return isAwake;

@@ -1,23 +1,23 @@
 import { Link } from '@tanstack/react-router';
 import { useId } from 'react';
 import { useSession } from '../../platform/session/session-context.ts';
-import icon from '../../ui/header-icon.module.css';
-import { HeaderTip } from '../../ui/header-tip.tsx';
-import { PersonIcon } from '../../ui/icons.tsx';
+import icon from '../../ui/layout/header-icon.module.css';
+import { HeaderTooltip } from '../../ui/layout/header-tooltip.tsx';
+import { PersonIcon } from '../../ui/media/icons.tsx';
 import classes from './account-menu.module.css';
-import { useDropDown } from './use-drop-down.ts';
+import { useDropdown } from './use-dropdown.ts';
 
 /** The icon of the person signed in (HDR-03): it tells who they are, and opens the way to their pages (HDR-12). */
 export function AccountMenu() {
   const session = useSession();
-  const { isOpen, toggle, frame, opener } = useDropDown();
+  const { isOpen, toggle, frame, opener } = useDropdown();
   const id = useId();
   const me = session.status === 'signed-in' ? session.me : undefined;
   const name = me?.displayName ?? '';
   const news = me?.newsDocumentsCount ?? 0;
   return (
     <div ref={frame} className={classes.frame}>
-      <HeaderTip text={name}>
+      <HeaderTooltip text={name}>
         <button
           ref={opener}
           type="button"
@@ -29,7 +29,7 @@ export function AccountMenu() {
         >
           <PersonIcon />
         </button>
-      </HeaderTip>
+      </HeaderTooltip>
       <nav id={id} className={classes.panel} aria-label="Your account" data-open={isOpen || undefined}>
         <p className={classes.person} dir="auto">
           {name}

@@ -1,6 +1,6 @@
 import { useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
-import { HeaderIconButton } from '../../ui/header-icon-button.tsx';
-import { MoonIcon, SunIcon } from '../../ui/icons.tsx';
+import { HeaderIconButton } from '../../ui/layout/header-icon-button.tsx';
+import { MoonIcon, SunIcon } from '../../ui/media/icons.tsx';
 import classes from './dark-mode-toggle.module.css';
 
 /** Turns the dark mode on and off for good (POR-10, HDR-03). */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { When } from '../../platform/session/when.tsx';
+import { SessionGate } from '../../platform/session/session-gate.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { DarkModeToggle } from './dark-mode-toggle.tsx';
 import classes from './header-actions.module.css';
@@ -16,9 +16,9 @@ export function HeaderActions({ controls }: { controls: ReactNode }) {
       <div className={classes.icons}>
         <DarkModeToggle />
         {controls}
-        <When session="signed-in">
+        <SessionGate session="signed-in">
           <AccountMenu />
-        </When>
+        </SessionGate>
       </div>
       <div className={classes.wide}>
         <PortalSwitch />

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { usePortal } from '../../platform/portal/portal-context.ts';
-import { When } from '../../platform/session/when.tsx';
+import { SessionGate } from '../../platform/session/session-gate.tsx';
 import classes from './header-nav.module.css';
 
 /** The navigation of the header: the dashboard and the profile for those signed in, the rest for all (HDR-02). */
@@ -8,14 +8,14 @@ export function HeaderNav() {
   const { educationLabel } = usePortal();
   return (
     <>
-      <When session="signed-in">
+      <SessionGate session="signed-in">
         <Link className={classes.link} to="/dashboard">
           Dashboard
         </Link>
         <Link className={classes.link} to="/profile">
           Profile
         </Link>
-      </When>
+      </SessionGate>
       <Link className={classes.link} to="/portfolio">
         Portfolio
       </Link>

@@ -1,6 +1,6 @@
 import { useId } from 'react';
-import icon from '../../ui/header-icon.module.css';
-import { CloseIcon, MenuIcon } from '../../ui/icons.tsx';
+import icon from '../../ui/layout/header-icon.module.css';
+import { CloseIcon, MenuIcon } from '../../ui/media/icons.tsx';
 import { HeaderNav } from './header-nav.tsx';
 import classes from './mobile-menu.module.css';
 import { PortalSwitch } from './portal-switch.tsx';

@@ -1,21 +1,21 @@
 import { Link } from '@tanstack/react-router';
 import { Content } from '../../platform/content/content.tsx';
 import { usePortal } from '../../platform/portal/portal-context.ts';
-import { usePortalFile } from '../../platform/portal/portal-files.ts';
+import { usePortalLogo } from '../../platform/portal/portal-files.ts';
 import { useSession } from '../../platform/session/session-context.ts';
-import { When } from '../../platform/session/when.tsx';
-import { BrandLogo } from '../../ui/brand-logo.tsx';
+import { SessionGate } from '../../platform/session/session-gate.tsx';
+import { BrandLogo } from '../../ui/media/brand-logo.tsx';
 import classes from './portal-footer.module.css';
 import { SocialLinks } from './social-links.tsx';
 
 /** The footer of the selected portal (FTR-01 to FTR-03). */
 export function PortalFooter() {
   const portal = usePortal();
-  const logo = usePortalFile('logo.png');
+  const logo = usePortalLogo();
   const session = useSession();
   const isEditor = session.status === 'signed-in' && session.me.canEditContentItems;
   return (
-    <footer className={classes.footer} data-surface="portal" data-portal={portal.slug}>
+    <footer className={classes.footer} data-surface="portal" data-style={portal.style}>
       <div className={classes.inner}>
         <div className={classes.brand}>
           <BrandLogo name={portal.name} src={logo} />
@@ -24,10 +24,10 @@ export function PortalFooter() {
         <nav className={classes.nav} aria-label="Footer">
           <div className={classes.column}>
             {isEditor ? <Link to="/homepage">Homepage</Link> : null}
-            <When session="signed-in">
+            <SessionGate session="signed-in">
               <Link to="/dashboard">Dashboard</Link>
               <Link to="/profile">Profile</Link>
-            </When>
+            </SessionGate>
             <Link to="/about">Team</Link>
             <Link to="/education">{portal.educationLabel || 'Education'}</Link>
           </div>

@@ -1,9 +1,9 @@
 import { Link, useLocation } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { usePortal } from '../../platform/portal/portal-context.ts';
-import { usePortalFile } from '../../platform/portal/portal-files.ts';
+import { usePortalLogo } from '../../platform/portal/portal-files.ts';
 import { useSession } from '../../platform/session/session-context.ts';
-import { BrandLogo } from '../../ui/brand-logo.tsx';
+import { BrandLogo } from '../../ui/media/brand-logo.tsx';
 import { HeaderActions } from './header-actions.tsx';
 import { HeaderExtra } from './header-extra.tsx';
 import { HeaderNav } from './header-nav.tsx';
@@ -22,7 +22,7 @@ export interface PortalHeaderProps {
 /** The header of the selected portal (HDR-01 to HDR-11). */
 export function PortalHeader({ controls }: PortalHeaderProps) {
   const portal = usePortal();
-  const logo = usePortalFile('logo.png');
+  const logo = usePortalLogo();
   const isFull = useLocation({ select: ({ pathname }) => fullHeaderPages.includes(pathname) });
   const isScrolled = useScrolledPast(isFull ? 200 : 100);
   const isSignedIn = useSession().status === 'signed-in';
@@ -30,7 +30,7 @@ export function PortalHeader({ controls }: PortalHeaderProps) {
     <header
       className={classes.header}
       data-surface="portal"
-      data-portal={portal.slug}
+      data-style={portal.style}
       data-full={isFull || undefined}
       data-scrolled={isScrolled || undefined}
     >

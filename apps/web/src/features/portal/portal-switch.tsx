@@ -1,11 +1,11 @@
-import { webAddress } from '@paddock/domain';
+import { safeUrl } from '@paddock/domain';
 import { usePortal } from '../../platform/portal/portal-context.ts';
-import { SwitchIcon } from '../../ui/icons.tsx';
+import { SwitchIcon } from '../../ui/media/icons.tsx';
 import classes from './portal-switch.module.css';
 
 /** The way to the other portal, where this one names it (HDR-06). */
 export function PortalSwitch() {
-  const address = webAddress(usePortal().signInUrl);
+  const address = safeUrl(usePortal().signInUrl);
   if (!address) return null;
   return (
     <a className={classes.switch} href={address} title="Switch portal">

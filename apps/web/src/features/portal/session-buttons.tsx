@@ -1,21 +1,20 @@
-import { usePortal } from '../../platform/portal/portal-context.ts';
-import { useGuestSession } from '../../platform/session/session-context.ts';
+import { useImpersonation } from '../../platform/session/session-context.ts';
+import { SessionGate } from '../../platform/session/session-gate.tsx';
 import { useSignIn } from '../../platform/session/sign-in-context.ts';
 import { useSignOut } from '../../platform/session/use-sign-out.ts';
-import { When } from '../../platform/session/when.tsx';
-import { useSingleFlight } from '../../ui/use-single-flight.ts';
+import { useSingleFlight } from '../../ui/hooks/use-single-flight.ts';
 import classes from './session-buttons.module.css';
+import { SignUpButton } from './sign-up-button.tsx';
 
 /** Sign In and Sign Up for visitors, Log Out for those signed in (HDR-04, HDR-05). */
 export function SessionButtons() {
-  const portal = usePortal();
   const signIn = useSignIn();
   const signOut = useSignOut();
   const { isBusy, run } = useSingleFlight();
-  const isGuest = useGuestSession().status === 'open';
+  const isGuest = useImpersonation().status === 'open';
   return (
     <>
-      <When session="signed-out">
+      <SessionGate session="signed-out">
         <button
           type="button"
           className={classes.quiet}
@@ -23,13 +22,9 @@ export function SessionButtons() {
         >
           Sign In
         </button>
-        {portal.registrationDisabled ? null : (
-          <button type="button" className={classes.strong} onClick={() => signIn({ mode: 'registration' })}>
-            Sign Up
-          </button>
-        )}
-      </When>
-      <When session="signed-in">
+        <SignUpButton />
+      </SessionGate>
+      <SessionGate session="signed-in">
         <button
           type="button"
           className={classes.quiet}
@@ -38,7 +33,7 @@ export function SessionButtons() {
         >
           {isGuest ? 'Log Guest Out' : 'Log Out'}
         </button>
-      </When>
+      </SessionGate>
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { webAddress } from '@paddock/domain';
+import { safeUrl } from '@paddock/domain';
 import { usePortal } from '../../platform/portal/portal-context.ts';
 import { FacebookIcon, InstagramIcon, TwitterIcon, YoutubeIcon } from './social-icons.tsx';
 import classes from './social-links.module.css';
@@ -7,10 +7,10 @@ import classes from './social-links.module.css';
 export function SocialLinks() {
   const portal = usePortal();
   const links = [
-    { name: 'Facebook', url: webAddress(portal.facebookUrl), Icon: FacebookIcon },
-    { name: 'YouTube', url: webAddress(portal.youtubeUrl), Icon: YoutubeIcon },
-    { name: 'Twitter', url: webAddress(portal.twitterUrl), Icon: TwitterIcon },
-    { name: 'Instagram', url: webAddress(portal.instagramUrl), Icon: InstagramIcon },
+    { name: 'Facebook', url: safeUrl(portal.facebookUrl), Icon: FacebookIcon },
+    { name: 'YouTube', url: safeUrl(portal.youtubeUrl), Icon: YoutubeIcon },
+    { name: 'Twitter', url: safeUrl(portal.twitterUrl), Icon: TwitterIcon },
+    { name: 'Instagram', url: safeUrl(portal.instagramUrl), Icon: InstagramIcon },
   ].filter(({ url }) => url !== undefined);
   if (links.length === 0) return null;
   return (

@@ -1,7 +1,7 @@
 import { useDebouncedCallback } from '@mantine/hooks';
 import { useLocation } from '@tanstack/react-router';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { resizeDelay } from '../../ui/timing.ts';
+import { resizeDelay } from '../../ui/hooks/timing.ts';
 
 const focusable = 'a[href], button:not([disabled])';
 
@@ -35,7 +35,7 @@ export function useMobileMenu() {
       if (event.key === 'Escape') {
         opener.current?.focus();
         setOpen(false);
-      } else if (event.key === 'Tab') keepWithin(event, opener.current, panel.current);
+      } else if (event.key === 'Tab') trapFocus(event, opener.current, panel.current);
     };
     addEventListener('click', onClick, { capture: true });
     addEventListener('keydown', onKey);
@@ -50,7 +50,7 @@ export function useMobileMenu() {
 }
 
 /** At either end of the menu Tab goes on at the other. */
-function keepWithin(event: KeyboardEvent, opener: HTMLElement | null, panel: HTMLElement | null): void {
+function trapFocus(event: KeyboardEvent, opener: HTMLElement | null, panel: HTMLElement | null): void {
   const inside = [...(panel?.querySelectorAll<HTMLElement>(focusable) ?? [])];
   const last = inside.at(-1);
   const here = document.activeElement;

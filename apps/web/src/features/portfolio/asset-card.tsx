@@ -1,10 +1,10 @@
 import { VisuallyHidden } from '@mantine/core';
 import type { PortfolioItem } from '@paddock/contract';
 import { assetTypeLabel } from '@paddock/domain';
-import { ExternalLink } from '../../ui/external-link.tsx';
-import { StarIcon } from '../../ui/icons.tsx';
-import type { Urgency } from '../../ui/picture.tsx';
-import { Prose } from '../../ui/prose.tsx';
+import { StarIcon } from '../../ui/media/icons.tsx';
+import type { PicturePriority } from '../../ui/media/picture.tsx';
+import { ExternalLink } from '../../ui/text/external-link.tsx';
+import { Prose } from '../../ui/text/prose.tsx';
 import classes from './asset-card.module.css';
 import { AssetPicture } from './asset-picture.tsx';
 
@@ -24,12 +24,18 @@ function Exit({ note }: { note: string | null }) {
 }
 
 /** One asset of the portfolio, in the group of its fund. */
-export function AssetCard({ asset, urgency }: { asset: PortfolioItem; urgency?: Urgency | undefined }) {
+export function AssetCard({
+  asset,
+  urgency,
+}: {
+  asset: PortfolioItem;
+  urgency?: PicturePriority | undefined;
+}) {
   const type = assetTypeLabel(asset);
   return (
     <article className={classes.card}>
       <div className={classes.picture}>
-        <AssetPicture asset={asset} urgency={urgency} />
+        <AssetPicture asset={asset} priority={urgency} />
       </div>
       <div>
         {type ? (

@@ -1,19 +1,19 @@
 import type { PortfolioItem } from '@paddock/contract';
-import { Picture, type Urgency } from '../../ui/picture.tsx';
+import { Picture, type PicturePriority } from '../../ui/media/picture.tsx';
 import classes from './asset-picture.module.css';
 
 export interface AssetPictureProps {
   asset: Pick<PortfolioItem, 'imageUrl' | 'smallImageUrl'>;
-  urgency?: Urgency | undefined;
+  priority?: PicturePriority | undefined;
 }
 
 /** The picture of an asset; the placeholder where there is none (PUB-03). */
-export function AssetPicture({ asset, urgency }: AssetPictureProps) {
+export function AssetPicture({ asset, priority }: AssetPictureProps) {
   const size = { width: 480, height: 320 };
   return (
     <Picture
       {...size}
-      urgency={urgency}
+      priority={priority}
       className={classes.picture}
       src={asset.imageUrl || asset.smallImageUrl}
       smallSrc={asset.smallImageUrl}
@@ -23,7 +23,7 @@ export function AssetPicture({ asset, urgency }: AssetPictureProps) {
           className={classes.picture}
           src="/portals/placeholder.svg"
           alt=""
-          loading={urgency ? 'eager' : 'lazy'}
+          loading={priority ? 'eager' : 'lazy'}
           data-placeholder
         />
       }

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import type { PortfolioFilter } from '@paddock/domain';
 import { Link } from '@tanstack/react-router';
-import { FilterMenu } from '../../ui/filter-menu.tsx';
+import { FilterMenu } from '../../ui/forms/filter-menu.tsx';
 import classes from './portfolio-filters.module.css';
 import type { FilterChange } from './portfolio-search.ts';
 

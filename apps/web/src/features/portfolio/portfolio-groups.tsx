@@ -1,13 +1,13 @@
 import type { PortfolioItem } from '@paddock/contract';
 import { groupPortfolio, sortPortfolio } from '@paddock/domain';
-import { firstView, urgencyAt } from '../../ui/picture.tsx';
+import { firstViewCount, priorityAt } from '../../ui/media/picture.tsx';
 import { AssetCard } from './asset-card.tsx';
 import classes from './portfolio-groups.module.css';
 
 /** Assets in the order of the portfolio (PUB-02), each fund under its name. */
 export function PortfolioGroups({ assets }: { assets: readonly PortfolioItem[] }) {
   const sorted = sortPortfolio(assets);
-  const top = sorted.slice(0, firstView);
+  const top = sorted.slice(0, firstViewCount);
   return groupPortfolio(sorted).map(({ fundName, assets: members }) => (
     <section key={fundName} className={classes.group} aria-label={fundName || 'Other assets'}>
       <div className={classes.head}>
@@ -19,7 +19,7 @@ export function PortfolioGroups({ assets }: { assets: readonly PortfolioItem[] }
       <ul className={classes.assets}>
         {members.map((asset) => (
           <li key={asset._id}>
-            <AssetCard asset={asset} urgency={urgencyAt(top.indexOf(asset))} />
+            <AssetCard asset={asset} urgency={priorityAt(top.indexOf(asset))} />
           </li>
         ))}
       </ul>

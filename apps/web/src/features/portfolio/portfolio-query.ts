@@ -1,4 +1,4 @@
-import { call, listPortfolio, type Transport } from '@paddock/contract';
+import { listPortfolio, request, type Transport } from '@paddock/contract';
 import { queryOptions } from '@tanstack/react-query';
 
 /** All assets of a portal (PUB-06). Their order is the business of the page (PUB-02). */
@@ -6,5 +6,5 @@ export const portfolioQuery = (transport: Transport, portal: string) =>
   queryOptions({
     queryKey: ['public', 'portfolio', portal],
     queryFn: () =>
-      call(transport, listPortfolio, { query: { filter: { portal }, sort: '-createdAt', limit: 999 } }),
+      request(transport, listPortfolio, { query: { filter: { portal }, sort: '-createdAt', limit: 999 } }),
   });

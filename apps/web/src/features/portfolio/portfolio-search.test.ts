@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { filterOf, portfolioSearch, searchOf } from './portfolio-search.ts';
+import { portfolioSearch, toFilter, toSearch } from './portfolio-search.ts';
 
-describe('the filters in the address', () => {
-  it('[PUB-01] are read, one value or several', () => {
+describe('filters in the address', () => {
+  it('[PUB-01] are read with one value or several', () => {
     expect(portfolioSearch({ type: 'Land', fund: ['A', 'B', 'A'], exited: '1' })).toEqual({
       type: ['Land'],
       fund: ['A', 'B'],
@@ -11,7 +11,7 @@ describe('the filters in the address', () => {
     expect(portfolioSearch({})).toEqual({ type: undefined, fund: undefined, exited: undefined });
   });
 
-  it('[PUB-01] leave out what is no filter, and what is too much', () => {
+  it('[PUB-01] drop unknown filters and excess values', () => {
     const many = Array.from({ length: 80 }, (_, index) => `Type ${index}`);
     const search = portfolioSearch({ type: many, fund: ['', 'x'.repeat(501)], exited: 'yes', other: 'x' });
     expect(search.type).toHaveLength(50);
@@ -19,9 +19,9 @@ describe('the filters in the address', () => {
     expect(search).not.toHaveProperty('other');
   });
 
-  it('[PUB-01] are the same after going there and back', () => {
+  it('[PUB-01] survive a round trip', () => {
     const filter = { types: ['Land'], funds: ['<b>A</b>'], exitedOnly: true };
-    expect(filterOf(searchOf(filter))).toEqual(filter);
-    expect(searchOf({ types: [], funds: [], exitedOnly: false })).toEqual({});
+    expect(toFilter(toSearch(filter))).toEqual(filter);
+    expect(toSearch({ types: [], funds: [], exitedOnly: false })).toEqual({});
   });
 });

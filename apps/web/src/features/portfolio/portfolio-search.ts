@@ -10,32 +10,32 @@ export interface PortfolioSearch {
 /** Makes a filter of the one there is when it counts: two choices made at once are both kept. */
 export type FilterChange = (filter: PortfolioFilter) => PortfolioFilter;
 
-const mostValues = 50;
-const longest = 500;
+const maxValues = 50;
+const maxLength = 500;
 
-function texts(given: unknown): string[] | undefined {
+function parseTexts(given: unknown): string[] | undefined {
   const values = (Array.isArray(given) ? given : [given]).filter(
-    (value): value is string => typeof value === 'string' && value !== '' && value.length <= longest,
+    (value): value is string => typeof value === 'string' && value !== '' && value.length <= maxLength,
   );
-  return values.length > 0 ? [...new Set(values)].slice(0, mostValues) : undefined;
+  return values.length > 0 ? [...new Set(values)].slice(0, maxValues) : undefined;
 }
 
 /** Reads the filters of an address; what is no filter is left out. */
 export function portfolioSearch(given: Record<string, unknown>): PortfolioSearch {
   return {
-    type: texts(given['type']),
-    fund: texts(given['fund']),
+    type: parseTexts(given['type']),
+    fund: parseTexts(given['fund']),
     exited: given['exited'] === '1' ? '1' : undefined,
   };
 }
 
-export const filterOf = ({ type = [], fund = [], exited }: PortfolioSearch): PortfolioFilter => ({
+export const toFilter = ({ type = [], fund = [], exited }: PortfolioSearch): PortfolioFilter => ({
   types: type,
   funds: fund,
   exitedOnly: exited === '1',
 });
 
-export const searchOf = ({ types, funds, exitedOnly }: PortfolioFilter): PortfolioSearch => ({
+export const toSearch = ({ types, funds, exitedOnly }: PortfolioFilter): PortfolioSearch => ({
   type: types.length > 0 ? [...types] : undefined,
   fund: funds.length > 0 ? [...funds] : undefined,
   exited: exitedOnly ? '1' : undefined,

@@ -2,9 +2,9 @@ import type { PortfolioFilter } from '@paddock/domain';
 import { useQuery } from '@tanstack/react-query';
 import { useTransport } from '../../platform/api/transport-context.ts';
 import { usePortal } from '../../platform/portal/portal-context.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { SkeletonText } from '../../ui/skeletons.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { ErrorState } from '../../ui/feedback/error-state.tsx';
+import { SkeletonText } from '../../ui/feedback/skeletons.tsx';
 import { Portfolio } from './portfolio.tsx';
 import { PortfolioColumns } from './portfolio-columns.tsx';
 import { portfolioQuery } from './portfolio-query.ts';
@@ -15,7 +15,7 @@ export interface PortfolioViewProps {
   onFilter: (change: FilterChange) => void;
 }
 
-/** The assets of the selected portal: in two columns on the sports portal (PUB-05), with filters elsewhere (PUB-01). */
+/** The assets of the selected portal: with filters (PUB-01) or in two columns (PUB-05), as the portal chooses. */
 export function PortfolioView({ filter, onFilter }: PortfolioViewProps) {
   const portal = usePortal();
   const { data, isPending, refetch } = useQuery(portfolioQuery(useTransport(), portal._id));
@@ -24,6 +24,6 @@ export function PortfolioView({ filter, onFilter }: PortfolioViewProps) {
   if (data.items.length === 0) {
     return <EmptyState title="No assets yet">What our funds own will appear here.</EmptyState>;
   }
-  if (portal.slug === 'sports') return <PortfolioColumns assets={data.items} />;
+  if (portal.portfolioLayout === 'columns') return <PortfolioColumns assets={data.items} />;
   return <Portfolio assets={data.items} filter={filter} onFilter={onFilter} />;
 }

@@ -1,6 +1,6 @@
 import type { PortfolioItem } from '@paddock/contract';
-import { filterPortfolio, type PortfolioFilter, portfolioChoices } from '@paddock/domain';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { filterPortfolio, type PortfolioFilter, portfolioFilterOptions } from '@paddock/domain';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import classes from './portfolio.module.css';
 import { ClearFilters, PortfolioFilters } from './portfolio-filters.tsx';
 import { PortfolioGroups } from './portfolio-groups.tsx';
@@ -12,7 +12,7 @@ export interface PortfolioProps {
   onFilter: (change: FilterChange) => void;
 }
 
-const counted = (count: number) => (count === 1 ? '1 asset' : `${count} assets`);
+const formatAssetCount = (count: number) => (count === 1 ? '1 asset' : `${count} assets`);
 
 /** The portfolio with its filters (PUB-01, PUB-02). */
 export function Portfolio({ assets, filter, onFilter }: PortfolioProps) {
@@ -20,11 +20,11 @@ export function Portfolio({ assets, filter, onFilter }: PortfolioProps) {
   return (
     <>
       <div className={classes.bar}>
-        <PortfolioFilters filter={filter} choices={portfolioChoices(assets)} onChange={onFilter} />
+        <PortfolioFilters filter={filter} choices={portfolioFilterOptions(assets)} onChange={onFilter} />
         <p className={classes.count} role="status">
           {shown.length === assets.length
-            ? counted(assets.length)
-            : `${shown.length} of ${counted(assets.length)}`}
+            ? formatAssetCount(assets.length)
+            : `${shown.length} of ${formatAssetCount(assets.length)}`}
         </p>
       </div>
       {shown.length > 0 ? (

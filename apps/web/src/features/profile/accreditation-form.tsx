@@ -1,59 +1,61 @@
 import type { Entity } from '@paddock/contract';
-import { accreditationInWords, noAccreditation } from '@paddock/domain';
+import { describeAccreditation, noAccreditation } from '@paddock/domain';
 import { Link } from '@tanstack/react-router';
-import { useNotifyOnce } from '../../platform/browsing-notices/use-notify-once.ts';
+import { useReportActivityOnce } from '../../platform/activity/use-report-activity-once.ts';
 import { useMe } from '../../platform/session/session-context.ts';
-import { Form } from '../../ui/form.tsx';
+import { Form } from '../../ui/forms/form.tsx';
 import { accreditationLabels, accreditationPreview } from './accreditation-lines.ts';
 import { AccreditationQuestions } from './accreditation-questions.tsx';
 import {
   accreditationBody,
   accreditationFields,
-  accreditationMistakes,
-  accreditationTexts,
-} from './accreditation-texts.ts';
-import { FormNotices } from './form-notices.tsx';
+  accreditationValues,
+  validateAccreditation,
+} from './accreditation-values.ts';
+import { FormAlerts } from './form-alerts.tsx';
 import classes from './form-page.module.css';
+import { FundsAndAccreditation } from './funds-and-accreditation.tsx';
 import { Preview } from './preview.tsx';
 import { SaveOrDiscard } from './save-or-discard.tsx';
 import { useRecordForm } from './use-record-form.ts';
 
-/** On what an accreditation rests, and in whose name (ACC-01 to ACC-04). */
+/** The basis of an accreditation, and its name (ACC-01 to ACC-04). */
 export function AccreditationForm({ record }: { record: Entity<'users'> }) {
   const { guestSession } = useMe();
-  const notifyOnce = useNotifyOnce();
-  const saved = accreditationTexts(record);
-  const { frame, ...form } = useRecordForm({
+  const reportActivityOnce = useReportActivityOnce();
+  const saved = accreditationValues(record);
+  const form = useRecordForm({
     name: `accreditation/${record._id}`,
     fields: accreditationFields,
     record,
-    textsOf: accreditationTexts,
-    mistakesIn: accreditationMistakes,
-    bodyOf: accreditationBody,
-    savedText: 'Accreditation saved',
+    toValues: accreditationValues,
+    validate: validateAccreditation,
+    toBody: accreditationBody,
+    savedMessage: 'Accreditation saved',
     onSaved: ({ accreditation, accreditationType }) =>
-      notifyOnce('accreditation_status_updated', {
+      reportActivityOnce('accreditation_status_updated', {
         accreditationType: accreditationType ?? '',
         accreditation: accreditation ?? '',
       }),
   });
-  const { shown } = form;
-  const isNone = shown.accreditation === noAccreditation;
+  const { values } = form;
+  const isNone = values.accreditation === noAccreditation;
   return (
     <div className={classes.columns}>
-      <div className={classes.form} ref={frame}>
-        <FormNotices
+      <div className={classes.form}>
+        <FormAlerts
           isRestored={form.isRestored}
           conflicts={form.conflicts.map((field) => ({
             label: accreditationLabels[field],
             saved: saved[field],
           }))}
         />
-        <Form label="Accreditation" onSubmit={form.send}>
+        <FundsAndAccreditation record={record} />
+        <Form label="Accreditation" {...form.element}>
           <AccreditationQuestions
-            shown={shown}
+            values={values}
             onChange={form.change}
-            errorOf={form.errorOf}
+            errorFor={form.errorFor}
             onLeave={form.leave}
             isDisabled={guestSession}
           />
@@ -62,7 +64,7 @@ export function AccreditationForm({ record }: { record: Entity<'users'> }) {
       </div>
       <div className={classes.side}>
         <Preview
-          lines={accreditationPreview(shown, accreditationInWords(shown))}
+          lines={accreditationPreview(values, describeAccreditation(values))}
           timeZone={record.profileSettings?.timezone ?? ''}
         />
         <ul className={classes.links}>

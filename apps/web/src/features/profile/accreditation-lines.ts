@@ -1,6 +1,6 @@
-import { type AccreditationField, type AccreditationTexts, namesAsked } from './accreditation-texts.ts';
+import { type AccreditationField, type AccreditationValues, requiredNames } from './accreditation-values.ts';
 
-/** What the fields are called. */
+/** The labels of the fields. */
 export const accreditationLabels: Readonly<Record<AccreditationField, string>> = {
   accreditationType: 'Who is accredited',
   accreditation: 'The answer',
@@ -10,12 +10,12 @@ export const accreditationLabels: Readonly<Record<AccreditationField, string>> =
   busEntityName: 'Business entity name',
 };
 
-/** The lines of the preview: in whose name, as what, and on what it rests. */
+/** The lines of the preview: the name, the type and the basis. */
 export function accreditationPreview(
-  shown: AccreditationTexts,
+  values: AccreditationValues,
   words: { type: string; answer: string } | undefined,
 ): { term: string; text: string }[] {
-  const name = namesAsked(shown.accreditationType).map((field) => shown[field]);
+  const name = requiredNames(values.accreditationType).map((field) => values[field]);
   return [
     { term: 'Name', text: name.join(' ') },
     { term: 'Accredited as', text: words?.type ?? 'Not stated yet' },

@@ -8,27 +8,28 @@ import {
   isAccreditationType,
   noAccreditation,
 } from '@paddock/domain';
-import { Callout } from '../../ui/callout.tsx';
-import { ChoiceField } from '../../ui/choice-field.tsx';
-import type { AccreditationField, AccreditationTexts } from './accreditation-texts.ts';
+import { Callout } from '../../ui/feedback/callout.tsx';
+import { ChoiceField } from '../../ui/forms/choice-field.tsx';
+import type { FieldError } from '../../ui/forms/use-form.ts';
+import type { AccreditationField, AccreditationValues } from './accreditation-values.ts';
 import { FieldGroup } from './field-group.tsx';
 import { NameFields } from './name-fields.tsx';
 
 const types = accreditationTypes.map((type) => ({ value: type, label: accreditationTypeNames[type] }));
 
 export interface AccreditationQuestionsProps {
-  shown: AccreditationTexts;
-  onChange: (part: Partial<AccreditationTexts>) => void;
-  errorOf: (field: AccreditationField) => string | undefined;
+  values: AccreditationValues;
+  onChange: (part: Partial<AccreditationValues>) => void;
+  errorFor: (field: AccreditationField) => FieldError;
   onLeave: (field: AccreditationField) => void;
   isDisabled: boolean;
 }
 
-/** Type, answer and name; another type starts the answer anew (ACC-01 to ACC-04). */
+/** Type, answer and name; another type clears the answer (ACC-01 to ACC-04). */
 export function AccreditationQuestions(props: AccreditationQuestionsProps) {
-  const { shown, onChange, errorOf, isDisabled } = props;
-  const type = isAccreditationType(shown.accreditationType) ? shown.accreditationType : undefined;
-  const isNone = shown.accreditation === noAccreditation;
+  const { values, onChange, errorFor, isDisabled } = props;
+  const type = isAccreditationType(values.accreditationType) ? values.accreditationType : undefined;
+  const isNone = values.accreditation === noAccreditation;
   return (
     <>
       <ChoiceField
@@ -39,7 +40,7 @@ export function AccreditationQuestions(props: AccreditationQuestionsProps) {
         choices={types}
         value={type}
         onChange={(accreditationType) => onChange({ accreditationType, accreditation: '' })}
-        error={errorOf('accreditationType')}
+        error={errorFor('accreditationType')}
       />
       {type ? (
         <>
@@ -48,9 +49,9 @@ export function AccreditationQuestions(props: AccreditationQuestionsProps) {
             isRequired
             isDisabled={isDisabled}
             choices={accreditationOptions[type].map(({ code, label }) => ({ value: code, label }))}
-            value={shown.accreditation || undefined}
+            value={values.accreditation || undefined}
             onChange={(accreditation) => onChange({ accreditation })}
-            error={isNone ? undefined : errorOf('accreditation')}
+            error={isNone ? undefined : errorFor('accreditation')}
           />
           {isNone ? (
             <Callout tone="warn" title="Accreditation is required" announce>
@@ -64,30 +65,30 @@ export function AccreditationQuestions(props: AccreditationQuestionsProps) {
   );
 }
 
-const organisations = {
+const organizations = {
   trust: { field: 'trustName', label: 'Trust name' },
   business: { field: 'busEntityName', label: 'Business entity name' },
 } as const;
 
 function Names(props: AccreditationQuestionsProps & { type: AccreditationType }) {
-  const { type, shown, onChange, errorOf, onLeave, isDisabled } = props;
+  const { type, values, onChange, errorFor, onLeave, isDisabled } = props;
   if (type === 'individual')
     return (
       <FieldGroup title="In whose name?" isMinor isDisabled={isDisabled}>
-        <NameFields {...{ shown, onChange, errorOf, onLeave }} />
+        <NameFields {...{ values, onChange, errorFor, onLeave }} />
       </FieldGroup>
     );
-  const { field, label } = organisations[type];
+  const { field, label } = organizations[type];
   return (
     <FieldGroup title="In whose name?" isMinor isDisabled={isDisabled}>
       <TextInput
         label={label}
         autoComplete={type === 'business' ? 'organization' : 'off'}
         required
-        value={shown[field]}
+        value={values[field]}
         onChange={(event) => onChange({ [field]: event.currentTarget.value })}
         onBlur={() => onLeave(field)}
-        error={errorOf(field)}
+        error={errorFor(field)}
       />
     </FieldGroup>
   );

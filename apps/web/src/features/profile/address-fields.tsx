@@ -1,46 +1,47 @@
 import { NativeSelect, TextInput } from '@mantine/core';
 import { hasStates } from '@paddock/domain';
+import type { FieldError } from '../../ui/forms/use-form.ts';
 import { FieldPair } from './field-group.tsx';
 import { allCountries, allStates } from './places.ts';
 import { PostalCodeField } from './postal-code-field.tsx';
-import type { ProfileField, ProfileTexts } from './profile-texts.ts';
+import type { ProfileField, ProfileValues } from './profile-values.ts';
 
 export interface ProfileFieldsProps {
-  shown: ProfileTexts;
-  saved: ProfileTexts;
-  onChange: (part: Partial<ProfileTexts>) => void;
-  errorOf: (field: ProfileField) => string | undefined;
-  /** Told when a field is left: from then on its mistake shows. */
+  values: ProfileValues;
+  saved: ProfileValues;
+  onChange: (part: Partial<ProfileValues>) => void;
+  errorFor: (field: ProfileField) => FieldError;
+  /** Called when a field is left: its mistake shows from then on. */
   onLeave: (field: ProfileField) => void;
 }
 
-interface Listed {
+interface Place {
   code: string;
   name: string;
 }
 
-/** The choices of a list; something odd that is kept stays among them until another one is chosen. */
-function choices(none: string, places: readonly Listed[], kept: string) {
+/** The choices of a list. A stored value that is not in it stays a choice until another one is chosen. */
+function choices(none: string, places: readonly Place[], stored: string) {
   const listed = places.map(({ code, name }) => ({ value: code, label: name }));
-  const isOdd = kept !== '' && !places.some(({ code }) => code === kept);
-  return [{ value: '', label: none }, ...(isOdd ? [{ value: kept, label: kept }] : []), ...listed];
+  const isOdd = stored !== '' && !places.some(({ code }) => code === stored);
+  return [{ value: '', label: none }, ...(isOdd ? [{ value: stored, label: stored }] : []), ...listed];
 }
 
-/** Where letters go: a state only in the United States, a postal code as the country writes it (PRO-02). */
-export function AddressFields({ shown, saved, onChange, errorOf, onLeave }: ProfileFieldsProps) {
-  const isInStates = hasStates(shown.country);
+/** The postal address: a state only in the United States, a postal code in the country's format (PRO-02). */
+export function AddressFields({ values, saved, onChange, errorFor, onLeave }: ProfileFieldsProps) {
+  const isInStates = hasStates(values.country);
   const changeCountry = (country: string) => {
-    if (hasStates(country) || country === '') onChange({ country, state: shown.state || saved.state });
+    if (hasStates(country) || country === '') onChange({ country, state: values.state || saved.state });
     else onChange({ country, state: '' });
   };
   const text = (field: 'address1' | 'address2' | 'city', label: string, autoComplete: string) => (
     <TextInput
       label={label}
       autoComplete={autoComplete}
-      value={shown[field]}
+      value={values[field]}
       onChange={(event) => onChange({ [field]: event.currentTarget.value })}
       onBlur={() => onLeave(field)}
-      error={errorOf(field)}
+      error={errorFor(field)}
     />
   );
   return (
@@ -49,10 +50,10 @@ export function AddressFields({ shown, saved, onChange, errorOf, onLeave }: Prof
         label="Country"
         autoComplete="country"
         data={choices('Choose a country', allCountries, saved.country)}
-        value={shown.country}
+        value={values.country}
         onChange={(event) => changeCountry(event.currentTarget.value)}
         onBlur={() => onLeave('country')}
-        error={errorOf('country')}
+        error={errorFor('country')}
       />
       {text('address1', 'Address line 1', 'address-line1')}
       {text('address2', 'Address line 2 (optional)', 'address-line2')}
@@ -64,17 +65,17 @@ export function AddressFields({ shown, saved, onChange, errorOf, onLeave }: Prof
           disabled={!isInStates}
           description={isInStates ? undefined : 'Only in the United States.'}
           data={choices('Choose a state', allStates, saved.state)}
-          value={shown.state}
+          value={values.state}
           onChange={(event) => onChange({ state: event.currentTarget.value })}
           onBlur={() => onLeave('state')}
-          error={errorOf('state')}
+          error={errorFor('state')}
         />
         <PostalCodeField
-          country={shown.country}
-          value={shown.postalCode}
+          country={values.country}
+          value={values.postalCode}
           onChange={(postalCode) => onChange({ postalCode })}
           onBlur={() => onLeave('postalCode')}
-          error={errorOf('postalCode')}
+          error={errorFor('postalCode')}
         />
       </FieldPair>
     </>

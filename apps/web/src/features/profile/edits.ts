@@ -1,72 +1,81 @@
-import { textsOf } from '../../platform/drafts/kept-draft.ts';
+import { stringEntries } from '../../platform/drafts/form-draft.ts';
 
 /** The texts of a form's fields by name. */
-export type Texts<Field extends string> = Readonly<Record<Field, string>>;
-type SomeTexts<Field extends string> = { readonly [Name in Field]?: string };
+export type FieldValues<Field extends string> = Readonly<Record<Field, string>>;
+type PartialFieldValues<Field extends string> = { readonly [Name in Field]?: string };
 
 /**
- * What was changed in a form, beside what is saved: only fields that somebody touched. So a record that changes
- * elsewhere meanwhile shows as it is now, under what is being written here.
+ * What was changed in a form over a record: only the fields that somebody edited. If the record changes elsewhere
+ * meanwhile, the other fields show it as it is now.
  */
 export interface Edits<Field extends string> {
-  readonly typed: SomeTexts<Field>;
-  /** What was saved of each of these fields when it was first touched. */
-  readonly from: SomeTexts<Field>;
+  readonly typed: PartialFieldValues<Field>;
+  /** The saved text of each of these fields when it was first edited. */
+  readonly from: PartialFieldValues<Field>;
 }
 
 export const noEdits = { typed: {}, from: {} } as const;
 
-/** What stands in the fields. */
-export const shownTexts = <Field extends string>(edits: Edits<Field>, saved: Texts<Field>): Texts<Field> => ({
+export const isEmpty = ({ typed }: Edits<string>): boolean => Object.keys(typed).length === 0;
+
+/** What the fields show. */
+export const currentValues = <Field extends string>(
+  edits: Edits<Field>,
+  saved: FieldValues<Field>,
+): FieldValues<Field> => ({
   ...saved,
   ...edits.typed,
 });
 
-/** The edits with one more; typing a field back to what is saved takes it out. */
+/** The edits with one more; typing the saved text again removes the edit. */
 export function withEdit<Field extends string>(
   edits: Edits<Field>,
-  saved: Texts<Field>,
+  saved: FieldValues<Field>,
   field: Field,
   text: string,
 ): Edits<Field> {
-  if (text === saved[field]) return without(edits, [field]);
+  if (text === saved[field]) return withoutFields(edits, [field]);
   return {
     typed: { ...edits.typed, [field]: text },
     from: { [field]: saved[field], ...edits.from },
   };
 }
 
-const fieldsOf = <Field extends string>(texts: SomeTexts<Field>) => Object.keys(texts) as Field[];
+const fieldNames = <Field extends string>(texts: PartialFieldValues<Field>) => Object.keys(texts) as Field[];
 
-/** The fields that hold something else than what is saved. */
-export const changedFields = <Field extends string>(edits: Edits<Field>, saved: Texts<Field>): Field[] =>
-  fieldsOf(edits.typed).filter((field) => edits.typed[field] !== saved[field]);
+/** The fields whose text differs from what is saved. */
+export const changedFields = <Field extends string>(
+  edits: Edits<Field>,
+  saved: FieldValues<Field>,
+): Field[] => fieldNames(edits.typed).filter((field) => edits.typed[field] !== saved[field]);
 
-/** Those of them that were saved differently elsewhere since they were touched here. */
-export const conflictingFields = <Field extends string>(edits: Edits<Field>, saved: Texts<Field>): Field[] =>
-  changedFields(edits, saved).filter((field) => edits.from[field] !== saved[field]);
+/** Those of them that were also saved elsewhere, since they were edited here. */
+export const conflictingFields = <Field extends string>(
+  edits: Edits<Field>,
+  saved: FieldValues<Field>,
+): Field[] => changedFields(edits, saved).filter((field) => edits.from[field] !== saved[field]);
 
-/** What is still to be saved once `sent` was: what was typed while it was on its way. */
-export const afterSaving = <Field extends string>(edits: Edits<Field>, sent: Edits<Field>): Edits<Field> =>
-  without(
+/** The edits that remain once `sent` is saved: what was typed meanwhile. */
+export const editsAfterSave = <Field extends string>(edits: Edits<Field>, sent: Edits<Field>): Edits<Field> =>
+  withoutFields(
     edits,
-    fieldsOf(sent.typed).filter((field) => edits.typed[field] === sent.typed[field]),
+    fieldNames(sent.typed).filter((field) => edits.typed[field] === sent.typed[field]),
   );
 
-function without<Field extends string>(edits: Edits<Field>, fields: readonly Field[]): Edits<Field> {
-  const rest = (texts: SomeTexts<Field>) =>
+function withoutFields<Field extends string>(edits: Edits<Field>, fields: readonly Field[]): Edits<Field> {
+  const rest = (texts: PartialFieldValues<Field>) =>
     Object.fromEntries(
       Object.entries(texts).filter(([field]) => !fields.some((gone) => gone === field)),
-    ) as SomeTexts<Field>;
+    ) as PartialFieldValues<Field>;
   return { typed: rest(edits.typed), from: rest(edits.from) };
 }
 
-/** The edits that a draft holds, as far as the form knows their fields. */
-export function editsIn<Field extends string>(stored: unknown, fields: readonly Field[]): Edits<Field> {
+/** The edits in a stored draft, as far as the form knows their fields. */
+export function parseEdits<Field extends string>(stored: unknown, fields: readonly Field[]): Edits<Field> {
   const { typed, from } = (stored ?? {}) as { typed?: unknown; from?: unknown };
-  const [typedTexts, fromTexts] = [textsOf(typed), textsOf(from)];
+  const [typedTexts, fromTexts] = [stringEntries(typed), stringEntries(from)];
   const known = fields.filter((field) => field in typedTexts && field in fromTexts);
   const pick = (texts: Record<string, string>) =>
-    Object.fromEntries(known.map((field) => [field, texts[field]])) as SomeTexts<Field>;
+    Object.fromEntries(known.map((field) => [field, texts[field]])) as PartialFieldValues<Field>;
   return { typed: pick(typedTexts), from: pick(fromTexts) };
 }

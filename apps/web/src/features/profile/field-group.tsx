@@ -3,14 +3,14 @@ import classes from './field-group.module.css';
 
 export interface FieldGroupProps {
   title: string;
-  /** Shown and not to be changed: in a guest session. */
+  /** Read-only, in an impersonation session. */
   isDisabled: boolean;
-  /** Named like a field, not like a part of the page. */
+  /** Titled like a field, not like a section. */
   isMinor?: boolean;
   children: ReactNode;
 }
 
-/** Fields of one matter under its name. */
+/** Related fields under one title. */
 export function FieldGroup({ title, isDisabled, isMinor = false, children }: FieldGroupProps) {
   return (
     <fieldset className={classes.group} disabled={isDisabled}>
@@ -20,7 +20,7 @@ export function FieldGroup({ title, isDisabled, isMinor = false, children }: Fie
   );
 }
 
-/** Two short fields beside each other, under each other on phones. */
+/** Two short fields side by side; stacked on phones. */
 export function FieldPair({ children }: { children: ReactNode }) {
   return <div className={classes.pair}>{children}</div>;
 }

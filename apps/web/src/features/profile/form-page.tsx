@@ -1,9 +1,9 @@
 import type { Entity } from '@paddock/contract';
 import type { ReactNode } from 'react';
-import { Container } from '../../ui/container.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { PageHeading } from '../../ui/page-heading.tsx';
-import { SkeletonText } from '../../ui/skeletons.tsx';
+import { ErrorState } from '../../ui/feedback/error-state.tsx';
+import { SkeletonText } from '../../ui/feedback/skeletons.tsx';
+import { Container } from '../../ui/layout/container.tsx';
+import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { useOwnRecord } from './use-own-record.ts';
 
 export interface FormPageProps {
@@ -12,7 +12,7 @@ export interface FormPageProps {
   children: (record: Entity<'users'>) => ReactNode;
 }
 
-/** A page around a form over one's own record, while and after that loads. */
+/** The page of a form over one's own record, with the states of loading it. */
 export function FormPage({ title, lead, children }: FormPageProps) {
   const { record, isError, retry } = useOwnRecord();
   return (

@@ -1,20 +1,20 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
-import { phoneAsTyped, phoneText, phoneToKeep } from '@paddock/contract/contact';
+import { formatPhone, formatPhoneAsTyped, normalizePhone } from '@paddock/contract/contact';
 
 export interface PhoneFieldProps extends Omit<TextInputProps, 'value' | 'onChange' | 'type'> {
   value: string;
   onChange: (value: string) => void;
-  /** The country of the address: how its numbers are written. */
+  /** The country of the address, which decides the format. */
   country: string;
 }
 
 /**
- * A phone number that is formatted as one types at its end (PRO-02). Whoever corrects one in the middle, or deletes,
- * is left alone: the caret would jump. It is tidied on leaving.
+ * A phone number, formatted while somebody types at its end (PRO-02). A correction in the middle, or a deletion, is
+ * formatted only on blur: the caret would jump.
  */
 export function PhoneField({ value, onChange, country, onBlur, ...rest }: PhoneFieldProps) {
   const type = (typed: string, isAtEnd: boolean) =>
-    onChange(isAtEnd && typed.length > value.length ? phoneAsTyped(typed, country) : typed);
+    onChange(isAtEnd && typed.length > value.length ? formatPhoneAsTyped(typed, country) : typed);
   return (
     <TextInput
       {...rest}
@@ -23,8 +23,8 @@ export function PhoneField({ value, onChange, country, onBlur, ...rest }: PhoneF
       value={value}
       onChange={({ currentTarget: input }) => type(input.value, input.selectionEnd === input.value.length)}
       onBlur={(event) => {
-        const kept = phoneToKeep(value, country);
-        onChange(kept ? phoneText(kept, country) : value.trim());
+        const normalized = normalizePhone(value, country);
+        onChange(normalized ? formatPhone(normalized, country) : value.trim());
         onBlur?.(event);
       }}
     />

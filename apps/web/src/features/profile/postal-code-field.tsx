@@ -1,5 +1,5 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
-import { postalCodeToKeep } from '@paddock/contract/contact';
+import { normalizePostalCode } from '@paddock/contract/contact';
 import { hasStates } from '@paddock/domain';
 
 export interface PostalCodeFieldProps extends Omit<TextInputProps, 'value' | 'onChange' | 'label'> {
@@ -8,7 +8,7 @@ export interface PostalCodeFieldProps extends Omit<TextInputProps, 'value' | 'on
   country: string;
 }
 
-/** Takes 5 digits and nothing else in the United States, and where no country is chosen (PRO-02). */
+/** In the United States, and while no country is chosen, takes 5 digits and nothing else (PRO-02). */
 export function PostalCodeField({ value, onChange, country, onBlur, ...rest }: PostalCodeFieldProps) {
   const isZip = country === '' || hasStates(country);
   return (
@@ -24,7 +24,7 @@ export function PostalCodeField({ value, onChange, country, onBlur, ...rest }: P
         onChange(isZip ? input.value.replace(/\D/g, '').slice(0, 5) : input.value.slice(0, 20))
       }
       onBlur={(event) => {
-        onChange(postalCodeToKeep(value, country) ?? value.trim());
+        onChange(normalizePostalCode(value, country) ?? value.trim());
         onBlur?.(event);
       }}
     />

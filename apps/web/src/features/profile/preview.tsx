@@ -1,17 +1,17 @@
 import { deviceTimeZone } from '@paddock/domain';
 import { useId } from 'react';
-import { Clock } from '../../ui/clock.tsx';
+import { Clock } from '../../ui/text/clock.tsx';
 import classes from './preview.module.css';
 import { timeZoneName } from './time-zones.ts';
 
 export interface PreviewProps {
-  /** What is told in each line; empty ones are left out. */
+  /** The lines; empty ones are left out. */
   lines: readonly { term: string; text: string }[];
-  /** The time zone chosen, empty for the device's. */
+  /** The chosen time zone; empty for the device's. */
   timeZone: string;
 }
 
-/** What others will read once this is saved, with a clock in the chosen time zone (PRO-05). */
+/** What others see once this is saved, with a clock in the chosen time zone (PRO-05). */
 export function Preview({ lines, timeZone }: PreviewProps) {
   const titleId = useId();
   return (

@@ -1,56 +1,56 @@
 import type { Entity } from '@paddock/contract';
-import { phoneExample } from '@paddock/contract/contact';
+import { examplePhone } from '@paddock/contract/contact';
 import { Link } from '@tanstack/react-router';
 import { useMe } from '../../platform/session/session-context.ts';
-import { Form } from '../../ui/form.tsx';
+import { Form } from '../../ui/forms/form.tsx';
 import { AddressFields } from './address-fields.tsx';
 import { FieldGroup, FieldPair } from './field-group.tsx';
-import { FormNotices } from './form-notices.tsx';
+import { FormAlerts } from './form-alerts.tsx';
 import classes from './form-page.module.css';
 import { NameFields } from './name-fields.tsx';
 import { PhoneField } from './phone-field.tsx';
 import { Preview } from './preview.tsx';
 import { profileLabels, profilePreview } from './profile-lines.ts';
-import { profileBody, profileFields, profileMistakes, profileTexts } from './profile-texts.ts';
+import { profileBody, profileFields, profileValues, validateProfile } from './profile-values.ts';
 import { SaveOrDiscard } from './save-or-discard.tsx';
 import { TimeZoneField } from './time-zone-field.tsx';
 import { useRecordForm } from './use-record-form.ts';
 
-/** Names, phones, address and time zone, saved as far as they were changed (PRO-01 to PRO-05). */
+/** Names, phones, address and time zone; only changes are saved (PRO-01 to PRO-05). */
 export function ProfileForm({ record }: { record: Entity<'users'> }) {
   const { guestSession } = useMe();
-  const saved = profileTexts(record);
-  const { frame, ...form } = useRecordForm({
+  const saved = profileValues(record);
+  const form = useRecordForm({
     name: `profile/${record._id}`,
     fields: profileFields,
     record,
-    textsOf: profileTexts,
-    mistakesIn: profileMistakes,
-    bodyOf: profileBody,
-    savedText: 'Profile saved',
+    toValues: profileValues,
+    validate: validateProfile,
+    toBody: profileBody,
+    savedMessage: 'Profile saved',
   });
-  const { shown, change, errorOf, leave } = form;
-  const fields = { shown, saved, onChange: change, errorOf, onLeave: leave };
+  const { values, change, errorFor, leave } = form;
+  const fields = { values, saved, onChange: change, errorFor, onLeave: leave };
   const phone = (field: 'homePhone' | 'mobilePhone', label: string, autoComplete: string) => (
     <PhoneField
       label={label}
       autoComplete={autoComplete}
-      country={shown.country}
-      placeholder={phoneExample(shown.country)}
-      value={shown[field]}
+      country={values.country}
+      placeholder={examplePhone(values.country)}
+      value={values[field]}
       onChange={(text) => change({ [field]: text })}
       onBlur={() => leave(field)}
-      error={errorOf(field)}
+      error={errorFor(field)}
     />
   );
   return (
     <div className={classes.columns}>
-      <div className={classes.form} ref={frame}>
-        <FormNotices
+      <div className={classes.form}>
+        <FormAlerts
           isRestored={form.isRestored}
           conflicts={form.conflicts.map((field) => ({ label: profileLabels[field], saved: saved[field] }))}
         />
-        <Form label="Profile" onSubmit={form.send}>
+        <Form label="Profile" {...form.element}>
           <FieldGroup title="Name" isDisabled={guestSession}>
             <NameFields {...fields} />
           </FieldGroup>
@@ -65,17 +65,17 @@ export function ProfileForm({ record }: { record: Entity<'users'> }) {
           </FieldGroup>
           <FieldGroup title="Dates and times" isDisabled={guestSession}>
             <TimeZoneField
-              value={shown.timezone}
+              value={values.timezone}
               saved={saved.timezone}
               onChange={(timezone) => change({ timezone })}
-              error={errorOf('timezone')}
+              error={errorFor('timezone')}
             />
           </FieldGroup>
           {guestSession ? null : <SaveOrDiscard canSave={form.isDirty} form={form} />}
         </Form>
       </div>
       <div className={classes.side}>
-        <Preview lines={profilePreview(shown, record.email)} timeZone={shown.timezone} />
+        <Preview lines={profilePreview(values, record.email)} timeZone={values.timezone} />
         <ul className={classes.links}>
           <li>
             <Link to="/accreditation_status">Accreditation Status</Link>

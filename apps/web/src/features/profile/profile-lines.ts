@@ -1,7 +1,7 @@
 import { countryName } from './places.ts';
-import type { ProfileField, ProfileTexts } from './profile-texts.ts';
+import type { ProfileField, ProfileValues } from './profile-values.ts';
 
-/** What the fields are called. */
+/** The labels of the fields. */
 export const profileLabels: Readonly<Record<ProfileField, string>> = {
   firstName: 'First name',
   lastName: 'Last name',
@@ -16,17 +16,17 @@ export const profileLabels: Readonly<Record<ProfileField, string>> = {
   timezone: 'Time zone',
 };
 
-/** The lines of the preview: as on an envelope, and below it how else somebody is reached. */
-export function profilePreview(shown: ProfileTexts, email: string): { term: string; text: string }[] {
-  const country = countryName(shown.country);
-  const place = [[shown.city, shown.state].filter(Boolean).join(', '), shown.postalCode]
+/** The lines of the preview: the address as on an envelope, then phones and email. */
+export function profilePreview(values: ProfileValues, email: string): { term: string; text: string }[] {
+  const country = countryName(values.country);
+  const place = [[values.city, values.state].filter(Boolean).join(', '), values.postalCode]
     .filter(Boolean)
     .join(' ');
   return [
-    { term: 'Name', text: `${shown.firstName} ${shown.lastName}` },
-    { term: 'Address', text: [shown.address1, shown.address2, place, country].filter(Boolean).join('\n') },
-    { term: 'Mobile phone', text: shown.mobilePhone },
-    { term: 'Home phone', text: shown.homePhone },
-    { term: 'E-mail', text: email },
+    { term: 'Name', text: `${values.firstName} ${values.lastName}` },
+    { term: 'Address', text: [values.address1, values.address2, place, country].filter(Boolean).join('\n') },
+    { term: 'Mobile phone', text: values.mobilePhone },
+    { term: 'Home phone', text: values.homePhone },
+    { term: 'Email', text: email },
   ];
 }

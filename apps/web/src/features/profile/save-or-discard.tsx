@@ -1,17 +1,17 @@
 import { Button } from '@mantine/core';
-import { BusyButton } from '../../ui/busy-button.tsx';
-import { FormActions } from '../../ui/form.tsx';
+import { BusyButton } from '../../ui/forms/busy-button.tsx';
+import { FormActions } from '../../ui/forms/form.tsx';
 
 export interface SaveOrDiscardProps {
   canSave: boolean;
-  form: { isSaving: boolean; isDirty: boolean; discard: () => void };
+  form: { isPending: boolean; isDirty: boolean; discard: () => void };
 }
 
-/** The end of a form over something saved: what was changed is saved, or given up. */
-export function SaveOrDiscard({ canSave, form: { isSaving, isDirty, discard } }: SaveOrDiscardProps) {
+/** The end of a form over a record: save the changes or discard them. */
+export function SaveOrDiscard({ canSave, form: { isPending, isDirty, discard } }: SaveOrDiscardProps) {
   return (
     <FormActions>
-      <BusyButton type="submit" disabled={!canSave} isBusy={isSaving}>
+      <BusyButton type="submit" disabled={!canSave} isBusy={isPending}>
         Save
       </BusyButton>
       {isDirty ? (

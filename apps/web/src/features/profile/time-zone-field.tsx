@@ -1,25 +1,26 @@
 import { Select } from '@mantine/core';
 import { deviceTimeZone } from '@paddock/domain';
 import { useMemo } from 'react';
+import type { FieldError } from '../../ui/forms/use-form.ts';
 import classes from './time-zone-field.module.css';
 import { timeZoneName, timeZones } from './time-zones.ts';
 
-/** Stands for no choice: the list has no empty value. */
-const device = 'device';
+/** Means no choice: the list has no empty value. */
+const deviceValue = 'device';
 
 export interface TimeZoneFieldProps {
   /** Empty for the device's. */
   value: string;
   onChange: (zone: string) => void;
   saved: string;
-  error: string | undefined;
+  error: FieldError;
 }
 
-/** The time zone of all dates, to search by a city or a part of the world (PRO-01). */
+/** The time zone of all dates, searchable by city or region (PRO-01). */
 export function TimeZoneField({ value, onChange, saved, error }: TimeZoneFieldProps) {
   const choices = useMemo(
     () => [
-      { value: device, label: deviceTimeZone },
+      { value: deviceValue, label: deviceTimeZone },
       ...timeZones(saved).map((zone) => ({ value: zone, label: timeZoneName(zone) })),
     ],
     [saved],
@@ -29,8 +30,8 @@ export function TimeZoneField({ value, onChange, saved, error }: TimeZoneFieldPr
       label="Time zone"
       description="In which you read all dates and times. Type a city to find yours."
       data={choices}
-      value={value || device}
-      onChange={(zone) => onChange(zone === device ? '' : (zone ?? ''))}
+      value={value || deviceValue}
+      onChange={(zone) => onChange(zone === deviceValue ? '' : (zone ?? ''))}
       searchable
       allowDeselect={false}
       nothingFoundMessage="No time zone by this name"

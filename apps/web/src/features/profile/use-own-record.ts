@@ -2,14 +2,14 @@ import { useQuery } from '@tanstack/react-query';
 import { useTransport } from '../../platform/api/transport-context.ts';
 import { ownRecordQuery } from '../../platform/session/own-record.ts';
 import { useMe } from '../../platform/session/session-context.ts';
-import { useWaited } from '../../ui/use-waited.ts';
+import { useHasElapsed } from '../../ui/hooks/use-has-elapsed.ts';
 
 /** How long these pages wait before they load, in milliseconds (PRO-01, ACC-05). */
-const waitingTime = 200;
+const loadDelay = 200;
 
-/** One's own record as it is now: read when the page opens, and again when somebody comes back to it. */
+/** One's own current record: read when the page opens, and again when it comes to the front. */
 export function useOwnRecord() {
-  const hasWaited = useWaited(waitingTime);
+  const hasWaited = useHasElapsed(loadDelay);
   const query = useQuery({
     ...ownRecordQuery(useTransport(), useMe()._id),
     enabled: hasWaited,

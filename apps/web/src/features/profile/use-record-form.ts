@@ -1,107 +1,117 @@
-import { CallError, type Entity, type RecordBody } from '@paddock/contract';
-import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
-import { useTransport } from '../../platform/api/transport-context.ts';
-import { notify, prepareNotices } from '../../platform/notices/notify.ts';
-import { ownRecordQuery, readRecord } from '../../platform/session/own-record.ts';
-import { useSaveOwnRecord } from './api/save-own-record.ts';
-import { changedFields, conflictingFields, shownTexts, type Texts } from './edits.ts';
-import { useEdits } from './use-edits.ts';
+import type { Entity, RecordBody } from '@paddock/contract';
+import { useEffect, useMemo, useState } from 'react';
+import { asApiError } from '../../platform/api/api-error.ts';
+import { createFormDraft } from '../../platform/drafts/form-draft.ts';
+import { useLeaveGuard } from '../../platform/leave-guard/use-leave-guard.tsx';
+import { useSaveOwnRecord } from '../../platform/session/use-save-own-record.ts';
+import { preloadToasts, showToast } from '../../platform/toasts/show-toast.ts';
+import { type FieldErrors, useForm } from '../../ui/forms/use-form.ts';
+import { useFreshRecord } from './api/fresh-record.ts';
+import {
+  changedFields,
+  conflictingFields,
+  currentValues,
+  type Edits,
+  editsAfterSave,
+  type FieldValues,
+  isEmpty,
+  noEdits,
+  parseEdits,
+  withEdit,
+} from './edits.ts';
 
-/** A failed save of either page (PRO-04). */
-const failureText = 'Error Saving Profile Settings. Please notify administrator';
+/** Shown when either page fails to save (PRO-04). */
+const saveErrorMessage = 'Error Saving Profile Settings. Please notify administrator';
 
-type Messages<Field extends string> = { readonly [Name in Field]?: string | undefined };
-
-export interface RecordForm<Field extends string> {
-  /** Names the draft; holds the person's id. */
+export interface RecordFormOptions<Field extends string> {
+  /** The name of the draft; contains the person's id. */
   name: string;
   fields: readonly Field[];
   record: Entity<'users'>;
-  /** The record as it stands in the fields. */
-  textsOf: (record: Entity<'users'>) => Texts<Field>;
-  /** What is wrong with what stands there, by field. */
-  mistakesIn: (shown: Texts<Field>, changed: readonly Field[], record: Entity<'users'>) => Messages<Field>;
-  /** What to send of it. */
-  bodyOf: (shown: Texts<Field>, changed: readonly Field[], record: Entity<'users'>) => RecordBody<'users'>;
-  savedText: string;
+  /** The record as the fields show it. */
+  toValues: (record: Entity<'users'>) => FieldValues<Field>;
+  /** What is wrong with the values, by field. */
+  validate: (values: FieldValues<Field>, changed: readonly Field[], record: Entity<'users'>) => FieldErrors;
+  /** What to send. */
+  toBody: (
+    values: FieldValues<Field>,
+    changed: readonly Field[],
+    record: Entity<'users'>,
+  ) => RecordBody<'users'>;
+  savedMessage: string;
   onSaved?: (record: Entity<'users'>) => void;
 }
 
 /**
- * A form over one's own record: edits with their draft, mistakes in words, and a save that overwrites nothing unseen.
- * What fails stays in the fields (PRO-04).
+ * A form over one's own record. Its values are edits: what was typed over what is saved, kept as a draft over a reload
+ * and an expired session, and not left without a question (PRO-03). A save overwrites nothing that the person has not
+ * seen, and what fails stays in the fields (PRO-04).
  */
-export function useRecordForm<Field extends string>(form: RecordForm<Field>) {
-  const { record, fields, textsOf } = form;
-  const texts = textsOf(record);
-  const edits = useEdits(form.name, fields, texts);
-  const queryClient = useQueryClient();
-  const transport = useTransport();
+export function useRecordForm<Field extends string>(options: RecordFormOptions<Field>) {
+  const { name, fields, record, toValues } = options;
+  const saved = toValues(record);
+  const draft = useMemo(
+    () => createFormDraft<Edits<Field>>(name, (stored) => parseEdits(stored, fields)),
+    [name, fields],
+  );
+  const freshRecord = useFreshRecord(record._id);
   const save = useSaveOwnRecord();
-  const [touched, setTouched] = useState<ReadonlySet<Field>>(new Set());
-  const [refused, setRefused] = useState<Readonly<Record<string, string>>>({});
-  const [isSending, setSending] = useState(false);
-  const [pointedAt, setPointedAt] = useState(0);
-  const frame = useRef<HTMLDivElement>(null);
-  useEffect(() => void prepareNotices(), []);
-  useEffect(() => {
-    if (pointedAt > 0) frame.current?.querySelector<HTMLElement>(firstMistake)?.focus();
-  }, [pointedAt]);
+  useEffect(() => void preloadToasts(), []);
 
-  const mistakes = form.mistakesIn(edits.shown, edits.changed, record);
-  const showAll = () => {
-    setTouched(new Set(fields));
-    setPointedAt((times) => times + 1);
-  };
-  /** Sends what was changed; the form sees to it that it is done once at a time. */
-  const send = async (): Promise<void> => {
-    if (Object.values(mistakes).some(Boolean)) {
-      showAll();
-      return;
+  const send = async (edits: Edits<Field>) => {
+    const now = await freshRecord.read();
+    const savedNow = toValues(now);
+    const isNews = conflictingFields(edits, savedNow).some((field) => savedNow[field] !== saved[field]);
+    if (isNews) {
+      // Somebody else saved one of these fields: show that before it is overwritten.
+      freshRecord.show(now);
+      return undefined;
     }
-    setSending(true);
-    const sent = edits.edits;
-    try {
-      const now = await readRecord(transport, record._id);
-      const isNews = conflictingFields(sent, textsOf(now)).some(
-        (field) => textsOf(now)[field] !== texts[field],
-      );
-      if (isNews) {
-        // Somebody else saved one of these fields: that is shown before it is overwritten.
-        queryClient.setQueryData(ownRecordQuery(transport, record._id).queryKey, now);
-        return;
-      }
-      // Over the record as it is now: a body holds more than what was changed, and nothing older goes with it.
-      const body = form.bodyOf(shownTexts(sent, textsOf(now)), changedFields(sent, textsOf(now)), now);
-      const { item } = await save.mutateAsync(body);
-      edits.saved(sent);
-      setTouched(new Set());
-      setRefused({});
-      void notify({ message: form.savedText, tone: 'positive' });
-      form.onSaved?.(item);
-    } catch (failure) {
-      if (!(failure instanceof CallError)) throw failure;
-      setRefused(failure.reply?.fields ?? {});
-      showAll();
-      void notify({ message: failureText, tone: 'negative' });
-    } finally {
-      setSending(false);
-    }
+    // Over the record as it is now: a body holds more than what was changed, and must not send older values back.
+    const body = options.toBody(currentValues(edits, savedNow), changedFields(edits, savedNow), now);
+    const { item } = await save.mutateAsync(body);
+    form.change((latest) => editsAfterSave(latest, edits));
+    setRestored(false);
+    void showToast({ message: options.savedMessage, tone: 'positive' });
+    options.onSaved?.(item);
+    return undefined;
   };
+  const form = useForm<Edits<Field>>({
+    initialValues: noEdits,
+    draft: {
+      read: draft.read,
+      write: (edits) => (isEmpty(edits) ? draft.clear() : draft.write(edits)),
+    },
+    validate: (edits) => options.validate(currentValues(edits, saved), changedFields(edits, saved), record),
+    onSubmit: send,
+    toErrors: (failure) => {
+      const { reply } = asApiError(failure);
+      void showToast({ message: saveErrorMessage, tone: 'negative' });
+      return { fields: reply?.fields ?? {} };
+    },
+  });
+  const edits = form.values;
+  const isDirty = changedFields(edits, saved).length > 0;
+  const [isRestored, setRestored] = useState(isDirty);
+  useLeaveGuard(isDirty, { onLeave: draft.clear });
 
   return {
-    ...edits,
-    frame,
-    send,
-    isSaving: isSending,
-    change: (part: Partial<Texts<Field>>) => {
-      edits.change(part);
-      setRefused({});
-    },
-    leave: (field: Field) => setTouched((before) => new Set(before).add(field)),
-    errorOf: (field: Field) => (touched.has(field) ? mistakes[field] : undefined) ?? refused[field],
+    element: form.element,
+    values: currentValues(edits, saved),
+    conflicts: conflictingFields(edits, saved),
+    isDirty,
+    isPending: form.isPending,
+    /** Unsaved changes were typed before the page was loaded. */
+    isRestored: isRestored && isDirty,
+    errorFor: (field: Field) => form.errorFor(field),
+    leave: (field: Field) => form.leave(field),
+    change: (part: Partial<FieldValues<Field>>) =>
+      form.change((before) =>
+        (Object.entries(part) as [Field, string][]).reduce(
+          (now, [field, text]) => withEdit(now, saved, field, text),
+          before,
+        ),
+      ),
+    discard: () => form.change(noEdits),
   };
 }
-
-const firstMistake = '[aria-invalid="true"]:is(input, select), [aria-invalid="true"] input';

@@ -4,13 +4,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTransport } from '../../platform/api/transport-context.ts';
 import { useMe } from '../../platform/session/session-context.ts';
-import { DateTime } from '../../ui/date-time.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { AlertIcon } from '../../ui/icons.tsx';
-import { Section } from '../../ui/section.tsx';
-import { SkeletonText } from '../../ui/skeletons.tsx';
-import { activityPage, activityQuery } from './api/safety.ts';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { ErrorState } from '../../ui/feedback/error-state.tsx';
+import { SkeletonText } from '../../ui/feedback/skeletons.tsx';
+import { Section } from '../../ui/layout/section.tsx';
+import { AlertIcon } from '../../ui/media/icons.tsx';
+import { DateTime } from '../../ui/text/date-time.tsx';
+import { activityPageSize, activityQuery } from './api/account-security.ts';
 import { deviceName } from './device-name.ts';
 import classes from './security.module.css';
 
@@ -18,8 +18,8 @@ import classes from './security.module.css';
 export function ActivitySection() {
   const [page, setPage] = useState(1);
   const { data, isLoadingError, refetch } = useQuery(activityQuery(useTransport(), page));
-  const pages = Math.ceil((data?.total ?? 0) / activityPage);
-  const first = (page - 1) * activityPage + 1;
+  const pages = Math.ceil((data?.total ?? 0) / activityPageSize);
+  const first = (page - 1) * activityPageSize + 1;
   return (
     <Section
       title="Activity"
@@ -38,7 +38,7 @@ export function ActivitySection() {
       {data && pages > 1 ? (
         <nav className={classes.paging} aria-label="Pages of activity">
           <p className={classes.detail} role="status">
-            {first} to {Math.min(first + activityPage - 1, data.total)} of {data.total}
+            {first} to {Math.min(first + activityPageSize - 1, data.total)} of {data.total}
           </p>
           <Pagination
             size="sm"

@@ -1,12 +1,12 @@
-import { call, removeAuthenticator } from '@paddock/contract';
 import { useMe } from '../../platform/session/session-context.ts';
-import { DateTime } from '../../ui/date-time.tsx';
-import { Section } from '../../ui/section.tsx';
-import { ConfirmedButton } from './confirmed-button.tsx';
-import { OpenedByButton } from './opened-by-button.tsx';
+import { Section } from '../../ui/layout/section.tsx';
+import { DateTime } from '../../ui/text/date-time.tsx';
+import { useRemoveAuthenticator } from './api/authenticator.ts';
+import { DisclosureButton } from './disclosure-button.tsx';
+import { RemoveFactor } from './remove-factor.tsx';
 import classes from './second-factors.module.css';
 import { SetUpAuthenticator, type SetUpAuthenticatorProps } from './set-up-authenticator.tsx';
-import { useFactorChange } from './use-factor-change.ts';
+import { toastOutcome } from './toast-outcome.ts';
 
 export interface AuthenticatorSectionProps extends Pick<SetUpAuthenticatorProps, 'onCodes'> {
   /** ISO text; null where there is none. */
@@ -15,7 +15,7 @@ export interface AuthenticatorSectionProps extends Pick<SetUpAuthenticatorProps,
 
 /** The app that shows codes for signing in. */
 export function AuthenticatorSection({ since, onCodes }: AuthenticatorSectionProps) {
-  const change = useFactorChange();
+  const remove = useRemoveAuthenticator();
   const { timezone } = useMe().profileSettings;
   return (
     <Section
@@ -28,15 +28,16 @@ export function AuthenticatorSection({ since, onCodes }: AuthenticatorSectionPro
         </p>
       ) : null}
       <div className={classes.buttons}>
-        <OpenedByButton label={since ? 'Set up another app' : 'Set up an app'}>
+        <DisclosureButton label={since ? 'Set up another app' : 'Set up an app'}>
           {(close) => <SetUpAuthenticator onDone={close} onCodes={onCodes} />}
-        </OpenedByButton>
+        </DisclosureButton>
         {since ? (
-          <ConfirmedButton
+          <RemoveFactor
             label="Remove the app"
-            question="Signing in will not ask for its codes any more. Remove it?"
-            onConfirm={() =>
-              change((transport) => call(transport, removeAuthenticator, {}), 'The app is removed.')
+            question="Signing in will not ask for its codes any more. Enter one to remove it."
+            verifiedBy="code"
+            onRemove={async (body) =>
+              body !== 'passkey' && toastOutcome(remove.mutateAsync({ body }), 'The app is removed.')
             }
           />
         ) : null}

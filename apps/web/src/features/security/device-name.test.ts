@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { deviceName } from './device-name.ts';
 
-it('a device is named as far as it is known', () => {
+it('names a device by its browser and system, as far as known', () => {
   expect(deviceName({ browser: 'Safari', system: 'iPhone' })).toBe('Safari on iPhone');
   expect(deviceName({ browser: 'curl', system: null })).toBe('curl');
   expect(deviceName({ browser: null, system: 'Linux' })).toBe('Linux');

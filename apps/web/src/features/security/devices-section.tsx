@@ -1,38 +1,38 @@
-import { CallError, call, endOtherSessions, endOwnSession, type OwnSession } from '@paddock/contract';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { ActiveSession } from '@paddock/contract';
+import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
+import { asApiError } from '../../platform/api/api-error.ts';
 import { useTransport } from '../../platform/api/transport-context.ts';
-import { notify } from '../../platform/notices/notify.ts';
 import { useMe } from '../../platform/session/session-context.ts';
-import { BusyButton } from '../../ui/busy-button.tsx';
-import { DateTime } from '../../ui/date-time.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { Section } from '../../ui/section.tsx';
-import { SkeletonText } from '../../ui/skeletons.tsx';
-import { StatusBadge } from '../../ui/status-badge.tsx';
-import { devicesQuery } from './api/safety.ts';
+import { showToast } from '../../platform/toasts/show-toast.ts';
+import { ErrorState } from '../../ui/feedback/error-state.tsx';
+import { SkeletonText } from '../../ui/feedback/skeletons.tsx';
+import { StatusBadge } from '../../ui/feedback/status-badge.tsx';
+import { BusyButton } from '../../ui/forms/busy-button.tsx';
+import { Section } from '../../ui/layout/section.tsx';
+import { DateTime } from '../../ui/text/date-time.tsx';
+import { devicesQuery } from './api/account-security.ts';
+import { useEndOtherSessions, useEndSession } from './api/end-sessions.ts';
 import { deviceName } from './device-name.ts';
 import classes from './security.module.css';
 
-/** Where one is signed in, and the way to sign out there. */
+/** Where the person is signed in, with a button to sign out there. */
 export function DevicesSection() {
-  const transport = useTransport();
-  const queryClient = useQueryClient();
-  const { data, isLoadingError, refetch } = useQuery(devicesQuery(transport));
+  const { data, isLoadingError, refetch } = useQuery(devicesQuery(useTransport()));
+  const endSession = useEndSession();
+  const endOthers = useEndOtherSessions();
   const list = useRef<HTMLUListElement>(null);
   const others = (data?.items ?? []).filter(({ isThis }) => !isThis);
   const signOut = async (work: Promise<unknown>, message: string) => {
     try {
       await work;
-      void notify({ message, tone: 'positive' });
+      void showToast({ message, tone: 'positive' });
     } catch (failure) {
-      if (!(failure instanceof CallError)) throw failure;
-      // One that is not there any more is what was wanted.
-      if (failure.status !== 404)
-        void notify({ message: 'This could not be done. Please try again.', tone: 'negative' });
+      // If the session has ended already, that is what was wanted.
+      if (asApiError(failure).status !== 404)
+        void showToast({ message: 'This could not be done. Please try again.', tone: 'negative' });
     }
-    await queryClient.invalidateQueries({ queryKey: ['security'] });
-    // The button that was pressed is gone with its device.
+    // The pressed button is gone with its device.
     list.current?.focus();
   };
   return (
@@ -49,10 +49,7 @@ export function DevicesSection() {
               key={device.id}
               device={device}
               onSignOut={() =>
-                signOut(
-                  call(transport, endOwnSession, { body: { id: device.id } }),
-                  'The device is signed out.',
-                )
+                signOut(endSession.mutateAsync({ body: { id: device.id } }), 'The device is signed out.')
               }
             />
           ))}
@@ -63,9 +60,7 @@ export function DevicesSection() {
           <BusyButton
             size="sm"
             variant="default"
-            onPress={() =>
-              signOut(call(transport, endOtherSessions, {}), 'All other devices are signed out.')
-            }
+            onPress={() => signOut(endOthers.mutateAsync({}), 'All other devices are signed out.')}
           >
             Sign out all others
           </BusyButton>
@@ -75,7 +70,7 @@ export function DevicesSection() {
   );
 }
 
-function Device({ device, onSignOut }: { device: OwnSession; onSignOut: () => Promise<void> }) {
+function Device({ device, onSignOut }: { device: ActiveSession; onSignOut: () => Promise<void> }) {
   const { timezone } = useMe().profileSettings;
   const name = deviceName(device) ?? 'Unknown device';
   return (

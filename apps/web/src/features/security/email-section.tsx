@@ -1,52 +1,54 @@
 import { TextInput } from '@mantine/core';
-import { type AccountSafety, call, cancelEmailChange, changeEmail } from '@paddock/contract';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { quietly } from '../../platform/api/quietly.ts';
+import type { AccountSecurity } from '@paddock/contract';
+import { useQuery } from '@tanstack/react-query';
+import { toSubmitErrors } from '../../platform/api/to-submit-errors.ts';
 import { useTransport } from '../../platform/api/transport-context.ts';
-import { notify } from '../../platform/notices/notify.ts';
+import { undefinedOnApiError } from '../../platform/api/undefined-on-api-error.ts';
 import { useMe } from '../../platform/session/session-context.ts';
-import { BusyButton } from '../../ui/busy-button.tsx';
-import { Callout } from '../../ui/callout.tsx';
-import { DateTime } from '../../ui/date-time.tsx';
-import { PasswordField } from '../../ui/password-field.tsx';
-import { Section } from '../../ui/section.tsx';
-import { accountSafetyQuery } from './api/safety.ts';
-import { OpenedByButton } from './opened-by-button.tsx';
-import { type ByField, SafetyForm } from './safety-form.tsx';
+import { showToast } from '../../platform/toasts/show-toast.ts';
+import { Callout } from '../../ui/feedback/callout.tsx';
+import { BusyButton } from '../../ui/forms/busy-button.tsx';
+import { PasswordField } from '../../ui/forms/password-field.tsx';
+import { type FieldErrors, useForm } from '../../ui/forms/use-form.ts';
+import { Section } from '../../ui/layout/section.tsx';
+import { DateTime } from '../../ui/text/date-time.tsx';
+import { accountSecurityQuery } from './api/account-security.ts';
+import { useCancelEmailChange, useChangeEmail } from './api/email-change.ts';
+import { DisclosureButton } from './disclosure-button.tsx';
+import { SectionForm } from './section-form.tsx';
 import classes from './security.module.css';
 
-/** The e-mail address, and another one that counts once it is confirmed. */
+/** The email address, and a new one that counts once it is confirmed. */
 export function EmailSection() {
   const { email } = useMe();
-  const { data } = useQuery(accountSafetyQuery(useTransport()));
+  const { data } = useQuery(accountSecurityQuery(useTransport()));
   return (
     <Section
-      title="E-mail address"
+      title="Email address"
       note="You sign in with it, and our messages go there. A new address counts once you have confirmed it."
     >
       <div className={classes.parts}>
         <p className={classes.value}>{email}</p>
-        {data?.newEmail ? <Waiting newEmail={data.newEmail} /> : null}
+        {data?.newEmail ? <PendingEmail newEmail={data.newEmail} /> : null}
         {data?.hasPassword === false ? (
           <p>To change it, set a password first.</p>
         ) : (
-          <OpenedByButton label="Change e-mail address">
+          <DisclosureButton label="Change email address">
             {(close) => <EmailForm onDone={close} />}
-          </OpenedByButton>
+          </DisclosureButton>
         )}
       </div>
     </Section>
   );
 }
 
-function Waiting({ newEmail }: { newEmail: NonNullable<AccountSafety['newEmail']> }) {
-  const transport = useTransport();
-  const queryClient = useQueryClient();
+function PendingEmail({ newEmail }: { newEmail: NonNullable<AccountSecurity['newEmail']> }) {
+  const cancelEmailChange = useCancelEmailChange();
   const { timezone } = useMe().profileSettings;
   const cancel = async () => {
-    const done = await quietly(call(transport, cancelEmailChange, {}));
-    if (!done) return notify({ message: 'This could not be cancelled. Please try again.', tone: 'negative' });
-    await queryClient.invalidateQueries({ queryKey: ['security'] });
+    const done = await undefinedOnApiError(cancelEmailChange.mutateAsync({}));
+    if (!done)
+      void showToast({ message: 'This could not be cancelled. Please try again.', tone: 'negative' });
   };
   return (
     <Callout tone="info" title="Waiting for your confirmation">
@@ -62,38 +64,32 @@ function Waiting({ newEmail }: { newEmail: NonNullable<AccountSafety['newEmail']
 }
 
 function EmailForm({ onDone }: { onDone: () => void }) {
-  const transport = useTransport();
-  const queryClient = useQueryClient();
-  const send = async ({ email = '', password = '' }: ByField) => {
-    await call(transport, changeEmail, { body: { email, password } });
-    await queryClient.invalidateQueries({ queryKey: ['security'] });
-    onDone();
-  };
-  const wrongWith = ({ email = '', password = '' }: ByField): ByField => ({
-    ...(email.trim() === '' && { email: 'Please enter the new address.' }),
-    ...(password === '' && { password: 'Please enter your password.' }),
+  const changeEmail = useChangeEmail();
+  const form = useForm({
+    mode: 'uncontrolled',
+    initialValues: { email: '', password: '' },
+    validate: ({ email, password }): FieldErrors => ({
+      ...(email.trim() === '' && { email: 'Please enter the new address.' }),
+      ...(password === '' && { password: 'Please enter your password.' }),
+    }),
+    onSubmit: async (body) => {
+      await changeEmail.mutateAsync({ body });
+      onDone();
+      return undefined;
+    },
+    toErrors: toSubmitErrors,
   });
   return (
-    <SafetyForm label="Change e-mail address" check={wrongWith} onSend={send} onCancel={onDone}>
-      {(errors) => (
-        <>
-          <TextInput
-            name="email"
-            type="email"
-            label="New e-mail address"
-            autoComplete="email"
-            autoCapitalize="none"
-            spellCheck={false}
-            error={errors['email']}
-          />
-          <PasswordField
-            name="password"
-            label="Password"
-            autoComplete="current-password"
-            error={errors['password']}
-          />
-        </>
-      )}
-    </SafetyForm>
+    <SectionForm label="Change email address" form={form} onCancel={onDone}>
+      <TextInput
+        {...form.field('email')}
+        type="email"
+        label="New email address"
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+      <PasswordField {...form.field('password')} label="Password" autoComplete="current-password" />
+    </SectionForm>
   );
 }

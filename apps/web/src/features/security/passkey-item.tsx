@@ -1,18 +1,21 @@
 import { TextInput } from '@mantine/core';
-import { call, type Passkey, removePasskey, renamePasskey } from '@paddock/contract';
+import { ApiError, type Passkey } from '@paddock/contract';
+import { getPasskey, hasPasskeys } from '../../platform/passkeys/passkeys.ts';
 import { useMe } from '../../platform/session/session-context.ts';
-import { DateTime } from '../../ui/date-time.tsx';
-import { ConfirmedButton } from './confirmed-button.tsx';
-import { OpenedByButton } from './opened-by-button.tsx';
-import { type ByField, SafetyForm } from './safety-form.tsx';
+import { useForm } from '../../ui/forms/use-form.ts';
+import { DateTime } from '../../ui/text/date-time.tsx';
+import { useBeginPasskeyRemoval, useRemovePasskey, useRenamePasskey } from './api/passkeys.ts';
+import { DisclosureButton } from './disclosure-button.tsx';
+import { type RemovalVerification, RemoveFactor } from './remove-factor.tsx';
+import { SectionForm } from './section-form.tsx';
 import classes from './security.module.css';
-import { useFactorChange } from './use-factor-change.ts';
+import { toastOutcome } from './toast-outcome.ts';
 
 /** One of the own passkeys, with its name and where it works. */
 export function PasskeyItem({ passkey }: { passkey: Passkey }) {
-  const change = useFactorChange();
+  const remove = usePasskeyRemoval(passkey.id);
   const { timezone } = useMe().profileSettings;
-  const { id, name, site, createdAt, lastUsedAt } = passkey;
+  const { name, site, createdAt, lastUsedAt } = passkey;
   return (
     <li className={classes.item}>
       <div>
@@ -26,31 +29,49 @@ export function PasskeyItem({ passkey }: { passkey: Passkey }) {
           ) : null}
         </p>
       </div>
-      <OpenedByButton label={`Rename ${name}`}>
-        {(close) => (
-          <SafetyForm
-            label="Save name"
-            check={(values): ByField => (values['name']?.trim() ? {} : { name: 'A passkey has a name.' })}
-            onSend={async (values) => {
-              const body = { id, name: values['name'] ?? '' };
-              await change((transport) => call(transport, renamePasskey, { body }), 'The name is saved.');
-              close();
-            }}
-            onCancel={close}
-          >
-            {(errors) => (
-              <TextInput name="name" label="Name" defaultValue={name} maxLength={60} error={errors['name']} />
-            )}
-          </SafetyForm>
-        )}
-      </OpenedByButton>
-      <ConfirmedButton
+      <DisclosureButton label={`Rename ${name}`}>
+        {(close) => <RenameForm passkey={passkey} onDone={close} />}
+      </DisclosureButton>
+      <RemoveFactor
         label={`Remove ${name}`}
-        question="It will not sign you in any more. Delete it on your device too."
-        onConfirm={() =>
-          change((transport) => call(transport, removePasskey, { body: { id } }), 'The passkey is removed.')
-        }
+        question="It will not sign you in any more: use it once more to remove it. Delete it on your device too."
+        verifiedBy={passkey.isForThisSite && hasPasskeys() ? 'passkey' : null}
+        onRemove={(verification) => toastOutcome(remove(verification), 'The passkey is removed.')}
       />
     </li>
   );
+}
+
+function RenameForm({ passkey: { id, name }, onDone }: { passkey: Passkey; onDone: () => void }) {
+  const rename = useRenamePasskey();
+  const form = useForm({
+    mode: 'uncontrolled',
+    initialValues: { name },
+    validate: (values) => (values.name.trim() === '' ? { name: 'Please enter a name for the passkey.' } : {}),
+    onSubmit: async (values) => {
+      await toastOutcome(rename.mutateAsync({ body: { id, name: values.name } }), 'The name is saved.');
+      onDone();
+      return undefined;
+    },
+  });
+  return (
+    <SectionForm label="Save name" form={form} onCancel={onDone}>
+      <TextInput {...form.field('name')} label="Name" maxLength={60} />
+    </SectionForm>
+  );
+}
+
+/** Removes a passkey after it was used once more, or with a recovery code. */
+function usePasskeyRemoval(id: string) {
+  const begin = useBeginPasskeyRemoval();
+  const removal = useRemovePasskey();
+  return async (verification: RemovalVerification) => {
+    if (verification !== 'passkey') {
+      const recoveryCode = 'code' in verification ? verification.code : verification.recoveryCode;
+      return removal.mutateAsync({ body: { id, recoveryCode } });
+    }
+    const outcome = await getPasskey(await begin.mutateAsync({ body: { id } }));
+    if ('problem' in outcome) throw new ApiError(outcome.problem);
+    return removal.mutateAsync({ body: { id, passkey: outcome.answer } });
+  };
 }

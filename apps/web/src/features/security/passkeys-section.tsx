@@ -1,34 +1,37 @@
-import { addPasskey, beginPasskey, call, type EnrolmentReply, type Passkey } from '@paddock/contract';
-import { deviceOf } from '@paddock/domain';
-import { notify } from '../../platform/notices/notify.ts';
-import { hasPasskeys, makePasskey } from '../../platform/passkeys/passkeys.ts';
-import { BusyButton } from '../../ui/busy-button.tsx';
-import { Section } from '../../ui/section.tsx';
+import type { EnrollmentReply, Passkey } from '@paddock/contract';
+import { parseUserAgent } from '@paddock/domain';
+import { createPasskey, hasPasskeys } from '../../platform/passkeys/passkeys.ts';
+import { showToast } from '../../platform/toasts/show-toast.ts';
+import { BusyButton } from '../../ui/forms/busy-button.tsx';
+import { Section } from '../../ui/layout/section.tsx';
+import { useAddPasskey, useBeginPasskeyRegistration } from './api/passkeys.ts';
 import { deviceName } from './device-name.ts';
 import { PasskeyItem } from './passkey-item.tsx';
 import classes from './security.module.css';
-import { useFactorChange } from './use-factor-change.ts';
+import { toastOutcome } from './toast-outcome.ts';
 
 export interface PasskeysSectionProps {
   passkeys: readonly Passkey[];
-  /** Told the recovery codes that come with the first factor. */
-  onCodes: (made: EnrolmentReply | undefined) => void;
+  /** Called with the recovery codes that come with the first factor. */
+  onCodes: (made: EnrollmentReply | undefined) => void;
 }
 
-/** Passkeys: signing in with the device's own lock, on the site that they were made on. */
+/** Passkeys: signing in with the device's own lock, on the site where they were made. */
 export function PasskeysSection({ passkeys, onCodes }: PasskeysSectionProps) {
-  const change = useFactorChange();
-  const add = async () => {
-    const outcome = await change(async (transport) => {
-      const made = await makePasskey(await call(transport, beginPasskey, {}));
-      if ('problem' in made) return made;
-      const name = deviceName(deviceOf(navigator.userAgent)) ?? 'Passkey';
-      return call(transport, addPasskey, { body: { name, credential: made.answer } });
-    });
+  const begin = useBeginPasskeyRegistration();
+  const add = useAddPasskey();
+  const create = async () => {
+    const outcome = await createPasskey(await begin.mutateAsync({}));
+    if ('problem' in outcome) return outcome;
+    const name = deviceName(parseUserAgent(navigator.userAgent)) ?? 'Passkey';
+    return add.mutateAsync({ body: { name, credential: outcome.answer } });
+  };
+  const press = async () => {
+    const outcome = await toastOutcome(create());
     if (!outcome) return;
-    if ('problem' in outcome) void notify({ message: outcome.problem, tone: 'negative' });
+    if ('problem' in outcome) void showToast({ message: outcome.problem, tone: 'negative' });
     else {
-      void notify({ message: 'The passkey is added.', tone: 'positive' });
+      void showToast({ message: 'The passkey is added.', tone: 'positive' });
       onCodes(outcome);
     }
   };
@@ -45,7 +48,7 @@ export function PasskeysSection({ passkeys, onCodes }: PasskeysSectionProps) {
         </ul>
       ) : null}
       {hasPasskeys() ? (
-        <BusyButton variant="default" onPress={add}>
+        <BusyButton variant="default" onPress={press}>
           Add a passkey
         </BusyButton>
       ) : (

@@ -1,87 +1,96 @@
-import { call, changePassword, mailPasswordLink } from '@paddock/contract';
-import { passwordRefusal } from '@paddock/domain';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { validatePassword } from '@paddock/domain';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { quietly } from '../../platform/api/quietly.ts';
+import { toSubmitErrors } from '../../platform/api/to-submit-errors.ts';
 import { useTransport } from '../../platform/api/transport-context.ts';
-import { notify } from '../../platform/notices/notify.ts';
+import { undefinedOnApiError } from '../../platform/api/undefined-on-api-error.ts';
+import { commonPasswordsIfLoaded, loadCommonPasswords } from '../../platform/passwords/common-passwords.ts';
 import { useMe } from '../../platform/session/session-context.ts';
-import { BusyButton } from '../../ui/busy-button.tsx';
-import { NewPasswordField } from '../../ui/new-password-field.tsx';
-import { PasswordField } from '../../ui/password-field.tsx';
-import { Section } from '../../ui/section.tsx';
-import { accountSafetyQuery } from './api/safety.ts';
-import { OpenedByButton } from './opened-by-button.tsx';
-import { type ByField, SafetyForm } from './safety-form.tsx';
+import { showToast } from '../../platform/toasts/show-toast.ts';
+import { BusyButton } from '../../ui/forms/busy-button.tsx';
+import { NewPasswordField } from '../../ui/forms/new-password-field.tsx';
+import { PasswordField } from '../../ui/forms/password-field.tsx';
+import { type FieldErrors, useForm } from '../../ui/forms/use-form.ts';
+import { Section } from '../../ui/layout/section.tsx';
+import { accountSecurityQuery } from './api/account-security.ts';
+import { useChangePassword, useSendPasswordLink } from './api/password.ts';
+import { DisclosureButton } from './disclosure-button.tsx';
+import { SectionForm } from './section-form.tsx';
 
-/** Changes the password; those who have none have a link sent to set one. */
+/** Changes the password, or sends a link to set one to somebody who has none. */
 export function PasswordSection() {
-  const { data } = useQuery(accountSafetyQuery(useTransport()));
+  const { data } = useQuery(accountSecurityQuery(useTransport()));
   return (
     <Section
       title="Password"
-      note="A new password signs you out on all other devices. We tell you by e-mail when it changes."
+      note="A new password signs you out on all other devices. We tell you by email when it changes."
     >
       {data?.hasPassword === false ? (
         <NoPassword />
       ) : (
-        <OpenedByButton label="Change password">{(close) => <PasswordForm onDone={close} />}</OpenedByButton>
+        <DisclosureButton label="Change password">
+          {(close) => <PasswordForm onDone={close} />}
+        </DisclosureButton>
       )}
     </Section>
   );
 }
 
-function wrongWith({ password = '', newPassword = '', confirmation = '' }: ByField): ByField {
-  const refusal = passwordRefusal(newPassword);
+interface PasswordChange {
+  password: string;
+  newPassword: string;
+  confirmation: string;
+}
+
+function validatePasswordChange({ password, newPassword, confirmation }: PasswordChange): FieldErrors {
+  const weakness = validatePassword(newPassword, { commonPasswords: commonPasswordsIfLoaded() });
   return {
     ...(password === '' && { password: 'Please enter your current password.' }),
-    ...(refusal && { newPassword: refusal.message }),
+    ...(weakness && { newPassword: weakness.message }),
     ...(newPassword !== confirmation && { confirmation: 'Password mismatch' }),
   };
 }
 
 function PasswordForm({ onDone }: { onDone: () => void }) {
-  const transport = useTransport();
-  const queryClient = useQueryClient();
+  const changePassword = useChangePassword();
   const { username } = useMe();
-  const send = async ({ password = '', newPassword = '' }: ByField) => {
-    await call(transport, changePassword, { body: { password, newPassword } });
-    void notify({ message: 'Your password is changed. All other devices are signed out.', tone: 'positive' });
-    void queryClient.invalidateQueries({ queryKey: ['security'] });
-    onDone();
-  };
+  const form = useForm<PasswordChange>({
+    mode: 'uncontrolled',
+    initialValues: { password: '', newPassword: '', confirmation: '' },
+    validate: validatePasswordChange,
+    onSubmit: async ({ password, newPassword }) => {
+      await changePassword.mutateAsync({ body: { password, newPassword } });
+      void showToast({
+        message: 'Your password is changed. All other devices are signed out.',
+        tone: 'positive',
+      });
+      onDone();
+      return undefined;
+    },
+    toErrors: toSubmitErrors,
+  });
   return (
-    <SafetyForm label="Change password" check={wrongWith} onSend={send} onCancel={onDone}>
-      {(errors) => (
-        <>
-          {/* For password managers: whose password it is. */}
-          <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
-          <PasswordField
-            name="password"
-            label="Current password"
-            autoComplete="current-password"
-            error={errors['password']}
-          />
-          <NewPasswordField name="newPassword" label="New password" error={errors['newPassword']} />
-          <PasswordField
-            name="confirmation"
-            label="New password again"
-            autoComplete="new-password"
-            error={errors['confirmation']}
-          />
-        </>
-      )}
-    </SafetyForm>
+    <SectionForm label="Change password" form={form} onCancel={onDone}>
+      {/* For password managers: whose password it is. */}
+      <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
+      <PasswordField {...form.field('password')} label="Current password" autoComplete="current-password" />
+      <NewPasswordField
+        {...form.field('newPassword')}
+        label="New password"
+        onFocus={() => void loadCommonPasswords()}
+      />
+      <PasswordField {...form.field('confirmation')} label="New password again" autoComplete="new-password" />
+    </SectionForm>
   );
 }
 
 function NoPassword() {
-  const transport = useTransport();
+  const sendLink = useSendPasswordLink();
   const { email } = useMe();
-  const [told, setTold] = useState<string>();
+  const [status, setStatus] = useState<string>();
   const send = async () => {
-    const sent = await quietly(call(transport, mailPasswordLink, {}));
-    setTold(
+    const sent = await undefinedOnApiError(sendLink.mutateAsync({}));
+    setStatus(
       sent ? `We have sent a link to ${email}.` : 'The mail could not be sent. Please try again in a while.',
     );
   };
@@ -91,7 +100,7 @@ function NoPassword() {
       <BusyButton variant="default" onPress={send}>
         Send me a link
       </BusyButton>
-      <p role="status">{told}</p>
+      <p role="status">{status}</p>
     </>
   );
 }

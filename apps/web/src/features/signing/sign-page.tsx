@@ -1,18 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { useTransport } from '../../platform/api/transport-context.ts';
-import { Container } from '../../ui/container.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { Money } from '../../ui/money.tsx';
-import { PageHeading } from '../../ui/page-heading.tsx';
+import { ErrorState } from '../../ui/feedback/error-state.tsx';
+import { SkeletonBlock } from '../../ui/feedback/skeletons.tsx';
+import { Container } from '../../ui/layout/container.tsx';
+import { PageHeading } from '../../ui/layout/page-heading.tsx';
+import { Section } from '../../ui/layout/section.tsx';
 import { LazyPdfPages } from '../../ui/pdf/lazy-pdf-pages.tsx';
-import { Section } from '../../ui/section.tsx';
-import { SkeletonBlock } from '../../ui/skeletons.tsx';
-import { agreementQuery, isLinkRefused, signingQuery, wordsOf } from './api/signing.ts';
+import { Money } from '../../ui/text/money.tsx';
+import { agreementQuery, isLinkRejected, messageFor, signingQuery } from './api/signing.ts';
 import { SignForm } from './sign-form.tsx';
 import { SigningState } from './signing-state.tsx';
 
-/** Where a sign link leads: read the agreement, consent, sign. No account is needed (SIG-06). */
+/** The page of a sign link: read the agreement, consent, sign. No account is needed (SIG-06). */
 export default function SignPage() {
   const { code = '' } = useParams({ strict: false });
   const signing = useQuery(signingQuery(useTransport(), code));
@@ -23,8 +23,8 @@ export default function SignPage() {
         <SkeletonBlock height="40rem" />
       </Container>
     );
-  const isFinal = isLinkRefused(signing.error);
-  // A network that goes away while somebody signs takes no page from them; a link that ended does.
+  const isFinal = isLinkRejected(signing.error);
+  // The page stays if the network goes away while somebody signs; it does not if the link has ended.
   if (signing.isError && (isFinal || !signing.data)) {
     return (
       <Container width="text">
@@ -33,7 +33,7 @@ export default function SignPage() {
           title={isFinal ? 'This link does not work' : 'The agreement could not be loaded'}
           onRetry={isFinal ? undefined : signing.refetch}
         >
-          {wordsOf(signing.error)}
+          {messageFor(signing.error)}
         </ErrorState>
       </Container>
     );

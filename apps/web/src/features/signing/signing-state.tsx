@@ -1,5 +1,5 @@
 import type { SignerRole, SigningView } from '@paddock/contract';
-import { Callout } from '../../ui/callout.tsx';
+import { Callout } from '../../ui/feedback/callout.tsx';
 
 const names: Record<SignerRole, string> = {
   investor: 'The investor',
@@ -7,14 +7,8 @@ const names: Record<SignerRole, string> = {
   management: 'Management',
 };
 
-/** Where this agreement stands for the holder of the link; nothing while it is theirs to sign. */
+/** The state of the agreement for the holder of the link; nothing while it is theirs to sign. */
 export function SigningState({ view }: { view: SigningView }) {
-  if (view.state === 'complete')
-    return (
-      <Callout tone="done" announce title="The agreement is complete">
-        Everybody has signed. The investor finds the sealed agreement on the page of the fund.
-      </Callout>
-    );
   if (view.state === 'signed')
     return (
       <Callout tone="done" announce title="You have signed">
@@ -26,7 +20,7 @@ export function SigningState({ view }: { view: SigningView }) {
   if (view.state === 'waiting')
     return (
       <Callout tone="warn" announce title="It is not your turn yet">
-        {view.waitingFor ? names[view.waitingFor] : 'Somebody else'} has to sign first. You receive an e-mail
+        {view.waitingFor ? names[view.waitingFor] : 'Somebody else'} has to sign first. You receive an email
         when it is your turn; until then you can read the agreement here.
       </Callout>
     );

@@ -1,5 +1,5 @@
 import { usePortal } from '../../platform/portal/portal-context.ts';
-import { Container } from '../../ui/container.tsx';
+import { Container } from '../../ui/layout/container.tsx';
 import classes from './subscribe-block.module.css';
 import { SubscribeForm } from './subscribe-form.tsx';
 
@@ -14,7 +14,7 @@ export function SubscribeBlock() {
             <h2 id="subscribe-title" className={classes.title}>
               Stay informed
             </h2>
-            <p className={classes.text}>News and reading from {name}, by e-mail.</p>
+            <p className={classes.text}>News and reading from {name}, by email.</p>
           </div>
           <SubscribeForm />
         </div>

@@ -1,40 +1,48 @@
 import { TextInput } from '@mantine/core';
-import { prepareNotices } from '../../platform/notices/notify.ts';
-import { BusyButton } from '../../ui/busy-button.tsx';
+import { useRef, useState } from 'react';
+import { preloadToasts, showRevocableToast } from '../../platform/toasts/show-toast.ts';
+import { BusyButton } from '../../ui/forms/busy-button.tsx';
+import { useForm } from '../../ui/forms/use-form.ts';
+import { useSubscribe } from './api/subscribe.ts';
 import classes from './subscribe-form.module.css';
-import { useSubscription } from './use-subscription.ts';
 
-/** One field and one button: idle, loading, subscribed (PUB-10). */
+/**
+ * One field and one button: idle, loading, subscribed (PUB-10). The address is sent as typed: only the server judges
+ * it (PUB-13). Anything but a success is an error.
+ */
 export function SubscribeForm() {
-  const { state, send } = useSubscription();
-  const isSubscribed = state === 'subscribed';
+  const { mutateAsync } = useSubscribe();
+  const [isSubscribed, setSubscribed] = useState(false);
+  const revokeError = useRef(() => {});
+  const form = useForm({
+    mode: 'uncontrolled',
+    initialValues: { email: '' },
+    onSubmit: async (body) => {
+      // The error of the last attempt says nothing about this one.
+      revokeError.current();
+      const isDone = await mutateAsync({ body }).then(isSuccess, () => false);
+      if (isDone) setSubscribed(true);
+      else revokeError.current = showRevocableToast({ message: 'Error subscribing', tone: 'negative' });
+      return undefined;
+    },
+  });
   return (
-    // Until the script is there, this method keeps a press of the button from putting what was typed into the address.
-    <form
-      className={classes.form}
-      method="dialog"
-      noValidate
-      aria-label="Newsletter"
-      onSubmit={(event) => {
-        event.preventDefault();
-        const email = new FormData(event.currentTarget).get('email');
-        void send(typeof email === 'string' ? email : '');
-      }}
-    >
+    // Until the script has loaded, this method keeps what was typed out of the address.
+    <form {...form.element} className={classes.form} method="dialog" noValidate aria-label="Newsletter">
       <TextInput
+        {...form.field('email')}
         className={classes.field}
-        name="email"
         inputMode="email"
         autoComplete="email"
         autoCapitalize="none"
         spellCheck={false}
         size="md"
         placeholder="email"
-        aria-label="Your e-mail address"
+        aria-label="Your email address"
         disabled={isSubscribed}
-        onFocus={() => void prepareNotices()}
+        onFocus={() => void preloadToasts()}
       />
-      <BusyButton type="submit" size="md" color="accent" isBusy={state === 'loading'} disabled={isSubscribed}>
+      <BusyButton type="submit" size="md" color="accent" isBusy={form.isPending} disabled={isSubscribed}>
         {isSubscribed ? 'Subscibed' : 'Subscribe'}
       </BusyButton>
       <p className={classes.done} role="status">
@@ -42,4 +50,9 @@ export function SubscribeForm() {
       </p>
     </form>
   );
+}
+
+/** A proxy may have answered instead of the server, so anything may arrive. */
+function isSuccess(reply: { success?: unknown } | null | undefined): boolean {
+  return reply?.success === true;
 }

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { Decision } from './decision.tsx';
 import classes from './syndication-page.module.css';
 
-/** The decision in its frame. What was just decided comes into view, and the focus with it: the form is gone. */
+/** The decision in its frame. A new decision scrolls into view and takes the focus: the form is gone. */
 export function DecisionCard({ syndication }: { syndication: SyndicationReply }) {
   const { syndUser } = syndication;
   const decided = syndUser

@@ -1,13 +1,14 @@
 import { Button } from '@mantine/core';
 import type { SyndicationReply } from '@paddock/contract';
+import { participationBlockMessages } from '@paddock/domain';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useMe } from '../../platform/session/session-context.ts';
-import { Callout } from '../../ui/callout.tsx';
-import { Money } from '../../ui/money.tsx';
-import { Section } from '../../ui/section.tsx';
+import { Callout } from '../../ui/feedback/callout.tsx';
+import { Section } from '../../ui/layout/section.tsx';
+import { Money } from '../../ui/text/money.tsx';
 import { InvestForm } from './invest-form.tsx';
-import { declinedText, notOpenText } from './not-open-text.ts';
+import { declinedMessage, notOpenMessage } from './not-open-message.ts';
 import { SigningPanel } from './signing-panel.tsx';
 
 /** What the investor decided, or the form to decide with (SYN-02). */
@@ -18,7 +19,7 @@ export function Decision({ syndication }: { syndication: SyndicationReply }) {
   if (!syndUser)
     return (
       <Section title="Invest">
-        <Callout>{notOpenText(status, me)}</Callout>
+        <Callout>{notOpenMessage(status, me)}</Callout>
       </Section>
     );
   if (syndUser.isInvesting || syndUser.isGoingToInvest)
@@ -36,7 +37,7 @@ export function Decision({ syndication }: { syndication: SyndicationReply }) {
   if (syndUser.isDeclined && !isReopened)
     return (
       <Section title="Invest">
-        <Callout>{declinedText(status, me)}</Callout>
+        <Callout>{declinedMessage(status, me)}</Callout>
         {status === 'Started' ? (
           <Button mt="md" onClick={() => setReopened(true)}>
             Yes
@@ -47,15 +48,25 @@ export function Decision({ syndication }: { syndication: SyndicationReply }) {
   if (status !== 'Started')
     return (
       <Section title="Invest">
-        <Callout>{notOpenText(status, me)}</Callout>
+        <Callout>{notOpenMessage(status, me)}</Callout>
       </Section>
     );
-  if (syndication.accreditationMissing)
+  const { accreditationBlock } = syndication;
+  if (accreditationBlock)
     return (
       <Section title="Invest">
         <Callout tone="warn" title="Accreditation needed">
-          This fund is open to accredited investors.{' '}
-          <Link to="/accreditation_status">Please state your accreditation</Link> first.
+          {accreditationBlock === 'accreditation-required' ? (
+            <>
+              This fund is open to accredited investors.{' '}
+              <Link to="/accreditation_status">Please state your accreditation</Link> first.
+            </>
+          ) : (
+            <>
+              {participationBlockMessages[accreditationBlock]}.{' '}
+              <Link to="/accreditation_status">Open Accreditation Status</Link>
+            </>
+          )}
         </Callout>
       </Section>
     );

@@ -1,13 +1,13 @@
-import { call, downloadFundDocument } from '@paddock/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
+import { useReportActivityOnce } from '../../platform/activity/use-report-activity-once.ts';
 import { useTransport } from '../../platform/api/transport-context.ts';
-import { useNotifyOnce } from '../../platform/browsing-notices/use-notify-once.ts';
-import { type KnownDocument, useDocuments } from '../../platform/download/use-documents.tsx';
-import { Callout } from '../../ui/callout.tsx';
-import { DocumentList } from '../../ui/document-list.tsx';
-import { Section } from '../../ui/section.tsx';
-import { fundDocumentsQuery, withRead } from './api/fund-documents.ts';
+import { type DocumentRef, useDocumentActions } from '../../platform/download/use-document-actions.tsx';
+import { DocumentList } from '../../ui/data/document-list.tsx';
+import { Callout } from '../../ui/feedback/callout.tsx';
+import { Section } from '../../ui/layout/section.tsx';
+import { useFundDocumentLink } from './api/downloads.ts';
+import { fundDocumentsQuery, markDocumentRead } from './api/fund-documents.ts';
 import classes from './syndication-page.module.css';
 
 export interface DueDiligenceProps {
@@ -53,17 +53,18 @@ function useFundDocuments(fund: DueDiligenceProps['fund']) {
   const { _id: fundId, name } = fund;
   const transport = useTransport();
   const queryClient = useQueryClient();
-  const notifyOnce = useNotifyOnce();
-  const askLink = useCallback(
-    (id: string) => call(transport, downloadFundDocument, { query: { fundId }, body: { id } }),
-    [transport, fundId],
+  const reportActivityOnce = useReportActivityOnce();
+  const { mutateAsync } = useFundDocumentLink();
+  const requestLink = useCallback(
+    (id: string) => mutateAsync({ query: { fundId }, body: { id } }),
+    [mutateAsync, fundId],
   );
-  const onTaken = useCallback(
-    ({ id, title }: KnownDocument) => {
-      notifyOnce('review_syndication_document', { fund: name, document: title });
-      queryClient.setQueryData(fundDocumentsQuery(transport, fundId).queryKey, withRead(id));
+  const onAccess = useCallback(
+    ({ id, title }: DocumentRef) => {
+      reportActivityOnce('review_syndication_document', { fund: name, document: title });
+      queryClient.setQueryData(fundDocumentsQuery(transport, fundId).queryKey, markDocumentRead(id));
     },
-    [transport, queryClient, notifyOnce, fundId, name],
+    [transport, queryClient, reportActivityOnce, fundId, name],
   );
-  return useDocuments({ askLink, onTaken });
+  return useDocumentActions({ requestLink, onAccess });
 }

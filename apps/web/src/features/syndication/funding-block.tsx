@@ -1,6 +1,6 @@
 import type { Entity } from '@paddock/contract';
-import { Prose } from '../../ui/prose.tsx';
-import { Section } from '../../ui/section.tsx';
+import { Section } from '../../ui/layout/section.tsx';
+import { Prose } from '../../ui/text/prose.tsx';
 import classes from './syndication-page.module.css';
 
 /** How to pay: shown, and sent by the server, only once the agreement is complete (SYN-01). */

@@ -1,16 +1,23 @@
 import type { SyndicationReply } from '@paddock/contract';
 import {
+  type AgreementProfile,
   type CommitmentLimits,
   centsFromNumber,
   checkAmount,
   checkCommitmentForm,
+  isInvestmentMethod,
+  missingAgreementFields,
   parseAmount,
+  questionsAsked,
+  type TemplateKind,
+  templateKindFor,
 } from '@paddock/domain';
+import { type AgreementDetailsValues, emptyDetails } from './required-details.ts';
 
-/** What stands in the invest form, as typed and chosen. */
-export interface InvestAnswers {
+/** The answers of the invest form as typed and chosen, with what else the agreement needs (SEC-10). */
+export interface InvestAnswers extends AgreementDetailsValues {
   decision: 'yes' | 'no' | undefined;
-  amount: string;
+  invest_amount: string;
   method_of_inv: string | undefined;
   /** '1' yes, '0' no. */
   is_married: '1' | '0' | undefined;
@@ -21,9 +28,9 @@ export interface InvestAnswers {
   feedback: string;
 }
 
-export const noAnswers: InvestAnswers = {
+export const emptyAnswers: InvestAnswers = {
   decision: undefined,
-  amount: '',
+  invest_amount: '',
   method_of_inv: undefined,
   is_married: undefined,
   is_marital_state: undefined,
@@ -31,26 +38,48 @@ export const noAnswers: InvestAnswers = {
   cosub_last_name: '',
   cosub_email: '',
   feedback: '',
+  ...emptyDetails,
 };
 
-/** The limits that the server answered, as the domain's rule takes them. */
+/** Which agreement the answers so far lead to; undefined before a method is chosen. */
+export function agreementKindFor(answers: InvestAnswers): TemplateKind | undefined {
+  const { method_of_inv } = answers;
+  if (!isInvestmentMethod(method_of_inv)) return undefined;
+  return templateKindFor({
+    method_of_inv,
+    isSpouseInvestmentRequired: questionsAsked(answers).isSpouseAsked,
+  });
+}
+
+/** What the agreement needs and the investor's profile lacks, before anything is typed (SEC-10). */
+export function missingDetails(
+  answers: InvestAnswers,
+  agreements: SyndicationReply['agreements'],
+  profile: AgreementProfile,
+): string[] {
+  const kind = agreementKindFor(answers);
+  return kind ? Object.keys(missingAgreementFields(agreements[kind].needs, kind, profile)) : [];
+}
+
+/** The limits that the server sent, as the domain's rule takes them. */
 export function limitsOf(reply: SyndicationReply): CommitmentLimits {
   const cents = (dollars: number | null) => (dollars === null ? null : (centsFromNumber(dollars) ?? null));
   return {
     minimum: cents(reply.minimumAmountToInvest) ?? 0n,
     maximum: cents(reply.maximumAmountToInvest),
-    left: cents(reply.leftAmountToInvest),
+    remaining: cents(reply.leftAmountToInvest),
     state: reply.limitState,
   };
 }
 
-/** What is wrong with a Yes, by field; empty where it can be sent (SYN-04, SYN-05). The same rules as the server's. */
-export function mistakesOf(
+/** What is wrong with a Yes, by field (SYN-04, SYN-05). The same rules as the server's. */
+export function validateAnswers(
   answers: InvestAnswers,
   limits: CommitmentLimits,
   investorEmail: string,
 ): Record<string, string> {
-  const amount = answers.amount.trim() === '' ? null : parseAmount(answers.amount);
+  const { invest_amount } = answers;
+  const amount = invest_amount.trim() === '' ? null : parseAmount(invest_amount);
   const checked = checkAmount(amount, limits);
   const form = checkCommitmentForm(answers, { investorEmail });
   return {

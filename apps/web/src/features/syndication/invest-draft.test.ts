@@ -1,43 +1,48 @@
 import { describe, expect, it } from 'vitest';
-import { noAnswers } from './invest-answers.ts';
+import { emptyAnswers } from './invest-answers.ts';
 import { investDraft } from './invest-draft.ts';
 
 function memoryStorage() {
-  const kept = new Map<string, string>();
+  const items = new Map<string, string>();
   return {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
-    removeItem: (key: string) => void kept.delete(key),
+    getItem: (key: string) => items.get(key) ?? null,
+    setItem: (key: string, value: string) => void items.set(key, value),
+    removeItem: (key: string) => void items.delete(key),
   };
 }
 
-const typed = { ...noAnswers, decision: 'yes' as const, amount: '50,000.50', cosub_first_name: 'Grace' };
+const typed = {
+  ...emptyAnswers,
+  decision: 'yes' as const,
+  invest_amount: '50,000.50',
+  cosub_first_name: 'Grace',
+};
 
 describe('a draft of the invest form', () => {
-  it('is there again after the page went away, until it is sent', () => {
+  it('survives a reload until it is cleared', () => {
     const storage = memoryStorage();
     investDraft('marcus', 'participation', storage).write(typed);
     const again = investDraft('marcus', 'participation', storage);
     expect(again.read()).toEqual(typed);
-    again.forget();
-    expect(again.read()).toEqual(noAnswers);
+    again.clear();
+    expect(again.read()).toEqual(emptyAnswers);
   });
 
   it('belongs to one person and one participation', () => {
     const storage = memoryStorage();
     investDraft('marcus', 'participation', storage).write(typed);
-    expect(investDraft('grace', 'participation', storage).read()).toEqual(noAnswers);
-    expect(investDraft('marcus', 'another', storage).read()).toEqual(noAnswers);
+    expect(investDraft('grace', 'participation', storage).read()).toEqual(emptyAnswers);
+    expect(investDraft('marcus', 'another', storage).read()).toEqual(emptyAnswers);
   });
 
-  it('is empty without storage, and where something else is stored', () => {
-    for (const stored of ['null', 'not JSON', '{"amount":5,"surprise":"x"}'])
+  it('is empty if something else is stored', () => {
+    for (const stored of ['null', 'not JSON', '{"invest_amount":5,"surprise":"x"}'])
       expect(
         investDraft('marcus', 'participation', { ...memoryStorage(), getItem: () => stored }).read(),
-      ).toEqual(noAnswers);
+      ).toEqual(emptyAnswers);
   });
 
-  it('a storage that is full stops nobody', () => {
+  it('does not stop anybody when storage is full', () => {
     const full = {
       ...memoryStorage(),
       setItem: () => {

@@ -1,20 +1,20 @@
-import { type Draft, keptDraft, textsOf } from '../../platform/drafts/kept-draft.ts';
-import type { DraftStorage } from '../../platform/drafts/tab-drafts.ts';
-import { type InvestAnswers, noAnswers } from './invest-answers.ts';
+import type { DraftStorage } from '../../platform/drafts/draft-storage.ts';
+import { createFormDraft, type FormDraft, stringEntries } from '../../platform/drafts/form-draft.ts';
+import { emptyAnswers, type InvestAnswers } from './invest-answers.ts';
 
-const answersIn = (stored: unknown): InvestAnswers => {
-  const known = Object.entries(textsOf(stored)).filter(([field]) => field in noAnswers);
-  return { ...noAnswers, ...(Object.fromEntries(known) as Partial<InvestAnswers>) };
+const parseAnswers = (stored: unknown): InvestAnswers => {
+  const known = Object.entries(stringEntries(stored)).filter(([field]) => field in emptyAnswers);
+  return { ...emptyAnswers, ...(Object.fromEntries(known) as Partial<InvestAnswers>) };
 };
 
 /**
- * What one person has answered about one fund and not sent yet. It outlives a session that ends half way and a page
- * that is loaded again; it ends with the tab or Log Out, and nobody else who signs in there is shown it.
+ * What one person has answered about one fund and not sent yet. It survives an expired session and a reload; it ends
+ * with the tab or Log Out, and nobody else who signs in there sees it.
  */
 export function investDraft(
   personId: string,
   syndUserId: string,
   storage?: DraftStorage,
-): Draft<InvestAnswers> {
-  return keptDraft(`invest/${personId}/${syndUserId}`, answersIn, storage);
+): FormDraft<InvestAnswers> {
+  return createFormDraft(`invest/${personId}/${syndUserId}`, parseAnswers, storage);
 }

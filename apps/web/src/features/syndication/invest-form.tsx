@@ -1,57 +1,69 @@
 import { Textarea } from '@mantine/core';
-import { CallError, type SyndicationReply } from '@paddock/contract';
-import { closedMessage, numberFromCents, parseAmount } from '@paddock/domain';
-import { useEffect, useMemo, useState } from 'react';
+import type { SyndicationReply } from '@paddock/contract';
+import { fundClosedMessage, numberFromCents, parseAmount } from '@paddock/domain';
+import { useMemo } from 'react';
+import { asApiError } from '../../platform/api/api-error.ts';
 import { useMe } from '../../platform/session/session-context.ts';
-import { BusyButton } from '../../ui/busy-button.tsx';
-import { Callout } from '../../ui/callout.tsx';
-import { ChoiceField } from '../../ui/choice-field.tsx';
-import { Form, FormActions } from '../../ui/form.tsx';
+import { Callout } from '../../ui/feedback/callout.tsx';
+import { FormProblem } from '../../ui/feedback/form-problem.tsx';
+import { BusyButton } from '../../ui/forms/busy-button.tsx';
+import { ChoiceField } from '../../ui/forms/choice-field.tsx';
+import { Form, FormActions } from '../../ui/forms/form.tsx';
+import { useForm } from '../../ui/forms/use-form.ts';
+import { AgreementDetails } from './agreement-details.tsx';
 import { useSetInvesting, useSetNotInvesting } from './api/decide.ts';
-import { type InvestAnswers, limitsOf, mistakesOf } from './invest-answers.ts';
+import { AccreditationAlert, AgreementAlert } from './invest-alerts.tsx';
+import { emptyAnswers, type InvestAnswers, limitsOf, validateAnswers } from './invest-answers.ts';
 import { investDraft } from './invest-draft.ts';
 import { InvestQuestions } from './invest-questions.tsx';
+import { blankDetailErrors } from './required-details.ts';
+import { useAgreementDetails } from './use-agreement-details.ts';
 
-/** Yes or no to a fund: the questions that the answers so far call for, and nothing lost on an error (SYN-04 to SYN-06). */
+/** Yes or no to a fund: the questions that the answers so far call for, with nothing lost on an error (SYN-04 to SYN-06). */
 export function InvestForm({ syndication, id }: { syndication: SyndicationReply; id: string }) {
   const me = useMe();
   const draft = useMemo(() => investDraft(me._id, id), [me._id, id]);
-  const [answers, setAnswers] = useState(draft.read);
-  const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
-  useEffect(() => draft.write(answers), [draft, answers]);
-  const [refused, setRefused] = useState<{ message: string; fields: Record<string, string> }>();
   const investing = useSetInvesting();
   const declining = useSetNotInvesting();
   const limits = limitsOf(syndication);
-  const mistakes = mistakesOf(answers, limits, me.email);
-  const closed = closedMessage(limits);
-  const isValid =
-    answers.decision === 'no' || (answers.decision === 'yes' && Object.keys(mistakes).length === 0);
-
-  const change = (part: Partial<InvestAnswers>) => {
-    setAnswers((before) => ({ ...before, ...part }));
-    setRefused(undefined);
-  };
-  const errorOf = (field: string) =>
-    (touched.has(field) ? mistakes[field] : undefined) ?? refused?.fields[field];
-  const send = async () => {
-    if (!isValid || investing.isPending || declining.isPending) return;
-    try {
+  const closed = fundClosedMessage(limits);
+  const details = useAgreementDetails(syndication);
+  const form = useForm<InvestAnswers>({
+    initialValues: emptyAnswers,
+    draft,
+    validate: (answers) => {
+      if (answers.decision !== 'yes') return { decision: answers.decision === undefined };
+      return {
+        ...validateAnswers(answers, limits, me.email),
+        ...blankDetailErrors(details.required(answers), answers),
+      };
+    },
+    onSubmit: async (answers) => {
+      if (answers.decision === 'yes') await details.save(answers);
       const { success } =
         answers.decision === 'no'
-          ? await declining.mutateAsync({ id, feedback: answers.feedback })
-          : await investing.mutateAsync(bodyOf(id, answers));
-      if (success) draft.forget();
-      else setRefused({ message: notTaken, fields: {} });
-    } catch (failure) {
-      if (!(failure instanceof CallError)) throw failure;
-      setRefused({ message: wordsOf(failure), fields: failure.reply?.fields ?? {} });
-    }
-  };
+          ? await declining.mutateAsync({ body: { id, feedback: answers.feedback } })
+          : await investing.mutateAsync({ body: toBody(id, answers) });
+      if (!success) return { message: submitFailedMessage };
+      draft.clear();
+      return undefined;
+    },
+    toErrors: (failure) => {
+      const { reply, message } = asApiError(failure);
+      return {
+        message:
+          reply?.message ?? `${message}: your answers were not sent. They are still here; please try again.`,
+        ...(reply?.fields && { fields: reply.fields }),
+      };
+    },
+  });
+  const { values, field } = form;
+  const asked = details.required(values);
 
   return (
-    <Form label="Invest or decline" onSubmit={send}>
+    <Form label="Invest or decline" {...form.element}>
       <ChoiceField
+        {...field('decision')}
         label="Would you like to invest in this fund?"
         isSideBySide
         isRequired
@@ -59,36 +71,29 @@ export function InvestForm({ syndication, id }: { syndication: SyndicationReply;
           { value: 'yes', label: 'Yes' },
           { value: 'no', label: 'No' },
         ]}
-        value={answers.decision}
-        onChange={(decision) => change({ decision })}
       />
-      {answers.decision === 'yes' && closed ? <Callout tone="warn">{closed}.</Callout> : null}
-      {answers.decision === 'yes' && !closed ? (
-        <InvestQuestions
-          answers={answers}
-          onChange={change}
-          errorOf={errorOf}
-          onLeave={(field) => setTouched((before) => new Set(before).add(field))}
-        />
+      {values.decision === 'yes' && closed ? <Callout tone="warn">{closed}.</Callout> : null}
+      {values.decision === 'yes' && !closed ? (
+        <>
+          {syndication.isAccreditationStated ? null : <AccreditationAlert />}
+          <InvestQuestions form={form} />
+          <AgreementAlert isReady={details.isReady(values)} isAsking={asked.length > 0} />
+          <AgreementDetails fields={asked} field={field} />
+        </>
       ) : null}
-      {answers.decision === 'no' ? (
+      {values.decision === 'no' ? (
         <Textarea
+          {...field('feedback')}
           label="Feedback (optional)"
           description="What would have made this the right investment for you?"
           autosize
           minRows={3}
           maxLength={5_000}
-          value={answers.feedback}
-          onChange={(event) => change({ feedback: event.currentTarget.value })}
         />
       ) : null}
-      {refused ? (
-        <Callout tone="failure" announce>
-          {refused.message}
-        </Callout>
-      ) : null}
+      <FormProblem message={form.problem} />
       <FormActions>
-        <BusyButton type="submit" disabled={!isValid} isBusy={investing.isPending || declining.isPending}>
+        <BusyButton type="submit" disabled={!form.isValid} isBusy={form.isPending}>
           Submit
         </BusyButton>
       </FormActions>
@@ -96,18 +101,13 @@ export function InvestForm({ syndication, id }: { syndication: SyndicationReply;
   );
 }
 
-const notTaken = 'Your answers were not taken. They are still here; please try again.';
+const submitFailedMessage = 'Your answers were not taken. They are still here; please try again.';
 
-/** The server's own words; without any, what failed and that nothing is lost. */
-function wordsOf({ reply, message }: CallError): string {
-  return reply?.message ?? `${message}: your answers were not sent. They are still here; please try again.`;
-}
-
-/** Married and the state are sent as true only for '1' (SYN-07). */
-function bodyOf(id: string, answers: InvestAnswers) {
+/** Married and the state are sent as true for '1' only (SYN-07). */
+function toBody(id: string, answers: InvestAnswers) {
   return {
     id,
-    invest_amount: numberFromCents(parseAmount(answers.amount) ?? 0n),
+    invest_amount: numberFromCents(parseAmount(answers.invest_amount) ?? 0n),
     method_of_inv: answers.method_of_inv,
     is_married: answers.is_married === '1',
     is_marital_state: answers.is_marital_state === '1',

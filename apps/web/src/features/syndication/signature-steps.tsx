@@ -1,6 +1,6 @@
-import type { SyndUserView } from '@paddock/contract';
+import type { ParticipationView } from '@paddock/contract';
 import { type SignatureStep, signatureStep, signatureStepLabels } from '@paddock/domain';
-import { Steps } from '../../ui/steps.tsx';
+import { Steps } from '../../ui/feedback/steps.tsx';
 import type { SigningProgress } from './api/signing-progress.ts';
 
 type Signatures = Pick<
@@ -9,11 +9,11 @@ type Signatures = Pick<
 >;
 
 /**
- * The newest of what is known: the record as it was loaded, and what polling has told since (SIG-03). Where there was
- * no link to be had the investor counts as having signed, whatever the provider tells later (SIG-02).
+ * The newest known state: the record as loaded, updated by polling (SIG-03). If there was no sign link, the investor
+ * counts as having signed, whatever the provider says later (SIG-02).
  */
-export function progressOf(
-  syndUser: Pick<SyndUserView, 'isSpouseInvestmentRequired' | keyof Signatures>,
+export function signatureProgress(
+  syndUser: Pick<ParticipationView, 'isSpouseInvestmentRequired' | keyof Signatures>,
   polled: Signatures | undefined,
   isAssumedSigned: boolean,
 ) {
@@ -29,7 +29,7 @@ export function progressOf(
 }
 
 /** The signatures in their order, the spouse's only where it is required (SIG-01). */
-export function SignatureSteps({ progress }: { progress: ReturnType<typeof progressOf> }) {
+export function SignatureSteps({ progress }: { progress: ReturnType<typeof signatureProgress> }) {
   const numbers: Exclude<SignatureStep, 0>[] = progress.isSpouseInvestmentRequired ? [1, 2, 3, 4] : [1, 3, 4];
   const step = signatureStep(progress);
   return (

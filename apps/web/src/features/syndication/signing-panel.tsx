@@ -1,67 +1,103 @@
-import { call, downloadAgreement, type SyndUserView } from '@paddock/contract';
+import type { CorrectionProgress, ParticipationView } from '@paddock/contract';
 import { signatureStep } from '@paddock/domain';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useState } from 'react';
 import { useTransport } from '../../platform/api/transport-context.ts';
-import { openDownload } from '../../platform/download/open-download.ts';
-import { useDocuments } from '../../platform/download/use-documents.tsx';
-import { notify } from '../../platform/notices/notify.ts';
-import { BusyButton } from '../../ui/busy-button.tsx';
-import { Callout } from '../../ui/callout.tsx';
-import { Section } from '../../ui/section.tsx';
-import { askForSignLink, signingProgressQuery } from './api/signing-progress.ts';
-import { progressOf, SignatureSteps } from './signature-steps.tsx';
+import { startDownload } from '../../platform/download/start-download.ts';
+import { useDocumentActions } from '../../platform/download/use-document-actions.tsx';
+import { Callout } from '../../ui/feedback/callout.tsx';
+import { BusyButton } from '../../ui/forms/busy-button.tsx';
+import { Section } from '../../ui/layout/section.tsx';
+import { Money } from '../../ui/text/money.tsx';
+import { useAgreementLink } from './api/downloads.ts';
+import { signingProgressQuery } from './api/signing-progress.ts';
+import { CommitmentHold } from './commitment-hold.tsx';
+import { InvestorSignature } from './investor-signature.tsx';
+import { SignatureSteps, signatureProgress } from './signature-steps.tsx';
 import classes from './signing-panel.module.css';
 
 /** The agreement from the first signature to the download (SIG-01 to SIG-05). */
-export function SigningPanel({ syndUser }: { syndUser: SyndUserView }) {
+export function SigningPanel({ syndUser }: { syndUser: ParticipationView }) {
   const transport = useTransport();
   const queryClient = useQueryClient();
   const { data: polled } = useQuery(signingProgressQuery(transport, syndUser._id));
+  // The newest that was received: when polling starts over, nothing disappears from the page.
+  const [correction, setCorrection] = useState<CorrectionProgress | null>(null);
+  if (polled && polled.correction !== correction) setCorrection(polled.correction);
   const [isAssumedSigned, setAssumedSigned] = useState(false);
-  const progress = progressOf(syndUser, polled, isAssumedSigned);
+  const progress = signatureProgress(syndUser, polled, isAssumedSigned);
   const step = signatureStep(progress);
   const isComplete = step === 4;
   useEffect(() => {
-    // What opens with the complete agreement (funding, the dashboard's row) is read again.
-    if (isComplete && !syndUser.sa_complete_date)
+    // What the complete agreement unlocks (funding, the dashboard's row) is read again.
+    if (isComplete && polled?.sa_complete_date && polled.sa_complete_date !== syndUser.sa_complete_date)
       void queryClient.invalidateQueries({ queryKey: ['syndication'] });
-  }, [isComplete, syndUser.sa_complete_date, queryClient]);
+  }, [isComplete, polled?.sa_complete_date, syndUser.sa_complete_date, queryClient]);
 
   return (
     <Section title="Your Agreement">
       <SignatureSteps progress={progress} />
       <div aria-live="polite" className={classes.now}>
-        {step === 1 ? <OwnSignature id={syndUser._id} onSigned={() => setAssumedSigned(true)} /> : null}
+        {step === 1 ? (
+          <InvestorSignature id={syndUser._id} onSigned={() => setAssumedSigned(true)}>
+            <CommitmentHold syndUser={syndUser} />
+          </InvestorSignature>
+        ) : null}
         {step === 2 ? (
           <Callout tone="info">
-            You have signed. We have sent an e-mail with a sign link to {syndUser.cosub_first_name}{' '}
+            You have signed. We have sent an email with a sign link to {syndUser.cosub_first_name}{' '}
             {syndUser.cosub_last_name} ({syndUser.cosub_email}).
           </Callout>
         ) : null}
         {step === 3 ? (
           <Callout tone="info">
             {progress.isSpouseInvestmentRequired ? 'You and your spouse have signed.' : 'You have signed.'}{' '}
-            Management signs next; you receive an e-mail when the agreement is complete.
+            Management signs next; you receive an email when the agreement is complete.
           </Callout>
         ) : null}
         {step === 4 ? <CompleteAgreement id={syndUser._id} /> : null}
       </div>
+      {isComplete && correction ? <CorrectedAgreement id={syndUser._id} correction={correction} /> : null}
     </Section>
   );
 }
 
-/** The agreement that all have signed, to read here and to keep (SIG-05). */
-function CompleteAgreement({ id }: { id: string }) {
-  const transport = useTransport();
-  const askLink = useCallback(
-    () => call(transport, downloadAgreement, { body: { syndUserId: id } }),
-    [transport, id],
+/** The signatures of the corrected agreement; until it is complete, the one above applies (SEC-01). */
+function CorrectedAgreement({ id, correction }: { id: string; correction: CorrectionProgress }) {
+  const [isAssumedSigned, setAssumedSigned] = useState(false);
+  const progress = signatureProgress({ ...correction, sa_complete_date: null }, undefined, isAssumedSigned);
+  const step = signatureStep(progress);
+  return (
+    <>
+      <h3>Corrected Agreement</h3>
+      <p>
+        Our team has corrected the terms of your investment: <Money amount={correction.invest_amount} />. Your
+        agreement above stands until everybody has signed the corrected one.
+      </p>
+      <SignatureSteps progress={progress} />
+      <div aria-live="polite" className={classes.now}>
+        {step === 1 ? <InvestorSignature id={id} onSigned={() => setAssumedSigned(true)} /> : null}
+        {step === 2 ? (
+          <Callout tone="info">You have signed. Your spouse has received a sign link by email.</Callout>
+        ) : null}
+        {step === 3 ? (
+          <Callout tone="info">
+            Management signs next; you receive an email when the corrected agreement is complete.
+          </Callout>
+        ) : null}
+      </div>
+    </>
   );
-  const { open } = useDocuments({ askLink });
+}
+
+/** The complete agreement, to read and to download (SIG-05). */
+function CompleteAgreement({ id }: { id: string }) {
+  const { mutateAsync } = useAgreementLink();
+  const requestLink = useCallback(() => mutateAsync({ body: { syndUserId: id } }), [mutateAsync, id]);
+  const { open } = useDocumentActions({ requestLink });
   const download = async () => {
     try {
-      openDownload((await askLink()).url);
+      startDownload((await requestLink()).url);
     } catch (failure) {
       reportError(failure);
     }
@@ -74,52 +110,5 @@ function CompleteAgreement({ id }: { id: string }) {
         Read Agreement
       </BusyButton>
     </div>
-  );
-}
-
-/** Continue fetches the sign link; without one the document counts as signed already (SIG-02). */
-function OwnSignature({ id, onSigned }: { id: string; onSigned: () => void }) {
-  const transport = useTransport();
-  const queryClient = useQueryClient();
-  const [url, setUrl] = useState<string>();
-  const proceed = async () => {
-    const reply = await askForSignLink(transport, id);
-    setUrl(reply?.url);
-    if (reply && !reply.url) onSigned();
-    await queryClient.resetQueries({ queryKey: signingProgressQuery(transport, id).queryKey });
-  };
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(url ?? '');
-    } catch {
-      // Browsers may refuse it, and have no clipboard at all where the site has no https.
-      const message =
-        'Your browser does not let the URL be copied. Open the agreement and copy its address there.';
-      void notify({ message, tone: 'negative' });
-      return;
-    }
-    void notify({ message: 'URL to sign document has been copied to clipboard', tone: 'positive' });
-  };
-  if (!url)
-    return (
-      <>
-        <p>Your investment is accepted. The next step is your signature under the agreement.</p>
-        <BusyButton onPress={proceed}>Continue</BusyButton>
-      </>
-    );
-  return (
-    <>
-      <Callout tone="done" announce title="Please check your e-mail inbox">
-        We have sent you an e-mail with the link to sign the agreement. You can also open it right here.
-      </Callout>
-      <div className={classes.actions}>
-        <a className={classes.link} href={url} target="_blank" rel="noreferrer">
-          Open the agreement to sign
-        </a>
-        <BusyButton variant="default" onPress={copy}>
-          Copy URL
-        </BusyButton>
-      </div>
-    </>
   );
 }

@@ -1,33 +1,50 @@
-import { useNavigate, useParams } from '@tanstack/react-router';
-import { useEffect } from 'react';
-import { useTransport } from '../../platform/api/transport-context.ts';
+import { Button } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { Link, useNavigate, useParams } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
 import { useSession } from '../../platform/session/session-context.ts';
-import { Container } from '../../ui/container.tsx';
-import { PageHeading } from '../../ui/page-heading.tsx';
-import { askForSignLink } from './api/signing-progress.ts';
+import { Container } from '../../ui/layout/container.tsx';
+import { PageHeading } from '../../ui/layout/page-heading.tsx';
+import { useConfirmSigning } from './api/request-sign.ts';
 
-/** How long the page stays before it asks, in milliseconds (SIG-04). */
-const waitBefore = 2_000;
+/** How long the page waits before it confirms the signature, in milliseconds (SIG-04). */
+const confirmDelay = 2_000;
 
-/** Where a signer lands after signing: waits, asks for the signature's state, and goes home (SIG-04). */
+/** Where a signer lands after signing: waits, confirms the signature, and opens the homepage (SIG-04). */
 export default function SuccessPage() {
   const { synduserid = '' } = useParams({ strict: false });
-  const transport = useTransport();
+  const { mutateAsync: confirmSigning } = useConfirmSigning();
+  const queryClient = useQueryClient();
   const navigate = useNavigate();
-  const session = useSession();
+  const { status } = useSession();
+  const [isUnknown, setUnknown] = useState(false);
   useEffect(() => {
-    if (session.status === 'unknown') return undefined;
+    if (status === 'unknown') return undefined;
     const leave = async () => {
-      // A spouse has no account: there is nobody to ask for.
-      if (session.status === 'signed-in') await askForSignLink(transport, synduserid);
+      // A spouse has no account: there is nothing to confirm.
+      if (status === 'signed-in' && (await confirmSigning(synduserid)) === 'unknown') return setUnknown(true);
+      // What was loaded before does not have the signature yet.
+      await queryClient.invalidateQueries({ queryKey: ['syndication'] });
       await navigate({ to: '/' });
     };
-    const timer = setTimeout(() => void leave(), waitBefore);
+    const timer = setTimeout(() => void leave(), confirmDelay);
     return () => clearTimeout(timer);
-  }, [session.status, synduserid, transport, navigate]);
+  }, [status, synduserid, confirmSigning, queryClient, navigate]);
   return (
     <Container width="narrow">
-      <PageHeading title="Thank you" lead="Your signature has been received. One moment, please." />
+      {isUnknown ? (
+        <div role="alert">
+          <PageHeading
+            title="Investment not found"
+            lead="You have no investment at this address. Your investments, and what they wait for, are on your dashboard."
+          />
+          <Button component={Link} to="/dashboard">
+            To your dashboard
+          </Button>
+        </div>
+      ) : (
+        <PageHeading title="Thank you" lead="Your signature has been received. One moment, please." />
+      )}
     </Container>
   );
 }

@@ -2,16 +2,17 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { useEffect } from 'react';
+import { useReportActivityOnce } from '../../platform/activity/use-report-activity-once.ts';
 import { useTransport } from '../../platform/api/transport-context.ts';
-import { useNotifyOnce } from '../../platform/browsing-notices/use-notify-once.ts';
-import { usePageTitle } from '../../platform/portal/use-page-title.ts';
+import { usePageTitle } from '../../platform/portal/page-title.ts';
+import { useInvitation } from '../../platform/portal/use-invitation.ts';
 import { useMe } from '../../platform/session/session-context.ts';
-import { Container } from '../../ui/container.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { PageHeading } from '../../ui/page-heading.tsx';
-import { Prose } from '../../ui/prose.tsx';
-import { Section } from '../../ui/section.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { ErrorState } from '../../ui/feedback/error-state.tsx';
+import { Container } from '../../ui/layout/container.tsx';
+import { PageHeading } from '../../ui/layout/page-heading.tsx';
+import { Section } from '../../ui/layout/section.tsx';
+import { Prose } from '../../ui/text/prose.tsx';
 import { syndicationQuery } from './api/syndication-by-slug.ts';
 import { DecisionCard } from './decision-card.tsx';
 import { DueDiligence } from './due-diligence.tsx';
@@ -20,13 +21,14 @@ import classes from './syndication-page.module.css';
 import { SyndicationSkeleton } from './syndication-skeleton.tsx';
 import { Terms } from './terms.tsx';
 
-/** One fund: its terms, its papers, and the investor's decision (SYN-01). */
+/** One fund: its terms, its documents, and the investor's decision (SYN-01). */
 export default function SyndicationPage() {
   const { slug = '' } = useParams({ strict: false });
   const timeZone = useMe().profileSettings.timezone;
   const { data, isPending, isLoadingError, refetch } = useQuery(syndicationQuery(useTransport(), slug));
+  const invitation = useInvitation();
   usePageTitle(data?.fund.name);
-  useReviewNotice(data?.fund.name, slug);
+  useReportReview(data?.fund.name, slug);
   if (isPending)
     return (
       <Container>
@@ -44,10 +46,10 @@ export default function SyndicationPage() {
       <Container>
         <PageHeading title="Fund" />
         <EmptyState
-          title="There is no such fund here"
+          title={invitation?.title ?? 'There is no such fund here'}
           action={<Link to="/dashboard">Back to the dashboard</Link>}
         >
-          It may have been withdrawn, or it is offered on another site.
+          {invitation?.text ?? 'It may have been withdrawn, or it is offered on another site.'}
         </EmptyState>
       </Container>
     );
@@ -95,10 +97,10 @@ export default function SyndicationPage() {
   );
 }
 
-/** Tells the house that the fund was looked at (NOT-06). */
-function useReviewNotice(fund: string | undefined, slug: string): void {
-  const notifyOnce = useNotifyOnce();
+/** Reports that the fund was viewed (NOT-06). */
+function useReportReview(fund: string | undefined, slug: string): void {
+  const reportActivityOnce = useReportActivityOnce();
   useEffect(() => {
-    if (fund !== undefined) notifyOnce('review_syndication', { fund, slug });
-  }, [notifyOnce, fund, slug]);
+    if (fund !== undefined) reportActivityOnce('review_syndication', { fund, slug });
+  }, [reportActivityOnce, fund, slug]);
 }

@@ -1,6 +1,6 @@
-import { KeyFigures } from '../../ui/key-figures.tsx';
-import { PageHeading } from '../../ui/page-heading.tsx';
-import { SkeletonBlock, SkeletonLine, SkeletonText } from '../../ui/skeletons.tsx';
+import { KeyFigures } from '../../ui/data/key-figures.tsx';
+import { SkeletonBlock, SkeletonLine, SkeletonText } from '../../ui/feedback/skeletons.tsx';
+import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import classes from './syndication-page.module.css';
 import { termNames } from './terms.tsx';
 

@@ -1,10 +1,10 @@
 import type { SyndicationReply } from '@paddock/contract';
 import type { ReactNode } from 'react';
-import { DateTime } from '../../ui/date-time.tsx';
-import { KeyFigures } from '../../ui/key-figures.tsx';
-import { Money } from '../../ui/money.tsx';
+import { KeyFigures } from '../../ui/data/key-figures.tsx';
+import { DateTime } from '../../ui/text/date-time.tsx';
+import { Money } from '../../ui/text/money.tsx';
 
-/** What is told of a fund before anything else, in this order (SYN-01). */
+/** The terms at the top of the page, in this order (SYN-01). */
 export const termNames = [
   'Total Investment',
   'Available Amount',
@@ -13,7 +13,7 @@ export const termNames = [
   'Close Date',
 ] as const;
 
-/** The terms of the fund as they stand for this investor (SYN-01). */
+/** The fund's current terms for this investor (SYN-01). */
 export function Terms({ syndication, timeZone }: { syndication: SyndicationReply; timeZone: string | null }) {
   const { fund, leftAmountToInvest, minimumAmountToInvest, maximumAmountToInvest } = syndication;
   const limit = (amount: number | null) => (amount === null ? 'No limit' : <Money amount={amount} />);

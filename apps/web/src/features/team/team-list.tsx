@@ -2,12 +2,12 @@ import type { Entity } from '@paddock/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useTransport } from '../../platform/api/transport-context.ts';
 import { usePortal } from '../../platform/portal/portal-context.ts';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { PersonIcon } from '../../ui/icons.tsx';
-import { Picture } from '../../ui/picture.tsx';
-import { Prose } from '../../ui/prose.tsx';
-import { Section } from '../../ui/section.tsx';
-import { SkeletonText } from '../../ui/skeletons.tsx';
+import { ErrorState } from '../../ui/feedback/error-state.tsx';
+import { SkeletonText } from '../../ui/feedback/skeletons.tsx';
+import { Section } from '../../ui/layout/section.tsx';
+import { PersonIcon } from '../../ui/media/icons.tsx';
+import { Picture } from '../../ui/media/picture.tsx';
+import { Prose } from '../../ui/text/prose.tsx';
 import { initials } from './initials.ts';
 import classes from './team-list.module.css';
 import { teamQuery } from './team-query.ts';
@@ -49,7 +49,7 @@ function Member({ member }: { member: Entity<'team_members'> }) {
   );
 }
 
-/** The people behind the selected portal: name, position and bio (CON-10). Nothing where none are named. */
+/** The people behind the portal: name, position and bio (CON-10). Nothing if there are none. */
 export function TeamList() {
   const { data, isPending, refetch } = useQuery(teamQuery(useTransport(), usePortal()._id));
   if (data?.items.length === 0) return null;

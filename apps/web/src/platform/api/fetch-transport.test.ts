@@ -1,30 +1,30 @@
-import { CallError } from '@paddock/contract';
+import { ApiError } from '@paddock/contract';
 import { describe, expect, it, vi } from 'vitest';
 import { createFetchTransport } from './fetch-transport.ts';
-import { idempotent } from './idempotent.ts';
-import { outlivingPage } from './outliving-page.ts';
-import { quietly } from './quietly.ts';
+import { undefinedOnApiError } from './undefined-on-api-error.ts';
+import { withIdempotencyKey } from './with-idempotency-key.ts';
+import { withKeepalive } from './with-keepalive.ts';
 
 const answer = (status: number, body?: unknown) =>
   new Response(body === undefined ? null : JSON.stringify(body), { status });
 
 function transportTo(reply: () => Promise<Response>, authCode?: string) {
   const fetch = vi.fn<typeof globalThis.fetch>(reply);
-  const onSessionRefused = vi.fn<(code: string) => void>();
-  const transport = createFetchTransport({ fetch, onSessionRefused, authCode: () => authCode, timeout: 50 });
+  const onSessionRejected = vi.fn<(code: string) => void>();
+  const transport = createFetchTransport({ fetch, onSessionRejected, authCode: () => authCode, timeout: 50 });
   const headers = () => new Headers(fetch.mock.calls[0]?.[1]?.headers);
-  return { transport, fetch, onSessionRefused, headers };
+  return { transport, fetch, onSessionRefused: onSessionRejected, headers };
 }
 
 const get = { method: 'GET', path: '/x' } as const;
 const failing = (name: string) => () => Promise.reject(new DOMException('', name));
 
-describe('the transport of the browser', () => {
-  it('[COL-07] an answer outside 200-299 is "request failed with status code {n}", with the server’s words beside it', async () => {
+describe('the fetch transport', () => {
+  it('[COL-07] rejects a status outside 200-299 with "request failed with status code {n}" and the server’s error', async () => {
     const error = { code: 'not_open', message: 'This fund is not open.' };
     const { transport } = transportTo(async () => answer(409, error));
     const failure = await transport(get).catch((caught: unknown) => caught);
-    expect(failure).toBeInstanceOf(CallError);
+    expect(failure).toBeInstanceOf(ApiError);
     expect(failure).toMatchObject({
       message: 'request failed with status code 409',
       status: 409,
@@ -32,7 +32,7 @@ describe('the transport of the browser', () => {
     });
   });
 
-  it('[COL-07] a page of HTML from a proxy is a failure with a status and without words', async () => {
+  it('[COL-07] rejects an HTML page from a proxy with its status and no error', async () => {
     const { transport } = transportTo(async () => new Response('<h1>Bad gateway</h1>', { status: 502 }));
     await expect(transport(get)).rejects.toMatchObject({
       message: 'request failed with status code 502',
@@ -57,35 +57,35 @@ describe('the transport of the browser', () => {
     },
   );
 
-  it('tells of a second factor that has to be set up first, and of no other refusal', async () => {
-    const onSecondFactorDue = vi.fn();
+  it('reports a second factor that has to be set up first, and no other error', async () => {
+    const onSecondFactorRequired = vi.fn();
     const answering = (code: string) =>
       createFetchTransport({
         authCode: () => 'code-1',
-        onSessionRefused: () => undefined,
-        onSecondFactorDue,
+        onSessionRejected: () => undefined,
+        onSecondFactorRequired,
         fetch: async () => answer(403, { code, message: 'No.' }),
       });
     await expect(answering('forbidden')(get)).rejects.toMatchObject({ status: 403 });
-    expect(onSecondFactorDue).not.toHaveBeenCalled();
+    expect(onSecondFactorRequired).not.toHaveBeenCalled();
     await expect(answering('second_factor_enrolment_required')(get)).rejects.toMatchObject({ status: 403 });
-    expect(onSecondFactorDue).toHaveBeenCalledOnce();
+    expect(onSecondFactorRequired).toHaveBeenCalledOnce();
   });
 
-  it('[COL-07] no connection is "Network Error"', async () => {
+  it('[COL-07] rejects with "Network Error" without a connection', async () => {
     const { transport } = transportTo(() => Promise.reject(new TypeError('Failed to fetch')));
     await expect(transport(get)).rejects.toMatchObject({ message: 'Network Error', status: undefined });
   });
 
-  it('[COL-07] an aborted call is "Request aborted", one that takes too long "timeout exceeded"', async () => {
+  it('[COL-07] rejects an aborted request with "Request aborted", and a slow one with "timeout exceeded"', async () => {
     await expect(transportTo(failing('AbortError')).transport(get)).rejects.toThrow('Request aborted');
     await expect(transportTo(failing('TimeoutError')).transport(get)).rejects.toThrow('timeout exceeded');
   });
 
-  it('[COL-07] the time limit ends a call that never answers', async () => {
+  it('[COL-07] ends a request without a reply at the time limit', async () => {
     const hanging = createFetchTransport({
       authCode: () => undefined,
-      onSessionRefused: () => undefined,
+      onSessionRejected: () => undefined,
       timeout: 1,
       fetch: (_url, init) =>
         new Promise((_resolve, reject) => {
@@ -95,10 +95,10 @@ describe('the transport of the browser', () => {
     await expect(hanging(get)).rejects.toThrow('timeout exceeded');
   });
 
-  it('[COL-07] the time limit is named also where it ends the reading of the reply', async () => {
+  it('[COL-07] reports the time limit even when it ends the reading of the reply', async () => {
     const halfRead = createFetchTransport({
       authCode: () => undefined,
-      onSessionRefused: () => undefined,
+      onSessionRejected: () => undefined,
       timeout: 1,
       fetch: async (_url, init) => {
         const body = new ReadableStream({
@@ -113,13 +113,13 @@ describe('the transport of the browser', () => {
     await expect(halfRead(get)).rejects.toThrow('timeout exceeded');
   });
 
-  it('[COL-07] a swallowed call answers nothing, and a mistake of our own is not swallowed', async () => {
+  it('[COL-07] undefinedOnApiError swallows a failed request, but no bug of ours', async () => {
     const { transport } = transportTo(async () => answer(500));
-    await expect(quietly(transport(get))).resolves.toBeUndefined();
-    await expect(quietly(Promise.reject(new TypeError('our own')))).rejects.toThrow('our own');
+    await expect(undefinedOnApiError(transport(get))).resolves.toBeUndefined();
+    await expect(undefinedOnApiError(Promise.reject(new TypeError('our own')))).rejects.toThrow('our own');
   });
 
-  it('[AUT-10] a call carries the session in the header authcode, and nothing where there is none', async () => {
+  it('[AUT-10] sends the session in the header authcode, and no header without one', async () => {
     const signedIn = transportTo(async () => answer(200, {}), 'the-code');
     await signedIn.transport(get);
     expect(signedIn.headers().get('authcode')).toBe('the-code');
@@ -128,9 +128,9 @@ describe('the transport of the browser', () => {
     expect(signedOut.headers().has('authcode')).toBe(false);
   });
 
-  it('[AUT-10] a 401 tells which code was refused; a wrong password, another status and no network do not', async () => {
+  it('[AUT-10] reports the rejected auth code on a 401, but not for a wrong password, another status or a lost connection', async () => {
     const refused = transportTo(async () => answer(401, { code: 'not_signed_in', message: '' }), 'old');
-    await quietly(refused.transport(get));
+    await undefinedOnApiError(refused.transport(get));
     expect(refused.onSessionRefused).toHaveBeenCalledExactlyOnceWith('old');
     const kept = [
       transportTo(async () => answer(401, { code: 'invalid_credentials', message: '' }), 'good'),
@@ -140,21 +140,21 @@ describe('the transport of the browser', () => {
       transportTo(async () => answer(401), undefined),
     ];
     for (const { transport, onSessionRefused } of kept) {
-      await quietly(transport(get));
+      await undefinedOnApiError(transport(get));
       expect(onSessionRefused).not.toHaveBeenCalled();
     }
   });
 
-  it('a call that outlives its page is left to the browser', async () => {
+  it('leaves a request that outlives its page to the browser', async () => {
     const { transport, fetch } = transportTo(async () => answer(200, {}));
-    await outlivingPage(transport)({ method: 'POST', path: '/x' });
+    await withKeepalive(transport)({ method: 'POST', path: '/x' });
     await transport({ method: 'POST', path: '/x' });
     expect(fetch.mock.calls.map(([, request]) => request?.keepalive ?? false)).toEqual([true, false]);
   });
 
-  it('an idempotency key travels as a header, and the body as JSON', async () => {
+  it('sends an idempotency key as a header, and the body as JSON', async () => {
     const { transport, fetch, headers } = transportTo(async () => answer(200, { success: true }));
-    await idempotent(transport, 'key-1')({ method: 'POST', path: '/x', body: { amount: 5 } });
+    await withIdempotencyKey(transport, 'key-1')({ method: 'POST', path: '/x', body: { amount: 5 } });
     expect(headers().get('idempotency-key')).toBe('key-1');
     expect(headers().get('content-type')).toBe('application/json');
     expect(fetch.mock.calls[0]?.[1]?.body).toBe('{"amount":5}');

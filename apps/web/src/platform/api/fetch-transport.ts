@@ -1,25 +1,25 @@
-import { CallError, type Transport } from '@paddock/contract';
-import { errorAnswer } from './error-answer.ts';
+import { ApiError, type Transport } from '@paddock/contract';
+import { parseReceivedError } from './parse-received-error.ts';
 
-/** How long a call may take before it fails with 'timeout exceeded', in milliseconds. */
-export const callTimeout = 30_000;
+/** How long a request may take before it fails with 'timeout exceeded', in milliseconds. */
+export const requestTimeout = 30_000;
 
 type TransportRequest = Parameters<Transport>[0] & { idempotencyKey?: string; keepalive?: boolean };
 
-export interface FetchTransportParts {
-  /** The code of the session, where there is one. */
+export interface FetchTransportOptions {
+  /** The auth code of the session, if any. */
   authCode: () => string | undefined;
-  /** Told when the server no longer knows the code that a call carried (AUT-10). */
-  onSessionRefused: (authCode: string) => void;
-  /** Told of a call that a guest session may not make, by its path (AUT-14). */
+  /** Called when the server no longer accepts the auth code of a request (AUT-10). */
+  onSessionRejected: (authCode: string) => void;
+  /** Called with the path of a request that impersonation does not allow (AUT-14). */
   onReadOnly?: (path: string) => void;
-  /** Told that nothing is open before a second factor is set up. */
-  onSecondFactorDue?: () => void;
+  /** Called when a second factor has to be set up first. */
+  onSecondFactorRequired?: () => void;
   fetch?: typeof globalThis.fetch;
   timeout?: number;
 }
 
-const messageOf = (failure: unknown, timeout: AbortSignal) => {
+const messageForFailure = (failure: unknown, timeout: AbortSignal) => {
   const name = failure instanceof Error ? failure.name : '';
   // Chromium calls it an AbortError when the time runs out while the reply is being read.
   if (name === 'TimeoutError' || (name === 'AbortError' && timeout.aborted)) return 'timeout exceeded';
@@ -37,14 +37,14 @@ async function readReply(response: Response): Promise<unknown> {
 }
 
 /**
- * The browser's transport: fetch with the header `authcode`. Fails with a CallError whose message is one of the
- * generic ones (COL-07): 'request failed with status code {n}', 'Network Error', 'Request aborted', 'timeout exceeded'.
+ * The browser's transport: fetch with the header `authcode`. Rejects with an ApiError that has one of the generic
+ * messages (COL-07): 'request failed with status code {n}', 'Network Error', 'Request aborted', 'timeout exceeded'.
  */
-export function createFetchTransport(parts: FetchTransportParts): Transport {
+export function createFetchTransport(parts: FetchTransportOptions): Transport {
   const send = parts.fetch ?? globalThis.fetch.bind(globalThis);
   return async ({ method, path, body, signal, idempotencyKey, keepalive }: TransportRequest) => {
     const authCode = parts.authCode();
-    const timeout = AbortSignal.timeout(parts.timeout ?? callTimeout);
+    const timeout = AbortSignal.timeout(parts.timeout ?? requestTimeout);
     let response: Response;
     let reply: unknown;
     try {
@@ -62,15 +62,15 @@ export function createFetchTransport(parts: FetchTransportParts): Transport {
       });
       reply = await readReply(response);
     } catch (failure) {
-      throw new CallError(messageOf(failure, timeout));
+      throw new ApiError(messageForFailure(failure, timeout));
     }
     if (response.ok) return reply;
-    const error = errorAnswer(reply);
+    const error = parseReceivedError(reply);
     if (response.status === 401 && authCode && error?.code !== 'invalid_credentials') {
-      parts.onSessionRefused(authCode);
+      parts.onSessionRejected(authCode);
     }
     if (error?.code === 'guest_session_read_only') parts.onReadOnly?.(path);
-    if (error?.code === 'second_factor_enrolment_required') parts.onSecondFactorDue?.();
-    throw new CallError(`request failed with status code ${response.status}`, response.status, error);
+    if (error?.code === 'second_factor_enrolment_required') parts.onSecondFactorRequired?.();
+    throw new ApiError(`request failed with status code ${response.status}`, response.status, error);
   };
 }

@@ -2,8 +2,8 @@ import type { Transport } from '@paddock/contract';
 import { describe, expect, it, vi } from 'vitest';
 import { listAllItems } from './list-items.ts';
 
-describe('all items of a collection', () => {
-  it('[POR-17] come in as many calls as there are largest pages', async () => {
+describe('listAllItems', () => {
+  it('[POR-17] requests as many full pages as it takes', async () => {
     const transport = vi.fn<Transport>(async ({ path }) => {
       const offset = Number(new URL(path, 'http://x').searchParams.get('offset'));
       return {
@@ -17,7 +17,7 @@ describe('all items of a collection', () => {
     expect(transport).toHaveBeenCalledTimes(2);
   });
 
-  it('[POR-17] end where the collection has shrunk meanwhile', async () => {
+  it('[POR-17] stops when the collection has shrunk in the meantime', async () => {
     const transport = vi.fn<Transport>(async () => ({ items: [], total: 7 }));
     await expect(listAllItems(transport, 'outbox', {})).resolves.toEqual({ items: [], total: 0 });
   });

@@ -1,24 +1,24 @@
 import {
-  call,
   type Entity,
   type ListQuery,
   type ListReply,
-  largestLimit,
-  recordsOf,
+  maxLimit,
+  recordEndpoints,
+  request,
   type Transport,
 } from '@paddock/contract';
 import type { Collection } from '@paddock/domain';
 
-/** A page of a collection, as far as the caller may read it (COL-01). */
+/** A page of the records of a collection that the caller may read (COL-01). */
 export function listItems<C extends Collection>(
   transport: Transport,
   collection: C,
   query: ListQuery,
 ): Promise<ListReply<Entity<C>>> {
-  return call(transport, recordsOf(collection).list, { query });
+  return request(transport, recordEndpoints(collection).list, { query });
 }
 
-/** All of a collection that the query asks for, however many: one call for each {@link largestLimit} (POR-17). */
+/** All records that match a query, however many, in requests of {@link maxLimit} each (POR-17). */
 export async function listAllItems<C extends Collection>(
   transport: Transport,
   collection: C,
@@ -28,7 +28,7 @@ export async function listAllItems<C extends Collection>(
   for (;;) {
     const part = await listItems(transport, collection, {
       ...query,
-      limit: largestLimit,
+      limit: maxLimit,
       offset: items.length,
     });
     items.push(...part.items);

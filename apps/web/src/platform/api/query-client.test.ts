@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { createQueryClient, forgetPrivateAnswers } from './query-client.ts';
+import { clearPrivateQueries, createQueryClient } from './query-client.ts';
 
-describe('the cache of answers', () => {
-  it('[AUT-10] keeps only what anyone may see when the session changes', () => {
+describe('the query cache', () => {
+  it('[AUT-10] keeps only public queries when the session changes', () => {
     const client = createQueryClient();
     client.setQueryData(['public', 'contents', 'portal', 'about'], 'text');
     client.setQueryData(['dashboard', 'summary'], 'mine');
     client.setQueryData(['dashboard', 'public'], 'mine too');
-    forgetPrivateAnswers(client);
+    clearPrivateQueries(client);
     expect(
       client
         .getQueryCache()

@@ -1,35 +1,35 @@
-import { CallError } from '@paddock/contract';
+import { ApiError } from '@paddock/contract';
 import { QueryClient } from '@tanstack/react-query';
 
-/** How long an answer counts as fresh, in milliseconds. */
-const freshFor = 30_000;
+/** How long a reply counts as fresh, in milliseconds. */
+const staleTime = 30_000;
 
-/** Only what may pass by itself is worth a second try: no connection, a timeout, a server that is starting. */
-const mayPass = (failure: unknown) =>
-  failure instanceof CallError && (failure.status === undefined || failure.status === 503);
+/** Only failures that may be temporary are retried: no connection, a timeout, a server that is starting. */
+const isTransient = (failure: unknown) =>
+  failure instanceof ApiError && (failure.status === undefined || failure.status === 503);
 
 /**
- * The cache of what the server answered. Keys of queries that anyone may see begin with 'public'; all others belong
- * to the person signed in and go when the session changes.
+ * The cache of the server's replies. Keys of public queries start with 'public'; all others belong to the person who
+ * is signed in and are removed when the session changes.
  */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: {
-        staleTime: freshFor,
+        staleTime,
         gcTime: import.meta.env.SSR ? Number.POSITIVE_INFINITY : 300_000,
-        retry: import.meta.env.SSR ? false : (count, failure) => count < 2 && mayPass(failure),
+        retry: import.meta.env.SSR ? false : (count, failure) => count < 2 && isTransient(failure),
         refetchOnWindowFocus: false,
-        // Without a connection a question fails, and its place says so with a retry, rather than wait without end.
+        // Without a connection a query fails and offers a retry, instead of waiting forever.
         networkMode: 'always',
       },
-      // And a press fails, and says so, rather than be sent at another time.
+      // Likewise, a mutation fails visibly instead of being sent later.
       mutations: { networkMode: 'always' },
     },
   });
 }
 
-/** Forgets everything that belonged to the person of the last session. */
-export function forgetPrivateAnswers(queryClient: QueryClient): void {
+/** Removes everything that belonged to the previous session. */
+export function clearPrivateQueries(queryClient: QueryClient): void {
   queryClient.removeQueries({ predicate: (query) => query.queryKey[0] !== 'public' });
 }

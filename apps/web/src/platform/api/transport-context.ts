@@ -5,7 +5,7 @@ const TransportContext = createContext<Transport | undefined>(undefined);
 
 export const TransportProvider = TransportContext.Provider;
 
-/** The way to the server: `call(useTransport(), route, input)`. */
+/** The transport for requests: `request(useTransport(), endpoint, input)`. */
 export function useTransport(): Transport {
   const transport = useContext(TransportContext);
   if (!transport) throw new Error('useTransport needs a TransportProvider above it.');

@@ -1,10 +1,10 @@
-import { CallError, type Transport } from '@paddock/contract';
+import { ApiError, type Transport } from '@paddock/contract';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { contentBatchDelay, createContentBatcher } from './content-batcher.ts';
 
 const contentOf = (slug: string) => ({ slug, title: slug, body: `<p>${slug}</p>` });
 
-describe('requests for content items', () => {
+describe('the content batcher', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
@@ -19,7 +19,7 @@ describe('requests for content items', () => {
     });
   const sent = (transport: ReturnType<typeof answering>) => transport.mock.calls.map(([{ body }]) => body);
 
-  it('[CON-02] what is asked for within 50 ms travels in one call, a slug asked for twice once', async () => {
+  it('[CON-02] sends requests within 50 ms as one, with each slug once', async () => {
     const transport = answering();
     const batcher = createContentBatcher(transport, contentBatchDelay);
     const first = batcher.load('portal', 'about');
@@ -34,7 +34,7 @@ describe('requests for content items', () => {
     expect(contentBatchDelay).toBe(50);
   });
 
-  it('[CON-02] what is asked for later travels in another call, and each portal has its own', async () => {
+  it('[CON-02] sends later requests and other portals separately', async () => {
     const transport = answering();
     const batcher = createContentBatcher(transport, contentBatchDelay);
     void batcher.load('one', 'about');
@@ -49,15 +49,15 @@ describe('requests for content items', () => {
     ]);
   });
 
-  it('[CON-01] a missing item is null, also under the name of a property that every object has', async () => {
+  it('[CON-01] returns null for a missing item, even when its slug is the name of a built-in property', async () => {
     const batcher = createContentBatcher(async () => ({ contents: {} }), 0);
     const asked = Promise.all([batcher.load('portal', 'missing'), batcher.load('portal', 'constructor')]);
     await vi.runAllTimersAsync();
     await expect(asked).resolves.toEqual([null, null]);
   });
 
-  it('[CON-02] a failed call fails each of its items', async () => {
-    const batcher = createContentBatcher(() => Promise.reject(new CallError('Network Error')), 0);
+  it('[CON-02] fails every item of a failed request', async () => {
+    const batcher = createContentBatcher(() => Promise.reject(new ApiError('Network Error')), 0);
     const asked = Promise.allSettled([batcher.load('portal', 'a'), batcher.load('portal', 'b')]);
     await vi.runAllTimersAsync();
     expect((await asked).map(({ status }) => status)).toEqual(['rejected', 'rejected']);

@@ -1,33 +1,32 @@
-import { type ContentView, call, contentsBySlug, type Transport } from '@paddock/contract';
+import { type ContentView, contentsBySlug, request, type Transport } from '@paddock/contract';
 
-/** Collects requests for content items into one call. */
+/** Batches requests for content items. */
 export interface ContentBatcher {
   load: (portalId: string, slug: string) => Promise<ContentView | null>;
 }
 
-interface Waiting {
+interface PendingRequest {
   slug: string;
   resolve: (content: ContentView | null) => void;
   reject: (failure: unknown) => void;
 }
 
-/** How long the browser collects, in milliseconds (CON-02). */
+/** How long the browser collects requests for one batch, in milliseconds (CON-02). */
 export const contentBatchDelay = 50;
 
-/** The server takes no more slugs than this in one call. */
+/** The server's limit of slugs per request. */
 const batchLimit = 200;
 
 /**
- * Collects what is asked for within `delay` milliseconds into one POST /contents/byslug per portal (CON-02). A slug
- * asked for twice travels once.
+ * Combines the requests of `delay` milliseconds into one POST /contents/byslug per portal, each slug once (CON-02).
  */
 export function createContentBatcher(transport: Transport, delay: number): ContentBatcher {
-  const batches = new Map<string, Waiting[]>();
+  const batches = new Map<string, PendingRequest[]>();
 
-  const send = async (portal: string, waiting: readonly Waiting[]) => {
+  const send = async (portal: string, waiting: readonly PendingRequest[]) => {
     try {
       const slugs = [...new Set(waiting.map(({ slug }) => slug))];
-      const { contents } = await call(transport, contentsBySlug, { body: { slugs, portal } });
+      const { contents } = await request(transport, contentsBySlug, { body: { slugs, portal } });
       for (const { slug, resolve } of waiting) {
         resolve(Object.hasOwn(contents, slug) ? (contents[slug] ?? null) : null);
       }

@@ -9,14 +9,14 @@ const BatcherContext = createContext<ContentBatcher | undefined>(undefined);
 
 export const ContentBatcherProvider = BatcherContext;
 
-/** A content item of the selected portal as it stands: on its way, failed, missing (null), or there. */
+/** The state of a content item of the current portal: loading, failed, missing (null) or loaded. */
 export type ContentState =
   | { status: 'pending' }
   | { status: 'failed'; retry: () => unknown }
   | { status: 'missing' }
   | { status: 'there'; content: ContentView };
 
-/** Reads a content item of the selected portal; requests of one moment travel together (CON-02). */
+/** Reads a content item of the current portal. Simultaneous requests are batched (CON-02). */
 export function useContent(slug: string): ContentState {
   const batcher = use(BatcherContext);
   if (!batcher) throw new Error('useContent needs a ContentBatcherProvider above it.');

@@ -1,23 +1,31 @@
 import { lazy } from 'react';
-import { LatePart } from '../../ui/late-part/late-part.tsx';
+import { LazyBoundary } from '../../ui/lazy/lazy-boundary.tsx';
 import { useContent } from './content-context.ts';
 import { useEditing } from './edit-mode-context.tsx';
 
 const EditableTitle = lazy(() => import('./editing/editable-title.tsx'));
 
-/** The title of a content item, or `fallback` while there is none; in edit mode a field (CON-04). */
-export function ContentTitle({ slug, fallback }: { slug: string; fallback: string }) {
+export interface ContentTitleProps {
+  slug: string;
+  fallback: string;
+  /** The page shows no body of the item. */
+  isAlone?: boolean;
+}
+
+/** The title of a content item, or `fallback` without one; an editable field in edit mode (CON-04). */
+export function ContentTitle({ slug, fallback, isAlone = false }: ContentTitleProps) {
   const state = useContent(slug);
   const isEditing = useEditing();
   const shown = (state.status === 'there' && state.content.title) || fallback;
   if (!isEditing || state.status === 'pending' || state.status === 'failed') return shown;
   return (
-    <LatePart meanwhile={shown} failureTold="elsewhere">
+    <LazyBoundary fallback={shown} failureDisplay="elsewhere">
       <EditableTitle
         slug={slug}
         content={state.status === 'there' ? state.content : null}
         fallback={fallback}
+        isAlone={isAlone}
       />
-    </LatePart>
+    </LazyBoundary>
   );
 }

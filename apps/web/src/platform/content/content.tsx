@@ -1,8 +1,8 @@
 import { lazy } from 'react';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { LatePart } from '../../ui/late-part/late-part.tsx';
-import { Prose } from '../../ui/prose.tsx';
-import { SkeletonText } from '../../ui/skeletons.tsx';
+import { ErrorState } from '../../ui/feedback/error-state.tsx';
+import { SkeletonText } from '../../ui/feedback/skeletons.tsx';
+import { LazyBoundary } from '../../ui/lazy/lazy-boundary.tsx';
+import { Prose } from '../../ui/text/prose.tsx';
 import { type ContentState, useContent } from './content-context.ts';
 import { ContentTitle } from './content-title.tsx';
 import { useEditing } from './edit-mode-context.tsx';
@@ -11,17 +11,17 @@ const EditableBody = lazy(() => import('./editing/editable-body.tsx'));
 
 export interface ContentProps {
   slug: string;
-  /** Shows nothing where the item is missing or empty, instead of saying so. */
+  /** Shows nothing for a missing or empty item, instead of a message. */
   optional?: boolean;
   /** Shows the item's title as a heading above its body. */
   withTitle?: boolean;
-  /** Gives its headings the addresses that a table of contents leads to. */
+  /** Gives its headings the anchors of a table of contents. */
   anchored?: boolean;
 }
 
 /**
- * The text of a content item: '{slug} is not found' where it is missing, '{slug} is empty' without a body (CON-01). In
- * edit mode it is a field (CON-04), a missing one too.
+ * The text of a content item, '{slug} is not found' if it is missing, or '{slug} is empty' without a body (CON-01). In
+ * edit mode it is an editable field, even if the item is missing (CON-04).
  */
 export function Content(props: ContentProps) {
   const state = useContent(props.slug);
@@ -35,9 +35,9 @@ export function Content(props: ContentProps) {
           <ContentTitle slug={props.slug} fallback="" />
         </h2>
       ) : null}
-      <LatePart meanwhile={shown} failureTold="here">
+      <LazyBoundary fallback={shown} failureDisplay="here">
         <EditableBody slug={props.slug} content={state.status === 'there' ? state.content : null} />
-      </LatePart>
+      </LazyBoundary>
     </>
   );
 }

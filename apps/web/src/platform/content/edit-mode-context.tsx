@@ -1,10 +1,11 @@
-import { createContext, type ReactNode, use, useEffect, useState, useSyncExternalStore } from 'react';
+import { createContext, type ReactNode, use, useEffect, useState } from 'react';
+import { useStore } from 'zustand/react';
+import { createStore } from 'zustand/vanilla';
 import { useSession } from '../session/session-context.ts';
-import { createEditMode, type EditMode, editModeOff } from './edit-mode.ts';
+import { createEditMode, type EditMode, type EditModeState } from './edit-mode.ts';
 
-const nowhere: EditMode = {
-  get: editModeOff,
-  subscribe: () => () => undefined,
+const inertEditMode: EditMode = {
+  state: createStore<EditModeState>(() => ({ isOn: false, isHeld: false })),
   turnOn: () => undefined,
   turnOff: () => undefined,
   leave: () => undefined,
@@ -13,32 +14,30 @@ const nowhere: EditMode = {
   restore: () => undefined,
 };
 
-const EditModeContext = createContext<EditMode>(nowhere);
+const EditModeContext = createContext<EditMode>(inertEditMode);
 
-/** The edit mode itself, to turn it on and off. */
+/** The edit mode, to turn it on and off. */
 export const useEditMode = () => use(EditModeContext);
 
-/** Gives everything below it the edit mode of this tab. */
+/** Provides the edit mode of this tab. */
 export function EditModeProvider({ children }: { children: ReactNode }) {
   const [mode] = useState(() => createEditMode(() => globalThis.sessionStorage));
-  // After the first render, which has to be the server's.
+  // After the first render, which has to match the server's.
   useEffect(() => mode.restore(), [mode]);
   return <EditModeContext value={mode}>{children}</EditModeContext>;
 }
 
-/** Whether the person signed in may change texts (CON-04). */
+/** Whether the person who is signed in may edit content (CON-04). */
 export function useCanEdit(): boolean {
   const session = useSession();
   return session.status === 'signed-in' && session.me.canEditContentItems;
 }
 
 /**
- * Whether texts stand as fields: the mode is on, and the person may edit (CON-04) or did until their session ended
- * and left text that is not saved.
+ * Whether content is shown as editable fields: the mode is on, and the person may edit (CON-04) or has unsaved changes
+ * from a session that has ended.
  */
 export function useEditing(): boolean {
-  const mode = useEditMode();
-  const { isOn, isHeld } = useSyncExternalStore(mode.subscribe, mode.get, editModeOff);
   const canEdit = useCanEdit();
-  return isOn && (canEdit || isHeld);
+  return useStore(useEditMode().state, ({ isOn, isHeld }) => isOn && (canEdit || isHeld));
 }

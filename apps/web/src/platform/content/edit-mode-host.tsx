@@ -1,15 +1,15 @@
 import { lazy } from 'react';
-import { LatePart } from '../../ui/late-part/late-part.tsx';
+import { LazyBoundary } from '../../ui/lazy/lazy-boundary.tsx';
 import { useEditing } from './edit-mode-context.tsx';
 
 const EditBar = lazy(() => import('./editing/edit-bar.tsx'));
 
-/** The place of the edit bar; empty, and its code not loaded, until texts are edited. */
+/** Renders the edit bar, and loads its code, only in edit mode. */
 export function EditModeHost() {
   if (!useEditing()) return null;
   return (
-    <LatePart failureTold="over-page">
+    <LazyBoundary failureDisplay="over-page">
       <EditBar />
-    </LatePart>
+    </LazyBoundary>
   );
 }

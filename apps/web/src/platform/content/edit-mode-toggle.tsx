@@ -1,15 +1,14 @@
-import { useSyncExternalStore } from 'react';
-import { HeaderIconButton } from '../../ui/header-icon-button.tsx';
-import { EditIcon } from '../../ui/icons.tsx';
-import { editModeOff } from './edit-mode.ts';
+import { useStore } from 'zustand/react';
+import { HeaderIconButton } from '../../ui/layout/header-icon-button.tsx';
+import { EditIcon } from '../../ui/media/icons.tsx';
 import { useCanEdit, useEditMode } from './edit-mode-context.tsx';
-import { useTypedEdit } from './typed-edit.ts';
+import { useEditShortcut } from './use-edit-shortcut.ts';
 
-/** The control of the header that turns the edit mode on and off; only for who may edit (HDR-03, CON-05). */
+/** The header button that turns edit mode on and off, shown to people who may edit (HDR-03, CON-05). */
 export function EditModeToggle() {
   const mode = useEditMode();
-  const { isOn } = useSyncExternalStore(mode.subscribe, mode.get, editModeOff);
-  useTypedEdit();
+  const isOn = useStore(mode.state, (state) => state.isOn);
+  useEditShortcut();
   if (!useCanEdit()) return null;
   return (
     <HeaderIconButton

@@ -1,76 +1,63 @@
-/** Whether texts are edited in place (CON-04, CON-05). */
+import { createStore } from 'zustand/vanilla';
+import type { ReadonlyStore } from '../store/readonly-store.ts';
+
+/** Whether content is edited in place (CON-04, CON-05). */
 export interface EditModeState {
   readonly isOn: boolean;
-  /** There is text that is not saved: it stays on the page although the session may have ended. */
+  /** There are unsaved changes, which stay on the page even after the session has ended. */
   readonly isHeld: boolean;
 }
 
 export interface EditMode {
-  get: () => EditModeState;
-  subscribe: (listener: () => void) => () => void;
+  readonly state: ReadonlyStore<EditModeState>;
   turnOn: () => void;
   turnOff: () => void;
-  /** Turns it off as `onLeave` decides; at once where nobody does. */
+  /** Leaves the mode through the handler of `onLeave`; turns it off at once where there is none. */
   leave: () => void;
-  /** Lets what holds the texts decide when the mode is left, until the answered function is called. */
-  onLeave: (decide: () => void) => () => void;
+  /** Sets the handler that decides when the mode may be left. Returns a function that removes it. */
+  onLeave: (handler: () => void) => () => void;
   hold: (isHeld: boolean) => void;
-  /** Goes on where this tab was before its page was loaded again. */
+  /** Turns the mode on again after a reload of this tab. */
   restore: () => void;
 }
 
 type ModeStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 const storageKey = 'isInEditMode';
-const off: EditModeState = { isOn: false, isHeld: false };
 
-/** What a page that was made on the server knows. */
-export const editModeOff = (): EditModeState => off;
-
-/** The edit mode of one tab, kept in its session storage. `storage` throws where the page may not have any. */
+/** The edit mode of one tab, kept in its session storage. `storage` throws where the browser blocks it. */
 export function createEditMode(storage: () => ModeStorage): EditMode {
-  let state = off;
-  let decide: (() => void) | undefined;
-  const listeners = new Set<() => void>();
-  const become = (change: Partial<EditModeState>) => {
-    const next = { ...state, ...change };
-    if (next.isOn === state.isOn && next.isHeld === state.isHeld) return;
-    state = next;
-    for (const listener of listeners) listener();
-  };
-  const stored = <Value>(work: (open: ModeStorage) => Value): Value | undefined => {
+  const state = createStore<EditModeState>(() => ({ isOn: false, isHeld: false }));
+  let leaveHandler: (() => void) | undefined;
+  const withStorage = <Value>(work: (open: ModeStorage) => Value): Value | undefined => {
     try {
       return work(storage());
     } catch {
-      // Closed storage: the mode then lasts until the page is left.
+      // Without storage the mode lasts until the page closes.
       return undefined;
     }
   };
   const turnOff = () => {
-    stored((open) => open.removeItem(storageKey));
-    become({ isOn: false });
+    withStorage((open) => open.removeItem(storageKey));
+    state.setState({ isOn: false });
   };
   return {
-    get: () => state,
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    state,
     turnOn: () => {
-      stored((open) => open.setItem(storageKey, 'true'));
-      become({ isOn: true });
+      withStorage((open) => open.setItem(storageKey, 'true'));
+      state.setState({ isOn: true });
     },
     turnOff,
-    leave: () => (decide ?? turnOff)(),
-    onLeave: (given) => {
-      decide = given;
+    leave: () => (leaveHandler ?? turnOff)(),
+    onLeave: (handler) => {
+      leaveHandler = handler;
       return () => {
-        if (decide === given) decide = undefined;
+        if (leaveHandler === handler) leaveHandler = undefined;
       };
     },
-    hold: (isHeld) => become({ isHeld }),
+    hold: (isHeld) => state.setState({ isHeld }),
     restore: () => {
-      if (stored((open) => open.getItem(storageKey)) === 'true') become({ isOn: true });
+      if (withStorage((open) => open.getItem(storageKey)) === 'true') state.setState({ isOn: true });
     },
   };
 }

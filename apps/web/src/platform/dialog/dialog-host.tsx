@@ -1,46 +1,45 @@
 import { createContext, Fragment, type ReactNode, use, useCallback, useState } from 'react';
 
-/** What a dialog is given: pass these on to a Mantine Modal. */
+/** The props that a dialog passes on to a Mantine Modal. */
 export interface DialogControl {
   opened: boolean;
-  /** Begins to close. */
+  /** Starts to close the dialog. */
   onClose: () => void;
-  /** The closing transition is over: the dialog goes. */
+  /** Removes the dialog after its closing transition. */
   onExitTransitionEnd: () => void;
 }
 
-/** Makes a dialog. */
-export type DialogMaker = (control: DialogControl) => ReactNode;
+/** Renders a dialog. */
+export type DialogRenderer = (control: DialogControl) => ReactNode;
 
-const DialogContext = createContext<(make: DialogMaker) => void>(() => undefined);
+const DialogContext = createContext<(make: DialogRenderer) => void>(() => undefined);
 
 /**
- * Opens a dialog in the one place there is for dialogs, so that only one shows at a time (POR-11): a second one
- * takes the place of the first.
+ * Opens a dialog. Only one shows at a time (POR-11): a second one replaces the first.
  */
 export const useDialog = () => use(DialogContext);
 
-interface Shown {
+interface OpenDialog {
   key: number;
-  make: DialogMaker;
+  render: DialogRenderer;
   opened: boolean;
 }
 
-/** Holds the one dialog; around everything that may open one. */
+/** Shows the current dialog. Wrap everything that may open one. */
 export function DialogHost({ children }: { children: ReactNode }) {
-  const [shown, setShown] = useState<Shown | null>(null);
+  const [shown, setShown] = useState<OpenDialog | null>(null);
   const open = useCallback(
-    (make: DialogMaker) => setShown((last) => ({ key: (last?.key ?? 0) + 1, make, opened: true })),
+    (render: DialogRenderer) => setShown((last) => ({ key: (last?.key ?? 0) + 1, render, opened: true })),
     [],
   );
-  const change = (key: number, next: (now: Shown) => Shown | null) =>
+  const change = (key: number, next: (now: OpenDialog) => OpenDialog | null) =>
     setShown((now) => (now?.key === key ? next(now) : now));
   return (
     <DialogContext value={open}>
       {children}
       {shown && (
         <Fragment key={shown.key}>
-          {shown.make({
+          {shown.render({
             opened: shown.opened,
             onClose: () => change(shown.key, (now) => ({ ...now, opened: false })),
             onExitTransitionEnd: () => change(shown.key, (now) => (now.opened ? now : null)),

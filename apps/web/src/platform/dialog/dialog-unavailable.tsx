@@ -1,14 +1,13 @@
 import { Button } from '@mantine/core';
 import { useEffect } from 'react';
-import { BusyButton } from '../../ui/busy-button.tsx';
-import { serverAway, useReload } from '../../ui/late-part/use-reload.ts';
+import { BusyButton } from '../../ui/forms/busy-button.tsx';
+import { serverUnreachableMessage, useReload } from '../../ui/lazy/use-reload.ts';
 import type { DialogControl } from './dialog-host.tsx';
 import classes from './dialog-unavailable.module.css';
 
 /**
- * Stands for a dialog whose code did not come: without a network, or from a server that has changed. It needs nothing
- * that is not there already, and leaves the page as it was. Not every browser asks again for code that did not come:
- * a new document does.
+ * Replaces a dialog whose code could not be loaded: without a network, or after a deployment. It needs no code of its
+ * own and leaves the page unchanged. It offers a reload because not every browser retries a failed import.
  */
 export function DialogUnavailable({ opened, onClose, onExitTransitionEnd }: DialogControl) {
   const { isAway, reload } = useReload();
@@ -19,7 +18,9 @@ export function DialogUnavailable({ opened, onClose, onExitTransitionEnd }: Dial
   return (
     <div className={classes.notice} role="alert">
       <p className={classes.words}>
-        {isAway ? serverAway : 'This could not be loaded. Check your connection and reload the page.'}
+        {isAway
+          ? serverUnreachableMessage
+          : 'This could not be loaded. Check your connection and reload the page.'}
       </p>
       <div className={classes.actions}>
         <BusyButton size="sm" onPress={reload}>

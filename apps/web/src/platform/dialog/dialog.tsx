@@ -1,6 +1,6 @@
 import { Modal } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { transitionDuration } from '../../ui/timing.ts';
+import { transitionDuration } from '../../ui/hooks/timing.ts';
 import classes from './dialog.module.css';
 import type { DialogControl } from './dialog-host.tsx';
 import { useFadeIn } from './use-fade-in.ts';
@@ -8,16 +8,21 @@ import { useFadeIn } from './use-fade-in.ts';
 export interface DialogProps extends DialogControl {
   title: string;
   children: ReactNode;
-  /** CSS width; it is never wider than the screen. */
+  /** CSS width, at most the width of the screen. */
   size?: string;
+  /** Only its own buttons close it; Escape and a click outside do not. */
+  isPersistent?: boolean;
 }
 
-/** The frame of every dialog: what {@link useDialog} makes is one of these, with the control passed on. */
-export function Dialog({ title, children, size = '27rem', opened, ...control }: DialogProps) {
+/** The frame of every dialog that {@link useDialog} opens; pass the control on to it. */
+export function Dialog({ title, children, size = '27rem', isPersistent = false, ...control }: DialogProps) {
+  const { opened, ...closing } = control;
   return (
     <Modal.Root
-      {...control}
+      {...closing}
       opened={useFadeIn(opened)}
+      closeOnEscape={!isPersistent}
+      closeOnClickOutside={!isPersistent}
       size={size}
       padding="lg"
       radius="md"
@@ -26,10 +31,10 @@ export function Dialog({ title, children, size = '27rem', opened, ...control }: 
     >
       <Modal.Overlay />
       <Modal.Content radius="md">
-        {/* The element is a header: outside a dialog, and to some readers in it, that would be the page's banner. */}
+        {/* A header element, which some screen readers would take for the page's banner. */}
         <Modal.Header role="presentation">
           <Modal.Title className={classes.title}>{title}</Modal.Title>
-          <Modal.CloseButton aria-label="Close" />
+          {isPersistent ? null : <Modal.CloseButton aria-label="Close" />}
         </Modal.Header>
         <Modal.Body>{children}</Modal.Body>
       </Modal.Content>

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Closed for one frame, then as told: so that a dialog fades in although its code came late. */
+/** Keeps a dialog closed for its first frame, so that it fades in even if its code was loaded late. */
 export function useFadeIn(opened: boolean): boolean {
   const [isReady, setReady] = useState(false);
   useEffect(() => setReady(true), []);

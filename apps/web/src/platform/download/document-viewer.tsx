@@ -2,30 +2,30 @@ import { Modal } from '@mantine/core';
 import type { DownloadReply } from '@paddock/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useRef } from 'react';
-import { BusyButton } from '../../ui/busy-button.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { DownloadIcon } from '../../ui/icons.tsx';
-import { SkeletonBlock } from '../../ui/skeletons.tsx';
-import { transitionDuration } from '../../ui/timing.ts';
+import { ErrorState } from '../../ui/feedback/error-state.tsx';
+import { SkeletonBlock } from '../../ui/feedback/skeletons.tsx';
+import { BusyButton } from '../../ui/forms/busy-button.tsx';
+import { transitionDuration } from '../../ui/hooks/timing.ts';
+import { DownloadIcon } from '../../ui/media/icons.tsx';
 import { FileView } from '../../ui/viewer/file-view.tsx';
 import type { DialogControl } from '../dialog/dialog-host.tsx';
 import { useFadeIn } from '../dialog/use-fade-in.ts';
 import classes from './document-viewer.module.css';
-import { downloadFailure } from './download-failure.ts';
+import { downloadErrorMessage } from './download-error-message.ts';
 import { fetchFile } from './fetch-file.ts';
 
 export interface DocumentViewerProps extends DialogControl {
   title: string;
-  askLink: () => Promise<DownloadReply>;
-  /** Told when the document has come. */
+  requestLink: () => Promise<DownloadReply>;
+  /** Called when the document is loaded. */
   onShown: () => void;
   onDownload: () => unknown;
 }
 
-/** A document over the page, as large as there is room for. */
+/** A document in a dialog that fills the screen. */
 export function DocumentViewer(props: DocumentViewerProps) {
-  const { title, askLink, onShown, onDownload, opened, ...control } = props;
-  const { file, failure, retry } = useFile(askLink, onShown);
+  const { title, requestLink, onShown, onDownload, opened, ...control } = props;
+  const { file, failure, retry } = useFile(requestLink, onShown);
   return (
     <Modal.Root
       {...control}
@@ -71,7 +71,7 @@ export function DocumentViewer(props: DocumentViewerProps) {
   );
 }
 
-/** The file, once it has come. */
+/** Loads the file. */
 function useFile(askLink: () => Promise<DownloadReply>, onShown: () => void) {
   const id = useId();
   const { data, error, isFetching, refetch } = useQuery({
@@ -87,7 +87,7 @@ function useFile(askLink: () => Promise<DownloadReply>, onShown: () => void) {
   }, [data]);
   return {
     file: data,
-    failure: error && !isFetching ? downloadFailure(error) : undefined,
+    failure: error && !isFetching ? downloadErrorMessage(error) : undefined,
     retry: refetch,
   };
 }

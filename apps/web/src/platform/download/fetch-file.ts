@@ -1,7 +1,7 @@
-import { CallError } from '@paddock/contract';
+import { ApiError } from '@paddock/contract';
 import type { ViewedFile } from '../../ui/viewer/file-view.tsx';
 
-/** The file behind a download link, to show it in the page. Fails with a CallError. */
+/** The file behind a download link, to show it in the page. Fails with an ApiError. */
 export async function fetchFile(url: string, signal: AbortSignal): Promise<ViewedFile> {
   try {
     const response = await fetch(`${url}?inline=1`, { signal });
@@ -10,8 +10,8 @@ export async function fetchFile(url: string, signal: AbortSignal): Promise<Viewe
         bytes: new Uint8Array(await response.arrayBuffer()),
         type: (response.headers.get('content-type') ?? '').split(';')[0] ?? '',
       };
-    throw new CallError(`request failed with status code ${response.status}`, response.status);
+    throw new ApiError(`request failed with status code ${response.status}`, response.status);
   } catch (failure) {
-    throw failure instanceof CallError ? failure : new CallError('Network Error');
+    throw failure instanceof ApiError ? failure : new ApiError('Network Error');
   }
 }

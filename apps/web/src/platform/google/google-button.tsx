@@ -1,20 +1,20 @@
 import { useComputedColorScheme, VisuallyHidden } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
-import { SkeletonBlock } from '../../ui/skeletons.tsx';
+import { SkeletonBlock } from '../../ui/feedback/skeletons.tsx';
 import classes from './google-button.module.css';
-import { type GoogleButtonLook, loadGoogle } from './google-identity.ts';
+import { type GoogleButtonStyle, loadGoogle } from './google-identity.ts';
 
 export interface GoogleButtonProps {
   clientId: string;
-  text: GoogleButtonLook['text'];
-  /** The last try was refused, or the server is being asked. */
+  text: GoogleButtonStyle['text'];
+  /** The last attempt was rejected, or a request is running. */
   state: 'idle' | 'busy' | 'refused';
 }
 
 /** Google draws between these widths, in pixels. */
 const widthFor = (space: number) => Math.min(400, Math.max(200, Math.floor(space)));
 
-/** Google's own button, in a place that keeps its size before it comes and where it cannot (AUT-09). */
+/** Google's own button, in a place that keeps its size while the button loads or if it cannot (AUT-09). */
 export function GoogleButton({ clientId, text, state }: GoogleButtonProps) {
   const place = useRef<HTMLDivElement>(null);
   const [status, setStatus] = useState<'loading' | 'ready' | 'away'>('loading');

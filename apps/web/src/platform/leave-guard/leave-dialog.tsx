@@ -1,16 +1,16 @@
 import { Button } from '@mantine/core';
 import { useEffect } from 'react';
-import { FormActions } from '../../ui/form.tsx';
+import { FormActions } from '../../ui/forms/form.tsx';
 import { Dialog } from '../dialog/dialog.tsx';
 import type { DialogControl } from '../dialog/dialog-host.tsx';
 
 export interface LeaveDialogProps extends DialogControl {
   question: string;
-  /** Told once, the first answer counts. */
+  /** Called once; the first answer counts. */
   onAnswer: (leaves: boolean) => void;
 }
 
-/** Asks before something is lost. Whoever closes it, or opens another dialog in its place, stays. */
+/** Asks before something is lost. Closing it, or opening another dialog in its place, means to stay. */
 export function LeaveDialog({ question, onAnswer, ...control }: LeaveDialogProps) {
   useEffect(() => () => onAnswer(false), [onAnswer]);
   const answer = (leaves: boolean) => {

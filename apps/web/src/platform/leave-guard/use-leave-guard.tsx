@@ -7,25 +7,25 @@ import { LeaveDialog } from './leave-dialog.tsx';
 const unsavedQuestion = 'Do you really want to leave? you have unsaved changes!';
 
 export interface LeaveGuardOptions {
-  /** What is asked; a closing tab is asked about in the browser's own words. */
+  /** The question; for a closing tab the browser uses its own words. */
   question?: string;
-  /** Told when the person leaves all the same, before the next page shows. Not told of a tab that closes. */
+  /** Called if the person leaves anyway, before the next page shows. Not called for a tab that closes. */
   onLeave?: () => void;
 }
 
 /**
  * Asks before something unsaved is left: by a link, by the back button, and by closing or reloading the tab (PRO-03).
  *
- *     useLeaveGuard(isDirty, { onLeave: draft.forget });
+ *     useLeaveGuard(isDirty, { onLeave: draft.clear });
  */
 export function useLeaveGuard(
   isUnsaved: boolean,
   { question = unsavedQuestion, onLeave }: LeaveGuardOptions = {},
 ): void {
   const openDialog = useDialog();
-  const left = useRef(onLeave);
+  const latestOnLeave = useRef(onLeave);
   useEffect(() => {
-    left.current = onLeave;
+    latestOnLeave.current = onLeave;
   }, [onLeave]);
   const shouldBlockFn = useCallback<ShouldBlockFn>(
     async ({ current, next }) => {
@@ -34,7 +34,7 @@ export function useLeaveGuard(
       const leaves = await new Promise<boolean>((onAnswer) =>
         openDialog((control) => <LeaveDialog {...control} question={question} onAnswer={onAnswer} />),
       );
-      if (leaves) left.current?.();
+      if (leaves) latestOnLeave.current?.();
       return !leaves;
     },
     [openDialog, question],

@@ -1,9 +1,9 @@
-/** How long somebody else's script may take, in milliseconds; then it counts as away. */
-const patience = 15_000;
+/** How long a third-party script may take to load, in milliseconds. */
+const scriptTimeout = 15_000;
 
 const loading = new Map<string, Promise<void>>();
 
-/** Loads a script of somebody else's, once for each page; one that failed is tried again when next asked for. */
+/** Loads a third-party script once per page. After a failure the next call tries again. */
 export function loadScript(address: string): Promise<void> {
   const known = loading.get(address);
   if (known) return known;
@@ -14,7 +14,7 @@ export function loadScript(address: string): Promise<void> {
     const giveUp = () => reject(new Error(`${address} could not be loaded`));
     element.onload = () => resolve();
     element.onerror = giveUp;
-    setTimeout(giveUp, patience);
+    setTimeout(giveUp, scriptTimeout);
   }).catch((reason: unknown) => {
     element.remove();
     loading.delete(address);

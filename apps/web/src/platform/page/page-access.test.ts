@@ -1,7 +1,7 @@
 import type { Me } from '@paddock/contract';
 import { describe, expect, it } from 'vitest';
 import type { SessionState } from '../session/session-store.ts';
-import { accessOf, guestViewOf, publicPage, signedIn } from './page-access.ts';
+import { accessFor, impersonationViewOf, publicPage, signedIn } from './page-access.ts';
 
 const as = (level: Me['level']): SessionState => ({
   status: 'signed-in',
@@ -11,29 +11,29 @@ const as = (level: Me['level']): SessionState => ({
 const visitor: SessionState = { status: 'signed-out' };
 const unknown: SessionState = { status: 'unknown' };
 
-describe('how a page stands toward its visitor', () => {
-  it('[POR-15] a public page is visible to all, known or not', () => {
+describe('page access', () => {
+  it('[POR-15] shows a public page to everyone, whatever the session', () => {
     for (const session of [unknown, visitor, as('guest'), as('superadmin')]) {
-      expect(accessOf(publicPage, session)).toBe('visible');
+      expect(accessFor(publicPage, session)).toBe('visible');
     }
   });
 
-  it('[POR-13] a page behind sign-in waits for the session, and asks a visitor to sign in', () => {
-    expect(accessOf(signedIn(), unknown)).toBe('unknown');
-    expect(accessOf(signedIn(), visitor)).toBe('sign-in-required');
+  it('[POR-13] waits for the session on a page behind sign-in, and asks a visitor to sign in', () => {
+    expect(accessFor(signedIn(), unknown)).toBe('unknown');
+    expect(accessFor(signedIn(), visitor)).toBe('sign-in-required');
   });
 
-  it('[POR-14] the level decides for whoever is signed in', () => {
-    expect(accessOf(signedIn(), as('guest'))).toBe('no-rights');
-    expect(accessOf(signedIn(), as('user'))).toBe('visible');
-    expect(accessOf(signedIn('admin'), as('user'))).toBe('no-rights');
-    expect(accessOf(signedIn('admin'), as('superadmin'))).toBe('visible');
-    expect(accessOf(signedIn(null), as('guest'))).toBe('visible');
+  it('[POR-14] decides by level for people who are signed in', () => {
+    expect(accessFor(signedIn(), as('guest'))).toBe('no-rights');
+    expect(accessFor(signedIn(), as('user'))).toBe('visible');
+    expect(accessFor(signedIn('admin'), as('user'))).toBe('no-rights');
+    expect(accessFor(signedIn('admin'), as('superadmin'))).toBe('visible');
+    expect(accessFor(signedIn(null), as('guest'))).toBe('visible');
   });
 
-  it('[AUT-14] [AUT-20] a guest session has the pages of level user; public ones are a visitor’s, others one’s own', () => {
-    expect(guestViewOf(signedIn())).toBe('guest');
-    expect(guestViewOf(publicPage)).toBe('visitor');
-    expect(guestViewOf(signedIn('admin'))).toBe('own');
+  it('[AUT-14] [AUT-20] shows pages of level user as the other person, public ones as a visitor, and others as the superadmin during impersonation', () => {
+    expect(impersonationViewOf(signedIn())).toBe('guest');
+    expect(impersonationViewOf(publicPage)).toBe('visitor');
+    expect(impersonationViewOf(signedIn('admin'))).toBe('own');
   });
 });

@@ -1,26 +1,26 @@
 import { type PageRequirement, pageAccess } from '@paddock/domain';
-import type { GuestView, SessionState } from '../session/session-store.ts';
+import type { ImpersonationView, SessionState } from '../session/session-store.ts';
 
-/** What anyone may see. */
+/** A page for everyone. */
 export const publicPage: PageRequirement = { requiresSignIn: false };
 
-/** What a person of this level may see; level user unless told (POR-18). */
+/** A page for people of this level, user by default (POR-18). */
 export const signedIn = (level: PageRequirement['level'] = 'user'): PageRequirement => ({
   requiresSignIn: true,
   level,
 });
 
-/** How a page stands toward the visitor (POR-13 to POR-15); 'unknown' while nobody knows who they are. */
-export function accessOf(requirement: PageRequirement, session: SessionState) {
+/** Whether the visitor may see a page (POR-13 to POR-15); 'unknown' while the session is not known. */
+export function accessFor(requirement: PageRequirement, session: SessionState) {
   if (requirement.requiresSignIn && session.status === 'unknown') return 'unknown';
   return pageAccess(requirement, session.status === 'signed-in' ? session.me : null);
 }
 
 /**
- * Whose session a page shows while a guest session is open (AUT-14): the pages of level user (POR-18) the other
- * person's, public ones what a visitor sees (AUT-20), and the back office the superadmin's own.
+ * Whose session a page shows during impersonation (AUT-14): pages of level user (POR-18) show the other person's,
+ * public pages what a visitor sees (AUT-20), and the back office the superadmin's own.
  */
-export function guestViewOf({ requiresSignIn, level }: PageRequirement): GuestView {
+export function impersonationViewOf({ requiresSignIn, level }: PageRequirement): ImpersonationView {
   if (!requiresSignIn) return 'visitor';
   return level === 'user' ? 'guest' : 'own';
 }

@@ -1,42 +1,42 @@
-import type { PasskeyCreation, PasskeyRequest } from '@paddock/contract';
-import { notePasskeyUse } from './passkeys-used.ts';
+import type { PasskeyCreationOptions, PasskeyRequestOptions } from '@paddock/contract';
+import { recordPasskeyUse } from './passkey-usage.ts';
 
-/** What the browser's own dialog came to: an answer for the server, or why there is none, in words. */
+/** The outcome of the browser's own dialog: an answer for the server, or why there is none. */
 export type PasskeyOutcome<Answer> = { readonly answer: Answer } | { readonly problem: string };
 
 /** Whether this browser has passkeys, which it has on safe connections only. */
 export const hasPasskeys = (): boolean => typeof PublicKeyCredential === 'function';
 
-/** Lets the person choose one of their passkeys and prove to be there. */
-export async function askPasskey(optionsJSON: PasskeyRequest) {
-  return outcomeOf(({ startAuthentication }) => startAuthentication({ optionsJSON }));
+/** Lets the person choose one of their passkeys and verify with it. */
+export async function getPasskey(optionsJSON: PasskeyRequestOptions) {
+  return toOutcome(({ startAuthentication }) => startAuthentication({ optionsJSON }));
 }
 
 /** Lets the person make a passkey for this site. */
-export async function makePasskey(optionsJSON: PasskeyCreation) {
-  return outcomeOf(({ startRegistration }) => startRegistration({ optionsJSON }));
+export async function createPasskey(optionsJSON: PasskeyCreationOptions) {
+  return toOutcome(({ startRegistration }) => startRegistration({ optionsJSON }));
 }
 
-/** The code for passkeys; undefined where it does not come. */
-export const fetchCode = () => import('@simplewebauthn/browser').catch(() => undefined);
-type PasskeyCode = NonNullable<Awaited<ReturnType<typeof fetchCode>>>;
+/** The code for passkeys; undefined if it cannot be loaded. */
+export const loadWebAuthn = () => import('@simplewebauthn/browser').catch(() => undefined);
+type WebAuthnModule = NonNullable<Awaited<ReturnType<typeof loadWebAuthn>>>;
 
-async function outcomeOf<Answer>(
-  ask: (code: PasskeyCode) => Promise<Answer>,
+async function toOutcome<Answer>(
+  ask: (code: WebAuthnModule) => Promise<Answer>,
 ): Promise<PasskeyOutcome<Answer>> {
-  const code = await fetchCode();
+  const code = await loadWebAuthn();
   if (!code) return { problem: 'This could not be loaded. Check your connection and try again.' };
   try {
     const answer = await ask(code);
-    notePasskeyUse();
+    recordPasskeyUse();
     return { answer };
   } catch (failure) {
-    return { problem: problemOf(failure instanceof Error ? failure.name : '') };
+    return { problem: messageForError(failure instanceof Error ? failure.name : '') };
   }
 }
 
-/** By the names that WebAuthn gives: browsers tell no more, so that pages learn nothing of who has which key. */
-function problemOf(name: string): string {
+/** By the names that WebAuthn gives: browsers say no more, so that pages do not learn who has which key. */
+function messageForError(name: string): string {
   switch (name) {
     case 'NotAllowedError':
     case 'AbortError':

@@ -3,13 +3,18 @@ import { usePortal } from './portal-context.ts';
 
 const PortalFilesContext = createContext<readonly string[] | undefined>(undefined);
 
-/** Gives the names of the files that the portal has; undefined where the server did not write them into the page. */
+/** Provides the names of the portal's pictures; undefined where the server did not write them into the page. */
 export const PortalFilesProvider = PortalFilesContext;
 
-/** The address of a file of the portal such as logo.png (POR-01), undefined where it is known to have none. */
-export function usePortalFile(name: string): string | undefined {
+/** The address of a picture of a portal (POR-01). */
+export const portalFileUrl = (slug: string, name: string) => `/portals/${encodeURIComponent(slug)}/${name}`;
+
+/** The names of the portal's pictures, such as logo.png; undefined where they are not known. */
+export const usePortalFiles = (): readonly string[] | undefined => use(PortalFilesContext);
+
+/** The address of the portal's logo; undefined where it is known to have none. */
+export function usePortalLogo(): string | undefined {
   const { slug } = usePortal();
-  const files = use(PortalFilesContext);
-  if (files && !files.includes(name)) return undefined;
-  return `/portals/${encodeURIComponent(slug)}/${name}`;
+  const files = usePortalFiles();
+  return files && !files.includes('logo.png') ? undefined : portalFileUrl(slug, 'logo.png');
 }

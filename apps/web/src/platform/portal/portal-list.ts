@@ -1,19 +1,19 @@
-import { call, listPortals, type PortalView, type Transport } from '@paddock/contract';
+import { listPortals, type PortalView, request, type Transport } from '@paddock/contract';
 
 /** How long the browser keeps the list of portals, in milliseconds (POR-06). */
-export const portalListAge = 5_000;
+export const portalListTtl = 5_000;
 
 const key = 'portals';
 
-/** The portals of this deployment, as the browser knows them. */
+/** The portals of this deployment. */
 export interface PortalList {
-  /** From the last five seconds, else from the server. */
+  /** Loads the list from the cache of the last five seconds, or else from the server. */
   load: () => Promise<PortalView[]>;
-  /** An answer that came by another way: the list written into the page. */
-  keep: (portals: readonly PortalView[]) => void;
+  /** Stores a list from elsewhere, such as the one in the page. */
+  store: (portals: readonly PortalView[]) => void;
 }
 
-interface KeptList {
+interface StoredList {
   at: number;
   items: PortalView[];
 }
@@ -24,29 +24,29 @@ export function createPortalList(
   storage: Pick<Storage, 'getItem' | 'setItem'> | undefined,
   now: () => number,
 ): PortalList {
-  const keep = (items: readonly PortalView[]) => {
+  const store = (items: readonly PortalView[]) => {
     try {
       storage?.setItem(key, JSON.stringify({ at: now(), items }));
     } catch {
-      // Storage is full or closed: the next page asks again.
+      // Storage is full or unavailable, so the next page requests the list again.
     }
   };
-  const kept = (): PortalView[] | undefined => {
+  const cached = (): PortalView[] | undefined => {
     try {
-      const list = JSON.parse(storage?.getItem(key) ?? 'null') as KeptList | null;
+      const list = JSON.parse(storage?.getItem(key) ?? 'null') as StoredList | null;
       const age = list ? now() - list.at : Number.NaN;
-      return list && age >= 0 && age < portalListAge && Array.isArray(list.items) ? list.items : undefined;
+      return list && age >= 0 && age < portalListTtl && Array.isArray(list.items) ? list.items : undefined;
     } catch {
       return undefined;
     }
   };
   return {
-    keep,
+    store,
     load: async () => {
-      const known = kept();
+      const known = cached();
       if (known) return known;
-      const { items } = await call(transport, listPortals, {});
-      keep(items);
+      const { items } = await request(transport, listPortals, {});
+      store(items);
       return items;
     },
   };

@@ -1,7 +1,7 @@
 import type { PortalView } from '@paddock/contract';
 import { describe, expect, it, vi } from 'vitest';
+import { documentTitle } from './page-title.ts';
 import { createPortalList } from './portal-list.ts';
-import { documentTitle } from './portal-title.ts';
 
 const portal = (slug: string, parts: Partial<PortalView> = {}) =>
   ({
@@ -18,7 +18,7 @@ const stallion = portal('stallion', { domains: ['stallion.example'], isDefault: 
 const sports = portal('sports', { domains: ['sports.example', 'www.sports.example'] });
 
 describe('the document title', () => {
-  it('[POR-07] is the page, @, the portal’s page title or else its name', () => {
+  it('[POR-07] joins the page title and the portal’s page title, or its name, with an @', () => {
     expect(documentTitle('About', portal('x', { name: 'Brand', pageTitle: 'Stallion Fund' }))).toBe(
       'About @ Stallion Fund',
     );
@@ -36,7 +36,7 @@ describe('the list of portals', () => {
     return { transport, stored, list: createPortalList(transport, storage, () => clock.now) };
   }
 
-  it('[POR-06] is kept for 5 seconds and then asked for again', async () => {
+  it('[POR-06] is cached for 5 seconds and then requested again', async () => {
     const clock = { now: 1_000 };
     const { list, transport } = listAt(clock);
     await list.load();
@@ -48,16 +48,16 @@ describe('the list of portals', () => {
     expect(transport).toHaveBeenCalledTimes(2);
   });
 
-  it('[POR-06] the list written into the page counts as an answer, also for the next page', async () => {
+  it('[POR-06] uses the list written into the page, for the next page as well', async () => {
     const clock = { now: 1_000 };
     const { list, stored } = listAt(clock);
-    list.keep([sports]);
+    list.store([sports]);
     const next = listAt(clock, stored);
     await expect(next.list.load()).resolves.toEqual([sports]);
     expect(next.transport).not.toHaveBeenCalled();
   });
 
-  it('[POR-06] a kept list from a clock that was ahead, and broken text, are not used', async () => {
+  it('[POR-06] ignores a cached list from a clock that was ahead, and invalid text', async () => {
     const ahead = listAt(
       { now: 1_000 },
       new Map([['portals', JSON.stringify({ at: 9_000, items: [sports] })]]),

@@ -1,10 +1,11 @@
-import { CallError, call, readMe, type Transport } from '@paddock/contract';
-import { forgetDrafts } from '../drafts/tab-drafts.ts';
+import { readMe, request, type Transport } from '@paddock/contract';
+import { asApiError } from '../api/api-error.ts';
+import { clearDrafts } from '../drafts/draft-storage.ts';
 import { createSessionStore, type SessionStore } from './session-store.ts';
 import { isSessionKey, type SessionStorage } from './stored-session.ts';
 import { signedOutKey } from './use-sign-out.ts';
 
-function localStorageOrNone(): SessionStorage {
+function localStorageIfAvailable(): SessionStorage {
   try {
     return globalThis.localStorage;
   } catch {
@@ -12,50 +13,50 @@ function localStorageOrNone(): SessionStorage {
   }
 }
 
-/** The sessions of this browser; other tabs signing in or out are followed. */
-export function createBrowserSession(onGuestLeft: (authCode: string) => void): SessionStore {
-  const store = createSessionStore(localStorageOrNone(), onGuestLeft);
+/** The sessions of this browser, kept in sync with its other tabs. */
+export function createBrowserSession(onImpersonationLeft: (authCode: string) => void): SessionStore {
+  const store = createSessionStore(localStorageIfAvailable(), onImpersonationLeft);
   addEventListener('storage', ({ key }) => {
-    if (key === signedOutKey) forgetDrafts();
-    if (isSessionKey(key)) store.reread();
+    if (key === signedOutKey) clearDrafts();
+    if (isSessionKey(key)) store.reload();
   });
   return store;
 }
 
-/** A way to the server with the session of one code, whichever page is shown. */
+/** A transport for the session of one auth code, whichever session the page shows. */
 export type TransportAs = (authCode: string) => Transport;
 
 /**
- * Asks the server whether the restored sessions still hold (AUT-10). One is cleared on a 401 only: a network that is
- * away, or a server that stumbles, says nothing about it.
+ * Asks the server whether the restored sessions are still valid (AUT-10). Only a 401 ends one: a lost connection or a
+ * server error says nothing about the session.
  */
 export async function confirmSession(store: SessionStore, transportAs: TransportAs): Promise<void> {
-  await Promise.all([confirmOwn(store, transportAs), confirmGuest(store, transportAs)]);
+  await Promise.all([confirmOwn(store, transportAs), confirmImpersonation(store, transportAs)]);
 }
 
 async function confirmOwn(store: SessionStore, transportAs: TransportAs): Promise<void> {
   const restored = store.own();
   if (!restored) return;
-  const me = await personOf(store, transportAs, restored.authCode);
+  const me = await fetchMe(store, transportAs, restored.authCode);
   if (me && store.own()?.authCode === restored.authCode) store.set(me, restored.authCode);
 }
 
-/** The same for the guest session alone, when its time should be over. */
-export async function confirmGuest(store: SessionStore, transportAs: TransportAs): Promise<void> {
-  const restored = store.guest();
+/** The same for the impersonation session alone, when it should be over. */
+export async function confirmImpersonation(store: SessionStore, transportAs: TransportAs): Promise<void> {
+  const restored = store.impersonation();
   if (restored.status !== 'open') return;
   const { authCode, expiresAt } = restored;
-  const me = await personOf(store, transportAs, authCode);
-  const now = store.guest();
-  if (me && now.status === 'open' && now.authCode === authCode) store.openGuest({ me, authCode, expiresAt });
+  const me = await fetchMe(store, transportAs, authCode);
+  const now = store.impersonation();
+  if (me && now.status === 'open' && now.authCode === authCode)
+    store.startImpersonation({ me, authCode, expiresAt });
 }
 
-async function personOf(store: SessionStore, transportAs: TransportAs, authCode: string) {
+async function fetchMe(store: SessionStore, transportAs: TransportAs, authCode: string) {
   try {
-    return (await call(transportAs(authCode), readMe, {})).me;
+    return (await request(transportAs(authCode), readMe, {})).me;
   } catch (failure) {
-    if (!(failure instanceof CallError)) throw failure;
-    if (failure.status === 401) store.refuse(authCode);
+    if (asApiError(failure).status === 401) store.invalidate(authCode);
     return undefined;
   }
 }

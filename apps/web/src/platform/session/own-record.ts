@@ -1,29 +1,29 @@
-import { call, type Entity, recordsOf, type Transport } from '@paddock/contract';
+import { type Entity, recordEndpoints, request, type Transport } from '@paddock/contract';
 import { queryOptions } from '@tanstack/react-query';
 import type { SessionStore } from './session-store.ts';
 
-/** The record of a person as the server has it now. */
+/** The current record of a person. */
 export async function readRecord(
   transport: Transport,
   personId: string,
   signal?: AbortSignal,
 ): Promise<Entity<'users'>> {
   const input = { params: { id: personId }, query: {}, ...(signal && { signal }) };
-  return (await call(transport, recordsOf('users').read, input)).item;
+  return (await request(transport, recordEndpoints('users').read, input)).item;
 }
 
-/** The whole record of the person signed in, where `me` is not enough (PRO-01). */
+/** The full record of the person who is signed in, for pages that need more than `me` (PRO-01). */
 export const ownRecordQuery = (transport: Transport, personId: string) =>
   queryOptions({
     queryKey: ['users', personId],
     queryFn: ({ signal }) => readRecord(transport, personId, signal),
   });
 
-/** Brings what was saved of one's own record to all that shows it: the header, the dates, the other tabs (AUT-17). */
-export function tellOfOwnRecord(store: SessionStore, record: Entity<'users'>): void {
+/** Updates everything that shows a person's own record after a save: header, dates and other tabs (AUT-17). */
+export function syncOwnRecord(store: SessionStore, record: Entity<'users'>): void {
   const own = store.own();
   if (own?.me._id !== record._id) return;
-  const { firstName, lastName, accreditation, accreditationType } = record;
+  const { firstName, lastName, accreditation, accreditationType, newsDocumentsCount } = record;
   const me = {
     ...own.me,
     firstName,
@@ -32,6 +32,16 @@ export function tellOfOwnRecord(store: SessionStore, record: Entity<'users'>): v
     profileSettings: { timezone: record.profileSettings?.timezone ?? null },
     accreditation,
     accreditationType,
+    newsDocumentsCount,
   };
   store.set(me, own.authCode);
+}
+
+/** Updates the number of news documents in the header and on the dashboard (AUT-17). */
+export function syncNewsCount(store: SessionStore, newsDocumentsCount: number): void {
+  const own = store.own();
+  const shown = store.get();
+  if (!own || shown.status !== 'signed-in' || shown.authCode !== own.authCode) return;
+  if (own.me.newsDocumentsCount !== newsDocumentsCount)
+    store.set({ ...own.me, newsDocumentsCount }, own.authCode);
 }

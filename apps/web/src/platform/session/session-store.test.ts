@@ -1,4 +1,4 @@
-import { CallError, type Me, type Transport } from '@paddock/contract';
+import { ApiError, type Me, type Transport } from '@paddock/contract';
 import { describe, expect, it, vi } from 'vitest';
 import { confirmSession } from './browser-session.ts';
 import { createSessionStore, type SessionStore } from './session-store.ts';
@@ -6,60 +6,65 @@ import { createSessionStore, type SessionStore } from './session-store.ts';
 const me = { _id: 'u1', level: 'user', displayName: 'Ada' } as Me;
 
 function storageWith(entries: Record<string, string> = {}) {
-  const kept = new Map(Object.entries(entries));
+  const stored = new Map(Object.entries(entries));
   return {
-    kept,
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
-    removeItem: (key: string) => void kept.delete(key),
+    entries: stored,
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => void stored.set(key, value),
+    removeItem: (key: string) => void stored.delete(key),
   };
 }
 const stored = { user: JSON.stringify(me), authCode: 'code-1' };
 
-describe('the session of a browser', () => {
-  it('[AUT-10] is restored from the stored user and auth code', () => {
+describe('the session store', () => {
+  it('[AUT-10] restores the session from the stored user and auth code', () => {
     const store = createSessionStore(storageWith(stored));
     expect(store.get()).toEqual({ status: 'signed-in', me, authCode: 'code-1' });
   });
 
+  it('[AUT-10] is unknown while a page from the server hydrates, whatever is stored', () => {
+    const { state } = createSessionStore(storageWith(stored));
+    expect(state.getInitialState().session.status).toBe('unknown');
+  });
+
   it.each([
     ['nothing', {}],
-    ['a code alone', { authCode: 'code-1' }],
-    ['a user alone', { user: stored.user }],
-    ['text that is no user', { authCode: 'code-1', user: '{"half":' }],
-    ['something else in its place', { authCode: 'code-1', user: '[1]' }],
-  ])('[AUT-10] %s in storage is no session', (_, entries) => {
+    ['only an auth code', { authCode: 'code-1' }],
+    ['only a user', { user: stored.user }],
+    ['an incomplete user', { authCode: 'code-1', user: '{"half":' }],
+    ['something other than a user', { authCode: 'code-1', user: '[1]' }],
+  ])('[AUT-10] is signed out when storage holds %s', (_, entries) => {
     expect(createSessionStore(storageWith(entries as Record<string, string>)).get().status).toBe(
       'signed-out',
     );
   });
 
-  it('[AUT-21] signing in stores both and tells; clearing removes both and tells', () => {
+  it('[AUT-21] stores user and auth code at sign-in, removes both at sign-out, and notifies its listeners of each', () => {
     const storage = storageWith({ isInDarkMode: 'true' });
     const store = createSessionStore(storage);
     const listener = vi.fn<() => void>();
-    store.subscribe(listener);
+    store.state.subscribe(listener);
     store.set(me, 'code-1');
-    expect(Object.fromEntries(storage.kept)).toEqual({ isInDarkMode: 'true', ...stored });
+    expect(Object.fromEntries(storage.entries)).toEqual({ isInDarkMode: 'true', ...stored });
     store.clear();
-    expect(Object.fromEntries(storage.kept)).toEqual({ isInDarkMode: 'true' });
+    expect(Object.fromEntries(storage.entries)).toEqual({ isInDarkMode: 'true' });
     expect(listener).toHaveBeenCalledTimes(2);
   });
 
-  it('[AUT-10] another tab signing in or out is followed, and hears nothing of what it knows', () => {
+  it('[AUT-10] follows another tab that signs out, and notifies only when something changed', () => {
     const storage = storageWith(stored);
     const store = createSessionStore(storage);
     const listener = vi.fn<() => void>();
-    store.subscribe(listener);
-    store.reread();
+    store.state.subscribe(listener);
+    store.reload();
     expect(listener).not.toHaveBeenCalled();
-    storage.kept.clear();
-    store.reread();
+    storage.entries.clear();
+    store.reload();
     expect(store.get().status).toBe('signed-out');
     expect(listener).toHaveBeenCalledOnce();
   });
 
-  it('[AUT-10] closed storage leaves a session for the visit', () => {
+  it('[AUT-10] keeps the session for the visit when storage is unavailable', () => {
     const closed = () => {
       throw new Error('SecurityError');
     };
@@ -72,25 +77,28 @@ describe('the session of a browser', () => {
 describe('confirming a restored session', () => {
   const restored = () => createSessionStore(storageWith(stored));
 
-  it('[AUT-10] takes what the server says of the person', async () => {
+  it('[AUT-10] updates the person from the reply', async () => {
     const store = restored();
     await confirmSession(store, () => async () => ({ me: { ...me, displayName: 'Ada Lovelace' } }));
     expect(store.get()).toMatchObject({ authCode: 'code-1', me: { displayName: 'Ada Lovelace' } });
   });
 
-  it('[AUT-10] clears it on a 401', async () => {
+  it('[AUT-10] signs out on a 401', async () => {
     const store = restored();
-    await confirmSession(store, () => () => Promise.reject(new CallError('', 401)));
+    await confirmSession(store, () => () => Promise.reject(new ApiError('', 401)));
     expect(store.get().status).toBe('signed-out');
   });
 
-  it.each([undefined, 403, 429, 500, 503])('[AUT-10] keeps it on %s', async (status) => {
-    const store = restored();
-    await confirmSession(store, () => () => Promise.reject(new CallError('', status)));
-    expect(store.get().status).toBe('signed-in');
-  });
+  it.each([undefined, 403, 429, 500, 503])(
+    '[AUT-10] stays signed in when the request fails with %s',
+    async (status) => {
+      const store = restored();
+      await confirmSession(store, () => () => Promise.reject(new ApiError('', status)));
+      expect(store.get().status).toBe('signed-in');
+    },
+  );
 
-  it('[AUT-10] an answer about the last session does not touch the next one', async () => {
+  it('[AUT-10] ignores a reply for an earlier session', async () => {
     const store = restored();
     await confirmSession(store, () => async () => {
       store.set({ ...me, _id: 'u2' }, 'code-2');
@@ -99,19 +107,19 @@ describe('confirming a restored session', () => {
     expect(store.get()).toMatchObject({ authCode: 'code-2', me: { _id: 'u2' } });
     await confirmSession(store, () => () => {
       store.set(me, 'code-3');
-      return Promise.reject(new CallError('', 401));
+      return Promise.reject(new ApiError('', 401));
     });
     expect(store.get()).toMatchObject({ authCode: 'code-3' });
   });
 
-  it('[AUT-10] asks nothing without a session', async () => {
+  it('[AUT-10] sends no request when nobody is signed in', async () => {
     const transportAs = vi.fn<() => Transport>();
     await confirmSession(createSessionStore(storageWith()), transportAs);
     expect(transportAs).not.toHaveBeenCalled();
   });
 });
 
-describe('a guest session', () => {
+describe('an impersonation session', () => {
   const guest = { me: { ...me, _id: 'u9', displayName: 'Grace' }, authCode: 'guest-1', expiresAt: 'later' };
   const guestStored = {
     guestUser: JSON.stringify(guest.me),
@@ -120,73 +128,73 @@ describe('a guest session', () => {
   };
   const opened = () => {
     const storage = storageWith(stored);
-    const onGuestLeft = vi.fn<(code: string) => void>();
-    const store = createSessionStore(storage, onGuestLeft);
-    store.openGuest(guest);
-    return { store, storage, onGuestLeft };
+    const onImpersonationLeft = vi.fn<(code: string) => void>();
+    const store = createSessionStore(storage, onImpersonationLeft);
+    store.startImpersonation(guest);
+    return { store, storage, onImpersonationLeft };
   };
 
-  it('[AUT-14] is stored beside the superadmin’s own and restored from there', () => {
+  it('[AUT-14] is stored next to the superadmin’s own session and restored with it', () => {
     const { storage } = opened();
-    expect(Object.fromEntries(storage.kept)).toEqual({ ...stored, ...guestStored });
-    expect(createSessionStore(storage).guest()).toMatchObject({ status: 'open', ...guest });
+    expect(Object.fromEntries(storage.entries)).toEqual({ ...stored, ...guestStored });
+    expect(createSessionStore(storage).impersonation()).toMatchObject({ status: 'open', ...guest });
   });
 
-  it('[AUT-14] [AUT-20] each page has the session of its view', () => {
+  it('[AUT-14] [AUT-20] gives each page the session of its view', () => {
     const { store } = opened();
-    const seen = (view: Parameters<typeof store.lookAs>[0]) => {
-      store.lookAs(view);
+    const seen = (view: Parameters<typeof store.setView>[0]) => {
+      store.setView(view);
       return store.get();
     };
     expect(seen('guest')).toEqual({ status: 'signed-in', me: guest.me, authCode: 'guest-1' });
     expect(seen('visitor')).toEqual({ status: 'signed-out' });
     expect(seen('own')).toEqual({ status: 'signed-in', me, authCode: 'code-1' });
-    store.closeGuest();
+    store.endImpersonation();
     expect(seen('visitor')).toEqual(store.get());
     expect(store.get()).toMatchObject({ authCode: 'code-1' });
   });
 
-  it('[AUT-14] left by its button, by another one or by signing in anew, its code is handed back', () => {
+  it('[AUT-14] reports its code when it ends, is replaced, or its superadmin signs in again or out', () => {
     const leave: ((store: SessionStore) => void)[] = [
-      (store) => store.closeGuest(),
-      (store) => store.openGuest({ ...guest, authCode: 'guest-2' }),
+      (store) => store.endImpersonation(),
+      (store) => store.startImpersonation({ ...guest, authCode: 'guest-2' }),
       (store) => store.set(me, 'code-2'),
       (store) => store.clear(),
     ];
     for (const by of leave) {
-      const { store, storage, onGuestLeft } = opened();
+      const { store, storage, onImpersonationLeft } = opened();
       by(store);
-      expect(onGuestLeft).toHaveBeenCalledExactlyOnceWith('guest-1');
-      expect(storage.kept.get('guestAuthCode')).not.toBe('guest-1');
+      expect(onImpersonationLeft).toHaveBeenCalledExactlyOnceWith('guest-1');
+      expect(storage.entries.get('guestAuthCode')).not.toBe('guest-1');
     }
   });
 
-  it('[AUT-14] confirmed anew, its own person and the other one’s stay as they are', async () => {
-    const { store, onGuestLeft } = opened();
-    store.lookAs('guest');
+  it('[AUT-14] keeps both persons apart when both sessions are confirmed', async () => {
+    const { store, onImpersonationLeft } = opened();
+    store.setView('guest');
     await confirmSession(store, (code) => async () => ({ me: code === 'guest-1' ? guest.me : me }));
     expect(store.get()).toMatchObject({ authCode: 'guest-1' });
-    expect(onGuestLeft).not.toHaveBeenCalled();
+    expect(onImpersonationLeft).not.toHaveBeenCalled();
   });
 
-  it('[AUT-14] refused by the server it has ended, is told of, and leaves the superadmin signed in', () => {
-    const { store, storage, onGuestLeft } = opened();
-    store.lookAs('guest');
-    store.refuse('guest-1');
-    expect(store.guest()).toEqual({ status: 'ended', me: guest.me });
+  it('[AUT-14] ends, says so, and leaves the superadmin signed in when the server rejects it', () => {
+    const { store, storage, onImpersonationLeft } = opened();
+    store.setView('guest');
+    store.invalidate('guest-1');
+    expect(store.impersonation()).toEqual({ status: 'ended', me: guest.me });
     expect(store.get()).toMatchObject({ status: 'signed-in', authCode: 'code-1' });
-    expect(Object.fromEntries(storage.kept)).toEqual(stored);
-    expect(onGuestLeft).not.toHaveBeenCalled();
-    store.closeGuest();
-    expect(store.guest().status).toBe('none');
+    expect(Object.fromEntries(storage.entries)).toEqual(stored);
+    expect(onImpersonationLeft).not.toHaveBeenCalled();
+    store.endImpersonation();
+    expect(store.impersonation().status).toBe('none');
   });
 
-  it('[AUT-14] without one’s own session there is none', () => {
+  it('[AUT-14] needs a session of the superadmin’s own', () => {
     const store = createSessionStore(storageWith(guestStored));
-    expect(store.guest().status).toBe('none');
+    expect(store.impersonation().status).toBe('none');
     const { store: refused } = opened();
-    refused.refuse('code-1');
-    expect(refused.guest().status).toBe('none');
+    refused.invalidate('code-1');
+    expect(refused.impersonation().status).toBe('none');
     expect(refused.get().status).toBe('signed-out');
   });
 });

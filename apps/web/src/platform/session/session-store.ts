@@ -1,169 +1,169 @@
 import type { Me } from '@paddock/contract';
+import { createStore } from 'zustand/vanilla';
+import type { ReadonlyStore } from '../store/readonly-store.ts';
 import {
-  type GuestSession,
+  type ImpersonationSession,
   type OwnSession,
-  readGuest,
+  readImpersonation,
   readOwn,
   type SessionStorage,
-  writeGuest,
+  writeImpersonation,
   writeOwn,
 } from './stored-session.ts';
 
-/** Who is there: nobody can tell yet (a page made on the server), nobody, or a person with their code. */
+/** Who is signed in: not known yet (a page rendered on the server), nobody, or a person with their auth code. */
 export type SessionState =
   | { readonly status: 'unknown' }
   | { readonly status: 'signed-out' }
   | ({ readonly status: 'signed-in' } & OwnSession);
 
-/** Whose session a page shows while a guest session is open: the other person's, nobody's, or one's own (AUT-14). */
-export type GuestView = 'guest' | 'visitor' | 'own';
+/** Whose session a page shows during impersonation: the other person's, nobody's, or your own (AUT-14). */
+export type ImpersonationView = 'guest' | 'visitor' | 'own';
 
-/** The guest session of this browser; 'ended' once the server no longer knows it. */
-export type GuestState =
+/** The impersonation session of this browser; 'ended' once the server has ended it. */
+export type ImpersonationState =
   | { readonly status: 'none' }
-  | ({ readonly status: 'open'; readonly view: GuestView } & GuestSession)
+  | ({ readonly status: 'open'; readonly view: ImpersonationView } & ImpersonationSession)
   | { readonly status: 'ended'; readonly me: Me };
 
+/** The sessions as pages see them. */
+export interface Sessions {
+  /** The session of the current page. */
+  readonly session: SessionState;
+  readonly impersonation: ImpersonationState;
+}
+
 export interface SessionStore {
-  /** The session of the page shown. */
+  readonly state: ReadonlyStore<Sessions>;
+  /** The session of the current page. */
   get: () => SessionState;
-  /** One's own session, whichever page is shown. */
+  /** Your own session, whichever session the page shows. */
   own: () => OwnSession | undefined;
-  guest: () => GuestState;
-  subscribe: (listener: () => void) => () => void;
-  /** Signs in, which leaves a guest session, or takes a confirmed `me` for the same code. */
+  impersonation: () => ImpersonationState;
+  /** Signs in, which ends impersonation, or updates `me` of the same session. */
   set: (me: Me, authCode: string) => void;
   /** Signs out. */
   clear: () => void;
-  /** Looks through another person's eyes, beside one's own session; or takes a confirmed `me` for the same code. */
-  openGuest: (session: GuestSession) => void;
-  /** Ends that, or stops telling that it has ended: one's own session is the only one again. */
-  closeGuest: () => void;
-  /** The server no longer knows this code: whichever session it belongs to is over. */
-  refuse: (authCode: string) => void;
-  /** Which session the page shown has, while a guest session is open. */
-  lookAs: (view: GuestView) => void;
-  /** Reads again what is stored: another tab signed in or out. */
-  reread: () => void;
+  /** Starts to view the site as another person, or updates `me` of the same impersonation session. */
+  startImpersonation: (session: ImpersonationSession) => void;
+  /** Ends impersonation, or dismisses the message that it has ended. */
+  endImpersonation: () => void;
+  /** Ends the session with this code, which the server no longer accepts. */
+  invalidate: (authCode: string) => void;
+  /** Chooses the session of the current page during impersonation. */
+  setView: (view: ImpersonationView) => void;
+  /** Reads storage again after another tab signed in or out. */
+  reload: () => void;
 }
 
-const unknown: SessionState = { status: 'unknown' };
 const signedOut: SessionState = { status: 'signed-out' };
-const noGuest: GuestState = { status: 'none' };
+const notImpersonating: ImpersonationState = { status: 'none' };
+const onServer: Sessions = { session: { status: 'unknown' }, impersonation: notImpersonating };
 
-/** What a page that was made on the server knows. */
-export const unknownSession = (): SessionState => unknown;
-export const noGuestSession = (): GuestState => noGuest;
-
-/** The session of a page that the server makes: nobody knows who will read it. */
+/** The session of a page that the server renders without knowing who will read it. */
 export const serverSession: SessionStore = {
-  get: unknownSession,
+  state: createStore(() => onServer),
+  get: () => onServer.session,
   own: () => undefined,
-  guest: noGuestSession,
-  subscribe: () => () => undefined,
+  impersonation: () => onServer.impersonation,
   set: () => undefined,
   clear: () => undefined,
-  openGuest: () => undefined,
-  closeGuest: () => undefined,
-  refuse: () => undefined,
-  lookAs: () => undefined,
-  reread: () => undefined,
+  startImpersonation: () => undefined,
+  endImpersonation: () => undefined,
+  invalidate: () => undefined,
+  setView: () => undefined,
+  reload: () => undefined,
 };
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
 /**
- * The sessions of this browser, kept in local storage and restored from there (AUT-10): one's own under `user` and
- * `authCode`, and beside it a superadmin's guest session. Where storage is closed they last for the visit.
- * `onGuestLeft` is told the code of a guest session that was left here and that the server may still know.
+ * The sessions of this browser, kept in local storage and restored from it (AUT-10): your own under `user` and
+ * `authCode`, and a superadmin's impersonation session next to it. Without storage they last until the page closes.
+ * `onImpersonationLeft` gets the code of an impersonation session that ended here and may still be open on the server.
  */
 export function createSessionStore(
   storage: SessionStorage,
-  onGuestLeft: (authCode: string) => void = () => undefined,
+  onImpersonationLeft: (authCode: string) => void = () => undefined,
 ): SessionStore {
   let own = readOwn(storage);
-  let guest = readGuest(storage);
+  let impersonated = readImpersonation(storage);
   let endedFor: Me | undefined;
-  let view: GuestView = 'visitor';
-  let state: SessionState = signedOut;
-  let guestState: GuestState = noGuest;
-  const listeners = new Set<() => void>();
+  let view: ImpersonationView = 'visitor';
+  const state = createStore(() => onServer);
 
-  const stateNow = (): SessionState => {
-    const shown = !guest || view === 'own' ? own : view === 'guest' ? guest : undefined;
+  const currentSession = (): SessionState => {
+    const shown = !impersonated || view === 'own' ? own : view === 'guest' ? impersonated : undefined;
     return shown ? { status: 'signed-in', me: shown.me, authCode: shown.authCode } : signedOut;
   };
-  const guestNow = (): GuestState => {
-    if (guest) return { status: 'open', view, ...guest };
-    return endedFor ? { status: 'ended', me: endedFor } : noGuest;
+  const currentImpersonation = (): ImpersonationState => {
+    if (impersonated) return { status: 'open', view, ...impersonated };
+    return endedFor ? { status: 'ended', me: endedFor } : notImpersonating;
   };
-  const settle = () => {
-    // Nobody is the guest of nobody.
-    if (!own) guest = undefined;
-    const next = stateNow();
-    const nextGuest = guestNow();
-    if (isSame(state, next) && isSame(guestState, nextGuest)) return;
-    if (!isSame(state, next)) state = next;
-    guestState = nextGuest;
-    for (const listener of listeners) listener();
+  const update = () => {
+    // Impersonation needs a session of your own.
+    if (!own) impersonated = undefined;
+    const previous = state.getState();
+    const session = currentSession();
+    const impersonation = currentImpersonation();
+    const isSameSession = isSame(previous.session, session);
+    if (isSameSession && isSame(previous.impersonation, impersonation)) return;
+    state.setState({ session: isSameSession ? previous.session : session, impersonation });
   };
-  const leaveGuest = () => {
+  const leaveImpersonation = () => {
     endedFor = undefined;
-    if (!guest) return;
-    const { authCode } = guest;
-    guest = undefined;
-    writeGuest(storage, undefined);
-    onGuestLeft(authCode);
+    if (!impersonated) return;
+    const { authCode } = impersonated;
+    impersonated = undefined;
+    writeImpersonation(storage, undefined);
+    onImpersonationLeft(authCode);
   };
   const clear = () => {
-    leaveGuest();
+    leaveImpersonation();
     own = undefined;
     writeOwn(storage, undefined);
-    settle();
+    update();
   };
-  settle();
+  update();
 
   return {
-    get: () => state,
+    state,
+    get: () => state.getState().session,
     own: () => own,
-    guest: () => guestState,
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    impersonation: () => state.getState().impersonation,
     set: (me, authCode) => {
-      if (authCode !== own?.authCode) leaveGuest();
+      if (authCode !== own?.authCode) leaveImpersonation();
       own = { me, authCode };
       writeOwn(storage, own);
-      settle();
+      update();
     },
     clear,
-    openGuest: (session) => {
-      if (session.authCode !== guest?.authCode) leaveGuest();
-      guest = session;
-      writeGuest(storage, guest);
-      settle();
+    startImpersonation: (session) => {
+      if (session.authCode !== impersonated?.authCode) leaveImpersonation();
+      impersonated = session;
+      writeImpersonation(storage, impersonated);
+      update();
     },
-    closeGuest: () => {
-      leaveGuest();
-      settle();
+    endImpersonation: () => {
+      leaveImpersonation();
+      update();
     },
-    refuse: (authCode) => {
-      if (guest?.authCode === authCode) {
-        endedFor = guest.me;
-        guest = undefined;
-        writeGuest(storage, undefined);
-        settle();
+    invalidate: (authCode) => {
+      if (impersonated?.authCode === authCode) {
+        endedFor = impersonated.me;
+        impersonated = undefined;
+        writeImpersonation(storage, undefined);
+        update();
       } else if (own?.authCode === authCode) clear();
     },
-    lookAs: (next) => {
+    setView: (next) => {
       view = next;
-      settle();
+      update();
     },
-    reread: () => {
+    reload: () => {
       own = readOwn(storage);
-      guest = readGuest(storage);
-      settle();
+      impersonated = readImpersonation(storage);
+      update();
     },
   };
 }

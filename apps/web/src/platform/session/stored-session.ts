@@ -1,26 +1,26 @@
 import type { Me } from '@paddock/contract';
 
-/** The part of Storage that a session needs; undefined where the page may not have any. */
+/** The part of Storage that a session needs; undefined where the browser blocks it. */
 export type SessionStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> | undefined;
 
-/** A person and the code of their session. */
+/** A person and the auth code of their session. */
 export interface OwnSession {
   readonly me: Me;
   readonly authCode: string;
 }
 
-/** A superadmin's look through the eyes of `me` (AUT-14). */
-export interface GuestSession extends OwnSession {
-  /** ISO text: when the server ends it. */
+/** A superadmin's impersonation of `me` (AUT-14). */
+export interface ImpersonationSession extends OwnSession {
+  /** When the server ends it, as ISO text. */
   readonly expiresAt: string;
 }
 
 const ownKeys = ['user', 'authCode'] as const;
-const guestKeys = ['guestUser', 'guestAuthCode', 'guestExpiresAt'] as const;
+const impersonationKeys = ['guestUser', 'guestAuthCode', 'guestExpiresAt'] as const;
 
-/** Whether a change of this key may have changed a session; null where all of storage was cleared. */
+/** Whether a change of this storage key may affect a session; the key is null when all storage was cleared. */
 export const isSessionKey = (key: string | null): boolean =>
-  key === null || [...ownKeys, ...guestKeys].some((known) => known === key);
+  key === null || [...ownKeys, ...impersonationKeys].some((known) => known === key);
 
 function read(storage: SessionStorage, userKey: string, codeKey: string): OwnSession | undefined {
   try {
@@ -33,28 +33,28 @@ function read(storage: SessionStorage, userKey: string, codeKey: string): OwnSes
   }
 }
 
-/** What is stored under `user` and `authCode` (AUT-10), where it is a session. */
+/** The session stored under `user` and `authCode` (AUT-10), if it is valid. */
 export const readOwn = (storage: SessionStorage): OwnSession | undefined => read(storage, 'user', 'authCode');
 
-/** The guest session that is stored beside the superadmin's own (AUT-14). */
-export function readGuest(storage: SessionStorage): GuestSession | undefined {
+/** The impersonation session stored next to the superadmin's own (AUT-14). */
+export function readImpersonation(storage: SessionStorage): ImpersonationSession | undefined {
   const session = read(storage, 'guestUser', 'guestAuthCode');
   return session && { ...session, expiresAt: storage?.getItem('guestExpiresAt') ?? '' };
 }
 
-/** Stores a session, or removes what is stored of it. */
+/** Stores a session, or removes the stored one. */
 export function writeOwn(storage: SessionStorage, session: OwnSession | undefined): void {
   write(storage, session && { user: JSON.stringify(session.me), authCode: session.authCode }, ownKeys);
 }
 
-/** The same for the guest session. */
-export function writeGuest(storage: SessionStorage, session: GuestSession | undefined): void {
+/** The same for the impersonation session. */
+export function writeImpersonation(storage: SessionStorage, session: ImpersonationSession | undefined): void {
   const entries = session && {
     guestUser: JSON.stringify(session.me),
     guestAuthCode: session.authCode,
     guestExpiresAt: session.expiresAt,
   };
-  write(storage, entries, guestKeys);
+  write(storage, entries, impersonationKeys);
 }
 
 function write(
@@ -66,6 +66,6 @@ function write(
     for (const [key, value] of Object.entries(entries ?? {})) storage?.setItem(key, value);
     if (!entries) for (const key of keys) storage?.removeItem(key);
   } catch {
-    // Storage is full or closed: the session then lives in memory only.
+    // Storage is full or unavailable, so the session lives in memory only.
   }
 }

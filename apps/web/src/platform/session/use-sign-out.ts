@@ -1,35 +1,35 @@
-import { call, signOut } from '@paddock/contract';
-import { quietly } from '../api/quietly.ts';
-import { useTransport } from '../api/transport-context.ts';
-import { forgetDrafts } from '../drafts/tab-drafts.ts';
+import { signOut } from '@paddock/contract';
+import { undefinedOnApiError } from '../api/undefined-on-api-error.ts';
+import { useEndpointMutation } from '../api/use-endpoint-mutation.ts';
+import { clearDrafts } from '../drafts/draft-storage.ts';
 import { useSessionStore } from './session-context.ts';
 
-/** Tells the other tabs in local storage that somebody logged out, as against a session that merely ended. */
+/** The local storage key that tells other tabs of a sign-out, as opposed to a session that expired. */
 export const signedOutKey = 'signedOutAt';
 
 /**
- * Ends the session on the server and here (AUT-18). Here it ends whether or not the server could be told, and what
- * was typed and not sent is forgotten, in all tabs. A guest session is ended alone: the superadmin's own goes on.
+ * Ends the session on the server and in this browser (AUT-18), in the browser even if the request fails. Drafts are
+ * deleted in all tabs. During impersonation only the impersonation session ends, and the superadmin stays signed in.
  */
 export function useSignOut(): () => Promise<void> {
-  const transport = useTransport();
+  const { mutateAsync } = useEndpointMutation(signOut);
   const store = useSessionStore();
   return async () => {
-    if (store.guest().status === 'open') {
-      store.closeGuest();
+    if (store.impersonation().status === 'open') {
+      store.endImpersonation();
       return;
     }
-    await quietly(call(transport, signOut, {}));
-    forgetDrafts();
-    tellOtherTabs();
+    await undefinedOnApiError(mutateAsync({}));
+    clearDrafts();
+    notifyOtherTabs();
     store.clear();
   };
 }
 
-function tellOtherTabs(): void {
+function notifyOtherTabs(): void {
   try {
     localStorage.setItem(signedOutKey, new Date().toISOString());
   } catch {
-    // Storage is closed: there is nothing that other tabs share.
+    // Without storage the tabs share nothing.
   }
 }

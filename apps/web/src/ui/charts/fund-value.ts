@@ -1,5 +1,5 @@
 import { type Cents, decimalFromCents } from '@paddock/domain';
-import { moneyText } from '../figure-text.ts';
+import { formatMoney } from '../text/format-figures.ts';
 
 /** One bar pair of the chart. */
 export interface FundValue {
@@ -14,7 +14,7 @@ export function describeValues(funds: FundValue[]): string {
   return funds
     .map(
       ({ name, invested, value, distributions }) =>
-        `${name}: ${moneyText(invested)} invested, worth ${moneyText(value)} now, ${moneyText(distributions)} distributed.`,
+        `${name}: ${formatMoney(invested)} invested, worth ${formatMoney(value)} now, ${formatMoney(distributions)} distributed.`,
     )
     .join(' ');
 }
@@ -25,12 +25,12 @@ export function barsHeight(funds: number): number {
 }
 
 /** Dollars for drawing only; every figure that is read comes from the cents. */
-export function drawnDollars(cents: Cents): number {
+export function chartDollars(cents: Cents): number {
   return Number(decimalFromCents(cents));
 }
 
 /** "$1.3M", "$125K": the round figure at the end of a bar. */
-export function shortMoney(dollars: number): string {
+export function formatMoneyShort(dollars: number): string {
   return new Intl.NumberFormat('en-US', {
     style: 'currency',
     currency: 'USD',

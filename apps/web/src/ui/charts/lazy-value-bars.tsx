@@ -1,6 +1,6 @@
 import { lazy } from 'react';
-import { LatePart } from '../late-part/late-part.tsx';
-import { SkeletonBlock } from '../skeletons.tsx';
+import { SkeletonBlock } from '../feedback/skeletons.tsx';
+import { LazyBoundary } from '../lazy/lazy-boundary.tsx';
 import { barsHeight, type FundValue } from './fund-value.ts';
 
 const Bars = lazy(async () => {
@@ -14,10 +14,10 @@ const Bars = lazy(async () => {
  */
 export function LazyValueBars({ funds }: { funds: FundValue[] }) {
   return (
-    <LatePart skeleton={<SkeletonBlock height={`${barsHeight(funds.length)}px`} />} failureTold="here">
+    <LazyBoundary skeleton={<SkeletonBlock height={`${barsHeight(funds.length)}px`} />} failureDisplay="here">
       <div aria-hidden="true">
         <Bars funds={funds} />
       </div>
-    </LatePart>
+    </LazyBoundary>
   );
 }

@@ -1,26 +1,26 @@
 import { VisuallyHidden } from '@mantine/core';
 import { sumCents } from '@paddock/domain';
 import type { CSSProperties } from 'react';
-import { type DataColumn, DataTable } from '../data-table.tsx';
-import { Money } from '../money.tsx';
-import { Percent } from '../percent.tsx';
+import { type DataColumn, DataTable } from '../data/data-table.tsx';
+import { Money } from '../text/money.tsx';
+import { Percent } from '../text/percent.tsx';
 import chart from './chart.module.css';
 import classes from './share-bars.module.css';
-import { describeShares, type Part, type Share, sharesOf } from './shares.ts';
+import { computeShares, describeShares, type Part, type Share } from './shares.ts';
 
 export interface ShareBarsProps {
   title: string;
   /** What the amounts are, as the head of their column. */
   amountLabel: string;
-  colour: string;
+  color: string;
   parts: readonly Part[];
   /** Further parts as one: told below the bars and in the table, not drawn. */
   rest: Part | null;
 }
 
 /** How a sum is made up: a bar for each part, the largest first, the same in words, and in a table. */
-export function ShareBars({ title, amountLabel, colour, parts, rest }: ShareBarsProps) {
-  const { drawn, others } = sharesOf(parts, rest);
+export function ShareBars({ title, amountLabel, color, parts, rest }: ShareBarsProps) {
+  const { drawn, others } = computeShares(parts, rest);
   const all = others ? [...drawn, others] : drawn;
   const widest = Math.max(...drawn.map(({ percent }) => percent), 0.01);
   return (
@@ -29,7 +29,7 @@ export function ShareBars({ title, amountLabel, colour, parts, rest }: ShareBars
         <span className={chart.title}>{title}</span>
         <VisuallyHidden>{describeShares(all)}</VisuallyHidden>
       </figcaption>
-      <div className={classes.bars} style={{ '--bar': colour } as CSSProperties} aria-hidden="true">
+      <div className={classes.bars} style={{ '--bar': color } as CSSProperties} aria-hidden="true">
         {drawn.map(({ name, percent }) => (
           <div key={name} className={classes.part}>
             <span className={classes.name}>{name}</span>
@@ -49,7 +49,7 @@ export function ShareBars({ title, amountLabel, colour, parts, rest }: ShareBars
         <summary>Show the numbers</summary>
         <DataTable
           caption={title}
-          columns={columnsOf(amountLabel, all)}
+          columns={shareColumns(amountLabel, all)}
           rows={all}
           rowKey={({ name }) => name}
           empty={null}
@@ -59,7 +59,7 @@ export function ShareBars({ title, amountLabel, colour, parts, rest }: ShareBars
   );
 }
 
-function columnsOf(amountLabel: string, shares: readonly Share[]): DataColumn<Share>[] {
+function shareColumns(amountLabel: string, shares: readonly Share[]): DataColumn<Share>[] {
   return [
     { key: 'name', header: 'Fund', isRowHeader: true, render: ({ name }) => name, total: 'Total' },
     {

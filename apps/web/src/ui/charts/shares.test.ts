@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { describeShares, sharesOf } from './shares.ts';
+import { computeShares, describeShares } from './shares.ts';
 
-describe('the shares of a whole', () => {
-  it('are told the largest first, in percent with two decimals', () => {
-    const { drawn } = sharesOf(
+describe('shares of a whole', () => {
+  it('are sorted largest first, in percent with two decimals', () => {
+    const { drawn } = computeShares(
       [
         { name: 'Harbor', amount: 10_000n },
         { name: 'Tower', amount: 20_000n },
@@ -17,12 +17,15 @@ describe('the shares of a whole', () => {
     expect(describeShares(drawn)).toBe('Tower: $200.00, 66.67%. Harbor: $100.00, 33.33%.');
   });
 
-  it('are nothing of nothing', () => {
-    expect(sharesOf([{ name: 'Harbor', amount: 0n }], null).drawn[0]?.percent).toBe(0);
+  it('are empty for nothing', () => {
+    expect(computeShares([{ name: 'Harbor', amount: 0n }], null).drawn[0]?.percent).toBe(0);
   });
 
-  it('count what is told as one in the sum', () => {
-    const { drawn, others } = sharesOf([{ name: 'Harbor', amount: 1n }], { name: '9 others', amount: 3n });
+  it('include combined items in the sum', () => {
+    const { drawn, others } = computeShares([{ name: 'Harbor', amount: 1n }], {
+      name: '9 others',
+      amount: 3n,
+    });
     expect([drawn[0]?.percent, others?.percent]).toEqual([25, 75]);
   });
 });

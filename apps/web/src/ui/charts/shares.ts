@@ -1,5 +1,5 @@
 import { type Cents, sumCents } from '@paddock/domain';
-import { moneyText, percentText } from '../figure-text.ts';
+import { formatMoney, formatPercentage } from '../text/format-figures.ts';
 
 /** A part of a whole: a fund and its amount. */
 export interface Part {
@@ -13,7 +13,7 @@ export interface Share extends Part {
 }
 
 /** Each amount with its share of the sum of all, the largest first; those that are told as one stay apart. */
-export function sharesOf(
+export function computeShares(
   parts: readonly Part[],
   rest: Part | null,
 ): { drawn: Share[]; others: Share | null } {
@@ -32,6 +32,6 @@ export function sharesOf(
 /** The picture in words: what a screen reader hears in place of the bars. */
 export function describeShares(shares: readonly Share[]): string {
   return shares
-    .map(({ name, amount, percent }) => `${name}: ${moneyText(amount)}, ${percentText(percent)}.`)
+    .map(({ name, amount, percent }) => `${name}: ${formatMoney(amount)}, ${formatPercentage(percent)}.`)
     .join(' ');
 }

@@ -1,8 +1,8 @@
 import { VisuallyHidden } from '@mantine/core';
 import { sumCents } from '@paddock/domain';
 import type { CSSProperties } from 'react';
-import { type DataColumn, DataTable } from '../data-table.tsx';
-import { Money } from '../money.tsx';
+import { type DataColumn, DataTable } from '../data/data-table.tsx';
+import { Money } from '../text/money.tsx';
 import chart from './chart.module.css';
 import { describeValues, type FundValue } from './fund-value.ts';
 import { LazyValueBars } from './lazy-value-bars.tsx';
@@ -16,9 +16,9 @@ export interface ValueAgainstInvestedProps {
 }
 
 const keys = [
-  { label: 'Invested', colour: 'var(--pd-chart-invested)' },
-  { label: 'Current value', colour: 'var(--pd-chart-value)' },
-  { label: 'Distributions', colour: 'var(--pd-chart-distribution)' },
+  { label: 'Invested', color: 'var(--pd-chart-invested)' },
+  { label: 'Current value', color: 'var(--pd-chart-value)' },
+  { label: 'Distributions', color: 'var(--pd-chart-distribution)' },
 ];
 
 function columnsFor(funds: FundValue[]): DataColumn<FundValue>[] {
@@ -49,8 +49,8 @@ export function ValueAgainstInvested({
       <figcaption className={chart.caption}>
         <span className={chart.title}>{title}</span>
         <span className={classes.legend} aria-hidden="true">
-          {keys.map(({ label, colour }) => (
-            <span key={label} className={classes.key} style={{ '--key': colour } as CSSProperties}>
+          {keys.map(({ label, color }) => (
+            <span key={label} className={classes.key} style={{ '--key': color } as CSSProperties}>
               {label}
             </span>
           ))}

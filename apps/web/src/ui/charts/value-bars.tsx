@@ -1,5 +1,5 @@
 import { Bar, BarChart, LabelList, ResponsiveContainer, XAxis, YAxis } from 'recharts';
-import { barsHeight, drawnDollars, type FundValue, shortMoney } from './fund-value.ts';
+import { barsHeight, chartDollars, type FundValue, formatMoneyShort } from './fund-value.ts';
 
 interface LabelPlace {
   x?: number | string | undefined;
@@ -21,11 +21,11 @@ const endLabel = { position: 'right', fill: 'var(--mantine-color-dimmed)', fontS
 /** The bars: what was put in, and below it what it is worth now with what it has paid out. */
 export function ValueBars({ funds }: { funds: FundValue[] }) {
   const bars = funds.map((fund) => {
-    const value = drawnDollars(fund.value);
-    const distributions = drawnDollars(fund.distributions);
+    const value = chartDollars(fund.value);
+    const distributions = chartDollars(fund.distributions);
     return {
       name: fund.name,
-      invested: drawnDollars(fund.invested),
+      invested: chartDollars(fund.invested),
       value,
       distributions,
       sum: value + distributions,
@@ -53,7 +53,11 @@ export function ValueBars({ funds }: { funds: FundValue[] }) {
           isAnimationActive={false}
         >
           <LabelList dataKey="name" content={NameLabel} />
-          <LabelList dataKey="invested" {...endLabel} formatter={(amount) => shortMoney(Number(amount))} />
+          <LabelList
+            dataKey="invested"
+            {...endLabel}
+            formatter={(amount) => formatMoneyShort(Number(amount))}
+          />
         </Bar>
         <Bar
           dataKey="value"
@@ -71,7 +75,7 @@ export function ValueBars({ funds }: { funds: FundValue[] }) {
           radius={2}
           isAnimationActive={false}
         >
-          <LabelList dataKey="sum" {...endLabel} formatter={(amount) => shortMoney(Number(amount))} />
+          <LabelList dataKey="sum" {...endLabel} formatter={(amount) => formatMoneyShort(Number(amount))} />
         </Bar>
       </BarChart>
     </ResponsiveContainer>

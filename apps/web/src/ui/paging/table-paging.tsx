@@ -1,33 +1,39 @@
 import { NativeSelect, Pagination } from '@mantine/core';
-import { pagesOf, type RowsPerPage, rangeOf, rowsPerPageChoices, type TablePage } from './rows-per-page.ts';
+import {
+  pageCount,
+  pageRange,
+  type RowsPerPage,
+  rowsPerPageChoices,
+  type TablePage,
+} from './rows-per-page.ts';
 import classes from './table-paging.module.css';
 
 export interface TablePagingProps {
   /** What the rows are: names the controls to a screen reader. */
-  of: string;
+  noun: string;
   total: number;
   page: TablePage;
   onChange: (page: TablePage) => void;
 }
 
-const wordOf = (rows: RowsPerPage) => (rows === 'all' ? 'All' : String(rows));
+const labelFor = (rows: RowsPerPage) => (rows === 'all' ? 'All' : String(rows));
 
 /** Under a table: how many rows a page holds, which of them are shown, and the way to the others (POR-17). */
-export function TablePaging({ of, total, page, onChange }: TablePagingProps) {
-  const pages = pagesOf(total, page.rows);
-  const { from, to, number } = rangeOf(page, total);
+export function TablePaging({ noun, total, page, onChange }: TablePagingProps) {
+  const pages = pageCount(total, page.rows);
+  const { from, to, number } = pageRange(page, total);
   const choose = (word: string) => {
-    const rows = rowsPerPageChoices.find((choice) => wordOf(choice) === word);
+    const rows = rowsPerPageChoices.find((choice) => labelFor(choice) === word);
     if (rows) onChange({ number: 1, rows });
   };
   return (
-    <nav className={classes.paging} aria-label={`Pages of ${of}`}>
+    <nav className={classes.paging} aria-label={`Pages of ${noun}`}>
       <NativeSelect
         className={classes.rows}
         size="sm"
         label="Rows per page"
-        data={rowsPerPageChoices.map(wordOf)}
-        value={wordOf(page.rows)}
+        data={rowsPerPageChoices.map(labelFor)}
+        value={labelFor(page.rows)}
         onChange={({ currentTarget }) => choose(currentTarget.value)}
       />
       <p className={classes.range} role="status">

@@ -1,6 +1,6 @@
 import { lazy } from 'react';
-import { LatePart } from '../late-part/late-part.tsx';
-import { SkeletonBlock } from '../skeletons.tsx';
+import { SkeletonBlock } from '../feedback/skeletons.tsx';
+import { LazyBoundary } from '../lazy/lazy-boundary.tsx';
 import type { PdfPagesProps } from './pdf-pages.tsx';
 
 const Pages = lazy(async () => {
@@ -11,8 +11,8 @@ const Pages = lazy(async () => {
 /** The PDF viewer from a chunk of its own. */
 export function LazyPdfPages(props: PdfPagesProps) {
   return (
-    <LatePart skeleton={<SkeletonBlock height="75vh" />} failureTold="here">
+    <LazyBoundary skeleton={<SkeletonBlock height="75vh" />} failureDisplay="here">
       <Pages {...props} />
-    </LatePart>
+    </LazyBoundary>
   );
 }

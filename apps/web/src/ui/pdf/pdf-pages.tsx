@@ -1,8 +1,8 @@
 import { useDebouncedValue, useElementSize } from '@mantine/hooks';
 import { useMemo, useState } from 'react';
-import { ErrorState } from '../error-state.tsx';
-import { SkeletonBlock } from '../skeletons.tsx';
-import { resizeDelay } from '../timing.ts';
+import { ErrorState } from '../feedback/error-state.tsx';
+import { SkeletonBlock } from '../feedback/skeletons.tsx';
+import { resizeDelay } from '../hooks/timing.ts';
 import classes from './pdf-pages.module.css';
 import { Document, Page } from './reader.ts';
 

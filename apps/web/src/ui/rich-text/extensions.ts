@@ -1,11 +1,11 @@
-import { editedHtml, isAllowedAddress } from '@paddock/domain';
+import { htmlAllowlist, isAllowedUrl } from '@paddock/domain';
 import type { Extensions } from '@tiptap/core';
 import Image from '@tiptap/extension-image';
 import Link from '@tiptap/extension-link';
 import Subscript from '@tiptap/extension-subscript';
 import Superscript from '@tiptap/extension-superscript';
 import StarterKit from '@tiptap/starter-kit';
-import { KeptAttributes } from './kept-attributes.ts';
+import { PreservedAttributes } from './preserved-attributes.ts';
 import { SelectAll } from './select-all.ts';
 
 /** A picture in the line; only from where the kept HTML may show one. */
@@ -14,7 +14,7 @@ const Picture = Image.extend({
     {
       tag: 'img[src]',
       getAttrs: (element) =>
-        isAllowedAddress(element.getAttribute('src') ?? '', editedHtml.pictureSchemes) ? null : false,
+        isAllowedUrl(element.getAttribute('src') ?? '', htmlAllowlist.pictureSchemes) ? null : false,
     },
   ],
   addAttributes() {
@@ -23,7 +23,7 @@ const Picture = Image.extend({
 });
 
 /**
- * The schema of the editor (CON-06): it can write nothing that the sanitiser takes away. Headings begin at 2, under
+ * The schema of the editor (CON-06): it can write nothing that the sanitizer takes away. Headings begin at 2, under
  * the one h1 of the page. Pastes are ours, so the rules of the extensions for them are off (CON-07).
  */
 export const richTextExtensions: Extensions = [
@@ -37,12 +37,12 @@ export const richTextExtensions: Extensions = [
     autolink: false,
     linkOnPaste: false,
     openOnClick: false,
-    isAllowedUri: (address) => isAllowedAddress(address),
+    isAllowedUri: (address) => isAllowedUrl(address),
     HTMLAttributes: { target: null, rel: null },
   }),
   Subscript,
   Superscript,
   Picture.configure({ inline: true }),
-  KeptAttributes,
+  PreservedAttributes,
   SelectAll,
 ];

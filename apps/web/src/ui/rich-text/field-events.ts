@@ -1,8 +1,8 @@
-import { longestBody } from '@paddock/domain';
+import { maxBodyLength } from '@paddock/domain';
 import type { Editor } from '@tiptap/core';
 import { Selection } from '@tiptap/pm/state';
 import type { ClipboardEvent, DragEvent, KeyboardEvent } from 'react';
-import { insertPlainText, pictureOf, plainTextOf } from './plain-paste.ts';
+import { firstPicture, insertPlainText, plainTextFrom } from './plain-paste.ts';
 
 /** Where the events of a text lead to. */
 export interface FieldActions {
@@ -15,13 +15,13 @@ export interface FieldActions {
   onEscape: (() => void) | undefined;
 }
 
-const tooLong = `This is more than a text can hold (${longestBody.toLocaleString('en-US')} characters). Nothing was inserted.`;
+const tooLong = `This is more than a text can hold (${maxBodyLength.toLocaleString('en-US')} characters). Nothing was inserted.`;
 
 function insert(editor: Editor, transfer: DataTransfer, { onPicture, onProblem }: FieldActions): void {
-  const text = plainTextOf(transfer);
-  const picture = pictureOf(transfer);
+  const text = plainTextFrom(transfer);
+  const picture = firstPicture(transfer);
   if (picture && text === '') onPicture(picture);
-  else if (editor.state.doc.content.size + text.length > longestBody) onProblem(tooLong);
+  else if (editor.state.doc.content.size + text.length > maxBodyLength) onProblem(tooLong);
   else insertPlainText(editor.view, text);
 }
 

@@ -1,8 +1,8 @@
 import type { Editor } from '@tiptap/core';
 import { useRef } from 'react';
-import { randomName } from '../random-name.ts';
+import { randomId } from '../hooks/random-id.ts';
 import { LinkPanel } from './link-panel.tsx';
-import { applyLink, type LinkTarget, takeLinkTarget } from './link-target.ts';
+import { applyLink, type LinkTarget, selectLinkTarget } from './link-target.ts';
 import { pictureTypes } from './picture-file.ts';
 import { PicturePanel } from './picture-panel.tsx';
 import classes from './rich-text-field.module.css';
@@ -35,7 +35,7 @@ export function FieldTools(props: FieldToolsProps) {
   };
   return (
     <>
-      {panel?.kind === 'link' ? <Linking editor={editor} target={panel.target} onDone={close} /> : null}
+      {panel?.kind === 'link' ? <LinkEditor editor={editor} target={panel.target} onDone={close} /> : null}
       {panel?.kind === 'picture' ? (
         <PicturePanel
           key={panel.id}
@@ -58,7 +58,7 @@ export function FieldTools(props: FieldToolsProps) {
         onChange={(event) => {
           const [file] = event.currentTarget.files ?? [];
           event.currentTarget.value = '';
-          if (file) onPanel({ kind: 'picture', file, id: randomName() });
+          if (file) onPanel({ kind: 'picture', file, id: randomId() });
         }}
       />
       <Toolbar
@@ -66,7 +66,7 @@ export function FieldTools(props: FieldToolsProps) {
         label={props.label}
         isSource={props.isSource}
         isFullscreen={props.isFullscreen}
-        onLink={() => onPanel({ kind: 'link', target: takeLinkTarget(editor) })}
+        onLink={() => onPanel({ kind: 'link', target: selectLinkTarget(editor) })}
         onPicture={() => chooser.current?.click()}
         onSource={props.onSource}
         onFullscreen={props.onFullscreen}
@@ -82,11 +82,11 @@ interface LinkingProps {
   onDone: () => void;
 }
 
-function Linking({ editor, target: { address, isThere, before }, onDone }: LinkingProps) {
+function LinkEditor({ editor, target: { address, isExisting, before }, onDone }: LinkingProps) {
   return (
     <LinkPanel
       initial={address}
-      isThere={isThere}
+      isExisting={isExisting}
       onApply={(chosen) => {
         applyLink(editor, chosen);
         onDone();

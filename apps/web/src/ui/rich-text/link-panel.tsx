@@ -1,52 +1,48 @@
 import { Button, TextInput } from '@mantine/core';
-import { isBlankLink, linkAddress } from '@paddock/domain';
-import { useEffect, useRef, useState } from 'react';
+import { isBlankLink, normalizeLinkUrl } from '@paddock/domain';
+import { useEffect, useRef } from 'react';
+import { useForm } from '../forms/use-form.ts';
 import classes from './panel.module.css';
 import { useEscape } from './use-escape.ts';
 
+const invalidAddressMessage =
+  'Use an address that begins with https://, http://, mailto: or tel:, or with / on this site.';
+
 export interface LinkPanelProps {
-  /** The address as it is, or what a fresh one begins with. */
+  /** The current address, or what a new one starts with. */
   initial: string;
-  /** There is a link already. */
-  isThere: boolean;
+  /** Whether there is a link already. */
+  isExisting: boolean;
   onApply: (address: string) => void;
   onRemove: () => void;
   onCancel: () => void;
 }
 
 /**
- * The address of a link. Enter applies it and Escape cancels; Escape also removes a link that was left empty or as it
- * began (CON-08).
+ * The address of a link. Enter applies it and Escape cancels; Escape also removes a link whose address is still blank
+ * (CON-08).
  */
-export function LinkPanel({ initial, isThere, onApply, onRemove, onCancel }: LinkPanelProps) {
-  const [typed, setTyped] = useState(initial);
-  const [error, setError] = useState<string>();
+export function LinkPanel({ initial, isExisting, onApply, onRemove, onCancel }: LinkPanelProps) {
   const input = useRef<HTMLInputElement>(null);
-  const form = useRef<HTMLFormElement>(null);
-  useEscape(form, () => (isBlankLink(typed) ? onRemove() : onCancel()));
+  const form = useForm({
+    initialValues: { address: initial },
+    onSubmit: ({ address: typed }) => {
+      const address = normalizeLinkUrl(typed);
+      if (address !== undefined) onApply(address);
+      else if (isBlankLink(typed) && isExisting) onRemove();
+      else return { fields: { address: invalidAddressMessage } };
+      return undefined;
+    },
+  });
+  useEscape(form.element.ref, () => (isBlankLink(form.values.address) ? onRemove() : onCancel()));
   useEffect(() => {
     input.current?.focus();
     input.current?.select();
   }, []);
-  const apply = () => {
-    const address = linkAddress(typed);
-    if (address !== undefined) onApply(address);
-    else if (isBlankLink(typed) && isThere) onRemove();
-    else
-      setError('Use an address that begins with https://, http://, mailto: or tel:, or with / on this site.');
-  };
   return (
-    <form
-      ref={form}
-      className={classes.panel}
-      aria-label="Link"
-      onSubmit={(event) => {
-        event.preventDefault();
-        event.stopPropagation();
-        apply();
-      }}
-    >
+    <form {...form.element} className={classes.panel} aria-label="Link">
       <TextInput
+        {...form.field('address')}
         className={classes.field}
         label="Address of the link"
         size="sm"
@@ -54,19 +50,13 @@ export function LinkPanel({ initial, isThere, onApply, onRemove, onCancel }: Lin
         autoCapitalize="none"
         autoComplete="off"
         spellCheck={false}
-        value={typed}
-        error={error}
-        onChange={(event) => {
-          setTyped(event.currentTarget.value);
-          setError(undefined);
-        }}
         ref={input}
       />
       <div className={classes.actions}>
         <Button type="submit" size="sm">
           Apply
         </Button>
-        {isThere ? (
+        {isExisting ? (
           <Button variant="default" size="sm" onClick={onRemove}>
             Remove link
           </Button>

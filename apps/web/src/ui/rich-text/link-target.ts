@@ -1,4 +1,4 @@
-import { freshLink, linkAddress } from '@paddock/domain';
+import { newLinkPrefix, normalizeLinkUrl } from '@paddock/domain';
 import type { Editor } from '@tiptap/core';
 
 const wordAt = (text: string, at: number) => {
@@ -10,7 +10,7 @@ const wordAt = (text: string, at: number) => {
 /** What a link is made of: the address to begin with, and whether there is one already. */
 export interface LinkTarget {
   address: string;
-  isThere: boolean;
+  isExisting: boolean;
   /** Where the caret or selection was before. */
   before: { from: number; to: number };
 }
@@ -32,7 +32,7 @@ function readSelection({ view, commands, state: { selection } }: Editor): void {
  * Takes what the link will be of: the whole link that the caret is in or at the end of, the selection, or else the
  * word at the caret (CON-08).
  */
-export function takeLinkTarget(editor: Editor): LinkTarget {
+export function selectLinkTarget(editor: Editor): LinkTarget {
   readSelection(editor);
   const { from, to, empty, $from } = editor.state.selection;
   const before = { from, to };
@@ -40,15 +40,15 @@ export function takeLinkTarget(editor: Editor): LinkTarget {
   if (isAtEnd) editor.commands.setTextSelection(from - 1);
   editor.commands.extendMarkRange('link');
   const href: unknown = editor.getAttributes('link')['href'];
-  if (typeof href === 'string') return { address: href, isThere: true, before };
+  if (typeof href === 'string') return { address: href, isExisting: true, before };
   if (empty) {
     const text = $from.parent.textBetween(0, $from.parent.content.size, undefined, '\ufffc');
     const word = wordAt(text, $from.parentOffset);
     editor.commands.setTextSelection({ from: from - word.before, to: from + word.after });
-    return { address: freshLink, isThere: false, before };
+    return { address: newLinkPrefix, isExisting: false, before };
   }
   const selected = editor.state.doc.textBetween(from, to, ' ').trim();
-  return { address: linkAddress(selected) ?? freshLink, isThere: false, before };
+  return { address: normalizeLinkUrl(selected) ?? newLinkPrefix, isExisting: false, before };
 }
 
 /** Makes the link, keeping what else an existing one says of itself; without any text the address is the text. */

@@ -1,17 +1,19 @@
-import { largestPicture, pictureKinds } from '@paddock/domain';
+import { maxPictureBytes, pictureExtensions } from '@paddock/domain';
 
-/** What a file chooser offers. */
-export const pictureTypes = pictureKinds.map((kind) => `image/${kind === 'jpg' ? 'jpeg' : kind}`).join(',');
+/** What a file dialog offers. */
+export const pictureTypes = pictureExtensions
+  .map((kind) => `image/${kind === 'jpg' ? 'jpeg' : kind}`)
+  .join(',');
 
-/** Why a file cannot be a picture of a text, in words; undefined where it can. */
-export function pictureProblem({ type, size }: File): string | undefined {
+/** Why a file cannot be a picture of a text; undefined if it can. */
+export function validatePicture({ type, size }: File): string | undefined {
   if (!pictureTypes.split(',').includes(type))
     return 'Please choose a picture: JPEG, PNG, WebP, GIF or AVIF.';
-  if (size > largestPicture) return `A picture has at most ${largestPicture / 1024 / 1024} MB.`;
+  if (size > maxPictureBytes) return `A picture has at most ${maxPictureBytes / 1024 / 1024} MB.`;
   return undefined;
 }
 
-/** Pixels of a picture as it is shown, so that its place is kept before it comes. Rejects where it is none. */
+/** The size of a picture in pixels, to reserve its space before it loads. Rejects if it is not a picture. */
 export async function pictureSize(file: File): Promise<{ width: number; height: number }> {
   const bitmap = await createImageBitmap(file);
   const { width, height } = bitmap;

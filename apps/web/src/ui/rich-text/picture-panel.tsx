@@ -1,6 +1,7 @@
 import { Button, TextInput } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
-import { BusyButton } from '../busy-button.tsx';
+import { BusyButton } from '../forms/busy-button.tsx';
+import { useForm } from '../forms/use-form.ts';
 import classes from './panel.module.css';
 import { useEscape } from './use-escape.ts';
 import { type UploadPicture, useUpload } from './use-upload.ts';
@@ -12,58 +13,50 @@ export interface PicturePanelProps {
   onCancel: () => void;
 }
 
-/** The address of a file for this page, until the panel goes. */
+/** The address of a file for this page, until the panel closes. */
 function useObjectUrl(file: File): string {
   const [address, setAddress] = useState('');
   useEffect(() => {
-    const made = URL.createObjectURL(file);
-    setAddress(made);
-    return () => URL.revokeObjectURL(made);
+    const url = URL.createObjectURL(file);
+    setAddress(url);
+    return () => URL.revokeObjectURL(url);
   }, [file]);
   return address;
 }
 
-/** A chosen picture: it travels while its description is asked for (CON-06). */
+/** A chosen picture: it is uploaded while its description is typed (CON-06). */
 export function PicturePanel(props: PicturePanelProps) {
   const preview = useObjectUrl(props.file);
   return preview ? <Uploading {...props} preview={preview} /> : null;
 }
 
 function Uploading({ file, preview, upload, onInsert, onCancel }: PicturePanelProps & { preview: string }) {
-  const [alt, setAlt] = useState('');
   const { state, retry } = useUpload(file, upload);
   const input = useRef<HTMLInputElement>(null);
-  const form = useRef<HTMLFormElement>(null);
-  useEscape(form, onCancel);
+  const form = useForm({
+    initialValues: { alt: '' },
+    onSubmit: ({ alt }) => {
+      if (state.status === 'failed') retry();
+      if (state.status !== 'done') return undefined;
+      const { src, width, height } = state;
+      onInsert({ src, alt: alt.trim(), width, height });
+      return undefined;
+    },
+  });
+  useEscape(form.element.ref, onCancel);
   useEffect(() => input.current?.focus(), []);
-  const insert = () => {
-    if (state.status === 'failed') retry();
-    if (state.status !== 'done') return;
-    const { src, width, height } = state;
-    onInsert({ src, alt: alt.trim(), width, height });
-  };
   return (
-    <form
-      ref={form}
-      className={classes.panel}
-      aria-label="Picture"
-      onSubmit={(event) => {
-        event.preventDefault();
-        event.stopPropagation();
-        insert();
-      }}
-    >
+    <form {...form.element} className={classes.panel} aria-label="Picture">
       {state.status === 'running' || state.status === 'done' ? (
         <img className={classes.preview} src={preview} alt="" />
       ) : null}
       <TextInput
+        {...form.field('alt')}
         className={classes.field}
         label="Description for those who cannot see it"
         description="Leave it empty if the picture is mere decoration."
         size="sm"
         maxLength={500}
-        value={alt}
-        onChange={(event) => setAlt(event.currentTarget.value)}
         ref={input}
       />
       <div className={classes.actions}>

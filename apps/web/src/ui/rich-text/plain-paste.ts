@@ -2,7 +2,7 @@ import { Fragment, Slice } from '@tiptap/pm/model';
 import type { EditorView } from '@tiptap/pm/view';
 
 /** The text of a transfer without its formatting; of HTML alone, what a reader would see of it. */
-export function plainTextOf(transfer: DataTransfer): string {
+export function plainTextFrom(transfer: DataTransfer): string {
   const text = transfer.getData('text/plain');
   if (text !== '') return text;
   const html = transfer.getData('text/html');
@@ -33,6 +33,6 @@ export function insertPlainText({ state, dispatch }: EditorView, text: string): 
 }
 
 /** The first picture among the files of a transfer. */
-export function pictureOf(transfer: DataTransfer): File | undefined {
+export function firstPicture(transfer: DataTransfer): File | undefined {
   return [...transfer.files].find(({ type }) => type.startsWith('image/'));
 }

@@ -2,19 +2,19 @@ import type { Editor } from '@tiptap/core';
 import { EditorContent, useEditor, useEditorState } from '@tiptap/react';
 import { useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
-import prose from '../prose.module.css';
-import { randomName } from '../random-name.ts';
+import { randomId } from '../hooks/random-id.ts';
+import prose from '../text/prose.module.css';
 import { richTextExtensions } from './extensions.ts';
 import { fieldEvents } from './field-events.ts';
 import { FieldTools, type Panel } from './field-tools.tsx';
 import { inertHtml } from './inert-html.ts';
-import { takeLinkTarget } from './link-target.ts';
+import { isLossless } from './is-lossless.ts';
+import { selectLinkTarget } from './link-target.ts';
+import { normalizeHtml } from './normalize-html.ts';
 import classes from './rich-text-field.module.css';
 import { isSameHtml } from './same-html.ts';
-import { isShownWholly } from './shown-wholly.ts';
 import { SourceField } from './source-field.tsx';
-import { throughSchema } from './through-schema.ts';
-import { enterToolbar } from './use-roving-focus.ts';
+import { focusToolbar } from './use-roving-focus.ts';
 import type { UploadPicture } from './use-upload.ts';
 
 export interface RichTextFieldProps {
@@ -42,7 +42,7 @@ export interface RichTextFieldProps {
 }
 
 /** The HTML of a text; nothing where nothing is written. */
-export function htmlOf(editor: Editor): string {
+export function editorHtml(editor: Editor): string {
   const html = editor.getHTML();
   return html === '<p></p>' ? '' : html;
 }
@@ -52,7 +52,7 @@ export function RichTextField(props: RichTextFieldProps) {
   const { label, html, placeholder, isReadOnly, isTyping, isActive, isFullscreen } = props;
   const [panel, setPanel] = useState<Panel>();
   const [source, setSource] = useState(() =>
-    html === '' || isShownWholly(html, throughSchema(html)) ? undefined : html,
+    html === '' || isLossless(html, normalizeHtml(html)) ? undefined : html,
   );
   const editor = useEditor({
     extensions: richTextExtensions,
@@ -69,14 +69,14 @@ export function RichTextField(props: RichTextFieldProps) {
         'aria-keyshortcuts': 'Alt+F10',
       },
     },
-    onUpdate: ({ editor: now }) => props.onType(() => htmlOf(now)),
+    onUpdate: ({ editor: now }) => props.onType(() => editorHtml(now)),
     onFocus: props.onActive,
   });
-  const openToolbar = () => enterToolbar(props.tools);
+  const openToolbar = () => focusToolbar(props.tools);
   const events = fieldEvents(editor, {
     onToolbar: openToolbar,
-    onLink: () => setPanel({ kind: 'link', target: takeLinkTarget(editor) }),
-    onPicture: (file) => setPanel({ kind: 'picture', file, id: randomName() }),
+    onLink: () => setPanel({ kind: 'link', target: selectLinkTarget(editor) }),
+    onPicture: (file) => setPanel({ kind: 'picture', file, id: randomId() }),
     onProblem: props.onProblem,
     onEscape: isFullscreen ? () => props.onFullscreen(false) : undefined,
   });
@@ -88,8 +88,8 @@ export function RichTextField(props: RichTextFieldProps) {
     known.current = html;
     if (source !== undefined) {
       if (!isSameHtml(html, source)) setSource(html);
-    } else if (!isSameHtml(html === '' ? '' : throughSchema(html), htmlOf(editor)))
-      setSource(isShownWholly(html, shownOf(editor, html)) ? undefined : html);
+    } else if (!isSameHtml(html === '' ? '' : normalizeHtml(html), editorHtml(editor)))
+      setSource(isLossless(html, setHtml(editor, html)) ? undefined : html);
   }, [html, source, isTyping, editor]);
   useEffect(() => props.onLeave, [props.onLeave]);
   useEffect(() => editor.setEditable(!isReadOnly, false), [editor, isReadOnly]);
@@ -100,7 +100,7 @@ export function RichTextField(props: RichTextFieldProps) {
   const isEmpty = useEditorState({ editor, selector: ({ editor: now }) => now.isEmpty });
   const leaveSource = () => {
     if (source === undefined) return;
-    if (!isShownWholly(source, shownOf(editor, source))) {
+    if (!isLossless(source, setHtml(editor, source))) {
       props.onProblem('Some of this HTML can be edited as source only, and would be lost outside of it.');
       return;
     }
@@ -156,7 +156,7 @@ export function RichTextField(props: RichTextFieldProps) {
               panel={panel}
               onPanel={setPanel}
               isSource={source !== undefined}
-              onSource={() => (source === undefined ? setSource(htmlOf(editor)) : leaveSource())}
+              onSource={() => (source === undefined ? setSource(editorHtml(editor)) : leaveSource())}
               isFullscreen={isFullscreen}
               onFullscreen={() => props.onFullscreen(!isFullscreen)}
               upload={props.upload}
@@ -169,7 +169,7 @@ export function RichTextField(props: RichTextFieldProps) {
 }
 
 /** Puts HTML into the editor without telling of it as typed, and answers what the editor makes of it. */
-function shownOf(editor: Editor, html: string): string {
+function setHtml(editor: Editor, html: string): string {
   editor.commands.setContent(inertHtml(html), { emitUpdate: false });
-  return htmlOf(editor);
+  return editorHtml(editor);
 }

@@ -1,6 +1,6 @@
 import { inertHtml } from './inert-html.ts';
 
-function normal(html: string): string {
+function normalize(html: string): string {
   const template = document.createElement('template');
   template.innerHTML = inertHtml(html);
   return template.innerHTML.replace(/\s+/g, ' ').trim();
@@ -8,5 +8,5 @@ function normal(html: string): string {
 
 /** Whether two texts are one: HTML may be written in more than one way. */
 export function isSameHtml(one: string, other: string): boolean {
-  return one === other || normal(one) === normal(other);
+  return one === other || normalize(one) === normalize(other);
 }

@@ -1,5 +1,5 @@
 import type { ReactNode, Ref } from 'react';
-import { keysForAria, keysText } from './tool-keys.ts';
+import { formatKeys, keysForAria } from './tool-keys.ts';
 import classes from './toolbar.module.css';
 
 export interface ToolButtonProps {
@@ -28,7 +28,7 @@ export function ToolButton({
       type="button"
       className={classes.tool}
       aria-label={label}
-      title={keys ? `${label} (${keysText(keys)})` : label}
+      title={keys ? `${label} (${formatKeys(keys)})` : label}
       aria-keyshortcuts={keys && keysForAria(keys)}
       aria-pressed={isOn}
       // Not disabled: a button that loses the focus while it is pressed leaves the keyboard nowhere.

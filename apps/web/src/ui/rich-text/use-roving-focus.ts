@@ -39,6 +39,6 @@ export function useRovingFocus(bar: RefObject<HTMLElement | null>) {
 }
 
 /** Puts the focus into the toolbar within an element, where it was last. */
-export function enterToolbar(within: HTMLElement | null): void {
+export function focusToolbar(within: HTMLElement | null): void {
   within?.querySelector<HTMLElement>('[role="toolbar"] [tabindex="0"]')?.focus();
 }

@@ -1,28 +1,28 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { pictureProblem, pictureSize } from './picture-file.ts';
+import { pictureSize, validatePicture } from './picture-file.ts';
 
-/** Brings a picture to its place; rejects with words for people where it cannot. */
+/** Uploads a picture and resolves with its address; rejects with a message for people. */
 export type UploadPicture = (
   file: File,
   options: { signal: AbortSignal; onProgress: (part: number) => void },
 ) => Promise<string>;
 
-export type Upload =
-  /** It is not known yet whether it is a picture at all. */
+export type UploadState =
+  /** It is being checked whether it is a picture at all. */
   | { status: 'checking' }
   | { status: 'running'; part: number }
   | { status: 'failed'; message: string }
   | { status: 'done'; src: string; width: number; height: number };
 
-/** Uploads a picture while its description is being written, anew with each `retry`; stops when the panel goes. */
-export function useUpload(file: File, upload: UploadPicture): { state: Upload; retry: () => void } {
-  const [state, setState] = useState<Upload>({ status: 'checking' });
+/** Uploads a picture while its description is written, again with each `retry`; stops when the panel closes. */
+export function useUpload(file: File, upload: UploadPicture): { state: UploadState; retry: () => void } {
+  const [state, setState] = useState<UploadState>({ status: 'checking' });
   const running = useRef<AbortController>(undefined);
   const start = useCallback(() => {
     running.current?.abort();
     const attempt = new AbortController();
     running.current = attempt;
-    void bring(file, upload, attempt.signal, (next) => {
+    void checkAndUpload(file, upload, attempt.signal, (next) => {
       if (!attempt.signal.aborted) setState(next);
     });
   }, [file, upload]);
@@ -33,24 +33,24 @@ export function useUpload(file: File, upload: UploadPicture): { state: Upload; r
   return { state, retry: start };
 }
 
-/** Checks and uploads, and tells how far it is. */
-async function bring(
+/** Checks and uploads, and reports the state. */
+async function checkAndUpload(
   file: File,
   upload: UploadPicture,
   signal: AbortSignal,
-  become: (next: Upload) => void,
+  report: (next: UploadState) => void,
 ): Promise<void> {
-  const problem = pictureProblem(file);
-  if (problem) return become({ status: 'failed', message: problem });
-  become({ status: 'checking' });
+  const message = validatePicture(file);
+  if (message) return report({ status: 'failed', message });
+  report({ status: 'checking' });
   const size = await pictureSize(file).catch(() => undefined);
-  if (!size) return become({ status: 'failed', message: 'This file is no picture that can be shown.' });
-  become({ status: 'running', part: 0 });
+  if (!size) return report({ status: 'failed', message: 'This file is no picture that can be shown.' });
+  report({ status: 'running', part: 0 });
   try {
-    const onProgress = (part: number) => become({ status: 'running', part });
+    const onProgress = (part: number) => report({ status: 'running', part });
     const src = await upload(file, { signal, onProgress });
-    become({ status: 'done', src, ...size });
+    report({ status: 'done', src, ...size });
   } catch (failure) {
-    become({ status: 'failed', message: failure instanceof Error ? failure.message : 'Failed.' });
+    report({ status: 'failed', message: failure instanceof Error ? failure.message : 'Failed.' });
   }
 }

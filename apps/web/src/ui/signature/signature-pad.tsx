@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { ChoiceField } from '../choice-field.tsx';
+import { ChoiceField } from '../forms/choice-field.tsx';
 import { DrawnSignature } from './drawn-signature.tsx';
 import type { Signature } from './signature.ts';
 import classes from './signature-pad.module.css';
@@ -13,13 +13,13 @@ export interface SignaturePadProps {
   error?: string | undefined;
 }
 
-type Way = Signature['kind'];
+type SignatureMethod = Signature['kind'];
 
 /** Takes a signature drawn by hand, or, where drawing is no option (keyboard, screen reader), typed. */
 export function SignaturePad({ label, onChange, error }: SignaturePadProps) {
-  const [way, setWay] = useState<Way>('drawn');
+  const [way, setWay] = useState<SignatureMethod>('drawn');
   const [text, setText] = useState('');
-  const choose = (chosen: Way) => {
+  const choose = (chosen: SignatureMethod) => {
     setWay(chosen);
     const typed = text.trim();
     onChange(chosen === 'typed' && typed ? { kind: 'typed', text: typed } : undefined);
@@ -27,7 +27,7 @@ export function SignaturePad({ label, onChange, error }: SignaturePadProps) {
   return (
     <fieldset className={classes.pad}>
       <legend className={classes.legend}>{label}</legend>
-      <ChoiceField<Way>
+      <ChoiceField<SignatureMethod>
         label="How do you want to sign?"
         isSideBySide
         choices={[

@@ -3,13 +3,13 @@ import { inkBounds } from './signature.ts';
 
 const paper = { width: 400, height: 200 };
 
-describe('the bounds of the ink', () => {
+describe('the bounds of a signature', () => {
   it('cover every stroke with a margin', () => {
     const strokes = [{ points: [{ x: 100, y: 80 }] }, { points: [{ x: 250, y: 120 }] }];
     expect(inkBounds(strokes, paper, 10)).toEqual({ left: 90, top: 70, width: 170, height: 60 });
   });
 
-  it('stay on the paper', () => {
+  it('stay within the canvas', () => {
     const strokes = [
       {
         points: [
@@ -21,7 +21,7 @@ describe('the bounds of the ink', () => {
     expect(inkBounds(strokes, paper)).toEqual({ left: 0, top: 0, width: 400, height: 200 });
   });
 
-  it('are none without a stroke', () => {
+  it('are undefined without a stroke', () => {
     expect(inkBounds([], paper)).toBeUndefined();
   });
 });

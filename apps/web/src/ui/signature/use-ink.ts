@@ -1,6 +1,6 @@
 import { type RefObject, useCallback, useEffect, useRef } from 'react';
 import SignatureCanvas from 'signature_pad';
-import { resizeDelay } from '../timing.ts';
+import { resizeDelay } from '../hooks/timing.ts';
 import { inkBounds } from './signature.ts';
 
 const ink = '#14143c';

@@ -1,7 +1,7 @@
 import { lazy } from 'react';
-import { EmptyState } from '../empty-state.tsx';
-import { LatePart } from '../late-part/late-part.tsx';
-import { SkeletonBlock } from '../skeletons.tsx';
+import { EmptyState } from '../feedback/empty-state.tsx';
+import { SkeletonBlock } from '../feedback/skeletons.tsx';
+import { LazyBoundary } from '../lazy/lazy-boundary.tsx';
 import { PictureView } from './picture-view.tsx';
 
 const Pdf = lazy(async () => {
@@ -23,9 +23,9 @@ export interface ViewedFile {
 export function FileView({ label, file: { bytes, type } }: { label: string; file: ViewedFile }) {
   if (type === 'application/pdf')
     return (
-      <LatePart skeleton={<SkeletonBlock height="100%" />} failureTold="here">
+      <LazyBoundary skeleton={<SkeletonBlock height="100%" />} failureDisplay="here">
         <Pdf label={label} bytes={bytes} />
-      </LatePart>
+      </LazyBoundary>
     );
   if (pictures.includes(type)) return <PictureView label={label} bytes={bytes} type={type} />;
   return <EmptyState title="Browsers do not show files of this kind">Download it to look at it.</EmptyState>;

@@ -1,16 +1,16 @@
 import { useDebouncedValue, useElementSize, useMergedRef } from '@mantine/hooks';
 import { useMemo, useState } from 'react';
-import { ErrorState } from '../error-state.tsx';
-import { ChevronLeftIcon, ChevronRightIcon } from '../icons.tsx';
+import { ErrorState } from '../feedback/error-state.tsx';
+import { SkeletonBlock } from '../feedback/skeletons.tsx';
+import { resizeDelay } from '../hooks/timing.ts';
+import { ChevronLeftIcon, ChevronRightIcon } from '../media/icons.tsx';
 import { Document } from '../pdf/reader.ts';
-import { SkeletonBlock } from '../skeletons.tsx';
-import { resizeDelay } from '../timing.ts';
 import { PageSlot } from './page-slot.tsx';
-import { usePagePlace } from './use-page-place.ts';
+import { useCurrentPage } from './use-current-page.ts';
 import { useViewerKeys } from './use-viewer-keys.ts';
 import { useZoom } from './use-zoom.ts';
 import classes from './viewer.module.css';
-import { BarButton, ViewerBar } from './viewer-bar.tsx';
+import { ViewerBar, ViewerBarButton } from './viewer-bar.tsx';
 
 export interface PdfViewProps {
   label: string;
@@ -28,7 +28,7 @@ export function PdfView({ label, bytes }: PdfViewProps) {
   const [scroller, setScroller] = useState<HTMLDivElement | null>(null);
   const [shape, setShape] = useState({ pages: 0, ratio: Math.SQRT2 });
   const width = Math.min(settled || current, widest) * zoom.factor;
-  const { page, goTo } = usePagePlace(scroller, width);
+  const { page, goTo } = useCurrentPage(scroller, width);
   // pdf.js takes the buffer over to its worker: it gets a copy, and the same one on every render.
   const file = useMemo(() => ({ data: bytes.slice() }), [bytes]);
   const turn = (by: number) => {
@@ -46,15 +46,15 @@ export function PdfView({ label, bytes }: PdfViewProps) {
   return (
     <>
       <ViewerBar zoom={zoom}>
-        <BarButton label="Previous page" onPress={turn(-1)}>
+        <ViewerBarButton label="Previous page" onPress={turn(-1)}>
           <ChevronLeftIcon />
-        </BarButton>
+        </ViewerBarButton>
         <span className={classes.place} role="status">
           {shape.pages > 0 ? `Page ${page} of ${shape.pages}` : ''}
         </span>
-        <BarButton label="Next page" onPress={turn(1)}>
+        <ViewerBarButton label="Next page" onPress={turn(1)}>
           <ChevronRightIcon />
-        </BarButton>
+        </ViewerBarButton>
       </ViewerBar>
       {/* A scrolling region must be reachable by keyboard. */}
       <div

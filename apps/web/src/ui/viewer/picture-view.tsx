@@ -1,6 +1,6 @@
 import { useElementSize } from '@mantine/hooks';
 import { useEffect, useState } from 'react';
-import { ErrorState } from '../error-state.tsx';
+import { ErrorState } from '../feedback/error-state.tsx';
 import { useViewerKeys } from './use-viewer-keys.ts';
 import { useZoom } from './use-zoom.ts';
 import classes from './viewer.module.css';

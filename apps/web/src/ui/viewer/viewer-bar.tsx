@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
-import { drawn } from '../icons.tsx';
+import { createIcon } from '../media/icons.tsx';
 import type { useZoom } from './use-zoom.ts';
 import classes from './viewer.module.css';
 
-const MinusIcon = drawn(<path d="M6 12h12" />);
-const PlusIcon = drawn(<path d="M12 6v12M6 12h12" />);
+const MinusIcon = createIcon(<path d="M6 12h12" />);
+const PlusIcon = createIcon(<path d="M12 6v12M6 12h12" />);
 
-export interface BarButtonProps {
+export interface ViewerBarButtonProps {
   label: string;
   /** None where there is nothing to do: the button keeps its place and the focus. */
   onPress: (() => void) | undefined;
@@ -14,7 +14,7 @@ export interface BarButtonProps {
 }
 
 /** An icon of the bar. */
-export function BarButton({ label, onPress, children }: BarButtonProps) {
+export function ViewerBarButton({ label, onPress, children }: ViewerBarButtonProps) {
   return (
     <button
       type="button"
@@ -36,9 +36,9 @@ export function ViewerBar({ zoom, children }: { zoom: ReturnType<typeof useZoom>
     <div className={classes.bar} role="group" aria-label="View">
       <div className={classes.barGroup}>{children}</div>
       <div className={classes.barGroup}>
-        <BarButton label="Zoom out" onPress={zoom.smaller}>
+        <ViewerBarButton label="Zoom out" onPress={zoom.smaller}>
           <MinusIcon />
-        </BarButton>
+        </ViewerBarButton>
         <button
           type="button"
           className={classes.zoom}
@@ -48,9 +48,9 @@ export function ViewerBar({ zoom, children }: { zoom: ReturnType<typeof useZoom>
         >
           {percent}
         </button>
-        <BarButton label="Zoom in" onPress={zoom.larger}>
+        <ViewerBarButton label="Zoom in" onPress={zoom.larger}>
           <PlusIcon />
-        </BarButton>
+        </ViewerBarButton>
       </div>
     </div>
   );

@@ -3,38 +3,41 @@ import { describe, expect, it } from 'vitest';
 import { margin, pageSize } from '../page/sheet.ts';
 import { textOf, textPieces } from '../testing/page-text.ts';
 import { createDocument } from './create-document.ts';
-import { dueDiligencePapers } from './due-diligence.ts';
+import type { DocumentContent } from './document-content.ts';
 
-const fund = 'Oak Meadows Fund';
+const sentence = 'The manager reports every quarter, within forty-five days of its end. ';
+const content: DocumentContent = {
+  title: 'Report',
+  subtitle: 'Oak Meadows Fund',
+  sections: [
+    {
+      heading: 'Numbers',
+      paragraphs: [],
+      table: { columns: ['What', 'How much'], rows: [['Rent', '$12']] },
+      chart: { caption: 'Growth', bars: [{ label: '2026', value: 3, shown: '3.1%' }] },
+    },
+    { heading: 'Words', paragraphs: Array.from({ length: 20 }, () => sentence.repeat(4)) },
+  ],
+  brand: { primary: '#14171a', accent: '#2f8f4e' },
+};
 
 describe('createDocument', () => {
-  it.each(Object.entries(dueDiligencePapers))(
-    'makes a paper of two to four pages: %s',
-    async (title, sections) => {
-      const pdf = await createDocument({ title, subtitle: fund, sections: sections(fund), brand: 'sports' });
-      const text = await textOf(pdf);
-      expect((await PDFDocument.load(pdf)).getPageCount()).toBeGreaterThanOrEqual(2);
-      expect((await PDFDocument.load(pdf)).getPageCount()).toBeLessThanOrEqual(4);
-      for (const section of sections(fund)) expect(text).toContain(section.heading);
-      const right = pageSize[0] - margin.right + 0.5;
-      for (const piece of await textPieces(pdf)) expect(piece.x + piece.width).toBeLessThanOrEqual(right);
-    },
-  );
-
   it('sets a table and a chart with every number in them', async () => {
-    const pdf = await createDocument({
-      title: 'Numbers',
-      subtitle: '',
-      sections: [
-        {
-          heading: 'All',
-          paragraphs: [],
-          table: { columns: ['What', 'How much'], rows: [['Rent', '$12']] },
-          chart: { caption: 'Growth', bars: [{ label: '2026', value: 3, shown: '3.1%' }] },
-        },
-      ],
-    });
-    const text = await textOf(pdf);
+    const text = await textOf(await createDocument(content));
     for (const words of ['What', 'Rent', '$12', '2026', '3.1%', 'Growth']) expect(text).toContain(words);
+  });
+
+  it('flows over pages inside the margins, and numbers the pages', async () => {
+    const pdf = await createDocument(content);
+    expect((await PDFDocument.load(pdf)).getPageCount()).toBe(3);
+    expect(await textOf(pdf, 3)).toContain('Page 3 of 3');
+    const right = pageSize[0] - margin.right + 0.5;
+    for (const piece of await textPieces(pdf)) expect(piece.x + piece.width).toBeLessThanOrEqual(right);
+  });
+
+  it('prints a note at the end only if there is one', async () => {
+    const note = 'This statement is not a tax document.';
+    expect(await textOf(await createDocument({ ...content, note }))).toContain(note);
+    expect(await textOf(await createDocument(content))).not.toMatch(/sample|note/i);
   });
 });

@@ -1,7 +1,7 @@
 import { PDFDocument } from '@cantoo/pdf-lib';
+import { drawHeadersAndFooters } from '../page/headers-and-footers.ts';
 import { paletteOf } from '../page/palette.ts';
 import { heading, paragraph } from '../page/paragraphs.ts';
-import { runningLines } from '../page/running-lines.ts';
 import { startSheet } from '../page/sheet.ts';
 import { titleBlock } from '../page/title-block.ts';
 import { createTypesetter } from '../type/typesetter.ts';
@@ -10,14 +10,11 @@ import { drawChart } from './draw-chart.ts';
 import { drawFigures } from './draw-figures.ts';
 import { drawTable } from './draw-table.ts';
 
-const sampleNote =
-  'A sample paper of the demonstration. It describes no real offering and is neither an offer to sell nor a solicitation of an offer to buy any security.';
-
-/** Makes a paper such as a due-diligence document of the demo. */
+/** Draws a document from its content. */
 export const createDocument = async (content: DocumentContent): Promise<Uint8Array> => {
   const doc = await PDFDocument.create();
   const type = createTypesetter(doc);
-  const sheet = startSheet(doc, type, paletteOf(content.brand ?? 'stallion'));
+  const sheet = startSheet(doc, type, paletteOf(content.brand));
   titleBlock(sheet, content.title, content.subtitle);
   for (const section of content.sections) {
     heading(sheet, section.heading);
@@ -26,13 +23,11 @@ export const createDocument = async (content: DocumentContent): Promise<Uint8Arr
     if (section.table) drawTable(sheet, section.table);
     if (section.chart) drawChart(sheet, section.chart);
   }
-  sheet.y -= 10;
-  paragraph(sheet, content.note ?? sampleNote, {
-    voice: 'serifItalic',
-    size: 8.4,
-    color: sheet.palette.quiet,
-  });
-  runningLines(doc.getPages(), type, sheet.palette, {
+  if (content.note) {
+    sheet.y -= 10;
+    paragraph(sheet, content.note, { voice: 'serifItalic', size: 8.4, color: sheet.palette.quiet });
+  }
+  drawHeadersAndFooters(doc.getPages(), type, sheet.palette, {
     head: content.subtitle || content.title,
     foot: content.title,
   });

@@ -1,20 +1,20 @@
-import type { Brand } from '../page/palette.ts';
+import type { DocumentBrand } from '../page/palette.ts';
 
-/** A table: the first column is text, the others are numbers and stand on the right. */
+/** A table: the first column is text; the others are numbers, aligned to the right. */
 export interface TableContent {
   readonly columns: readonly string[];
   readonly rows: readonly (readonly string[])[];
-  /** Sets the last row off as a sum. */
+  /** Whether the last row is a total. */
   readonly total?: boolean;
 }
 
-/** Columns of a bar chart, with how each value is written over its bar. */
+/** A bar chart; `shown` is the value as it is printed over its bar. */
 export interface ChartContent {
   readonly caption: string;
   readonly bars: readonly { readonly label: string; readonly value: number; readonly shown: string }[];
 }
 
-/** A heading with what stands under it, in this order. */
+/** A heading and what follows it, in this order. */
 export interface SectionContent {
   readonly heading: string;
   readonly paragraphs: readonly string[];
@@ -23,12 +23,12 @@ export interface SectionContent {
   readonly chart?: ChartContent;
 }
 
-/** A paper for investors. */
+/** A document for investors, such as a statement or a memorandum. */
 export interface DocumentContent {
   readonly title: string;
   readonly subtitle: string;
   readonly sections: readonly SectionContent[];
-  readonly brand?: Brand;
-  /** The small print; a note that the paper is a sample when left out. */
+  readonly brand?: DocumentBrand;
+  /** Small print at the end. */
   readonly note?: string;
 }

@@ -1,7 +1,8 @@
 import { PDFDict, type PDFDocument, PDFHexString, PDFName, PDFString } from '@cantoo/pdf-lib';
 import { AgreementPdfError } from '../agreement-pdf-error.ts';
-import type { CertificatePlace } from './certificate-page.ts';
-import type { Rectangle } from './form-place.ts';
+import type { DocumentBrand } from '../page/palette.ts';
+import type { CertificatePosition } from './certificate-page.ts';
+import type { Rectangle } from './form-widget.ts';
 
 /** Where a signer's signature, date or name goes. */
 export interface Anchor extends Rectangle {
@@ -9,12 +10,14 @@ export interface Anchor extends Rectangle {
   readonly page: number;
 }
 
-/** What a filled agreement remembers of its form, so that signatures find their places. */
+/** What a filled agreement records about itself, so that signatures are drawn where they belong. */
 export interface AgreementRecord {
   readonly reference: string;
   readonly documentId: string;
-  readonly certificate: CertificatePlace;
+  readonly certificate: CertificatePosition;
   readonly anchors: readonly Anchor[];
+  /** The colors that it was made in; the certificate is completed in the same ones. */
+  readonly brand?: DocumentBrand;
 }
 
 const key = (name: string) => PDFName.of(name);

@@ -1,8 +1,8 @@
 import { type PDFPage, rgb } from '@cantoo/pdf-lib';
 import type { Typesetter } from '../type/typesetter.ts';
+import { drawUpright } from './draw-upright.ts';
 import { fitText } from './fit-text.ts';
-import type { FormPlace, Rectangle } from './form-place.ts';
-import { drawUpright } from './upright.ts';
+import type { FormWidget, Rectangle } from './form-widget.ts';
 
 const padding = 2;
 const automatic = { largest: 12, ofHeight: 0.62 };
@@ -14,7 +14,7 @@ export const drawText = (
   type: Typesetter,
   rectangle: Rectangle,
   text: string,
-  style: Pick<FormPlace, 'fontSize' | 'align' | 'multiline'> = {
+  style: Pick<FormWidget, 'fontSize' | 'align' | 'multiline'> = {
     fontSize: 10,
     align: 'left',
     multiline: false,

@@ -1,34 +1,36 @@
 import { drawCheckMark, type PDFDocument, rgb } from '@cantoo/pdf-lib';
 import type { Signer } from '@paddock/domain';
-import { palettes } from '../page/palette.ts';
+import { type DocumentBrand, paletteOf } from '../page/palette.ts';
 import { startSheet } from '../page/sheet.ts';
-import { blocksFor, signaturePage } from '../template/signature-page.ts';
+import { type SignatureBlock, signaturePage } from '../template/signature-page.ts';
 import { createTypesetter, type Typesetter } from '../type/typesetter.ts';
 import { type Anchor, writeRecord } from './agreement-record.ts';
-import { anchorOf } from './anchors.ts';
 import { reserveCertificatePage } from './certificate-page.ts';
-import { describe } from './describe.ts';
 import { drawText } from './draw-text.ts';
+import { drawUpright } from './draw-upright.ts';
+import { type FieldValues, isChecked, valueFor } from './field-values.ts';
 import { flatten } from './flatten.ts';
-import type { FormPlace } from './form-place.ts';
+import type { FormWidget } from './form-widget.ts';
 import { openPdf } from './open-pdf.ts';
-import { readPlaces } from './read-places.ts';
-import { drawUpright } from './upright.ts';
-import { type Filling, isTicked, valueFor } from './value-for.ts';
+import { parseAnchor } from './parse-anchor.ts';
+import { readWidgets } from './read-widgets.ts';
+import { setMetadata } from './set-metadata.ts';
 
 /** What an agreement is made from. */
-export interface AgreementToFill extends Filling {
+export interface FillAgreementInput extends FieldValues {
   /** The template: a PDF with form fields. */
   readonly template: Uint8Array;
   /** What people call the agreement by; printed on the certificate. */
   readonly reference: string;
   /** Identifies the document in its metadata; the reference when left out. */
   readonly documentId?: string;
+  /** The colors of the signature certificate, and of the signature page where the template has none. */
+  readonly brand?: DocumentBrand;
   /** When it is made; left out of the metadata when not given, which makes the same bytes every time. */
   readonly at?: Date;
 }
 
-const drawTick = (doc: PDFDocument, place: FormPlace) => {
+const drawCheckbox = (doc: PDFDocument, place: FormWidget) => {
   const page = doc.getPage(place.page);
   drawUpright(page, place.rectangle, ({ width, height }) => {
     const size = Math.min(width, height) * 0.4;
@@ -37,28 +39,52 @@ const drawTick = (doc: PDFDocument, place: FormPlace) => {
   });
 };
 
-const fillPlace = (doc: PDFDocument, type: Typesetter, place: FormPlace, filling: Filling) => {
+const fillWidget = (doc: PDFDocument, type: Typesetter, place: FormWidget, filling: FieldValues) => {
   if (place.kind === 'tick') {
-    if (isTicked(place, filling)) drawTick(doc, place);
+    if (isChecked(place, filling)) drawCheckbox(doc, place);
   } else if (place.kind === 'text' || place.kind === 'choice') {
     drawText(doc.getPage(place.page), type, place.rectangle, valueFor(place, filling), place);
   }
 };
 
-/** Boxes on a page of their own for the signers whom the template has none for. */
-const addMissingBoxes = (
+/** The parties of any agreement, for a template without signature boxes. */
+const defaultBlocks: readonly SignatureBlock[] = [
+  {
+    signer: 'investor',
+    nameField: 'investor_name',
+    role: 'The Investor',
+    capacity: 'for himself or herself',
+  },
+  {
+    signer: 'spouse',
+    nameField: 'spouse_name',
+    role: 'The spouse of the Investor',
+    capacity: 'consenting to the subscription',
+  },
+  {
+    signer: 'management',
+    nameField: 'name_management',
+    role: 'The Company',
+    capacity: 'accepting the subscription, by its authorized signatory',
+  },
+];
+
+/** Adds a page with boxes for the signers the template has none for. */
+const addMissingSignatureBoxes = (
   doc: PDFDocument,
   type: Typesetter,
   present: ReadonlySet<Signer>,
-  values: Filling['values'],
+  { values, brand }: FillAgreementInput,
 ): Anchor[] => {
-  const kind = values.spouse_name?.trim() ? 'individual_with_spouse' : 'individual';
-  const missing = blocksFor(kind).filter(({ signer }) => !present.has(signer));
+  const hasSpouse = Boolean(values.spouse_name?.trim());
+  const missing = defaultBlocks.filter(
+    ({ signer }) => !present.has(signer) && (signer !== 'spouse' || hasSpouse),
+  );
   if (missing.length === 0) return [];
   const anchors: Anchor[] = [];
-  const sheet = startSheet(doc, type, palettes.stallion, doc.getPage(doc.getPageCount() - 1));
+  const sheet = startSheet(doc, type, paletteOf(brand), doc.getPage(doc.getPageCount() - 1));
   signaturePage(sheet, missing, (name, box) => {
-    if (anchorOf(name)) anchors.push({ name, page: doc.getPageCount() - 1, ...box });
+    if (parseAnchor(name)) anchors.push({ name, page: doc.getPageCount() - 1, ...box });
     else drawText(sheet.page, type, box, values[name] ?? '');
   });
   return anchors;
@@ -69,28 +95,29 @@ const addMissingBoxes = (
  * last page kept for the signature certificate (SIG-06). Values that are missing leave their fields empty.
  * @throws AgreementPdfError as `openPdf`
  */
-export const fillAgreement = async (given: AgreementToFill): Promise<Uint8Array> => {
+export const fillAgreement = async (given: FillAgreementInput): Promise<Uint8Array> => {
   const doc = await openPdf(given.template);
   const type = createTypesetter(doc);
-  const places = readPlaces(doc);
+  const places = readWidgets(doc);
   const anchors: Anchor[] = [];
   const present = new Set<Signer>();
   for (const place of places) {
-    const anchor = anchorOf(place.name);
+    const anchor = parseAnchor(place.name);
     if (anchor) anchors.push({ name: place.name, page: place.page, ...place.rectangle });
-    else fillPlace(doc, type, place, given);
+    else fillWidget(doc, type, place, given);
     if (anchor?.part === 'signature') present.add(anchor.signer);
   }
   flatten(doc);
-  anchors.push(...addMissingBoxes(doc, type, present, given.values));
+  anchors.push(...addMissingSignatureBoxes(doc, type, present, given));
   const record = {
     reference: given.reference,
     documentId: given.documentId ?? given.reference,
-    certificate: reserveCertificatePage(doc, type, given.reference),
+    certificate: reserveCertificatePage(doc, type, given),
+    ...(given.brand && { brand: given.brand }),
     anchors,
   };
   type.finish();
   writeRecord(doc, record, given.at ?? new Date(0));
-  describe(doc, given);
+  setMetadata(doc, given);
   return doc.save({ updateFieldAppearances: false });
 };

@@ -9,7 +9,7 @@ export interface FittedText {
 }
 
 /** Below this a single line is rather broken into several where the box is high enough. */
-const comfortable = 7;
+const minSingleLineSize = 7;
 const leading = 1.2;
 
 const joined = (line: readonly Span[]) => line.map((span) => span.text).join('');
@@ -28,7 +28,8 @@ export const fitText = (
   const start = Math.min(style.size, box.height / leading);
   const widthAtOne = type.width(text, { voice, size: 1 });
   const oneLine = Math.min(start, widthAtOne > 0 ? box.width / widthAtOne : start);
-  if (!style.multiline && oneLine >= Math.min(comfortable, start)) return { size: oneLine, lines: [text] };
+  if (!style.multiline && oneLine >= Math.min(minSingleLineSize, start))
+    return { size: oneLine, lines: [text] };
   for (let size = start; size > 1; size *= 0.94) {
     const lines = wrapSpans([{ text, voice }], box.width, (part) => type.width(part, { voice, size }));
     if (lines.length * size * leading <= box.height) {

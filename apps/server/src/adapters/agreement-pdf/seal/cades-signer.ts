@@ -1,9 +1,9 @@
 import { createHash, sign } from 'node:crypto';
 import { Signer } from '@signpdf/utils';
-import { cms, signedAttributes } from './cms.ts';
+import { attributesToSign, encodeCms } from './cms.ts';
 import type { OpenIdentity } from './open-identity.ts';
 
-/** Signs a PDF as PAdES asks (ETSI.CAdES.detached), with the platform's RSA instead of one in JavaScript. */
+/** Signs a PDF as PAdES requires (ETSI.CAdES.detached), with Node's RSA instead of one in JavaScript. */
 export class CadesSigner extends Signer {
   readonly #identity: OpenIdentity;
 
@@ -14,8 +14,8 @@ export class CadesSigner extends Signer {
 
   override async sign(pdf: Buffer): Promise<Buffer> {
     const certificate = this.#identity.certificate.raw;
-    const attributes = signedAttributes(createHash('sha256').update(pdf).digest(), certificate);
-    const signature = sign('sha256', attributes, this.#identity.key);
-    return cms({ certificate, attributes, signature });
+    const contentDigest = createHash('sha256').update(pdf).digest();
+    const signature = sign('sha256', attributesToSign(contentDigest, certificate), this.#identity.key);
+    return encodeCms({ contentDigest, certificate, signature });
   }
 }

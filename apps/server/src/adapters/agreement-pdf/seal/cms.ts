@@ -1,85 +1,103 @@
 import { createHash } from 'node:crypto';
-import { der, oid, readDer, readParts, tag } from './der.ts';
+import { Null, ObjectIdentifier, OctetString, Sequence, Set } from 'asn1js';
+import {
+  AlgorithmIdentifier,
+  Attribute,
+  Certificate,
+  ContentInfo,
+  EncapsulatedContentInfo,
+  IssuerAndSerialNumber,
+  SignedAndUnsignedAttributes,
+  SignedData,
+  SignerInfo,
+} from 'pkijs';
 
 const oids = {
-  data: oid('1.2.840.113549.1.7.1'),
-  signedData: oid('1.2.840.113549.1.7.2'),
-  contentType: oid('1.2.840.113549.1.9.3'),
-  messageDigest: oid('1.2.840.113549.1.9.4'),
-  signingCertificateV2: oid('1.2.840.113549.1.9.16.2.47'),
-  sha256: oid('2.16.840.1.101.3.4.2.1'),
-  rsa: oid('1.2.840.113549.1.1.1'),
+  contentType: '1.2.840.113549.1.9.3',
+  messageDigest: '1.2.840.113549.1.9.4',
+  signingCertificateV2: '1.2.840.113549.1.9.16.2.47',
+  sha256: '2.16.840.1.101.3.4.2.1',
+  rsa: '1.2.840.113549.1.1.1',
 };
 
-const sha256 = der(tag.sequence, oids.sha256);
-const rsa = der(tag.sequence, oids.rsa, der(tag.nothing));
-const one = der(tag.integer, Buffer.from([1]));
+const toDer = (value: { toBER(): ArrayBuffer }) => Buffer.from(value.toBER());
 
-const attribute = (type: Buffer, value: Buffer) => der(tag.sequence, type, der(tag.set, value));
-
-/** Issuer and serial number of a certificate, each as DER. */
-const identityOf = (certificate: Buffer): { issuer: Buffer; serial: Buffer } => {
-  const toBeSigned = readParts(readDer(certificate).content)[0];
-  const parts = readParts(toBeSigned?.content ?? Buffer.alloc(0)).filter(({ tag: t }) => t !== tag.context0);
-  const [serial, , issuer] = parts;
-  if (!serial || !issuer) throw new RangeError('The certificate cannot be read');
-  return { issuer: issuer.bytes, serial: serial.bytes };
+/** SigningCertificateV2 (RFC 5035) with its default digest, SHA-256. */
+const certificateReference = (certificate: Buffer): Sequence => {
+  const digest = createHash('sha256').update(certificate).digest();
+  const certificateId = new Sequence({ value: [new OctetString({ valueHex: digest })] });
+  return new Sequence({ value: [new Sequence({ value: [certificateId] })] });
 };
 
 /**
- * The attributes that are signed: the kind and digest of the content, and the digest of the certificate, by
- * which nobody can put another certificate in its place (PAdES baseline B, EN 319 142-1). No signing time:
- * PAdES keeps it in the PDF itself.
+ * The attributes that are signed: the type and digest of the content, and the digest of the certificate, so that no
+ * other certificate can be put in its place (PAdES baseline B, EN 319 142-1). No signing time: PAdES keeps it in the
+ * PDF itself. In the order that DER asks of a set, by their bytes.
  */
-export const signedAttributes = (digest: Buffer, certificate: Buffer): Buffer => {
-  const certificateId = der(
-    tag.sequence,
-    der(tag.sequence, der(tag.sequence, der(tag.octets, createHash('sha256').update(certificate).digest()))),
+const attributesOf = (contentDigest: Buffer, certificate: Buffer): Attribute[] =>
+  [
+    new Attribute({ type: oids.contentType, values: [new ObjectIdentifier({ value: ContentInfo.DATA })] }),
+    new Attribute({ type: oids.messageDigest, values: [new OctetString({ valueHex: contentDigest })] }),
+    new Attribute({ type: oids.signingCertificateV2, values: [certificateReference(certificate)] }),
+  ].toSorted((one, other) => Buffer.compare(toDer(one.toSchema()), toDer(other.toSchema())));
+
+/** The bytes to sign, for content with this SHA-256. */
+export const attributesToSign = (contentDigest: Buffer, certificate: Buffer): Buffer =>
+  toDer(
+    new Set({ value: attributesOf(contentDigest, certificate).map((attribute) => attribute.toSchema()) }),
   );
-  const attributes = [
-    attribute(oids.contentType, oids.data),
-    attribute(oids.messageDigest, der(tag.octets, digest)),
-    attribute(oids.signingCertificateV2, certificateId),
-  ];
-  return der(tag.set, ...attributes.sort(Buffer.compare));
-};
 
 /** A detached CMS signature; every byte of it follows from its three parts. */
-export const cms = (parts: { certificate: Buffer; attributes: Buffer; signature: Buffer }): Buffer => {
-  const { issuer, serial } = identityOf(parts.certificate);
-  const attributes = Buffer.from(parts.attributes);
-  attributes[0] = tag.context0;
-  const signer = der(
-    tag.sequence,
-    one,
-    der(tag.sequence, issuer, serial),
-    sha256,
-    attributes,
-    rsa,
-    der(tag.octets, parts.signature),
-  );
-  const signedData = der(
-    tag.sequence,
-    one,
-    der(tag.set, sha256),
-    der(tag.sequence, oids.data),
-    der(tag.context0, parts.certificate),
-    der(tag.set, signer),
-  );
-  return der(tag.sequence, oids.signedData, der(tag.context0, signedData));
+export const encodeCms = (parts: {
+  contentDigest: Buffer;
+  certificate: Buffer;
+  signature: Buffer;
+}): Buffer => {
+  const certificate = Certificate.fromBER(Uint8Array.from(parts.certificate));
+  const { issuer, serialNumber } = certificate;
+  const digestAlgorithm = new AlgorithmIdentifier({ algorithmId: oids.sha256 });
+  const signedData = new SignedData({
+    version: 1,
+    digestAlgorithms: [digestAlgorithm],
+    encapContentInfo: new EncapsulatedContentInfo({ eContentType: ContentInfo.DATA }),
+    certificates: [certificate],
+    signerInfos: [
+      new SignerInfo({
+        version: 1,
+        sid: new IssuerAndSerialNumber({ issuer, serialNumber }),
+        digestAlgorithm,
+        signedAttrs: new SignedAndUnsignedAttributes({
+          type: 0,
+          attributes: attributesOf(parts.contentDigest, parts.certificate),
+        }),
+        signatureAlgorithm: new AlgorithmIdentifier({
+          algorithmId: oids.rsa,
+          algorithmParams: new Null(),
+        }),
+        signature: new OctetString({ valueHex: parts.signature }),
+      }),
+    ],
+  });
+  const content = new ContentInfo({
+    contentType: ContentInfo.SIGNED_DATA,
+    content: signedData.toSchema(true),
+  });
+  return toDer(content.toSchema());
 };
 
 /**
- * Takes the certificate and the signature out of a CMS signature of ours.
- * @throws RangeError where it has another shape
+ * Takes the certificate and the signature out of a CMS signature.
+ * @throws where it has another shape
  */
-export const readCms = (bytes: Buffer): { certificate: Buffer; signature: Buffer } => {
-  const inside = (value: { content: Buffer } | undefined) => readParts(value?.content ?? Buffer.alloc(0));
-  const [, explicit] = inside(readDer(bytes));
-  const [signedData] = inside(explicit);
-  const fields = inside(signedData);
-  const certificate = inside(fields[3])[0];
-  const signature = inside(inside(fields[4])[0])[5];
-  if (!certificate || !signature) throw new RangeError('The signature has another shape');
-  return { certificate: certificate.bytes, signature: signature.content };
+export const decodeCms = (bytes: Buffer): { certificate: Buffer; signature: Buffer } => {
+  const { content } = ContentInfo.fromBER(Uint8Array.from(bytes));
+  const { certificates, signerInfos } = new SignedData({ schema: content });
+  const [certificate] = certificates ?? [];
+  const [signer] = signerInfos;
+  if (!(certificate instanceof Certificate) || !signer)
+    throw new RangeError('The signature has no certificate or no signer');
+  return {
+    certificate: toDer(certificate.toSchema()),
+    signature: Buffer.from(signer.signature.valueBlock.valueHexView),
+  };
 };

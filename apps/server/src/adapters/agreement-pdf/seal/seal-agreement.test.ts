@@ -4,8 +4,8 @@ import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { textOf } from '../testing/page-text.ts';
 import { poppler } from '../testing/poppler.ts';
-import { sampleAgreement, sampleAudit, sampleSignatures } from '../testing/sample-agreement.ts';
-import { makeSealingIdentity } from './make-sealing-identity.ts';
+import { sampleAgreement, sampleAuditTrail, sampleSignatures } from '../testing/sample-agreement.ts';
+import { createSealingIdentity } from './create-sealing-identity.ts';
 import { sealAgreement } from './seal-agreement.ts';
 import type { SealingIdentity } from './sealing-identity.ts';
 import { verifySeal } from './verify-seal.ts';
@@ -16,10 +16,17 @@ let pdf: Uint8Array;
 let sealed: Uint8Array;
 
 const sealIt = (more: Partial<Parameters<typeof sealAgreement>[0]> = {}) =>
-  sealAgreement({ pdf, signatures: sampleSignatures, audit: sampleAudit(pdf), identity, at, ...more });
+  sealAgreement({
+    pdf,
+    signatures: sampleSignatures,
+    auditTrail: sampleAuditTrail(pdf),
+    identity,
+    at,
+    ...more,
+  });
 
 beforeAll(async () => {
-  identity = await makeSealingIdentity({ organisation: 'Stallion Łódź', now: at });
+  identity = await createSealingIdentity({ organization: 'Stallion Łódź', now: at });
   pdf = await sampleAgreement();
   sealed = await sealIt();
 });
@@ -99,7 +106,7 @@ describe('the seal of an agreement', () => {
   });
 
   it('[SIG-06] made with another key is told by its certificate', async () => {
-    const other = await makeSealingIdentity({ organisation: 'Stallion Łódź', now: at });
+    const other = await createSealingIdentity({ organization: 'Stallion Łódź', now: at });
     const forged = await verifySeal(await sealIt({ identity: other }));
     const real = await verifySeal(sealed);
     expect(forged.valid).toBe(true);
@@ -120,7 +127,7 @@ describe('the final document', () => {
   });
 
   it('[SIG-06] a long list of events goes on over more pages, none lost', async () => {
-    const long = await sealIt({ audit: sampleAudit(pdf, 60) });
+    const long = await sealIt({ auditTrail: sampleAuditTrail(pdf, 60) });
     const text = await textOf(long);
     for (let index = 0; index < 60; index++) expect(text).toContain(`203.0.113.${index},`);
     const pages = async (bytes: Uint8Array) => (await PDFDocument.load(bytes)).getPageCount();

@@ -6,20 +6,20 @@ import { openPdf } from '../form/open-pdf.ts';
 import { applySignatures } from '../sign/apply-signatures.ts';
 import type { PlacedSignature } from '../sign/placed-signature.ts';
 import { createTypesetter } from '../type/typesetter.ts';
-import type { Audit } from './audit.ts';
+import type { AuditTrail } from './audit-trail.ts';
 import { CadesSigner } from './cades-signer.ts';
 import { commonName } from './common-name.ts';
-import { drawAudit } from './draw-audit.ts';
+import { drawAuditTrail } from './draw-audit-trail.ts';
 import { openIdentity } from './open-identity.ts';
 import { addSealPlaceholder } from './seal-placeholder.ts';
 import type { SealingIdentity } from './sealing-identity.ts';
 
 /** All that the final document is made from. */
-export interface AgreementToSeal {
+export interface SealAgreementInput {
   /** The filled agreement, byte for byte as everybody signed it. */
   readonly pdf: Uint8Array;
   readonly signatures: readonly PlacedSignature[];
-  readonly audit: Audit;
+  readonly auditTrail: AuditTrail;
   readonly identity: Pick<SealingIdentity, 'p12' | 'passphrase'>;
   readonly at: Date;
   readonly reason?: string;
@@ -36,9 +36,9 @@ const attachmentName = 'agreement-as-signed.pdf';
  * @throws AgreementPdfError document_changed where the PDF is not the one that was signed, bad_key, or as
  *   `applySignatures`
  */
-export const sealAgreement = async (given: AgreementToSeal): Promise<Uint8Array> => {
+export const sealAgreement = async (given: SealAgreementInput): Promise<Uint8Array> => {
   const digest = createHash('sha256').update(given.pdf).digest('hex');
-  if (digest !== given.audit.documentSha256.toLowerCase())
+  if (digest !== given.auditTrail.documentSha256.toLowerCase())
     throw new AgreementPdfError(
       'document_changed',
       'This is not the document that was signed; it is not sealed.',
@@ -48,8 +48,8 @@ export const sealAgreement = async (given: AgreementToSeal): Promise<Uint8Array>
   const doc = await openPdf(given.pdf);
   const type = createTypesetter(doc);
   const record = readRecord(doc);
-  applySignatures(doc, type, record, given.signatures);
-  drawAudit(doc, type, record, given.audit, name);
+  await applySignatures(doc, type, record, given.signatures);
+  drawAuditTrail(doc, type, record, given.auditTrail, name);
   type.finish();
   await doc.attach(given.pdf, attachmentName, {
     mimeType: 'application/pdf',

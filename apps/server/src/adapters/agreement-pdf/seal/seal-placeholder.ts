@@ -1,10 +1,10 @@
 import { PDFArray, type PDFDocument, PDFHexString, PDFName, PDFNumber, PDFString } from '@cantoo/pdf-lib';
 
 /** Room for the signature in the file, in bytes; ours takes about 2,300. */
-const room = 6144;
+const signatureBytes = 6144;
 
 /** What a reader shows about the seal. */
-export interface SealWords {
+export interface SealDescription {
   readonly name: string;
   readonly reason: string;
   readonly location: string;
@@ -16,7 +16,7 @@ export interface SealWords {
  * Adds the one signature field of the document, without a picture, and leaves room for the signature. It
  * certifies the document with no changes allowed (DocMDP level 1), so readers warn of additions as well.
  */
-export const addSealPlaceholder = (doc: PDFDocument, pageIndex: number, words: SealWords): void => {
+export const addSealPlaceholder = (doc: PDFDocument, pageIndex: number, words: SealDescription): void => {
   const { context } = doc;
   const page = doc.getPage(pageIndex);
   const byteRange = PDFArray.withContext(context);
@@ -28,7 +28,7 @@ export const addSealPlaceholder = (doc: PDFDocument, pageIndex: number, words: S
       Filter: 'Adobe.PPKLite',
       SubFilter: 'ETSI.CAdES.detached',
       ByteRange: byteRange,
-      Contents: PDFHexString.of('0'.repeat(room * 2)),
+      Contents: PDFHexString.of('0'.repeat(signatureBytes * 2)),
       Name: PDFHexString.fromText(words.name),
       Reason: PDFHexString.fromText(words.reason),
       Location: PDFHexString.fromText(words.location),

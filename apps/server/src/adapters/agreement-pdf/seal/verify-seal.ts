@@ -1,9 +1,9 @@
 import { createHash, verify, X509Certificate } from 'node:crypto';
-import { cms, readCms, signedAttributes } from './cms.ts';
+import { attributesToSign, decodeCms, encodeCms } from './cms.ts';
 import { commonName } from './common-name.ts';
 
-/** What there is to say about the seal of a document. */
-export interface SealVerdict {
+/** What verifying the seal of a document found. */
+export interface SealVerification {
   /** Whether every byte is as it was sealed. */
   readonly valid: boolean;
   readonly signerName: string | null;
@@ -17,7 +17,7 @@ export interface SealVerdict {
 }
 
 const nothing = { signerName: null, signedAt: null, certificateSha256: null };
-const broken = (reason: string, known: Partial<SealVerdict> = {}): SealVerdict => ({
+const invalidSeal = (reason: string, known: Partial<SealVerification> = {}): SealVerification => ({
   valid: false,
   coversWholeDocument: false,
   ...nothing,
@@ -42,27 +42,27 @@ const splitAt = (pdf: Buffer, range: readonly number[]) => {
   return { covers, hexadecimal, content: Buffer.concat([pdf.subarray(0, length), pdf.subarray(again)]) };
 };
 
-/** The signature with its padding, or null where anything but lower-case digits in brackets is there. */
+/** The signature with its padding, or null where anything but lower-case digits in brackets is found. */
 const paddedSignature = (hexadecimal: string): Buffer | null =>
   /^<[0-9a-f]+>$/.test(hexadecimal) ? Buffer.from(hexadecimal.slice(1, -1), 'hex') : null;
 
 /**
- * Says whether a document carries our seal and is unchanged since. Stricter than PDF readers are: one seal,
- * over the whole file, and its own bytes must be exactly those that we would write, padding included.
+ * Checks whether a document carries our seal and has not changed since. Stricter than PDF readers: one seal over the
+ * whole file, and its own bytes must be exactly those that we would write, padding included.
  */
-export const verifySeal = async (pdf: Uint8Array): Promise<SealVerdict> => {
+export const verifySeal = async (pdf: Uint8Array): Promise<SealVerification> => {
   const bytes = Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength);
   const text = bytes.toString('latin1');
   const ranges = [...text.matchAll(rangePattern)];
   const found = ranges[0];
-  if (!found) return broken('The document carries no seal.');
-  if (ranges.length > 1) return broken('The document carries more than one signature.');
+  if (!found) return invalidSeal('The document carries no seal.');
+  if (ranges.length > 1) return invalidSeal('The document carries more than one signature.');
   const { covers, hexadecimal, content } = splitAt(bytes, found.slice(1).map(Number));
-  if (!covers) return broken('The seal does not cover the whole document.');
+  if (!covers) return invalidSeal('The seal does not cover the whole document.');
   const padded = paddedSignature(hexadecimal);
-  if (!padded) return broken('The seal is damaged.', { coversWholeDocument: true });
+  if (!padded) return invalidSeal('The seal is damaged.', { coversWholeDocument: true });
   try {
-    const parts = readCms(padded);
+    const parts = decodeCms(padded);
     const certificate = new X509Certificate(parts.certificate);
     const known = {
       coversWholeDocument: true,
@@ -70,15 +70,16 @@ export const verifySeal = async (pdf: Uint8Array): Promise<SealVerdict> => {
       signedAt: dateOf(text.slice(found.index)),
       certificateSha256: createHash('sha256').update(parts.certificate).digest('hex'),
     };
-    const attributes = signedAttributes(createHash('sha256').update(content).digest(), parts.certificate);
-    const expected = cms({ ...parts, attributes });
-    const same =
+    const contentDigest = createHash('sha256').update(content).digest();
+    const expected = encodeCms({ ...parts, contentDigest });
+    const isSame =
       expected.equals(padded.subarray(0, expected.length)) &&
       padded.subarray(expected.length).every((byte) => byte === 0);
-    if (!same || !verify('sha256', attributes, certificate.publicKey, parts.signature))
-      return broken('The document has been changed since it was sealed.', known);
+    const attributes = attributesToSign(contentDigest, parts.certificate);
+    if (!isSame || !verify('sha256', attributes, certificate.publicKey, parts.signature))
+      return invalidSeal('The document has been changed since it was sealed.', known);
     return { valid: true, reason: null, ...known };
   } catch {
-    return broken('The seal is damaged.', { coversWholeDocument: true });
+    return invalidSeal('The seal is damaged.', { coversWholeDocument: true });
   }
 };

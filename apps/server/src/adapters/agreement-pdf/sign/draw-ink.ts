@@ -7,14 +7,14 @@ import {
   popGraphicsState,
   pushGraphicsState,
 } from '@cantoo/pdf-lib';
-import type { Rectangle } from '../form/form-place.ts';
-import type { Ink } from './ink.ts';
+import type { Rectangle } from '../form/form-widget.ts';
+import type { Strokes } from './read-strokes.ts';
 
 /** Blue-black, as hexadecimal RGB. */
-const inkColour = '14214F';
+const inkColor = '14214F';
 
 /** Draws strokes in dark blue ink, as large as the box allows, standing on its lower edge. */
-export const drawInk = (doc: PDFDocument, page: PDFPage, ink: Ink, box: Rectangle): void => {
+export const drawInk = (doc: PDFDocument, page: PDFPage, ink: Strokes, box: Rectangle): void => {
   const { context } = doc;
   const size = {
     Type: 'XObject',
@@ -29,7 +29,7 @@ export const drawInk = (doc: PDFDocument, page: PDFPage, ink: Ink, box: Rectangl
   const image = context.register(
     context.flateStream(colour, {
       ...size,
-      ColorSpace: ['Indexed', 'DeviceRGB', 0, PDFHexString.of(inkColour)],
+      ColorSpace: ['Indexed', 'DeviceRGB', 0, PDFHexString.of(inkColor)],
       SMask: mask,
     }),
   );

@@ -1,13 +1,12 @@
 import { type PDFDocument, type PDFPage, rgb } from '@cantoo/pdf-lib';
 import { AgreementPdfError } from '../agreement-pdf-error.ts';
-import type { Rectangle } from '../form/form-place.ts';
-import { drawUpright } from '../form/upright.ts';
+import { drawUpright } from '../form/draw-upright.ts';
+import type { Rectangle } from '../form/form-widget.ts';
 import type { Typesetter } from '../type/typesetter.ts';
 import { drawInk } from './draw-ink.ts';
-import { inkOf } from './ink.ts';
-import { momentInWords } from './moment.ts';
+import { extractInk } from './extract-ink.ts';
+import { formatAgreementDateTime } from './format-agreement-date.ts';
 import type { PlacedSignature } from './placed-signature.ts';
-import { readPng } from './read-png.ts';
 
 const blueBlack = rgb(20 / 255, 33 / 255, 79 / 255);
 const quiet = rgb(0.38, 0.42, 0.48);
@@ -23,27 +22,28 @@ const drawTyped = (page: PDFPage, type: Typesetter, text: string, box: Rectangle
 
 /**
  * Draws a signature into a box, over a line that says when it was made.
- * @throws AgreementPdfError nothing_to_place, or as `readPng` and `inkOf`
+ * @throws AgreementPdfError nothing_to_place, or as `extractInk`
  */
-export const drawSignature = (
+export const drawSignature = async (
   doc: PDFDocument,
   page: PDFPage,
   type: Typesetter,
   rectangle: Rectangle,
   signature: PlacedSignature,
-): void => {
-  const { image, at } = signature;
+): Promise<void> => {
+  const { image, at, timeZone } = signature;
+  const ink = image && (await extractInk(image));
   const typed = signature.typedName?.trim();
   drawUpright(page, rectangle, ({ width, height }) => {
     const hasCaption = height >= caption.needs;
     const low = hasCaption ? caption.height : 2;
     const box = { x: padding, y: low, width: width - 2 * padding, height: height - low - 4 };
-    if (image) drawInk(doc, page, inkOf(readPng(image)), box);
+    if (ink) drawInk(doc, page, ink, box);
     else if (typed) drawTyped(page, type, typed, box);
     else
       throw new AgreementPdfError('nothing_to_place', 'A signature is drawn or typed; this one is neither.');
     if (!hasCaption) return;
-    const text = `Electronically signed ${momentInWords(at)}`;
+    const text = `Electronically signed ${formatAgreementDateTime(at, timeZone)}`;
     const size = Math.min(caption.size, (width - 2 * padding) / type.width(text, { voice: 'sans', size: 1 }));
     type.line(page, text, { x: padding, y: 4 }, { voice: 'sans', size, color: quiet });
   });

@@ -6,6 +6,8 @@ export interface PlacedSignature {
   /** The signer's full name. */
   readonly name: string;
   readonly at: Date;
+  /** In which its date is written. */
+  readonly timeZone: string;
   /** A PNG of 8 bits a channel, at most 4 megapixels. */
   readonly image?: Uint8Array;
   /** What the signer typed, set in a script face. */

@@ -1,6 +1,6 @@
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { textOf } from '../testing/page-text.ts';
+import { textOf, textPieces } from '../testing/page-text.ts';
 import { sampleAgreement, sampleSignatures } from '../testing/sample-agreement.ts';
 import { renderWithSignatures } from './render-with-signatures.ts';
 
@@ -16,17 +16,19 @@ describe('renderWithSignatures', () => {
     expect(text.match(/Electronically signed/g)).toHaveLength(1);
   });
 
-  it('[SIG-07] each signature stands at its own signer’s place', async () => {
-    const text = await textOf(await renderWithSignatures({ pdf, signatures: sampleSignatures }));
-    const order = [
-      'The Investor,',
+  it('[SIG-07] draws each signature in the block of its own signer', async () => {
+    const pieces = await textPieces(await renderWithSignatures({ pdf, signatures: sampleSignatures }));
+    const heights = [
+      'The Investor',
       'November 21, 2026, 05',
-      'The spouse of',
+      'The spouse of the Investor',
       'November 22, 2026, 06',
       'The Company',
-    ];
-    const places = order.map((words) => text.indexOf(words));
-    expect(places).not.toContain(-1);
+      'November 23, 2026, 07',
+    ].map((words) => pieces.findLast(({ text }) => text.includes(words))?.y);
+    expect(heights).not.toContain(undefined);
+    expect(heights).toEqual(heights.toSorted((one, other) => (other ?? 0) - (one ?? 0)));
+    const text = pieces.map((piece) => piece.text).join(' ');
     expect(text).toContain('Владимир Щукин');
     expect(text).toContain('V. Shchukin');
   });
@@ -40,9 +42,26 @@ describe('renderWithSignatures', () => {
     expect([await pictures(pdf), await pictures(signed)]).toEqual([0, 2]);
   });
 
+  it('[SIG-06] writes the day of a signature in the time zone of the agreement', async () => {
+    const evening = new Date('2026-11-22T02:30:12Z');
+    const signatures = sampleSignatures.slice(0, 1).map((signature) => ({
+      ...signature,
+      at: evening,
+      timeZone: 'America/New_York',
+    }));
+    const text = await textOf(await renderWithSignatures({ pdf, signatures }));
+    expect(text).toContain('Electronically signed November 21, 2026, 21:30:12 EST');
+    expect(text).not.toContain('November 22, 2026');
+  });
+
   it('[SIG-06] a signature that is neither drawn nor typed, or a broken picture, is refused', async () => {
     const [investor] = sampleSignatures;
-    const given = { signer: 'investor', name: 'Anna', at: investor?.at ?? new Date(0) } as const;
+    const given = {
+      signer: 'investor',
+      name: 'Anna',
+      at: investor?.at ?? new Date(0),
+      timeZone: 'UTC',
+    } as const;
     const render = (more: object) => renderWithSignatures({ pdf, signatures: [{ ...given, ...more }] });
     await expect(render({})).rejects.toMatchObject({ code: 'nothing_to_place' });
     await expect(render({ typedName: '  ' })).rejects.toMatchObject({ code: 'nothing_to_place' });

@@ -5,7 +5,7 @@ import { applySignatures } from './apply-signatures.ts';
 import type { PlacedSignature } from './placed-signature.ts';
 
 /** A filled agreement and the signatures given so far. */
-export interface AgreementToRender {
+export interface RenderAgreementInput {
   readonly pdf: Uint8Array;
   readonly signatures: readonly PlacedSignature[];
 }
@@ -15,10 +15,13 @@ export interface AgreementToRender {
  * document that counts is made anew from the filled one when all have signed (SIG-06).
  * @throws AgreementPdfError as `openPdf`, `readRecord` and `applySignatures`
  */
-export const renderWithSignatures = async ({ pdf, signatures }: AgreementToRender): Promise<Uint8Array> => {
+export const renderWithSignatures = async ({
+  pdf,
+  signatures,
+}: RenderAgreementInput): Promise<Uint8Array> => {
   const doc = await openPdf(pdf);
   const type = createTypesetter(doc);
-  applySignatures(doc, type, readRecord(doc), signatures);
+  await applySignatures(doc, type, readRecord(doc), signatures);
   type.finish();
   return doc.save({ updateFieldAppearances: false });
 };

@@ -1,10 +1,10 @@
-import type { Signer, TemplateKind } from '@paddock/domain';
+import type { Signer } from '@paddock/domain';
 import { label, rule } from '../page/lines.ts';
 import { paragraph } from '../page/paragraphs.ts';
 import { keepTogether, margin, type Sheet, textWidth, turnPage } from '../page/sheet.ts';
-import { type FieldPlace, formField } from './form-field.ts';
+import { type FieldRectangle, formField } from './form-field.ts';
 
-/** One party's place on the signature page. */
+/** One party's box on the signature page. */
 export interface SignatureBlock {
   readonly signer: Signer;
   readonly role: string;
@@ -12,41 +12,13 @@ export interface SignatureBlock {
   readonly nameField: string;
 }
 
-const investor: Record<TemplateKind, Omit<SignatureBlock, 'signer' | 'nameField'>> = {
-  individual: { role: 'The Investor', capacity: 'for himself or herself' },
-  individual_with_spouse: { role: 'The Investor', capacity: 'for himself or herself' },
-  trust: { role: 'The Investor', capacity: 'as trustee, for the trust' },
-  entity: { role: 'The Investor', capacity: 'as authorized signatory, for the entity' },
-};
-
-/** Those who sign an agreement of a kind, in their order. */
-export const blocksFor = (kind: TemplateKind): readonly SignatureBlock[] => [
-  { signer: 'investor', nameField: 'investor_name', ...investor[kind] },
-  ...(kind === 'individual_with_spouse'
-    ? ([
-        {
-          signer: 'spouse',
-          nameField: 'spouse_name',
-          role: 'The spouse of the Investor',
-          capacity: 'consenting to the subscription',
-        },
-      ] as const)
-    : []),
-  {
-    signer: 'management',
-    nameField: 'name_management',
-    role: 'The Company',
-    capacity: 'accepting the subscription, by its authorized signatory',
-  },
-];
-
 const blockHeight = 148;
 
-/** Draws one party's block; `place` is told the name and the rectangle of each field in it. */
+/** Draws one party's block; `place` receives the name and the rectangle of each field in it. */
 const signatureBlock = (
   sheet: Sheet,
   block: SignatureBlock,
-  place: (name: string, at: FieldPlace) => void,
+  place: (name: string, at: FieldRectangle) => void,
 ): void => {
   keepTogether(sheet, blockHeight);
   const left = margin.left;
@@ -87,7 +59,7 @@ const signatureBlock = (
 export const signaturePage = (
   sheet: Sheet,
   blocks: readonly SignatureBlock[],
-  place: (name: string, at: FieldPlace) => void = (name, at) => formField(sheet, name, at),
+  place: (name: string, at: FieldRectangle) => void = (name, at) => formField(sheet, name, at),
 ): void => {
   turnPage(sheet);
   paragraph(sheet, 'Signatures', { size: 20, leading: 26, color: sheet.palette.primary, after: 6 });

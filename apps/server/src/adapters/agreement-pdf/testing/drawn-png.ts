@@ -11,13 +11,13 @@ const chunk = (type: string, data: Buffer): Buffer => {
 /** A PNG with a header that may lie, around pixels in RGBA. */
 export const pngOf = (
   pixels: { width: number; height: number; data: Uint8Array },
-  header: { width?: number; height?: number; depth?: number; colour?: number; interlaced?: number } = {},
+  header: { width?: number; height?: number; depth?: number; color?: number; interlaced?: number } = {},
 ): Uint8Array => {
   const { width, height, data } = pixels;
   const fields = Buffer.alloc(13);
   fields.writeUInt32BE(header.width ?? width, 0);
   fields.writeUInt32BE(header.height ?? height, 4);
-  fields.set([header.depth ?? 8, header.colour ?? 6, 0, 0, header.interlaced ?? 0], 8);
+  fields.set([header.depth ?? 8, header.color ?? 6, 0, 0, header.interlaced ?? 0], 8);
   const rows = Buffer.alloc((width * 4 + 1) * height);
   for (let row = 0; row < height; row++)
     rows.set(data.subarray(row * width * 4, (row + 1) * width * 4), row * (width * 4 + 1) + 1);

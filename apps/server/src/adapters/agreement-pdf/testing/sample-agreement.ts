@@ -1,14 +1,15 @@
 import { createHash } from 'node:crypto';
 import { fillAgreement } from '../form/fill-agreement.ts';
-import type { Audit } from '../seal/audit.ts';
+import type { AuditTrail } from '../seal/audit-trail.ts';
 import type { PlacedSignature } from '../sign/placed-signature.ts';
 import { createTemplate } from '../template/create-template.ts';
+import type { TemplateContent } from '../template/template-content.ts';
 import { drawnSignature } from './drawn-png.ts';
 
-/** Values for every field of the demo's template with a spouse. */
+/** A value for every field of {@link sampleTemplate}. */
 export const sampleValues: Record<string, string> = {
   fund_name: 'Oak Meadows Fund II',
-  company_name: 'Stallion Capital',
+  company_name: 'Example Capital',
   investor_name: 'Anna Example',
   investor_email: 'anna@example.com',
   investor_address: '12 Long Street, San Francisco, California',
@@ -20,7 +21,51 @@ export const sampleValues: Record<string, string> = {
   date: 'November 21, 2026',
 };
 
-const template = createTemplate('individual_with_spouse');
+/** A short agreement that an investor, a spouse and management sign. */
+export const sampleTemplate: TemplateContent = {
+  title: 'Subscription Agreement',
+  subtitle: 'for an individual investor, with the consent of the spouse',
+  header: 'Subscription Agreement',
+  particulars: {
+    heading: 'Particulars',
+    rows: [
+      [{ label: 'Fund', field: 'fund_name' }],
+      [{ label: 'Investor', field: 'investor_name' }],
+      [
+        { label: 'Spouse', field: 'spouse_name' },
+        { label: 'Email of the spouse', field: 'spouse_email' },
+      ],
+      [
+        { label: 'Email', field: 'investor_email' },
+        { label: 'Method of investment', field: 'method' },
+      ],
+      [{ label: 'Address', field: 'investor_address' }],
+      [
+        { label: 'Subscription amount', field: 'amount' },
+        { label: 'Date', field: 'date' },
+      ],
+      [{ label: 'Amount in words', field: 'amount_words' }],
+    ],
+  },
+  clauses: [
+    {
+      heading: 'Subscription',
+      paragraphs: [['Amount.', 'The Investor subscribes for the amount stated in the Particulars.']],
+    },
+  ],
+  signatures: [
+    { signer: 'investor', nameField: 'investor_name', role: 'The Investor', capacity: 'for herself' },
+    {
+      signer: 'spouse',
+      nameField: 'spouse_name',
+      role: 'The spouse of the Investor',
+      capacity: 'consenting',
+    },
+    { signer: 'management', nameField: 'name_management', role: 'The Company', capacity: 'accepting' },
+  ],
+};
+
+const template = createTemplate(sampleTemplate);
 
 /** A filled agreement with a spouse. */
 export const sampleAgreement = async (values: Record<string, string> = {}): Promise<Uint8Array> =>
@@ -30,28 +75,37 @@ export const sampleAgreement = async (values: Record<string, string> = {}): Prom
     reference: 'REF-2026-001',
   });
 
-/** A signature of everybody, drawn and typed. */
+/** Everyone's signature, drawn or typed. */
 export const sampleSignatures: readonly PlacedSignature[] = [
-  { signer: 'investor', name: 'Anna Example', at: new Date('2026-11-21T05:30:12Z'), image: drawnSignature() },
+  {
+    signer: 'investor',
+    name: 'Anna Example',
+    at: new Date('2026-11-21T05:30:12Z'),
+    timeZone: 'UTC',
+    image: drawnSignature(),
+  },
   {
     signer: 'spouse',
     name: 'Bertil Example',
     at: new Date('2026-11-22T06:00:00Z'),
+    timeZone: 'UTC',
     typedName: 'Bertil Example',
   },
   {
     signer: 'management',
     name: 'Владимир Щукин',
     at: new Date('2026-11-23T07:00:00Z'),
+    timeZone: 'UTC',
     typedName: 'V. Shchukin',
   },
 ];
 
-/** The evidence of an agreement, with so many events of opening it that they take more pages. */
-export const sampleAudit = (pdf: Uint8Array, views = 1): Audit => ({
+/** The evidence of an agreement that was opened `views` times. */
+export const sampleAuditTrail = (pdf: Uint8Array, views = 1): AuditTrail => ({
   documentSha256: createHash('sha256').update(pdf).digest('hex'),
   reference: 'REF-2026-001',
   consentText: 'I agree to sign this agreement electronically.',
+  timeZone: 'UTC',
   events: Array.from({ length: views }, (_, index) => ({
     signer: 'investor' as const,
     name: '王小明 محمد Nguyễn',

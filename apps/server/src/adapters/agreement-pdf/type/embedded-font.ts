@@ -12,7 +12,7 @@ export interface EmbeddedFont {
   /** The width the reader will move by after a code, in thousandths of the font size. */
   advanceOf(glyph: Glyph): number;
   /** What a reader will take a glyph to mean when the text is copied or searched. */
-  meaningOf(glyph: Glyph): string;
+  textOf(glyph: Glyph): string;
   /** Writes the font into the document; call once, after the last text. */
   write(): void;
 }
@@ -89,7 +89,7 @@ export const embedFont = (context: PDFContext, face: FontName, tag: string): Emb
     ref,
     code,
     advanceOf: (glyph) => glyph.advanceWidth * scale,
-    meaningOf: (glyph) => String.fromCodePoint(...(unicode.get(code(glyph)) ?? [])),
+    textOf: (glyph) => String.fromCodePoint(...(unicode.get(code(glyph)) ?? [])),
     write,
   };
 };

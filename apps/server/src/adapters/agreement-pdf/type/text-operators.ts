@@ -14,8 +14,8 @@ import type { ShapedRun } from './shape-line.ts';
  * consonant they follow, or an accent drawn as a glyph of its own. Right-to-left runs are left to the
  * reader's own bidi algorithm.
  */
-const misread = (run: ShapedRun, font: EmbeddedFont) =>
-  !run.rightToLeft && run.glyphs.map(({ glyph }) => font.meaningOf(glyph)).join('') !== run.text;
+const isMisread = (run: ShapedRun, font: EmbeddedFont) =>
+  !run.rightToLeft && run.glyphs.map(({ glyph }) => font.textOf(glyph)).join('') !== run.text;
 
 const rounded = (value: number) => PDFNumber.of(Math.round(value * 100) / 100);
 
@@ -67,7 +67,7 @@ export const runOperators = (
   }
   flush();
   if (rise !== 0) operators.push(PDFOperator.of(op.SetTextRise, [PDFNumber.of(0)]));
-  if (!misread(run, font)) return operators;
+  if (!isMisread(run, font)) return operators;
   const properties = context.obj({ ActualText: PDFHexString.fromText(run.text) }).toString();
   return [
     PDFOperator.of(op.BeginMarkedContentSequence, [PDFName.of('Span'), properties]),

@@ -80,11 +80,11 @@ export async function localIssuer(options: { clientId: string; issuer?: string; 
       published = [key];
     },
     /** Whether asking for the keys fails. */
-    goDown: (down: boolean) => {
+    setDown: (down: boolean) => {
       isDown = down;
     },
     /** How often the keys were asked for. */
-    timesAsked: () => asked,
+    requestCount: () => asked,
     close: async () => {
       server.close();
       server.closeAllConnections();

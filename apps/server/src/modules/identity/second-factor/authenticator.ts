@@ -1,28 +1,28 @@
 import { lifetimes } from '@paddock/domain';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../../platform/database/schema.ts';
-import { refuse } from '../../../platform/refusal.ts';
+import { throwDomainError } from '../../../platform/domain-error.ts';
 import type { Secrets } from '../../../platform/secrets.ts';
-import { newSecret, otpauthAddress, stepOfCode } from './totp.ts';
+import { findTimeStep, generateTotpSecret, otpauthUri } from './totp.ts';
 
-/** A new secret, which waits beside the old one until a code proves that the app has it. */
-export async function beginEnrolment(
+/** Creates a new secret, stored beside the current one until a code confirms that the app has it. */
+export async function beginEnrollment(
   db: Kysely<Database>,
   secrets: Secrets,
   { user, names, now }: { user: string; names: { issuer: string; label: string }; now: Date },
 ): Promise<{ secret: string; address: string }> {
-  const secret = newSecret();
+  const secret = generateTotpSecret();
   const pending = { pendingSecret: secrets.encrypt(Buffer.from(secret)), pendingAt: now };
   await db
     .insertInto('totp_factors')
     .values({ user, ...pending })
     .onConflict((conflict) => conflict.column('user').doUpdateSet(pending))
     .execute();
-  return { secret, address: otpauthAddress(secret, names) };
+  return { secret, address: otpauthUri(secret, names) };
 }
 
-/** Makes the waiting secret the one that counts, where the code is of it. The code is used up by that. */
-export async function confirmEnrolment(
+/** Activates the pending secret if the code belongs to it. The code counts as used. */
+export async function confirmEnrollment(
   db: Kysely<Database>,
   secrets: Secrets,
   { user, code, now }: { user: string; code: string; now: Date },
@@ -35,9 +35,10 @@ export async function confirmEnrolment(
     .executeTakeFirst();
   const { pendingSecret, pendingAt } = row ?? {};
   const isOver = !pendingAt || now.getTime() - pendingAt.getTime() > lifetimes.authenticatorSetup;
-  const secret = pendingSecret && !isOver ? opened(secrets, pendingSecret) : undefined;
-  if (!pendingSecret || !secret) return refuse('conflict', 'Please begin setting up the app again.');
-  const lastStep = await stepOfCode(secret, code, now);
+  const secret = pendingSecret && !isOver ? decryptSecret(secrets, pendingSecret) : undefined;
+  if (!pendingSecret || !secret)
+    return throwDomainError('conflict', 'Please start setting up the app again.');
+  const lastStep = await findTimeStep(secret, code, now);
   if (lastStep === undefined) return false;
   await db
     .updateTable('totp_factors')
@@ -47,8 +48,8 @@ export async function confirmEnrolment(
   return true;
 }
 
-/** Whether the app shows this code now and it was not used before; it is used up by that. */
-export async function useCode(
+/** Redeems a code of the app: true if it is valid now and was not used before. */
+export async function redeemAuthenticatorCode(
   db: Kysely<Database>,
   secrets: Secrets,
   { user, code, now }: { user: string; code: string; now: Date },
@@ -58,18 +59,18 @@ export async function useCode(
     .select('secret')
     .where('user', '=', user)
     .executeTakeFirst();
-  const secret = row?.secret ? opened(secrets, row.secret) : undefined;
+  const secret = row?.secret ? decryptSecret(secrets, row.secret) : undefined;
   if (!secret) return false;
-  const step = await stepOfCode(secret, code, now);
+  const step = await findTimeStep(secret, code, now);
   if (step === undefined) return false;
-  // One statement: of two tries with one code at one moment the second finds the step taken.
+  // In one statement, so that of two concurrent requests with one code only one succeeds.
   const { rows } = await sql`UPDATE totp_factors SET "lastStep" = ${step}
     WHERE "user" = ${user} AND secret IS NOT NULL AND ("lastStep" IS NULL OR "lastStep" < ${step})
     RETURNING 1`.execute(db);
   return rows.length > 0;
 }
 
-/** Forgets the app and a setup that is under way. Answers whether there was an app. */
+/** Removes the app and any pending setup. Returns whether there was an app. */
 export async function removeAuthenticator(db: Kysely<Database>, user: string): Promise<boolean> {
   const removed = await db
     .deleteFrom('totp_factors')
@@ -79,8 +80,8 @@ export async function removeAuthenticator(db: Kysely<Database>, user: string): P
   return Boolean(removed?.confirmedAt);
 }
 
-/** Undefined where it was sealed with another SECRET_KEY: no code is right then, and recovery is by other ways. */
-function opened(secrets: Secrets, sealed: Buffer): string | undefined {
+/** Undefined if it was sealed with another SECRET_KEY: then no code is right, and the user needs another recovery. */
+function decryptSecret(secrets: Secrets, sealed: Buffer): string | undefined {
   try {
     return secrets.decrypt(sealed).toString();
   } catch {

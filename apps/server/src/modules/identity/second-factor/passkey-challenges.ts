@@ -3,28 +3,32 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../../../platform/database/schema.ts';
 import { hashCode, newCode } from '../../../platform/tokens.ts';
 
-/** What a challenge was made for: an answer to it counts for nothing else. */
-export interface ChallengeFor {
-  readonly purpose: 'register' | 'second' | 'sign-in' | 'sudo';
+/** What a challenge was created for; a response to it counts for nothing else. */
+export interface ChallengeScope {
+  readonly purpose: 'register' | 'second' | 'sign-in' | 'sudo' | 'remove' | 'keep-email';
   readonly user: string | null;
   readonly rpId: string;
 }
 
-/** A challenge that one answer may sign, within five minutes. The random bytes as base64url. */
-export async function newChallenge(db: Kysely<Database>, made: ChallengeFor, now: Date): Promise<string> {
+/** Creates a challenge that can be signed once, within five minutes. Returns its random bytes as base64url. */
+export async function createChallenge(
+  db: Kysely<Database>,
+  scope: ChallengeScope,
+  now: Date,
+): Promise<string> {
   const challenge = newCode();
   const expiresAt = new Date(now.getTime() + lifetimes.passkeyChallenge);
   await db
     .insertInto('passkey_challenges')
-    .values({ hash: hashCode(challenge), ...made, expiresAt })
+    .values({ hash: hashCode(challenge), ...scope, expiresAt })
     .execute();
   return challenge;
 }
 
-/** Uses a challenge up; false where it was not made for this, or its time is over. */
-export async function takeChallenge(
+/** Uses up a challenge; false if it was created for something else or has expired. */
+export async function consumeChallenge(
   db: Kysely<Database>,
-  { purpose, user, rpId }: ChallengeFor,
+  { purpose, user, rpId }: ChallengeScope,
   challenge: string,
   now: Date,
 ): Promise<boolean> {

@@ -1,33 +1,33 @@
 import type {
   Passkey,
-  PasskeyCreation,
-  PasskeyRequest,
+  PasskeyCreationOptions,
+  PasskeyRequestOptions,
   SecondFactors,
   SecondStep,
   SessionReply,
 } from '@paddock/contract';
 import {
+  createSoftwarePasskey,
+  type ErrorBody,
   password,
   people,
-  type RefusedBody,
-  softwarePasskey,
   type TestServer,
   testServer,
 } from '@paddock/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 let server: TestServer;
-let of: ReturnType<typeof people>;
+let accounts: ReturnType<typeof people>;
 beforeAll(async () => {
   server = await testServer({ env: { TRUST_PROXY: '1' } });
-  of = people(server);
+  accounts = people(server);
   await server.make.portal({ slug: 'stallion', isDefault: true });
   await server.make.portal({ slug: 'sports' });
 });
 afterAll(() => server.close());
 
-const here = 'http://stallion.localhost';
-const post = <Body = RefusedBody>(
+const siteOrigin = 'http://stallion.localhost';
+const post = <Body = ErrorBody>(
   url: string,
   authCode?: string,
   body?: unknown,
@@ -39,38 +39,43 @@ const post = <Body = RefusedBody>(
     ...(more.host && { host: more.host }),
     ...(more.address && { headers: { 'x-forwarded-for': more.address } }),
   });
-const beginMaking = async (authCode: string) =>
-  (await post<PasskeyCreation>('/auth/passkeys/options', authCode)).body;
-const keep = (authCode: string, credential: unknown, name = 'My phone') =>
-  post<RefusedBody & { passkey: Passkey; recoveryCodes?: string[] }>('/auth/passkeys', authCode, {
+const beginRegistration = async (authCode: string) =>
+  (await post<PasskeyCreationOptions>('/auth/passkeys/options', authCode)).body;
+const registerPasskey = (authCode: string, credential: unknown, name = 'My phone') =>
+  post<ErrorBody & { passkey: Passkey; recoveryCodes?: string[] }>('/auth/passkeys', authCode, {
     name,
     credential,
   });
-const askAny = async (host?: string) =>
-  (await post<PasskeyRequest>('/auth/passkey/options', undefined, undefined, host ? { host } : {})).body;
-const enter = (passkey: unknown, more: { host?: string; address?: string } = {}) =>
-  post<RefusedBody & SessionReply>('/auth/passkey', undefined, { passkey }, more);
+const requestPasskeyOptions = async (host?: string) =>
+  (await post<PasskeyRequestOptions>('/auth/passkey/options', undefined, undefined, host ? { host } : {}))
+    .body;
+const signInWithPasskey = (passkey: unknown, more: { host?: string; address?: string } = {}) =>
+  post<ErrorBody & SessionReply>('/auth/passkey', undefined, { passkey }, more);
 
-/** Somebody with a passkey for the stallion portal. */
-async function withPasskey(row: Parameters<typeof of.person>[0] = {}) {
-  const user = await of.person(row);
+/** A user with a passkey for the stallion portal. */
+async function createUserWithPasskey(row: Parameters<typeof accounts.person>[0] = {}) {
+  const user = await accounts.person(row);
   const authCode = await server.signIn(user);
-  const key = softwarePasskey();
-  const { body } = await keep(authCode, key.make(await beginMaking(authCode), here));
+  const key = createSoftwarePasskey();
+  const { body } = await registerPasskey(authCode, key.make(await beginRegistration(authCode), siteOrigin));
   return { user, authCode, key, id: body.passkey.id, recoveryCodes: body.recoveryCodes ?? [] };
 }
 
 describe('a passkey', () => {
-  it('is made for the site of the call, named, listed, and comes with recovery codes; its owner is told', async () => {
-    const user = await of.person();
+  it('is created for the site of the request, named, listed, and comes with recovery codes; its owner is told', async () => {
+    const user = await accounts.person();
     const authCode = await server.signIn(user);
-    const options = await beginMaking(authCode);
+    const options = await beginRegistration(authCode);
     expect(options).toMatchObject({
       rp: { id: 'stallion.localhost', name: 'Portal stallion' },
       user: { name: user.email },
       authenticatorSelection: { residentKey: 'required' },
     });
-    const made = await keep(authCode, softwarePasskey().make(options, here), ' My phone ');
+    const made = await registerPasskey(
+      authCode,
+      createSoftwarePasskey().make(options, siteOrigin),
+      ' My phone ',
+    );
     expect(made.body).toMatchObject({
       passkey: { name: 'My phone', site: 'stallion.localhost', isForThisSite: true, lastUsedAt: null },
     });
@@ -86,36 +91,52 @@ describe('a passkey', () => {
       expect((await server.call('GET', '/auth/safety', { authCode, host })).body).toMatchObject({
         hasPasskey,
       });
-    expect((await of.lettersTo(user.email)).at(-1)?.subject).toBe('A passkey was added (Portal stallion)');
-    expect((await of.events('second_factor.passkey_added')).at(-1)).toMatchObject({ record: user._id });
-    // The browser is told which it has, so that none is made twice; a second one brings no new codes.
-    const again = await beginMaking(authCode);
+    expect((await accounts.lettersTo(user.email)).at(-1)?.subject).toBe(
+      'A passkey was added (Portal stallion)',
+    );
+    expect((await accounts.auditEvents('second_factor.passkey_added')).at(-1)).toMatchObject({
+      record: user._id,
+    });
+    // The browser learns which passkeys exist, so that none is created twice; a second one brings no new codes.
+    const again = await beginRegistration(authCode);
     expect(again.excludeCredentials).toHaveLength(1);
-    expect((await keep(authCode, softwarePasskey().make(again, here))).body.recoveryCodes).toBeUndefined();
+    expect(
+      (await registerPasskey(authCode, createSoftwarePasskey().make(again, siteOrigin))).body.recoveryCodes,
+    ).toBeUndefined();
   });
 
-  it('is kept for a challenge of this person only, once, in time, and of this site', async () => {
-    const [ada, eve] = [await server.signIn(await of.person()), await server.signIn(await of.person())];
+  it('is stored only for a challenge of this user and this site, once and in time', async () => {
+    const [ada, eve] = [
+      await server.signIn(await accounts.person()),
+      await server.signIn(await accounts.person()),
+    ];
     const refused = {
       status: 400,
       body: { message: 'This passkey could not be checked. Please try again.' },
     };
-    const options = await beginMaking(ada);
-    const credential = softwarePasskey().make(options, here);
-    expect(await keep(eve, credential)).toMatchObject(refused);
-    expect((await keep(ada, credential)).status).toBe(200);
-    expect(await keep(ada, credential)).toMatchObject(refused);
+    const options = await beginRegistration(ada);
+    const credential = createSoftwarePasskey().make(options, siteOrigin);
+    expect(await registerPasskey(eve, credential)).toMatchObject(refused);
+    expect((await registerPasskey(ada, credential)).status).toBe(200);
+    expect(await registerPasskey(ada, credential)).toMatchObject(refused);
 
     for (const origin of ['http://evil.example', 'https://stallion.localhost', 'http://sports.localhost'])
-      expect(await keep(ada, softwarePasskey().make(await beginMaking(ada), origin))).toMatchObject(refused);
-    const foreign = await beginMaking(ada);
+      expect(
+        await registerPasskey(ada, createSoftwarePasskey().make(await beginRegistration(ada), origin)),
+      ).toMatchObject(refused);
+    const foreign = await beginRegistration(ada);
     const bound = { ...foreign, rp: { ...foreign.rp, id: 'evil.example' } };
-    expect(await keep(ada, softwarePasskey().make(bound, here))).toMatchObject(refused);
-    const late = softwarePasskey().make(await beginMaking(ada), here);
+    expect(await registerPasskey(ada, createSoftwarePasskey().make(bound, siteOrigin))).toMatchObject(
+      refused,
+    );
+    const late = createSoftwarePasskey().make(await beginRegistration(ada), siteOrigin);
     server.clock.advance(5 * 60_000);
-    expect(await keep(ada, late)).toMatchObject(refused);
-    const asked = softwarePasskey().make({ ...foreign, challenge: (await askAny()).challenge }, here);
-    expect(await keep(ada, asked)).toMatchObject(refused);
+    expect(await registerPasskey(ada, late)).toMatchObject(refused);
+    const asked = createSoftwarePasskey().make(
+      { ...foreign, challenge: (await requestPasskeyOptions()).challenge },
+      siteOrigin,
+    );
+    expect(await registerPasskey(ada, asked)).toMatchObject(refused);
     for (const body of [
       {},
       { name: 'x' },
@@ -126,86 +147,104 @@ describe('a passkey', () => {
     expect((await post('/auth/passkeys', undefined, { name: 'x', credential })).status).toBe(401);
   });
 
-  it('is renamed and removed by its owner alone; the recovery codes go with the last factor', async () => {
-    const { user, authCode, id, key } = await withPasskey();
-    const eve = await server.signIn(await of.person());
+  it('is renamed and removed only by its owner; the recovery codes go with the last factor', async () => {
+    const { user, authCode, id, key } = await createUserWithPasskey();
+    const eve = await server.signIn(await accounts.person());
     for (const [path, body] of [
       ['/auth/passkeys/rename', { id, name: 'Mine' }],
-      ['/auth/passkeys/remove', { id }],
+      ['/auth/passkeys/remove/options', { id }],
     ] as const)
       expect((await post(path, eve, body)).status).toBe(404);
     expect((await post('/auth/passkeys/rename', authCode, { id, name: ' ' })).status).toBe(400);
     expect((await post('/auth/passkeys/rename', authCode, { id, name: 'Laptop' })).status).toBe(200);
     const factors = () => server.call<SecondFactors>('GET', '/auth/second', { authCode });
     expect((await factors()).body.passkeys).toMatchObject([{ name: 'Laptop' }]);
-    expect((await post('/auth/passkeys/remove', authCode, { id })).status).toBe(200);
+    const { body: asked } = await post<PasskeyRequestOptions>('/auth/passkeys/remove/options', authCode, {
+      id,
+    });
+    const passkey = key.answer(asked, siteOrigin);
+    expect((await post('/auth/passkeys/remove', eve, { id, passkey })).status).toBe(400);
+    expect((await post('/auth/passkeys/remove', authCode, { id, passkey })).status).toBe(200);
     expect((await factors()).body).toMatchObject({ passkeys: [], recoveryCodesLeft: 0 });
-    expect((await of.lettersTo(user.email)).at(-1)?.subject).toContain('A passkey was removed');
-    expect((await enter(key.answer(await askAny(), here))).status).toBe(401);
-    expect((await of.signIn(user.email)).body.authCode).toBeTruthy();
+    expect((await accounts.lettersTo(user.email)).at(-1)?.subject).toContain('A passkey was removed');
+    expect((await signInWithPasskey(key.answer(await requestPasskeyOptions(), siteOrigin))).status).toBe(401);
+    expect((await accounts.signIn(user.email)).body.authCode).toBeTruthy();
   });
 });
 
 describe('signing in with a passkey', () => {
-  it('opens a session without a password, and asks for no second step', async () => {
-    const { user, key } = await withPasskey();
-    const options = await askAny();
+  it('opens a session without a password or second step', async () => {
+    const { user, key } = await createUserWithPasskey();
+    const options = await requestPasskeyOptions();
     expect(options).toMatchObject({ rpId: 'stallion.localhost', userVerification: 'required' });
     expect(options.allowCredentials ?? []).toEqual([]);
-    const { status, body } = await enter(key.answer(options, here));
+    const { status, body } = await signInWithPasskey(key.answer(options, siteOrigin));
     expect(status).toBe(200);
-    expect((await of.me(body.authCode)).body.me).toMatchObject({ _id: user._id });
-    expect((await of.events('session.open')).at(-1)).toMatchObject({
+    expect((await accounts.me(body.authCode)).body.me).toMatchObject({ _id: user._id });
+    expect((await accounts.auditEvents('session.open')).at(-1)).toMatchObject({
       actor: user._id,
       detail: { by: 'passkey' },
     });
   });
 
-  it('refuses a replay, a passkey without its user, a copied one, another site’s, and a challenge too old', async () => {
-    const { key } = await withPasskey();
+  it("rejects a replay, an unverified user, a copied passkey, another site's passkey, and an expired challenge", async () => {
+    const { key } = await createUserWithPasskey();
     const refused = { status: 401, body: { code: 'invalid_credentials' } };
-    const answer = key.answer(await askAny(), here);
-    expect((await enter(answer)).status).toBe(200);
-    expect(await enter(answer)).toMatchObject(refused);
-    expect(await enter(key.answer(await askAny(), here, { isVerified: false }))).toMatchObject(refused);
-    expect(await enter(key.answer(await askAny(), 'http://evil.example'))).toMatchObject(refused);
+    const answer = key.answer(await requestPasskeyOptions(), siteOrigin);
+    expect((await signInWithPasskey(answer)).status).toBe(200);
+    expect(await signInWithPasskey(answer)).toMatchObject(refused);
+    expect(
+      await signInWithPasskey(key.answer(await requestPasskeyOptions(), siteOrigin, { isVerified: false })),
+    ).toMatchObject(refused);
+    expect(
+      await signInWithPasskey(key.answer(await requestPasskeyOptions(), 'http://evil.example')),
+    ).toMatchObject(refused);
     const other = 'sports.localhost';
-    expect(await enter(key.answer(await askAny(other), `http://${other}`), { host: other })).toMatchObject(
+    expect(
+      await signInWithPasskey(key.answer(await requestPasskeyOptions(other), `http://${other}`), {
+        host: other,
+      }),
+    ).toMatchObject(refused);
+    const late = await requestPasskeyOptions();
+    server.clock.advance(5 * 60_000);
+    expect(await signInWithPasskey(key.answer(late, siteOrigin))).toMatchObject(refused);
+    expect(
+      await signInWithPasskey(createSoftwarePasskey().answer(await requestPasskeyOptions(), siteOrigin)),
+    ).toMatchObject(refused);
+    // The counter is back at its start: somebody has a copy.
+    key.forget();
+    expect(await signInWithPasskey(key.answer(await requestPasskeyOptions(), siteOrigin))).toMatchObject(
       refused,
     );
-    const late = await askAny();
-    server.clock.advance(5 * 60_000);
-    expect(await enter(key.answer(late, here))).toMatchObject(refused);
-    expect(await enter(softwarePasskey().answer(await askAny(), here))).toMatchObject(refused);
-    // Its counter stands where it stood at the beginning: somebody has a copy.
-    key.forget();
-    expect(await enter(key.answer(await askAny(), here))).toMatchObject(refused);
     for (const passkey of [undefined, {}, { ...answer, id: '!' }])
-      expect((await enter(passkey)).status).toBe(400);
+      expect((await signInWithPasskey(passkey)).status).toBe(400);
     expect(server.errors).toEqual([]);
   });
 
-  it('tells a closed account to its own person only', async () => {
-    const { user, key } = await withPasskey();
+  it('tells only its owner that an account is closed', async () => {
+    const { user, key } = await createUserWithPasskey();
     await server.platform.db
       .updateTable('users')
       .set({ isActive: false })
       .where('_id', '=', user._id)
       .execute();
-    expect(await enter(key.answer(await askAny(), here))).toMatchObject({
+    expect(await signInWithPasskey(key.answer(await requestPasskeyOptions(), siteOrigin))).toMatchObject({
       body: { code: 'account_inactive' },
     });
   });
 
-  it('answers 429 after ten from one address that prove nothing', async () => {
+  it('answers 429 after ten failures from one address', async () => {
     const address = '203.0.113.77';
-    const { key } = await withPasskey();
-    const answer = softwarePasskey().answer(await askAny(), here);
-    for (let index = 0; index < 10; index += 1) expect((await enter(answer, { address })).status).toBe(401);
-    expect((await enter(key.answer(await askAny(), here), { address })).status).toBe(429);
+    const { key } = await createUserWithPasskey();
+    const answer = createSoftwarePasskey().answer(await requestPasskeyOptions(), siteOrigin);
+    for (let index = 0; index < 10; index += 1)
+      expect((await signInWithPasskey(answer, { address })).status).toBe(401);
+    expect(
+      (await signInWithPasskey(key.answer(await requestPasskeyOptions(), siteOrigin), { address })).status,
+    ).toBe(429);
   });
 
-  it('is asked for by one address three hundred times in a quarter of an hour, not more', async () => {
+  it('issues up to three hundred challenges per address in fifteen minutes', async () => {
     const ask = (address: string) => post('/auth/passkey/options', undefined, undefined, { address });
     for (let index = 0; index < 300; index += 1) expect((await ask('203.0.113.78')).status).toBe(200);
     expect((await ask('203.0.113.78')).status).toBe(429);
@@ -223,49 +262,54 @@ describe('a passkey as the second step', () => {
         host ? { host } : {},
       )
     ).body.secondFactor;
-  const second = (body: unknown) => post<SessionReply & RefusedBody>('/auth/second', undefined, body);
+  const second = (body: unknown) => post<SessionReply & ErrorBody>('/auth/second', undefined, body);
   const ask = async (token: string) =>
-    (await post<PasskeyRequest>('/auth/second/passkey', undefined, { token })).body;
+    (await post<PasskeyRequestOptions>('/auth/second/passkey', undefined, { token })).body;
 
-  it('opens the session, with its user verified or not', async () => {
-    const { user, key } = await withPasskey();
+  it('opens the session, whether or not it verified its user', async () => {
+    const { user, key } = await createUserWithPasskey();
     const { token, methods } = await stepOf(user.email);
     expect(methods).toEqual(['passkey', 'recovery']);
     const options = await ask(token);
     expect(options.allowCredentials).toMatchObject([{ id: key.id }]);
-    const done = await second({ token, passkey: key.answer(options, here, { isVerified: false }) });
+    const done = await second({ token, passkey: key.answer(options, siteOrigin, { isVerified: false }) });
     expect(done.status).toBe(200);
-    expect((await of.me(done.body.authCode)).body.me).toMatchObject({ _id: user._id });
+    expect((await accounts.me(done.body.authCode)).body.me).toMatchObject({ _id: user._id });
   });
 
   it('is not offered on another site, where recovery codes remain', async () => {
-    const { user, recoveryCodes } = await withPasskey();
+    const { user, recoveryCodes } = await createUserWithPasskey();
     const { token, methods } = await stepOf(user.email, 'sports.localhost');
     expect(methods).toEqual(['recovery']);
     expect((await second({ token, recoveryCode: recoveryCodes[0] })).status).toBe(200);
   });
 
-  it('refuses another person’s passkey and a challenge that was made for something else', async () => {
-    const [ada, eve] = [await withPasskey(), await withPasskey()];
+  it("rejects another user's passkey and a challenge created for something else", async () => {
+    const [ada, eve] = [await createUserWithPasskey(), await createUserWithPasskey()];
     const { token } = await stepOf(ada.user.email);
-    expect((await second({ token, passkey: eve.key.answer(await ask(token), here) })).status).toBe(401);
-    expect((await second({ token, passkey: ada.key.answer(await askAny(), here) })).status).toBe(401);
-    expect((await second({ token, passkey: ada.key.answer(await ask(token), here) })).status).toBe(200);
+    expect((await second({ token, passkey: eve.key.answer(await ask(token), siteOrigin) })).status).toBe(401);
+    expect(
+      (await second({ token, passkey: ada.key.answer(await requestPasskeyOptions(), siteOrigin) })).status,
+    ).toBe(401);
+    expect((await second({ token, passkey: ada.key.answer(await ask(token), siteOrigin) })).status).toBe(200);
   });
 });
 
-describe('a passkey for the sudo window', () => {
-  const ask = async (authCode: string) => (await post<PasskeyRequest>('/auth/sudo/passkey', authCode)).body;
+describe('re-authentication with a passkey', () => {
+  const ask = async (authCode: string) =>
+    (await post<PasskeyRequestOptions>('/auth/sudo/passkey', authCode)).body;
 
-  it('opens it for people without a password too, and nobody else’s does', async () => {
-    const [ada, eve] = [await withPasskey({ password: null }), await withPasskey()];
+  it("works for users without a password too, and rejects another user's passkey", async () => {
+    const [ada, eve] = [await createUserWithPasskey({ password: null }), await createUserWithPasskey()];
     server.clock.advance(16 * 60_000);
     expect(await post('/auth/second/recovery', ada.authCode)).toMatchObject({
       body: { code: 'sudo_required' },
     });
-    const foreign = eve.key.answer(await ask(ada.authCode), here);
+    const unverified = ada.key.answer(await ask(ada.authCode), siteOrigin, { isVerified: false });
+    expect((await post('/auth/sudo', ada.authCode, { passkey: unverified })).status).toBe(400);
+    const foreign = eve.key.answer(await ask(ada.authCode), siteOrigin);
     expect((await post('/auth/sudo', ada.authCode, { passkey: foreign })).status).toBe(400);
-    const own = ada.key.answer(await ask(ada.authCode), here);
+    const own = ada.key.answer(await ask(ada.authCode), siteOrigin);
     expect((await post('/auth/sudo', ada.authCode, { passkey: own })).status).toBe(200);
     expect((await post('/auth/second/recovery', ada.authCode)).status).toBe(200);
     expect((await post('/auth/sudo', ada.authCode, { passkey: own })).status).toBe(400);

@@ -1,32 +1,40 @@
-import * as calls from '@paddock/contract';
+import * as endpoints from '@paddock/contract';
 import type { FastifyInstance } from 'fastify';
 import { mount } from '../../../platform/http/index.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { passkeyQuestionLimit, spend } from '../tries.ts';
-import { passkeyRequest } from './ask-passkey.ts';
+import { enforceRateLimit, passkeyChallengeLimit } from '../sign-in/attempt-limits.ts';
+import { createPasskeyRequestOptions } from './passkey-authentication.ts';
 import { passkeySite } from './passkey-site.ts';
-import { openStep, takeSecondStep } from './second-step.ts';
+import { completeSecondStep, loadSecondStep } from './second-step.ts';
 import { signInWithPasskey } from './sign-in-with-passkey.ts';
 
 /** The second step of signing in, and signing in with a passkey alone. */
-export function registerSecondStep(app: FastifyInstance, platform: Platform): void {
-  const siteOf = (call: { request: { host: string } }) => passkeySite(platform.config, call.request.host);
+export function registerSecondStepRoutes(app: FastifyInstance, platform: Platform): void {
+  const siteOf = (context: { request: { host: string } }) =>
+    passkeySite(platform.config, context.request.host);
 
-  mount(app, platform, calls.takeSecondStep, 'everyone', (call) =>
-    takeSecondStep(platform, call.body, { ...call, site: siteOf(call) }),
+  mount(app, platform, endpoints.completeSecondStep, (context) =>
+    completeSecondStep(platform, context.body, { ...context, site: siteOf(context) }),
   );
 
-  mount(app, platform, calls.askSecondPasskey, 'everyone', async (call) => {
-    const { user } = await openStep(call.db, call.body.token, call.now);
-    return passkeyRequest(call.db, { purpose: 'second', user }, siteOf(call), call.now);
+  mount(app, platform, endpoints.beginPasskeySecondStep, async (context) => {
+    const { db, actor, now, body } = context;
+    const sessions = [null, actor.session?.hash ?? null];
+    const { user } = await loadSecondStep(db, { token: body.token, sessions, now });
+    return createPasskeyRequestOptions(db, { purpose: 'second', user }, siteOf(context), now);
   });
 
-  mount(app, platform, calls.askAnyPasskey, 'everyone', async (call) => {
-    await spend(platform, call.db, passkeyQuestionLimit(call.origin.address), call.now);
-    return passkeyRequest(call.db, { purpose: 'sign-in', user: null }, siteOf(call), call.now);
+  mount(app, platform, endpoints.beginPasskeySignIn, async (context) => {
+    await enforceRateLimit(platform, context.db, passkeyChallengeLimit(context.origin.address), context.now);
+    return createPasskeyRequestOptions(
+      context.db,
+      { purpose: 'sign-in', user: null },
+      siteOf(context),
+      context.now,
+    );
   });
 
-  mount(app, platform, calls.signInWithPasskey, 'everyone', (call) =>
-    signInWithPasskey(platform, call.body.passkey, { ...call, site: siteOf(call) }),
+  mount(app, platform, endpoints.signInWithPasskey, (context) =>
+    signInWithPasskey(platform, context.body, { ...context, site: siteOf(context) }),
   );
 }

@@ -1,151 +1,151 @@
 import type {
   BodyOf,
-  takeSecondStep as route,
+  completeSecondStep as route,
   SecondStep,
   SessionReply,
   SignInReply,
 } from '@paddock/contract';
 import { lifetimes } from '@paddock/domain';
 import type { Kysely } from 'kysely';
-import { audit } from '../../../platform/audit.ts';
 import { inTransaction } from '../../../platform/database/index.ts';
 import type { Database } from '../../../platform/database/schema.ts';
+import { throwDomainError } from '../../../platform/domain-error.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { refuse } from '../../../platform/refusal.ts';
 import { hashCode, newCode } from '../../../platform/tokens.ts';
-import { type Brand, queueMail } from '../../mailing/index.ts';
-import { type Account, accountOf, actorOf } from '../account.ts';
-import { noteRefusedSignIn, type SignInContext, startSession } from '../start-session.ts';
-import { guess, secondLimits } from '../tries.ts';
-import { personOfPasskey } from './ask-passkey.ts';
-import { useCode } from './authenticator.ts';
-import { hasFactor, methodsOf } from './factors.ts';
-import { factorLetter } from './letters.ts';
+import { type Account, findAccountById } from '../accounts/account.ts';
+import { auditFailedSignIn, type SignInContext, startSession } from '../sessions/start-session.ts';
+import { secondFactorLimits, withAttemptLimits } from '../sign-in/attempt-limits.ts';
+import { findKnownDevice } from '../sign-in/known-devices.ts';
+import { hasFactor, listSecondFactorMethods } from './factors.ts';
 import type { PasskeySite } from './passkey-site.ts';
-import { useRecoveryCode } from './recovery-codes.ts';
+import {
+  methodOfInput,
+  type SecondFactorContext,
+  secondFactorErrors,
+  verifySecondFactor,
+} from './verify-second-factor.ts';
 
-/** Somebody who has given the first factor. */
-export interface OpenStep {
+/** A user who has passed the first factor: to sign in, or to re-authenticate the given session. */
+export interface PendingSecondStep {
   readonly user: string;
   readonly by: 'password' | 'google';
+  readonly session: Buffer | null;
+}
+
+/** A step as stored, with the device that it was started on. */
+interface StoredSecondStep extends PendingSecondStep {
+  readonly device: Buffer | null;
 }
 
 /** Where somebody signs in, with the site that their passkeys are for. */
-export interface EntryContext extends SignInContext {
+export interface SignInSiteContext extends SignInContext {
   readonly site: PasskeySite;
 }
 
-interface StepContext extends EntryContext {
-  readonly portal: (Brand & { readonly _id: string }) | null;
-}
-
-/** What the first factor opens: the session, or for an account with a second factor the step to it. */
-export async function sessionOrSecondStep(
+/** What the first factor opens: a session or, for an account with a second factor, the second step. */
+export async function startSessionOrSecondStep(
   db: Kysely<Database>,
   account: Account,
-  context: EntryContext,
-  by: OpenStep['by'],
+  context: SignInSiteContext,
+  by: PendingSecondStep['by'],
 ): Promise<SignInReply> {
   if (await hasFactor(db, account._id))
-    return { secondFactor: await beginSecondStep(db, { user: account._id, by }, context) };
+    return { secondFactor: await beginSecondStep(db, { user: account._id, by, session: null }, context) };
   return startSession(db, account, context, by === 'password' ? {} : { by });
 }
 
-async function beginSecondStep(
+/** Starts the second step of a sign-in, or of re-authenticating a session. */
+export async function beginSecondStep(
   db: Kysely<Database>,
-  step: OpenStep,
-  { site, now }: EntryContext,
+  step: PendingSecondStep,
+  { site, now, device = null }: SignInSiteContext,
 ): Promise<SecondStep> {
   const token = newCode();
   const expiresAt = new Date(now.getTime() + lifetimes.secondStep);
   await db
     .insertInto('second_steps')
-    .values({ hash: hashCode(token), ...step, createdAt: now, expiresAt })
+    .values({ hash: hashCode(token), ...step, device, createdAt: now, expiresAt })
     .execute();
-  return { token, expiresAt: expiresAt.toISOString(), methods: await methodsOf(db, step.user, site) };
+  return {
+    token,
+    expiresAt: expiresAt.toISOString(),
+    methods: await listSecondFactorMethods(db, step.user, site),
+  };
 }
 
-/** The step of a token; refuses one that is unknown, used up or too old. */
-export async function openStep(db: Kysely<Database>, token: string, now: Date): Promise<OpenStep> {
+/** Finds the step of a token. Throws if it is unknown, used, expired, or belongs to none of the given sessions. */
+export async function loadSecondStep(
+  db: Kysely<Database>,
+  { token, sessions, now }: { token: string; sessions: readonly (Buffer | null)[]; now: Date },
+): Promise<StoredSecondStep> {
   const step = await db
     .selectFrom('second_steps')
-    .select(['user', 'by'])
+    .select(['user', 'by', 'session', 'device'])
     .where('hash', '=', hashCode(token))
     .where('expiresAt', '>', now)
     .executeTakeFirst();
-  return step ?? refuse('second_step_over', 'This took too long. Please sign in again.');
+  const isMeant = sessions.some((session) =>
+    session === null ? step?.session === null : step?.session?.equals(session),
+  );
+  return step && isMeant ? step : rejectExpiredStep();
 }
 
-/** Opens the session for the right second factor. A wrong one leaves the step open, within the limits of tries. */
-export async function takeSecondStep(
+/** Opens the session for the right second factor. After a wrong one the step stays open, within the limits. */
+export async function completeSecondStep(
   platform: Platform,
-  given: BodyOf<typeof route>,
-  context: StepContext,
+  input: BodyOf<typeof route>,
+  context: SecondFactorContext,
 ): Promise<SessionReply> {
+  return verifySecondStep(platform, input, context, null, (db, account, detail, device) =>
+    startSession(db, account, { ...context, device }, detail),
+  );
+}
+
+/**
+ * Verifies the second factor of a sign-in, or of re-authenticating the given session, and runs `complete` in the
+ * transaction that uses the step up.
+ */
+export async function verifySecondStep<Completed>(
+  platform: Platform,
+  input: BodyOf<typeof route>,
+  context: SecondFactorContext,
+  session: Buffer | null,
+  complete: (
+    db: Kysely<Database>,
+    account: Account,
+    detail: Record<string, unknown>,
+    device: Buffer | null,
+  ) => Promise<Completed>,
+): Promise<Completed> {
   const { now, origin } = context;
-  const step = await openStep(platform.db, given.token, now);
-  const account = await accountOf(platform.db, step.user);
-  if (!account?.isActive) return refuse('second_step_over', 'This took too long. Please sign in again.');
-  const limits = secondLimits(account._id, origin.address);
-  const session = await guess(platform, limits, now, () =>
+  const step = await loadSecondStep(platform.db, { token: input.token, sessions: [session], now });
+  const account = await findAccountById(platform.db, step.user);
+  if (!account?.isActive) return rejectExpiredStep();
+  const trustedHash = session ?? (await findKnownDevice(platform.db, step.device, now));
+  const limits = secondFactorLimits(account._id, { address: origin.address, trustedHash });
+  const completed = await withAttemptLimits(platform, limits, now, () =>
     inTransaction(platform.db, async (db) => {
-      const second = await proven(db, platform, account, given, context);
+      const second = await verifySecondFactor(db, platform, account, input, context);
       if (!second) return undefined;
       const used = await db
         .deleteFrom('second_steps')
-        .where('hash', '=', hashCode(given.token))
+        .where('hash', '=', hashCode(input.token))
         .returning('user')
         .executeTakeFirst();
-      // Two answers at one moment: the step opens one session.
-      if (!used) return refuse('second_step_over', 'This took too long. Please sign in again.');
-      return startSession(db, account, context, { by: step.by, second });
+      // Of two concurrent requests, one succeeds.
+      if (!used) return rejectExpiredStep();
+      return { value: await complete(db, account, { by: step.by, second }, step.device) };
     }),
   );
-  if (session) return session;
-  await noteRefusedSignIn(platform, account, context, { by: step.by, second: methodOf(given) });
-  return refuse('invalid_credentials', refusals[methodOf(given)]);
+  if (completed) return completed.value;
+  await auditFailedSignIn(platform, account, context, { by: step.by, second: methodOfInput(input) });
+  // Not 401: the session stays open.
+  return throwDomainError(
+    session ? 'bad_request' : 'invalid_credentials',
+    secondFactorErrors[methodOfInput(input)],
+  );
 }
 
-const refusals = {
-  authenticator: 'This is not the code that your app shows now. Each code works once.',
-  recovery: 'This is none of your recovery codes, or it was used before.',
-  passkey: 'This passkey could not be checked. Please try again.',
-};
-
-const methodOf = (given: BodyOf<typeof route>) =>
-  'code' in given ? 'authenticator' : 'recoveryCode' in given ? 'recovery' : 'passkey';
-
-/** By which method the second factor was proved, or undefined. */
-async function proven(
-  db: Kysely<Database>,
-  platform: Platform,
-  account: Account,
-  given: BodyOf<typeof route>,
-  context: StepContext,
-) {
-  const { now, origin, portal, site } = context;
-  const user = account._id;
-  if ('code' in given)
-    return (await useCode(db, platform.secrets, { user, code: given.code, now }))
-      ? 'authenticator'
-      : undefined;
-  if ('passkey' in given)
-    return (await personOfPasskey(db, { purpose: 'second', user }, given.passkey, site, now))
-      ? 'passkey'
-      : undefined;
-  if (!(await useRecoveryCode(db, platform.secrets, { user, code: given.recoveryCode, now })))
-    return undefined;
-  await audit(
-    db,
-    { actor: actorOf(account), origin, now },
-    {
-      action: 'second_factor.recovery_used',
-      collection: 'users',
-      record: user,
-      portal: portal?._id ?? null,
-    },
-  );
-  const to = { email: account.email, firstName: account.firstName, portal };
-  await queueMail(db, platform, factorLetter(platform.config, to, 'recovery-used'));
-  return 'recovery';
+function rejectExpiredStep(): never {
+  throwDomainError('second_step_over', 'This took too long. Please start again.');
 }

@@ -1,36 +1,37 @@
-import type { passkeyAnswer, SessionReply } from '@paddock/contract';
+import type { passkeyAssertion, SessionReply } from '@paddock/contract';
 import type * as z from 'zod/mini';
 import { inTransaction } from '../../../platform/database/index.ts';
+import { throwDomainError } from '../../../platform/domain-error.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { refuse } from '../../../platform/refusal.ts';
-import { accountOf } from '../account.ts';
-import { refuseClosed } from '../refuse-closed.ts';
-import { noteRefusedSignIn, startSession } from '../start-session.ts';
-import { guess, passkeyLimit } from '../tries.ts';
-import { personOfPasskey } from './ask-passkey.ts';
-import type { EntryContext } from './second-step.ts';
+import { findAccountById, rejectClosedAccount } from '../accounts/account.ts';
+import { auditFailedSignIn, startSession } from '../sessions/start-session.ts';
+import { passkeyLimit, withAttemptLimits } from '../sign-in/attempt-limits.ts';
+import { hashDeviceToken } from '../sign-in/known-devices.ts';
+import { verifyPasskey } from './passkey-authentication.ts';
+import type { SignInSiteContext } from './second-step.ts';
 
 const detail = { by: 'passkey' };
 
-/** Opens a session for a passkey that has verified its user: something one has, and something one knows or is. */
+/** Opens a session for a passkey that has verified its user, which counts as two factors. */
 export async function signInWithPasskey(
   platform: Platform,
-  answer: z.infer<typeof passkeyAnswer>,
-  context: EntryContext,
+  input: { passkey: z.infer<typeof passkeyAssertion>; device?: string | undefined },
+  context: SignInSiteContext,
 ): Promise<SessionReply> {
   const { now, origin, site } = context;
-  const asked = { purpose: 'sign-in', user: null } as const;
-  const person = await guess(platform, [passkeyLimit(origin.address)], now, () =>
-    inTransaction(platform.db, (db) => personOfPasskey(db, asked, answer, site, now)),
+  const requirement = { purpose: 'sign-in', user: null } as const;
+  const user = await withAttemptLimits(platform, [passkeyLimit(origin.address)], now, () =>
+    inTransaction(platform.db, (db) => verifyPasskey(db, requirement, input.passkey, site, now)),
   );
-  const account = person && (await accountOf(platform.db, person));
+  const account = user && (await findAccountById(platform.db, user));
   if (!account) {
-    await noteRefusedSignIn(platform, undefined, context, detail);
-    return refuse(
+    await auditFailedSignIn(platform, undefined, context, detail);
+    return throwDomainError(
       'invalid_credentials',
-      'This passkey is not known here. Please sign in with your password.',
+      'We do not recognize this passkey. Please sign in with your password.',
     );
   }
-  if (!account.isActive) return refuseClosed();
-  return inTransaction(platform.db, (db) => startSession(db, account, context, detail));
+  if (!account.isActive) return rejectClosedAccount();
+  const device = hashDeviceToken(account._id, input.device);
+  return inTransaction(platform.db, (db) => startSession(db, account, { ...context, device }, detail));
 }

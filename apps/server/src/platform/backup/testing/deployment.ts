@@ -10,7 +10,14 @@ import {
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { Client, type ClientConfig } from 'pg';
-import { type BackupOptions, type BackupSummary, backup, type RestoreSummary, restore } from '../index.ts';
+import {
+  type BackupOptions,
+  type BackupSummary,
+  backup,
+  type RestoreOptions,
+  type RestoreSummary,
+  restore,
+} from '../index.ts';
 
 /**
  * A deployment as backups see it: a database with a small schema that has all that makes restoring hard, a
@@ -25,8 +32,15 @@ export interface Deployment {
   files(): Record<string, string>;
   key(): string | undefined;
   setKey(key: string): void;
-  backup(name?: string, elsewhere?: BackupOptions['elsewhere']): Promise<BackupSummary>;
-  restore(archive: string, options?: { replace?: boolean }): Promise<RestoreSummary>;
+  backup(
+    name?: string,
+    elsewhere?: BackupOptions['externalFiles'],
+    encryptWith?: BackupOptions['encryptWith'],
+  ): Promise<BackupSummary>;
+  restore(
+    archive: string,
+    options?: Pick<RestoreOptions, 'replace' | 'decryptWith'>,
+  ): Promise<RestoreSummary>;
   close(): Promise<void>;
 }
 
@@ -92,14 +106,15 @@ export async function deployment(
     },
     key: () => (existsSync(secretKeyPath) ? readFileSync(secretKeyPath, 'utf8') : undefined),
     setKey: (key) => writeFileSync(secretKeyPath, key),
-    backup: (name = 'backup.tar.gz', elsewhere) =>
+    backup: (name = 'backup.tar.gz', externalFiles, encryptWith) =>
       backup({
         connection: database.connection,
         filesDir,
         secretKeyPath,
         out: join(folder, name),
         now,
-        ...(elsewhere && { elsewhere }),
+        ...(externalFiles && { externalFiles }),
+        encryptWith,
       }),
     restore: (archive, options = {}) =>
       restore({

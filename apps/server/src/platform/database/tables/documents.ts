@@ -1,9 +1,11 @@
+import type { TemplateFormField } from '@paddock/domain';
 import type {
   DefaultedJson,
   Flag,
   Instant,
   OptionalInstant,
-  Recorded,
+  OptionalJson,
+  RecordColumns,
   StampedInstant,
 } from '../column-types.ts';
 
@@ -24,32 +26,40 @@ export interface Files {
   owner: string | null;
 }
 
+/** An object of the store that no record names yet; its row goes in the transaction that records it. */
+export interface ProvisionalObjects {
+  key: string;
+  createdAt: Instant;
+  /** Set before housekeeping removes the object: from then on nothing records it. */
+  isAbandoned: Flag;
+}
+
 /** Where a document lies in the store; docPath is the object key. On no wire. */
-interface Stored {
+interface StoredFileColumns {
   originalName: string | null;
   docPath: string | null;
   docURL: string | null;
   bucketId: string | null;
 }
 
-interface Document extends Recorded, Stored {
+interface DocumentColumns extends RecordColumns, StoredFileColumns {
   title: string | null;
   isDeleted: Flag;
 }
 
-export interface NewsDocuments extends Document {
+export interface NewsDocuments extends DocumentColumns {
   user: string | null;
   fund: string | null;
   year: number | null;
 }
 
-export interface TaxDocuments extends Document {
+export interface TaxDocuments extends DocumentColumns {
   user: string;
   fund: string | null;
   year: number | null;
 }
 
-export interface ProofDocuments extends Document {
+export interface VerificationDocuments extends DocumentColumns {
   user: string;
   /** When its owner hid it; null where somebody else did. */
   hiddenByOwnerAt: OptionalInstant;
@@ -62,17 +72,19 @@ export interface DocumentReads {
   readAt: Instant;
 }
 
-export interface SyndAgreements extends Document {
+export interface ParticipationAgreements extends DocumentColumns {
   syndUser: string;
 }
 
-export interface SyndDocuments extends Document {
+export interface FundDocuments extends DocumentColumns {
   fund: string;
 }
 
-export interface AgreementTemplates extends Recorded, Stored {
+export interface AgreementTemplates extends RecordColumns, StoredFileColumns {
   name: string;
   method: 'individual' | 'individual_with_spouse' | 'trust' | 'entity' | null;
   /** Form field of the PDF to the name of the value that it holds. */
   mapping: DefaultedJson<Record<string, string>>;
+  /** What was found in the PDF; null until somebody has looked. */
+  formFields: OptionalJson<TemplateFormField[]>;
 }

@@ -1,7 +1,7 @@
-import type { ColumnType } from 'kysely';
-import type { Decimal, Flag, OptionalDecimal, OptionalInstant, Recorded } from '../column-types.ts';
+import type { ColumnType, Generated } from 'kysely';
+import type { Decimal, Flag, OptionalDecimal, OptionalInstant, RecordColumns } from '../column-types.ts';
 
-export interface Companies extends Recorded {
+export interface Companies extends RecordColumns {
   name: string;
   address: string | null;
   city: string | null;
@@ -12,9 +12,9 @@ export interface Companies extends Recorded {
 }
 
 /** Kept by triggers, so no statement of ours writes it. */
-type Kept<T> = ColumnType<T, never, never>;
+type TriggerMaintained<T> = ColumnType<T, never, never>;
 
-export interface Funds extends Recorded {
+export interface Funds extends RecordColumns {
   name: string;
   type: string | null;
   fund_code: string | null;
@@ -43,14 +43,15 @@ export interface Funds extends Recorded {
   currentFundValuePercentage: Decimal;
   currentPercentagesUpdatedAt: OptionalInstant;
   requires_accreditation: Flag;
+  requires_reviewed_accreditation: Flag;
   /** Dollars of the accepted participations, as decimal text. */
-  committed_amount: Kept<string>;
-  syndDocumentsCount: Kept<number>;
-  syndUsersCount: Kept<number>;
-  acceptedSyndUsersCount: Kept<number>;
+  committed_amount: TriggerMaintained<string>;
+  syndDocumentsCount: TriggerMaintained<number>;
+  syndUsersCount: TriggerMaintained<number>;
+  acceptedSyndUsersCount: TriggerMaintained<number>;
 }
 
-export interface Investments extends Recorded {
+export interface Investments extends RecordColumns {
   name: string;
   description: string | null;
   website: string | null;
@@ -64,7 +65,7 @@ export interface Investments extends Recorded {
   fund: string | null;
 }
 
-export interface SyndUsers extends Recorded {
+export interface Participations extends RecordColumns {
   invest_amount: OptionalDecimal;
   invest_status: 'Accepted investment' | 'Declined investment' | null;
   sa_start_date: OptionalInstant;
@@ -73,6 +74,9 @@ export interface SyndUsers extends Recorded {
   syndAgreementDropboxSigningURL: string | null;
   syndAgreementSignedByCurrentUser: Flag;
   syndAgreementSignedByCurrentUserCosub: Flag;
+  /** When the days began for which an unsigned commitment is kept, and how many reminders were sent since. */
+  commitmentKeptFrom: OptionalInstant;
+  commitmentRemindersSent: Generated<number>;
   ft_start_date: OptionalInstant;
   ft_complete_date: OptionalInstant;
   method_of_inv: 'CASH' | 'TRUST' | 'ENTITY' | null;
@@ -83,11 +87,11 @@ export interface SyndUsers extends Recorded {
   cosub_email: string | null;
   feedback: string | null;
   user: string;
-  userFirstName: Kept<string | null>;
-  userLastName: Kept<string | null>;
+  userFirstName: TriggerMaintained<string | null>;
+  userLastName: TriggerMaintained<string | null>;
   fund: string;
   company: string | null;
   investment: string | null;
-  extraSearchString: Kept<string | null>;
-  syndAgreementsCount: Kept<number>;
+  extraSearchString: TriggerMaintained<string | null>;
+  syndAgreementsCount: TriggerMaintained<number>;
 }

@@ -6,15 +6,15 @@ import type {
   LevelName,
   OptionalInstant,
   OptionalJson,
-  Recorded,
+  RecordColumns,
 } from '../column-types.ts';
 
-export interface Users extends Recorded {
+export interface Users extends RecordColumns {
   username: string;
   email: string;
   /** argon2id. */
   password: string | null;
-  /** bcrypt. */
+  /** bcrypt of the old portal, wrapped in argon2id by a job. */
   oldPortalPassword: string | null;
   /** Who the person is at Google, where they signed in with it. */
   googleSubject: string | null;
@@ -36,6 +36,14 @@ export interface Users extends Recorded {
   isInvestor: Flag;
   accreditation: string | null;
   accreditationType: 'individual' | 'trust' | 'business' | null;
+  /** When it was last stated; null where that is not known. */
+  accreditationStatedAt: OptionalInstant;
+  /** What a reviewer decided on the accreditation as it is stated. */
+  accreditationReview: 'accepted' | 'refused' | null;
+  accreditationReviewedBy: string | null;
+  accreditationReviewedAt: OptionalInstant;
+  accreditationReviewReason: string | null;
+  accreditationValidUntil: OptionalInstant;
   busEntityName: string | null;
   trustName: string | null;
   iraName: string | null;
@@ -47,7 +55,15 @@ export interface Users extends Recorded {
   slackUserAvatar: string | null;
 }
 
-export interface NotificationTemplates extends Recorded {
+/** A person belongs to a portal; staff do so without one of these. */
+export interface PortalMemberships {
+  user: string;
+  portal: string;
+  since: Generated<Date>;
+  how: 'registered' | 'signed-in' | 'admitted' | 'migrated';
+}
+
+export interface NotificationTemplates extends RecordColumns {
   name: string;
   subject: string | null;
   message: string | null;
@@ -59,28 +75,28 @@ export interface NotificationTemplates extends Recorded {
   defaultTargetChannel: string | null;
 }
 
-export interface Notifications extends Recorded {
+export interface Notifications extends RecordColumns {
   user: string | null;
   level: LevelName | null;
   template: string | null;
   email: string | null;
   slackUserId: string | null;
-  sent: Flag;
   messageSubject: string | null;
   messageBody: string | null;
   tags: OptionalJson<NotificationTags>;
 }
 
 /** One for each target of a notification (NOT-08). */
-export interface NotificationDeliveries extends Recorded {
+export interface NotificationDeliveries extends RecordColumns {
   notification: string;
   channel: 'email' | 'slack';
   /** An address, or the id of a channel or a person in the chat. */
   target: string;
   /** The portal whose brand it comes in. */
   portal: string | null;
-  state: Generated<'waiting' | 'done' | 'skipped' | 'failed'>;
-  /** When its mail or its post was queued. */
+  /** Null where the row of the outbox that `mail` names says it, with its failures, its problem and its time. */
+  state: Generated<'waiting' | 'done' | 'skipped' | 'failed' | null>;
+  /** When its email or its post was queued. */
   queuedAt: OptionalInstant;
   mail: string | null;
   failures: Generated<number>;
@@ -89,7 +105,7 @@ export interface NotificationDeliveries extends Recorded {
   doneAt: OptionalInstant;
 }
 
-export interface Settings extends Recorded {
+export interface Settings extends RecordColumns {
   name: string;
   value: OptionalJson<unknown>;
   levelToRead: Generated<LevelName>;

@@ -1,7 +1,8 @@
+import type { PortalStyleName } from '@paddock/domain';
 import type { Generated } from 'kysely';
-import type { Flag, Recorded } from '../column-types.ts';
+import type { Flag, RecordColumns } from '../column-types.ts';
 
-export interface Portals extends Recorded {
+export interface Portals extends RecordColumns {
   name: string;
   pageTitle: string | null;
   slug: string;
@@ -10,6 +11,9 @@ export interface Portals extends Recorded {
   portalColor: string | null;
   primaryColor: string | null;
   secondaryColor: string | null;
+  style: Generated<PortalStyleName>;
+  portfolioLayout: Generated<'filters' | 'columns'>;
+  hasWelcomePage: Flag;
   facebookUrl: string | null;
   instagramUrl: string | null;
   youtubeUrl: string | null;
@@ -17,6 +21,7 @@ export interface Portals extends Recorded {
   signInUrl: string | null;
   signUpUrl: string | null;
   educationLabel: string | null;
+  timeZone: Generated<string>;
   recaptchaSiteKey: string | null;
   recaptchaSecret: string | null;
   signInWithGoogleClientId: string | null;
@@ -24,7 +29,16 @@ export interface Portals extends Recorded {
   registrationDisabled: Flag;
 }
 
-export interface Contents extends Recorded {
+/** A picture of a portal, by its name under /portals/{slug}/. */
+export interface PortalPictures {
+  portal: string;
+  name: string;
+  /** Of its row in `files`. */
+  key: string;
+  updatedAt: Generated<Date>;
+}
+
+export interface Contents extends RecordColumns {
   slug: string;
   title: string | null;
   body: string | null;
@@ -32,7 +46,7 @@ export interface Contents extends Recorded {
   portal: string | null;
 }
 
-export interface TeamMembers extends Recorded {
+export interface TeamMembers extends RecordColumns {
   name: string;
   position: string | null;
   bio: string | null;
@@ -40,7 +54,7 @@ export interface TeamMembers extends Recorded {
   portal: string | null;
 }
 
-export interface AssetsItems extends Recorded {
+export interface AssetsItems extends RecordColumns {
   name: string;
   url: string | null;
   fund: string | null;
@@ -56,7 +70,7 @@ export interface AssetsItems extends Recorded {
   portal: string | null;
 }
 
-export interface BlogItems extends Recorded {
+export interface BlogItems extends RecordColumns {
   title: string | null;
   sortOrder: number | null;
   type: 'video' | 'link' | 'post' | null;
@@ -74,7 +88,7 @@ export interface BlogItems extends Recorded {
   portal: string | null;
 }
 
-export interface NewsletterSubscriptions extends Recorded {
+export interface NewsletterSubscriptions extends RecordColumns {
   email: string;
   portal: string | null;
   passedOnAt: Date | null;

@@ -44,6 +44,10 @@ export interface SecondSteps {
   hash: Buffer;
   user: string;
   by: 'password' | 'google';
+  /** The session that re-authenticates; null for a sign-in. */
+  session: Buffer | null;
+  /** What the browser that signs in is known by to its person, if it is. */
+  device: Buffer | null;
   createdAt: StampedInstant;
   expiresAt: Instant;
 }
@@ -51,7 +55,7 @@ export interface SecondSteps {
 /** What a passkey has to sign; `hash` is the SHA-256 of the challenge. */
 export interface PasskeyChallenges {
   hash: Buffer;
-  purpose: 'register' | 'second' | 'sign-in' | 'sudo';
+  purpose: 'register' | 'second' | 'sign-in' | 'sudo' | 'remove' | 'keep-email';
   /** Nobody where whoever's passkey answers signs in. */
   user: string | null;
   rpId: string;

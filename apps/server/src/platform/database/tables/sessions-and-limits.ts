@@ -16,9 +16,27 @@ export interface UserAuths {
   endedAt: OptionalInstant;
   address: string | null;
   agent: string | null;
+  /** The known device that signed in. */
+  device: Buffer | null;
 }
 
-export interface GuestCodes {
+/** Browsers that somebody has signed in with. */
+export interface KnownDevices {
+  hash: Buffer;
+  user: string;
+  createdAt: StampedInstant;
+  lastUsedAt: StampedInstant;
+}
+
+/** Failed sign-ins of an address on one account within a window. */
+export interface SignInFailures {
+  address: string;
+  account: Buffer;
+  startedAt: Instant;
+  failures: number;
+}
+
+export interface ImpersonationCodes {
   hash: Buffer;
   user: string;
   superadmin: string;
@@ -37,7 +55,7 @@ export interface OneTimeCodes {
   usedAt: OptionalInstant;
 }
 
-/** Changes of one's own address. Both codes are kept as their hashes. */
+/** Changes of an address, by its person or by an admin. Both codes are kept as their hashes. */
 export interface EmailChanges {
   _id: string;
   user: string;
@@ -45,12 +63,15 @@ export interface EmailChanges {
   oldEmail: string;
   oldUsername: string;
   newEmail: string;
-  confirmHash: Buffer;
+  /** Null where an admin made the change. */
+  confirmHash: Buffer | null;
   confirmUntil: Instant;
   confirmedAt: OptionalInstant;
   undoHash: Buffer;
   undoUntil: Instant;
   undoneAt: OptionalInstant;
+  /** The admin who made the change; null where it was the person. */
+  changedBy: string | null;
 }
 
 export interface RateLimitCounters {

@@ -1,13 +1,38 @@
+import type { AgreedTerms, AgreementDifference } from '@paddock/domain';
 import type { Generated } from 'kysely';
 import type {
   DefaultedJson,
   Instant,
+  Json,
   OptionalInstant,
   OptionalJson,
   StampedInstant,
 } from '../column-types.ts';
 
-/** One agreement to sign; of a participation's requests one is current (not superseded). */
+/** Corrected terms of a complete participation, until all have signed the corrected agreement. */
+export interface TermCorrections {
+  _id: string;
+  syndUser: string;
+  approval: string;
+  terms: Json<AgreedTerms>;
+  createdAt: Instant;
+  outcome: 'signed' | 'superseded' | 'refused' | null;
+  endedAt: OptionalInstant;
+}
+
+/** What the nightly comparison of records and sealed agreements found. */
+export interface AgreementChecks {
+  _id: string;
+  at: Instant;
+  compared: number;
+  differences: Json<AgreementDifference[]>;
+  withoutAgreement: Json<string[]>;
+}
+
+/**
+ * One agreement to sign. Of a participation's requests that are not superseded, one at most is open and one complete;
+ * both only while a correction waits for signatures.
+ */
 export interface SignatureRequests {
   _id: string;
   syndUser: string;
@@ -18,12 +43,16 @@ export interface SignatureRequests {
   documentSha256: string | null;
   template: string | null;
   values: DefaultedJson<Record<string, unknown>>;
+  /** Of the days in it. */
+  timeZone: Generated<string>;
   createdAt: StampedInstant;
   supersededAt: OptionalInstant;
   completedAt: OptionalInstant;
   sealedKey: string | null;
   sealedSha256: string | null;
   sealedAt: OptionalInstant;
+  /** Whose terms it states; the record's own where null. */
+  correction: string | null;
 }
 
 export interface SignatureSigners {
@@ -66,4 +95,11 @@ export interface SealingIdentities {
   certificate: string;
   createdAt: StampedInstant;
   retiredAt: OptionalInstant;
+}
+
+/** What the admins were told of: kinds of agreement that a fund has no template for. */
+export interface MissingTemplateReports {
+  fund: string;
+  kind: 'individual' | 'individual_with_spouse' | 'trust' | 'entity';
+  createdAt: Instant;
 }

@@ -1,9 +1,11 @@
-import { call, listMine, type Transport } from '@paddock/contract';
+import { listParticipations, maxLimit, request, type Transport } from '@paddock/contract';
 import { queryOptions } from '@tanstack/react-query';
 
 /** The investor's own participations with their funds (DSH-02). */
 export const ownParticipationsQuery = (transport: Transport) =>
   queryOptions({
     queryKey: ['syndication', 'mine'],
-    queryFn: ({ signal }) => call(transport, listMine, { signal }),
+    queryFn: ({ signal }) => request(transport, listParticipations, { query: { limit: maxLimit }, signal }),
+    // Others sign elsewhere: a tab that is looked at again shows where it stands.
+    refetchOnWindowFocus: 'always',
   });

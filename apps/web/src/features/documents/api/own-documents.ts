@@ -1,5 +1,13 @@
-import { type Entity, type ListQuery, type ListReply, largestLimit, type Transport } from '@paddock/contract';
-import { infiniteQueryOptions } from '@tanstack/react-query';
+import {
+  type Entity,
+  type ListQuery,
+  type ListReply,
+  listTaxYears,
+  maxLimit,
+  request,
+  type Transport,
+} from '@paddock/contract';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { listItems } from '../../../platform/api/list-items.ts';
 
 /** The collections that hold documents of one person. */
@@ -10,7 +18,7 @@ export type NewsDocument = Omit<Entity<'news_documents'>, 'fund'> & {
   fund: (Pick<Entity<'funds'>, '_id'> & Partial<Entity<'funds'>>) | null;
 };
 
-interface Parts<Item> {
+interface ListPages<Item> {
   pages: ListReply<Item>[];
   pageParams: unknown[];
 }
@@ -28,7 +36,7 @@ function ownDocumentsQuery<Item>(
         ...more,
         mine: true,
         sort: '-createdAt',
-        limit: largestLimit,
+        limit: maxLimit,
         ...(pageParam > 0 && { offset: pageParam }),
       }) as Promise<ListReply<unknown>> as Promise<ListReply<Item>>,
     initialPageParam: 0,
@@ -47,14 +55,25 @@ export const newsDocumentsQuery = (transport: Transport) =>
 export const taxDocumentsQuery = (transport: Transport, filter: Record<string, unknown>) =>
   ownDocumentsQuery<Entity<'tax_documents'>>(transport, 'tax_documents', { filter });
 
+/** How many tax documents each year holds (DOC-03). */
+export const taxYearsQuery = (transport: Transport) =>
+  queryOptions({
+    queryKey: ['documents', 'tax-years'],
+    queryFn: ({ signal }) => request(transport, listTaxYears, { signal }),
+  });
+
+export const verificationDocumentsKey = ['documents', 'proof_documents'];
+
 /** The verification documents that the person signed in has uploaded (DOC-04). */
-export const proofDocumentsQuery = (transport: Transport) =>
+export const verificationDocumentsQuery = (transport: Transport) =>
   ownDocumentsQuery<Entity<'proof_documents'>>(transport, 'proof_documents');
 
 /** What was loaded with one of its documents read. */
-export const withRead =
+export const markDocumentRead =
   (id: string) =>
-  <Item extends { _id: string; isRead: boolean }>(parts: Parts<Item> | undefined): Parts<Item> | undefined =>
+  <Item extends { _id: string; isRead: boolean }>(
+    parts: ListPages<Item> | undefined,
+  ): ListPages<Item> | undefined =>
     parts && {
       ...parts,
       pages: parts.pages.map((page) => ({

@@ -1,28 +1,28 @@
 import { Button } from '@mantine/core';
 import { Dropzone } from '@mantine/dropzone';
 import '@mantine/dropzone/styles.css';
-import { type FileExtension, fileTypes, proofFiles } from '@paddock/domain';
+import { type FileExtension, fileTypes, verificationUploadRule } from '@paddock/domain';
 import { type InputHTMLAttributes, type ReactNode, useRef } from 'react';
-import { drawn } from '../../../ui/icons.tsx';
-import classes from './uploading.module.css';
+import { createIcon } from '../../../ui/media/icons.tsx';
+import classes from './upload-panel.module.css';
 
-const UploadIcon = drawn(<path d="M12 16V5m0 0L7.5 9.5M12 5l4.5 4.5M5 19.5h14" />);
-const CameraIcon = drawn(
+const UploadIcon = createIcon(<path d="M12 16V5m0 0L7.5 9.5M12 5l4.5 4.5M5 19.5h14" />);
+const CameraIcon = createIcon(
   <>
     <path d="M4 8h3.5L9 5.5h6L16.5 8H20v11H4Z" />
     <circle cx="12" cy="13" r="3.5" />
   </>,
 );
 
-const alsoCalled: Partial<Record<FileExtension, string>> = { jpg: '.jpeg', heic: '.heif' };
+const extensionAliases: Partial<Record<FileExtension, string>> = { jpg: '.jpeg', heic: '.heif' };
 
-/** For the system's file dialog: some know a kind by its ending only, some by its media type. */
-const accept = proofFiles.kinds
-  .flatMap((kind) => [`.${kind}`, alsoCalled[kind] ?? '', fileTypes[kind]])
+/** For the system's file dialog: some know a type by its extension only, some by its media type. */
+const accept = verificationUploadRule.extensions
+  .flatMap((kind) => [`.${kind}`, extensionAliases[kind] ?? '', fileTypes[kind]])
   .filter(Boolean)
   .join(',');
 
-/** Where files are dropped or chosen; phones can take a picture at once. */
+/** Where files are dropped or chosen; phones can take a photo directly. */
 export function DropArea({ onFiles }: { onFiles: (files: File[]) => void }) {
   return (
     <Dropzone
@@ -39,7 +39,7 @@ export function DropArea({ onFiles }: { onFiles: (files: File[]) => void }) {
           <span className={classes.touchWords}>Choose files, or take a photo of the paper.</span>
         </p>
         <p className={classes.limits}>
-          PDF, PNG, JPEG, WebP or HEIC, up to {proofFiles.largest / 1024 / 1024} MB each.
+          PDF, PNG, JPEG, WebP or HEIC, up to {verificationUploadRule.maxBytes / 1024 / 1024} MB each.
         </p>
         <div className={classes.choices}>
           <FileButton label="Choose files" onFiles={onFiles} input={{ accept, multiple: true }}>
@@ -88,7 +88,7 @@ function FileButton({ label, isQuiet = false, onFiles, input, children }: FileBu
         aria-label={label}
         onChange={({ currentTarget }) => {
           onFiles([...(currentTarget.files ?? [])]);
-          // The same file can be chosen again.
+          // So that the same file can be chosen again.
           currentTarget.value = '';
         }}
       />

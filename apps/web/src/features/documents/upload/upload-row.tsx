@@ -1,17 +1,17 @@
 import { Button } from '@mantine/core';
 import type { MouseEvent } from 'react';
-import { AlertIcon, DocumentIcon } from '../../../ui/icons.tsx';
-import classes from './uploading.module.css';
+import { AlertIcon, DocumentIcon } from '../../../ui/media/icons.tsx';
+import classes from './upload-panel.module.css';
 import type { Upload, Uploads } from './uploads.ts';
 
-/** The second press of a double one on Cancel meets the button that came in its place: it means nothing. */
-const single =
+/** The second press of a double click on Cancel hits the button that replaced it, and is ignored. */
+const ignoreDoubleClick =
   (act: () => void) =>
   ({ detail }: MouseEvent): void => {
     if (detail < 2) act();
   };
 
-/** One file on its way: how far it is, and what can be done about it. */
+/** One upload: its progress, and what can be done about it. */
 export function UploadRow({ upload, uploads }: { upload: Upload; uploads: Uploads }) {
   const { id, name, state } = upload;
   const isStopped = state.is === 'stopped';
@@ -37,7 +37,7 @@ export function UploadRow({ upload, uploads }: { upload: Upload; uploads: Upload
             variant="default"
             size="sm"
             aria-label={`Retry ${name}`}
-            onClick={single(() => uploads.retry(id))}
+            onClick={ignoreDoubleClick(() => uploads.retry(id))}
           >
             Retry
           </Button>
@@ -47,7 +47,7 @@ export function UploadRow({ upload, uploads }: { upload: Upload; uploads: Upload
             variant="default"
             size="sm"
             aria-label={`Remove ${name}`}
-            onClick={single(() => uploads.remove(id))}
+            onClick={ignoreDoubleClick(() => uploads.remove(id))}
           >
             Remove
           </Button>

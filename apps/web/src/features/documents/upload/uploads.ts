@@ -1,9 +1,12 @@
 import type { Entity, Transport } from '@paddock/contract';
-import { SendFailure } from './send-file.ts';
-import { type Errand, uploadFile } from './upload-file.ts';
+import { createStore } from 'zustand/vanilla';
+import type { ReadonlyStore } from '../../../platform/store/readonly-store.ts';
+import { UploadError } from '../../../platform/upload/upload-error.ts';
+import { type UploadTask, uploadFile } from '../../../platform/upload/upload-file.ts';
+import { verificationUpload } from '../api/verification-upload.ts';
 
-/** So many files are sent at one time; the others wait. */
-const atOnce = 2;
+/** How many files are sent at the same time; the others wait. */
+const maxConcurrent = 2;
 
 export type UploadState =
   | { is: 'waiting' }
@@ -11,42 +14,45 @@ export type UploadState =
   | { is: 'saving' }
   | { is: 'stopped'; message: string; canRetry: boolean };
 
-/** One file that was chosen and is not yet recorded. */
+/** One file that was chosen and is not saved yet. */
 export interface Upload {
   readonly id: number;
   readonly name: string;
   readonly state: UploadState;
 }
 
-interface Kept {
-  errand: Errand;
+export interface UploadList {
+  readonly uploads: readonly Upload[];
+}
+
+interface UploadEntry {
+  task: UploadTask;
   controller: AbortController;
 }
 
 const isActive = ({ state }: Upload) => state.is !== 'stopped';
-const cancelled = { is: 'stopped', message: 'Cancelled. Nothing was kept.', canRetry: true } as const;
+const canceled = { is: 'stopped', message: 'Cancelled. Nothing was kept.', canRetry: true } as const;
 
-/** The uploads of a page: a few at one time, each with its own state. What is recorded leaves the list. */
+/** The uploads of a page: a few at a time, each with its own state. A saved file leaves the list. */
 export function createUploads(transport: Transport, onSaved: (document: Entity<'proof_documents'>) => void) {
-  let shown: readonly Upload[] = [];
+  const state = createStore<UploadList>(() => ({ uploads: [] }));
   let last = 0;
-  const kept = new Map<number, Kept>();
-  const listeners = new Set<() => void>();
-  const show = (next: readonly Upload[]) => {
-    shown = next;
-    for (const listener of listeners) listener();
-  };
-  const change = (id: number, state: UploadState) =>
-    show(shown.map((upload) => (upload.id === id ? { ...upload, state } : upload)));
-  const stateOf = (id: number) => shown.find((upload) => upload.id === id)?.state;
+  const kept = new Map<number, UploadEntry>();
+  const list = () => state.getState().uploads;
+  const setList = (uploads: readonly Upload[]) => state.setState({ uploads });
+  const change = (id: number, next: UploadState) =>
+    setList(list().map((upload) => (upload.id === id ? { ...upload, state: next } : upload)));
+  const stateOf = (id: number) => list().find((upload) => upload.id === id)?.state;
   const drop = (id: number) => {
     kept.delete(id);
-    show(shown.filter((upload) => upload.id !== id));
+    setList(list().filter((upload) => upload.id !== id));
   };
 
   const start = () => {
-    const under = shown.filter(({ state }) => state.is === 'sending' || state.is === 'saving').length;
-    const next = shown.filter(({ state }) => state.is === 'waiting').slice(0, Math.max(atOnce - under, 0));
+    const running = list().filter((each) => each.state.is === 'sending' || each.state.is === 'saving').length;
+    const next = list()
+      .filter((each) => each.state.is === 'waiting')
+      .slice(0, Math.max(maxConcurrent - running, 0));
     for (const { id } of next) void run(id);
   };
   const run = async (id: number) => {
@@ -54,18 +60,18 @@ export function createUploads(transport: Transport, onSaved: (document: Entity<'
     if (!one) return;
     change(id, { is: 'sending', share: 0 });
     try {
-      const document = await uploadFile(transport, one.errand, {
+      const document = await uploadFile(transport, verificationUpload, one.task, {
         signal: one.controller.signal,
         onProgress: (share) => {
           if (stateOf(id)?.is === 'sending') change(id, { is: 'sending', share });
         },
-        onArrived: () => change(id, { is: 'saving' }),
+        onStored: () => change(id, { is: 'saving' }),
       });
       drop(id);
       onSaved(document);
     } catch (failure) {
-      if (one.controller.signal.aborted) change(id, cancelled);
-      else if (failure instanceof SendFailure)
+      if (one.controller.signal.aborted) change(id, canceled);
+      else if (failure instanceof UploadError)
         change(id, { is: 'stopped', message: failure.message, canRetry: failure.canRetry });
       else {
         change(id, { is: 'stopped', message: 'The file could not be read.', canRetry: true });
@@ -74,10 +80,10 @@ export function createUploads(transport: Transport, onSaved: (document: Entity<'
     start();
   };
 
-  /** The same file is not sent twice at one time. */
+  /** The same file is not sent twice at the same time. */
   const isUnderWay = (file: File) =>
-    shown.some(({ id, ...upload }) => {
-      const other = kept.get(id)?.errand.file;
+    list().some(({ id, ...upload }) => {
+      const other = kept.get(id)?.task.file;
       return (
         isActive({ id, ...upload }) &&
         other?.name === file.name &&
@@ -87,24 +93,20 @@ export function createUploads(transport: Transport, onSaved: (document: Entity<'
     });
 
   return {
-    subscribe: (listener: () => void) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    get: () => shown,
+    state: state as ReadonlyStore<UploadList>,
     add: (files: readonly File[]) => {
       for (const file of files) {
         if (isUnderWay(file)) continue;
         last += 1;
-        kept.set(last, { errand: { file }, controller: new AbortController() });
-        show([...shown, { id: last, name: file.name, state: { is: 'waiting' } }]);
+        kept.set(last, { task: { file, name: file.name }, controller: new AbortController() });
+        setList([...list(), { id: last, name: file.name, state: { is: 'waiting' } }]);
       }
       start();
     },
     cancel: (id: number) => {
-      const state = stateOf(id);
-      if (state?.is === 'waiting') change(id, cancelled);
-      else if (state?.is === 'sending') kept.get(id)?.controller.abort();
+      const current = stateOf(id);
+      if (current?.is === 'waiting') change(id, canceled);
+      else if (current?.is === 'sending') kept.get(id)?.controller.abort();
     },
     retry: (id: number) => {
       const one = kept.get(id);
@@ -114,7 +116,7 @@ export function createUploads(transport: Transport, onSaved: (document: Entity<'
       start();
     },
     remove: drop,
-    /** Cancels all: the page is left. */
+    /** Cancels all, when the page is left. */
     stop: () => {
       for (const { controller } of kept.values()) controller.abort();
     },
@@ -123,5 +125,5 @@ export function createUploads(transport: Transport, onSaved: (document: Entity<'
 
 export type Uploads = ReturnType<typeof createUploads>;
 
-/** Whether something is still to come of it. */
-export const areUnderWay = (uploads: readonly Upload[]): boolean => uploads.some(isActive);
+/** Whether any upload is still running. */
+export const hasActiveUploads = (uploads: readonly Upload[]): boolean => uploads.some(isActive);

@@ -1,40 +1,15 @@
-import { type BodyOf, call, setInvesting, setNotInvesting } from '@paddock/contract';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useRef } from 'react';
-import { idempotent } from '../../../platform/api/idempotent.ts';
-import { useTransport } from '../../../platform/api/transport-context.ts';
-import { randomName } from '../../../ui/random-name.ts';
+import { setInvesting, setNotInvesting, withdrawCommitment } from '@paddock/contract';
+import { useEndpointMutation } from '../../../platform/api/use-endpoint-mutation.ts';
 
-/** One key for the same decision however often it is sent: a reply lost on the way commits nothing twice (SYN-10). */
-function useDecisionKey() {
-  const last = useRef({ decision: '', key: '' });
-  return (decision: unknown) => {
-    const text = JSON.stringify(decision);
-    if (last.current.decision !== text) last.current = { decision: text, key: randomName() };
-    return last.current.key;
-  };
-}
+// A reply may be lost on the way: a decision sent again commits nothing twice (SYN-10), and the page reads the outcome.
+const decision = { countsOnce: true, invalidatesAlways: ['syndication'] } as const;
 
 /** Commits an amount (SYN-07). */
-export function useSetInvesting() {
-  const transport = useTransport();
-  const queryClient = useQueryClient();
-  const keyFor = useDecisionKey();
-  return useMutation({
-    mutationFn: (body: BodyOf<typeof setInvesting>) =>
-      call(idempotent(transport, keyFor(body)), setInvesting, { body }),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: ['syndication'] }),
-  });
-}
+export const useSetInvesting = () => useEndpointMutation(setInvesting, decision);
 
 /** Declines (SYN-07). */
-export function useSetNotInvesting() {
-  const transport = useTransport();
-  const queryClient = useQueryClient();
-  const keyFor = useDecisionKey();
-  return useMutation({
-    mutationFn: (body: BodyOf<typeof setNotInvesting>) =>
-      call(idempotent(transport, keyFor(body)), setNotInvesting, { body }),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: ['syndication'] }),
-  });
-}
+export const useSetNotInvesting = () => useEndpointMutation(setNotInvesting, decision);
+
+/** Withdraws an unsigned commitment (SEC-09). */
+export const useWithdraw = () =>
+  useEndpointMutation(withdrawCommitment, { invalidatesAlways: ['syndication'] });

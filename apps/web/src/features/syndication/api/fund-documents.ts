@@ -1,15 +1,23 @@
-import { call, type Entity, type ListReply, listFundDocuments, type Transport } from '@paddock/contract';
+import {
+  type Entity,
+  type ListReply,
+  listFundDocuments,
+  maxLimit,
+  request,
+  type Transport,
+} from '@paddock/contract';
 import { queryOptions } from '@tanstack/react-query';
 
 /** A fund's due-diligence documents (DOC-01). */
 export const fundDocumentsQuery = (transport: Transport, fundId: string) =>
   queryOptions({
     queryKey: ['syndication', 'documents', fundId],
-    queryFn: ({ signal }) => call(transport, listFundDocuments, { params: { fundId }, signal }),
+    queryFn: ({ signal }) =>
+      request(transport, listFundDocuments, { params: { fundId }, query: { limit: maxLimit }, signal }),
   });
 
 /** The list with one of its documents read. */
-export const withRead =
+export const markDocumentRead =
   (id: string) =>
   (list: ListReply<Entity<'synd_documents'>> | undefined): ListReply<Entity<'synd_documents'>> | undefined =>
     list && {

@@ -1,41 +1,31 @@
-import { useSyncExternalStore } from 'react';
+import { useStore } from 'zustand/react';
+import { createStore } from 'zustand/vanilla';
+import type { ReadonlyStore } from '../../store/readonly-store.ts';
 
-/** Which field the tools work on, and where they stand. */
+/** Which field the toolbar works on, and where the toolbar is. */
 interface ActiveField {
   readonly id: string | undefined;
   readonly isFullscreen: boolean;
-  /** The place for the tools, in the edit bar. */
+  /** The element in the edit bar that holds the toolbar. */
   readonly slot: HTMLElement | null;
 }
 
-let state: ActiveField = { id: undefined, isFullscreen: false, slot: null };
-const listeners = new Set<() => void>();
+const state = createStore<ActiveField>(() => ({ id: undefined, isFullscreen: false, slot: null }));
 
-function become(change: Partial<ActiveField>): void {
-  state = { ...state, ...change };
-  for (const listener of listeners) listener();
-}
-
-const subscribe = (listener: () => void) => {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-};
-
-/** The field that was last in use stays active while the focus is in its tools. */
+/** The field that was last in use. It stays active while the focus is in its toolbar. */
 export const activeField = {
+  state: state as ReadonlyStore<ActiveField>,
   choose: (id: string | undefined) => {
-    if (state.id !== id) become({ id, isFullscreen: false });
+    if (state.getState().id !== id) state.setState({ id, isFullscreen: false });
   },
-  /** A field that goes takes its tools along. */
+  /** Removes the toolbar together with its field. */
   leave: (id: string) => {
-    if (state.id === id) become({ id: undefined, isFullscreen: false });
+    if (state.getState().id === id) state.setState({ id: undefined, isFullscreen: false });
   },
-  fill: (isFullscreen: boolean) => become({ isFullscreen }),
+  setFullscreen: (isFullscreen: boolean) => state.setState({ isFullscreen }),
 };
 
-/** Takes the element that the tools stand in. */
-export function placeTools(slot: HTMLElement | null): void {
-  become({ slot });
-}
+/** Sets the element that holds the toolbar. */
+export const setToolbarSlot = (slot: HTMLElement | null) => state.setState({ slot });
 
-export const useActiveField = () => useSyncExternalStore(subscribe, () => state);
+export const useActiveField = () => useStore(activeField.state);

@@ -1,15 +1,16 @@
 import { Button } from '@mantine/core';
-import { Prose } from '../../../ui/prose.tsx';
-import { throughSchema } from '../../../ui/rich-text/through-schema.ts';
+import type { ContentView } from '@paddock/contract';
+import { normalizeHtml } from '../../../ui/rich-text/normalize-html.ts';
+import { Prose } from '../../../ui/text/prose.tsx';
 import { Dialog } from '../../dialog/dialog.tsx';
 import type { DialogControl } from '../../dialog/dialog-host.tsx';
 import classes from './conflict-dialog.module.css';
-import type { Choice, Draft, Seen } from './draft.ts';
+import type { ConflictChoice, ContentDraft } from './content-draft.ts';
 
 export interface ConflictDialogProps extends DialogControl {
-  draft: Draft;
-  theirs: Seen;
-  onDecide: (choice: Choice) => void;
+  draft: ContentDraft;
+  theirs: ContentView;
+  onDecide: (choice: ConflictChoice) => void;
 }
 
 function Version({ title, text, name }: { title: string; text: string; name: string }) {
@@ -22,7 +23,7 @@ function Version({ title, text, name }: { title: string; text: string; name: str
   );
 }
 
-/** Two texts of one item side by side, and what becomes of them (CON-12). Closing it goes on editing. */
+/** Shows both versions of an item side by side to choose from (CON-12). Closing it returns to editing. */
 export function ConflictDialog({ draft, theirs, onDecide, ...control }: ConflictDialogProps) {
   const { seen, ours, slug } = draft;
   return (
@@ -32,11 +33,11 @@ export function ConflictDialog({ draft, theirs, onDecide, ...control }: Conflict
         theirs, undo brings yours back.
       </p>
       <div className={classes['versions']}>
-        <Version name="Their version" title={theirs.title} text={theirs.body} />
+        <Version name="Their version" title={theirs.title ?? ''} text={theirs.body ?? ''} />
         <Version
           name="Your version"
           title={ours.title ?? seen.title}
-          text={throughSchema(ours.body ?? seen.body)}
+          text={normalizeHtml(ours.body ?? seen.body)}
         />
       </div>
       <div className={classes['actions']}>

@@ -1,11 +1,11 @@
-import { CallError } from '@paddock/contract';
+import { ApiError, type ContentView } from '@paddock/contract';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Seen } from './draft.ts';
-import { type Attempt, createDraftStore, saveAfter } from './draft-store.ts';
-import { keptDrafts } from './kept-drafts.ts';
+import type { ContentVersion } from './content-draft.ts';
+import { createDraftStore, type SaveAttempt, saveDelay } from './draft-store.ts';
+import { createStoredDrafts } from './stored-drafts.ts';
 
 const target = { portal: 'p', slug: 'about' };
-const seen: Seen = { title: 'T', body: 'a', updatedAt: '1' };
+const seen: ContentVersion = { title: 'T', body: 'a', updatedAt: '1' };
 
 function storage() {
   const kept = new Map<string, string>();
@@ -17,24 +17,35 @@ function storage() {
   };
 }
 
-const conflict = (fields: Record<string, string>) =>
-  new CallError('', 409, { code: 'conflict', message: '', fields });
+const content = (change: Partial<ContentView>): ContentView => ({
+  _id: 'c',
+  id: 'c',
+  tags: null,
+  ...target,
+  title: 'T',
+  body: 'a',
+  updatedAt: '1',
+  ...change,
+});
 
-describe('the drafts of a visit', () => {
+const conflict = (change: Partial<ContentView>) =>
+  new ApiError('', 409, { code: 'conflict', message: '', details: { current: content(change) } });
+
+describe('the draft store', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  const begin = (save: (attempt: Attempt) => Promise<Seen>, shelf = storage()) => {
+  const begin = (save: (attempt: SaveAttempt) => Promise<ContentView>, shelf = storage()) => {
     let person = 'ann';
     const sent = vi.fn(save);
-    const onVersion = vi.fn<(where: typeof target, version: Seen) => void>();
+    const onVersion = vi.fn<(where: typeof target, version: ContentView) => void>();
     const store = createDraftStore({
       save: sent,
       onVersion,
       isSame: (_field, one, other) => one === other,
       isOnline: () => true,
       person: () => person,
-      kept: keptDrafts(() => shelf),
+      storedDrafts: createStoredDrafts(() => shelf),
       now: () => new Date(0),
     });
     const type = (body: string) => store.write(target, seen, 'body', () => body);
@@ -44,13 +55,13 @@ describe('the drafts of a visit', () => {
       });
     return { store, sent, onVersion, type, become, shelf, status: () => store.of(target)?.state.status };
   };
-  const saved = async ({ text }: Attempt): Promise<Seen> => ({ ...seen, ...text, updatedAt: '2' });
+  const saved = async ({ text }: SaveAttempt) => content({ ...text, updatedAt: '2' });
 
-  it('[CON-04] typing is saved once, after a pause, with only what changed and the version that was seen', async () => {
+  it('[CON-04] saves once after a pause in typing, with only the changed fields and the version that was seen', async () => {
     const { sent, type, status, shelf } = begin(saved);
     for (const text of ['b', 'bc', 'bcd']) {
       type(text);
-      await vi.advanceTimersByTimeAsync(saveAfter - 1);
+      await vi.advanceTimersByTimeAsync(saveDelay - 1);
     }
     expect(sent).not.toHaveBeenCalled();
     expect(shelf.kept.get('contentDrafts')).toContain('bcd');
@@ -62,12 +73,12 @@ describe('the drafts of a visit', () => {
     expect(shelf.kept.size).toBe(0);
   });
 
-  it('[CON-04] what one person typed is neither shown to nor saved by the next, and is there when they are back', async () => {
+  it('[CON-04] neither shows nor saves one person’s drafts for the next, and restores them when the first returns', async () => {
     const { store, sent, type, become, shelf } = begin(async () => {
-      throw new CallError('', 401);
+      throw new ApiError('', 401);
     });
     type('ann writes');
-    await vi.advanceTimersByTimeAsync(saveAfter);
+    await vi.advanceTimersByTimeAsync(saveDelay);
     expect(store.of(target)?.state.status).toBe('signed-out');
     type('ann writes more');
     become('ben');
@@ -80,8 +91,8 @@ describe('the drafts of a visit', () => {
     expect(store.of(target)?.ours).toEqual({ body: 'ann writes more' });
   });
 
-  it('[CON-04] a save that fails after that is not tried again by somebody else', async () => {
-    let fail = (_failure: CallError): void => undefined;
+  it('[CON-04] does not retry a failed save for somebody else', async () => {
+    let fail = (_failure: ApiError): void => undefined;
     const { store, sent, type, become } = begin(
       () =>
         new Promise((_resolve, reject) => {
@@ -89,67 +100,67 @@ describe('the drafts of a visit', () => {
         }),
     );
     type('ann writes');
-    await vi.advanceTimersByTimeAsync(saveAfter);
+    await vi.advanceTimersByTimeAsync(saveDelay);
     become('ben');
-    fail(new CallError('Network Error'));
+    fail(new ApiError('Network Error'));
     await vi.advanceTimersByTimeAsync(120_000);
     expect(sent).toHaveBeenCalledTimes(1);
     expect(store.all()).toEqual([]);
   });
 
-  it('[CON-04] what is typed while a save is on its way is saved after it, on top of it', async () => {
-    let answer: (version: Seen) => void = () => undefined;
-    const first = new Promise<Seen>((resolve) => {
+  it('[CON-04] saves what is typed during a save after it, on top of its version', async () => {
+    let answer: (version: ContentView) => void = () => undefined;
+    const first = new Promise<ContentView>((resolve) => {
       answer = resolve;
     });
     const replies = [first];
     const { sent, type, store, status } = begin((attempt) => replies.shift() ?? saved(attempt));
     type('b');
-    await vi.advanceTimersByTimeAsync(saveAfter);
+    await vi.advanceTimersByTimeAsync(saveDelay);
     type('bc');
-    await vi.advanceTimersByTimeAsync(saveAfter);
+    await vi.advanceTimersByTimeAsync(saveDelay);
     expect(sent).toHaveBeenCalledTimes(1);
-    answer({ ...seen, body: 'b', updatedAt: '2' });
+    answer(content({ body: 'b', updatedAt: '2' }));
     await vi.advanceTimersByTimeAsync(0);
     expect(store.of(target)).toMatchObject({ ours: { body: 'bc' }, seen: { updatedAt: '2' } });
-    await vi.advanceTimersByTimeAsync(saveAfter);
+    await vi.advanceTimersByTimeAsync(saveDelay);
     expect(sent.mock.calls[1]?.[0]).toMatchObject({ text: { body: 'bc' }, updatedAt: '2' });
     expect(status()).toBe('saved');
   });
 
-  it('[CON-04] without an answer the same save is sent again under its key, before what was typed since', async () => {
+  it('[CON-04] repeats a save without a reply under the same key before it saves newer text', async () => {
     let isDown = true;
     const { sent, type, status } = begin((attempt) =>
-      isDown ? Promise.reject(new CallError('Network Error')) : saved(attempt),
+      isDown ? Promise.reject(new ApiError('Network Error')) : saved(attempt),
     );
     type('b');
-    await vi.advanceTimersByTimeAsync(saveAfter);
+    await vi.advanceTimersByTimeAsync(saveDelay);
     expect(status()).toBe('failed');
     type('bc');
     isDown = false;
-    await vi.advanceTimersByTimeAsync(2 * saveAfter);
-    await vi.advanceTimersByTimeAsync(2 * saveAfter);
+    await vi.advanceTimersByTimeAsync(2 * saveDelay);
+    await vi.advanceTimersByTimeAsync(2 * saveDelay);
     const [first, second, third] = sent.mock.calls.map(([attempt]) => attempt);
     expect(second).toEqual(first);
     expect(third).toMatchObject({ text: { body: 'bc' }, updatedAt: '2' });
     expect(status()).toBe('saved');
   });
 
-  it('[CON-12] a change of another part is no conflict; one of the same part waits for a decision', async () => {
+  it('[CON-12] merges a change of another field, and waits for a decision when the same field changed', async () => {
     const replies = [conflict({ title: 'New', body: 'a', updatedAt: '5' })];
     const { sent, type, status, store, onVersion } = begin((attempt) => {
       const refusal = replies.shift();
       return refusal ? Promise.reject(refusal) : saved(attempt);
     });
     type('b');
-    await vi.advanceTimersByTimeAsync(2 * saveAfter);
+    await vi.advanceTimersByTimeAsync(2 * saveDelay);
     expect(sent.mock.calls[1]?.[0]).toMatchObject({ text: { body: 'b' }, updatedAt: '5' });
     expect(onVersion.mock.calls[0]?.[1]).toMatchObject({ title: 'New' });
     expect(status()).toBe('saved');
 
     replies.push(conflict({ title: 'New', body: 'theirs', updatedAt: '9' }));
     type('ours');
-    await vi.advanceTimersByTimeAsync(10 * saveAfter);
+    await vi.advanceTimersByTimeAsync(10 * saveDelay);
     expect(status()).toBe('conflict');
     expect(sent).toHaveBeenCalledTimes(3);
     store.decide(target, 'ours');
@@ -158,12 +169,12 @@ describe('the drafts of a visit', () => {
     expect(status()).toBe('saved');
   });
 
-  it('[CON-12] our own save whose answer was lost is no conflict', async () => {
+  it('[CON-12] reports no conflict with our own save when its reply was lost', async () => {
     const { type, status, sent } = begin(() =>
       Promise.reject(conflict({ title: 'T', body: 'b', updatedAt: '5' })),
     );
     type('b');
-    await vi.advanceTimersByTimeAsync(10 * saveAfter);
+    await vi.advanceTimersByTimeAsync(10 * saveDelay);
     expect(status()).toBe('saved');
     expect(sent).toHaveBeenCalledTimes(1);
   });
@@ -175,31 +186,31 @@ describe('the drafts of a visit', () => {
     [500, 'failed'],
     [undefined, 'failed'],
   ])('[CON-04] a failure of %s leaves the text, as %s', async (code, expected) => {
-    const { type, status, store, shelf } = begin(() => Promise.reject(new CallError('', code)));
+    const { type, status, store, shelf } = begin(() => Promise.reject(new ApiError('', code)));
     type('b');
-    await vi.advanceTimersByTimeAsync(saveAfter);
+    await vi.advanceTimersByTimeAsync(saveDelay);
     expect(status()).toBe(expected);
     expect(store.of(target)?.ours).toEqual({ body: 'b' });
     expect(shelf.kept.get('contentDrafts')).toContain('"b"');
   });
 
-  it('[CON-04] comes back after a reload for the same person, and is saved', async () => {
+  it('[CON-04] restores and saves the drafts of the same person after a reload', async () => {
     const shelf = storage();
-    const before = begin(() => Promise.reject(new CallError('', 500)), shelf);
+    const before = begin(() => Promise.reject(new ApiError('', 500)), shelf);
     before.type('b');
     before.store.settle();
     const after = begin(saved, shelf);
     after.store.restore();
     expect(after.store.of(target)).toMatchObject({ ours: { body: 'b' }, isRestored: true });
-    await vi.advanceTimersByTimeAsync(saveAfter);
+    await vi.advanceTimersByTimeAsync(saveDelay);
     expect(after.status()).toBe('saved');
-    expect(keptDrafts(() => shelf).of('bob')).toEqual([]);
+    expect(createStoredDrafts(() => shelf).of('bob')).toEqual([]);
   });
 
-  it('[CON-03] a portal’s own text begins as a whole copy of the common one', async () => {
+  it('[CON-03] starts a portal’s own item as a full copy of the shared one', async () => {
     const { store, sent } = begin(saved);
     store.write(target, { ...seen, updatedAt: null }, 'body', () => 'b');
-    await vi.advanceTimersByTimeAsync(saveAfter);
+    await vi.advanceTimersByTimeAsync(saveDelay);
     expect(sent.mock.calls[0]?.[0]).toMatchObject({ text: { title: 'T', body: 'b' }, updatedAt: null });
   });
 });

@@ -1,90 +1,94 @@
-import { randomName } from '../../../ui/random-name.ts';
-import { debounceDelay } from '../../../ui/timing.ts';
+import type { ContentView } from '@paddock/contract';
+import { createStore } from 'zustand/vanilla';
+import { randomId } from '../../../ui/hooks/random-id.ts';
+import { debounceDelay } from '../../../ui/hooks/timing.ts';
+import type { ReadonlyStore } from '../../store/readonly-store.ts';
 import {
-  type Choice,
-  type Draft,
-  type DraftState,
-  type Field,
-  fields,
-  type ItemText,
+  type ConflictChoice,
+  type ContentDraft,
+  type ContentDraftState,
+  type ContentField,
+  type ContentTarget,
+  type ContentText,
+  type ContentVersion,
+  contentFields,
   isUnsaved,
-  keyOf,
-  later,
-  type Seen,
-  type Target,
-} from './draft.ts';
-import type { KeptDrafts } from './kept-drafts.ts';
+  newerVersion,
+  targetKey,
+  versionOf,
+} from './content-draft.ts';
 import { mergeVersions } from './merge-versions.ts';
 import { readSaveFailure } from './save-failure.ts';
+import type { StoredDrafts } from './stored-drafts.ts';
 
-/** After this pause in typing the text is read and put aside, in milliseconds (section 9: default debounce). */
-export const settleAfter = debounceDelay;
+/** The pause in typing after which the text is read and stored in the browser, in milliseconds (section 9). */
+export const settleDelay = debounceDelay;
 
-/** After this pause in typing it is saved, in milliseconds. */
-export const saveAfter = 1_000;
+/** The pause in typing after which the text is saved, in milliseconds. */
+export const saveDelay = 1_000;
 
-/** Waits before a save that failed is tried again, in milliseconds. */
-const retryAfter = [2_000, 5_000, 15_000, 30_000];
+/** Delays before each retry of a failed save, in milliseconds. */
+const retryDelays = [2_000, 5_000, 15_000, 30_000];
 
-/** One save as it travels: repeated under one key until it is known whether it was done. */
-export interface Attempt extends Target {
-  readonly text: Partial<ItemText>;
+/** One save, repeated with the same idempotency key until its outcome is known. */
+export interface SaveAttempt extends ContentTarget {
+  readonly text: Partial<ContentText>;
   readonly updatedAt: string | null;
   readonly key: string;
 }
 
-export interface DraftStoreParts {
-  /** Answers the item as it is kept now. */
-  save: (attempt: Attempt) => Promise<Seen>;
-  /** Told of every newer version, ours or somebody else's. */
-  onVersion: (target: Target, version: Seen) => void;
-  isSame: (field: Field, one: string, other: string) => boolean;
+export interface DraftStoreOptions {
+  /** Returns the item as it is stored now. */
+  save: (attempt: SaveAttempt) => Promise<ContentView>;
+  /** Receives every newer version, ours or somebody else's. */
+  onVersion: (target: ContentTarget, content: ContentView) => void;
+  isSame: (field: ContentField, one: string, other: string) => boolean;
   isOnline: () => boolean;
   person: () => string | undefined;
-  kept: KeptDrafts;
+  storedDrafts: StoredDrafts;
   now: () => Date;
 }
 
 interface Entry {
-  draft: Draft;
-  /** Text that was typed and is not read yet. */
-  unread: Partial<Record<Field, () => string>>;
-  /** A save that may or may not have been done. */
-  attempt?: Attempt | undefined;
+  draft: ContentDraft;
+  /** Fields with typed text that has not been read yet. */
+  unread: Partial<Record<ContentField, () => string>>;
+  /** A save whose outcome is unknown. */
+  attempt?: SaveAttempt | undefined;
   running?: Promise<void> | undefined;
   failures: number;
   settleTimer?: ReturnType<typeof setTimeout> | undefined;
   saveTimer?: ReturnType<typeof setTimeout> | undefined;
 }
 
-/**
- * What has been typed and not been saved, over all items of a visit: saved after a pause, one save of an item at a
- * time, kept in the browser until then, and never given up (CON-04, CON-12).
- */
-export function createDraftStore(parts: DraftStoreParts) {
-  const entries = new Map<string, Entry>();
-  const listeners = new Set<() => void>();
-  let all: readonly Draft[] = [];
+export interface Drafts {
+  readonly drafts: readonly ContentDraft[];
+}
 
-  const tell = () => {
-    all = [...entries.values()].map(({ draft }) => draft);
-    for (const listener of listeners) listener();
-  };
-  const put = (entry: Entry, change: Partial<Draft>) => {
+/**
+ * The unsaved changes to all content items of a visit: saved after a pause in typing, one save of an item at a time,
+ * kept in the browser until then, and never dropped (CON-04, CON-12).
+ */
+export function createDraftStore(parts: DraftStoreOptions) {
+  const entries = new Map<string, Entry>();
+  const store = createStore<Drafts>(() => ({ drafts: [] }));
+
+  const publish = () => store.setState({ drafts: [...entries.values()].map(({ draft }) => draft) });
+  const put = (entry: Entry, change: Partial<ContentDraft>) => {
     entry.draft = { ...entry.draft, ...change };
-    tell();
+    publish();
   };
   const keep = ({ draft }: Entry) => {
     const by = parts.person();
     if (by === undefined) return;
     const { portal, slug, seen, ours } = draft;
-    parts.kept.keep({ portal, slug, seen, ours, by });
+    parts.storedDrafts.keep({ portal, slug, seen, ours, by });
   };
 
   const settle = (entry: Entry) => {
     clearTimeout(entry.settleTimer);
-    const ours: Partial<ItemText> = { ...entry.draft.ours };
-    for (const field of fields) {
+    const ours: Partial<ContentText> = { ...entry.draft.ours };
+    for (const field of contentFields) {
       const read = entry.unread[field];
       if (read) ours[field] = read();
     }
@@ -93,15 +97,20 @@ export function createDraftStore(parts: DraftStoreParts) {
     if (Object.keys(ours).length > 0) keep(entry);
   };
 
-  const finish = (entry: Entry, version: Seen, ours: Partial<ItemText>) => {
-    parts.onVersion(entry.draft, version);
+  const finish = (entry: Entry, content: ContentView, ours: Partial<ContentText>) => {
+    parts.onVersion(entry.draft, content);
     const isDone = Object.keys(ours).length === 0 && Object.keys(entry.unread).length === 0;
-    const state: DraftState = isDone ? { status: 'saved', at: parts.now() } : { status: 'unsaved' };
-    put(entry, { seen: version, ours, state, isRestored: entry.draft.isRestored && !isDone });
-    if (isDone) parts.kept.forget(keyOf(entry.draft));
+    const state: ContentDraftState = isDone ? { status: 'saved', at: parts.now() } : { status: 'unsaved' };
+    put(entry, {
+      seen: versionOf(content, entry.draft.portal),
+      ours,
+      state,
+      isRestored: entry.draft.isRestored && !isDone,
+    });
+    if (isDone) parts.storedDrafts.forget(targetKey(entry.draft));
     else {
       keep(entry);
-      plan(entry, saveAfter);
+      plan(entry, saveDelay);
     }
   };
 
@@ -109,21 +118,21 @@ export function createDraftStore(parts: DraftStoreParts) {
     settle(entry);
     const { draft } = entry;
     const { portal, slug, seen, ours } = draft;
-    // A portal's own text begins as a copy of the common one.
+    // A portal's own item starts as a copy of the shared one.
     const text = seen.updatedAt === null ? { title: seen.title, body: seen.body, ...ours } : ours;
-    entry.attempt ??= { portal, slug, text, updatedAt: seen.updatedAt, key: randomName() };
+    entry.attempt ??= { portal, slug, text, updatedAt: seen.updatedAt, key: randomId() };
     const { attempt } = entry;
     put(entry, { state: { status: 'saving' } });
     try {
-      const version = await parts.save(attempt);
+      const content = await parts.save(attempt);
       entry.attempt = undefined;
       entry.failures = 0;
-      const left: Partial<ItemText> = {};
-      for (const field of fields) {
+      const remaining: Partial<ContentText> = {};
+      for (const field of contentFields) {
         const now = entry.draft.ours[field];
-        if (now !== undefined && now !== attempt.text[field]) left[field] = now;
+        if (now !== undefined && now !== attempt.text[field]) remaining[field] = now;
       }
-      finish(entry, version, left);
+      finish(entry, content, remaining);
     } catch (failure) {
       fail(entry, failure);
     }
@@ -133,8 +142,9 @@ export function createDraftStore(parts: DraftStoreParts) {
     const read = readSaveFailure(failure, parts.isOnline());
     if (read.kind === 'changed') {
       entry.attempt = undefined;
-      const { seen, ours } = entry.draft;
-      const merged = mergeVersions({ seen, ours, theirs: read.theirs }, parts.isSame);
+      const { seen, ours, portal } = entry.draft;
+      const theirs = versionOf(read.theirs, portal);
+      const merged = mergeVersions({ seen, ours, theirs }, parts.isSame);
       if (merged.isConflict) put(entry, { state: { status: 'conflict', theirs: read.theirs } });
       else finish(entry, read.theirs, merged.ours);
       return;
@@ -142,7 +152,7 @@ export function createDraftStore(parts: DraftStoreParts) {
     if (!read.mayHaveCommitted) entry.attempt = undefined;
     put(entry, { state: read.state });
     if (!read.isRetried) return;
-    plan(entry, retryAfter[Math.min(entry.failures, retryAfter.length - 1)] ?? 0);
+    plan(entry, retryDelays[Math.min(entry.failures, retryDelays.length - 1)] ?? 0);
     entry.failures += 1;
   };
 
@@ -157,16 +167,21 @@ export function createDraftStore(parts: DraftStoreParts) {
 
   const plan = (entry: Entry, after: number) => {
     clearTimeout(entry.saveTimer);
-    // It was handed over while its last save was on its way.
-    if (entries.get(keyOf(entry.draft)) !== entry) return;
+    // The draft was handed over during its last save.
+    if (entries.get(targetKey(entry.draft)) !== entry) return;
     entry.saveTimer = setTimeout(() => void run(entry), after);
   };
 
-  const add = (target: Target, seen: Seen, ours: Partial<ItemText>, isRestored: boolean): Entry => {
+  const add = (
+    target: ContentTarget,
+    seen: ContentVersion,
+    ours: Partial<ContentText>,
+    isRestored: boolean,
+  ): Entry => {
     const { portal, slug } = target;
-    const draft: Draft = { portal, slug, seen, ours, isRestored, state: { status: 'unsaved' } };
+    const draft: ContentDraft = { portal, slug, seen, ours, isRestored, state: { status: 'unsaved' } };
     const entry: Entry = { draft, unread: {}, failures: 0 };
-    entries.set(keyOf(target), entry);
+    entries.set(targetKey(target), entry);
     return entry;
   };
 
@@ -174,50 +189,48 @@ export function createDraftStore(parts: DraftStoreParts) {
     for (const entry of entries.values()) if (Object.keys(entry.unread).length > 0) settle(entry);
   };
 
-  /** Brings back what this person had typed before. */
+  /** Restores this person's stored drafts. */
   const restore = () => {
     const person = parts.person();
     if (person === undefined) return;
-    for (const { portal, slug, seen, ours } of parts.kept.of(person)) {
-      if (entries.has(keyOf({ portal, slug }))) continue;
-      plan(add({ portal, slug }, seen, ours, true), saveAfter);
+    for (const { portal, slug, seen, ours } of parts.storedDrafts.of(person)) {
+      if (entries.has(targetKey({ portal, slug }))) continue;
+      plan(add({ portal, slug }, seen, ours, true), saveDelay);
     }
-    tell();
+    publish();
   };
 
   return {
-    subscribe: (listener: () => void) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    /** Every draft of this visit, those that are saved included. */
-    all: () => all,
-    of: (target: Target) => entries.get(keyOf(target))?.draft,
-    /** Whether something was typed that `of` does not show yet. */
-    isUnread: (target: Target, field: Field) => entries.get(keyOf(target))?.unread[field] !== undefined,
-    /** Takes note that somebody typed; `read` gives the text when there is a pause. */
-    write: (target: Target, seen: Seen, field: Field, read: () => string) => {
-      const known = entries.get(keyOf(target));
+    state: store as ReadonlyStore<Drafts>,
+    /** Every draft of this visit, including those that are saved. */
+    all: () => store.getState().drafts,
+    of: (target: ContentTarget) => entries.get(targetKey(target))?.draft,
+    /** Whether the field has typed text that `of` does not return yet. */
+    isUnread: (target: ContentTarget, field: ContentField) =>
+      entries.get(targetKey(target))?.unread[field] !== undefined,
+    /** Records that somebody typed; `read` returns the text after a pause. */
+    write: (target: ContentTarget, seen: ContentVersion, field: ContentField, read: () => string) => {
+      const known = entries.get(targetKey(target));
       const entry = known ?? add(target, seen, {}, false);
       entry.unread[field] = read;
       const { state } = entry.draft;
       if (state.status === 'saved')
-        put(entry, { seen: later(entry.draft.seen, seen), state: { status: 'unsaved' } });
+        put(entry, { seen: newerVersion(entry.draft.seen, seen), state: { status: 'unsaved' } });
       else if (state.status !== 'conflict' && state.status !== 'saving')
         put(entry, { state: { status: 'unsaved' } });
-      else tell();
+      else publish();
       clearTimeout(entry.settleTimer);
-      entry.settleTimer = setTimeout(settle, settleAfter, entry);
-      plan(entry, saveAfter);
+      entry.settleTimer = setTimeout(settle, settleDelay, entry);
+      plan(entry, saveDelay);
     },
-    /** Reads what was typed: before the field goes, or the page. */
+    /** Reads all typed text now, before a field or the page goes away. */
     settle: settleAll,
-    /** Saves all that can be saved, now. */
+    /** Saves everything that can be saved now. */
     flush: async () => {
       await Promise.all([...entries.values()].map(run));
     },
-    decide: (target: Target, choice: Choice) => {
-      const entry = entries.get(keyOf(target));
+    decide: (target: ContentTarget, choice: ConflictChoice) => {
+      const entry = entries.get(targetKey(target));
       const state = entry?.draft.state;
       if (!entry || state?.status !== 'conflict') return;
       settle(entry);
@@ -226,13 +239,13 @@ export function createDraftStore(parts: DraftStoreParts) {
         return;
       }
       parts.onVersion(target, state.theirs);
-      put(entry, { seen: state.theirs, state: { status: 'unsaved' } });
+      put(entry, { seen: versionOf(state.theirs, target.portal), state: { status: 'unsaved' } });
       plan(entry, 0);
     },
     restore,
     /**
-     * Somebody else is there once `change` is done: what the last person typed stays in the browser as theirs, and
-     * is neither shown to nor saved by the next one.
+     * Switches to another person, in `change`. The drafts of the previous person stay in the browser as theirs, and
+     * are neither shown to nor saved by the next one.
      */
     handOver: (change: () => void) => {
       settleAll();

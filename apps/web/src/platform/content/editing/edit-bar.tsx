@@ -4,17 +4,17 @@ import { createPortal } from 'react-dom';
 import { useDialog } from '../../dialog/dialog-host.tsx';
 import { useSignIn } from '../../session/sign-in-context.ts';
 import { useCanEdit, useEditMode } from '../edit-mode-context.tsx';
-import { activeField, placeTools, useActiveField } from './active-field.ts';
+import { activeField, setToolbarSlot, useActiveField } from './active-field.ts';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import classes from './edit-bar.module.css';
-import { type Report, reportOf } from './edit-bar-words.ts';
+import { type EditStatus, editStatus } from './edit-status.ts';
 import { useAllDrafts, useDrafts } from './use-drafts.ts';
 import { useKeyboardInset } from './use-keyboard-inset.ts';
-import { useLeave } from './use-leave.ts';
+import { useLeaveEditMode } from './use-leave-edit-mode.ts';
 
-/** Says that the page is being edited and what is saved, and holds the tools of the text in use (CON-04, CON-06). */
+/** Shows that edit mode is on and what is saved, and holds the toolbar of the active field (CON-04, CON-06). */
 export default function EditBar() {
-  const report = reportOf(useAllDrafts(), useCanEdit());
+  const report = editStatus(useAllDrafts(), useCanEdit());
   const { isFullscreen } = useActiveField();
   const inset = useKeyboardInset();
   useEffect(() => {
@@ -30,11 +30,11 @@ export default function EditBar() {
       aria-label="Edit mode"
       style={{ insetBlockEnd: inset }}
     >
-      <div ref={placeTools} className={classes['tools']} />
+      <div ref={setToolbarSlot} className={classes['tools']} />
       <div className={classes['row']}>
         <p className={classes['words']} data-tone={report.tone}>
           <span className={classes['mode']}>Edit mode</span>{' '}
-          <span role={report.tone === 'problem' ? 'alert' : 'status'}>{report.words}</span>
+          <span role={report.tone === 'problem' ? 'alert' : 'status'}>{report.message}</span>
         </p>
         <div className={classes['actions']}>
           <Remedy report={report} />
@@ -46,7 +46,7 @@ export default function EditBar() {
   );
 }
 
-/** While a text fills the screen nothing behind it is reached. */
+/** Makes the page behind a full-screen field unreachable. */
 function useInert(isFullscreen: boolean) {
   useEffect(() => {
     const root = document.getElementById('root');
@@ -58,15 +58,15 @@ function useInert(isFullscreen: boolean) {
   }, [isFullscreen]);
 }
 
-/** What can be done about a problem. */
-function Remedy({ report: { tone, draft } }: { report: Report }) {
+/** The button that helps with a problem. */
+function Remedy({ report: { tone, draft } }: { report: EditStatus }) {
   const store = useDrafts();
   const signIn = useSignIn();
   const openDialog = useDialog();
   const canEdit = useCanEdit();
   if (tone !== 'problem') return null;
   const openOver = (open: () => void) => {
-    activeField.fill(false);
+    activeField.setFullscreen(false);
     open();
   };
   if (!canEdit)
@@ -78,7 +78,7 @@ function Remedy({ report: { tone, draft } }: { report: Report }) {
   if (draft?.state.status === 'conflict') {
     const { theirs } = draft.state;
     const compare = () => {
-      // The very last keys, too.
+      // Include the latest keystrokes.
       store.settle();
       const latest = store.of(draft) ?? draft;
       openDialog((control) => (
@@ -106,10 +106,10 @@ function Remedy({ report: { tone, draft } }: { report: Report }) {
   );
 }
 
-/** Leaves the edit mode once all is saved; the header's toggle asks the same. */
+/** Leaves edit mode once everything is saved, as the header's toggle does. */
 function DoneButton() {
   const mode = useEditMode();
-  const leave = useLeave();
+  const leave = useLeaveEditMode();
   useEffect(() => mode.onLeave(leave), [mode, leave]);
   return (
     <Button size="xs" variant="default" onClick={leave}>

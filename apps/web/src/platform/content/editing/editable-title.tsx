@@ -1,33 +1,39 @@
 import type { ContentView } from '@paddock/contract';
-import { longestTitle } from '@paddock/domain';
+import { contentPlaceholder, maxTitleLength } from '@paddock/domain';
 import { useEffect, useMemo, useRef } from 'react';
-import { notify } from '../../notices/notify.ts';
 import { usePortal } from '../../portal/portal-context.ts';
+import { showToast } from '../../toasts/show-toast.ts';
 import { useCanEdit } from '../edit-mode-context.tsx';
 import { activeField } from './active-field.ts';
+import { storedVersion } from './content-draft.ts';
 import classes from './editable-title.module.css';
-import { seenOf, useDraft, useDrafts } from './use-drafts.ts';
+import { useDraft, useDrafts } from './use-drafts.ts';
 
 export interface EditableTitleProps {
   slug: string;
   content: ContentView | null;
-  /** What stands there while nothing is written. */
+  /** What visitors see while there is no title. */
   fallback: string;
+  /** The page shows no body of the item, which would otherwise report a missing or empty item (CON-01). */
+  isAlone: boolean;
 }
 
-const tooLong = `A title has at most ${longestTitle.toLocaleString('en-US')} characters. Nothing was inserted.`;
+const tooLong = `A title has at most ${maxTitleLength.toLocaleString('en-US')} characters. Nothing was inserted.`;
 
 const oneLine = (text: string) => text.replace(/\s*[\r\n]+\s*/g, ' ');
 
-/** The title of a content item as a field of one line, in the type of the heading that it stands in (CON-04). */
-export default function EditableTitle({ slug, content, fallback }: EditableTitleProps) {
+/** The title of a content item as a single-line field that looks like its heading (CON-04). */
+export default function EditableTitle({ slug, content, fallback, isAlone }: EditableTitleProps) {
   const { _id: portal } = usePortal();
   const target = useMemo(() => ({ portal, slug }), [portal, slug]);
   const store = useDrafts();
   const draft = useDraft(target);
   const canEdit = useCanEdit();
+  const said = isAlone ? contentPlaceholder(slug, content) : null;
+  const placeholder = said ?? (fallback || `Title of ${slug}`);
   const field = useRef<HTMLSpanElement>(null);
-  const title = draft?.ours.title ?? content?.title ?? '';
+  const stored = storedVersion(draft, content, portal);
+  const title = draft?.ours.title ?? stored.title;
   useEffect(() => {
     const element = field.current;
     if (element && !store.isUnread(target, 'title') && element.textContent !== title)
@@ -37,10 +43,10 @@ export default function EditableTitle({ slug, content, fallback }: EditableTitle
   const type = () => {
     const element = field.current;
     if (!element) return;
-    // A browser leaves a line break where everything was deleted.
+    // Browsers leave a line break when all text is deleted.
     if (element.textContent === '' || element.textContent === '\n') element.replaceChildren();
     const read = () => oneLine(element.textContent ?? '');
-    store.write(target, seenOf(content, portal), 'title', read);
+    store.write(target, stored, 'title', read);
   };
   return (
     <span
@@ -51,9 +57,9 @@ export default function EditableTitle({ slug, content, fallback }: EditableTitle
       contentEditable={canEdit ? 'plaintext-only' : false}
       suppressContentEditableWarning
       aria-label={`Title of ${slug}`}
-      aria-placeholder={fallback}
+      aria-placeholder={placeholder}
       aria-readonly={!canEdit}
-      data-placeholder={fallback || `Title of ${slug}`}
+      data-placeholder={placeholder}
       dir="auto"
       onFocus={() => activeField.choose(undefined)}
       onInput={type}
@@ -67,9 +73,9 @@ export default function EditableTitle({ slug, content, fallback }: EditableTitle
         if (text !== currentTarget.textContent) currentTarget.textContent = text;
       }}
       onPaste={(event) => {
-        if (event.clipboardData.getData('text/plain').length <= longestTitle) return;
+        if (event.clipboardData.getData('text/plain').length <= maxTitleLength) return;
         event.preventDefault();
-        void notify({ message: tooLong, tone: 'negative' });
+        void showToast({ message: tooLong, tone: 'negative' });
       }}
     />
   );

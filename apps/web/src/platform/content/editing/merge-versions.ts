@@ -1,22 +1,22 @@
-import { type Field, fields, type ItemText, type Seen } from './draft.ts';
+import { type ContentField, type ContentText, type ContentVersion, contentFields } from './content-draft.ts';
 
-/** What becomes of an unsaved change when the item was changed by somebody else: nothing in the way, or a conflict. */
-export type Merged = { isConflict: true } | { isConflict: false; ours: Partial<ItemText> };
+/** The result of merging an unsaved change with somebody else's: what is still to be saved, or a conflict. */
+export type MergeResult = { isConflict: true } | { isConflict: false; ours: Partial<ContentText> };
 
 /**
- * Compares three versions, part by part (CON-12). A part is in conflict where both changed it, differently. What
- * both changed alike is settled: it may be our own save, whose answer got lost.
+ * Merges three versions, field by field (CON-12). A field is in conflict when both sides changed it differently. The
+ * same change on both sides is no conflict: it may be our own save, whose reply was lost.
  */
 export function mergeVersions(
-  { seen, ours, theirs }: { seen: Seen; ours: Partial<ItemText>; theirs: Seen },
-  isSame: (field: Field, one: string, other: string) => boolean,
-): Merged {
-  const left: Partial<ItemText> = {};
-  for (const field of fields) {
+  { seen, ours, theirs }: { seen: ContentVersion; ours: Partial<ContentText>; theirs: ContentVersion },
+  isSame: (field: ContentField, one: string, other: string) => boolean,
+): MergeResult {
+  const remaining: Partial<ContentText> = {};
+  for (const field of contentFields) {
     const text = ours[field];
     if (text === undefined || isSame(field, text, theirs[field])) continue;
     if (!isSame(field, seen[field], theirs[field])) return { isConflict: true };
-    left[field] = text;
+    remaining[field] = text;
   }
-  return { isConflict: false, ours: left };
+  return { isConflict: false, ours: remaining };
 }

@@ -1,26 +1,22 @@
-import { CallError } from '@paddock/contract';
-import type { DraftState, Seen } from './draft.ts';
+import type { ContentConflict, ContentView } from '@paddock/contract';
+import { asApiError } from '../../api/api-error.ts';
+import type { ContentDraftState } from './content-draft.ts';
 
 /** What a failed save means for the text. */
 export type SaveFailure =
-  | { kind: 'state'; state: DraftState; mayHaveCommitted: boolean; isRetried: boolean }
-  | { kind: 'changed'; theirs: Seen };
+  | { kind: 'state'; state: ContentDraftState; mayHaveCommitted: boolean; isRetried: boolean }
+  | { kind: 'changed'; theirs: ContentView };
 
-const passes = new Set([408, 425, 429, 500, 502, 503, 504]);
+const retryableStatuses = new Set([408, 425, 429, 500, 502, 503, 504]);
 
-/** Reads a failed save; a failure of our own making is thrown on. */
+/** Decides what a failed save means. */
 export function readSaveFailure(failure: unknown, isOnline: boolean): SaveFailure {
-  if (!(failure instanceof CallError)) throw failure;
-  const { status, reply } = failure;
-  const fields = reply?.fields;
-  if (status === 409 && fields?.['updatedAt'] !== undefined)
-    return {
-      kind: 'changed',
-      theirs: { title: fields['title'] ?? '', body: fields['body'] ?? '', updatedAt: fields['updatedAt'] },
-    };
-  const of = (state: DraftState, isRetried = false) =>
+  const { status, reply } = asApiError(failure);
+  const conflict = reply?.code === 'conflict' ? (reply.details as ContentConflict | undefined) : undefined;
+  if (conflict) return { kind: 'changed', theirs: conflict.current };
+  const of = (state: ContentDraftState, isRetried = false) =>
     ({ kind: 'state', state, isRetried, mayHaveCommitted: status === undefined }) as const;
-  if (status === undefined || passes.has(status))
+  if (status === undefined || retryableStatuses.has(status))
     return of({ status: 'failed', isOffline: status === undefined && !isOnline }, true);
   if (status === 401) return of({ status: 'signed-out' });
   return of({ status: 'refused', message: reply?.message ?? 'The server did not take this text.' });

@@ -1,68 +1,51 @@
-import { type ContentView, call, type Transport, updateContent } from '@paddock/contract';
+import { type ContentView, request, type Transport, updateContent } from '@paddock/contract';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
-import { useSyncExternalStore } from 'react';
-import { idempotent } from '../../api/idempotent.ts';
+import { useStore } from 'zustand/react';
+import { isSameHtml } from '../../../ui/rich-text/same-html.ts';
 import { useTransport } from '../../api/transport-context.ts';
+import { withIdempotencyKey } from '../../api/with-idempotency-key.ts';
 import { useSessionStore } from '../../session/session-context.ts';
 import type { SessionStore } from '../../session/session-store.ts';
 import { contentKey } from '../content-query.ts';
 import type { EditMode } from '../edit-mode.ts';
 import { useEditMode } from '../edit-mode-context.tsx';
-import { isUnsaved, type Seen, type Target } from './draft.ts';
-import { type Attempt, createDraftStore, type DraftStore } from './draft-store.ts';
-import { keptDrafts } from './kept-drafts.ts';
-import { isSameText } from './same-text.ts';
+import { type ContentTarget, isUnsaved } from './content-draft.ts';
+import { createDraftStore, type DraftStore, type SaveAttempt } from './draft-store.ts';
+import { createStoredDrafts } from './stored-drafts.ts';
 
 const stores = new WeakMap<QueryClient, DraftStore>();
 
-interface Surroundings {
+interface DraftStoreDependencies {
   transport: Transport;
   queryClient: QueryClient;
   session: SessionStore;
   mode: EditMode;
 }
 
-/** An item as an editor of the portal sees it; a common one is the beginning of the portal's own. */
-export function seenOf(content: ContentView | null | undefined, portal: string): Seen {
-  const updatedAt = content?.portal === portal ? content.updatedAt : null;
-  return { title: content?.title ?? '', body: content?.body ?? '', updatedAt };
-}
-
-function open({ transport, queryClient, session, mode }: Surroundings): DraftStore {
+function createStore({ transport, queryClient, session, mode }: DraftStoreDependencies): DraftStore {
   const personOf = () => {
     const state = session.get();
     return state.status === 'signed-in' ? state.me._id : undefined;
   };
   let person = personOf();
-  const save = async ({ portal, slug, text, updatedAt, key }: Attempt) => {
+  const save = async ({ portal, slug, text, updatedAt, key }: SaveAttempt) => {
     const body = { slug, portal, ...text, updatedAt };
-    const reply = await call(idempotent(transport, key), updateContent, { body });
-    return seenOf(reply.content, portal);
+    return (await request(withIdempotencyKey(transport, key), updateContent, { body })).content;
   };
-  const onVersion = ({ portal, slug }: Target, { title, body, updatedAt }: Seen) =>
-    queryClient.setQueryData<ContentView | null>(contentKey(portal, slug), (last) => ({
-      _id: '',
-      id: '',
-      tags: null,
-      ...last,
-      slug,
-      portal,
-      title,
-      body,
-      updatedAt: updatedAt ?? '',
-    }));
+  const onVersion = ({ portal, slug }: ContentTarget, content: ContentView) =>
+    queryClient.setQueryData<ContentView | null>(contentKey(portal, slug), content);
   const store = createDraftStore({
     save,
     onVersion,
-    isSame: isSameText,
+    isSame: (field, one, other) => (field === 'body' ? isSameHtml(one, other) : one === other),
     isOnline: () => navigator.onLine,
     person: () => person,
-    kept: keptDrafts(() => globalThis.localStorage),
+    storedDrafts: createStoredDrafts(() => globalThis.localStorage),
     now: () => new Date(),
   });
-  session.subscribe(() => {
+  session.state.subscribe(() => {
     const now = personOf();
-    // Text that a session left behind stays on the page until its person, or another one, is there.
+    // Unsaved text of an expired session stays on the page until somebody signs in again.
     if (now === undefined) return;
     if (now !== person)
       store.handOver(() => {
@@ -70,7 +53,7 @@ function open({ transport, queryClient, session, mode }: Surroundings): DraftSto
       });
     void store.flush();
   });
-  store.subscribe(() => mode.hold(store.all().some(isUnsaved)));
+  store.state.subscribe(({ drafts }) => mode.hold(drafts.some(isUnsaved)));
   addEventListener('online', () => void store.flush());
   addEventListener('pagehide', () => store.settle());
   addEventListener('visibilitychange', () => {
@@ -84,7 +67,7 @@ function open({ transport, queryClient, session, mode }: Surroundings): DraftSto
   return store;
 }
 
-/** The drafts of this visit; the same for every field. */
+/** The drafts of this visit, shared by all fields. */
 export function useDrafts(): DraftStore {
   const queryClient = useQueryClient();
   const transport = useTransport();
@@ -92,19 +75,18 @@ export function useDrafts(): DraftStore {
   const mode = useEditMode();
   const known = stores.get(queryClient);
   if (known) return known;
-  const store = open({ transport, queryClient, session, mode });
+  const store = createStore({ transport, queryClient, session, mode });
   stores.set(queryClient, store);
   return store;
 }
 
-/** What is typed and not saved of one item. */
-export function useDraft(target: Target) {
+/** The unsaved changes to one content item. */
+export function useDraft(target: ContentTarget) {
   const store = useDrafts();
-  return useSyncExternalStore(store.subscribe, () => store.of(target));
+  return useStore(store.state, () => store.of(target));
 }
 
-/** Every draft of this visit. */
+/** All drafts of this visit. */
 export function useAllDrafts() {
-  const store = useDrafts();
-  return useSyncExternalStore(store.subscribe, store.all);
+  return useStore(useDrafts().state, ({ drafts }) => drafts);
 }

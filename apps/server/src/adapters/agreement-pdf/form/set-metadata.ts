@@ -1,0 +1,22 @@
+import { type PDFDocument, PDFName } from '@cantoo/pdf-lib';
+
+/** The document's own words about itself, shown by readers in their title bar and properties. */
+export const setMetadata = (
+  doc: PDFDocument,
+  about: { reference: string; documentId?: string; values: Readonly<Record<string, string>>; at?: Date },
+): void => {
+  const { fund_name: fund, company_name: company, investor_name: investor } = about.values;
+  doc.catalog.delete(PDFName.of('Metadata'));
+  doc.setTitle(['Subscription Agreement', fund, investor].filter(Boolean).join(', '), {
+    showInWindowTitleBar: true,
+  });
+  doc.setSubject(`Agreement ${about.reference}`);
+  doc.setKeywords([about.reference, about.documentId ?? about.reference]);
+  doc.setAuthor(company || 'Paddock');
+  doc.setCreator('Paddock');
+  doc.setProducer('Paddock');
+  if (about.at) {
+    doc.setCreationDate(about.at);
+    doc.setModificationDate(about.at);
+  }
+};

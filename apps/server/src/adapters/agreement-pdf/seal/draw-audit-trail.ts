@@ -1,0 +1,86 @@
+import type { PDFDocument } from '@cantoo/pdf-lib';
+import type { AgreementRecord } from '../form/agreement-record.ts';
+import { drawHeadersAndFooters } from '../page/headers-and-footers.ts';
+import { divider, label } from '../page/lines.ts';
+import { paletteOf } from '../page/palette.ts';
+import { paragraph } from '../page/paragraphs.ts';
+import { keepTogether, margin, type Sheet, startSheet, textWidth } from '../page/sheet.ts';
+import { formatAgreementDateTime } from '../sign/format-agreement-date.ts';
+import type { Typesetter } from '../type/typesetter.ts';
+import type { AuditTrail, AuditTrailEvent } from './audit-trail.ts';
+
+const eventLabels: Readonly<Record<string, string>> = {
+  create: 'Agreement made',
+  invite: 'Invited to sign',
+  view: 'Opened the agreement',
+  consent: 'Consented to sign electronically',
+  sign: 'Signed',
+  complete: 'Completed',
+};
+
+const roles = { investor: 'Investor', spouse: 'Spouse', management: 'Management' } as const;
+
+const timeColumn = 128;
+const small = { size: 8.4, leading: 11.6, voice: 'sans' } as const;
+
+const drawFact = (sheet: Sheet, name: string, text: string): void => {
+  keepTogether(sheet, 34);
+  sheet.y -= 9;
+  label(sheet, name, { x: margin.left, y: sheet.y });
+  sheet.y -= 3;
+  paragraph(sheet, text, { ...small, size: 9, leading: 12.6, after: 5 });
+};
+
+/** The role comes first, so that the line runs from left to right whatever script the name is in. */
+const signerLabel = ({ signer, name, email }: AuditTrailEvent): string =>
+  [signer && roles[signer], name, email].filter(Boolean).join(', ');
+
+const drawEventRow = (sheet: Sheet, event: AuditTrailEvent, timeZone: string): void => {
+  keepTogether(sheet, 58);
+  const top = sheet.y;
+  const page = sheet.page;
+  sheet.type.line(
+    page,
+    formatAgreementDateTime(event.at, timeZone),
+    { x: margin.left, y: top - small.leading * 0.72 },
+    { voice: 'sans', size: 7.6, color: sheet.palette.quiet },
+  );
+  const column = { ...small, indent: timeColumn, width: textWidth - timeColumn, after: 1 };
+  paragraph(sheet, eventLabels[event.event] ?? event.event, { ...column, voice: 'sansBold' });
+  const person = signerLabel(event);
+  if (person) paragraph(sheet, person, column);
+  const from = [event.address && `from ${event.address}`, event.userAgent].filter(Boolean).join(', ');
+  if (from) paragraph(sheet, from, { ...column, size: 7.2, leading: 9.6, color: sheet.palette.quiet });
+  sheet.y -= 5;
+  divider(sheet, 7);
+};
+
+/** Writes the certificate on the page kept for it, and on as many more as it takes. */
+export const drawAuditTrail = (
+  doc: PDFDocument,
+  type: Typesetter,
+  record: AgreementRecord,
+  audit: AuditTrail,
+  sealedBy: string,
+): void => {
+  const first = record.certificate.page;
+  const sheet = startSheet(doc, type, paletteOf(record.brand), doc.getPage(first));
+  sheet.y = record.certificate.y;
+  drawFact(sheet, 'SHA-256 of the document that was signed', audit.documentSha256);
+  drawFact(
+    sheet,
+    'Digital seal',
+    `This file is sealed with the certificate “${sealedBy}”: a PDF reader shows any change made to it since. The document as it was signed, before the signatures were drawn into it, is attached to this file.`,
+  );
+  drawFact(sheet, 'What each signer consented to', audit.consentText);
+  sheet.y -= 8;
+  keepTogether(sheet, 90);
+  label(sheet, 'Events', { x: margin.left, y: sheet.y - 4 });
+  sheet.y -= 12;
+  divider(sheet, 7);
+  for (const event of audit.events) drawEventRow(sheet, event, audit.timeZone);
+  drawHeadersAndFooters(doc.getPages().slice(first), type, sheet.palette, {
+    head: 'Signature certificate',
+    foot: `Agreement ${audit.reference}`,
+  });
+};

@@ -1,0 +1,40 @@
+import { isPlausibleEmail } from '@paddock/domain';
+import type { SendMailOptions } from 'nodemailer';
+import type { OutgoingMail } from './mailer.ts';
+
+/**
+ * The mail as the library composes it. The recipient is handed over as one address, never as a list to be
+ * parsed, and no header can hold a line break. Throws for an address that no mail can go to.
+ */
+export function toMessageOptions(mail: OutgoingMail): SendMailOptions {
+  if (!isPlausibleEmail(mail.to)) throw new Error('This is no address that a mail can be sent to.');
+  return {
+    messageId: `<${mail.id}@${senderDomain(mail.from)}>`,
+    from: oneLine(mail.from),
+    to: { name: '', address: mail.to },
+    subject: oneLine(mail.subject),
+    text: mail.text,
+    html: mail.html,
+    ...(mail.attachment && {
+      attachments: [{ filename: oneLine(mail.attachment.name), content: mail.attachment.bytes }],
+    }),
+    headers: {
+      // No automatic answers to what a program has written (RFC 3834).
+      'Auto-Submitted': 'auto-generated',
+      'X-Auto-Response-Suppress': 'All',
+      ...Object.fromEntries(
+        Object.entries(mail.headers ?? {}).map(([name, value]) => [name, oneLine(value)]),
+      ),
+    },
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  };
+}
+
+function oneLine(text: string): string {
+  return text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim();
+}
+
+function senderDomain(from: string): string {
+  return /@([\w.-]+)>?\s*$/.exec(from)?.[1] ?? 'localhost';
+}

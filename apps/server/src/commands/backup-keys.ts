@@ -1,0 +1,47 @@
+import { readFile } from 'node:fs/promises';
+import type { DecryptionKey, EncryptionKey } from '../platform/backup/index.ts';
+import { ConfigError } from '../platform/config.ts';
+
+/** A passphrase that a program could try out protects nothing. */
+const minPassphraseLength = 16;
+
+/**
+ * What backups are encrypted and decrypted with, from the environment or from files that it names: never from an
+ * argument, which every user of the machine could read. Throws a ConfigError that names each mistake.
+ */
+export async function readBackupKeys(env: Record<string, string | undefined>): Promise<{
+  readonly encryptWith: EncryptionKey | undefined;
+  readonly decryptWith: readonly DecryptionKey[];
+}> {
+  const mistakes: string[] = [];
+  const read = (name: string) => env[name]?.trim() || undefined;
+  const readFrom = async (name: string) => {
+    const path = read(name);
+    if (path === undefined) return undefined;
+    try {
+      return await readFile(path, 'utf8');
+    } catch {
+      mistakes.push(`${name} names ${path}, which cannot be read.`);
+      return undefined;
+    }
+  };
+  if (read('BACKUP_PASSPHRASE') && read('BACKUP_PASSPHRASE_FILE'))
+    mistakes.push('BACKUP_PASSPHRASE and BACKUP_PASSPHRASE_FILE are both set: set one.');
+  const passphrase = read('BACKUP_PASSPHRASE') ?? (await readFrom('BACKUP_PASSPHRASE_FILE'))?.trim();
+  if (passphrase !== undefined && passphrase.length < minPassphraseLength)
+    mistakes.push(`The passphrase for backups is shorter than ${minPassphraseLength} characters.`);
+  const recipient = read('BACKUP_RECIPIENT');
+  if (recipient !== undefined && !/^age1[a-z0-9]{58,}$/.test(recipient))
+    mistakes.push('BACKUP_RECIPIENT is not a public key of age, which begins with age1.');
+  if (recipient !== undefined && passphrase !== undefined)
+    mistakes.push('BACKUP_RECIPIENT and a passphrase for backups are both set: set one.');
+  const identities = await readFrom('BACKUP_IDENTITY_FILE');
+  const identity = identities?.match(/^AGE-SECRET-KEY-\S+$/m)?.[0];
+  if (identities !== undefined && identity === undefined)
+    mistakes.push('BACKUP_IDENTITY_FILE holds no line that begins with AGE-SECRET-KEY-.');
+  if (mistakes.length > 0) throw new ConfigError(mistakes);
+  return {
+    encryptWith: recipient ? { recipient } : passphrase ? { passphrase } : undefined,
+    decryptWith: [...(passphrase ? [{ passphrase }] : []), ...(identity ? [{ identity }] : [])],
+  };
+}

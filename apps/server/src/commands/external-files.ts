@@ -1,0 +1,23 @@
+import { pino } from 'pino';
+import { openBucket } from '../adapters/storage/index.ts';
+import type { ObjectList } from '../platform/backup/index.ts';
+import type { Config } from '../platform/config.ts';
+
+/** The store of files that are not in DATA_DIR, as backups see it; undefined where there is none. */
+export async function openExternalFiles(config: Pick<Config, 's3'>) {
+  if (!config.s3) return undefined;
+  const { bucket, endpoint } = config.s3;
+  const log = pino({ level: 'silent' });
+  const { list } = await openBucket(config.s3, log);
+  return { store: `the bucket ${bucket} at ${endpoint}`, objects: list() };
+}
+
+/** How many files of a backup's list a store does not hold as they were. */
+export async function countMissingObjects(
+  wanted: ObjectList,
+  objects: AsyncIterable<{ key: string; size: number }>,
+): Promise<number> {
+  const there = new Map<string, number>();
+  for await (const { key, size } of objects) there.set(key, size);
+  return wanted.objects.filter(({ key, size }) => there.get(key) !== size).length;
+}

@@ -1,0 +1,160 @@
+import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { gunzipSync } from 'node:zlib';
+import { connectionUrl, type EmbeddedPostgres, startEmbeddedPostgres } from '@paddock/embedded-postgres';
+import { type Kysely, sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { migrateEmbedded } from '../open-platform.ts';
+import { auditConnection } from '../platform/database/audit-owner.ts';
+import { createDatabase, type Database, newId } from '../platform/database/index.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'paddock-prune-'));
+const exports = join(folder, 'exports');
+let running: EmbeddedPostgres;
+let server: Kysely<Database>;
+let auditor: Kysely<Database>;
+
+const years = (count: number) => new Date(Date.now() - count * 365.25 * 24 * 60 * 60_000);
+const note = (action: string, at: Date, collection: string | null = null) =>
+  server
+    .insertInto('audit_events')
+    .values({ _id: newId(), at, action, collection, detail: JSON.stringify({ said: action }) })
+    .execute();
+const actions = async () =>
+  (await server.selectFrom('audit_events').select('action').orderBy('action').execute()).map(
+    ({ action }) => action,
+  );
+
+/** The command as an operator runs it, beside the running database. */
+function prune(args: string[], env: Record<string, string> = {}): Promise<{ said: string; ok: boolean }> {
+  const program = fileURLToPath(new URL('./prune-audit.ts', import.meta.url));
+  const given = { PATH: process.env['PATH'], DATA_DIR: join(folder, 'data'), ...env };
+  return new Promise((resolve) => {
+    execFile(process.execPath, [program, ...args], { env: given }, (error, stdout, stderr) => {
+      resolve({ said: (stdout + stderr).trim(), ok: error === null });
+    });
+  });
+}
+
+beforeAll(async () => {
+  mkdirSync(exports);
+  running = await startEmbeddedPostgres({ dataDir: join(folder, 'data'), log: () => undefined });
+  await migrateEmbedded(running.connection);
+  // A start after the first one finds the log with its owner.
+  await migrateEmbedded(running.connection);
+  server = createDatabase({ ...running.connection, max: 2 });
+  auditor = createDatabase({ ...auditConnection(running.connection), max: 1 });
+}, 120_000);
+afterAll(async () => {
+  await server.destroy();
+  await auditor.destroy();
+  await running.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+describe('the role of the server', () => {
+  it.each([
+    'UPDATE audit_events SET action = action',
+    'DELETE FROM audit_events',
+    'TRUNCATE audit_events',
+    'ALTER TABLE audit_events DISABLE TRIGGER ALL',
+    'ALTER TABLE audit_events DISABLE TRIGGER append_only_but_old',
+    'DROP TRIGGER append_only ON audit_events',
+    'ALTER TABLE audit_events OWNER TO paddock',
+    'SET ROLE paddock_audit',
+    'GRANT paddock_audit TO paddock',
+    "ALTER ROLE paddock_audit PASSWORD 'x'",
+    'SET session_replication_role = replica',
+  ])('[SEC-06] cannot: %s', async (statement) => {
+    await note('session.open', years(9));
+    const before = await actions();
+    await expect(sql.raw(statement).execute(server)).rejects.toThrow(
+      /denied|must be|append-only|only roles/i,
+    );
+    expect(await actions()).toEqual(before);
+  });
+});
+
+describe('npm run prune-audit', () => {
+  it('[SEC-06] removes what is older than seven years, after it is in a file, and nothing else', async () => {
+    await note('settings.update', years(8));
+    await note('session.close', years(6.9));
+    for (const action of [
+      'agreement.sign',
+      'document.download',
+      'newsletter.export',
+      'participations.release',
+    ])
+      await note(action, years(20));
+    await note('synd_users.commit', years(20), 'synd_users');
+    const old = (await actions()).filter((action) => ['session.open', 'settings.update'].includes(action));
+
+    const { said, ok } = await prune([exports]);
+    expect([ok, said]).toEqual([
+      true,
+      expect.stringMatching(/^Moved \d+ lines .*\.jsonl\.gz\nSHA-256 \w{64}$/),
+    ]);
+    const [name = '', ...others] = readdirSync(exports);
+    expect(others).toEqual([]);
+    const file = readFileSync(join(exports, name));
+    const sha256 = createHash('sha256').update(file).digest('hex');
+    expect(said).toContain(`SHA-256 ${sha256}`);
+    expect(statSync(join(exports, name)).mode & 0o077).toBe(0);
+    const lines = gunzipSync(file)
+      .toString()
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line) as { action: string; detail: { said: string } });
+    expect(lines.map(({ action }) => action).toSorted()).toEqual(old.toSorted());
+    for (const { action, detail } of lines) expect(detail.said).toBe(action);
+
+    expect(await actions()).toEqual([
+      'agreement.sign',
+      'audit.prune',
+      'document.download',
+      'newsletter.export',
+      'participations.release',
+      'session.close',
+      'synd_users.commit',
+    ]);
+    const { detail } = await server
+      .selectFrom('audit_events')
+      .select('detail')
+      .where('action', '=', 'audit.prune')
+      .executeTakeFirstOrThrow();
+    expect(detail).toMatchObject({ lines: lines.length, sha256 });
+    expect(
+      (await sql<{ n: number }>`SELECT sum(change)::int AS n FROM row_counts`.execute(server)).rows,
+    ).toEqual([{ n: 7 }]);
+    expect(await prune([exports])).toEqual({ said: expect.stringContaining('no lines'), ok: true });
+    expect(readdirSync(exports)).toEqual([name]);
+  }, 60_000);
+
+  it('[SEC-06] removes nothing where the file cannot be written', async () => {
+    await note('session.open', years(9));
+    const before = await actions();
+    expect((await prune([join(folder, 'nowhere')])).ok).toBe(false);
+    expect((await prune([])).said).toContain('npm run prune-audit -- FOLDER');
+    expect(await actions()).toEqual(before);
+  }, 60_000);
+
+  it('[SEC-06] cannot be made to remove younger lines or signatures by its role either', async () => {
+    for (const action of ['session.close', 'agreement.sign', 'document.download', 'synd_users.commit'])
+      await expect(sql`DELETE FROM audit_events WHERE action = ${action}`.execute(auditor)).rejects.toThrow(
+        'stays',
+      );
+    await expect(sql`UPDATE audit_events SET action = 'x'`.execute(auditor)).rejects.toThrow('append-only');
+    await expect(sql`TRUNCATE audit_events`.execute(auditor)).rejects.toThrow('append-only');
+  });
+
+  it('[SEC-06] refuses the role of the server on a database of one’s own', async () => {
+    const DATABASE_URL = connectionUrl(running.connection);
+    expect((await prune([exports], { DATABASE_URL })).said).toContain('Set AUDIT_DATABASE_URL');
+    const same = await prune([exports], { DATABASE_URL, AUDIT_DATABASE_URL: DATABASE_URL });
+    expect([same.ok, same.said]).toEqual([false, expect.stringMatching(/permission denied/)]);
+  }, 60_000);
+});

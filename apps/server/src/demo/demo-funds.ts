@@ -1,0 +1,192 @@
+import type { PortalSlug } from '../setup/index.ts';
+
+/** A fund of the demo. Amounts are dollars as decimal text, days count from the day of the first start. */
+export interface DemoFund {
+  slug: string;
+  portal: PortalSlug;
+  name: string;
+  type: string;
+  /** open, start, close, end. */
+  days: readonly [number | null, number | null, number | null, number | null];
+  status?: 'Closed' | 'Done';
+  total: string;
+  minimum: string;
+  minimumForExisting?: string;
+  maximum?: string;
+  returned?: string;
+  value?: string;
+  hasCall?: boolean;
+  investment: string;
+  description: string;
+}
+
+const toParagraphs = (...paragraphs: string[]) => paragraphs.map((text) => `<p>${text}</p>`).join('');
+
+/** Funds over all statuses, on both portals: New, Open, Started, Closed, Done. */
+export const demoFunds: readonly DemoFund[] = [
+  {
+    slug: 'harbor-residences',
+    portal: 'stallion',
+    name: 'Harbor Residences Fund II',
+    type: 'Multifamily real estate',
+    days: [-60, -30, 45, 1500],
+    total: '12000000',
+    minimum: '25000',
+    minimumForExisting: '10000',
+    maximum: '1000000',
+    hasCall: true,
+    investment: toParagraphs(
+      'A 184-unit waterfront community in Charleston, bought below replacement cost and renovated home by home as leases end.',
+      'The plan is a five-year hold with quarterly distributions from the first year.',
+    ),
+    description: toParagraphs(
+      'Harbor Residences Fund II acquires and improves one property. Rents in the neighborhood stand 14 percent above those in place; the renovation budget is fully funded at closing.',
+      'Debt is fixed for seven years at 58 percent of cost. The sponsor invests five percent of the equity beside you, on the same terms.',
+    ),
+  },
+  {
+    slug: 'ridge-logistics',
+    portal: 'stallion',
+    name: 'Ridge Logistics Fund',
+    type: 'Industrial real estate',
+    days: [-40, -20, 80, 2000],
+    total: '20000000',
+    minimum: '50000',
+    maximum: '2500000',
+    hasCall: true,
+    investment: toParagraphs(
+      'Three distribution buildings on the interstate west of Atlanta, leased to four tenants for nine years on average.',
+    ),
+    description: toParagraphs(
+      'Rents are indexed, the tenants pay taxes, insurance and maintenance, and no lease ends before the fund does.',
+      'Distributions are planned twice a year at seven percent of the amount invested.',
+    ),
+  },
+  {
+    slug: 'vineyard-land',
+    portal: 'stallion',
+    name: 'Vineyard Land Partners',
+    type: 'Farmland',
+    days: [-10, -2, 120, 3000],
+    total: '6000000',
+    minimum: '20000',
+    maximum: '500000',
+    investment: toParagraphs(
+      'Two hundred and forty planted acres in the Willamette Valley, leased to an established winery.',
+    ),
+    description: toParagraphs(
+      'Land with water rights, a lease of twelve years, and an option of the tenant to buy at the appraised value.',
+    ),
+  },
+  {
+    slug: 'campus-housing',
+    portal: 'stallion',
+    name: 'Campus Housing Fund III',
+    type: 'Student housing',
+    days: [-5, 20, 110, 1800],
+    total: '9000000',
+    minimum: '25000',
+    investment: toParagraphs(
+      'A 410-bed building a short walk from the campus gate, occupied at 97 percent for six years.',
+    ),
+    description: toParagraphs(
+      'Open for reading; commitments are taken from the day on which the offering starts.',
+    ),
+  },
+  {
+    slug: 'tower-offices',
+    portal: 'stallion',
+    name: 'Tower Conversion Fund',
+    type: 'Redevelopment',
+    days: [40, 70, 160, 2200],
+    total: '30000000',
+    minimum: '100000',
+    investment: toParagraphs('An empty office tower becomes 220 apartments.'),
+    description: toParagraphs('In preparation.'),
+  },
+  {
+    slug: 'harbor-residences-i',
+    portal: 'stallion',
+    name: 'Harbor Residences Fund I',
+    type: 'Multifamily real estate',
+    days: [-900, -860, -700, 900],
+    total: '8000000',
+    minimum: '25000',
+    returned: '18.4',
+    value: '112.5',
+    investment: toParagraphs('A 96-unit community in Mount Pleasant, renovated and fully leased.'),
+    description: toParagraphs('Renovation is complete and the property distributes every quarter.'),
+  },
+  {
+    slug: 'townhouse-income',
+    portal: 'stallion',
+    name: 'Townhouse Income Fund',
+    type: 'Single-family rental',
+    days: [-1500, -1450, -1300, 300],
+    total: '5000000',
+    minimum: '10000',
+    returned: '31.25',
+    value: '94.2',
+    investment: toParagraphs('Sixty-two townhouses in Greenville and Spartanburg.'),
+    description: toParagraphs('Sales of single homes have begun; the fund ends within a year.'),
+  },
+  {
+    slug: 'pre-2020-stallion-fund',
+    portal: 'stallion',
+    name: 'Pre-2020 Stallion Fund',
+    type: 'Diversified',
+    days: [-3600, -3550, -3400, -400],
+    status: 'Done',
+    total: '4000000',
+    minimum: '10000',
+    returned: '164.75',
+    value: '0',
+    investment: toParagraphs('The properties bought before 2020, all sold.'),
+    description: toParagraphs('The fund has paid out and is closed.'),
+  },
+  {
+    slug: 'northside-stadium',
+    portal: 'sports',
+    name: 'Northside Stadium District',
+    type: 'Venue and real estate',
+    days: [-50, -25, 60, 2500],
+    total: '25000000',
+    minimum: '50000',
+    maximum: '5000000',
+    hasCall: true,
+    investment: toParagraphs(
+      'Minority ownership of a second-division club together with the land around its new stadium.',
+    ),
+    description: toParagraphs(
+      'Ticketing, media and hospitality are contracted for five seasons. The district adds 80 apartments and a hotel on land that the club owns.',
+    ),
+  },
+  {
+    slug: 'diamond-academy',
+    portal: 'sports',
+    name: 'Diamond Academy Fund',
+    type: 'Training facilities',
+    days: [-20, -5, 75, 1600],
+    total: '7500000',
+    minimum: '15000',
+    maximum: '750000',
+    investment: toParagraphs(
+      'Five indoor baseball academies in the Carolinas, and the brand that runs them.',
+    ),
+    description: toParagraphs('Memberships cover the fixed costs; camps and tournaments are the upside.'),
+  },
+  {
+    slug: 'track-and-field-series',
+    portal: 'sports',
+    name: 'Meridian Track Series',
+    type: 'Media rights',
+    days: [-700, -680, -500, 700],
+    status: 'Closed',
+    total: '10000000',
+    minimum: '25000',
+    returned: '9.6',
+    value: '121',
+    investment: toParagraphs('A league of eight meetings with its media rights sold for six years.'),
+    description: toParagraphs('The third season begins in spring.'),
+  },
+];

@@ -1,0 +1,52 @@
+import type { PageRequest, RenderedPage } from '@paddock/contract';
+
+/** What a page is rendered from; the program that renders it calls the server itself. */
+export type DevPageRequest = Omit<PageRequest, 'transport' | 'manifest'>;
+
+/** What the server under development sends to `npm run dev`, which started it. */
+export type FromServer =
+  | { readonly type: 'ready'; readonly port: number; readonly lines: readonly string[] }
+  | { readonly type: 'render'; readonly id: number; readonly page: DevPageRequest }
+  | { readonly type: 'scripts'; readonly id: number };
+
+/** What `npm run dev` answers. */
+export interface ToServer {
+  readonly id: number;
+  readonly result?: RenderedPage | readonly string[];
+  readonly error?: string;
+}
+
+/** The server's end of the channel: requests over the IPC of the process, each with its own answer. */
+export interface DevChannel {
+  ready(port: number, lines: readonly string[]): void;
+  /** Has Vite render a page from the sources as they are now. */
+  render(page: DevPageRequest): Promise<RenderedPage>;
+  /** The inline scripts of every page, which the content security policy allows by hash. */
+  inlineScripts(): Promise<readonly string[]>;
+}
+
+/** Opens the channel to the parent process. Throws where there is none. */
+export function openDevChannel(): DevChannel {
+  if (!process.send) throw new Error('This server is started by npm run dev only.');
+  const waiting = new Map<number, (answer: ToServer) => void>();
+  process.on('message', (answer: ToServer) => {
+    waiting.get(answer.id)?.(answer);
+    waiting.delete(answer.id);
+  });
+  const send = (message: FromServer) => process.send?.(message);
+  let last = 0;
+  const ask = (message: (id: number) => FromServer) =>
+    new Promise<ToServer['result']>((resolve, reject) => {
+      last += 1;
+      waiting.set(last, ({ result, error }) => {
+        if (error === undefined) resolve(result);
+        else reject(new Error(error));
+      });
+      send(message(last));
+    });
+  return {
+    ready: (port, lines) => send({ type: 'ready', port, lines }),
+    render: async (page) => (await ask((id) => ({ type: 'render', id, page }))) as RenderedPage,
+    inlineScripts: async () => (await ask((id) => ({ type: 'scripts', id }))) as readonly string[],
+  };
+}

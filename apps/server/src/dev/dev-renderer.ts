@@ -1,0 +1,58 @@
+import { createHash } from 'node:crypto';
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { shownPictures } from '@paddock/domain';
+import { encodeLazily } from '../platform/http/encodings.ts';
+import { buildSecurityHeaders } from '../platform/http/security-headers.ts';
+import { thirdPartyServicesFor } from '../platform/http/third-party-services.ts';
+import type { Platform } from '../platform/platform.ts';
+import { portalOrigin } from '../platform/portal-origin.ts';
+import type { Renderer } from '../platform/rendering/index.ts';
+import type { DevChannel } from './dev-channel.ts';
+
+/**
+ * Renders each page again through Vite, with the headers that it has in production: Vite's client needs no more than
+ * the site's own origin.
+ */
+export async function createDevRenderer(
+  channel: DevChannel,
+  { config, portals }: Pick<Platform, 'config' | 'portals'>,
+  postOrigin: string | null,
+): Promise<Renderer> {
+  const inlineScripts = await channel.inlineScripts();
+  const scriptHashes = inlineScripts.map(
+    (script) => `sha256-${createHash('sha256').update(script).digest('base64')}`,
+  );
+  // Empty: Vite answers for the browser's files before the server is asked.
+  const clientDir = join(config.dataDir, 'dev-client');
+  for (const folder of ['assets', 'portals']) await mkdir(join(clientDir, folder), { recursive: true });
+  const https = config.publicUrl.startsWith('https:');
+  return {
+    scriptHashes,
+    inlineScripts,
+    clientDir,
+    serviceWorker: '',
+    buildId: 'dev',
+    invalidate: () => undefined,
+    page: async ({ url, portal }) => {
+      const page = await channel.render({
+        url,
+        portal,
+        origin: portalOrigin(config, portal),
+        portals: [...(await portals.list())],
+        portalFiles: shownPictures((await portals.pictures(portal._id)).keys()),
+      });
+      return {
+        status: page.status,
+        ...(page.location !== undefined && { location: page.location }),
+        etag: `"${createHash('sha256').update(page.document).digest('base64url').slice(0, 22)}"`,
+        isPrivate: true,
+        headers: buildSecurityHeaders(
+          { scriptHashes, https, postOrigin },
+          thirdPartyServicesFor(portal, config),
+        ),
+        body: encodeLazily(page.document),
+      };
+    },
+  };
+}

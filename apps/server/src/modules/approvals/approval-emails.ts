@@ -1,0 +1,137 @@
+import { displayName } from '@paddock/domain';
+import type { Kysely } from 'kysely';
+import type { ActorUser } from '../../platform/actor.ts';
+import type { Config } from '../../platform/config.ts';
+import type { Database } from '../../platform/database/schema.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { type Brand, defineEmail, linkTo, queueEmail } from '../mailing/index.ts';
+import type { StoredApprovalKind } from './approval-kind.ts';
+
+type Portal = Brand | null;
+
+const decisionEmail = defineEmail(
+  'approval: decided',
+  (
+    config: Pick<Config, 'publicUrl'>,
+    {
+      title,
+      subject,
+      by,
+      decision,
+      portal,
+    }: { title: string; subject: string; by: string; decision: 'approved' | 'declined'; portal: Portal },
+  ) => ({
+    subject: `${decision === 'approved' ? 'Approved' : 'Declined'}: ${title}, ${subject}`,
+    heading: decision === 'approved' ? 'Your request is approved' : 'Your request is declined',
+    paragraphs: [
+      `You asked for this: ${title}. It concerns ${subject}.`,
+      decision === 'approved'
+        ? `${by} approved it, and it is done.`
+        : `${by} declined it. Nothing has changed.`,
+    ],
+    action: { label: 'Open the approvals', url: linkTo(config, portal, '/admin/approvals') },
+    footer: 'You receive this message because you administer this site.',
+  }),
+  ({ config, portal }) => {
+    const decided = {
+      title: 'Release a commitment',
+      subject: 'Ida Investor, Harbor Residences',
+      by: 'Ann Admin',
+      portal,
+    };
+    return {
+      approved: [config, { ...decided, decision: 'approved' as const }],
+      declined: [config, { ...decided, decision: 'declined' as const }],
+    };
+  },
+);
+
+const approvalNeededEmail = defineEmail(
+  'approval: needed',
+  (
+    config: Pick<Config, 'publicUrl'>,
+    {
+      asker,
+      title,
+      subject,
+      reason,
+      portal,
+    }: { asker: string; title: string; subject: string; reason: string; portal: Portal },
+  ) => ({
+    subject: `Approval needed: ${title}, ${subject}`,
+    preheader: `${asker} asks for your approval.`,
+    heading: 'Your approval is needed',
+    paragraphs: [
+      `${asker} asks for this: ${title}. It concerns ${subject}.`,
+      `The reason given: ${reason}`,
+      'It takes a second admin. The request is open for 14 days.',
+    ],
+    action: { label: 'Open the approvals', url: linkTo(config, portal, '/admin/approvals') },
+    footer: 'You receive this message because you administer this site.',
+  }),
+  ({ config, portal }) => ({
+    default: [
+      config,
+      {
+        asker: 'Ann Admin',
+        title: 'Release a commitment',
+        subject: 'Ida Investor, Harbor Residences',
+        reason: 'The transfer never arrived.',
+        portal,
+      },
+    ],
+  }),
+);
+
+/** The active admins except one person. Any of them can decide. */
+export async function otherAdmins(db: Kysely<Database>, person: string): Promise<{ email: string }[]> {
+  return db
+    .selectFrom('users')
+    .select('email')
+    .where('level', 'in', ['admin', 'superadmin'])
+    .where('isActive', '=', true)
+    .where('_id', '!=', person)
+    .execute();
+}
+
+/** Mails the other admins that something waits for one of them. */
+export async function sendApprovalNeededEmails(
+  db: Kysely<Database>,
+  platform: Platform,
+  to: { others: { email: string }[]; asker: ActorUser; portal: Portal },
+  request: { kind: StoredApprovalKind; subject: string; reason: string },
+): Promise<void> {
+  const asker = displayName(to.asker);
+  const { kind, subject, reason } = request;
+  for (const { email } of to.others)
+    await queueEmail(db, platform, {
+      to: email,
+      portal: to.portal,
+      ...approvalNeededEmail(platform.config, {
+        asker,
+        title: kind.title,
+        subject,
+        reason,
+        portal: to.portal,
+      }),
+    });
+}
+
+/** Mails the admin who asked how the request was decided. */
+export async function sendDecisionEmail(
+  db: Kysely<Database>,
+  platform: Platform,
+  to: { asker: string; portal: Portal },
+  decided: { title: string; subject: string; by: ActorUser; decision: 'approved' | 'declined' },
+): Promise<void> {
+  const asker = await db
+    .selectFrom('users')
+    .select('email')
+    .where('_id', '=', to.asker)
+    .executeTakeFirstOrThrow();
+  await queueEmail(db, platform, {
+    to: asker.email,
+    portal: to.portal,
+    ...decisionEmail(platform.config, { ...decided, by: displayName(decided.by), portal: to.portal }),
+  });
+}

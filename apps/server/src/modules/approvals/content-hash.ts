@@ -1,0 +1,22 @@
+import { createHash } from 'node:crypto';
+
+/** What the second person answers for. */
+export interface ApprovalContent {
+  readonly kind: string;
+  readonly collection: string;
+  readonly record: string;
+  readonly input: unknown;
+  readonly changes: unknown;
+  readonly reason: string;
+}
+
+/** SHA-256 in hex of what was asked: the same however a database or a program orders the keys. */
+export function contentHash({ kind, collection, record, input, changes, reason }: ApprovalContent): string {
+  const content = [kind, collection, record, input, changes, reason];
+  return createHash('sha256').update(JSON.stringify(content, sortKeys)).digest('hex');
+}
+
+function sortKeys(_key: string, value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+  return Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)));
+}

@@ -1,0 +1,118 @@
+import type { Kysely } from 'kysely';
+import type { Database } from '../../platform/database/schema.ts';
+import { throwDomainError, throwNotFound } from '../../platform/domain-error.ts';
+import type { RequestContext } from '../../platform/http/index.ts';
+import { requireUser } from '../../platform/http/index.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { requireReauthentication } from '../../platform/reauthentication.ts';
+import { trackChanges } from '../../platform/record-changes.ts';
+import { sendDecisionEmail } from './approval-emails.ts';
+import type { StoredApprovalKind } from './approval-kind.ts';
+import { contentHash } from './content-hash.ts';
+import type { ApprovalContext } from './request-approval.ts';
+
+type DecisionContext = ApprovalContext & Pick<RequestContext<unknown, unknown, unknown>, 'origin'>;
+
+/**
+ * Does what another admin asked for, in the transaction that records the approval. The request is locked first, so
+ * that of two who approve at the same time one does it. What is approved is what the approver has read, and what
+ * was asked: a record that has changed since makes another change of it, which is refused.
+ */
+export async function approve(
+  call: DecisionContext,
+  platform: Platform,
+  kinds: ReadonlyMap<string, StoredApprovalKind>,
+  given: { id: string; contentHash: string },
+): Promise<void> {
+  const { db, now } = call;
+  requireReauthentication(call.actor, now, 'to approve this');
+  const request = await lockOpenApproval(db, given.id, now);
+  const person = requireUser(call);
+  const kind = kinds.get(request.kind);
+  if (!kind) throw new Error(`Nothing executes approvals of the kind ${request.kind}`);
+  if (request.askedBy === person.id)
+    throwDomainError('forbidden', 'You asked for this yourself. Another admin has to approve it.');
+  await kind.assertMayDecide(db, request.record, person, request.input);
+  if (given.contentHash !== request.contentHash || contentHash(request) !== request.contentHash)
+    throwDomainError('conflict', 'This is not what was asked for. Please load the page again and read it.');
+  const { record, input, reason } = request;
+  const { changes } = await kind.propose(db, { record, input, now });
+  if (contentHash({ ...request, changes }) !== request.contentHash)
+    throwDomainError(
+      'conflict',
+      'The record has changed since this was asked. Decline the request, and ask again if it is still wanted.',
+    );
+  await recordDecision(db, { id: given.id, decision: 'approved', by: person.id, now });
+  const recorded = await trackChanges(db, kind.collection, record);
+  const approved = { approval: given.id, askedBy: request.askedBy, decidedBy: person, origin: call.origin };
+  await kind.execute(db, { record, input, reason, now, ...approved });
+  await call.audit({
+    action: 'approvals.approve',
+    collection: request.collection,
+    record,
+    detail: { approval: given.id, kind: request.kind, askedBy: request.askedBy, reason },
+    changes: await recorded(),
+  });
+  const { title } = kind;
+  await sendDecisionEmail(
+    db,
+    platform,
+    { asker: request.askedBy, portal: call.portal },
+    { title, subject: request.subject, by: person, decision: 'approved' },
+  );
+}
+
+/** Declines a request of another admin, or takes back one's own. */
+export async function decline(
+  call: DecisionContext,
+  platform: Platform,
+  kinds: ReadonlyMap<string, StoredApprovalKind>,
+  id: string,
+): Promise<void> {
+  const { db, now } = call;
+  requireReauthentication(call.actor, now, 'to decline this');
+  const request = await lockOpenApproval(db, id, now);
+  const person = requireUser(call);
+  const decision = request.askedBy === person.id ? 'withdrawn' : 'declined';
+  await recordDecision(db, { id, decision, by: person.id, now });
+  await call.audit({
+    action: decision === 'withdrawn' ? 'approvals.withdraw' : 'approvals.decline',
+    collection: request.collection,
+    record: request.record,
+    detail: { approval: id, kind: request.kind },
+  });
+  if (decision === 'declined')
+    await sendDecisionEmail(
+      db,
+      platform,
+      { asker: request.askedBy, portal: call.portal },
+      {
+        title: kinds.get(request.kind)?.title ?? request.kind,
+        subject: request.subject,
+        by: person,
+        decision,
+      },
+    );
+}
+
+async function lockOpenApproval(db: Kysely<Database>, id: string, now: Date) {
+  const request =
+    (await db.selectFrom('approvals').selectAll().where('_id', '=', id).forUpdate().executeTakeFirst()) ??
+    throwNotFound('This request');
+  if (request.decision !== null)
+    throwDomainError('conflict', `This request is ${request.decision} already. Please load the page again.`);
+  if (request.expiresAt <= now)
+    throwDomainError('conflict', 'This request has expired. Please ask again if it is still wanted.');
+  return request;
+}
+
+async function recordDecision(
+  db: Kysely<Database>,
+  by: { id: string; decision: 'approved' | 'declined' | 'withdrawn'; by: string; now: Date },
+): Promise<void> {
+  await db
+    .updateTable('approvals')
+    .set({ decision: by.decision, decidedBy: by.by, decidedAt: by.now })
+    .where('_id', '=', by.id)
+    .execute();
+}

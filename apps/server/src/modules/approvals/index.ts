@@ -1,0 +1,2 @@
+export type { ApprovalKind, ApprovedRequest } from './approval-kind.ts';
+export { type Approvals, type RequestApproval, registerApprovals } from './routes.ts';

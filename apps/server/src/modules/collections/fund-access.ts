@@ -1,0 +1,39 @@
+import { grants } from '@paddock/domain';
+import type { Statement } from './statement.ts';
+
+/** Whether the viewer participates in the fund of this SQL expression. */
+export function participatesIn(fund: string, statement: Statement, condition = ''): string {
+  return `EXISTS (SELECT 1 FROM ${statement.table('synd_users')} p
+    WHERE p.fund = ${fund} AND p."user" = ${statement.actor()}${condition})`;
+}
+
+/** ... with an accepted investment whose agreement is complete. */
+export const hasCompletedAgreement = (fund: string, statement: Statement): string =>
+  participatesIn(
+    fund,
+    statement,
+    ` AND p.invest_status = 'Accepted investment' AND p.sa_complete_date IS NOT NULL`,
+  );
+
+/** Whether the viewer belongs to the selected portal: the domain's `belongsToPortal` as a condition (SEC-05). */
+export function isPortalMember(statement: Statement): string {
+  const { actor, portal } = statement.viewer;
+  if (portal === null || grants(actor.level, 'admin')) return 'true';
+  return `EXISTS (SELECT 1 FROM ${statement.table('portal_memberships')} m
+    WHERE m."user" = ${statement.actor()} AND m.portal = ${statement.portal()})`;
+}
+
+/**
+ * Whether what belongs to this company is offered on the selected portal to its members: on the company's own portal,
+ * or on every portal if it has none (DSH-07).
+ */
+export function isOfferedBy(company: string, statement: Statement): string {
+  return `${isPortalMember(statement)} AND coalesce((SELECT c.portal IS NOT DISTINCT FROM ${statement.portal()}
+    FROM ${statement.table('companies')} c WHERE c._id = ${company} AND c.portal IS NOT NULL), true)`;
+}
+
+/** Whether the fund of this SQL expression is offered to the viewer, or they participate in it. */
+export function isFundAccessible(fund: string, statement: Statement): string {
+  return `EXISTS (SELECT 1 FROM ${statement.table('funds')} o WHERE o._id = ${fund}
+    AND (${isOfferedBy('o.company', statement)} OR ${participatesIn('o._id', statement)}))`;
+}

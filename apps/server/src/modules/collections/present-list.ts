@@ -1,0 +1,154 @@
+import { defaultLimit, type ListReply } from '@paddock/contract';
+import { type Collection, readScope } from '@paddock/domain';
+import type { Kysely } from 'kysely';
+import type { Database } from '../../platform/database/schema.ts';
+import { throwDomainError } from '../../platform/domain-error.ts';
+import { countedTables, countRows } from '../../platform/row-counts.ts';
+import { readableColumns } from './columns.ts';
+import { dataSubjectSql } from './data-subject.ts';
+import { filterConditions } from './filter.ts';
+import { populatedReferences } from './populate.ts';
+import { mineCondition, scopeCondition } from './scopes.ts';
+import { orderBy } from './sort.ts';
+import { Statement, type Viewer } from './statement.ts';
+import { isCacheable, type TotalsCache } from './totals-cache.ts';
+
+/** What is asked of a list. */
+export interface ListRequest {
+  readonly filter?: Readonly<Record<string, unknown>> | undefined;
+  /** A comma list, `-` for descending. */
+  readonly sort?: string | undefined;
+  readonly populate?: readonly string[] | undefined;
+  /** Nothing but these fields of each record, and of the references that are populated. */
+  readonly fields?: readonly string[] | undefined;
+  readonly populatedFields?: Readonly<Record<string, readonly string[]>> | undefined;
+  readonly limit?: number | undefined;
+  readonly offset?: number | undefined;
+  readonly mine?: boolean | undefined;
+}
+
+/** The record at hand, in every statement of lists. */
+const row = 't';
+
+/** A page as JSON text, and whose records it holds where somebody reads them who reads everybody's. */
+export interface ReadPage {
+  readonly text: string;
+  readonly persons: readonly string[];
+}
+
+/** The text of {@link readPage}, for callers who present somebody's own. */
+export async function presentList(...request: Parameters<typeof readPage>): Promise<string> {
+  return (await readPage(...request)).text;
+}
+
+/** The same page as records, for callers who add to them. `Item` is their type with what is populated. */
+export async function readItems<Item>(
+  db: Kysely<Database>,
+  viewer: Viewer,
+  collection: Collection,
+  request: ListRequest,
+): Promise<ListReply<Item>> {
+  const { rows, total } = await selectPage(db, viewer, collection, request, 'json');
+  return { items: rows.map(({ item }) => item as Item), total };
+}
+
+/**
+ * A page of a collection as the viewer may see it, as JSON text `{"items":[...],"total":N}` that PostgreSQL has
+ * written: one statement, and a second one that counts where neither the page nor `totals` tells (COL-01).
+ */
+export async function readPage(
+  db: Kysely<Database>,
+  viewer: Viewer,
+  collection: Collection,
+  request: ListRequest,
+  totals?: TotalsCache,
+): Promise<ReadPage> {
+  const { rows, total } = await selectPage(db, viewer, collection, request, 'text', totals);
+  // Joined here: an aggregate would copy the whole page once more in the database.
+  const text = `{"items":[${rows.map(({ item }) => String(item)).join(',')}],"total":${total}}`;
+  return { text, persons: rows.flatMap(({ person }) => person ?? []) };
+}
+
+interface PageRow {
+  readonly item: unknown;
+  readonly person: string | null;
+}
+
+/** The rows of a page, each as JSON text or as the record that the driver reads from it, and how many there are. */
+async function selectPage(
+  db: Kysely<Database>,
+  viewer: Viewer,
+  collection: Collection,
+  request: ListRequest,
+  type: 'text' | 'json',
+  totals?: TotalsCache,
+): Promise<{ rows: PageRow[]; total: number }> {
+  const limit = request.limit ?? defaultLimit;
+  const offset = request.offset ?? 0;
+  const page = new Statement(viewer);
+  const { from, where } = fromAndWhere(page, collection, request);
+  const replaced = populatedReferences(
+    collection,
+    request.populate ?? [],
+    row,
+    page,
+    request.populatedFields,
+  );
+  // The limit is in the text: known to the planner, and one of 999.
+  const rows = await page.run<PageRow>(
+    db,
+    `SELECT row_to_json(r)::${type} AS item, ${dataSubjectSql(collection, 'r', page)} AS person FROM (
+      SELECT ${readableColumns(collection, row, page, { replaced, only: request.fields })} ${from}${where}
+      ORDER BY ${orderBy(collection, request.sort ?? '', row, page)}
+      LIMIT ${limit}${offset > 0 ? ` OFFSET ${page.value(offset, 'bigint')}` : ''}) r`,
+  );
+  const count = rows.length;
+  const told = count < limit && (count > 0 || offset === 0);
+  const total = told ? offset + count : await countAll(db, viewer, collection, request, totals);
+  return { rows, total };
+}
+
+/** What a list is read from, and the condition on it; empty where every row is meant. */
+function fromAndWhere(
+  statement: Statement,
+  collection: Collection,
+  request: ListRequest,
+): { from: string; where: string } {
+  const conditions = [
+    scopeCondition(readScope(collection, statement.viewer.actor.level), collection, row, statement),
+  ];
+  if (request.mine) {
+    const mine = mineCondition(collection, row, statement);
+    conditions.push(
+      mine ?? throwDomainError('bad_request', `Nothing of ${collection} is one's own, so mine says nothing.`),
+    );
+  }
+  conditions.push(...filterConditions(collection, request.filter ?? {}, row, statement));
+  const narrowing = conditions.filter((condition) => condition !== 'true');
+  return {
+    from: `FROM ${statement.table(collection)} ${row}`,
+    where: narrowing.length > 0 ? ` WHERE ${narrowing.join(' AND ')}` : '',
+  };
+}
+
+async function countAll(
+  db: Kysely<Database>,
+  viewer: Viewer,
+  collection: Collection,
+  request: ListRequest,
+  totals: TotalsCache | undefined,
+): Promise<number> {
+  const statement = new Statement(viewer);
+  const counted = fromAndWhere(statement, collection, request);
+  if (!counted.where && countedTables.has(collection)) return countRows(db, collection);
+  const text = `SELECT count(*)::int AS total ${counted.from}${counted.where}`;
+  const keeper = statement.dependsOnTime || !isCacheable(statement.tables) ? undefined : totals;
+  const key = keeper ? `${text}\n${JSON.stringify(statement.values)}` : '';
+  const kept = keeper?.get(key, statement.tables);
+  if (kept !== undefined) return kept;
+  const stamp = keeper?.versionOf(statement.tables) ?? '';
+  const [found] = await statement.run<{ total: number }>(db, text);
+  const total = found?.total ?? 0;
+  keeper?.set(key, total, stamp);
+  return total;
+}

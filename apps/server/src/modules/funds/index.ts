@@ -1,0 +1,12 @@
+export { checkAcceptedAmount } from './accepted-amount.ts';
+export {
+  computeLimits,
+  type FundTerms,
+  type FundTermsRow,
+  fundTermsColumns,
+  hasOtherAcceptedParticipation,
+  presentLimits,
+  readFundTerms,
+  readLimits,
+  toFundTerms,
+} from './fund-terms.ts';

@@ -1,0 +1,87 @@
+import { buffer } from 'node:stream/consumers';
+import { sql } from 'kysely';
+import { type Attachment, type Mailer, RecipientRejectedError } from '../../adapters/mail/index.ts';
+import type { Store } from '../../adapters/storage/index.ts';
+import type { JobAttempt } from '../../platform/jobs.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { openSealedEmail } from './sealed-email.ts';
+
+/** Half a day of attempts for a rejected recipient: enough to fix a mistake, not enough to annoy a mail server. */
+const maxRejections = 60;
+
+/** Characters of a failure that are stored. */
+const maxProblemLength = 500;
+
+/** What emails are sent with. */
+export interface MailingTools {
+  readonly mailer: Mailer;
+  /** Where attachments are. */
+  readonly store: Store;
+}
+
+/**
+ * Delivers one mail of the outbox and marks it afterwards. A crash in between sends it again, under the same
+ * Message-ID. What was sealed goes with it: it holds links that open an account or sign an agreement, and a dump of
+ * the database must hold none. Throws where the mailer did not take it.
+ */
+export async function deliverEmail(
+  platform: Pick<Platform, 'clock' | 'config' | 'db' | 'log' | 'secrets'>,
+  { mailer, store }: MailingTools,
+  id: string,
+  { previousFailures, isLast }: JobAttempt = { previousFailures: 0, isLast: false },
+): Promise<void> {
+  const mail = await platform.db
+    .selectFrom('outbox')
+    .select(['_id', 'to', 'from', 'subject', 'sealed', 'attachmentKey', 'attachmentName'])
+    .where('_id', '=', id)
+    .where('sentAt', 'is', null)
+    .executeTakeFirst();
+  if (!mail) return;
+  // Queued before mails were sealed: the start is about to do it.
+  if (!mail.sealed) throw new Error('This mail is not sealed yet.');
+  try {
+    const attachment = await readAttachment(store, mail);
+    await mailer.send({
+      id: mail._id,
+      to: mail.to,
+      from: mail.from ?? platform.config.mailFrom,
+      subject: mail.subject ?? '',
+      ...openSealedEmail(platform, mail.sealed),
+      ...(attachment && { attachment }),
+    });
+  } catch (error) {
+    const isRefused = error instanceof RecipientRejectedError && previousFailures >= maxRejections;
+    await recordFailure(platform, id, { error, isLast: isLast || isRefused });
+    if (!isRefused) throw error;
+    platform.log.error({ err: error, mail: id }, 'A mail is given up: its recipient is refused');
+    return;
+  }
+  const now = platform.clock.now();
+  await platform.db
+    .updateTable('outbox')
+    .set({ sentAt: now, problem: null, sealed: null, ...(mailer.delivers && { html: null, text: null }) })
+    .where('_id', '=', id)
+    .execute();
+}
+
+/** Notes an attempt that failed. After the last one nothing of the email is kept that could still be sent. */
+async function recordFailure(
+  { clock, db }: Pick<Platform, 'clock' | 'db'>,
+  id: string,
+  { error, isLast }: { error: unknown; isLast: boolean },
+): Promise<void> {
+  const problem = (error instanceof Error ? error.message : String(error)).slice(0, maxProblemLength);
+  await db
+    .updateTable('outbox')
+    .set({ failures: sql`failures + 1`, problem, ...(isLast && { failedAt: clock.now(), sealed: null }) })
+    .where('_id', '=', id)
+    .execute();
+}
+
+async function readAttachment(
+  store: Store,
+  { attachmentKey, attachmentName }: { attachmentKey: string | null; attachmentName: string | null },
+): Promise<Attachment | undefined> {
+  if (attachmentKey === null || attachmentName === null) return undefined;
+  return { name: attachmentName, bytes: await buffer(await store.read(attachmentKey)) };
+}

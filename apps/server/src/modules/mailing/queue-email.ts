@@ -1,0 +1,60 @@
+import { isPlausibleEmail } from '@paddock/domain';
+import type { Kysely } from 'kysely';
+import { newId } from '../../platform/database/index.ts';
+import type { Database } from '../../platform/database/schema.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { Brand } from './brand.ts';
+import type { ComposedEmail, EmailText } from './define-email.ts';
+import { fromHeader } from './from-header.ts';
+import { renderEmail } from './render-email.ts';
+import { sealedColumns } from './sealed-email.ts';
+import { sendEmailJob } from './send-email.job.ts';
+
+/** Bytes: a third more when it travels, and still below the 10 MB that mail servers commonly take. */
+export const maxAttachmentBytes = 7 * 1024 * 1024;
+
+/** A letter to one person, from a portal. */
+export interface QueuedEmail extends EmailText {
+  readonly to: string;
+  readonly portal: Brand | null;
+  /** A file of the store that travels with it, of {@link maxAttachmentBytes} bytes at most. */
+  readonly attachment?: { readonly key: string; readonly name: string };
+  /** One of what may be thousands: mails that somebody waits for go before it. */
+  readonly isLowPriority?: boolean;
+}
+
+/**
+ * Writes a mail into the outbox and queues its delivery, both in the caller's transaction: what is rolled back
+ * is never sent, what is committed is sent at least once. Throws for what is no address. Answers the mail's id.
+ */
+export async function queueEmail(
+  db: Kysely<Database>,
+  platform: Pick<Platform, 'clock' | 'config' | 'jobs' | 'secrets'>,
+  letter: QueuedEmail & ComposedEmail,
+): Promise<string> {
+  const to = letter.to.trim();
+  if (!isPlausibleEmail(to)) throw new Error('This is no address that a mail can be sent to.');
+  const id = newId();
+  const now = platform.clock.now();
+  await db
+    .insertInto('outbox')
+    .values({
+      _id: id,
+      createdAt: now,
+      updatedAt: now,
+      to,
+      from: fromHeader(letter.portal, platform.config.mailFrom),
+      subject: letter.subject.replace(/\s+/g, ' ').trim(),
+      ...sealedColumns(platform, renderEmail(letter.portal, letter)),
+      attachmentKey: letter.attachment?.key ?? null,
+      attachmentName: letter.attachment?.name ?? null,
+    })
+    .execute();
+  await platform.jobs.enqueue(
+    db,
+    sendEmailJob,
+    { mail: id },
+    { isLowPriority: letter.isLowPriority ?? false },
+  );
+  return id;
+}

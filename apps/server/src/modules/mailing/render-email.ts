@@ -1,0 +1,23 @@
+import type { Brand } from './brand.ts';
+import { renderEmailHtml } from './email-html.ts';
+import type { EmailMessage } from './email-message.ts';
+
+/** The letter in the portal's colours, and the same words without any layout. */
+export function renderEmail(portal: Brand | null, letter: EmailMessage): { html: string; text: string } {
+  return { html: renderEmailHtml(portal, letter), text: renderEmailText(portal, letter) };
+}
+
+function renderEmailText(
+  portal: Brand | null,
+  { heading, paragraphs, action, footer }: EmailMessage,
+): string {
+  const signature = [footer, portal?.name].filter((line) => line !== undefined);
+  const parts = [
+    heading,
+    ...paragraphs,
+    ...(action ? [`${action.label}:\n${action.url}`] : []),
+    // What mail programs take for a signature.
+    ...(signature.length > 0 ? [`-- \n${signature.join('\n')}`] : []),
+  ];
+  return `${parts.join('\n\n')}\n`;
+}

@@ -1,0 +1,54 @@
+import type { Kysely } from 'kysely';
+import type { Database } from '../../platform/database/schema.ts';
+import type { Platform } from '../../platform/platform.ts';
+
+type SealingTools = Pick<Platform, 'config' | 'secrets'>;
+
+/** The two forms of a mail's text. */
+export interface EmailBody {
+  readonly html: string;
+  readonly text: string;
+}
+
+/** The codes that open an account or sign an agreement: the last part of a link, long and random. */
+const codes = /(?<!\/)\/[\w.-]{40,}/g;
+const redactCodes = (text: string) => text.replace(codes, '/(removed)');
+
+/**
+ * The columns of a mail that waits: what is sent, encrypted, and what superadmins may read of it. On a demo that is
+ * the same, so that its links can be followed there; anywhere else it opens nothing.
+ */
+export function sealedColumns({ config, secrets }: SealingTools, mail: EmailBody) {
+  const shown = config.demo ? mail : { html: redactCodes(mail.html), text: redactCodes(mail.text) };
+  const sealed = secrets.encrypt(Buffer.from(JSON.stringify({ html: mail.html, text: mail.text })));
+  return { html: shown.html, text: shown.text, sealed };
+}
+
+/** What is sent. Throws where it was sealed with another SECRET_KEY. */
+export function openSealedEmail({ secrets }: Pick<Platform, 'secrets'>, sealed: Buffer): EmailBody {
+  return JSON.parse(secrets.decrypt(sealed).toString()) as EmailBody;
+}
+
+/** At the start: seals the mails that were queued before mails were. */
+export async function sealQueuedEmails(
+  platform: SealingTools & { readonly db: Kysely<Database> },
+): Promise<void> {
+  for (;;) {
+    const waiting = await platform.db
+      .selectFrom('outbox')
+      .select(['_id', 'html', 'text'])
+      .where('sentAt', 'is', null)
+      .where('sealed', 'is', null)
+      .where((row) => row.or([row('html', 'is not', null), row('text', 'is not', null)]))
+      .limit(500)
+      .execute();
+    if (waiting.length === 0) return;
+    for (const { _id, html, text } of waiting)
+      await platform.db
+        .updateTable('outbox')
+        .set(sealedColumns(platform, { html: html ?? '', text: text ?? '' }))
+        .where('_id', '=', _id)
+        .where('sentAt', 'is', null)
+        .execute();
+  }
+}

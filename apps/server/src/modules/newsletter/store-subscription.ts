@@ -1,0 +1,26 @@
+import { isPlausibleEmail } from '@paddock/domain';
+import { type Kysely, sql } from 'kysely';
+import { newId } from '../../platform/database/index.ts';
+import type { Database } from '../../platform/database/schema.ts';
+import { throwDomainError } from '../../platform/domain-error.ts';
+
+/**
+ * Keeps an address for the newsletter of a portal, once without regard to case however often and however many at a
+ * time ask (PUB-11). Answers the new row's id, undefined where it was there. Refuses what is no address.
+ */
+export async function storeSubscription(
+  db: Kysely<Database>,
+  given: { email: string; portal: string | null; now: Date },
+): Promise<string | undefined> {
+  // Spaces come with pasting; a line break could only be meant for the header of a mail.
+  const email = given.email.replace(/^ +| +$/g, '');
+  if (!isPlausibleEmail(email)) {
+    const message = 'Please enter a valid email address.';
+    throwDomainError('bad_request', message, { email: message });
+  }
+  const made = await sql<{ _id: string }>`
+    INSERT INTO newsletter_subscriptions (_id, "createdAt", "updatedAt", email, portal)
+    VALUES (${newId()}, ${given.now}, ${given.now}, ${email}, ${given.portal})
+    ON CONFLICT DO NOTHING RETURNING _id`.execute(db);
+  return made.rows[0]?._id;
+}

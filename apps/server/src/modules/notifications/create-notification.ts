@@ -1,0 +1,53 @@
+import type { NotificationTags } from '@paddock/contract';
+import type { Kysely } from 'kysely';
+import { newId } from '../../platform/database/index.ts';
+import type { Database } from '../../platform/database/schema.ts';
+import { throwNotFound } from '../../platform/domain-error.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { planDeliveries } from './plan-deliveries.ts';
+
+/** Something that happened, and whom it concerns. */
+export interface NotificationInput {
+  readonly templateName: string;
+  /** Plain values: nothing in them is ever taken for markup. */
+  readonly tags: NotificationTags;
+  /** The person whom it concerns, addressed where the template names no level. */
+  readonly user: string;
+  /** The portal where it happened, in whose brand mails come. */
+  readonly portal: string | null;
+  readonly now: Date;
+}
+
+/**
+ * Stores a notification from its template with its deliveries, in the transaction of what it reports, so that
+ * there is never one without the other. It is addressed to the template's defaultTargetLevel, else to the person
+ * concerned. Answers its id; not_found where there is no such template.
+ */
+export async function createNotification(
+  db: Kysely<Database>,
+  platform: Pick<Platform, 'config' | 'jobs'>,
+  { templateName, tags, user, portal, now }: NotificationInput,
+): Promise<string> {
+  const template = await db
+    .selectFrom('notification_templates')
+    .select(['_id', 'defaultTargetLevel'])
+    .where('name', '=', templateName)
+    .executeTakeFirst();
+  if (!template) return throwNotFound(`The notification template ${templateName}`);
+  const level = template.defaultTargetLevel;
+  const id = newId();
+  await db
+    .insertInto('notifications')
+    .values({
+      _id: id,
+      createdAt: now,
+      updatedAt: now,
+      template: template._id,
+      level,
+      user: level ? null : user,
+      tags: JSON.stringify(tags),
+    })
+    .execute();
+  await planDeliveries(db, platform, { notification: id, portal, now });
+  return id;
+}

@@ -1,0 +1,34 @@
+import { fillTags, notificationSubject } from '@paddock/domain';
+import type { Kysely } from 'kysely';
+import type { Database } from '../../platform/database/schema.ts';
+import { toPlainParagraphs } from '../content/index.ts';
+
+/** What a notification says: plain text, in which the values of tags stand as they were given. */
+export interface NotificationContent {
+  /** Empty where neither template nor notification has one. */
+  readonly subject: string;
+  readonly paragraphs: readonly string[];
+}
+
+/**
+ * What a notification says outside the page, or undefined where it is gone. Markup is taken from the template's
+ * text before the tags are filled, so a value can neither lose a character nor become markup.
+ */
+export async function readNotificationContent(
+  db: Kysely<Database>,
+  notification: string,
+): Promise<NotificationContent | undefined> {
+  const found = await db
+    .selectFrom('notifications as n')
+    .leftJoin('notification_templates as t', 't._id', 'n.template')
+    .select(['n.tags', 'n.messageSubject', 'n.messageBody', 't.subject as templateSubject', 't.message'])
+    .where('n._id', '=', notification)
+    .executeTakeFirst();
+  if (!found) return undefined;
+  return {
+    subject: notificationSubject(found),
+    paragraphs: toPlainParagraphs(found.message || found.messageBody || '').map((paragraph) =>
+      fillTags(paragraph, found.tags),
+    ),
+  };
+}

@@ -1,0 +1,1 @@
+export { registerParticipations } from './routes.ts';

@@ -1,0 +1,148 @@
+import { type AgreedTerms, centsFromDecimal, formatUsd, statedTerms } from '@paddock/domain';
+import type { Kysely } from 'kysely';
+import type { Config } from '../../platform/config.ts';
+import type { Database } from '../../platform/database/schema.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { type Brand, defineEmail, linkTo, queueEmail } from '../mailing/index.ts';
+import type { LockedParticipation } from './lock-participation.ts';
+
+type Released = Pick<LockedParticipation, 'fundName' | 'fundSlug' | 'invest_amount' | 'isSignedByInvestor'>;
+type Corrected = Pick<LockedParticipation, 'fundName' | 'fundSlug' | 'sa_complete_date'> & AgreedTerms;
+
+const sample: Released & Corrected = {
+  fundName: 'Harbor Residences',
+  fundSlug: 'harbor-residences',
+  invest_amount: '25000.00',
+  isSignedByInvestor: false,
+  sa_complete_date: null,
+  method_of_inv: 'TRUST',
+  is_married: null,
+  is_marital_state: null,
+  cosub_first_name: null,
+  cosub_last_name: null,
+  cosub_email: null,
+};
+
+const footer = 'If you did not expect this message, please write to the fund manager.';
+
+/** Tells the investor that the commitment has ended, and why. */
+export async function sendReleasedEmail(
+  db: Kysely<Database>,
+  platform: Platform,
+  of: LockedParticipation,
+  reason: string,
+): Promise<void> {
+  const portal = await platform.portals.byId(of.portal);
+  await queueEmail(db, platform, {
+    to: of.investorEmail,
+    portal,
+    ...releasedEmail(platform.config, { of, portal, reason }),
+  });
+}
+
+const releasedEmail = defineEmail(
+  'participation: released',
+  (
+    config: Pick<Config, 'publicUrl'>,
+    { of, portal, reason }: { of: Released; portal: Brand | null; reason: string },
+  ) => {
+    const amount = formatUsd(centsFromDecimal(of.invest_amount ?? '') ?? 0n);
+    return {
+      subject: `Your commitment to ${of.fundName} was released`,
+      preheader: `You are no longer committed to ${amount}.`,
+      heading: 'Your commitment was released',
+      paragraphs: [
+        `Our team released your commitment of ${amount} to ${of.fundName}. ${
+          of.isSignedByInvestor
+            ? 'The agreement that you signed is void.'
+            : 'If you received a link to sign the agreement, it no longer works.'
+        }`,
+        `The reason given: ${reason}`,
+      ],
+      ...fundPageAction(config, of, portal, 'Open the fund'),
+      footer,
+    };
+  },
+  ({ config, portal }) => ({
+    signed: [
+      config,
+      { of: { ...sample, isSignedByInvestor: true }, portal, reason: 'The transfer never arrived.' },
+    ],
+    unsigned: [config, { of: sample, portal, reason: 'The investor asked for it.' }],
+  }),
+);
+
+/** Tells the investor which terms are corrected, and that the corrected agreement needs their signature. */
+export async function sendTermsCorrectedEmail(
+  db: Kysely<Database>,
+  platform: Platform,
+  of: LockedParticipation,
+  { terms, reason }: { terms: AgreedTerms; reason: string },
+): Promise<void> {
+  const portal = await platform.portals.byId(of.portal);
+  await queueEmail(db, platform, {
+    to: of.investorEmail,
+    portal,
+    ...termsCorrectedEmail(platform.config, { of, portal, terms, reason }),
+  });
+}
+
+const termsCorrectedEmail = defineEmail(
+  'participation: terms corrected',
+  (
+    config: Pick<Config, 'publicUrl'>,
+    {
+      of,
+      portal,
+      terms,
+      reason,
+    }: { of: Corrected; portal: Brand | null; terms: AgreedTerms; reason: string },
+  ) => {
+    const [before, after] = [statedTerms(of), statedTerms(terms)];
+    return {
+      subject: `Please sign: the corrected agreement for ${of.fundName}`,
+      preheader: 'The terms of your investment are corrected.',
+      heading: 'Your agreement is corrected',
+      paragraphs: [
+        `Our team corrects the terms of your investment in ${of.fundName}. The reason given: ${reason}`,
+        ...termLabels
+          .filter(([field]) => before[field] !== after[field])
+          .map(([field, label]) => `${label}: ${before[field] || 'none'} becomes ${after[field] || 'none'}.`),
+        of.sa_complete_date
+          ? 'Your agreement stands as it is until everybody has signed the corrected one. Please sign it on the page of the fund.'
+          : 'Earlier links to sign no longer work. Please sign the corrected agreement on the page of the fund.',
+      ],
+      ...fundPageAction(config, of, portal, 'Sign the corrected agreement'),
+      footer,
+    };
+  },
+  ({ config, portal }) => {
+    const terms = { ...sample, invest_amount: '30000.00' };
+    const reason = 'The amount had a typo.';
+    return {
+      'not complete': [config, { of: sample, portal, terms, reason }],
+      complete: [
+        config,
+        { of: { ...sample, sa_complete_date: new Date('2026-01-05') }, portal, terms, reason },
+      ],
+    };
+  },
+);
+
+const termLabels = [
+  ['amount', 'Amount'],
+  ['method', 'Method of investment'],
+  ['spouse_name', 'Spouse who signs'],
+  ['spouse_email', 'Email of the spouse'],
+] as const;
+
+function fundPageAction(
+  config: Pick<Config, 'publicUrl'>,
+  { fundSlug }: Pick<LockedParticipation, 'fundSlug'>,
+  portal: Parameters<typeof linkTo>[1],
+  label: string,
+) {
+  if (!fundSlug) return {};
+  const path = `/syndication/dashboard/${encodeURIComponent(fundSlug)}`;
+  return { action: { label, url: linkTo(config, portal, path) } };
+}

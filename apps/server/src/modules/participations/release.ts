@@ -1,0 +1,70 @@
+import type { ProposedChange } from '@paddock/contract';
+import { investStatus } from '@paddock/domain';
+import type { Kysely } from 'kysely';
+import * as z from 'zod/mini';
+import type { Database } from '../../platform/database/schema.ts';
+import { throwDomainError } from '../../platform/domain-error.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { ApprovalKind } from '../approvals/index.ts';
+import { releaseCommitment } from '../syndication/index.ts';
+import { assertNoConflictOfInterest } from './conflict-of-interest.ts';
+import { sendReleasedEmail } from './investor-emails.ts';
+import { type LockedParticipation, lockParticipation } from './lock-participation.ts';
+
+/** The release of a commitment that its investor has signed: its agreement becomes void. */
+export const releaseSignedApproval = (platform: Platform): ApprovalKind<Record<string, never>> => ({
+  name: 'release',
+  title: 'Release a signed commitment and void its agreement',
+  collection: 'synd_users',
+  input: z.object({}),
+  assertMayDecide: (db, record, person) => assertNoConflictOfInterest(db, record, person),
+  propose: async (db, { record }) => {
+    const participation = await lockAcceptedParticipation(db, record);
+    return { subject: participation.subject, changes: releaseChanges(participation) };
+  },
+  execute: async (db, { record, reason, now }) =>
+    release(db, platform, await lockAcceptedParticipation(db, record), { reason, now }),
+});
+
+/** The participation behind its locks; refuses one without a commitment. */
+export async function lockAcceptedParticipation(
+  db: Kysely<Database>,
+  id: string,
+): Promise<LockedParticipation> {
+  const participation = await lockParticipation(db, id);
+  if (participation.invest_status !== investStatus.accepted)
+    throwDomainError('conflict', 'This investment is not accepted, so there is no commitment to change.');
+  return participation;
+}
+
+/**
+ * Ends a commitment: it no longer counts in the fund, its agreement and links are void, and the investor, who is
+ * told, may decide again. What is filed stays filed. The caller holds the locks.
+ */
+export async function release(
+  db: Kysely<Database>,
+  platform: Platform,
+  participation: LockedParticipation,
+  by: { reason: string; now: Date },
+): Promise<void> {
+  await releaseCommitment(db, participation._id, by.now);
+  await db
+    .updateTable('synd_users')
+    .set({ ft_start_date: null, ft_complete_date: null })
+    .where('_id', '=', participation._id)
+    .execute();
+  await sendReleasedEmail(db, platform, participation, by.reason);
+}
+
+/** What a release changes of the record. */
+function releaseChanges(participation: LockedParticipation): ProposedChange[] {
+  const { invest_amount, invest_status, sa_complete_date, ft_start_date, ft_complete_date } = participation;
+  const dates = { sa_complete_date, ft_start_date, ft_complete_date };
+  return [
+    { field: 'invest_amount', before: invest_amount, after: null },
+    { field: 'invest_status', before: invest_status, after: null },
+    ...Object.entries(dates)
+      .filter(([, date]) => date !== null)
+      .map(([field, date]) => ({ field, before: date?.toISOString() ?? null, after: null })),
+  ];
+}

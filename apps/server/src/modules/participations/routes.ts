@@ -1,0 +1,50 @@
+import { correctTerms, releaseParticipation } from '@paddock/contract';
+import type { FastifyInstance } from 'fastify';
+import { throwDomainError } from '../../platform/domain-error.ts';
+import { mount } from '../../platform/http/index.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { requireReauthentication } from '../../platform/reauthentication.ts';
+import { trackChanges } from '../../platform/record-changes.ts';
+import type { Approvals } from '../approvals/index.ts';
+import { correctTermsApproval } from './correct-terms.ts';
+import { isSignedByInvestor } from './lock-participation.ts';
+import { lockAcceptedParticipation, release, releaseSignedApproval } from './release.ts';
+
+/** The named actions by which admins change an accepted participation. */
+export function registerParticipations(app: FastifyInstance, platform: Platform, approvals: Approvals): void {
+  const askRelease = approvals.add(releaseSignedApproval(platform));
+  const askCorrection = approvals.add(correctTermsApproval(platform));
+
+  mount(app, platform, releaseParticipation, async (call) => {
+    const { id: record, reason } = call.body;
+    requireReauthentication(call.actor, call.now, 'to release this commitment');
+    if (await isSignedByInvestor(call.db, record))
+      return {
+        success: true,
+        state: 'asked' as const,
+        approval: await askRelease(call, { record, reason, input: {} }),
+      };
+    const participation = await lockAcceptedParticipation(call.db, record);
+    if (participation.isSignedByInvestor)
+      throwDomainError('conflict', 'The investor has signed in the meantime. Please try again.');
+    const changes = await trackChanges(call.db, 'synd_users', record);
+    await release(call.db, platform, participation, { reason, now: call.now });
+    await call.audit({
+      action: 'participations.release',
+      collection: 'synd_users',
+      record,
+      detail: { reason },
+      changes: await changes(),
+    });
+    return { success: true, state: 'done' as const, approval: null };
+  });
+
+  mount(app, platform, correctTerms, async (call) => {
+    const { id: record, reason, ...input } = call.body;
+    return {
+      success: true,
+      state: 'asked' as const,
+      approval: await askCorrection(call, { record, reason, input }),
+    };
+  });
+}

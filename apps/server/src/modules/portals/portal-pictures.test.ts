@@ -1,0 +1,172 @@
+import { drawnSignature, type TestServer, testServer } from '@paddock/testing';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+
+let server: TestServer;
+let admin: string;
+let portal: { _id: string; slug: string };
+beforeAll(async () => {
+  server = await testServer();
+  admin = await server.signIn(await server.make.user({ level: 'admin' }));
+  portal = await server.make.portal({ slug: 'third', name: 'Ärzte & <Söhne>', portalColor: '#225' });
+});
+afterAll(() => server.close());
+
+const png = Buffer.from(drawnSignature());
+
+interface PresignedUpload {
+  path: string;
+  bucket: string;
+}
+
+const presign = (name: string, authCode: string | undefined = admin) =>
+  server.call<PresignedUpload>('POST', '/api/portals/pictures/upload', { authCode, body: { name } });
+
+async function upload(file: string, bytes: Buffer = png): Promise<PresignedUpload> {
+  const { path, bucket } = (await presign(file)).body;
+  await server.store.put(path, bytes, file.endsWith('.png') ? 'image/png' : 'image/jpeg');
+  return { path, bucket };
+}
+
+const save = (name: string, uploaded: PresignedUpload, authCode: string | undefined = admin) =>
+  server.call<{ url: string }>('POST', '/api/portals/pictures/save', {
+    authCode,
+    body: { portal: portal._id, name, ...uploaded },
+  });
+
+const get = (url: string, headers: Record<string, string> = {}) =>
+  server.app.inject({ method: 'GET', url, headers });
+
+/** Waits until the server has heard of a change of pictures. */
+const untilServed = (url: string, bytes: Buffer) =>
+  vi.waitFor(async () => expect((await get(url)).rawPayload.equals(bytes)).toBe(true));
+
+describe('pictures of a portal', () => {
+  it('[POR-01] serves an uploaded logo at /portals/{slug}/logo.png, to be asked for again after an hour', async () => {
+    const saved = await save('logo.png', await upload('My logo.png'));
+    expect(saved).toMatchObject({ status: 200, body: { success: true, url: '/portals/third/logo.png' } });
+    await untilServed('/portals/third/logo.png', png);
+    const reply = await get('/portals/third/logo.png');
+    expect(reply.headers).toMatchObject({
+      'content-type': 'image/png',
+      'cache-control': 'public, max-age=3600',
+      'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+      'x-content-type-options': 'nosniff',
+    });
+    const etag = String(reply.headers['etag']);
+    expect((await get('/portals/third/logo.png', { 'if-none-match': etag })).statusCode).toBe(304);
+  });
+
+  it('[POR-01] replaces a picture under its name, with another etag, and removes the file it had', async () => {
+    await save('hero.png', await upload('hero.png'));
+    await untilServed('/portals/third/hero.png', png);
+    const first = await get('/portals/third/hero.png');
+    const other = Buffer.concat([png, Buffer.from('more')]);
+    await save('hero.png', await upload('hero.png', other));
+    await untilServed('/portals/third/hero.png', other);
+    expect((await get('/portals/third/hero.png')).headers['etag']).not.toBe(first.headers['etag']);
+    const { db } = server.platform;
+    const stored = await db
+      .selectFrom('files')
+      .select('key')
+      .where('state', '=', 'stored')
+      .where('key', 'like', 'portals/%')
+      .execute();
+    const named = await db.selectFrom('portal_pictures').select('key').execute();
+    expect(stored.map(({ key }) => key).sort()).toEqual(named.map(({ key }) => key).sort());
+  });
+
+  it('[POR-01] lets go of the files of a portal that is deleted', async () => {
+    const gone = await server.make.portal({ slug: 'gone' });
+    await server.platform.db
+      .insertInto('files')
+      .values({ key: 'portals/gone.png', type: 'image/png', size: 1n, state: 'stored' })
+      .execute();
+    await server.platform.db
+      .insertInto('portal_pictures')
+      .values({ portal: gone._id, name: 'logo.png', key: 'portals/gone.png' })
+      .execute();
+    await server.platform.db.deleteFrom('portal_memberships').where('portal', '=', gone._id).execute();
+    await server.platform.db.deleteFrom('portals').where('_id', '=', gone._id).execute();
+    const file = await server.platform.db
+      .selectFrom('files')
+      .select('state')
+      .where('key', '=', 'portals/gone.png')
+      .executeTakeFirst();
+    expect(file?.state).toBe('deleted');
+  });
+
+  it('[POR-01] draws what a portal has not uploaded from its name and color', async () => {
+    const sizes = {
+      'apple-touch-icon.png': [180, 180],
+      'icon-192.png': [192, 192],
+      'icon-512.png': [512, 512],
+      'icon-maskable.png': [512, 512],
+      'og.png': [1200, 630],
+    } as const;
+    const { slug, _id } = await server.make.portal({ slug: 'plain', name: 'Plain', portalColor: '#880000' });
+    const { default: sharp } = await import('sharp');
+    for (const [name, size] of Object.entries(sizes)) {
+      const reply = await get(`/portals/${slug}/${name}`);
+      expect(reply.headers['content-type']).toBe('image/png');
+      const { data, info } = await sharp(reply.rawPayload).raw().toBuffer({ resolveWithObject: true });
+      expect([info.width, info.height]).toEqual(size);
+      expect([...data.subarray(0, 3)]).toEqual([0x88, 0, 0]);
+      expect(data.includes(255)).toBe(true);
+    }
+    const icon = await get(`/portals/${slug}/favicon.ico`);
+    expect(icon.headers['content-type']).toBe('image/vnd.microsoft.icon');
+    expect([...icon.rawPayload.subarray(0, 4)]).toEqual([0, 0, 1, 0]);
+    const logo = await get(`/portals/${slug}/logo.png`);
+    expect(logo.statusCode).toBe(200);
+    await server.platform.db.updateTable('portals').set({ name: 'Renamed' }).where('_id', '=', _id).execute();
+    await vi.waitFor(async () =>
+      expect((await get(`/portals/${slug}/logo.png`)).headers['etag']).not.toBe(logo.headers['etag']),
+    );
+  });
+
+  it('[POR-01] draws a logo for a name with markup, and for one with nothing in it', async () => {
+    for (const name of ['<span size="99999">x</span> &amp;', '\u0007', '山田']) {
+      const { slug } = await server.make.portal({ name });
+      for (const file of ['logo.png', 'favicon.ico'])
+        expect([name, file, (await get(`/portals/${slug}/${file}`)).statusCode]).toEqual([name, file, 200]);
+    }
+    expect(server.errors).toEqual([]);
+  });
+
+  it('[POR-01] finds no other picture and no other portal', async () => {
+    for (const url of [
+      '/portals/nobody/logo.png',
+      '/portals/third/none.png',
+      '/portals/third/..%2flogo.png',
+      '/portals/third/',
+      '/portals/third/constructor',
+    ])
+      expect([url, (await get(url)).statusCode]).toEqual([url, 404]);
+    expect(server.errors).toEqual([]);
+  });
+
+  it('[POR-01] takes pictures only, of the type that their name says', async () => {
+    for (const name of ['logo.svg', 'logo.html', 'logo', 'a.pdf', 'a.gif'])
+      expect([name, (await presign(name)).status]).toEqual([name, 415]);
+    expect((await save('logo.png', await upload('logo.png', Buffer.from('<svg onload="x">')))).status).toBe(
+      415,
+    );
+    expect((await save('logo.png', await upload('logo.jpg'))).status).toBe(415);
+    for (const name of ['../logo.png', 'a/b/c.png', 'Logo.PNG', '', 'logo.png\n'])
+      expect([name, (await save(name, await upload('logo.png'))).status]).toEqual([name, 400]);
+  });
+
+  it('[POR-01] is for admins, and of an upload only for who made it', async () => {
+    const user = await server.signIn(await server.make.user());
+    const other = await server.signIn(await server.make.user({ level: 'admin' }));
+    expect((await presign('logo.png', user)).status).toBe(403);
+    expect(
+      (await server.call('POST', '/api/portals/pictures/upload', { body: { name: 'a.png' } })).status,
+    ).toBe(401);
+    const uploaded = await upload('logo.png');
+    expect((await save('logo.png', uploaded, user)).status).toBe(403);
+    expect((await save('logo.png', uploaded, other)).status).toBe(404);
+    expect((await save('logo.png', uploaded)).status).toBe(200);
+    expect((await save('logo.png', uploaded)).status).toBe(404);
+  });
+});

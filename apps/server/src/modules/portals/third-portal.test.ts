@@ -1,0 +1,109 @@
+import { buffer } from 'node:stream/consumers';
+import { decodePDFRawStream, PDFArray, PDFDocument, PDFRawStream } from '@cantoo/pdf-lib';
+import type { Entity } from '@paddock/contract';
+import { printColors } from '@paddock/domain';
+import { drawnSignature, signingScene, type TestServer, testServer } from '@paddock/testing';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+
+const looks = {
+  style: 'bold',
+  portalColor: '#7a1f3d',
+  primaryColor: '#0b6e4f',
+  secondaryColor: '#d9a441',
+} as const;
+
+let server: TestServer;
+let admin: string;
+let portal: Entity<'portals'>;
+beforeAll(async () => {
+  server = await testServer();
+  admin = await server.signIn(await server.make.user({ level: 'admin' }));
+  const created = await server.call<{ item: Entity<'portals'> }>('POST', '/api/portals', {
+    authCode: admin,
+    body: { name: 'Third House', slug: 'third', isDefault: true, ...looks },
+  });
+  portal = created.body.item;
+  await vi.waitUntil(async () => (await server.platform.portals.list()).length === 1);
+  const { path, bucket } = (
+    await server.call<{ path: string; bucket: string }>('POST', '/api/portals/pictures/upload', {
+      authCode: admin,
+      body: { name: 'logo.png' },
+    })
+  ).body;
+  await server.store.put(path, drawnSignature(), 'image/png');
+  await server.call('POST', '/api/portals/pictures/save', {
+    authCode: admin,
+    body: { portal: portal._id, name: 'logo.png', path, bucket },
+  });
+});
+afterAll(() => server.close());
+
+describe('a third portal, made over the API alone', () => {
+  it('[POR-01] has the looks it was created with, for every visitor', async () => {
+    expect(portal).toMatchObject(looks);
+    const { body } = await server.call('GET', '/auth/portals');
+    expect(body).toMatchObject({ items: [{ slug: 'third', ...looks }] });
+  });
+
+  it('[POR-01] shows its own logo at /portals/third/logo.png', async () => {
+    await vi.waitFor(async () => {
+      const { rawPayload } = await server.app.inject({ url: '/portals/third/logo.png' });
+      expect(rawPayload.equals(Buffer.from(drawnSignature()))).toBe(true);
+    });
+  });
+
+  it('[POR-01] sends emails in its style and colors', async () => {
+    const { email } = await server.make.user();
+    await server.call('POST', '/auth/reset', { body: { username: email } });
+    await server.platform.jobs.start();
+    const { html } = await vi.waitFor(
+      () =>
+        server.platform.db
+          .selectFrom('outbox')
+          .select('html')
+          .where('to', '=', email)
+          .executeTakeFirstOrThrow(),
+      { timeout: 10_000 },
+    );
+    expect(html).toContain(`background:${looks.portalColor}`);
+    expect(html).toContain(`background:${looks.primaryColor}`);
+    expect(html).toContain('Arial Narrow');
+    expect(html).toContain('Third House');
+  });
+
+  it('[POR-01] [SIG-06] prints the signature certificate in its colors', async () => {
+    const scene = await signingScene(server);
+    const investor = await scene.invested();
+    expect((await scene.requestSign(investor)).status).toBe(200);
+    const { documentKey } = await scene.requestOf(investor.id);
+    const pdf = await PDFDocument.load(await buffer(await server.store.read(documentKey)));
+    const certificate = drawingOf(pdf, pdf.getPageCount() - 1);
+    const { primary, accent } = printColors(looks);
+    expect(certificate).toContain(operandsOf(primary));
+    expect(certificate).toContain(operandsOf(accent));
+    expect(drawingOf(pdf, 0)).not.toContain(operandsOf(primary));
+  });
+});
+
+/** The operators that draw a page. */
+function drawingOf(pdf: PDFDocument, page: number): string {
+  const contents = pdf.getPage(page).node.Contents();
+  const streams = contents instanceof PDFArray ? contents.asArray() : [contents];
+  return streams
+    .map((reference) => pdf.context.lookup(reference))
+    .map((stream) =>
+      stream instanceof PDFRawStream
+        ? Buffer.from(decodePDFRawStream(stream).decode()).toString('latin1')
+        : '',
+    )
+    .join('\n');
+}
+
+/** The red of a color as PDF writes it, with two digits after the point, which is enough to tell ours apart. */
+function operandsOf(color: string): string {
+  return color
+    .slice(1)
+    .match(/../g)
+    ?.map((part) => (Number.parseInt(part, 16) / 255).toString())
+    .join(' ') as string;
+}

@@ -1,0 +1,5 @@
+export {
+  confirmProvisionalObject,
+  registerProvisionalObject,
+} from './provisional-object.ts';
+export { purgeProvisionalObjects } from './purge-provisional-objects.ts';

@@ -1,0 +1,83 @@
+import type { SettingValues } from '@paddock/contract';
+import {
+  canCreate,
+  canUpdate,
+  grants,
+  type Level,
+  requiresReauthentication,
+  validateSetting,
+} from '@paddock/domain';
+import type { Kysely } from 'kysely';
+import type { Actor } from '../../platform/actor.ts';
+import { newId } from '../../platform/database/index.ts';
+import type { Database } from '../../platform/database/schema.ts';
+import { throwDomainError } from '../../platform/domain-error.ts';
+import { requireReauthentication } from '../../platform/reauthentication.ts';
+import { createdRecord, type RecordChanges, trackChanges } from '../../platform/record-changes.ts';
+
+export interface SettingsToWrite {
+  readonly settings: SettingValues;
+  readonly levelToRead?: Level | null | undefined;
+  readonly levelToWrite?: Level | null | undefined;
+}
+
+/** A setting that was kept, with what changed of it. */
+interface WrittenSetting {
+  readonly id: string;
+  readonly name: string;
+  readonly changes: RecordChanges;
+}
+
+/**
+ * Keeps settings by name, all or none: each needs its levelToWrite, a new one a superadmin. Who may read and
+ * write them is changed by superadmins only; from others it is ignored (COL-08).
+ */
+export async function writeSettings(
+  db: Kysely<Database>,
+  by: { actor: Actor; now: Date },
+  kept: SettingsToWrite,
+): Promise<WrittenSetting[]> {
+  const { level } = by.actor;
+  const setsLevels = grants(level, 'superadmin');
+  const levels = {
+    ...(setsLevels && kept.levelToRead && { levelToRead: kept.levelToRead }),
+    ...(setsLevels && kept.levelToWrite && { levelToWrite: kept.levelToWrite }),
+  };
+  const entries = Object.entries(kept.settings).sort(([a], [b]) => (a < b ? -1 : 1));
+  // Nothing to write asks for what a new setting would.
+  if (entries.length === 0 && !canCreate('settings', level)) rejectWrite(by.actor, 'settings');
+  const done: WrittenSetting[] = [];
+  // In one order, so that two callers with the same names wait for each other instead of deadlocking.
+  for (const [name, value] of entries) {
+    const refusal = validateSetting(name, value);
+    if (refusal) throwDomainError('bad_request', refusal, { [`settings.${name}`]: refusal });
+    const found = await db
+      .selectFrom('settings')
+      .select(['_id', 'levelToWrite'])
+      .where('name', '=', name)
+      .forUpdate()
+      .executeTakeFirst();
+    if (!(found ? canUpdate('settings', level, found) : canCreate('settings', level)))
+      rejectWrite(by.actor, name);
+    if (requiresReauthentication('settings', found ? 'update' : 'create', [name]))
+      requireReauthentication(by.actor, by.now, 'before you change this');
+    const tracked = found && (await trackChanges(db, 'settings', found._id));
+    const written = { value: JSON.stringify(value), updatedAt: by.now, ...levels };
+    const { _id: id } = await db
+      .insertInto('settings')
+      .values({ _id: newId(), name, createdAt: by.now, ...written })
+      .onConflict((conflict) => conflict.column('name').doUpdateSet(written))
+      .returning('_id')
+      .executeTakeFirstOrThrow();
+    const changes = tracked ? await tracked() : await createdRecord(db, 'settings', id);
+    done.push({ id, name, changes });
+  }
+  return done;
+}
+
+function rejectWrite(actor: Actor, name: string): never {
+  return throwDomainError(
+    actor.user ? 'forbidden' : 'not_signed_in',
+    `You don't have the rights to write ${name}.`,
+  );
+}

@@ -1,0 +1,87 @@
+import { formatUsd, lifetimes } from '@paddock/domain';
+import type { Kysely } from 'kysely';
+import type { Database } from '../../platform/database/schema.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { defineEmail, linkTo, queueEmail } from '../mailing/index.ts';
+import { signLinkCode } from './sign-link.ts';
+import { appendEvent } from './signature-events.ts';
+import type { SignatureRequest, SignerRow } from './signature-request.ts';
+
+type InvitedTo = Pick<SignatureRequest, 'fundName' | 'investorName' | 'amount'>;
+
+const invitationEmail = defineEmail(
+  'signing: invitation',
+  ({
+    request,
+    signer,
+    url,
+  }: {
+    request: InvitedTo;
+    signer: Pick<SignerRow, 'name' | 'role'>;
+    url: string;
+  }) => ({
+    subject: `Please sign: ${request.fundName}`,
+    preheader: `The agreement for ${formatUsd(request.amount)} in ${request.fundName} is ready for your signature.`,
+    heading: 'Your signature is needed',
+    paragraphs: [
+      `Dear ${signer.name},`,
+      signer.role === 'spouse'
+        ? `${request.investorName} is investing ${formatUsd(request.amount)} in ${request.fundName} and has signed the agreement. As their spouse in a community-property state you sign it too.`
+        : `Thank you for your investment of ${formatUsd(request.amount)} in ${request.fundName}. The agreement is ready: read it and sign it in your browser, no account or printer is needed.`,
+      'The link is yours alone. Please do not pass it on. It works for 30 days.',
+    ],
+    action: { label: 'Read and sign the agreement', url },
+    footer: 'If you did not expect this message, please do not sign and write to the fund manager.',
+  }),
+  ({ portal }) => {
+    const request = { fundName: 'Harbor Residences', investorName: 'Ida Investor', amount: 2_500_000n };
+    const url = `https://${portal.domains[0] ?? 'localhost'}/sign/code`;
+    return {
+      investor: [{ request, signer: { name: 'Ida Investor', role: 'investor' as const }, url }],
+      spouse: [{ request, signer: { name: 'Sam Investor', role: 'spouse' as const }, url }],
+    };
+  },
+);
+
+/** A link requested again within this time is returned, but not mailed again. */
+const resendInterval = 60_000;
+
+/** Returns the signer's link, renewed if it is about to expire, and mails it unless that was just done (SIG-06). */
+export async function inviteSigner(
+  db: Kysely<Database>,
+  platform: Platform,
+  to: { request: SignatureRequest; signer: SignerRow; now: Date },
+): Promise<string> {
+  const { request, signer, now } = to;
+  const expiresAt =
+    signer.expiresAt && signer.expiresAt > now
+      ? signer.expiresAt
+      : new Date(now.getTime() + lifetimes.signLink);
+  const portal = await platform.portals.byId(request.portal);
+  const path = `/sign/${signLinkCode(platform.secrets, { id: signer._id, expiresAt })}`;
+  const url = linkTo(platform.config, portal, path);
+  const recently = signer.invitedAt && now.getTime() - signer.invitedAt.getTime() < resendInterval;
+  if (recently && expiresAt.getTime() === signer.expiresAt?.getTime()) return url;
+
+  await db
+    .updateTable('signature_signers')
+    .set({ expiresAt, invitedAt: now })
+    .where('_id', '=', signer._id)
+    .execute();
+  await appendEvent(db, {
+    request: request._id,
+    at: now,
+    kind: 'invite',
+    signer: signer._id,
+    address: null,
+    agent: null,
+    documentSha256: request.documentSha256,
+    detail: { email: signer.email },
+  });
+  await queueEmail(db, platform, {
+    to: signer.email,
+    portal,
+    ...invitationEmail({ request, signer, url }),
+  });
+  return url;
+}

@@ -1,0 +1,69 @@
+import { formatUsd } from '@paddock/domain';
+import type { Kysely } from 'kysely';
+import type { Config } from '../../platform/config.ts';
+import type { Database } from '../../platform/database/schema.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { type Brand, defineEmail, emailAdmins, linkTo, queueEmail } from '../mailing/index.ts';
+import type { SignatureRequest } from './signature-request.ts';
+
+type Corrected = Pick<SignatureRequest, 'fundName' | 'investorName' | 'amount'>;
+
+const sampleRequest: Corrected = {
+  fundName: 'Harbor Residences',
+  investorName: 'Ida Investor',
+  amount: 2_500_000n,
+};
+
+const correctionRejectedEmail = defineEmail(
+  'signing: correction rejected',
+  ({ name, request }: { name: string; request: Corrected }) => ({
+    subject: `Not in effect: the corrected agreement for ${request.fundName}`,
+    preheader: 'Your agreement stands as it was.',
+    heading: 'The corrected agreement is not in effect',
+    paragraphs: [
+      `Dear ${name},`,
+      `Everybody has signed the corrected agreement for ${formatUsd(request.amount)} in ${request.fundName}. In the meantime the fund filled up and cannot take this amount, so your earlier agreement stands unchanged.`,
+      'We are sorry for the trouble. Our team has been told and will write to you.',
+    ],
+    footer: 'Please keep this message with your papers.',
+  }),
+  () => ({ default: [{ name: 'Ida Investor', request: sampleRequest }] }),
+);
+
+const correctionRejectedAdminEmail = defineEmail(
+  'signing: correction rejected, to admins',
+  (
+    config: Pick<Config, 'publicUrl'>,
+    { request, portal, reason }: { request: Corrected; portal: Brand | null; reason: string },
+  ) => ({
+    subject: `Correction refused: ${request.investorName}, ${request.fundName}`,
+    preheader: 'The earlier agreement stands.',
+    heading: 'A correction is not in effect',
+    paragraphs: [
+      `Everybody has signed the corrected agreement of ${request.investorName} for ${formatUsd(request.amount)} in ${request.fundName}, but the fund cannot take the amount: ${reason}. The earlier agreement, its amount and its date stand.`,
+    ],
+    action: { label: 'Open the approvals', url: linkTo(config, portal, '/admin/approvals') },
+  }),
+  ({ config, portal }) => ({
+    default: [config, { request: sampleRequest, portal, reason: 'At most $10,000.00 is left' }],
+  }),
+);
+
+/** Tells signers and admins that a correction failed because the fund can no longer take the amount. */
+export async function notifyCorrectionRejected(
+  db: Kysely<Database>,
+  platform: Platform,
+  request: SignatureRequest,
+  reason: string,
+): Promise<void> {
+  const portal = await platform.portals.byId(request.portal);
+  for (const { name, email } of request.signers.filter(({ role }) => role !== 'management'))
+    await queueEmail(db, platform, {
+      to: email,
+      portal,
+      ...correctionRejectedEmail({ name, request }),
+    });
+  await emailAdmins(db, platform, request.portal, {
+    ...correctionRejectedAdminEmail(platform.config, { request, portal, reason }),
+  });
+}

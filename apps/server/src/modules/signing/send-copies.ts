@@ -1,0 +1,98 @@
+import type { Signer } from '@paddock/domain';
+import type { Kysely } from 'kysely';
+import type { Config } from '../../platform/config.ts';
+import type { Database } from '../../platform/database/schema.ts';
+import type { Platform } from '../../platform/platform.ts';
+import {
+  type Brand,
+  defineEmail,
+  linkTo,
+  maxAttachmentBytes,
+  type QueuedEmail,
+  queueEmail,
+} from '../mailing/index.ts';
+import type { SignatureRequest, SignerRow } from './signature-request.ts';
+
+/** The sealed agreement in the store. */
+interface SealedFile {
+  readonly key: string;
+  readonly name: string;
+  /** Bytes. */
+  readonly size: number;
+}
+
+/** Emails the sealed agreement to everyone who signed it, as their own copy (SIG-06). */
+export async function sendCopies(
+  db: Kysely<Database>,
+  platform: Platform,
+  request: SignatureRequest,
+  sealed: SealedFile,
+): Promise<void> {
+  const portal = await platform.portals.byId(request.portal);
+  for (const signer of request.signers)
+    await queueEmail(db, platform, agreementCopyEmail(platform.config, { request, signer, sealed, portal }));
+}
+
+/** Where to find a copy that is too large for email. */
+const tooLargeMessages: Readonly<
+  Record<Signer, (request: Pick<SignatureRequest, 'investorName'>) => string>
+> = {
+  investor: () => 'It is too large for a mail: you find it on the page of the fund.',
+  spouse: ({ investorName }) =>
+    `It is too large for a mail: ${investorName} finds it on the page of the fund, and we send it to you on request.`,
+  management: () => 'It is too large for a mail: it is filed with the investment.',
+};
+
+export const agreementCopyEmail = defineEmail(
+  'signing: copy of the agreement',
+  (
+    config: Pick<Config, 'publicUrl'>,
+    {
+      request,
+      signer,
+      sealed,
+      portal,
+    }: {
+      request: Pick<SignatureRequest, 'fundName' | 'investorName'>;
+      signer: Pick<SignerRow, 'name' | 'email' | 'role'>;
+      sealed: SealedFile;
+      portal: Brand | null;
+    },
+  ): QueuedEmail => {
+    const isAttached = sealed.size <= maxAttachmentBytes;
+    return {
+      to: signer.email,
+      portal,
+      subject: `Complete: your agreement for ${request.fundName}`,
+      preheader: isAttached ? 'Everybody has signed. Your copy is attached.' : 'Everybody has signed.',
+      heading: 'The agreement is complete',
+      paragraphs: [
+        `Dear ${signer.name},`,
+        `Everybody has signed the agreement of ${request.investorName} for ${request.fundName}.`,
+        isAttached
+          ? 'Your copy is attached: a PDF with all signatures, a page that says who signed when, and a digital seal that shows any later change.'
+          : tooLargeMessages[signer.role](request),
+        ...(signer.role === 'investor' ? ['How to fund the investment is on the page of the fund.'] : []),
+      ],
+      ...(signer.role === 'investor' && {
+        action: { label: 'Open my dashboard', url: linkTo(config, portal, '/dashboard') },
+      }),
+      footer: 'Please keep this message with your papers.',
+      ...(isAttached && { attachment: { key: sealed.key, name: sealed.name } }),
+    };
+  },
+  ({ config, portal }) => {
+    const request = { fundName: 'Harbor Residences', investorName: 'Ida Investor' };
+    const signer = { name: 'Ida Investor', email: 'ida@example.com', role: 'investor' as const };
+    const sealed = { key: 'agreements/sample', name: 'Agreement.pdf', size: 200_000 };
+    const tooLarge = { ...sealed, size: maxAttachmentBytes + 1 };
+    return {
+      attached: [config, { request, signer, sealed, portal }],
+      'too large': [config, { request, signer, sealed: tooLarge, portal }],
+      'too large, to the spouse': [
+        config,
+        { request, signer: { ...signer, role: 'spouse' as const }, sealed: tooLarge, portal },
+      ],
+    };
+  },
+);

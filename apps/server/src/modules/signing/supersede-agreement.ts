@@ -1,0 +1,29 @@
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../../platform/database/schema.ts';
+
+/**
+ * Ends the current agreement of a participation: its links stop working, it leaves the queue, and the next request
+ * creates a new one. `open` leaves a complete agreement in force. An open correction ends with it. Filed documents stay
+ * filed. The caller holds the lock of the participation.
+ */
+export async function supersedeAgreement(
+  db: Kysely<Database>,
+  of: { syndUser: string; which: 'open' | 'any'; now: Date },
+): Promise<void> {
+  const { rows } = await sql<{
+    isCorrection: boolean;
+  }>`UPDATE signature_requests SET "supersededAt" = ${of.now}
+    WHERE "syndUser" = ${of.syndUser} AND "supersededAt" IS NULL
+      AND (${of.which === 'any'} OR "completedAt" IS NULL)
+    RETURNING correction IS NOT NULL AND "completedAt" IS NULL AS "isCorrection"`.execute(db);
+  await db
+    .updateTable('term_corrections')
+    .set({ outcome: 'superseded', endedAt: of.now })
+    .where('syndUser', '=', of.syndUser)
+    .where('endedAt', 'is', null)
+    .execute();
+  // The signatures under a complete agreement stay when its correction ends.
+  if (rows.some(({ isCorrection }) => !isCorrection))
+    await sql`UPDATE synd_users SET "syndAgreementSignedByCurrentUser" = false,
+      "syndAgreementSignedByCurrentUserCosub" = false WHERE "_id" = ${of.syndUser}`.execute(db);
+}

@@ -1,0 +1,176 @@
+import { defaultTimeZone, formatDateTimeWithZone, formatUsd } from '@paddock/domain';
+import type { Kysely } from 'kysely';
+import type { Config } from '../../platform/config.ts';
+import type { Database } from '../../platform/database/schema.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { type Brand, defineEmail, emailAdmins, linkTo, queueEmail } from '../mailing/index.ts';
+import type { Commitment } from './commitment.ts';
+
+/** What emails say of a commitment. */
+type Committed = Pick<Commitment, 'fundName' | 'fundSlug' | 'amount' | 'investorName'>;
+
+const sample: Committed = {
+  fundName: 'Harbor Residences',
+  fundSlug: 'harbor-residences',
+  amount: 2_500_000n,
+  investorName: 'Ida Investor',
+};
+
+const withdrawnEmail = defineEmail(
+  'commitment: withdrawn',
+  (commitment: Committed, page: FundPage, { isOpen }: { isOpen: boolean }) => ({
+    subject: `Withdrawn: your commitment to ${commitment.fundName}`,
+    preheader: `Your commitment of ${formatUsd(commitment.amount)} is withdrawn.`,
+    heading: 'Your commitment is withdrawn',
+    paragraphs: [
+      `Dear ${commitment.investorName},`,
+      `You have withdrawn your commitment of ${formatUsd(commitment.amount)} to ${commitment.fundName}. Sign links for it no longer work, and you owe nothing.`,
+      nextStepMessage(isOpen),
+      'If you did not do this, please change your password and write to the fund manager.',
+    ],
+    ...fundPageAction(page),
+  }),
+  ({ config, portal }) => ({
+    'fund open': [sample, { config, portal, slug: sample.fundSlug }, { isOpen: true }],
+    'fund closed': [sample, { config, portal, slug: sample.fundSlug }, { isOpen: false }],
+  }),
+);
+
+const withdrawnAdminEmail = defineEmail(
+  'commitment: withdrawn, to admins',
+  ({ investorName, fundName, amount }: Committed) => ({
+    subject: `Withdrawn: ${investorName}, ${fundName}`,
+    heading: 'A commitment was withdrawn',
+    paragraphs: [
+      `${investorName} has withdrawn the commitment of ${formatUsd(amount)} to ${fundName} before signing. The amount is available again.`,
+    ],
+  }),
+  () => ({ default: [sample] }),
+);
+
+const expiredEmail = defineEmail(
+  'commitment: ended unsigned',
+  (commitment: Committed, page: FundPage, { days, isOpen }: { days: number; isOpen: boolean }) => ({
+    subject: `Ended: your commitment to ${commitment.fundName}`,
+    preheader: 'The agreement was not signed in time.',
+    heading: 'Your commitment has ended',
+    paragraphs: [
+      `Dear ${commitment.investorName},`,
+      `We keep a commitment for ${daysText(days)} until its agreement is signed. Yours of ${formatUsd(commitment.amount)} to ${commitment.fundName} was not signed in this time, so it has ended. Sign links for it no longer work, and you owe nothing.`,
+      nextStepMessage(isOpen),
+    ],
+    ...fundPageAction(page),
+  }),
+  ({ config, portal }) => ({
+    default: [sample, { config, portal, slug: sample.fundSlug }, { days: 7, isOpen: true }],
+  }),
+);
+
+const expiredAdminEmail = defineEmail(
+  'commitment: ended unsigned, to admins',
+  ({ investorName, fundName, amount }: Committed, days: number) => ({
+    subject: `Ended unsigned: ${investorName}, ${fundName}`,
+    heading: 'A commitment has ended',
+    paragraphs: [
+      `${investorName} did not sign the agreement for ${formatUsd(amount)} in ${fundName} within ${daysText(days)}, so the commitment has ended. The amount is available again.`,
+    ],
+  }),
+  () => ({ default: [sample, 7] }),
+);
+
+const reminderEmail = defineEmail(
+  'commitment: reminder to sign',
+  (commitment: Committed, page: FundPage, until: string) => ({
+    subject: `Your signature is missing: ${commitment.fundName}`,
+    preheader: `Your commitment is kept until ${until}.`,
+    heading: 'Your agreement waits for your signature',
+    paragraphs: [
+      `Dear ${commitment.investorName},`,
+      `You have committed ${formatUsd(commitment.amount)} to ${commitment.fundName} and have not signed the agreement yet. We keep your commitment until ${until}; after that it ends, and the amount is open to others.`,
+      'Open the page of the fund to sign the agreement, or to withdraw the commitment.',
+    ],
+    ...fundPageAction(page),
+  }),
+  ({ config, portal }) => ({
+    default: [
+      sample,
+      { config, portal, slug: sample.fundSlug },
+      formatDateTimeWithZone(new Date('2026-01-05T17:00:00Z'), defaultTimeZone),
+    ],
+  }),
+);
+
+/** Confirms the withdrawal of a commitment to the investor, and tells the admins (SEC-09). */
+export async function sendWithdrawnEmails(
+  db: Kysely<Database>,
+  platform: Platform,
+  commitment: Commitment,
+  fund: { isOpen: boolean },
+): Promise<void> {
+  const page = await fundPage(platform, commitment);
+  await queueEmail(db, platform, {
+    to: commitment.investorEmail,
+    portal: page.portal,
+    ...withdrawnEmail(commitment, page, fund),
+  });
+  await emailAdmins(db, platform, commitment.portal, withdrawnAdminEmail(commitment));
+}
+
+/** Tells the investor and the admins that a commitment has expired unsigned (SEC-09). */
+export async function sendExpiredEmails(
+  db: Kysely<Database>,
+  platform: Platform,
+  commitment: Commitment,
+  ended: { days: number; isOpen: boolean },
+): Promise<void> {
+  const page = await fundPage(platform, commitment);
+  await queueEmail(db, platform, {
+    to: commitment.investorEmail,
+    portal: page.portal,
+    ...expiredEmail(commitment, page, ended),
+  });
+  await emailAdmins(db, platform, commitment.portal, expiredAdminEmail(commitment, ended.days));
+}
+
+/** Reminds the investor to sign (SEC-09). */
+export async function sendReminderEmail(
+  db: Kysely<Database>,
+  platform: Platform,
+  commitment: Commitment,
+  keptUntil: Date,
+): Promise<void> {
+  const page = await fundPage(platform, commitment);
+  const until = formatDateTimeWithZone(keptUntil, page.portal?.timeZone ?? defaultTimeZone);
+  await queueEmail(db, platform, {
+    to: commitment.investorEmail,
+    portal: page.portal,
+    ...reminderEmail(commitment, page, until),
+  });
+}
+
+/** Where the page of the fund is. */
+interface FundPage {
+  readonly config: Pick<Config, 'publicUrl'>;
+  readonly portal: Brand | null;
+  readonly slug: string | null;
+}
+
+async function fundPage(platform: Platform, { portal, fundSlug }: Commitment) {
+  return { config: platform.config, portal: await platform.portals.byId(portal), slug: fundSlug };
+}
+
+function fundPageAction({ config, portal, slug }: FundPage) {
+  const path = slug ? `/syndication/dashboard/${encodeURIComponent(slug)}` : '/dashboard';
+  return {
+    action: { label: 'Open the page of the fund', url: linkTo(config, portal, path) },
+    footer: 'You receive this message because you committed to this fund.',
+  };
+}
+
+const daysText = (days: number) => (days === 1 ? 'one day' : `${days} days`);
+
+function nextStepMessage(isOpen: boolean): string {
+  return isOpen
+    ? 'The fund still takes investments: you can commit again on its page.'
+    : 'The fund takes no new investments at the moment.';
+}

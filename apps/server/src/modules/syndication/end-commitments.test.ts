@@ -1,0 +1,224 @@
+import {
+  people,
+  requestWhileLocked,
+  type SigningScene,
+  signingScene,
+  type TestServer,
+  testServer,
+} from '@paddock/testing';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { endCommitments } from './end-commitments.ts';
+
+let server: TestServer;
+let scene: SigningScene;
+beforeAll(async () => {
+  server = await testServer();
+  scene = await signingScene(server);
+});
+afterAll(() => server.close());
+
+const day = 86_400_000;
+const runJob = () => endCommitments(server.platform);
+const stored = async (id: string) =>
+  server.platform.db.selectFrom('synd_users').selectAll().where('_id', '=', id).executeTakeFirstOrThrow();
+const subjects = async (email: string) => (await scene.mailsTo(email)).map(({ subject }) => subject);
+
+const expiriesOf = async (id: string) =>
+  (await people(server).auditEvents('synd_users.expire')).filter(({ record }) => record === id);
+
+describe('an unsigned commitment', () => {
+  it('[SEC-09] gets one reminder after two and one after five days, and ends after seven', async () => {
+    const single = await scene.invested();
+    const reminder = `Your signature is missing: ${single.fund.name}`;
+    const passed = async (time: number) => {
+      server.clock.advance(time);
+      await runJob();
+      await runJob();
+      return subjects(single.person.email);
+    };
+    expect(await passed(2 * day - 60_000)).toEqual([]);
+    expect(await passed(120_000)).toEqual([reminder]);
+    expect(await passed(3 * day - 120_000)).toEqual([reminder]);
+    expect(await passed(120_000)).toEqual([reminder, reminder]);
+    expect(await passed(2 * day - 240_000)).toHaveLength(2);
+    expect((await stored(single.id)).invest_status).toBe('Accepted investment');
+    expect(await passed(180_000)).toEqual([
+      `Ended: your commitment to ${single.fund.name}`,
+      reminder,
+      reminder,
+    ]);
+    expect(await stored(single.id)).toMatchObject({
+      invest_status: null,
+      invest_amount: null,
+      commitmentKeptFrom: null,
+      commitmentRemindersSent: 0,
+    });
+  });
+
+  it('[SEC-09] ends by freeing its amount, voiding its agreement, leaving an audit line and telling the admins', async () => {
+    const admin = await server.make.user({ level: 'admin' });
+    const single = await scene.invested();
+    await scene.requestSign(single);
+    const code = await scene.mailedCode(single.person.email);
+    server.clock.advance(7 * day);
+    await runJob();
+    await runJob();
+    expect((await scene.view(code)).status).toBe(404);
+    const fund = await server.platform.db
+      .selectFrom('funds')
+      .select(['committed_amount', 'acceptedSyndUsersCount'])
+      .where('_id', '=', single.fund._id)
+      .executeTakeFirstOrThrow();
+    expect([Number(fund.committed_amount), fund.acceptedSyndUsersCount]).toEqual([0, 0]);
+    expect(await expiriesOf(single.id)).toMatchObject([
+      {
+        actor: null,
+        record: single.id,
+        detail: {
+          user: single.person._id,
+          fund: single.fund._id,
+          invest_amount: '25000.50',
+          method_of_inv: 'TRUST',
+          days: 7,
+        },
+      },
+    ]);
+    expect(await subjects(admin.email)).toContain(
+      `Ended unsigned: Ada ${single.person.lastName}, ${single.fund.name}`,
+    );
+  });
+
+  it('[SEC-09] lasts as many days as the setting says', async () => {
+    const single = await scene.invested();
+    const superadmin = await server.make.user({ level: 'superadmin' });
+    // Signs in each time: a superadmin's session does not last through the days of this test.
+    const persist = async (value: unknown) =>
+      server.call('POST', '/api/settings/persist', {
+        authCode: await server.signIn(superadmin),
+        body: { settings: { commitmentExpiryDays: value } },
+      });
+    for (const wrong of [0, 366, 2.5, '10', null]) expect((await persist(wrong)).status).toBe(400);
+    expect((await persist(10)).status).toBe(200);
+    server.clock.advance(10 * day - 1_000);
+    await runJob();
+    expect((await stored(single.id)).invest_status).toBe('Accepted investment');
+    server.clock.advance(1_000);
+    await runJob();
+    expect((await stored(single.id)).invest_status).toBeNull();
+    expect((await persist(7)).status).toBe(200);
+  });
+
+  it('[SEC-09] counts from the first run that finds it, if its days did not count before', async () => {
+    const { _id: id } = await server.make.participation({
+      invest_status: 'Accepted investment',
+      invest_amount: '10000',
+      sa_start_date: new Date(server.clock.now().getTime() - 300 * day),
+    });
+    await runJob();
+    expect((await stored(id)).invest_status).toBe('Accepted investment');
+    server.clock.advance(7 * day - 60_000);
+    await runJob();
+    expect((await stored(id)).invest_status).toBe('Accepted investment');
+    server.clock.advance(120_000);
+    await runJob();
+    expect((await stored(id)).invest_status).toBeNull();
+  });
+
+  it('[SEC-09] counts again from a new commitment', async () => {
+    const single = await scene.invested();
+    server.clock.advance(7 * day);
+    await runJob();
+    const authCode = await server.signIn(single.person);
+    await server.call('POST', '/api/syndication/set_investing', {
+      authCode,
+      body: { id: single.id, invest_amount: 30_000, method_of_inv: 'TRUST' },
+    });
+    server.clock.advance(6 * day);
+    await runJob();
+    expect((await stored(single.id)).invest_status).toBe('Accepted investment');
+    expect(await subjects(single.person.email)).toHaveLength(2);
+  });
+});
+
+describe('ending commitments', () => {
+  it('[SEC-09] leaves signed, complete and declined ones alone', async () => {
+    const signed = await scene.invested();
+    await scene.requestSign(signed);
+    await scene.sign(await scene.mailedCode(signed.person.email));
+    const complete = await server.make.participation({
+      invest_status: 'Accepted investment',
+      invest_amount: '10000',
+      sa_complete_date: server.clock.now(),
+      commitmentKeptFrom: server.clock.now(),
+    });
+    const declined = await server.make.participation({ invest_status: 'Declined investment' });
+    server.clock.advance(100 * day);
+    await runJob();
+    expect((await stored(signed.id)).invest_status).toBe('Accepted investment');
+    expect((await stored(complete._id)).invest_status).toBe('Accepted investment');
+    expect((await stored(declined._id)).invest_status).toBe('Declined investment');
+  });
+
+  it('[SEC-09] leaves one alone that is being signed at the same time', async () => {
+    const single = await scene.invested();
+    await scene.requestSign(single);
+    server.clock.advance(7 * day);
+    await requestWhileLocked(
+      server,
+      {
+        hold: (holder) => sql`SELECT 1 FROM synd_users WHERE "_id" = ${single.id} FOR UPDATE`.execute(holder),
+        release: (holder) =>
+          sql`UPDATE synd_users SET "syndAgreementSignedByCurrentUser" = true WHERE "_id" = ${single.id}`.execute(
+            holder,
+          ),
+      },
+      runJob,
+    );
+    expect((await stored(single.id)).invest_status).toBe('Accepted investment');
+    expect(await subjects(single.person.email)).toEqual([`Please sign: ${single.fund.name}`]);
+  });
+
+  it('[SEC-09] goes on with the others after one fails, such as for an unusable email address', async () => {
+    const broken = await scene.invested();
+    const other = await scene.invested();
+    const { db } = server.platform;
+    await db.updateTable('users').set({ email: 'nobody' }).where('_id', '=', broken.person._id).execute();
+    server.clock.advance(7 * day);
+    await expect(runJob()).rejects.toThrow('could not be checked');
+    expect((await stored(broken.id)).invest_status).toBe('Accepted investment');
+    expect((await stored(other.id)).invest_status).toBeNull();
+    await db
+      .updateTable('users')
+      .set({ email: broken.person.email })
+      .where('_id', '=', broken.person._id)
+      .execute();
+    await runJob();
+    expect((await stored(broken.id)).invest_status).toBeNull();
+  });
+
+  it('[SEC-09] happens once in two concurrent runs', async () => {
+    const single = await scene.invested();
+    server.clock.advance(7 * day);
+    await requestWhileLocked(
+      server,
+      {
+        hold: (holder) =>
+          sql`SELECT 1 FROM funds WHERE "_id" = ${single.fund._id} FOR UPDATE`.execute(holder),
+      },
+      () => Promise.all([runJob(), runJob()]),
+    );
+    expect(await subjects(single.person.email)).toHaveLength(1);
+    expect(await expiriesOf(single.id)).toHaveLength(1);
+  });
+});
+
+it('[SEC-09] the end of a commitment is named in the time zone of the portal', async () => {
+  await server.make.portal({ isDefault: true, timeZone: 'America/Los_Angeles' });
+  server.clock.set(new Date('2027-01-10T06:30:00Z'));
+  const single = await scene.invested();
+  server.clock.advance(2 * day);
+  await runJob();
+  const [mail] = await scene.mailsTo(single.person.email);
+  expect(mail?.text).toContain('until Jan 16, 2027, 10:30 PM PST');
+});

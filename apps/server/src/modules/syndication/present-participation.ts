@@ -1,0 +1,106 @@
+import {
+  type Entity,
+  type ParticipationListItem,
+  type ParticipationView,
+  type PortalView,
+  participationListFields,
+} from '@paddock/contract';
+import {
+  commitmentExpiresAt,
+  isDeclined,
+  isGoingToInvest,
+  isInvesting,
+  isSpouseInvestmentRequired,
+} from '@paddock/domain';
+import type { Kysely } from 'kysely';
+import type { Actor } from '../../platform/actor.ts';
+import type { Database } from '../../platform/database/schema.ts';
+import { presentRecord, readItems } from '../collections/index.ts';
+import { readExpiryDays } from './expiry-days.ts';
+import { type CommitTerms, readParticipationAbilities } from './participation-abilities.ts';
+
+/** For whom a record is presented: their rights decide what of it shows. */
+export interface Viewer {
+  readonly actor: Actor;
+  readonly portal: PortalView | null;
+  readonly now: Date;
+}
+
+type Populated = Omit<Entity<'synd_users'>, 'fund' | 'investment'> &
+  Pick<ParticipationView, 'fund' | 'investment'>;
+
+/** Lists of investments and of one's own participations come whole (DSH-07). */
+export const listLimit = 999;
+
+const populate = ['fund', 'investment'];
+
+/**
+ * A participation with its fund and investment, the flags of the rules (SYN-03, SYN-08) and what the viewer may do with
+ * it. `terms` spares the reads where the caller knows them.
+ */
+export async function presentParticipation(
+  db: Kysely<Database>,
+  viewer: Viewer,
+  id: string,
+  terms?: CommitTerms,
+): Promise<ParticipationView> {
+  const found = await presentRecord<'synd_users', Populated>(db, viewer, 'synd_users', id, { populate });
+  if (!found) throw new Error('The participation was found before');
+  const participation = withFlags(found);
+  const keptUntil = commitmentExpiresAt(participation, await readExpiryDays(db));
+  const abilities = await readParticipationAbilities(db, viewer, participation, terms);
+  return { ...participation, ...abilities, keptUntil: keptUntil?.toISOString() ?? null };
+}
+
+/** The viewer's own participations, each with its fund and investment (DSH-02, DSH-07). */
+export async function presentOwnParticipations(
+  db: Kysely<Database>,
+  viewer: Viewer,
+  limit: number,
+): Promise<{ items: ParticipationListItem[]; total: number }> {
+  const { participation: fields, ...populatedFields } = participationListFields;
+  const { items, total } = await readItems<ListedParticipation>(db, viewer, 'synd_users', {
+    mine: true,
+    populate,
+    fields,
+    populatedFields,
+    sort: '-createdAt',
+    limit,
+  });
+  return { items: items.map((item) => withFlags({ ...item, investment: withSlug(item) })), total };
+}
+
+/** A participation as the list of the collection answers it: without what is derived. */
+type ListedParticipation = Omit<ParticipationListItem, keyof ParticipationFlags | 'investment'> & {
+  investment: Omit<NonNullable<ParticipationListItem['investment']>, 'slug'> | null;
+};
+
+const withSlug = ({ fund, investment }: ListedParticipation): ParticipationListItem['investment'] =>
+  investment && { ...investment, slug: fund?.url_slug ?? null };
+
+type ParticipationFlags = Pick<
+  ParticipationView,
+  'isInvesting' | 'isGoingToInvest' | 'isDeclined' | 'isSpouseInvestmentRequired' | 'signedByCurrentUserCosub'
+>;
+
+/** The fields that the flags follow from. */
+type FlagInput = Pick<
+  Entity<'synd_users'>,
+  | 'invest_status'
+  | 'sa_complete_date'
+  | 'method_of_inv'
+  | 'is_married'
+  | 'cosub_email'
+  | 'syndAgreementSignedByCurrentUserCosub'
+>;
+
+function withFlags<P extends FlagInput>(participation: P): P & ParticipationFlags {
+  return {
+    ...participation,
+    isInvesting: isInvesting(participation),
+    isGoingToInvest: isGoingToInvest(participation),
+    isDeclined: isDeclined(participation),
+    isSpouseInvestmentRequired: isSpouseInvestmentRequired(participation),
+    signedByCurrentUserCosub: participation.syndAgreementSignedByCurrentUserCosub ?? false,
+  };
+}

@@ -1,0 +1,33 @@
+import type { Kysely } from 'kysely';
+import type { Database } from '../../platform/database/schema.ts';
+import { supersedeAgreement } from '../signing/index.ts';
+
+/**
+ * Makes an accepted participation undecided again, and voids its agreement. The terms are removed: the audit log keeps
+ * them, and sa_start_date shows that there was a commitment. The caller holds the fund's lock and has read the
+ * participation under it.
+ */
+export async function releaseCommitment(db: Kysely<Database>, id: string, now: Date): Promise<void> {
+  await supersedeAgreement(db, { syndUser: id, which: 'any', now });
+  await db
+    .updateTable('synd_users')
+    .set({
+      invest_status: null,
+      invest_amount: null,
+      method_of_inv: null,
+      is_married: null,
+      is_marital_state: null,
+      cosub_first_name: null,
+      cosub_last_name: null,
+      cosub_email: null,
+      sa_complete_date: null,
+      // An imported record may be signed without a request of ours; ending the agreement does not clear these.
+      syndAgreementSignedByCurrentUser: false,
+      syndAgreementSignedByCurrentUserCosub: false,
+      commitmentKeptFrom: null,
+      commitmentRemindersSent: 0,
+      updatedAt: now,
+    })
+    .where('_id', '=', id)
+    .execute();
+}

@@ -1,0 +1,45 @@
+import { lifetimes, validateQuota } from '@paddock/domain';
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../../platform/database/schema.ts';
+import { DomainError, throwDomainError } from '../../platform/domain-error.ts';
+import type { UploadKind } from './upload-kind.ts';
+
+/** Uploads that one person may have under way: more than anybody drops at once, too few to fill a store. */
+const maxPending = 30;
+
+/** Uploads of one person are counted one after the other, so that many at the same time are not more than many in turn. */
+export async function lockUploads(db: Kysely<Database>, user: string): Promise<void> {
+  await sql`SELECT 1 FROM users WHERE _id = ${user} FOR NO KEY UPDATE`.execute(db);
+}
+
+/** Refuses one more upload under way. */
+export async function assertPendingLimit(
+  db: Kysely<Database>,
+  upload: { user: string; now: Date },
+): Promise<void> {
+  const since = new Date(upload.now.getTime() - lifetimes.uploadPolicy);
+  const { rows } = await sql<{ pending: number }>`SELECT count(*)::int AS pending FROM files
+    WHERE owner = ${upload.user} AND state = 'pending' AND "createdAt" > ${since}`.execute(db);
+  if ((rows[0]?.pending ?? 0) < maxPending) return;
+  throw new DomainError(
+    'too_many_requests',
+    'Too many uploads were begun and not finished. Please wait a few minutes and try again.',
+    { retryAfter: lifetimes.uploadPolicy / 1_000 },
+  );
+}
+
+/** Refuses one more file where what is kept of the person's uses up the quota; its size may not be known yet. */
+export async function assertQuota(
+  db: Kysely<Database>,
+  { folder, quota }: UploadKind,
+  upload: { user: string; size?: number },
+): Promise<void> {
+  if (!quota) return;
+  const { rows } = await sql<{ files: number; bytes: string }>`
+    SELECT count(*)::int AS files, coalesce(sum(size), 0)::text AS bytes FROM files
+    WHERE owner = ${upload.user} AND state IN ('stored', 'quarantined')
+      AND starts_with(key, ${`${folder}/`})`.execute(db);
+  const [kept] = rows;
+  const fault = kept && validateQuota(quota, { files: kept.files, bytes: Number(kept.bytes) }, upload);
+  if (fault) throwDomainError(fault.code, fault.message);
+}

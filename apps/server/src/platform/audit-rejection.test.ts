@@ -1,0 +1,92 @@
+import { type TestServer, testServer } from '@paddock/testing';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+
+interface Line {
+  action: string;
+  actor: string | null;
+  address: string;
+  detail: Record<string, unknown>;
+}
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await testServer({ env: { TRUST_PROXY: '1' } });
+});
+afterAll(() => server.close());
+
+let before: Date;
+beforeEach(() => {
+  server.clock.advance(60 * 60_000);
+  before = server.clock.now();
+});
+
+const lines = async (): Promise<Line[]> =>
+  (
+    await sql<Line>`SELECT action, actor, address, detail FROM audit_events
+      WHERE at >= ${before} AND (action = 'call.refused' OR action = 'session.refuse') ORDER BY at, _id`.execute(
+      server.platform.db,
+    )
+  ).rows;
+const from = (address: string) => ({ headers: { 'x-forwarded-for': address } });
+/** A code that does not work: refused with a line, and no limit of its own in the first ten. */
+const badCode = (address: string) =>
+  server.call('POST', '/auth/confirm', { body: { code: 'nothing' }, ...from(address) });
+const unknownName = (name: string, address: string) =>
+  server.call('POST', '/auth/auth', { body: { username: name, password: 'x' }, ...from(address) });
+
+describe('what visitors are refused', () => {
+  it('[SEC-06] leaves one line per address, endpoint and minute, and one about the rest', async () => {
+    const replies = await Promise.all(Array.from({ length: 8 }, () => badCode('203.0.113.7')));
+    expect(replies.map(({ status }) => status)).toEqual(Array(8).fill(400));
+    await badCode('203.0.113.8');
+    const detail = { code: 'bad_request', call: 'POST /auth/confirm' };
+    expect(await lines()).toEqual([
+      { action: 'call.refused', actor: null, address: '203.0.113.7', detail },
+      { action: 'call.refused', actor: null, address: '203.0.113.8', detail },
+    ]);
+
+    await server.platform.housekeeping.run();
+    expect(await lines()).toHaveLength(2);
+    server.clock.advance(61_000);
+    // Two processes keep house at the same time: the rest is told once.
+    await Promise.all([server.platform.housekeeping.run(), server.platform.housekeeping.run()]);
+    expect((await lines()).slice(2)).toEqual([
+      {
+        action: 'call.refused',
+        actor: null,
+        address: '203.0.113.7',
+        detail: { ...detail, more: 7, since: expect.stringMatching(/:00\.000Z$/) },
+      },
+    ]);
+    await badCode('203.0.113.7');
+    expect(await lines()).toHaveLength(4);
+  });
+
+  it('[SEC-06] counts an IPv6 household as one address', async () => {
+    for (let host = 1; host <= 5; host += 1) await badCode(`2001:db8:1:2::${host}`);
+    await badCode('2001:db8:1:3::1');
+    expect((await lines()).map(({ address }) => address)).toEqual(['2001:db8:1:2::1', '2001:db8:1:3::1']);
+  });
+
+  it('[SEC-06] leaves one line for sign-ins under names that nobody has, and each for an account', async () => {
+    for (let index = 0; index < 20; index += 1) await unknownName(`nobody-${index}`, '203.0.113.9');
+    expect(await lines()).toMatchObject([{ action: 'session.refuse', address: '203.0.113.9' }]);
+    const { email } = await server.make.user();
+    for (let index = 0; index < 3; index += 1) await unknownName(email, '203.0.113.9');
+    expect(await lines()).toHaveLength(4);
+  });
+});
+
+describe('what people are refused who are signed in', () => {
+  it('[SEC-06] leaves a line each, up to sixty alike in a minute', async () => {
+    const user = await server.make.user();
+    const authCode = await server.signIn(user);
+    const reach = () => server.call('GET', '/api/audit_events', { authCode, ...from('203.0.113.10') });
+    for (let index = 0; index < 65; index += 1) expect((await reach()).status).toBe(403);
+    expect(await lines()).toHaveLength(60);
+    server.clock.advance(61_000);
+    await server.platform.housekeeping.run();
+    expect((await lines()).at(-1)).toMatchObject({ actor: user._id, detail: { code: 'forbidden', more: 5 } });
+  });
+});

@@ -1,0 +1,59 @@
+import type { Kysely } from 'kysely';
+import { sql } from 'kysely';
+import type { Actor } from './actor.ts';
+import { appendAuditEntry, audit, type Origin } from './audit.ts';
+import { inTransaction } from './database/index.ts';
+import type { Database } from './database/schema.ts';
+import type { RejectionEntry } from './database/tables/audit-and-outbox.ts';
+import { addressGroup } from './rate-limits.ts';
+
+interface RequestSource {
+  readonly actor: Actor;
+  readonly origin: Origin;
+  readonly now: Date;
+}
+
+const minute = 60_000;
+
+/** How many lines of one kind a caller leaves within a window: who is not signed in costs nothing to be. */
+const entriesPerWindow = { visitor: 1, person: 60 };
+
+/**
+ * Writes a refusal to the audit log. Of those of one caller (a person, else an address) that are alike, only the first
+ * of a window leave a line of their own; {@link summarizeRejections} tells of the others. So nobody fills the log.
+ */
+export async function auditRejection(
+  db: Kysely<Database>,
+  by: RequestSource,
+  line: RejectionEntry,
+  more: { windowMs?: number; atMost?: number } = {},
+): Promise<void> {
+  const { actor, origin, now } = by;
+  const person = actor.session?.impersonatedBy ?? actor.user?.id ?? null;
+  const windowMs = more.windowMs ?? minute;
+  const startedAt = new Date(Math.floor(now.getTime() / windowMs) * windowMs);
+  const atMost = more.atMost ?? (person ? entriesPerWindow.person : entriesPerWindow.visitor);
+  const { rows } = await sql<{ times: number }>`
+    INSERT INTO refusal_counts AS c (caller, line, "startedAt", "endsAt", actor, level, address, "atMost")
+    VALUES (${person ?? addressGroup(origin.address)}, ${JSON.stringify(line)}, ${startedAt},
+      ${new Date(startedAt.getTime() + windowMs)}, ${person}, ${actor.level}, ${origin.address}, ${atMost})
+    ON CONFLICT (caller, line, "startedAt") DO UPDATE SET times = c.times + 1 RETURNING times`.execute(db);
+  if ((rows[0]?.times ?? 1) <= atMost) await audit(db, by, line);
+}
+
+/** Writes one line for the refusals of each window that has ended and left more of them than lines. */
+export async function summarizeRejections(database: Kysely<Database>, now: Date): Promise<void> {
+  await inTransaction(database, async (db) => {
+    const ended = await db.deleteFrom('refusal_counts').where('endsAt', '<=', now).returningAll().execute();
+    for (const { line, actor, level, address, times, atMost, startedAt } of ended) {
+      if (times <= atMost) continue;
+      const { detail, ...rest } = line;
+      const since = startedAt.toISOString();
+      await appendAuditEntry(
+        db,
+        { person: actor, level, address, agent: '', now },
+        { ...rest, detail: { ...detail, more: times - atMost, since } },
+      );
+    }
+  });
+}

@@ -1,0 +1,78 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { testDatabase } from '@paddock/testing';
+import { generateX25519Identity, identityToRecipient } from 'age-encryption';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { type Deployment, deployment, fill } from './testing/deployment.ts';
+
+/** A passphrase is made slow to guess, and so to use. */
+vi.setConfig({ testTimeout: 90_000 });
+
+const passphrase = 'eleven quiet horses walk home';
+let identity: string;
+let source: Deployment;
+let sealed: string;
+
+beforeAll(async () => {
+  source = await deployment(await testDatabase());
+  await fill(source);
+  identity = await generateX25519Identity();
+  const recipient = await identityToRecipient(identity);
+  sealed = (await source.backup('sealed.tar.gz.age', undefined, { recipient })).out;
+});
+afterAll(() => source.close());
+
+const inTarget = async (use: (target: Deployment) => Promise<void>) => {
+  const target = await deployment(await testDatabase());
+  try {
+    await use(target);
+  } finally {
+    await target.close();
+  }
+};
+
+it('[SEC-08] restores what was encrypted for a public key or with a passphrase', async () => {
+  const withPassphrase = (await source.backup('words.tar.gz.age', undefined, { passphrase })).out;
+  for (const [archive, key] of [
+    [sealed, { identity }],
+    [withPassphrase, { passphrase }],
+  ] as const)
+    await inTarget(async (target) => {
+      expect(readFileSync(archive).subarray(0, 21).toString()).toBe('age-encryption.org/v1');
+      expect(await target.restore(archive, { decryptWith: [key] })).toMatchObject({
+        rows: 57,
+        files: 3,
+        hasSecretKey: true,
+      });
+      expect(await target.query('SELECT count(*)::int AS n FROM things')).toEqual(
+        await source.query('SELECT count(*)::int AS n FROM things'),
+      );
+      expect(target.key()).toBe('the key');
+    });
+});
+
+it('[SEC-08] restores nothing of an encrypted backup without its key, or where a byte differs or is missing', async () => {
+  const changed = (name: string, change: (bytes: Buffer) => Buffer) => {
+    const path = join(source.folder, name);
+    writeFileSync(path, change(Buffer.from(readFileSync(sealed))));
+    return path;
+  };
+  const flipped = changed('flipped.age', (bytes) => {
+    const at = Math.floor(bytes.length / 2);
+    bytes.writeUInt8(bytes.readUInt8(at) ^ 1, at);
+    return bytes;
+  });
+  const cut = changed('cut.age', (bytes) => bytes.subarray(0, bytes.length - 40));
+  const other = await generateX25519Identity();
+  await inTarget(async (target) => {
+    const refused = async (archive: string, decryptWith: { identity: string }[], code: string) => {
+      await expect(target.restore(archive, { decryptWith })).rejects.toMatchObject({ code });
+      expect(await target.query('SELECT FROM things')).toEqual([]);
+      expect([target.files(), target.key()]).toEqual([{}, undefined]);
+    };
+    await refused(sealed, [], 'BACKUP_KEY_MISSING');
+    await refused(sealed, [{ identity: other }], 'BACKUP_KEY_WRONG');
+    await refused(flipped, [{ identity }], 'BACKUP_DAMAGED');
+    await refused(cut, [{ identity }], 'BACKUP_DAMAGED');
+  });
+});

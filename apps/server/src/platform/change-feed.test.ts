@@ -1,0 +1,187 @@
+import { createServer, type Server, type Socket } from 'node:net';
+import { type TestServer, testServer } from '@paddock/testing';
+import { sql } from 'kysely';
+import { Client } from 'pg';
+import { pino } from 'pino';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type ChangeFeed, listenToChanges } from './change-feed.ts';
+import { connectionSettings, newId } from './database/index.ts';
+
+let server: TestServer;
+let one: string;
+let other: string;
+let fund: string;
+let seen: (string | undefined)[] = [];
+beforeAll(async () => {
+  server = await testServer();
+  one = (await server.make.portal({ slug: 'stallion', isDefault: true }))._id;
+  other = (await server.make.portal({ slug: 'sports' }))._id;
+  fund = (await server.make.fund())._id;
+  server.platform.changes.on('pages', (portal) => seen.push(portal));
+});
+afterAll(() => server.close());
+
+/** What is heard of the pages from a statement, once word of something later has come too. */
+async function heardOf(statement: Promise<unknown>): Promise<(string | undefined)[]> {
+  await statement;
+  const end = newId();
+  await sql`SELECT pg_notify('changed', ${`pages ${end}`})`.execute(server.platform.db);
+  await expect.poll(() => seen).toContain(end);
+  const heard = seen.slice(0, seen.indexOf(end));
+  seen = [];
+  return heard;
+}
+
+const text = (portal: string | null) =>
+  server.platform.db.insertInto('contents').values({ _id: newId(), slug: newId(), portal }).execute();
+
+describe('word of the pages', () => {
+  it('names the portal whose texts changed, and no other', async () => {
+    await heardOf(Promise.resolve());
+    expect(await heardOf(text(one))).toEqual([one]);
+    const { db } = server.platform;
+    expect(await heardOf(sql`UPDATE contents SET title = 'New' WHERE portal = ${one}`.execute(db))).toEqual([
+      one,
+    ]);
+    expect(await heardOf(sql`DELETE FROM contents WHERE portal = ${one}`.execute(db))).toEqual([one]);
+  });
+
+  it('names both where something moves from one portal to the other', async () => {
+    const { db } = server.platform;
+    await heardOf(text(one));
+    const moved = sql`UPDATE contents SET portal = ${other} WHERE portal = ${one}`.execute(db);
+    expect(new Set(await heardOf(moved))).toEqual(new Set([one, other]));
+  });
+
+  it('names none where all pages may have changed: by a common text, a portal, or the name of a fund', async () => {
+    const { db } = server.platform;
+    expect(await heardOf(text(null))).toEqual([undefined]);
+    expect(await heardOf(sql`UPDATE portals SET name = 'New' WHERE _id = ${one}`.execute(db))).toEqual([
+      undefined,
+    ]);
+    expect(await heardOf(sql`UPDATE funds SET name = 'New' WHERE _id = ${fund}`.execute(db))).toEqual([
+      undefined,
+    ]);
+    expect(await heardOf(sql`TRUNCATE team_members`.execute(db))).toEqual([undefined]);
+  });
+
+  it('is not spread by what changes of a fund and stands on no page', async () => {
+    const { db } = server.platform;
+    expect(await heardOf(sql`UPDATE funds SET description = 'New' WHERE _id = ${fund}`.execute(db))).toEqual(
+      [],
+    );
+  });
+
+  it('is not spread by a statement that changes nothing', async () => {
+    const { db } = server.platform;
+    const nothing = sql`UPDATE contents SET title = 'New' WHERE slug = 'none'`.execute(db);
+    expect(await heardOf(nothing)).toEqual([]);
+  });
+});
+
+/** As much of PostgreSQL's protocol as a listener meets; each of its connections can be cut or fall silent. */
+describe('a listener whose database', () => {
+  const ready = [0x5a, 0, 0, 0, 5, 0x49];
+  const signedIn = Buffer.from([0x52, 0, 0, 0, 8, 0, 0, 0, 0, ...ready]);
+  const done = Buffer.from([0x43, 0, 0, 0, 11, ...Buffer.from('LISTEN\0'), ...ready]);
+  let database: Server;
+  let port: number;
+  let listening: Set<Socket>;
+  let isSilent: boolean;
+  let connects: number;
+  let changes: ChangeFeed;
+  const open = () => new Promise<void>((opened) => database.listen(port, '127.0.0.1', opened));
+  const goAway = async () => {
+    const closed = new Promise((end) => database.close(end));
+    for (const socket of listening) socket.destroy();
+    await closed;
+  };
+  const listen = (pace: { retry: number; heartbeat: number; timeout: number }) =>
+    listenToChanges(
+      () => {
+        connects += 1;
+        return new Client({ host: '127.0.0.1', port, user: 'x', password: 'x', database: 'x', ssl: false });
+      },
+      pino({ level: 'silent' }),
+      pace,
+    );
+
+  beforeEach(async () => {
+    [port, connects, isSilent, listening] = [0, 0, false, new Set()];
+    database = createServer((socket) => {
+      socket.on('error', () => undefined);
+      socket.on('close', () => listening.delete(socket));
+      socket.once('data', () => {
+        socket.write(signedIn);
+        socket.on('data', (asked) => {
+          if (asked.includes('LISTEN')) {
+            listening.add(socket);
+            socket.write(done);
+          } else if (!isSilent) socket.write(done);
+        });
+      });
+    });
+    await open();
+    const address = database.address();
+    port = typeof address === 'object' && address ? address.port : 0;
+  });
+  afterEach(async () => {
+    await changes.close();
+    await goAway();
+  });
+
+  it('is away asks for it once at a time, and has one connection again when it is back', async () => {
+    changes = await listen({ retry: 5, heartbeat: 60_000, timeout: 60_000 });
+    let told = 0;
+    changes.on('pages', () => {
+      told += 1;
+    });
+    await goAway();
+    await expect.poll(() => connects).toBeGreaterThan(8);
+    await open();
+    await expect.poll(() => told).toBe(1);
+    const before = connects;
+    for (const socket of listening) socket.destroy();
+    await expect.poll(() => told).toBe(2);
+    expect([connects - before, listening.size]).toEqual([1, 1]);
+  });
+
+  it('does not bring its own word back connects anew, and takes everything for changed', async () => {
+    isSilent = true;
+    changes = await listen({ retry: 5, heartbeat: 5, timeout: 5 });
+    let told = 0;
+    changes.on('pages', () => {
+      told += 1;
+    });
+    await expect.poll(() => told).toBeGreaterThan(1);
+    expect(connects).toBeGreaterThan(2);
+  });
+});
+
+it('a listener that hears its own word keeps its connection', async () => {
+  const to = () => new Client(connectionSettings(server.connection));
+  const beside = to();
+  await beside.connect();
+  await beside.query('LISTEN changed');
+  let heartbeats = 0;
+  beside.on('notification', ({ payload }) => {
+    if (payload === 'heartbeat') heartbeats += 1;
+  });
+  let connects = 0;
+  const changes = await listenToChanges(
+    () => {
+      connects += 1;
+      return to();
+    },
+    pino({ level: 'silent' }),
+    { retry: 5, heartbeat: 5, timeout: 10_000 },
+  );
+  let told = 0;
+  changes.on('pages', () => {
+    told += 1;
+  });
+  await expect.poll(() => heartbeats).toBeGreaterThan(3);
+  expect([connects, told]).toEqual([1, 0]);
+  await changes.close();
+  await beside.end();
+});

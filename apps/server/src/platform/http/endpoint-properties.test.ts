@@ -1,0 +1,187 @@
+import {
+  type AuditedWrite,
+  auditedWrites,
+  type LocalIssuer,
+  localIssuer,
+  makeWorld,
+  password,
+  people,
+  type TestServer,
+  testServer,
+} from '@paddock/testing';
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { type MountedRoute, mountedRoutes } from './mount.ts';
+
+let server: TestServer;
+let issuer: LocalIssuer;
+let accounts: ReturnType<typeof people>;
+let writes: Readonly<Record<string, AuditedWrite>>;
+beforeAll(async () => {
+  issuer = await localIssuer({ clientId: 'stallion.apps.example', now: () => server.clock.now() });
+  server = await testServer({ jobs: true, env: { RATE_LIMITS: 'off', GOOGLE_JWKS_URL: issuer.jwksUrl } });
+  accounts = people(server);
+  const world = await makeWorld(server);
+  await server.platform.db
+    .updateTable('portals')
+    .set({ signInWithGoogleClientId: issuer.clientId })
+    .where('_id', '=', world.portal)
+    .execute();
+  writes = await auditedWrites(world, issuer);
+});
+afterAll(async () => {
+  await server.close();
+  await issuer.close();
+});
+
+const endpoints = () => mountedRoutes(server.app).map(({ route }) => route);
+const named = (name: string): MountedRoute['route'] => {
+  const found = endpoints().find((route) => route.name === name);
+  if (!found) throw new Error(`${name} is not mounted`);
+  return found;
+};
+
+/** Sends the request that succeeds for an endpoint, under a key. */
+async function send(name: string, key: string) {
+  const { params = {}, body, authCode } = (await writes[name]?.prepare()) ?? {};
+  const url = named(name).path.replace(/:(\w+)/g, (_, part: string) => params[part] ?? '');
+  return server.call(named(name).method, url, {
+    authCode,
+    headers: { 'idempotency-key': key },
+    ...(body && { body }),
+  });
+}
+
+/** A superadmin's session, and one in which they impersonate somebody. */
+async function impersonate() {
+  const superadmin = await accounts.person({ level: 'superadmin' });
+  const impersonation = await server.impersonate(await accounts.person(), superadmin);
+  return { authCode: await server.signIn(superadmin), impersonation };
+}
+
+const storedReplies = async () =>
+  (await server.platform.db.selectFrom('idempotency_keys').select('method_path').execute()).length;
+
+describe('storesReply', () => {
+  // Those that sign in, a code to scan, the codes that open an account without its phone, links that open a file.
+  const secrets = /"(authCode|token|code|secret|recoveryCodes)":|"url":"\/files\//;
+
+  it('[SYN-10] [SEC-07] never stores a reply that holds a secret', async () => {
+    let checked = 0;
+    for (const name of Object.keys(writes)) {
+      const before = await storedReplies();
+      const reply = await send(name, `secret ${name}`);
+      expect([name, reply.status, reply.status < 400 ? '' : reply.body]).toEqual([name, 200, '']);
+      const stored = (await storedReplies()) - before;
+      const route = named(name);
+      expect([name, stored], name).toEqual([
+        name,
+        route.method === 'GET' || route.storesReply === false ? 0 : 1,
+      ]);
+      if (!secrets.test(JSON.stringify(reply.body))) continue;
+      checked += 1;
+      expect([name, route.storesReply]).toEqual([name, false]);
+    }
+    // The session, the second step, the impersonation session, recovery codes, and the downloads at least.
+    expect(checked).toBeGreaterThanOrEqual(8);
+    expect(server.errors).toEqual([]);
+  }, 60_000);
+
+  it('[SEC-01] gives a fresh authenticator secret to each request, also under the same key', async () => {
+    const authCode = await server.signIn(await accounts.person());
+    const begin = () =>
+      server.call<{ secret: string }>('POST', '/auth/second/authenticator', {
+        authCode,
+        headers: { 'idempotency-key': 'one key' },
+      });
+    const [first, second] = [await begin(), await begin()];
+    expect(first.status).toBe(200);
+    expect(second.body.secret).not.toBe(first.body.secret);
+  });
+
+  it('[SYN-10] is false for every endpoint without a transaction of its request', () => {
+    const without = endpoints().filter(({ transaction }) => transaction !== undefined);
+    expect(without.length).toBeGreaterThan(10);
+    for (const { name, storesReply } of without) expect([name, storesReply]).toEqual([name, false]);
+  });
+});
+
+describe('transaction', () => {
+  afterEach(async () => {
+    await sql`DROP TRIGGER IF EXISTS refuse_line ON audit_events`.execute(server.platform.db);
+    server.errors.splice(0);
+  });
+
+  /** Makes the database refuse the audit line of an action, so that everything after the first write fails. */
+  async function refuseAuditLine(action: string) {
+    const { db } = server.platform;
+    await sql`CREATE OR REPLACE FUNCTION refuse_line() RETURNS trigger LANGUAGE plpgsql
+      AS $$ BEGIN RAISE EXCEPTION 'refused by the test'; END $$`.execute(db);
+    await sql`CREATE TRIGGER refuse_line BEFORE INSERT ON audit_events FOR EACH ROW
+      WHEN (NEW.action = ${sql.lit(action)}) EXECUTE FUNCTION refuse_line()`.execute(db);
+  }
+
+  it('[AUT-18] rolls signing out back when its audit line cannot be written', async () => {
+    const authCode = await server.signIn(await accounts.person());
+    await refuseAuditLine('session.close');
+    expect((await server.call('POST', '/auth/logout', { authCode })).status).toBe(500);
+    expect((await accounts.me(authCode)).status).toBe(200);
+  });
+
+  it('[AUT-14] rolls the end of impersonation sessions back with that of the session', async () => {
+    const { authCode, impersonation } = await impersonate();
+    await refuseAuditLine('session.close');
+    expect((await server.call('POST', '/auth/logout', { authCode })).status).toBe(500);
+    expect((await accounts.me(impersonation)).status).toBe(200);
+  });
+
+  it('[DOC-05] notes no document as read when the line of its download cannot be written', async () => {
+    const reads = () => server.platform.db.selectFrom('document_reads').selectAll().execute();
+    const { body, authCode } = (await writes.downloadNewsDocument?.prepare()) ?? {};
+    const before = await reads();
+    await sql`CREATE OR REPLACE FUNCTION refuse_line() RETURNS trigger LANGUAGE plpgsql
+      AS $$ BEGIN RAISE EXCEPTION 'refused by the test'; END $$`.execute(server.platform.db);
+    await sql`CREATE TRIGGER refuse_line BEFORE INSERT ON document_reads FOR EACH ROW
+      EXECUTE FUNCTION refuse_line()`.execute(server.platform.db);
+    const lines = await accounts.auditEvents('document.download');
+    const url = named('downloadNewsDocument').path;
+    expect((await server.call('POST', url, { authCode, body })).status).toBe(500);
+    await sql`DROP TRIGGER refuse_line ON document_reads`.execute(server.platform.db);
+    expect(await reads()).toEqual(before);
+    expect(await accounts.auditEvents('document.download')).toHaveLength(lines.length);
+  });
+});
+
+describe('allowedWhileImpersonating', () => {
+  it('[AUT-14] is said of reads, downloads and signing out, and of nothing else', () => {
+    const allowed = endpoints().filter(
+      ({ method, allowedWhileImpersonating }) => method !== 'GET' && allowedWhileImpersonating,
+    );
+    expect(allowed.map(({ name }) => name).toSorted()).toEqual([
+      'contentsBySlug',
+      'downloadAgreement',
+      'downloadFundDocument',
+      'downloadNewsDocument',
+      'downloadProofDocument',
+      'downloadTaxDocument',
+      'educationBySlug',
+      'loadSettings',
+      'requestStatement',
+      'signOut',
+      'syncSign',
+    ]);
+  });
+
+  it('[AUT-14] keeps an impersonation session from signing anybody in, which opens a session', async () => {
+    const { impersonation } = await impersonate();
+    const { email } = await accounts.person();
+    const sessions = () => server.platform.db.selectFrom('user_auths').select('hash').execute();
+    const before = await sessions();
+    const reply = await server.call('POST', '/auth/auth', {
+      authCode: impersonation,
+      body: { username: email, password },
+    });
+    expect(reply).toMatchObject({ status: 403, body: { code: 'guest_session_read_only' } });
+    expect(await sessions()).toHaveLength(before.length);
+  });
+});

@@ -1,0 +1,7 @@
+import type { FastifyRequest } from 'fastify';
+
+/** A header that is sent once and is not empty. */
+export function headerText(request: FastifyRequest, name: string): string | undefined {
+  const value = request.headers[name];
+  return typeof value === 'string' && value !== '' ? value : undefined;
+}

@@ -1,7 +1,0 @@
-/** Addresses of calls and files: what is not there is told in JSON, not as a page. */
-const noPages = /^\/(?:api|auth|contents|files|media|assets|portals|docs|health)(?:[/?]|$)/;
-
-/** Whether a page answers at the address (a path, with or without a query), be it the one of an unknown address. */
-export function isPageAddress(url: string): boolean {
-  return !noPages.test(url);
-}

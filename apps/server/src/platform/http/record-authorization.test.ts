@@ -1,0 +1,185 @@
+import { type Collection, grants, type Level, levels, readScope } from '@paddock/domain';
+import {
+  agreementRequest,
+  type BuildRecordRequest,
+  documentRequest,
+  drawnSignature,
+  fundDocumentRequest,
+  fundRequest,
+  makeWorld,
+  participationRequest,
+  passkeyRecordRequest,
+  portalPictureRequest,
+  samplePdf,
+  sessionRequest,
+  type TestActor,
+  type TestServer,
+  type TestWorld,
+  testServer,
+  uploadRequest,
+  userRequest,
+} from '@paddock/testing';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type MountedRoute, mountedRoutes } from './mount.ts';
+
+type Kind = 'own' | 'foreign' | 'missing';
+
+interface NamingCall {
+  readonly name: BuildRecordRequest;
+  /** What the owner is answered; a conflict says as clearly as a success that the record was found. */
+  readonly own?: number;
+  /** Whom somebody else's record is answered like one's own: by default nobody. */
+  readonly othersToo?: (level: Level) => boolean;
+}
+
+/** The level reads every record of the collection by the access table, so nothing of it is foreign. */
+const readsAll = (collection: Collection) => (level: Level) => readScope(collection, level) === 'all';
+
+/** Each call outside the collections that names a record. */
+const naming: Readonly<Record<string, NamingCall>> = {
+  downloadNewsDocument: { name: documentRequest('news_documents'), othersToo: readsAll('news_documents') },
+  downloadTaxDocument: { name: documentRequest('tax_documents'), othersToo: readsAll('tax_documents') },
+  downloadProofDocument: { name: documentRequest('proof_documents'), othersToo: readsAll('proof_documents') },
+  downloadFundDocument: { name: fundDocumentRequest, othersToo: readsAll('synd_documents') },
+  downloadAgreement: { name: agreementRequest, othersToo: readsAll('synd_agreements') },
+  listFundDocuments: { name: fundRequest('fundId'), othersToo: readsAll('funds') },
+  syndicationBySlug: { name: fundRequest('slug'), othersToo: readsAll('funds') },
+  deleteVerificationDocument: { name: documentRequest('proof_documents') },
+  restoreVerificationDocument: { name: documentRequest('proof_documents') },
+  saveVerificationDocument: {
+    name: uploadRequest('/api/profile/proof_documents/upload', {
+      name: 'Passport.pdf',
+      type: 'application/pdf',
+      bytes: samplePdf,
+    }),
+  },
+  savePicture: {
+    name: uploadRequest('/contents/pictures/upload', {
+      name: 'Harbor.png',
+      type: 'image/png',
+      bytes: drawnSignature(),
+    }),
+  },
+  savePortalPicture: {
+    name: portalPictureRequest({ name: 'logo.png', type: 'image/png', bytes: drawnSignature() }),
+  },
+  setInvesting: { name: participationRequest({ invest_amount: 10_000, method_of_inv: 'TRUST' }) },
+  setNotInvesting: { name: participationRequest() },
+  // Nothing is accepted, so there is nothing to withdraw or to sign.
+  withdrawCommitment: { name: participationRequest(), own: 409 },
+  requestSign: { name: participationRequest(), own: 409 },
+  syncSign: { name: participationRequest() },
+  issueImpersonationCode: { name: userRequest, othersToo: (level) => level === 'superadmin' },
+  admitToPortal: {
+    name: async (world, person, kind) => {
+      const { body } = await userRequest(world, person, kind);
+      return { body: { ...body, portal: world.portal } };
+    },
+    othersToo: (level) => grants(level, 'admin'),
+  },
+  // Nobody here has a second factor, and one's own is removed elsewhere.
+  resetSecondFactors: { name: userRequest, own: 409, othersToo: (level) => grants(level, 'admin') },
+  renamePasskey: { name: passkeyRecordRequest },
+  beginPasskeyRemoval: { name: passkeyRecordRequest },
+  endUserSession: { name: sessionRequest },
+};
+
+/** Calls that name no record of anybody's: lists, one's own account, public texts, settings by name. */
+const nameless = new Set(
+  `addPasskey beginPasskeySignIn beginPasskeyReauthentication beginPasskeySecondStep beginAuthenticatorSetup beginPasskeyRegistration cancelEmailChange
+  changeEmail changePassword confirmAuthenticatorSetup contentsBySlug educationBySlug endOtherSessions exportSubscriptions linkGoogle
+  listActivity listApprovals listAvailableInvestments listCountersignatures listEducation listParticipations listNotificationDeliveries listPortals
+  listPortfolio listSessions listTaxYears loadSettings sendPasswordLink persistSettings readAccountSecurity readAgreementCheck readCaptcha readMe
+  readSecondFactors reauthenticate register removeAuthenticator renewRecoveryCodes presignPictureUpload presignPortalPicture
+  presignVerificationUpload requestStatement resendConfirmation resetPassword saveNotification signIn signInWithGoogle
+  signInWithPasskey signOut subscribe updateContent`.split(/\s+/),
+);
+
+/** Calls that name a record and are held against all of this where more than a record is needed for them. */
+const elsewhere: Readonly<Record<string, string>> = {
+  listRecords: 'modules/collections/access.test.ts',
+  readRecord: 'modules/collections/access.test.ts',
+  createRecord: 'modules/collections/access.test.ts',
+  updateRecord: 'modules/collections/access.test.ts',
+  updateRecordByBody: 'modules/collections/writes.test.ts',
+  deleteRecord: 'modules/collections/access.test.ts',
+  deleteRecordByQuery: 'modules/collections/writes.test.ts',
+  // Named by a secret that is the right to it: who holds the code is who may.
+  readSigning: 'modules/signing/sign-links.test.ts',
+  readSigningDocument: 'modules/signing/sign-links.test.ts',
+  signAgreement: 'modules/signing/sign-links.test.ts',
+  startImpersonationSession: 'modules/identity/impersonation/impersonation-session.test.ts',
+  confirmEmail: 'modules/identity/accounts/register.test.ts',
+  setNewPassword: 'modules/identity/password/set-new-password.test.ts',
+  confirmNewEmail: 'modules/identity/email-change/request-email-change.test.ts',
+  undoEmailChange: 'modules/identity/email-change/request-email-change.test.ts',
+  beginPasskeyEmailUndo: 'modules/identity/email-change/apply-admin-email-change.test.ts',
+  completeSecondStep: 'modules/identity/second-factor',
+  removePasskey: 'modules/identity/second-factor/reauthentication.test.ts',
+  countersign: 'modules/backoffice/countersign.test.ts',
+  readCountersignatureDocument: 'modules/signing/signing-errors.test.ts',
+  approve: 'modules/approvals/approvals.test.ts',
+  decline: 'modules/approvals/approvals.test.ts',
+  releaseParticipation: 'modules/participations/release.test.ts',
+  correctTerms: 'modules/signing/term-correction.test.ts',
+};
+
+let server: TestServer;
+let world: TestWorld;
+let people: TestActor[];
+beforeAll(async () => {
+  server = await testServer({ env: { RATE_LIMITS: 'off' } });
+  world = await makeWorld(server);
+  people = await Promise.all(
+    levels.map(async (level): Promise<TestActor> => {
+      if (level === 'guest') return { level, _id: null, authCode: undefined };
+      const { _id } = await server.make.user({ level });
+      return { level, _id, authCode: await server.signIn({ _id }) };
+    }),
+  );
+});
+afterAll(() => server.close());
+
+const routeNamed = (name: string): MountedRoute | undefined =>
+  mountedRoutes(server.app).find(({ route }) => route.name === name);
+
+function expected({ access }: MountedRoute, call: NamingCall, person: TestActor, kind: Kind): number {
+  if (!person._id) return 401;
+  if (access !== 'everyone' && access !== 'signed-in' && !grants(person.level, access)) return 403;
+  const found = kind === 'own' || (kind === 'foreign' && call.othersToo?.(person.level));
+  return found ? (call.own ?? 200) : 404;
+}
+
+describe('[COL-04] [DOC-07] [SYN-10] calls that name a record', () => {
+  it('are all of them here, or named as calls that name none', () => {
+    const known = new Set([...Object.keys(naming), ...nameless, ...Object.keys(elsewhere)]);
+    const mounted = new Set(mountedRoutes(server.app).map(({ route }) => route.name));
+    expect([...mounted].filter((name) => !known.has(name))).toEqual([]);
+    expect([...known].filter((name) => !mounted.has(name))).toEqual([]);
+  });
+
+  it.each(Object.keys(naming))(
+    '%s finds one’s own, and what another’s rule lets one see, and no more',
+    async (name) => {
+      const mounted = routeNamed(name);
+      const call = naming[name];
+      if (!mounted || !call) throw new Error(`${name} is not mounted`);
+      for (const person of people)
+        for (const kind of ['own', 'foreign', 'missing'] as const) {
+          const { params = {}, body } = await call.name(world, person, kind);
+          const url = mounted.route.path.replace(/:(\w+)/g, (_, part: string) => params[part] ?? '');
+          const reply = await server.call(mounted.route.method, url, {
+            authCode: person.authCode,
+            ...(body && { body }),
+          });
+          expect([person.level, kind, reply.status, reply.status < 400 ? '' : reply.body.message]).toEqual([
+            person.level,
+            kind,
+            expected(mounted, call, person, kind),
+            reply.status < 400 ? '' : expect.any(String),
+          ]);
+        }
+      expect(server.errors).toEqual([]);
+    },
+  );
+});

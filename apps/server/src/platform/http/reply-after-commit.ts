@@ -1,0 +1,13 @@
+import type { Kysely } from 'kysely';
+import type { Database } from '../database/schema.ts';
+
+/**
+ * A reply that is read once the transaction has committed, so that reading it holds no lock. Under an Idempotency-Key
+ * it is read within the transaction, which stores it.
+ */
+export class ReplyAfterCommit<Reply> {
+  readonly read: (db: Kysely<Database>) => Promise<Reply>;
+  constructor(read: (db: Kysely<Database>) => Promise<Reply>) {
+    this.read = read;
+  }
+}

@@ -1,0 +1,124 @@
+import { connect } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+import { type TestServer, testServer } from '@paddock/testing';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+
+let server: TestServer;
+let port: number;
+const minProgressBytes = 1_000;
+beforeAll(async () => {
+  server = await testServer({
+    requestTimes: {
+      headers: 1_500,
+      body: 1_500,
+      stall: 1_500,
+      minProgressBytes,
+      upload: 60_000,
+      checkInterval: 100,
+    },
+  });
+  port = Number(new URL(await server.app.listen({ port: 0, host: '127.0.0.1' })).port);
+});
+afterAll(() => server.close());
+
+/** Sends a start, then each part after a while; returns what the server said once it closes the connection. */
+async function send(start: string, { parts = [] as string[], every = 150 } = {}): Promise<string> {
+  const socket = connect(port, '127.0.0.1');
+  let said = '';
+  let isOpen = true;
+  socket.setEncoding('utf8').on('data', (text: string) => {
+    said += text;
+  });
+  // A connection that the other side has ended may refuse a write.
+  socket.on('error', () => undefined);
+  const closed = new Promise<void>((resolve) => {
+    socket.on('close', () => {
+      isOpen = false;
+      resolve();
+    });
+  });
+  socket.write(start);
+  for (const part of parts) {
+    await pause(every);
+    if (isOpen) socket.write(part);
+  }
+  await closed;
+  return said;
+}
+
+const post = (path: string, length: number, type = 'application/json') =>
+  `POST ${path} HTTP/1.1\r\nHost: stallion.localhost\r\nContent-Type: ${type}\r\nContent-Length: ${length}\r\n`;
+
+it('[SEC-07] ends twenty bodies that trickle in, on every kind of address', async () => {
+  const trickle = Array.from({ length: 30 }, () => '"');
+  const paths = ['/auth/auth', '/api/profile/proof_documents/save', '/nowhere', '/api/signing/%zz'];
+  const said = await Promise.all(
+    Array.from({ length: 20 }, (_, index) =>
+      send(`${post(paths[index % paths.length] ?? '', 5_000)}\r\n{`, { parts: trickle }),
+    ),
+  );
+  expect(said).toHaveLength(20);
+  expect(said[0]).toMatch(/^HTTP\/1\.1 408 /);
+  // What is refused before its body arrives was answered in words already.
+  expect(said[2]).toMatch(/^HTTP\/1\.1 (404|408) /);
+  expect(said[3]).toMatch(/^HTTP\/1\.1 400 /);
+  expect(server.errors).toEqual([]);
+});
+
+it('[SEC-07] ends headers that trickle in', async () => {
+  const said = await send('GET /health HTTP/1.1\r\n', {
+    parts: Array.from({ length: 20 }, () => 'X-A: b\r\n'),
+  });
+  expect(said).toMatch(/^HTTP\/1\.1 408 /);
+});
+
+it('[SEC-07] leaves a body alone that arrives in time, and the connection open for the next', async () => {
+  const body = '{"username":"nobody","password":"wrong"}';
+  const next = `GET /health HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n`;
+  const said = await send(`${post('/auth/auth', body.length)}\r\n${body.slice(0, 9)}`, {
+    parts: [body.slice(9), next],
+    every: 300,
+  });
+  expect(said.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 401', 'HTTP/1.1 200']);
+});
+
+interface Offer {
+  path: string;
+  data: { formData: Record<string, string> };
+}
+
+const upload = async (fileBytes: number) => {
+  const authCode = await server.signIn(await server.make.user());
+  const { body } = await server.call<Offer>('POST', '/api/profile/proof_documents/upload', {
+    authCode,
+    body: { path: 'a.pdf' },
+  });
+  const fields = Object.entries(body.data.formData).map(
+    ([name, value]) => `--b\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
+  );
+  const head = `${fields.join('')}--b\r\ncontent-disposition: form-data; name="file"; filename="a.pdf"\r\ncontent-type: application/pdf\r\n\r\n`;
+  const file = '%PDF-1.7 '.padEnd(fileBytes, 'x');
+  const end = '\r\n--b--\r\n';
+  const start = `${post('/files/upload', head.length + file.length + end.length, 'multipart/form-data; boundary=b')}Connection: close\r\n\r\n${head}`;
+  return { path: body.path, start, file, end };
+};
+
+it('[SEC-07] [DOC-08] takes an upload over a slow line as long as it goes on arriving', async () => {
+  const { path, start, file, end } = await upload(20 * minProgressBytes);
+  const parts = Array.from({ length: 20 }, (_, index) =>
+    file.slice(index * minProgressBytes, (index + 1) * minProgressBytes),
+  );
+  const begin = performance.now();
+  const said = await send(start, { parts: [...parts, end], every: 100 });
+  expect(said).toMatch(/^HTTP\/1\.1 204 /);
+  expect(performance.now() - begin).toBeGreaterThan(1_800);
+  expect(await server.store.stat(path)).toMatchObject({ size: 20 * minProgressBytes });
+});
+
+it('[SEC-07] [DOC-08] ends an upload that hardly arrives, and keeps nothing of it', async () => {
+  const { path, start, file } = await upload(5_000);
+  const said = await send(start, { parts: [file.slice(0, 100), ...Array.from({ length: 30 }, () => 'x')] });
+  expect(said).toMatch(/^HTTP\/1\.1 408 /);
+  expect(await server.store.stat(path)).toBeUndefined();
+  expect(server.errors).toEqual([]);
+});

@@ -1,0 +1,80 @@
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import { lifetimes } from '@paddock/domain';
+
+/** How long a client may take to send a request, in milliseconds. */
+export interface RequestTimeouts {
+  /** Its headers. */
+  readonly headers: number;
+  /** The whole of it, unless it is an upload. */
+  readonly body: number;
+  /** Of an upload, the time in which `minProgressBytes` has to arrive. */
+  readonly stall: number;
+  /** Bytes. */
+  readonly minProgressBytes: number;
+  /** The whole of an upload, however steadily it arrives. */
+  readonly upload: number;
+  /** Between two looks for connections whose time is over. */
+  readonly checkInterval: number;
+}
+
+/** Two megabytes in a minute and 25 MB in an hour are what a poor mobile connection manages. */
+export const requestTimeouts: RequestTimeouts = {
+  headers: 20_000,
+  body: 60_000,
+  // As long as the browser itself waits for a file that does not move.
+  stall: 60_000,
+  minProgressBytes: 64 * 1024,
+  upload: lifetimes.upload,
+  checkInterval: 5_000,
+};
+
+/** What Node is told: headers that do not come, and whatever takes longer than an upload may. */
+export function serverTimeouts(times: RequestTimeouts) {
+  return {
+    requestTimeout: times.upload,
+    http: {
+      headersTimeout: times.headers,
+      requestTimeout: times.upload,
+      connectionsCheckingInterval: times.checkInterval,
+    },
+  };
+}
+
+const timeoutResponse = 'HTTP/1.1 408 Request Timeout\r\nConnection: close\r\nContent-Length: 0\r\n\r\n';
+
+const uploads = new WeakMap<IncomingMessage, () => void>();
+
+/** Ends connections whose request does not arrive in time, on every address, answered already or not. */
+export function enforceBodyTimeouts(server: Server, times: RequestTimeouts): void {
+  server.prependListener('request', (request, response) => {
+    if (!hasBody(request)) return;
+    let timer = unrefTimeout(times.body, () => endConnection(request, response));
+    const watchProgress = () => {
+      const before = request.socket.bytesRead;
+      clearTimeout(timer);
+      timer = unrefTimeout(times.stall, () => {
+        if (request.socket.bytesRead - before < times.minProgressBytes) endConnection(request, response);
+        else watchProgress();
+      });
+    };
+    uploads.set(request, watchProgress);
+    request.once('end', () => clearTimeout(timer));
+  });
+}
+
+const hasBody = ({ headers }: IncomingMessage) =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+
+const unrefTimeout = (milliseconds: number, work: () => void) => setTimeout(work, milliseconds).unref();
+
+/** From here on a request may take as long as an upload, as long as it goes on arriving. */
+export function allowSlowUpload(request: IncomingMessage): void {
+  uploads.get(request)?.();
+}
+
+function endConnection(request: IncomingMessage, response: ServerResponse): void {
+  const { socket } = request;
+  if (request.complete || socket.destroyed) return;
+  if (!response.headersSent && socket.writable) socket.write(timeoutResponse);
+  socket.destroySoon();
+}

@@ -1,0 +1,42 @@
+import type { PortalView } from '@paddock/contract';
+import type { Config } from '../config.ts';
+
+/** A service of somebody else that a document runs, with what the content security policy must allow for it. */
+export interface ThirdPartyService {
+  readonly cspSources: Readonly<
+    Partial<Record<'script-src' | 'style-src' | 'connect-src' | 'frame-src', string>>
+  >;
+  /** It opens a window that answers its opener. */
+  readonly opensPopups: boolean;
+}
+
+/** As Google documents them for its sign-in button. */
+const googleSignIn: ThirdPartyService = {
+  cspSources: {
+    'script-src': 'https://accounts.google.com/gsi/client',
+    'style-src': 'https://accounts.google.com/gsi/style',
+    'connect-src': 'https://accounts.google.com/gsi/',
+    'frame-src': 'https://accounts.google.com/gsi/',
+  },
+  opensPopups: true,
+};
+
+/** As Google documents them for reCAPTCHA. */
+const recaptcha: ThirdPartyService = {
+  cspSources: {
+    'script-src': 'https://www.google.com/recaptcha/ https://www.gstatic.com/recaptcha/',
+    'connect-src': 'https://www.google.com/recaptcha/',
+    'frame-src': 'https://www.google.com/recaptcha/ https://recaptcha.google.com/recaptcha/',
+  },
+  opensPopups: false,
+};
+
+/** The services that the documents of a portal run; those of other portals allow nothing of them (POR-05). */
+export function thirdPartyServicesFor(
+  portal: Pick<PortalView, 'signInWithGoogleClientId' | 'signInWithGoogleDisabled' | 'recaptchaSiteKey'>,
+  config: Pick<Config, 'captcha'>,
+): ThirdPartyService[] {
+  const hasGoogle = Boolean(portal.signInWithGoogleClientId) && !portal.signInWithGoogleDisabled;
+  const hasRecaptcha = Boolean(portal.recaptchaSiteKey) && config.captcha === 'recaptcha';
+  return [...(hasGoogle ? [googleSignIn] : []), ...(hasRecaptcha ? [recaptcha] : [])];
+}

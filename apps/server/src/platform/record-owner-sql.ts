@@ -1,0 +1,12 @@
+import { fieldOf } from '@paddock/contract';
+import type { Collection } from '@paddock/domain';
+
+/**
+ * Whose the record is that `row` names, as SQL; undefined where records of the collection are nobody's in particular.
+ */
+export function recordOwnerSql(collection: Collection, row: string): string | undefined {
+  if (collection === 'users') return `${row}._id`;
+  if (collection === 'synd_agreements')
+    return `(SELECT p."user" FROM synd_users p WHERE p._id = ${row}."syndUser")`;
+  return fieldOf(collection, 'user') ? `${row}."user"` : undefined;
+}

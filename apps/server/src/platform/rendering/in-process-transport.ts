@@ -1,0 +1,20 @@
+import { ApiError, type ErrorReply, type Transport } from '@paddock/contract';
+import type { FastifyInstance } from 'fastify';
+
+/** The application's own calls, made inside the process for a signed-out visitor of a host. */
+export function inProcessTransport(app: FastifyInstance, host: string): Transport {
+  return async ({ method, path, body }) => {
+    const answer = await app.inject({
+      method,
+      url: path,
+      headers: { host },
+      ...(body !== undefined && { payload: body as object }),
+    });
+    if (answer.statusCode >= 200 && answer.statusCode < 300) return answer.json();
+    throw new ApiError(
+      `request failed with status code ${answer.statusCode}`,
+      answer.statusCode,
+      answer.json<ErrorReply>(),
+    );
+  };
+}

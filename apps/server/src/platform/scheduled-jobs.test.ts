@@ -1,0 +1,23 @@
+import { type TestServer, testServer } from '@paddock/testing';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await testServer({ jobs: true });
+});
+afterAll(() => server.close());
+
+it('the house is kept and what waits is taken up every hour, each by one process of however many', async () => {
+  const { rows } = await sql<{ name: string; cron: string }>`
+    SELECT name, cron FROM pgboss.schedule ORDER BY name`.execute(server.platform.db);
+  expect(rows).toEqual([
+    { name: 'check-agreements', cron: '23 3 * * *' },
+    { name: 'end-commitments', cron: '7 * * * *' },
+    { name: 'housekeeping', cron: '17 * * * *' },
+    { name: 'inspect-templates', cron: '11 * * * *' },
+    { name: 'pass-on-backlog', cron: '41 * * * *' },
+    { name: 'scan-backlog', cron: '29 * * * *' },
+    { name: 'wrap-old-passwords', cron: '53 * * * *' },
+  ]);
+});

@@ -1,0 +1,9 @@
+import type { Actor } from './actor.ts';
+
+/** Finds who a session belongs to. The module identity implements it; the platform knows no sessions. */
+export interface SessionDirectory {
+  /** The actor behind an auth code; undefined when the code is unknown, ended or expired (AUT-10, AUT-18). */
+  findActor(authCode: string): Promise<Actor | undefined>;
+  /** The same by the hash of the auth code, for what is bound to a session, such as a download link. */
+  findActorByHash(hash: Buffer): Promise<Actor | undefined>;
+}

@@ -1,0 +1,41 @@
+import { testClock } from '@paddock/testing';
+import { expect, it } from 'vitest';
+import { createSingleFlightCache } from './single-flight-cache.ts';
+
+const maker = () => {
+  let count = 0;
+  return { make: async () => `made ${++count}`, count: () => count };
+};
+
+it('[SEC-07] makes a thing once for all who ask within its time, also at the same time', async () => {
+  const clock = testClock();
+  const once = createSingleFlightCache<string>(clock, {
+    milliseconds: 60_000,
+    mostBytes: 100,
+    sizeOf: () => 10,
+  });
+  const { make, count } = maker();
+  expect(await Promise.all([once.get('a', make), once.get('a', make)])).toEqual(['made 1', 'made 1']);
+  clock.advance(59_000);
+  expect(await once.get('a', make)).toBe('made 1');
+  expect(await once.get('b', make)).toBe('made 2');
+  clock.advance(1_000);
+  expect(await once.get('a', make)).toBe('made 3');
+  expect(count()).toBe(3);
+});
+
+it('[SEC-07] keeps no failure, and no more bytes than it may', async () => {
+  const once = createSingleFlightCache<string>(testClock(), {
+    milliseconds: 60_000,
+    mostBytes: 15,
+    sizeOf: () => 10,
+  });
+  const { make } = maker();
+  const broken = once.get('a', async () => {
+    throw new Error('Broken');
+  });
+  await expect(broken).rejects.toThrow('Broken');
+  expect(await once.get('a', make)).toBe('made 1');
+  expect(await once.get('b', make)).toBe('made 2');
+  expect(await once.get('a', make)).toBe('made 3');
+});

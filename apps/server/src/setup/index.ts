@@ -1,0 +1,54 @@
+import type { Kysely } from 'kysely';
+import { sql } from 'kysely';
+import { visitor } from '../platform/actor.ts';
+import { audit } from '../platform/audit.ts';
+import { type Database, inTransaction } from '../platform/database/index.ts';
+import type { Platform } from '../platform/platform.ts';
+import { createContents } from './contents.ts';
+import { defaultTexts } from './default-texts.ts';
+import { activityTemplates, createNotificationTemplates } from './notification-templates.ts';
+import { createPortals } from './portals.ts';
+
+export { type ContentTexts, createContents, paragraphs } from './contents.ts';
+export { nextSteps } from './next-steps.ts';
+export {
+  activityTemplates,
+  createNotificationTemplates,
+} from './notification-templates.ts';
+export { createPortals, type PortalIds, type PortalSlug, portals } from './portals.ts';
+export { sharedTexts } from './shared-texts.ts';
+
+/** Of several processes that start on one empty database, one fills it and the others wait for it. */
+const lockNumber = 7_030_002;
+
+/**
+ * Fills a database that holds no portal; one that holds any is left as it is. Returns whether this call filled it.
+ */
+export function seedIfEmpty(
+  platform: Pick<Platform, 'db'>,
+  fill: (db: Kysely<Database>) => Promise<void>,
+): Promise<boolean> {
+  return inTransaction(platform.db, async (db) => {
+    // The other process takes as long as it takes: no limit on waiting for it.
+    await sql`SET LOCAL lock_timeout = 0`.execute(db);
+    await sql`SET LOCAL statement_timeout = 0`.execute(db);
+    await sql`SELECT pg_advisory_xact_lock(${lockNumber})`.execute(db);
+    const existing = await db.selectFrom('portals').select('_id').limit(1).executeTakeFirst();
+    if (existing) return false;
+    await fill(db);
+    return true;
+  });
+}
+
+/** What a new deployment starts with: the two portals with neutral texts, and the notification templates. */
+export async function setUpDeployment(platform: Pick<Platform, 'db' | 'clock'>): Promise<void> {
+  const now = platform.clock.now();
+  await seedIfEmpty(platform, async (db) => {
+    const portalIds = await createPortals(db, now);
+    await createContents(db, { portalIds, texts: defaultTexts, now });
+    await createNotificationTemplates(db, activityTemplates, now);
+    const by = { actor: visitor, origin: { address: 'server', agent: 'start' }, now };
+    for (const record of Object.values(portalIds))
+      await audit(db, by, { action: 'portals.create', collection: 'portals', record });
+  });
+}

@@ -1,0 +1,47 @@
+import '../theme/styles.ts';
+import { request, signOut } from '@paddock/contract';
+import { createFetchTransport } from '../../platform/api/fetch-transport.ts';
+import { undefinedOnApiError } from '../../platform/api/undefined-on-api-error.ts';
+import { browserPortals } from '../../platform/portal/portal-list.ts';
+import { requestReauthentication } from '../../platform/reauthentication/request-reauthentication.ts';
+import { withReauthentication } from '../../platform/reauthentication/with-reauthentication.ts';
+import {
+  confirmSession,
+  createBrowserSession,
+  type TransportAs,
+} from '../../platform/session/browser-session.ts';
+import { showReadOnlyToast } from '../../platform/toasts/show-read-only-toast.ts';
+import { showSessionEndedToast } from '../../platform/toasts/show-session-ended-toast.ts';
+import { readPageState } from './page-state.ts';
+import { registerServiceWorker } from './register-service-worker.ts';
+import { startApp } from './start-app.tsx';
+
+const onSessionRejected = (authCode: string) => {
+  const own = session.own();
+  session.invalidate(authCode);
+  if (own?.authCode === authCode) showSessionEndedToast(own.me);
+};
+const transportAs: TransportAs = (authCode) =>
+  createFetchTransport({ authCode: () => authCode, onSessionRejected });
+const session = createBrowserSession((guestCode) => {
+  void undefinedOnApiError(request(transportAs(guestCode), signOut, {}));
+});
+const sessionTransport = createFetchTransport({
+  authCode: () => {
+    const state = session.get();
+    return state.status === 'signed-in' ? state.authCode : undefined;
+  },
+  onSessionRejected,
+  onReadOnly: showReadOnlyToast,
+  // It was asked for just now: whoever is signed in hears it with who they are, and is led there.
+  onSecondFactorRequired: () => {
+    if (!session.own()?.me.mustSetUpSecondFactor) void confirmSession(session, transportAs);
+  },
+});
+const transport = withReauthentication(sessionTransport, requestReauthentication);
+
+// The page is pressed and scrolled between the reading of the code and its start, where the browser can.
+await globalThis.scheduler?.yield?.();
+void startApp({ session, transport, portals: browserPortals(transport), state: readPageState() });
+void confirmSession(session, transportAs);
+registerServiceWorker();

@@ -1,0 +1,14 @@
+import { Container } from '../../ui/layout/container.tsx';
+import classes from './message-page.module.css';
+
+/** Stands for a page that needs another level (POR-14). */
+export function AccessDenied() {
+  return (
+    <Container width="narrow">
+      <div className={classes.message}>
+        <h1 className={classes.title}>You don't have rights to view this page :(</h1>
+        <p className={classes.text}>If you think you should have them, ask the people who run this portal.</p>
+      </div>
+    </Container>
+  );
+}

@@ -1,0 +1,38 @@
+import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { usePortal } from '../../platform/portal/portal-context.ts';
+import { SessionGate } from '../../platform/session/session-gate.tsx';
+import { Container } from '../../ui/layout/container.tsx';
+import classes from './message-page.module.css';
+
+/** An address that leads nowhere, with the ways on. */
+export function NotFound() {
+  const { educationLabel } = usePortal();
+  return (
+    <Container width="narrow">
+      <div className={classes.message}>
+        <p className={classes.eyebrow}>404</p>
+        <h1 className={classes.title}>Page not found</h1>
+        <p className={classes.text}>
+          There is nothing at this address. It may have moved, or it was mistyped.
+        </p>
+        <div className={classes.action}>
+          <SessionGate session="signed-in">
+            <Button component={Link} to="/dashboard">
+              To the dashboard
+            </Button>
+          </SessionGate>
+          <Button component={Link} to="/homepage" variant="default">
+            To the homepage
+          </Button>
+        </div>
+        <nav className={classes.ways} aria-label="Elsewhere on this site">
+          <Link to="/portfolio">Portfolio</Link>
+          <Link to="/about">About</Link>
+          <Link to="/education">{educationLabel || 'Education'}</Link>
+          <Link to="/contact">Contact</Link>
+        </nav>
+      </div>
+    </Container>
+  );
+}

@@ -1,0 +1,53 @@
+import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
+import { ErrorState } from '../../ui/feedback/error-state.tsx';
+import { Container } from '../../ui/layout/container.tsx';
+import { serverUnreachableMessage, useReload } from '../../ui/lazy/use-reload.ts';
+import classes from './message-page.module.css';
+import { PageLoadError, PageTimeoutError } from './page-timeout.ts';
+
+const errorTexts = (error: unknown) => {
+  if (error instanceof PageTimeoutError)
+    return {
+      title: 'This page takes too long to load',
+      text: 'The connection may be slow, or the server busy.',
+      action: 'Retry',
+    };
+  if (error instanceof PageLoadError)
+    return {
+      title: 'This page could not be loaded',
+      text: 'The site may have been updated since you opened it, or the connection was lost.',
+      action: 'Reload the page',
+    };
+  return {
+    title: 'This page could not be shown',
+    text: 'Something went wrong on our side.',
+    action: 'Retry',
+  };
+};
+
+/**
+ * Stands for a page that could not be loaded or shown (POR-12). One that did not come is asked for in a new document:
+ * a request that hangs, or a file that the server no longer has, cannot be asked for again in this one.
+ */
+export function PageError({ error, reset }: ErrorComponentProps) {
+  const router = useRouter();
+  const { isAway, reload } = useReload();
+  const isNotReached = error instanceof PageLoadError;
+  const { title, text, action } = errorTexts(error);
+  const retry = async () => {
+    if (isNotReached) await reload();
+    else {
+      reset();
+      await router.invalidate();
+    }
+  };
+  return (
+    <Container width="narrow">
+      <div className={classes.failure}>
+        <ErrorState title={title} action={action} onRetry={retry}>
+          {isAway ? serverUnreachableMessage : text}
+        </ErrorState>
+      </div>
+    </Container>
+  );
+}

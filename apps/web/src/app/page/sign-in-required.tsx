@@ -1,0 +1,21 @@
+import { Anchor } from '@mantine/core';
+import { useSignIn } from '../../platform/session/sign-in-context.ts';
+import { Container } from '../../ui/layout/container.tsx';
+import classes from './message-page.module.css';
+
+/** Stands for a page that a signed-out visitor may not see; the words themselves start sign-in (POR-13). */
+export function SignInRequired() {
+  const signIn = useSignIn();
+  return (
+    <Container width="narrow">
+      <div className={classes.message}>
+        <h1 className={classes.title}>
+          <Anchor component="button" type="button" inherit onClick={() => signIn()}>
+            Sign In Required
+          </Anchor>
+        </h1>
+        <p className={classes.text}>Sign in to go on where you left off.</p>
+      </div>
+    </Container>
+  );
+}

@@ -1,0 +1,24 @@
+import { Content } from '../../platform/content/content.tsx';
+import { useContent } from '../../platform/content/content-context.ts';
+import { ContentTitle } from '../../platform/content/content-title.tsx';
+import { Container } from '../../ui/layout/container.tsx';
+import { PageHeading } from '../../ui/layout/page-heading.tsx';
+import { withHeadingAnchors } from '../../ui/text/heading-anchors.ts';
+import { TableOfContents } from '../../ui/text/table-of-contents.tsx';
+import classes from './content-page.module.css';
+
+/** A page that is one content item (CON-10), with a table of contents where it is long. */
+export function ContentPage({ slug, title }: { slug: string; title: string }) {
+  const state = useContent(slug);
+  const body = state.status === 'there' ? (state.content.body ?? '') : '';
+  const { headings } = withHeadingAnchors(body);
+  const text = <Content slug={slug} anchored />;
+  return (
+    <Container width={headings.length < 3 ? 'text' : 'page'}>
+      <PageHeading title={<ContentTitle slug={slug} fallback={title} />} />
+      <div className={classes.body}>
+        {headings.length < 3 ? text : <TableOfContents headings={headings}>{text}</TableOfContents>}
+      </div>
+    </Container>
+  );
+}

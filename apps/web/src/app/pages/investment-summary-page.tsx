@@ -1,1 +1,0 @@
-export { SummaryPage as default } from '../../features/dashboard/summary-page.tsx';

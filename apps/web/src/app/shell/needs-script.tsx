@@ -1,0 +1,33 @@
+import { useMatches } from '@tanstack/react-router';
+import { Container } from '../../ui/layout/container.tsx';
+import classes from './needs-script.module.css';
+
+/**
+ * Without JavaScript: what a page needs that shows a person's own things, or works with the code in its address.
+ * The rest of such a page, which only waits for its script, is hidden then.
+ */
+export function NeedsScript() {
+  const needsScript = useMatches({
+    select: (matches) => {
+      const page = matches.at(-1)?.staticData;
+      return Boolean(page?.requiresSignIn || page?.hasSecretAddress);
+    },
+  });
+  if (!needsScript) return null;
+  return (
+    <noscript>
+      <Container width="narrow">
+        <div className={classes.message}>
+          <h1 className={classes.title}>This page needs JavaScript</h1>
+          <p>
+            It shows what is yours alone, which your browser asks for once it knows you. Please turn
+            JavaScript on for this site in your browser’s settings, and load the page again.
+          </p>
+          <p>
+            <a href="/homepage">The public pages</a> work without it.
+          </p>
+        </div>
+      </Container>
+    </noscript>
+  );
+}

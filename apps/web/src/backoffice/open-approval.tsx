@@ -1,0 +1,76 @@
+import { VisuallyHidden } from '@mantine/core';
+import type { Approval, ProposedChange } from '@paddock/contract';
+import { useState } from 'react';
+import { apiErrorMessage } from '../platform/api/api-error.ts';
+import { showToast } from '../platform/toasts/show-toast.ts';
+import { type DataColumn, DataTable } from '../ui/data/data-table.tsx';
+import { FormProblem } from '../ui/feedback/form-problem.tsx';
+import { BusyButton } from '../ui/forms/busy-button.tsx';
+import { FormActions } from '../ui/forms/form.tsx';
+import { Section } from '../ui/layout/section.tsx';
+import { DateTime } from '../ui/text/date-time.tsx';
+import { useApprove, useDecline } from './api/decide-approval.ts';
+import { fieldName, formatValue } from './approval-values.ts';
+
+const columns: DataColumn<ProposedChange>[] = [
+  { key: 'field', header: 'What', isRowHeader: true, render: fieldName },
+  { key: 'before', header: 'Before', render: ({ field, before }) => formatValue(field, before) },
+  { key: 'after', header: 'After', render: ({ field, after }) => formatValue(field, after) },
+];
+
+/** One request with what it changes, to approve or decline; one's own can only be withdrawn. */
+export function OpenApproval({ approval, isOwn }: { approval: Approval; isOwn: boolean }) {
+  const approving = useApprove();
+  const declining = useDecline();
+  const [problem, setProblem] = useState<string>();
+  const isPending = approving.isPending || declining.isPending;
+  const { _id: id, contentHash, subject } = approval;
+
+  const decide = async (decision: Promise<unknown>, doneMessage: string) => {
+    setProblem(undefined);
+    try {
+      await decision;
+      void showToast({ message: doneMessage, tone: 'positive' });
+    } catch (failure) {
+      setProblem(apiErrorMessage(failure));
+    }
+  };
+  const pressApprove = () =>
+    decide(approving.mutateAsync({ body: { id, contentHash } }), `Approved, and done: ${subject}.`);
+  const pressDecline = () =>
+    decide(
+      declining.mutateAsync({ body: { id } }),
+      isOwn ? `Your request is taken back: ${subject}.` : `Declined: ${subject}. Nothing has changed.`,
+    );
+
+  return (
+    <Section title={subject}>
+      <p>
+        <strong>{approval.title}.</strong> {isOwn ? 'You' : approval.askedBy.name} asked for this on{' '}
+        <DateTime moment={approval.askedAt} />. The request is open until{' '}
+        <DateTime moment={approval.expiresAt} />.
+      </p>
+      <p>The reason given: {approval.reason}</p>
+      <DataTable
+        caption={`What changes for ${subject}`}
+        columns={columns}
+        rows={approval.changes}
+        rowKey={({ field }) => field}
+        empty={null}
+      />
+      <FormProblem message={problem} />
+      {isOwn ? <p>Another admin has to approve it.</p> : null}
+      <FormActions>
+        {isOwn ? null : (
+          <BusyButton onPress={pressApprove} disabled={isPending}>
+            Approve<VisuallyHidden>: {subject}</VisuallyHidden>
+          </BusyButton>
+        )}
+        <BusyButton variant="default" onPress={pressDecline} disabled={isPending}>
+          {isOwn ? 'Take back' : 'Decline'}
+          <VisuallyHidden>: {subject}</VisuallyHidden>
+        </BusyButton>
+      </FormActions>
+    </Section>
+  );
+}

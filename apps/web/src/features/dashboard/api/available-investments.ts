@@ -1,9 +1,0 @@
-import { call, listAvailable, type Transport } from '@paddock/contract';
-import { queryOptions } from '@tanstack/react-query';
-
-/** What is open to the investor on this portal (DSH-07). */
-export const availableInvestmentsQuery = (transport: Transport, portalId: string) =>
-  queryOptions({
-    queryKey: ['syndication', 'available', portalId],
-    queryFn: ({ signal }) => call(transport, listAvailable, { signal }),
-  });

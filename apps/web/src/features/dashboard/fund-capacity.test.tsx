@@ -1,0 +1,20 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, it } from 'vitest';
+import { FundCapacity } from './fund-capacity.tsx';
+
+const words = (left: number, total = 1_000_000) =>
+  /(\S+ ?\S* ?\S*%) subscribed/.exec(
+    renderToStaticMarkup(<FundCapacity total={total} remaining={left} />),
+  )?.[1];
+
+it.each([
+  [0, '100%'],
+  [1, '99%'],
+  [1_000, '99%'],
+  [5_000, '99%'],
+  [500_000, '50%'],
+  [999_000, 'Less than 1%'],
+  [1_000_000, '0%'],
+])('[DSH-07] with %i of a million dollars left a fund is subscribed to %s', (left, shown) => {
+  expect(words(left)?.replace(/^.*>/, '')).toBe(shown);
+});

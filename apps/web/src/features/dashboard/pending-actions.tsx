@@ -1,0 +1,93 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useTransport } from '../../platform/api/transport-context.ts';
+import { ownRecordQuery } from '../../platform/session/own-record.ts';
+import { useMe } from '../../platform/session/session-context.ts';
+import { SkeletonLine } from '../../ui/feedback/skeletons.tsx';
+import { BusyButton } from '../../ui/forms/busy-button.tsx';
+import { ownParticipationsQuery } from './api/own-participations.ts';
+import classes from './left-panel.module.css';
+import { othersPendingActions, ownPendingActions, type PendingAction } from './pending-action.ts';
+
+/** What waits for me, and what for others (DSH-01). */
+export function PendingActions() {
+  const me = useMe();
+  const transport = useTransport();
+  const positions = useQuery(ownParticipationsQuery(transport));
+  const record = useQuery(ownRecordQuery(transport, me._id));
+  const items = positions.data?.items ?? [];
+  const mine = ownPendingActions(items, me, record.data);
+  const others = othersPendingActions(items);
+  const asked = [positions, record];
+  const retry = () => Promise.all(asked.filter(({ isError }) => isError).map(({ refetch }) => refetch()));
+  return (
+    <>
+      <div>
+        <h2 className={classes.heading}>Waiting for you</h2>
+        {asked.some(({ isPending }) => isPending) ? (
+          <SkeletonLine width="8rem" />
+        ) : asked.some(({ isLoadingError }) => isLoadingError) ? (
+          <NotLoaded known={mine} onRetry={retry} />
+        ) : (
+          <ActionEntries waiting={mine} />
+        )}
+      </div>
+      {others.length > 0 ? (
+        <div>
+          <h2 className={classes.heading}>Waiting for others</h2>
+          <ActionEntries waiting={others} />
+        </div>
+      ) : null}
+    </>
+  );
+}
+
+/** What is known already, and that there may be more: nobody is told that nothing waits for them. */
+function NotLoaded({ known, onRetry }: { known: readonly PendingAction[]; onRetry: () => Promise<unknown> }) {
+  return (
+    <>
+      {known.length > 0 ? <ActionEntries waiting={known} /> : null}
+      <p className={classes.detail}>What waits for you could not be loaded.</p>
+      <BusyButton variant="default" size="sm" mt="xs" onPress={onRetry}>
+        Look again
+      </BusyButton>
+    </>
+  );
+}
+
+/** How many are shown at once: a long list would push down what stands below it when it comes. */
+const initiallyShown = 4;
+
+function ActionEntries({ waiting }: { waiting: readonly PendingAction[] }) {
+  if (waiting.length === 0) return <p className={classes.detail}>Nothing at the moment</p>;
+  const rest = waiting.slice(initiallyShown);
+  return (
+    <>
+      <ActionList waiting={waiting.slice(0, initiallyShown)} />
+      {rest.length > 0 ? (
+        <details>
+          <summary>{rest.length} more</summary>
+          <ActionList waiting={rest} />
+        </details>
+      ) : null}
+    </>
+  );
+}
+
+function ActionList({ waiting }: { waiting: readonly PendingAction[] }) {
+  return (
+    <ul className={classes.list}>
+      {waiting.map((one) => (
+        <li key={'slug' in one ? one.slug + one.text : one.text}>
+          {'slug' in one ? (
+            <Link to="/syndication/dashboard/$slug" params={{ slug: one.slug }}>
+              {one.text}
+            </Link>
+          ) : (
+            <Link to={one.to}>{one.text}</Link>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}

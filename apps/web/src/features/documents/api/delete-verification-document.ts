@@ -1,0 +1,11 @@
+import { deleteVerificationDocument, restoreVerificationDocument } from '@paddock/contract';
+import { useEndpointMutation } from '../../../platform/api/use-endpoint-mutation.ts';
+import { verificationDocumentsKey } from './own-documents.ts';
+
+/** Deletes a verification document (DOC-10). */
+export const useDeleteVerificationDocument = () =>
+  useEndpointMutation(deleteVerificationDocument, { invalidates: verificationDocumentsKey });
+
+/** Brings a deleted verification document back (DOC-10). */
+export const useRestoreVerificationDocument = () =>
+  useEndpointMutation(restoreVerificationDocument, { invalidates: verificationDocumentsKey });

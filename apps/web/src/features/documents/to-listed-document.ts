@@ -1,0 +1,16 @@
+import type { ListedDocument } from '../../ui/data/document-row.tsx';
+
+/** A document of the server as lists show it. */
+export function toListedDocument(document: {
+  _id: string;
+  displayTitle: string | null;
+  createdAt: string;
+  isRead?: boolean;
+}): ListedDocument {
+  return {
+    id: document._id,
+    title: document.displayTitle?.trim() || 'Document',
+    date: document.createdAt,
+    isNew: document.isRead === false,
+  };
+}

@@ -1,0 +1,38 @@
+import type { Entity } from '@paddock/contract';
+import { useEffect, useState } from 'react';
+import { useStore } from 'zustand/react';
+import { useTransport } from '../../../platform/api/transport-context.ts';
+import { useLeaveGuard } from '../../../platform/leave-guard/use-leave-guard.tsx';
+import { preloadToasts } from '../../../platform/toasts/show-toast.ts';
+import { DropArea } from './drop-area.tsx';
+import classes from './upload-panel.module.css';
+import { UploadRow } from './upload-row.tsx';
+import { createUploads, hasActiveUploads } from './uploads.ts';
+
+const leaveQuestion =
+  'Files are still being uploaded. Do you really want to leave? What has not arrived is lost.';
+
+/** Choosing files, and the progress of each (DOC-04). */
+export function UploadPanel({ onSaved }: { onSaved: (document: Entity<'proof_documents'>) => void }) {
+  const transport = useTransport();
+  const [uploads] = useState(() => createUploads(transport, onSaved));
+  const shown = useStore(uploads.state, (state) => state.uploads);
+  useLeaveGuard(hasActiveUploads(shown), { question: leaveQuestion });
+  useEffect(() => uploads.stop, [uploads]);
+  const add = (files: File[]) => {
+    void preloadToasts();
+    uploads.add(files);
+  };
+  return (
+    <>
+      <DropArea onFiles={add} />
+      {shown.length > 0 ? (
+        <ul className={classes.rows} aria-label="Uploads">
+          {shown.map((upload) => (
+            <UploadRow key={upload.id} upload={upload} uploads={uploads} />
+          ))}
+        </ul>
+      ) : null}
+    </>
+  );
+}

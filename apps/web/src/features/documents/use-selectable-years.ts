@@ -1,0 +1,23 @@
+import { taxYears } from '@paddock/domain';
+import { useEffect, useState } from 'react';
+
+/** How often the clock is looked at, in milliseconds: a timer of weeks is none that browsers keep. */
+const pollInterval = 60_000;
+
+/** The years of the selector (DOC-03); a new one is among them at New Year's. */
+export function useSelectableYears(): readonly number[] {
+  const [years, setYears] = useState(() => taxYears(new Date()));
+  useEffect(() => {
+    const look = () => {
+      const now = taxYears(new Date());
+      setYears((last) => (last[0] === now[0] ? last : now));
+    };
+    const timer = setInterval(look, pollInterval);
+    document.addEventListener('visibilitychange', look);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener('visibilitychange', look);
+    };
+  }, []);
+  return years;
+}

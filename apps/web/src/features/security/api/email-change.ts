@@ -1,0 +1,50 @@
+import {
+  beginPasskeyEmailUndo,
+  cancelEmailChange,
+  changeEmail,
+  confirmNewEmail,
+  readMe,
+  request,
+  undoEmailChange,
+} from '@paddock/contract';
+import { useTransport } from '../../../platform/api/transport-context.ts';
+import { undefinedOnApiError } from '../../../platform/api/undefined-on-api-error.ts';
+import { useEndpointMutation } from '../../../platform/api/use-endpoint-mutation.ts';
+import { useSessionStore } from '../../../platform/session/session-context.ts';
+
+/** Asks for another email address, which counts once it is confirmed. */
+export const useChangeEmail = () => useEndpointMutation(changeEmail, { invalidates: ['security'] });
+
+/** Drops the new address that is not confirmed yet. */
+export const useCancelEmailChange = () =>
+  useEndpointMutation(cancelEmailChange, { invalidates: ['security'] });
+
+/** Confirms the new address with the code of an email. */
+export function useConfirmNewEmail() {
+  const transport = useTransport();
+  const store = useSessionStore();
+  return useEndpointMutation(confirmNewEmail, {
+    onSuccess: async () => {
+      // If it is the account of this browser, its pages show the new address at once.
+      const own = store.own();
+      const fresh = own && (await undefinedOnApiError(request(transport, readMe, {})));
+      if (own && fresh?.me._id === own.me._id) store.set(fresh.me, own.authCode);
+    },
+  });
+}
+
+/** Restores the old address with the code of an email; the reply asks for a second factor where there is one. */
+export function useUndoEmailChange() {
+  const transport = useTransport();
+  const store = useSessionStore();
+  return useEndpointMutation(undoEmailChange, {
+    onSuccess: async (reply) => {
+      // It ended all sessions of the person. If this browser held one of them, reading it now shows that at once.
+      if (!('secondFactor' in reply) && store.own())
+        await undefinedOnApiError(request(transport, readMe, {}));
+    },
+  });
+}
+
+/** What the browser asks for a passkey with, to restore the old address. */
+export const useBeginPasskeyEmailUndo = () => useEndpointMutation(beginPasskeyEmailUndo);

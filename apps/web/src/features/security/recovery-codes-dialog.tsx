@@ -1,0 +1,95 @@
+import { Button } from '@mantine/core';
+import { useEffect } from 'react';
+import { Dialog } from '../../platform/dialog/dialog.tsx';
+import type { DialogControl } from '../../platform/dialog/dialog-host.tsx';
+import { usePortal } from '../../platform/portal/portal-context.ts';
+import { showToast } from '../../platform/toasts/show-toast.ts';
+import { Callout } from '../../ui/feedback/callout.tsx';
+import { BusyButton } from '../../ui/forms/busy-button.tsx';
+import { FormActions } from '../../ui/forms/form.tsx';
+import classes from './second-factors.module.css';
+
+export interface RecoveryCodesDialogProps extends DialogControl {
+  codes: readonly string[];
+  /** The person confirms that they have kept them. */
+  onStored: () => void;
+}
+
+/** New recovery codes, shown this once: the dialog closes when the person confirms that they have kept them. */
+export function RecoveryCodesDialog({ codes, onStored, ...control }: RecoveryCodesDialogProps) {
+  const { name } = usePortal();
+  useWarnBeforeUnload();
+  const text = `Recovery codes for ${name}\nEach works once.\n\n${codes.join('\n')}\n`;
+  return (
+    <Dialog {...control} title="Your recovery codes" isPersistent>
+      <div data-print="alone">
+        <p className={classes.step}>
+          Recovery codes for {name}. Each signs you in once, when you have neither your app nor your passkey.
+        </p>
+        <ul className={classes.codeList} aria-label="New recovery codes">
+          {codes.map((code) => (
+            <li key={code}>
+              <code>{code}</code>
+            </li>
+          ))}
+        </ul>
+      </div>
+      <div className={classes.buttons}>
+        <CopyButton text={text} />
+        <Button
+          component="a"
+          variant="default"
+          href={`data:text/plain;charset=utf-8,${encodeURIComponent(text)}`}
+          download="recovery-codes.txt"
+          data-print="never"
+        >
+          Download
+        </Button>
+        <Button variant="default" onClick={() => print()}>
+          Print
+        </Button>
+      </div>
+      <div className={classes.kept} data-print="never">
+        <Callout tone="warn">Keep these codes now, apart from your phone. They are not shown again.</Callout>
+      </div>
+      <FormActions>
+        <Button
+          onClick={() => {
+            onStored();
+            control.onClose();
+          }}
+        >
+          I have kept them
+        </Button>
+      </FormActions>
+    </Dialog>
+  );
+}
+
+function CopyButton({ text }: { text: string }) {
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(text);
+    } catch {
+      // Browsers may reject it, and have no clipboard at all without https.
+      const message = 'Your browser does not let the codes be copied. Download or print them.';
+      void showToast({ message, tone: 'negative' });
+      return;
+    }
+    void showToast({ message: 'The codes have been copied to the clipboard.', tone: 'positive' });
+  };
+  return (
+    <BusyButton variant="default" data-autofocus onPress={copy}>
+      Copy
+    </BusyButton>
+  );
+}
+
+/** The codes are in the reply and nowhere else: a reload would lose them. */
+function useWarnBeforeUnload(): void {
+  useEffect(() => {
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    addEventListener('beforeunload', ask);
+    return () => removeEventListener('beforeunload', ask);
+  }, []);
+}

@@ -1,0 +1,19 @@
+import { beginPasskeySignIn, request, signInWithPasskey, type Transport } from '@paddock/contract';
+import { undefinedOnApiError } from '../../../platform/api/undefined-on-api-error.ts';
+import { useEndpointMutation } from '../../../platform/api/use-endpoint-mutation.ts';
+import { useSessionStore } from '../../../platform/session/session-context.ts';
+
+/** What the browser asks for a passkey with, to offer passkeys in a field; undefined if the request fails. */
+export const fetchPasskeySignInOptions = (transport: Transport) =>
+  undefinedOnApiError(request(transport, beginPasskeySignIn, {}));
+
+/** The same for a passkey that somebody asked to sign in with. */
+export const useBeginPasskeySignIn = () => useEndpointMutation(beginPasskeySignIn);
+
+/** Signs in with a passkey, which is both factors. */
+export function useSignInWithPasskey() {
+  const store = useSessionStore();
+  return useEndpointMutation(signInWithPasskey, {
+    onSuccess: ({ me, authCode }) => store.set(me, authCode),
+  });
+}

@@ -1,0 +1,37 @@
+import type { Transport } from '@paddock/contract';
+import type { Challenge, Solution } from 'altcha-lib/types';
+import { fetchCaptcha } from '../api/captcha.ts';
+import { captchaActivity } from './captcha-activity.ts';
+import { CaptchaUnavailable } from './captcha-unavailable.ts';
+import { recaptchaToken } from './recaptcha.ts';
+
+/** What a captcha is solved for (AUT-08). Registration uses login. */
+export type CaptchaAction = 'login' | 'restore';
+
+function solveInWorker(challenge: Challenge): Promise<Solution> {
+  const worker = new Worker(new URL('./captcha-worker.ts', import.meta.url), { type: 'module' });
+  const solved = new Promise<Solution>((resolve, reject) => {
+    worker.onmessage = ({ data }: MessageEvent<Solution | null>) =>
+      data ? resolve(data) : reject(new CaptchaUnavailable());
+    worker.onerror = () => reject(new CaptchaUnavailable());
+  });
+  worker.postMessage(challenge);
+  return solved.finally(() => worker.terminate());
+}
+
+/**
+ * The solution for the field `captcha`, or undefined if the server asks for none. The proof of work runs in a worker,
+ * so the page stays responsive. Throws {@link CaptchaUnavailable} if there is no solution.
+ */
+export async function solveCaptcha(
+  transport: Transport,
+  siteKey: string | null,
+  action: CaptchaAction,
+): Promise<string | undefined> {
+  const { engine, challenge } = await fetchCaptcha(transport);
+  if (engine === 'off') return undefined;
+  if (engine === 'recaptcha') return recaptchaToken(siteKey ?? '', action);
+  captchaActivity.begin();
+  const solution = await solveInWorker(challenge as Challenge);
+  return btoa(JSON.stringify({ challenge, solution }));
+}

@@ -1,0 +1,64 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useParams } from '@tanstack/react-router';
+import { useTransport } from '../../../platform/api/transport-context.ts';
+import { useSession } from '../../../platform/session/session-context.ts';
+import { useSignIn } from '../../../platform/session/sign-in-context.ts';
+import { SkeletonText } from '../../../ui/feedback/skeletons.tsx';
+import { Container } from '../../../ui/layout/container.tsx';
+import { PageHeading } from '../../../ui/layout/page-heading.tsx';
+import { confirmEmailQuery } from '../api/confirm-email.ts';
+import { RequestConfirmation } from './request-confirmation.tsx';
+
+/** Confirms an email address with the code of an email (AUT-12). */
+export default function ConfirmEmailPage() {
+  const { code } = useParams({ from: '/confirm_email/$code' });
+  const confirmation = useQuery(confirmEmailQuery(useTransport(), code));
+  return (
+    <Container width="narrow">
+      {confirmation.isPending ? (
+        <>
+          <PageHeading title="Confirm email" />
+          <SkeletonText lines={2} label="Checking the confirmation code" />
+        </>
+      ) : (
+        <div role="status">{confirmation.data?.success ? <Confirmed /> : <InvalidCode />}</div>
+      )}
+    </Container>
+  );
+}
+
+function Confirmed() {
+  return (
+    <>
+      <PageHeading title="Email confirmed" lead="Your account is ready." />
+      <AccountLink />
+    </>
+  );
+}
+
+function InvalidCode() {
+  return (
+    <>
+      <PageHeading
+        title="Invalid confirmation code"
+        lead="The link may have been used already, or is older than seven days. If your address is confirmed, sign in; if not, have a new link sent."
+      />
+      <AccountLink />
+      <RequestConfirmation />
+    </>
+  );
+}
+
+function AccountLink() {
+  const session = useSession();
+  const signIn = useSignIn();
+  if (session.status === 'signed-in') {
+    return (
+      <Button component={Link} to="/dashboard">
+        To your dashboard
+      </Button>
+    );
+  }
+  return <Button onClick={() => signIn({ toDashboard: true })}>Sign In</Button>;
+}

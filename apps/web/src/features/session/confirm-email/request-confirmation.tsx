@@ -1,0 +1,28 @@
+import { Stack } from '@mantine/core';
+import { useState } from 'react';
+import { Section } from '../../../ui/layout/section.tsx';
+import { EmailInput } from '../dialog/email-input.tsx';
+import { typedValues } from '../dialog/typed-values.ts';
+import { ResendConfirmation } from './resend-confirmation.tsx';
+
+/** Asks for another confirmation email where the code at hand does not work (AUT-12). */
+export function RequestConfirmation() {
+  const [address, setAddress] = useState(typedValues.get('address'));
+  const change = (typed: string) => {
+    typedValues.set('address', typed);
+    setAddress(typed);
+  };
+  return (
+    <Section title="Have a new link sent">
+      <Stack gap="md">
+        <EmailInput
+          name="username"
+          autoComplete="username"
+          value={address}
+          onChange={(event) => change(event.currentTarget.value)}
+        />
+        <ResendConfirmation username={address.trim()} />
+      </Stack>
+    </Section>
+  );
+}

@@ -1,0 +1,32 @@
+import { Stack } from '@mantine/core';
+import { type ReactNode, useEffect } from 'react';
+import { preloadToasts } from '../../../platform/toasts/show-toast.ts';
+import { BusyButton } from '../../../ui/forms/busy-button.tsx';
+import type { FormElementProps } from '../../../ui/forms/use-form.ts';
+import classes from './dialog-form.module.css';
+
+export interface DialogFormProps {
+  form: { element: FormElementProps; isPending: boolean };
+  submitLabel: string;
+  children: ReactNode;
+  /** Links to other views. */
+  links: ReactNode;
+}
+
+/** The frame of the dialog's forms: fields, one wide button, links. */
+export function DialogForm({ form, submitLabel, children, links }: DialogFormProps) {
+  // A toast reports what fails, and its code may be out of reach by then.
+  useEffect(() => void preloadToasts(), []);
+  return (
+    // Until the script has loaded, this method keeps what was typed, a password, out of the address.
+    <form {...form.element} method="dialog" noValidate>
+      <Stack gap="md">
+        {children}
+        <BusyButton type="submit" isBusy={form.isPending} fullWidth>
+          {submitLabel}
+        </BusyButton>
+        <div className={classes.links}>{links}</div>
+      </Stack>
+    </form>
+  );
+}

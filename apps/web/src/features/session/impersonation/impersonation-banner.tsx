@@ -1,0 +1,78 @@
+import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useSessionStore } from '../../../platform/session/session-context.ts';
+import type { ImpersonationState } from '../../../platform/session/session-store.ts';
+import { useImpersonationExpiry } from '../../../platform/session/use-impersonation-expiry.ts';
+import { DateTime } from '../../../ui/text/date-time.tsx';
+import classes from './impersonation-banner.module.css';
+
+type VisibleImpersonation = Exclude<ImpersonationState, { status: 'none' }>;
+
+/**
+ * Stays visible during impersonation: as whom, that nothing can be changed, until when, and the button to end it
+ * (AUT-14). If the session ends by itself, the banner says so until it is closed.
+ */
+export default function ImpersonationBanner({ guest }: { guest: VisibleImpersonation }) {
+  const store = useSessionStore();
+  return (
+    <aside className={classes.banner} aria-label="Guest session">
+      {guest.status === 'open' ? <OpenText guest={guest} /> : <EndedText guest={guest} />}
+      <div className={classes.actions}>
+        {guest.status === 'open' && guest.view !== 'guest' ? (
+          <Button component={Link} to="/dashboard" size="xs" variant="default">
+            Open their dashboard
+          </Button>
+        ) : null}
+        <Button size="xs" onClick={store.endImpersonation}>
+          {guest.status === 'open' ? 'End guest session' : 'Close'}
+        </Button>
+      </div>
+    </aside>
+  );
+}
+
+function OpenText({ guest }: { guest: Extract<VisibleImpersonation, { status: 'open' }> }) {
+  useImpersonationExpiry(guest.expiresAt);
+  const who = <ImpersonatedUser guest={guest} />;
+  const until = <DateTime moment={guest.expiresAt} />;
+  return (
+    <p className={classes.text}>
+      {guest.view === 'guest' && (
+        <>
+          You are looking through the eyes of {who} and can change nothing, until {until}.
+        </>
+      )}
+      {guest.view === 'visitor' && (
+        <>
+          Guest session as {who} until {until}. You can change nothing; public pages are as a visitor sees
+          them.
+        </>
+      )}
+      {guest.view === 'own' && (
+        <>
+          Guest session as {who} until {until}; this page is your own.
+        </>
+      )}
+    </p>
+  );
+}
+
+function EndedText({ guest }: { guest: Extract<VisibleImpersonation, { status: 'ended' }> }) {
+  return (
+    <p className={classes.text} role="status">
+      The guest session as <ImpersonatedUser guest={guest} /> has ended. You see the site as yourself again.
+    </p>
+  );
+}
+
+/** Two people may share a name, but not an address. */
+function ImpersonatedUser({ guest: { me } }: { guest: VisibleImpersonation }) {
+  return (
+    <>
+      <strong>
+        <bdi>{me.displayName}</bdi>
+      </strong>
+      {me.email && me.email !== me.displayName ? <> ({me.email})</> : null}
+    </>
+  );
+}

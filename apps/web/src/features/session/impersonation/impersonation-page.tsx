@@ -1,0 +1,72 @@
+import { Button } from '@mantine/core';
+import { useParams } from '@tanstack/react-router';
+import { useSession } from '../../../platform/session/session-context.ts';
+import { useSignIn } from '../../../platform/session/sign-in-context.ts';
+import { SkeletonText } from '../../../ui/feedback/skeletons.tsx';
+import { useHasElapsed } from '../../../ui/hooks/use-has-elapsed.ts';
+import { Container } from '../../../ui/layout/container.tsx';
+import { PageHeading } from '../../../ui/layout/page-heading.tsx';
+import { checkDuration, useStartImpersonation } from './use-start-impersonation.ts';
+
+/** Where a superadmin starts to impersonate a user, with a code that they requested (AUT-14). */
+export default function ImpersonationPage() {
+  const { code } = useParams({ from: '/guest_session/$code' });
+  const session = useSession();
+  return (
+    <Container width="narrow">
+      {session.status === 'signed-out' ? <SignInFirst /> : null}
+      {session.status === 'signed-in' ? (
+        <ImpersonationStart key={`${session.me._id} ${code}`} code={code} />
+      ) : null}
+    </Container>
+  );
+}
+
+/** Nobody is signed in: the code is not sent, and stays valid for the superadmin who requested it. */
+function SignInFirst() {
+  const signIn = useSignIn();
+  const hasChecked = useHasElapsed(checkDuration);
+  if (!hasChecked) return <Checking />;
+  return (
+    <>
+      <InvalidCode lead="It needs the superadmin who asked for this code, signed in." />
+      <Button onClick={() => signIn()}>Sign In</Button>
+    </>
+  );
+}
+
+function Checking() {
+  return (
+    <>
+      <PageHeading title="Guest session" />
+      <SkeletonText lines={2} label="Checking the guest code" />
+    </>
+  );
+}
+
+function InvalidCode({ lead }: { lead: string }) {
+  return (
+    <div role="alert">
+      <PageHeading title="Code is wrong or you have no rights to perform guest session" lead={lead} />
+    </div>
+  );
+}
+
+function ImpersonationStart({ code }: { code: string }) {
+  const { state, name } = useStartImpersonation(code);
+  switch (state) {
+    case 'checking':
+      return <Checking />;
+    case 'set':
+      return (
+        <div role="status">
+          <PageHeading
+            title="Guest session set"
+            lead={`You now see the site as ${name ?? 'this person'}. One moment…`}
+          />
+        </div>
+      );
+    default:
+      return <InvalidCode lead="A code works once, for ten minutes, for the superadmin who asked for it." />;
+  }
+}

@@ -1,0 +1,68 @@
+import { useState } from 'react';
+import { deviceToken } from '../../../platform/session/device-token.ts';
+import { Callout } from '../../../ui/feedback/callout.tsx';
+import { PasswordField } from '../../../ui/forms/password-field.tsx';
+import { useForm } from '../../../ui/forms/use-form.ts';
+import { errorFlashDuration } from '../../../ui/hooks/timing.ts';
+import { useSignInWithPassword } from '../api/sign-in-with-password.ts';
+import { handleCaptchaFailure } from '../captcha/handle-captcha-failure.ts';
+import { useCaptcha } from '../captcha/use-captcha.ts';
+import { ResendConfirmation } from '../confirm-email/resend-confirmation.tsx';
+import { DialogForm } from '../dialog/dialog-form.tsx';
+import { DialogLink } from '../dialog/dialog-link.tsx';
+import { EmailInput } from '../dialog/email-input.tsx';
+import type { FirstFactorProps, ViewProps } from '../dialog/sign-in-view.ts';
+import { typedDraft } from '../dialog/typed-values.ts';
+import { toSignInFailure } from './sign-in-failure.ts';
+import { SignUpLink } from './sign-up-link.tsx';
+
+const draft = typedDraft({ username: 'address' });
+
+/** User name and password (AUT-02, AUT-03). */
+export function SignInForm({ show, onSignedIn, onSecondStep }: ViewProps & FirstFactorProps) {
+  const solveCaptcha = useCaptcha();
+  const signIn = useSignInWithPassword();
+  const [unconfirmed, setUnconfirmed] = useState<string>();
+  const form = useForm({
+    mode: 'uncontrolled',
+    initialValues: { username: '', password: '' },
+    draft,
+    onSubmit: async ({ username, password }) => {
+      const captcha = await solveCaptcha('login');
+      const reply = await signIn.mutateAsync({
+        body: { username, password, captcha, device: deviceToken() },
+      });
+      if ('secondFactor' in reply) onSecondStep(reply.secondFactor);
+      else onSignedIn();
+      return undefined;
+    },
+    toErrors: (failure, { username }) => {
+      if (handleCaptchaFailure(failure)) return {};
+      const { message, ...reason } = toSignInFailure(failure, username);
+      setUnconfirmed(reason.unconfirmed);
+      return { message, fields: { username: true, password: true } };
+    },
+    errorDuration: errorFlashDuration,
+  });
+  return (
+    <DialogForm
+      form={form}
+      submitLabel="Sign In"
+      links={
+        <>
+          <DialogLink onFollow={() => show('reset')}>Forgot password?</DialogLink>
+          <SignUpLink show={show} />
+        </>
+      }
+    >
+      <EmailInput {...form.field('username')} autoComplete="username webauthn" data-autofocus />
+      <PasswordField {...form.field('password')} label="Password" autoComplete="current-password" />
+      {form.problem !== undefined && (
+        <Callout tone="failure" announce>
+          <p>{form.problem}</p>
+          {unconfirmed !== undefined && <ResendConfirmation username={unconfirmed} />}
+        </Callout>
+      )}
+    </DialogForm>
+  );
+}

@@ -1,0 +1,55 @@
+import { NativeSelect, TextInput } from '@mantine/core';
+import { type AgreementProfileField, countries, usStates } from '@paddock/domain';
+import { useMemo } from 'react';
+import type { FormOf } from '../../ui/forms/use-form.ts';
+import { type AgreementDetailsValues, detailNames } from './required-details.ts';
+
+export interface AgreementDetailsProps {
+  /** Which to ask for, in any order. */
+  fields: readonly AgreementProfileField[];
+  field: FormOf<AgreementDetailsValues>['field'];
+}
+
+const labels: Readonly<Record<AgreementProfileField, string>> = {
+  firstName: 'First name',
+  lastName: 'Last name',
+  trustName: 'Name of the trust',
+  busEntityName: 'Name of the entity',
+  country: 'Country',
+  address1: 'Address',
+  city: 'City',
+  state: 'State',
+  postalCode: 'ZIP code',
+};
+
+const autoComplete: Readonly<Record<AgreementProfileField, string>> = {
+  firstName: 'given-name',
+  lastName: 'family-name',
+  trustName: 'off',
+  busEntityName: 'organization',
+  country: 'country',
+  address1: 'address-line1',
+  city: 'address-level2',
+  state: 'address-level1',
+  postalCode: 'postal-code',
+};
+
+/** What the agreement needs and the investor's profile does not contain yet (SEC-10). */
+export function AgreementDetails({ fields, field }: AgreementDetailsProps) {
+  const places = useMemo(() => ({ country: countries(), state: usStates() }), []);
+  return detailNames
+    .filter((name) => fields.includes(name))
+    .map((name) => {
+      const common = {
+        ...field(name),
+        label: labels[name],
+        required: true,
+        autoComplete: autoComplete[name],
+      };
+      if (name !== 'country' && name !== 'state') return <TextInput key={name} {...common} maxLength={200} />;
+      const choices = places[name].map((place) => ({ value: place.code, label: place.name }));
+      return (
+        <NativeSelect key={name} {...common} data={[{ value: '', label: `Choose a ${name}` }, ...choices]} />
+      );
+    });
+}

@@ -1,0 +1,61 @@
+import { ApiError, request, requestSign, type Transport } from '@paddock/contract';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useTransport } from '../../../platform/api/transport-context.ts';
+import { signingProgressQuery } from './signing-progress.ts';
+
+/** Why there is no sign link. */
+export interface SignLinkError {
+  readonly message: string;
+  /** The agreement needs more of the investor: a message per field (SEC-10). */
+  readonly isMissingDetails: boolean;
+  readonly fields: Record<string, string>;
+}
+
+const signLinkFailedMessage = 'The sign link could not be made. Your commitment is kept; please try again.';
+
+/** Requests the sign link. A failure is logged (SIG-05), and the page shows its reason. */
+async function requestSignLink(transport: Transport, id: string): Promise<{ url?: string } | SignLinkError> {
+  try {
+    const { success, url } = await request(transport, requestSign, { body: { id } });
+    if (success) return url ? { url } : {};
+  } catch (failure) {
+    reportError(failure);
+    if (failure instanceof ApiError && failure.reply)
+      return {
+        message: failure.reply.message ?? signLinkFailedMessage,
+        isMissingDetails: failure.reply.code === 'missing_values',
+        fields: failure.reply.fields ?? {},
+      };
+  }
+  return { message: signLinkFailedMessage, isMissingDetails: false, fields: {} };
+}
+
+/** The sign link of a participation (SIG-02); polling for the signatures starts over with it. */
+export function useRequestSignLink(id: string) {
+  const transport = useTransport();
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: () => requestSignLink(transport, id),
+    onSettled: () => queryClient.resetQueries({ queryKey: signingProgressQuery(transport, id).queryKey }),
+  });
+}
+
+/**
+ * Reads the state of the signature on the server after it was given; 'unknown' for a participation that the caller
+ * does not have (SIG-04).
+ */
+async function confirmSigning(transport: Transport, id: string): Promise<'known' | 'unknown'> {
+  try {
+    await request(transport, requestSign, { body: { id } });
+  } catch (failure) {
+    if (failure instanceof ApiError && (failure.status === 404 || failure.status === 400)) return 'unknown';
+    reportError(failure);
+  }
+  return 'known';
+}
+
+/** Confirms a signature (SIG-04). */
+export function useConfirmSigning() {
+  const transport = useTransport();
+  return useMutation({ mutationFn: (id: string) => confirmSigning(transport, id) });
+}

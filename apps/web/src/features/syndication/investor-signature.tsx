@@ -1,0 +1,83 @@
+import { type ReactNode, useState } from 'react';
+import { showToast } from '../../platform/toasts/show-toast.ts';
+import { Callout } from '../../ui/feedback/callout.tsx';
+import { FormProblem } from '../../ui/feedback/form-problem.tsx';
+import { BusyButton } from '../../ui/forms/busy-button.tsx';
+import { type SignLinkError, useRequestSignLink } from './api/request-sign.ts';
+import { MissingDetailsForm } from './missing-details-form.tsx';
+import classes from './signing-panel.module.css';
+
+export interface InvestorSignatureProps {
+  /** The participation. */
+  id: string;
+  onSigned: () => void;
+  /** Shown below everything that leads to the signature. */
+  children?: ReactNode;
+}
+
+/** Continue fetches the sign link; without one the document counts as signed already (SIG-02). */
+export function InvestorSignature({ id, onSigned, children }: InvestorSignatureProps) {
+  const { mutateAsync } = useRequestSignLink(id);
+  const [url, setUrl] = useState<string>();
+  const [problem, setProblem] = useState<SignLinkError>();
+  const proceed = async () => {
+    const reply = await mutateAsync();
+    setProblem('message' in reply ? reply : undefined);
+    if (!('message' in reply)) {
+      setUrl(reply.url);
+      if (!reply.url) onSigned();
+    }
+  };
+  if (url)
+    return (
+      <>
+        <SignLink url={url} />
+        {children}
+      </>
+    );
+  if (problem?.isMissingDetails)
+    return (
+      <>
+        <MissingDetailsForm missing={problem.fields} onSaved={proceed} />
+        {children}
+      </>
+    );
+  return (
+    <>
+      <p>Your investment is accepted. The next step is your signature under the agreement.</p>
+      <FormProblem message={problem?.message} />
+      <BusyButton onPress={proceed}>Continue</BusyButton>
+      {children}
+    </>
+  );
+}
+
+function SignLink({ url }: { url: string }) {
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(url);
+    } catch {
+      // Browsers may reject it, and have no clipboard at all without https.
+      const message =
+        'Your browser does not let the URL be copied. Open the agreement and copy its address there.';
+      void showToast({ message, tone: 'negative' });
+      return;
+    }
+    void showToast({ message: 'URL to sign document has been copied to clipboard', tone: 'positive' });
+  };
+  return (
+    <>
+      <Callout tone="done" announce title="Please check your email inbox">
+        We have sent you an email with the link to sign the agreement. You can also open it right here.
+      </Callout>
+      <div className={classes.actions}>
+        <a className={classes.link} href={url} target="_blank" rel="noreferrer">
+          Open the agreement to sign
+        </a>
+        <BusyButton variant="default" onPress={copy}>
+          Copy URL
+        </BusyButton>
+      </div>
+    </>
+  );
+}

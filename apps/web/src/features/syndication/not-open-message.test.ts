@@ -1,0 +1,27 @@
+import { fundStatuses } from '@paddock/domain';
+import { expect, it } from 'vitest';
+import { declinedMessage, notOpenMessage } from './not-open-message.ts';
+
+it('[SYN-01] [AUT-14] says why nobody can invest here, and never that an open fund is closed', () => {
+  const own = fundStatuses.map((status) => notOpenMessage(status, { guestSession: false }));
+  expect(own).toEqual([
+    'This fund does not take investments yet.',
+    'This fund does not take investments yet.',
+    'This fund takes investments, but it is not offered to you here.',
+    'This fund does not take investments any more.',
+    'This fund does not take investments any more.',
+  ]);
+  expect(notOpenMessage('Started', { guestSession: true })).toContain('In a guest session nobody can invest');
+  expect(notOpenMessage('Closed', { guestSession: true })).toBe(own[3]);
+});
+
+it('[SYN-02] tells somebody who declined so in any state of the fund, and asks again only while it is open', () => {
+  const own = { guestSession: false };
+  expect(declinedMessage('Started', own)).toBe(
+    'You have declined this investment. Have you changed your mind?',
+  );
+  for (const status of ['New', 'Open', 'Closed', 'Done'])
+    expect(declinedMessage(status, own)).toBe(
+      `You have declined this investment. ${notOpenMessage(status, own)}`,
+    );
+});

@@ -1,0 +1,57 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { activityKey, createReportedActivity } from './reported-activity.ts';
+
+const memoryStorage = () => {
+  const kept = new Map<string, string>();
+  return {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+  };
+};
+
+describe('reported activity', () => {
+  it('[NOT-07] has one key for the same tags in any order, and another for other tags', () => {
+    const tags = fc.dictionary(fc.string(), fc.oneof(fc.string(), fc.integer(), fc.boolean()));
+    fc.assert(
+      fc.property(tags, tags, (one, other) => {
+        const key = activityKey('u1', 't', one);
+        expect(activityKey('u1', 't', Object.fromEntries(Object.entries(one).reverse()))).toBe(key);
+        const isSame =
+          Object.keys(one).length === Object.keys(other).length &&
+          Object.entries(one).every(([name, value]) => Object.hasOwn(other, name) && other[name] === value);
+        expect(activityKey('u1', 't', other) === key).toBe(isSame);
+      }),
+    );
+    expect(activityKey('u1', 't', { a: 1 })).not.toBe(activityKey('u1', 't', { a: '1' }));
+    expect(activityKey('u1', 't', {})).not.toBe(activityKey('u2', 't', {}));
+    expect(activityKey('u1', 't', {})).not.toBe(activityKey('u1', 's', {}));
+  });
+
+  it('[NOT-07] can be claimed once per session, even after a reload, and again after a release', () => {
+    const storage = memoryStorage();
+    const notices = createReportedActivity(storage);
+    expect([notices.claim('a'), notices.claim('a'), notices.claim('b')]).toEqual([true, false, true]);
+    const reloaded = createReportedActivity(storage);
+    expect([reloaded.claim('a'), reloaded.claim('b')]).toEqual([false, false]);
+    reloaded.release('a');
+    expect([reloaded.claim('a'), reloaded.claim('b')]).toEqual([true, false]);
+  });
+
+  it('[NOT-07] works without storage, and with anything else in it', () => {
+    const closed = () => {
+      throw new Error('SecurityError');
+    };
+    for (const storage of [
+      undefined,
+      { getItem: closed, setItem: closed },
+      { getItem: () => '{', setItem: () => undefined },
+      { getItem: () => '7', setItem: () => undefined },
+    ]) {
+      const notices = createReportedActivity(storage);
+      expect([notices.claim('a'), notices.claim('a')]).toEqual([true, false]);
+      notices.release('a');
+      expect(notices.claim('a')).toBe(true);
+    }
+  });
+});

@@ -1,0 +1,14 @@
+import { asApiError } from '../api/api-error.ts';
+
+/** The message for a document that could not be downloaded. */
+export function downloadErrorMessage(failure: unknown): string {
+  const { status, reply } = asApiError(failure);
+  switch (status) {
+    case 404:
+      return 'This document is no longer here.';
+    case 409:
+      return reply?.message ?? 'This document is not ready yet. Please try again in a while.';
+    default:
+      return 'The document could not be downloaded. Please try again.';
+  }
+}

@@ -1,0 +1,47 @@
+import { type DraftStorage, draftPrefix, tabStorage } from './draft-storage.ts';
+
+/** What was typed into one form and not sent yet. */
+export interface FormDraft<T> {
+  read: () => T;
+  write: (typed: T) => void;
+  clear: () => void;
+}
+
+/**
+ * A draft under a name of its own, which contains the person's id: nobody else who signs in on this tab sees it. It is
+ * the `draft` of a form (`useForm`). `parse` turns what is stored, if anything, into something the form can use.
+ */
+export function createFormDraft<T>(
+  name: string,
+  parse: (stored: unknown) => T,
+  storage: DraftStorage = tabStorage(),
+): FormDraft<T> {
+  const key = `${draftPrefix}${name}`;
+  const attempt = <Result>(work: (open: NonNullable<DraftStorage>) => Result): Result | undefined => {
+    try {
+      return storage && work(storage);
+    } catch {
+      // Storage is full or blocked, or holds something else: there is no draft then.
+      return undefined;
+    }
+  };
+  return {
+    read: () =>
+      parse(
+        attempt((open) => {
+          const stored = open.getItem(key);
+          return stored === null ? undefined : (JSON.parse(stored) as unknown);
+        }),
+      ),
+    write: (typed) => attempt((open) => open.setItem(key, JSON.stringify(typed))),
+    clear: () => attempt((open) => open.removeItem(key)),
+  };
+}
+
+/** The properties of an object that are strings; none if it is not an object. */
+export function stringEntries(value: unknown): Record<string, string> {
+  const entries = typeof value === 'object' && value !== null ? Object.entries(value) : [];
+  return Object.fromEntries(
+    entries.filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+  );
+}

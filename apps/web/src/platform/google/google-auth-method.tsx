@@ -1,0 +1,51 @@
+import { useEffect, useState } from 'react';
+import { Callout } from '../../ui/feedback/callout.tsx';
+import { errorFlashDuration } from '../../ui/hooks/timing.ts';
+import { useFlash } from '../../ui/hooks/use-flash.ts';
+import { useSingleFlight } from '../../ui/hooks/use-single-flight.ts';
+import { usePortal } from '../portal/portal-context.ts';
+import classes from './google-auth-method.module.css';
+import { GoogleButton } from './google-button.tsx';
+import { type GoogleButtonStyle, type GoogleCredential, onGoogleCredential } from './google-identity.ts';
+
+export interface GoogleAuthMethodProps {
+  clientId: string;
+  text: GoogleButtonStyle['text'];
+  /** Uses a token; returns why it was rejected, if it was. */
+  onCredential: (given: GoogleCredential) => Promise<string | undefined>;
+  /** No other method is above it. */
+  isFirst?: boolean;
+}
+
+/** Google's client id of this portal; null on portals without Google sign-in (POR-05). */
+export function useGoogleClientId(): string | null {
+  const { signInWithGoogleClientId, signInWithGoogleDisabled } = usePortal();
+  return signInWithGoogleDisabled ? null : signInWithGoogleClientId || null;
+}
+
+/** Google's button among the sign-in methods, and why its token was rejected (AUT-09). */
+export function GoogleAuthMethod({ clientId, text, onCredential, isFirst = false }: GoogleAuthMethodProps) {
+  const flight = useSingleFlight();
+  const [refusal, setRefusal] = useState<string>();
+  const [isMarked, mark] = useFlash<true>(errorFlashDuration);
+  const send = async (given: GoogleCredential) => {
+    setRefusal(undefined);
+    const message = await onCredential(given);
+    if (message === undefined) return;
+    setRefusal(message);
+    mark(true);
+  };
+  useEffect(() => onGoogleCredential((given) => void flight.run(() => send(given))));
+  const state = flight.isBusy ? 'busy' : isMarked ? 'refused' : 'idle';
+  return (
+    <div className={classes.block} data-first={isFirst || undefined}>
+      {isFirst ? null : <p className={classes.or}>or</p>}
+      <GoogleButton clientId={clientId} text={text} state={state} />
+      {refusal !== undefined && (
+        <Callout tone="failure" announce>
+          <p>{refusal}</p>
+        </Callout>
+      )}
+    </div>
+  );
+}

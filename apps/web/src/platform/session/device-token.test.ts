@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest';
+import { deviceToken } from './device-token.ts';
+
+function storageWith(entries: Record<string, string> = {}) {
+  const kept = new Map(Object.entries(entries));
+  return {
+    kept,
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+  };
+}
+
+describe('the token of a browser', () => {
+  it('[SEC-07] is made once, at random, and kept', () => {
+    const storage = storageWith();
+    const token = deviceToken(storage);
+    expect(token).toMatch(/^[\w-]{43}$/);
+    expect(deviceToken(storage)).toBe(token);
+    expect(deviceToken(storageWith())).not.toBe(token);
+  });
+
+  it('[SEC-07] takes the place of what is none', () => {
+    const storage = storageWith({ device: 'none' });
+    expect(deviceToken(storage)).toBe(storage.kept.get('device'));
+    expect(storage.kept.get('device')).toHaveLength(43);
+  });
+
+  it('[SEC-07] is missing where the browser keeps nothing', () => {
+    expect(deviceToken(undefined)).toBeUndefined();
+    const closed = () => {
+      throw new Error('SecurityError');
+    };
+    expect(deviceToken({ getItem: closed, setItem: closed })).toBeUndefined();
+    expect(deviceToken({ getItem: () => null, setItem: () => undefined })).toBeUndefined();
+  });
+});

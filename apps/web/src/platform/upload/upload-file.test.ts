@@ -1,0 +1,93 @@
+import { ApiError, type Transport } from '@paddock/contract';
+import { verificationUploadRule } from '@paddock/domain';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { postFile } from './post-file.ts';
+import { UploadError } from './upload-error.ts';
+import { type UploadKind, type UploadTask, uploadFile } from './upload-file.ts';
+
+vi.mock('./post-file.ts', () => ({ postFile: vi.fn(async () => undefined) }));
+beforeEach(() => vi.mocked(postFile).mockClear());
+
+const data = { postURL: '/files/upload', formData: {} };
+const place = { path: 'uploads/1', bucket: 'files' };
+const task = (content = '%PDF-1.7', name = 'passport.pdf'): UploadTask => ({
+  file: new File([content], name),
+  name,
+});
+const options = () => ({ onProgress: vi.fn(), signal: new AbortController().signal });
+
+function makeKind() {
+  const keys: unknown[] = [];
+  const transport: Transport = async (request) => {
+    keys.push('idempotencyKey' in request ? request.idempotencyKey : undefined);
+  };
+  const kind = {
+    rule: verificationUploadRule,
+    presign: vi.fn(async () => ({ ...place, data })),
+    save: vi.fn(async (send: Transport) => {
+      await send({ method: 'POST', path: '/save' });
+      return 'saved';
+    }),
+  } satisfies UploadKind<string>;
+  return { kind, keys, transport };
+}
+
+describe('an upload', () => {
+  it('[DOC-04] asks for a place, posts the file there and saves it', async () => {
+    const { kind, transport } = makeKind();
+    const onStored = vi.fn();
+    await expect(uploadFile(transport, kind, task(), { ...options(), onStored })).resolves.toBe('saved');
+    expect(postFile).toHaveBeenCalledTimes(1);
+    expect(onStored).toHaveBeenCalledTimes(1);
+    expect(kind.save).toHaveBeenCalledWith(expect.any(Function), place, 'passport.pdf');
+  });
+
+  it('[DOC-08] sends nothing of a file that the rule rejects', async () => {
+    const { kind, transport } = makeKind();
+    const disguised = uploadFile(transport, kind, task('<script>'), options());
+    await expect(disguised).rejects.toMatchObject({ name: 'UploadError', canRetry: false });
+    expect(kind.presign).not.toHaveBeenCalled();
+  });
+
+  it('only saves the stored file when it is retried, under the same key', async () => {
+    const { kind, keys, transport } = makeKind();
+    const one = task();
+    const lost = new ApiError('Network Error');
+    let attempts = 0;
+    const flaky: Transport = async (request) => {
+      await transport(request);
+      attempts += 1;
+      if (attempts === 1) throw lost;
+    };
+    await expect(uploadFile(flaky, kind, one, options())).rejects.toThrow('could not be reached');
+    await expect(uploadFile(flaky, kind, one, options())).resolves.toBe('saved');
+    expect(postFile).toHaveBeenCalledTimes(1);
+    expect(keys[0]).toEqual(expect.any(String));
+    expect(keys[1]).toBe(keys[0]);
+  });
+
+  it('[DOC-08] posts the file again after the server rejected it, and says if that cannot help', async () => {
+    const { kind, transport } = makeKind();
+    const one = task();
+    const reply = { code: 'malware_found', message: 'Malware was found in this file.' } as const;
+    kind.save.mockRejectedValueOnce(new ApiError('request failed', 422, reply));
+    await expect(uploadFile(transport, kind, one, options())).rejects.toEqual(
+      new UploadError('Malware was found in this file.', false),
+    );
+    expect(one.stored).toBeUndefined();
+    await uploadFile(transport, kind, one, options());
+    expect(postFile).toHaveBeenCalledTimes(2);
+  });
+
+  it('posts nothing after it is canceled', async () => {
+    const { kind, transport } = makeKind();
+    const controller = new AbortController();
+    kind.presign.mockImplementationOnce(async () => {
+      controller.abort();
+      return { ...place, data };
+    });
+    const canceled = uploadFile(transport, kind, task(), { ...options(), signal: controller.signal });
+    await expect(canceled).rejects.toMatchObject({ name: 'AbortError' });
+    expect(postFile).not.toHaveBeenCalled();
+  });
+});

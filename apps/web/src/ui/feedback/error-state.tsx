@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react';
+import { BusyButton } from '../forms/busy-button.tsx';
+import { RetryIcon } from '../media/icons.tsx';
+import classes from './state-message.module.css';
+
+export interface ErrorStateProps {
+  /** What could not be done, in words. */
+  title?: string;
+  children?: ReactNode;
+  onRetry?: (() => unknown) | undefined;
+  /** What the button is called. */
+  action?: string;
+}
+
+/** Stands where something failed to load, and offers to try again. */
+export function ErrorState({
+  title = 'This could not be loaded',
+  children,
+  onRetry,
+  action = 'Retry',
+}: ErrorStateProps) {
+  return (
+    <div className={`${classes.message} ${classes.failure}`} role="alert">
+      <p className={classes.title}>{title}</p>
+      <p className={classes.text}>{children ?? 'Check your connection and try again.'}</p>
+      {onRetry ? (
+        <div className={classes.action}>
+          <BusyButton variant="default" size="sm" leftSection={<RetryIcon size={16} />} onPress={onRetry}>
+            {action}
+          </BusyButton>
+        </div>
+      ) : null}
+    </div>
+  );
+}

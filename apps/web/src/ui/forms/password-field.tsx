@@ -1,0 +1,25 @@
+import { PasswordInput, type PasswordInputProps } from '@mantine/core';
+import { useId } from 'react';
+
+/**
+ * A password, with a button to show and hide it that the keyboard reaches. The input is tied to its error and
+ * description, which the library's component does not do.
+ */
+export function PasswordField(props: PasswordInputProps) {
+  const id = useId();
+  const { error, description } = props;
+  const hasMessage = Boolean(error) && typeof error !== 'boolean';
+  const described = [description && `${id}-description`, hasMessage && `${id}-error`]
+    .filter(Boolean)
+    .join(' ');
+  return (
+    <PasswordInput
+      {...props}
+      id={id}
+      aria-invalid={error ? true : undefined}
+      aria-describedby={described || undefined}
+      visibilityToggleFocusable
+      visibilityToggleButtonProps={{ 'aria-label': 'Show password' }}
+    />
+  );
+}

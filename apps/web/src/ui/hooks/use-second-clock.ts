@@ -1,0 +1,27 @@
+import { useEffect, useState } from 'react';
+
+const second = 1_000;
+
+/** The time now, anew at the beginning of every second; it rests while nobody sees the page. */
+export function useSecondClock(): Date {
+  const [now, setNow] = useState(() => new Date());
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const tick = () => {
+      const moment = new Date();
+      setNow(moment);
+      timer = setTimeout(tick, second - (moment.getTime() % second));
+    };
+    const follow = () => {
+      clearTimeout(timer);
+      if (!document.hidden) tick();
+    };
+    follow();
+    document.addEventListener('visibilitychange', follow);
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener('visibilitychange', follow);
+    };
+  }, []);
+  return now;
+}

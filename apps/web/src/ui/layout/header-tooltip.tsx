@@ -1,0 +1,47 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import classes from './header-tooltip.module.css';
+
+export interface HeaderTooltipProps {
+  /** The name of the control, in the words that a screen reader hears from the control itself. */
+  text: string;
+  children: ReactNode;
+}
+
+/** Names a control that is an icon alone, under the pointer and under the keyboard's focus; Escape takes it away. */
+export function HeaderTooltip({ text, children }: HeaderTooltipProps) {
+  const frame = useRef<HTMLSpanElement>(null);
+  const [isShown, setShown] = useState(false);
+  useEffect(() => {
+    const { signal, abort } = withAbort();
+    const hide = () => setShown(false);
+    const on = <Name extends keyof HTMLElementEventMap>(
+      name: Name,
+      listener: (event: HTMLElementEventMap[Name]) => void,
+    ) => frame.current?.addEventListener(name, listener, { signal });
+    on('pointerenter', ({ pointerType }) => setShown(pointerType === 'mouse'));
+    on('pointerleave', hide);
+    on('click', hide);
+    on('focusin', ({ target }) => setShown(target instanceof Element && target.matches(':focus-visible')));
+    on('focusout', hide);
+    return abort;
+  }, []);
+  useEffect(() => {
+    if (!isShown) return;
+    const { signal, abort } = withAbort();
+    addEventListener('keydown', ({ key }) => key === 'Escape' && setShown(false), { signal });
+    return abort;
+  }, [isShown]);
+  return (
+    <span ref={frame} className={classes.tipped}>
+      {children}
+      <span className={classes.tip} data-shown={isShown || undefined} role="tooltip" aria-hidden="true">
+        {text}
+      </span>
+    </span>
+  );
+}
+
+function withAbort() {
+  const controller = new AbortController();
+  return { signal: controller.signal, abort: () => controller.abort() };
+}

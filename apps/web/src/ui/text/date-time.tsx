@@ -1,0 +1,34 @@
+import { useSyncExternalStore } from 'react';
+import classes from './date-time.module.css';
+import { type DateTimeParts, formatDateTime } from './format-date-time.ts';
+
+export interface DateTimeProps {
+  moment: Date | string | null | undefined;
+  parts?: DateTimeParts;
+  /** The reader's own time zone, where their profile sets one; else the device's. */
+  timeZone?: string | null | undefined;
+}
+
+const subscribeToNothing = () => () => undefined;
+
+/**
+ * A moment in en-US medium form (DSH-05). A server-rendered page shows it in UTC until the browser, which alone
+ * knows the device's zone, has taken over.
+ */
+export function DateTime({ moment, parts = 'date and time', timeZone }: DateTimeProps) {
+  const inBrowser = useSyncExternalStore(
+    subscribeToNothing,
+    () => true,
+    () => false,
+  );
+  const text = formatDateTime(moment, parts, timeZone ?? (inBrowser ? undefined : 'UTC'));
+  const date = moment ? new Date(moment) : undefined;
+  if (!date || Number.isNaN(date.getTime())) return <span>{text}</span>;
+  const comma = parts === 'date' ? -1 : text.lastIndexOf(', ') + 1;
+  return (
+    <time dateTime={date.toISOString()}>
+      {comma > 0 ? <span className={classes.part}>{text.slice(0, comma)}</span> : null}{' '}
+      <span className={classes.part}>{text.slice(Math.max(comma, 0)).trim()}</span>
+    </time>
+  );
+}

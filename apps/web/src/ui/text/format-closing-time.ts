@@ -1,0 +1,36 @@
+import { formatDateTime } from './format-date-time.ts';
+
+const minute = 60_000;
+const day = 24 * 60 * minute;
+/** Farther off than this a date says more than a count of days. */
+const maxDays = 99;
+
+/** Days since 1970 on the reader's calendar. */
+function calendarDay(moment: Date, timeZone: string | undefined): number {
+  const parts = new Intl.DateTimeFormat('en-US', {
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    ...(timeZone && { timeZone }),
+  }).formatToParts(moment);
+  const part = (type: string) => Number(parts.find((one) => one.type === type)?.value);
+  return Date.UTC(part('year'), part('month') - 1, part('day')) / day;
+}
+
+/**
+ * "Closes in 12 days", counted in days of the reader's calendar, so it changes at midnight; on the last day in hours
+ * and minutes. "Closed" from the very instant on.
+ */
+export function formatClosingTime(closes: Date, now: Date, timeZone: string | undefined): string {
+  const left = closes.getTime() - now.getTime();
+  if (left <= 0) return 'Closed';
+  const days = calendarDay(closes, timeZone) - calendarDay(now, timeZone);
+  if (days > maxDays) return `Closes ${formatDateTime(closes, 'date', timeZone)}`;
+  if (days > 1) return `Closes in ${days} days`;
+  if (days === 1) return 'Closes tomorrow';
+  const minutes = Math.floor(left / minute);
+  if (minutes >= 120) return `Closes in ${Math.floor(minutes / 60)} hours`;
+  if (minutes >= 60) return 'Closes in an hour';
+  if (minutes > 1) return `Closes in ${minutes} minutes`;
+  return minutes === 1 ? 'Closes in a minute' : 'Closes in less than a minute';
+}

@@ -1,0 +1,19 @@
+import { type Cents, centsFromNumber, formatPercent, formatUsd } from '@paddock/domain';
+
+/** What stands where a figure is not known. */
+export const missingFigure = '—';
+
+const trueMinus = (text: string) => text.replace('-', '\u2212');
+const withSign = (text: string, positive: boolean) => `${positive ? '+' : ''}${trueMinus(text)}`;
+
+/** "$1,234.50" with a true minus; dollars when given as a number. An em dash for a missing or impossible amount. */
+export function formatMoney(amount: Cents | number | null | undefined, signed = false): string {
+  const cents = typeof amount === 'number' ? centsFromNumber(amount) : (amount ?? undefined);
+  return cents === undefined ? missingFigure : withSign(formatUsd(cents), signed && cents > 0n);
+}
+
+/** "12.50%" with a true minus; a missing value gives "0.00%" (DSH-04). */
+export function formatPercentage(value: number | string | null | undefined, signed = false): string {
+  const text = formatPercent(value);
+  return withSign(text, signed && !text.startsWith('-') && text !== '0.00%');
+}

@@ -1,0 +1,64 @@
+import type { Collection } from '@paddock/domain';
+import * as z from 'zod/mini';
+import { itemReply, listReply, named, recordId, successReply } from '../replies.ts';
+import { fieldsOf } from './entities.ts';
+import { componentName, entityShape } from './entity-schema.ts';
+
+/** What the generic endpoints reply for one collection. */
+export interface RecordReplies {
+  readonly list: z.ZodMiniType;
+  readonly item: z.ZodMiniType;
+  /** After a write: the id alone where the caller may write the record and not read it. */
+  readonly written: z.ZodMiniType;
+  readonly deleted: z.ZodMiniType;
+}
+
+const known = new Map<Collection, RecordReplies>();
+
+/** The replies of the generic endpoints for a collection, where a reference may be populated. */
+export function recordReplies(collection: Collection): RecordReplies {
+  const made = known.get(collection) ?? make(collection);
+  known.set(collection, made);
+  return made;
+}
+
+function make(collection: Collection): RecordReplies {
+  const record = populatableRecord(collection);
+  return {
+    list: listReply(record),
+    item: itemReply(record),
+    written: itemReply(z.union([record, z.strictObject({ _id: recordId, id: recordId })])),
+    deleted: successReply,
+  };
+}
+
+function populatableRecord(collection: Collection): z.ZodMiniType {
+  const shape: Record<string, z.ZodMiniType> = entityShape(collection);
+  for (const [name, { references, required }] of Object.entries(fieldsOf(collection))) {
+    if (!references || !shape[name]) continue;
+    const reference = z.union([recordId, populatedRecord(references)]);
+    const schema = required ? reference : z.nullable(reference);
+    shape[name] = shape[name]._zod.optin === 'optional' ? z.optional(schema) : schema;
+  }
+  return named(
+    `Populatable${componentName(collection)}`,
+    `A record of ${collection}; \`populate\` puts records in the place of ids. Fields that the caller may not read are missing.`,
+    z.strictObject(shape),
+  );
+}
+
+const populated = new Map<Collection, z.ZodMiniType>();
+
+/** Only `_id` of a record that the caller may not read. */
+function populatedRecord(collection: Collection): z.ZodMiniType {
+  const existing = populated.get(collection);
+  if (existing) return existing;
+  const { _id, ...rest } = entityShape(collection);
+  const schema = named(
+    `Populated${componentName(collection)}`,
+    `A record of ${collection} in the place of its id: only \`_id\` where the caller may not read it.`,
+    z.strictObject({ _id, ...z.partial(z.object(rest)).shape }),
+  );
+  populated.set(collection, schema);
+  return schema;
+}

@@ -1,4 +1,0 @@
-import { computed } from './field.ts';
-
-/** When a record was made and last changed; kept by the server. */
-export const stamps = { createdAt: computed('instant'), updatedAt: computed('instant') };

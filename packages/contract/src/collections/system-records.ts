@@ -1,0 +1,29 @@
+import { levels } from '@paddock/domain';
+import * as z from 'zod/mini';
+import { choiceField, computed, htmlField, instantField, jsonField, reference, textField } from './field.ts';
+import { timestamps } from './timestamps.ts';
+
+/** The append-only log of who did what. */
+export const audit_events = {
+  at: computed('instant'),
+  actor: reference('users'),
+  level: choiceField(levels),
+  action: textField(200, { required: true }),
+  collection: textField(200),
+  record: textField(200),
+  portal: reference('portals'),
+  address: textField(200),
+  agent: textField(1_000),
+  detail: jsonField(z.json()),
+};
+
+/** Mails that no server took, to be read by admins. */
+export const outbox = {
+  ...timestamps,
+  to: textField(2_000, { required: true }),
+  from: textField(500),
+  subject: textField(1_000),
+  html: htmlField(),
+  text: textField(1_000_000),
+  sentAt: instantField(),
+};

@@ -1,0 +1,265 @@
+import { portalStyles, portfolioLayouts } from '@paddock/domain';
+import * as z from 'zod/mini';
+import { endpoint } from '../endpoint.ts';
+import { listReply, named, recordId, successReply, timestamp } from '../replies.ts';
+import { device, id, properName, text } from '../schemas.ts';
+import { passkeyAssertion } from './passkey-schemas.ts';
+import { secondStepInput } from './second-step-input.ts';
+import { meSchema, secondStepSchema, sessionReply, signInReply } from './session-reply.ts';
+
+const portalView = named(
+  'Portal',
+  'A brand as visitors see it.',
+  z.strictObject({
+    _id: recordId,
+    id: recordId,
+    name: z.string(),
+    pageTitle: z.nullable(z.string()),
+    slug: z.string(),
+    isDefault: z.boolean(),
+    domains: z.array(z.string()),
+    portalColor: z.nullable(z.string()),
+    primaryColor: z.nullable(z.string()),
+    secondaryColor: z.nullable(z.string()),
+    style: z.enum(portalStyles),
+    portfolioLayout: z.enum(portfolioLayouts),
+    /** Whether /welcome differs from the homepage (CON-11). */
+    hasWelcomePage: z.boolean(),
+    facebookUrl: z.nullable(z.string()),
+    instagramUrl: z.nullable(z.string()),
+    youtubeUrl: z.nullable(z.string()),
+    twitterUrl: z.nullable(z.string()),
+    signInUrl: z.nullable(z.string()),
+    signUpUrl: z.nullable(z.string()),
+    educationLabel: z.nullable(z.string()),
+    /** In which the days of its contracts and emails begin and end. */
+    timeZone: z.string(),
+    recaptchaSiteKey: z.nullable(z.string()),
+    signInWithGoogleClientId: z.nullable(z.string()),
+    registrationDisabled: z.boolean(),
+    signInWithGoogleDisabled: z.boolean(),
+  }),
+);
+export type PortalView = z.infer<typeof portalView>;
+
+const captcha = z.optional(z.nullable(text(20_000)));
+const password = text(1_000);
+const googleToken = { credential: text(10_000), nonce: z.optional(text(200)) };
+/** The code of a link. A missing one is answered as a wrong one is: in the words of its page. */
+const code = z._default(text(200), '');
+
+export const listPortals = endpoint({
+  name: 'listPortals',
+  summary: 'The portals of this deployment (POR-19)',
+  method: 'GET',
+  path: '/auth/portals',
+  access: 'everyone',
+  beforeSecondFactor: true,
+  reply: listReply(portalView),
+});
+
+export const readMe = endpoint({
+  name: 'readMe',
+  summary: 'The person behind the session (AUT-10, AUT-17)',
+  method: 'GET',
+  path: '/auth/me',
+  access: 'signed-in',
+  beforeSecondFactor: true,
+  reply: z.strictObject({ me: meSchema }),
+});
+
+export const signIn = endpoint({
+  name: 'signIn',
+  summary: 'Signs in with user name or email address, and password (AUT-02, AUT-03, AUT-08)',
+  method: 'POST',
+  path: '/auth/auth',
+  access: 'everyone',
+  beforeSecondFactor: true,
+  body: z.object({ username: text(320), password, captcha, device }),
+  reply: signInReply,
+  errors: [
+    'invalid_credentials',
+    'email_unconfirmed',
+    'password_too_short',
+    'account_inactive',
+    'invalid_captcha',
+    'too_many_requests',
+  ],
+  transaction: 'own',
+  storesReply: false,
+});
+
+export const signInWithGoogle = endpoint({
+  name: 'signInWithGoogle',
+  summary:
+    'Signs in with a Google identity token; the nonce is the one that its button was given (AUT-09). An account of an address that Google does not speak for is linked with its password, once (link_needs_password)',
+  method: 'POST',
+  path: '/auth/google',
+  access: 'everyone',
+  beforeSecondFactor: true,
+  body: z.object({ ...googleToken, password: z.optional(password), device }),
+  reply: signInReply,
+  errors: [
+    'invalid_credentials',
+    'registration_disabled',
+    'conflict',
+    'link_needs_password',
+    'email_unconfirmed',
+    'account_inactive',
+    'too_many_requests',
+  ],
+  transaction: 'own',
+  storesReply: false,
+});
+
+export const linkGoogle = endpoint({
+  name: 'linkGoogle',
+  summary: 'Links a Google account to the own account, after re-authentication',
+  method: 'POST',
+  path: '/auth/google/link',
+  access: 'signed-in',
+  body: z.object(googleToken),
+  reply: successReply,
+  errors: ['sudo_required', 'conflict'],
+  transaction: 'own',
+  storesReply: false,
+});
+
+export const signOut = endpoint({
+  name: 'signOut',
+  summary: 'Ends the session (AUT-18)',
+  method: 'POST',
+  path: '/auth/logout',
+  access: 'signed-in',
+  beforeSecondFactor: true,
+  reply: successReply,
+  allowedWhileImpersonating: true,
+});
+
+export const register = endpoint({
+  name: 'register',
+  summary: 'Makes an account and sends the mail that confirms it (AUT-04, AUT-05)',
+  method: 'POST',
+  path: '/auth/register',
+  access: 'everyone',
+  body: z.object({
+    firstName: properName(200),
+    lastName: properName(200),
+    username: properName(320),
+    email: text(320),
+    password,
+    captcha,
+  }),
+  reply: successReply,
+  errors: ['registration_disabled', 'invalid_captcha', 'too_many_requests', 'conflict'],
+});
+
+export const resendConfirmation = endpoint({
+  name: 'resendConfirmation',
+  summary: 'Sends the confirmation mail again (AUT-04)',
+  method: 'POST',
+  path: '/auth/confirm/resend',
+  access: 'everyone',
+  body: z.object({ username: text(320), device }),
+  reply: successReply,
+  errors: ['too_many_requests'],
+});
+
+export const confirmEmail = endpoint({
+  name: 'confirmEmail',
+  summary: 'Confirms an email address with the code of the mail (AUT-12)',
+  method: 'POST',
+  path: '/auth/confirm',
+  access: 'everyone',
+  body: z.object({ code }),
+  reply: successReply,
+  errors: ['account_inactive', 'too_many_requests'],
+});
+
+export const resetPassword = endpoint({
+  name: 'resetPassword',
+  summary: 'Sends a mail to set a new password, where there is such an account (AUT-07)',
+  method: 'POST',
+  path: '/auth/reset',
+  access: 'everyone',
+  body: z.object({ username: text(320), captcha, device }),
+  reply: successReply,
+  errors: ['invalid_captcha', 'too_many_requests', 'conflict'],
+});
+
+export const setNewPassword = endpoint({
+  name: 'setNewPassword',
+  summary: 'Sets a new password with the code of the mail, and ends all sessions (AUT-13)',
+  method: 'POST',
+  path: '/auth/reset/new',
+  access: 'everyone',
+  body: z.object({ code, password, device }),
+  reply: successReply,
+  errors: ['account_inactive', 'too_many_requests'],
+});
+
+/** A proof-of-work challenge (altcha), or the word that none is needed. */
+export const readCaptcha = endpoint({
+  name: 'readCaptcha',
+  summary: 'The captcha to solve before signing in, registering or resetting (AUT-08)',
+  method: 'GET',
+  path: '/auth/captcha',
+  access: 'everyone',
+  beforeSecondFactor: true,
+  reply: z.strictObject({
+    engine: z.enum(['proof', 'recaptcha', 'off']),
+    challenge: z.optional(z.unknown()),
+  }),
+});
+
+/** Done, or for an account with a second factor the step to it. */
+const reauthenticationReply = z.union([successReply, z.strictObject({ secondFactor: secondStepSchema })]);
+export type ReauthenticationReply = z.infer<typeof reauthenticationReply>;
+
+export const reauthenticate = endpoint({
+  name: 'reauthenticate',
+  summary:
+    'Re-authenticates the session with the password or Google sign-in, and the second factor where there is one; or with a passkey that has verified its user',
+  method: 'POST',
+  path: '/auth/sudo',
+  access: 'signed-in',
+  beforeSecondFactor: true,
+  body: z.union([
+    secondStepInput,
+    z.object({ password }),
+    z.object({ passkey: passkeyAssertion }),
+    z.object(googleToken),
+  ]),
+  reply: reauthenticationReply,
+  errors: ['invalid_credentials', 'second_step_over', 'too_many_requests', 'conflict'],
+  transaction: 'own',
+  storesReply: false,
+});
+
+export const issueImpersonationCode = endpoint({
+  name: 'issueImpersonationCode',
+  summary: 'A single-use code to view the site as one user; superadmin only (AUT-14, AUT-15)',
+  method: 'POST',
+  path: '/auth/guest/code',
+  access: 'superadmin',
+  body: z.object({ user: id }),
+  reply: z.strictObject({ code: z.string(), expiresAt: timestamp }),
+  errors: ['sudo_required', 'not_found', 'conflict'],
+  storesReply: false,
+});
+
+const impersonationSessionReply = z.extend(sessionReply, { expiresAt: timestamp });
+/** An impersonation session, and when it ends. */
+export type ImpersonationSessionReply = z.infer<typeof impersonationSessionReply>;
+
+export const startImpersonationSession = endpoint({
+  name: 'startImpersonationSession',
+  summary: 'Exchanges a guest code for a read-only session (AUT-14)',
+  method: 'POST',
+  path: '/auth/guest',
+  access: 'superadmin',
+  body: z.object({ code }),
+  reply: impersonationSessionReply,
+  errors: ['not_found', 'conflict', 'too_many_requests'],
+  storesReply: false,
+});

@@ -1,0 +1,154 @@
+import type { Collection } from '@paddock/domain';
+import * as z from 'zod/mini';
+import type { Entity } from '../collections/entities.ts';
+import { type ListQuery, listQuery, recordQuery } from '../collections/list-query.ts';
+import type { RecordBody } from '../collections/record-body.ts';
+import { type Endpoint, endpoint } from '../endpoint.ts';
+import {
+  type ItemReply,
+  itemReply,
+  type ListReply,
+  listReply,
+  recordId,
+  type SuccessReply,
+  successReply,
+} from '../replies.ts';
+
+export * from '../collections/list-query.ts';
+export * from '../collections/record-body.ts';
+
+/** Any record, where the collection is not known. */
+const anyRecord = z.looseObject({ _id: recordId, id: recordId });
+export type AnyRecord = z.infer<typeof anyRecord>;
+
+const collection = z.object({ collection: z.string() });
+const record = z.object({ collection: z.string(), id: z.string() });
+/** Which fields there are, and of what type, the collection says. */
+const body = z.record(z.string(), z.unknown(), 'An object with the fields of the record.');
+/** An id beside the path, for the calls that were made without one in it. */
+const idOutsidePath = z.object({ id: z.optional(z.string()), _id: z.optional(z.string()) });
+
+export const listRecords = endpoint({
+  name: 'listRecords',
+  summary: 'The records of a collection that the caller may read (COL-01, COL-04, COL-06)',
+  method: 'GET',
+  path: '/api/:collection',
+  access: 'everyone',
+  params: collection,
+  query: listQuery,
+  reply: listReply(anyRecord),
+  errors: ['unknown_model', 'not_signed_in', 'forbidden'],
+});
+
+export const readRecord = endpoint({
+  name: 'readRecord',
+  summary: 'One record (COL-01, COL-04)',
+  method: 'GET',
+  path: '/api/:collection/:id',
+  access: 'everyone',
+  params: record,
+  query: recordQuery,
+  reply: itemReply(anyRecord),
+  errors: ['unknown_model', 'id_required', 'not_signed_in', 'forbidden', 'sudo_required'],
+});
+
+export const createRecord = endpoint({
+  name: 'createRecord',
+  summary: 'Makes a record (COL-01, COL-04)',
+  method: 'POST',
+  path: '/api/:collection',
+  access: 'everyone',
+  params: collection,
+  body,
+  reply: itemReply(anyRecord),
+  errors: ['unknown_model', 'not_signed_in', 'sudo_required', 'conflict'],
+});
+
+export const updateRecord = endpoint({
+  name: 'updateRecord',
+  summary: 'Changes the given fields of a record (COL-01, COL-04)',
+  method: 'PUT',
+  path: '/api/:collection/:id',
+  access: 'everyone',
+  params: record,
+  body,
+  reply: itemReply(anyRecord),
+  errors: ['unknown_model', 'id_required', 'not_signed_in', 'sudo_required', 'conflict'],
+});
+
+export const updateRecordByBody = endpoint({
+  name: 'updateRecordByBody',
+  summary: 'The same with id or _id in the body; without either a 400 (COL-03)',
+  method: 'PUT',
+  path: '/api/:collection',
+  access: 'everyone',
+  params: collection,
+  // No body at all has no id either, and is told so.
+  body: z._default(body, {}),
+  reply: itemReply(anyRecord),
+  errors: ['unknown_model', 'id_required', 'not_signed_in', 'sudo_required', 'conflict'],
+});
+
+export const deleteRecord = endpoint({
+  name: 'deleteRecord',
+  summary: 'Deletes a record (COL-01, COL-04)',
+  method: 'DELETE',
+  path: '/api/:collection/:id',
+  access: 'everyone',
+  params: record,
+  reply: successReply,
+  errors: ['unknown_model', 'id_required', 'not_signed_in', 'sudo_required', 'conflict'],
+});
+
+export const deleteRecordByQuery = endpoint({
+  name: 'deleteRecordByQuery',
+  summary: 'The same with id or _id in the query; without either a 400 (COL-03)',
+  method: 'DELETE',
+  path: '/api/:collection',
+  access: 'everyone',
+  params: collection,
+  query: idOutsidePath,
+  reply: successReply,
+  errors: ['unknown_model', 'id_required', 'not_signed_in', 'sudo_required', 'conflict'],
+});
+
+type IdParams = { id: string };
+
+/** The calls of one collection with its types, for the client: `recordsOf('funds').list`. */
+export interface RecordEndpoints<C extends Collection> {
+  readonly list: Endpoint<undefined, ListQuery, undefined, ListReply<Entity<C>>>;
+  readonly read: Endpoint<IdParams, z.infer<typeof recordQuery>, undefined, ItemReply<Entity<C>>>;
+  readonly create: Endpoint<undefined, undefined, RecordBody<C>, ItemReply<Entity<C>>>;
+  readonly update: Endpoint<IdParams, undefined, RecordBody<C>, ItemReply<Entity<C>>>;
+  readonly remove: Endpoint<IdParams, undefined, undefined, SuccessReply>;
+}
+
+export function recordEndpoints<C extends Collection>(name: C): RecordEndpoints<C> {
+  const path = `/api/${name}`;
+  const one = `${path}/:id`;
+  return {
+    list: { name: `list ${name}`, summary: listRecords.summary, method: 'GET', path, access: 'everyone' },
+    read: { name: `read ${name}`, summary: readRecord.summary, method: 'GET', path: one, access: 'everyone' },
+    create: {
+      name: `create ${name}`,
+      summary: createRecord.summary,
+      method: 'POST',
+      path,
+      access: 'everyone',
+    },
+    update: {
+      name: `update ${name}`,
+      summary: updateRecord.summary,
+      method: 'PUT',
+      path: one,
+      access: 'everyone',
+    },
+    remove: {
+      name: `delete ${name}`,
+      summary: deleteRecord.summary,
+      method: 'DELETE',
+      path: one,
+      access: 'everyone',
+    },
+  };
+}

@@ -1,0 +1,52 @@
+import { investmentMethods } from '@paddock/domain';
+import * as z from 'zod/mini';
+import { endpoint } from '../endpoint.ts';
+import { named, recordId } from '../replies.ts';
+import { dollars, id, text } from '../schemas.ts';
+import { spouseAnswers } from './syndication.ts';
+
+/** Why an admin does it: kept in the audit log, and told to the investor. */
+const reason = text(2_000).check(z.regex(/\S/, 'Please give a reason.'));
+
+const adminActionReply = named(
+  'AdminAction',
+  'done: it has happened; asked: another admin has to approve it first.',
+  z.strictObject({
+    success: z.boolean(),
+    state: z.enum(['done', 'asked']),
+    /** The id of the request, where one was made. */
+    approval: z.nullable(recordId),
+  }),
+);
+export type AdminActionReply = z.infer<typeof adminActionReply>;
+
+export const releaseParticipation = endpoint({
+  name: 'releaseParticipation',
+  summary: 'Releases a commitment; one that its investor has signed takes a second admin (SEC-01)',
+  method: 'POST',
+  path: '/api/backoffice/participations/release',
+  access: 'admin',
+  body: z.object({ id, reason }),
+  reply: adminActionReply,
+  errors: ['sudo_required', 'not_found', 'conflict'],
+});
+
+const corrections = {
+  invest_amount: z.optional(dollars),
+  method_of_inv: z.optional(z.enum(investmentMethods, 'One of CASH, TRUST, ENTITY.')),
+  ...spouseAnswers,
+};
+
+/** The terms to correct; those that are left out stay as they are. */
+export const correctedTerms = z.object(corrections);
+
+export const correctTerms = endpoint({
+  name: 'correctTerms',
+  summary: 'Asks to correct the terms of an accepted investment, which takes a second admin (SEC-01)',
+  method: 'POST',
+  path: '/api/backoffice/participations/correct_terms',
+  access: 'admin',
+  body: z.object({ id, reason, ...corrections }),
+  reply: adminActionReply,
+  errors: ['sudo_required', 'not_found', 'conflict', 'invalid_amount', 'fully_subscribed'],
+});

@@ -1,0 +1,86 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../endpoint.ts';
+import { amount, named, recordId, successReply, timestamp } from '../replies.ts';
+import { properName, text } from '../schemas.ts';
+
+const signerRole = z.enum(['investor', 'spouse', 'management']);
+export type SignerRole = z.infer<typeof signerRole>;
+
+/** ready: may sign now; waiting: an earlier signer has not signed; signed: this signer has. */
+const signingState = z.enum(['ready', 'waiting', 'signed']);
+
+const signingView = named(
+  'Signing',
+  'What the signing page shows to the holder of a sign link.',
+  z.strictObject({
+    role: signerRole,
+    signerName: z.string(),
+    fundName: z.string(),
+    investorName: z.string(),
+    /** Dollars. */
+    amount,
+    state: signingState,
+    waitingFor: z.nullable(signerRole),
+    /** SHA-256 of the PDF that is shown, in hex. */
+    documentSha256: z.string(),
+    consentText: z.string(),
+    expiresAt: timestamp,
+  }),
+);
+export type SigningView = z.infer<typeof signingView>;
+
+const params = z.object({ code: text(200) });
+
+export const readSigning = endpoint({
+  name: 'readSigning',
+  summary: 'The agreement behind a sign link; opening one never consumes it (SIG-06)',
+  method: 'GET',
+  path: '/api/signing/:code',
+  access: 'everyone',
+  params,
+  reply: signingView,
+  errors: ['link_expired', 'conflict'],
+});
+
+export const readSigningDocument = endpoint({
+  name: 'readSigningDocument',
+  summary: 'The agreement behind a sign link as a PDF; reading it counts as a view of the signer (SIG-06)',
+  method: 'GET',
+  path: '/api/signing/:code/document',
+  access: 'everyone',
+  params,
+  replyType: 'application/pdf',
+  errors: ['link_expired', 'conflict'],
+});
+
+/** A drawn signature (PNG as a data URL) or a typed one. */
+export const signature = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('drawn'),
+    image: text(700_000).check(
+      z.regex(/^data:image\/png;base64,[A-Za-z0-9+/]+=*$/, 'A drawn signature is a PNG picture.'),
+    ),
+  }),
+  z.object({ kind: z.literal('typed'), text: properName(200).check(z.regex(/\S/, 'Type your name.')) }),
+]);
+export type Signature = z.infer<typeof signature>;
+
+export const signAgreement = endpoint({
+  name: 'signAgreement',
+  summary: 'Consents and signs with a sign link (SIG-06, SIG-07)',
+  method: 'POST',
+  path: '/api/signing/:code',
+  access: 'everyone',
+  params,
+  body: z.object({
+    consent: z.literal(true, 'Consent to signing electronically is needed.'),
+    documentSha256: text(64),
+    signature,
+  }),
+  reply: z.extend(successReply, {
+    state: signingState,
+    /** The participation, where the signer is the investor who is signed in: their way on (SIG-04). */
+    syndUser: z.optional(recordId),
+  }),
+  errors: ['link_expired', 'conflict', 'already_signed', 'not_your_turn', 'too_many_requests'],
+});

@@ -1,0 +1,20 @@
+/** Levels of arrays and objects within each other. Nothing that Paddock takes comes near it. */
+const maxDepth = 32;
+
+/**
+ * Why a parsed JSON value is not taken, in words: it is nested too deeply for what reads it further, or holds half of a
+ * surrogate pair ("\ud800"), which is no character and cannot be stored. Undefined where it is taken.
+ */
+export function validateJsonValue(value: unknown): string | undefined {
+  const waiting: { value: unknown; depth: number }[] = [{ value, depth: 0 }];
+  for (let next = waiting.pop(); next; next = waiting.pop()) {
+    const { value: found, depth } = next;
+    if (typeof found === 'string' && !found.isWellFormed())
+      return 'This text holds a character that cannot be stored.';
+    if (typeof found !== 'object' || found === null) continue;
+    if (depth === maxDepth) return `This is nested more than ${maxDepth} levels deep.`;
+    const parts = Array.isArray(found) ? found : Object.entries(found).flat();
+    for (const part of parts) waiting.push({ value: part, depth: depth + 1 });
+  }
+  return undefined;
+}

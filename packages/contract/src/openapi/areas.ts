@@ -1,0 +1,55 @@
+import type { Endpoint } from '../endpoint.ts';
+import * as accountSecurity from '../endpoints/account-security.ts';
+import * as approvals from '../endpoints/approvals.ts';
+import * as auth from '../endpoints/auth.ts';
+import * as backoffice from '../endpoints/backoffice.ts';
+import * as contents from '../endpoints/contents.ts';
+import * as documents from '../endpoints/documents.ts';
+import * as newsletter from '../endpoints/newsletter.ts';
+import * as notifications from '../endpoints/notifications.ts';
+import * as participations from '../endpoints/participations.ts';
+import * as passkeys from '../endpoints/passkeys.ts';
+import * as pictures from '../endpoints/pictures.ts';
+import * as portalPictures from '../endpoints/portal-pictures.ts';
+import * as secondFactors from '../endpoints/second-factors.ts';
+import * as settings from '../endpoints/settings.ts';
+import * as signing from '../endpoints/signing.ts';
+import * as syndication from '../endpoints/syndication.ts';
+
+/** A tag of the document, with its endpoints. */
+export interface Area {
+  readonly name: string;
+  readonly description: string;
+  readonly endpoints: readonly Endpoint[];
+}
+
+const isEndpoint = (value: unknown): value is Endpoint =>
+  typeof value === 'object' && value !== null && 'method' in value && 'path' in value;
+
+const area = (name: string, description: string, ...modules: object[]): Area => ({
+  name,
+  description,
+  endpoints: modules.flatMap((module) => Object.values(module).filter(isEndpoint)),
+});
+
+/** Every endpoint of the contract but those of the records, by the area that it belongs to. */
+export const areas: readonly Area[] = [
+  area('Sign-in', 'Portals, accounts, sessions, and impersonation.', auth),
+  area('Account security', 'How the caller signs in, and where.', accountSecurity),
+  area('Second factors', 'The authenticator app, recovery codes and passkeys.', secondFactors, passkeys),
+  area('Investing', 'What is open to the caller, and their decisions.', syndication),
+  area('Signing', 'The agreement behind a sign link.', signing),
+  area('Documents', "The caller's documents and those of a fund.", documents),
+  area('Contents', 'Editable texts, their pictures, portfolio and education items.', contents, pictures),
+  area('Portals', 'The pictures of a portal.', portalPictures),
+  area('Notifications', 'What the caller reports, and what became of deliveries.', notifications),
+  area('Newsletter', 'Subscriptions.', newsletter),
+  area('Settings', 'Settings of the deployment, each with the levels that read and write it.', settings),
+  area(
+    'Back office',
+    'Countersigning, approvals, and changes of participations.',
+    backoffice,
+    approvals,
+    participations,
+  ),
+];

@@ -1,0 +1,46 @@
+import * as z from 'zod/mini';
+import { dollars } from './schemas.ts';
+
+/** What the OpenAPI document calls a schema: a named one becomes a component of it. */
+export const schemaNames = z.registry<{ id: string; description: string }>();
+
+/** Gives a schema a name and a description in the OpenAPI document. */
+export function named<S extends z.ZodMiniType>(id: string, description: string, schema: S): S {
+  schemaNames.add(schema, { id, description });
+  return schema;
+}
+
+/** The identifier of a record. */
+export const recordId = z.guid();
+
+/** An instant as ISO 8601 text with its offset, UTC in all replies. */
+export const timestamp = z.iso.datetime({ offset: true });
+
+/** Dollars with at most two decimals. */
+export const amount = dollars;
+
+/** How many there are of something. */
+export const count = z.int().check(z.minimum(0));
+
+export const successReply = named(
+  'Success',
+  'The request did what it was asked to do and has nothing else to report.',
+  z.strictObject({ success: z.boolean() }),
+);
+export type SuccessReply = z.infer<typeof successReply>;
+
+/** One record, and the reply of a create and an update. */
+export interface ItemReply<Item> {
+  item: Item;
+}
+
+export const itemReply = <Item extends z.ZodMiniType>(item: Item) => z.strictObject({ item });
+
+/** A list: the page asked for, and how many there are in all. */
+export interface ListReply<Item> {
+  items: Item[];
+  total: number;
+}
+
+export const listReply = <Item extends z.ZodMiniType>(item: Item) =>
+  z.strictObject({ items: z.array(item), total: count });

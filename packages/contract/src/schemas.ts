@@ -1,0 +1,49 @@
+import { centsFromNumber, hasHiddenCharacters, hiddenCharactersMessage, isTimeZone } from '@paddock/domain';
+import * as z from 'zod/mini';
+
+// No eval in the browser: the content security policy forbids it, and zod would try it once.
+z.config({ jitless: true });
+
+/** The form of every identifier on the wire: a UUID in lower or upper case. */
+export const id = z.pipe(
+  z.string().check(z.regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i, 'This is not an id.')),
+  z.transform((text: string) => text.toLowerCase()),
+);
+
+/** Text of at most `max` characters, without NUL (which PostgreSQL cannot hold). */
+export const text = (max: number) =>
+  z.string().check(
+    z.maxLength(max, `At most ${max} characters.`),
+    z.refine((value) => !value.includes('\u0000'), 'This text holds a character that cannot be stored.'),
+  );
+
+/** The name of a person, trust or entity: every character of it can be seen. */
+export const properName = (max: number) =>
+  text(max).check(z.refine((value) => !hasHiddenCharacters(value), hiddenCharactersMessage));
+
+/** Dollars with at most two decimals, from the JSON number; text, NaN and 1e300 are refused. */
+export const dollars = z
+  .number('An amount is a number of dollars.')
+  .check(z.refine((value) => centsFromNumber(value) !== undefined, 'An amount has at most two decimals.'));
+
+/** An instant as ISO 8601 text. */
+export const instant = z
+  .string('A time is an ISO 8601 text.')
+  .check(z.refine((value) => isInstant(value), 'A time is an ISO 8601 text.'));
+
+function isInstant(value: string): boolean {
+  if (!/^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d{1,6})?)?(Z|[+-]\d\d:?\d\d)?)?$/.test(value)) return false;
+  const milliseconds = Date.parse(value);
+  if (Number.isNaN(milliseconds) || new Date(milliseconds).getUTCFullYear() <= 0) return false;
+  // Date.parse takes February 30 for March 2, where PostgreSQL would take it for an error.
+  const day = value.slice(0, 10);
+  return new Date(`${day}T00:00:00Z`).toISOString().startsWith(day);
+}
+
+/** The name of a time zone, such as America/New_York. */
+export const timeZone = text(100).check(z.refine(isTimeZone, 'This is no time zone that is known.'));
+
+/** A random text that a browser keeps, so that somebody who has signed in there before is known. */
+export const device = z.optional(
+  z.string().check(z.regex(/^[\w-]{43}$/, 'A device is 256 bits as base64url.')),
+);

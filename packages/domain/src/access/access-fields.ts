@@ -1,0 +1,152 @@
+import type { FieldRule } from './access-rules.ts';
+
+type FieldRules = Readonly<Record<string, FieldRule>>;
+
+/** A secret: in no reply, and written only by the server's own commands. */
+const secret: FieldRule = { read: 'nobody', write: 'system' };
+/** Set by the server; readable with the record. */
+const serverManaged: FieldRule = { write: 'system' };
+/** Set by the server, and hidden from investors. */
+const serverManagedForAdmins: FieldRule = { read: 'admin', write: 'system' };
+const adminOnly: FieldRule = { read: 'admin', write: 'admin' };
+/** Decides where money goes, or how much of it: never changed from a session that was left open (SEC-02). */
+const guarded: FieldRule = { reauthentication: 'set' };
+const guardedAfterCompletion: FieldRule = { read: 'completed', reauthentication: 'set' };
+/** Decides whom a link or a token trusts (SEC-03). */
+const trusted: FieldRule = { write: 'superadmin', reauthentication: 'set' };
+
+/** Fields that the server sets in every collection. */
+export const recordFields: FieldRules = {
+  _id: serverManaged,
+  id: serverManaged,
+  createdAt: serverManaged,
+  updatedAt: serverManaged,
+};
+
+/** The storage location of a document is a secret (COL-04); downloads return a link instead. */
+export const documentFields: FieldRules = { docPath: secret, docURL: secret, bucketId: secret };
+
+/** Agreements and tax papers: hiding one is as serious as deleting it (SEC-02). */
+export const guardedDocumentFields: FieldRules = {
+  ...documentFields,
+  isDeleted: { reauthentication: 'change' },
+};
+
+export const fundFields: FieldRules = {
+  wire_instructions: guardedAfterCompletion,
+  check_instructions: guardedAfterCompletion,
+  funding_my_investment_description: guardedAfterCompletion,
+  min_inv_amount: guarded,
+  min_inv_amount_for_existing: guarded,
+  max_inv_amount: guarded,
+  total_inv_amount: guarded,
+  fee: guarded,
+  currentPercentageTotalReturned: guarded,
+  currentFundValuePercentage: guarded,
+  committed_amount: serverManagedForAdmins,
+  syndDocumentsCount: serverManaged,
+  syndUsersCount: serverManaged,
+  acceptedSyndUsersCount: serverManaged,
+};
+
+/** The investor and the fund of a participation are set when it is created and never change (SEC-01). */
+const fixedAtCreation: FieldRule = { write: 'system', create: 'admin' };
+
+/** Decisions, dates and signatures are facts that the server records. Admins change them through named actions only. */
+export const participationFields: FieldRules = {
+  user: fixedAtCreation,
+  fund: fixedAtCreation,
+  invest_status: serverManaged,
+  sa_start_date: serverManaged,
+  sa_complete_date: serverManaged,
+  ft_start_date: serverManaged,
+  ft_complete_date: serverManaged,
+  syndAgreementDropboxSignatureRequestId: serverManagedForAdmins,
+  syndAgreementDropboxSigningURL: secret,
+  syndAgreementSignedByCurrentUser: serverManaged,
+  syndAgreementSignedByCurrentUserCosub: serverManaged,
+  commitmentKeptFrom: serverManaged,
+  hasSyndAgreement: serverManaged,
+  syndAgreementsCount: serverManaged,
+  userFirstName: serverManaged,
+  userLastName: serverManaged,
+  extraSearchString: serverManagedForAdmins,
+};
+
+export const notificationFields: FieldRules = {
+  sent: serverManaged,
+  email: { read: 'admin' },
+  slackUserId: { read: 'admin' },
+};
+
+/** The text of an email is between the site and its recipient; reading it requires re-authentication (SEC-02). */
+const emailContent: FieldRule = { read: 'superadmin', write: 'system', reauthentication: 'read' };
+export const outboxFields: FieldRules = { html: emailContent, text: emailContent };
+
+/** Funds are not public: records that are public show the fund's name, and its id to admins only (PUB-06). */
+export const publishedFields: FieldRules = { fund: { read: 'admin' } };
+
+/** Decides whom a portal trusts. Its captcha secret can be set but never read (POR-05). */
+export const portalFields: FieldRules = {
+  domains: trusted,
+  signInUrl: trusted,
+  signUpUrl: trusted,
+  recaptchaSiteKey: trusted,
+  recaptchaSecret: { ...trusted, read: 'nobody' },
+  signInWithGoogleClientId: trusted,
+  signInWithGoogleDisabled: trusted,
+};
+
+/** Only superadmins change who may read and write a setting (COL-08). */
+export const settingFields: FieldRules = {
+  levelToRead: { write: 'superadmin' },
+  levelToWrite: { write: 'superadmin' },
+};
+
+/**
+ * An admin may set a password when creating an account; it goes through the password rules and only its hash is stored.
+ * After that, passwords change through the reset and password endpoints only.
+ */
+export const userFields: FieldRules = {
+  password: { read: 'nobody', write: 'system', create: 'admin' },
+  oldPortalPassword: secret,
+  confirmEmailCode: secret,
+  resetPasswordCode: secret,
+  resetPasswordAt: secret,
+  email: { reauthentication: 'change' },
+  level: { write: 'superadmin', reauthentication: 'set' },
+  notes: adminOnly,
+  accreditationStatedAt: serverManaged,
+  accreditationReview: { write: 'admin' },
+  accreditationReviewReason: { write: 'admin' },
+  accreditationValidUntil: { write: 'admin' },
+  accreditationReviewedBy: serverManagedForAdmins,
+  accreditationReviewedAt: serverManagedForAdmins,
+  taxDocumentsCount: serverManaged,
+  newsDocumentsCount: serverManaged,
+  proofDocumentsCount: serverManaged,
+  syndUsersCount: serverManaged,
+  acceptedSyndUsersCount: serverManaged,
+};
+
+/** Fields that users change on their own record: profile and accreditation (PRO-01, ACC-04). */
+export const selfServiceFields: readonly string[] = [
+  'homePhone',
+  'mobilePhone',
+  'address1',
+  'address2',
+  'city',
+  'country',
+  'state',
+  'postalCode',
+  'province',
+  'firstName',
+  'middleName',
+  'lastName',
+  'trustName',
+  'busEntityName',
+  'iraName',
+  'accreditation',
+  'accreditationType',
+  'profileSettings',
+];

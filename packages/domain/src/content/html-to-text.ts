@@ -1,0 +1,19 @@
+const entities: Readonly<Record<string, string>> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  '#39': "'",
+  apos: "'",
+  nbsp: ' ',
+};
+
+/** The text of sanitized HTML in one line, without tags. For reading, not for use as HTML again. */
+export function htmlToText(html: string): string {
+  return html
+    .replace(/<\/?(?:p|h[1-6]|li|br|div|td|th|blockquote)\b[^>]*>/gi, ' ')
+    .replace(/<[^>]*>/g, '')
+    .replace(/&(#?\w+);/g, (sign, name: string) => entities[name] ?? sign)
+    .replace(/\s+/g, ' ')
+    .trim();
+}

@@ -1,0 +1,35 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { sanitizeFileName } from './file-name.ts';
+
+it.each([
+  ['My Report (final).pdf', 'My_Report_final_.pdf'],
+  ['a  -  b.txt', 'a_b.txt'],
+  ['snake_case.v2.PDF', 'snake_case.v2.PDF'],
+  ['../../etc/passwd', '.._.._etc_passwd'],
+  ['año nuevo.pdf', 'a_o_nuevo.pdf'],
+  ['日本語.pdf', '_.pdf'],
+  ['a\u0000b\n.pdf', 'a_b_.pdf'],
+])('[DOC-05] %j becomes %s', (original, reduced) => {
+  expect(sanitizeFileName(original)).toBe(reduced);
+});
+
+it.each(['', '.', '..', '.....'])('[DOC-05] %j, which is not a file name, becomes file', (original) => {
+  expect(sanitizeFileName(original)).toBe('file');
+});
+
+it('[DOC-05] a long name keeps its extension', () => {
+  expect(sanitizeFileName(`${'x'.repeat(500)}.pdf`)).toBe(`${'x'.repeat(196)}.pdf`);
+});
+
+it('[DOC-05] the result has only letters, digits, underscores and dots, and sanitizing it again changes nothing', () => {
+  // Drawing such strings takes seconds on a busy machine, so the limit is wide.
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary', maxLength: 400 }), (original) => {
+      const reduced = sanitizeFileName(original);
+      expect(reduced).toMatch(/^[A-Za-z0-9_.]{1,200}$/);
+      expect(reduced).not.toMatch(/^\.*$/);
+      expect(sanitizeFileName(reduced)).toBe(reduced);
+    }),
+  );
+}, 30_000);

@@ -1,0 +1,18 @@
+/** Used when no characters remain. */
+const fallbackName = 'file';
+const maxNameLength = 200;
+const maxExtensionLength = 20;
+
+/**
+ * Reduces the name of an uploaded file to ASCII letters, digits, underscores and dots; each other run becomes one
+ * underscore (DOC-05). Not in the specification: an empty name, or one of dots only (a folder), becomes "file", and a
+ * name over 200 characters is cut in the middle so that the extension stays.
+ */
+export function sanitizeFileName(original: string): string {
+  const reduced = original.replace(/[^A-Za-z0-9_.]+/g, '_');
+  if (/^\.*$/.test(reduced)) return fallbackName;
+  if (reduced.length <= maxNameLength) return reduced;
+  const dot = reduced.lastIndexOf('.');
+  const extension = dot > 0 && reduced.length - dot <= maxExtensionLength ? reduced.slice(dot) : '';
+  return reduced.slice(0, maxNameLength - extension.length) + extension;
+}

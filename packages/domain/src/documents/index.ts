@@ -1,0 +1,4 @@
+export * from './document-lists.ts';
+export * from './file-name.ts';
+export * from './file-types.ts';
+export * from './upload-rules.ts';

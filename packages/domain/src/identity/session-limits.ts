@@ -1,0 +1,20 @@
+import { lifetimes } from '../time/lifetimes.ts';
+import { grants, type Level } from './levels.ts';
+
+const minute = 60_000;
+
+/** When a session ends by itself, in milliseconds. */
+export interface SessionLimits {
+  /** Even if it is in use. */
+  readonly total: number;
+  readonly idle: number;
+  /** How old the last recorded use may be before a new one is recorded; short compared with `idle`. */
+  readonly touchAfter: number;
+}
+
+/** The session limits of a level: short for levels that reach other people's records (SEC-02). */
+export function sessionLimits(level: Level | null | undefined): SessionLimits {
+  return grants(level, 'admin')
+    ? { total: lifetimes.staffSession, idle: lifetimes.staffSessionIdle, touchAfter: minute }
+    : { total: lifetimes.session, idle: lifetimes.sessionIdle, touchAfter: 10 * minute };
+}

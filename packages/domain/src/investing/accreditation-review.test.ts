@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import { accreditationBlock } from './accreditation-review.ts';
+
+const now = new Date('2026-11-21T12:00:00Z');
+const none = { requiresAccreditation: false, requiresReviewedAccreditation: false };
+const stated = { requiresAccreditation: true, requiresReviewedAccreditation: false };
+const reviewed = { requiresAccreditation: false, requiresReviewedAccreditation: true };
+const ada = { accreditationType: 'individual', accreditation: '1', firstName: 'Ada', lastName: 'Lovelace' };
+const accepted = { ...ada, accreditationReview: 'accepted' };
+
+describe('the accreditation that a fund requires', () => {
+  it('[SYN-10] a fund that requires none accepts everyone', () => {
+    expect(accreditationBlock(none, {}, now)).toBeNull();
+  });
+
+  it('[SYN-10] a fund that requires a stated accreditation needs no review', () => {
+    expect(accreditationBlock(stated, {}, now)).toBe('accreditation-required');
+    expect(accreditationBlock(stated, ada, now)).toBeNull();
+    expect(accreditationBlock(stated, { ...ada, accreditationReview: 'refused' }, now)).toBeNull();
+  });
+
+  it('[SYN-10] a fund that requires a reviewed accreditation needs an accepted one', () => {
+    expect(accreditationBlock(reviewed, { accreditationReview: 'accepted' }, now)).toBe(
+      'accreditation-required',
+    );
+    expect(accreditationBlock(reviewed, ada, now)).toBe('review-missing');
+    expect(accreditationBlock(reviewed, { ...ada, accreditationReview: 'refused' }, now)).toBe(
+      'review-refused',
+    );
+    expect(accreditationBlock(reviewed, accepted, now)).toBeNull();
+  });
+
+  it('[SYN-10] a review ends at the exact instant until which it is valid', () => {
+    const until = (moment: Date) => ({ ...accepted, accreditationValidUntil: moment });
+    expect(accreditationBlock(reviewed, until(new Date(now.getTime() + 1)), now)).toBeNull();
+    expect(accreditationBlock(reviewed, until(now), now)).toBe('review-out-of-date');
+  });
+});

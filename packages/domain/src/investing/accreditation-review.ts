@@ -1,0 +1,46 @@
+import { type Instant, instantTime } from '../time/instant.ts';
+import { type Accreditation, isAccredited } from './accreditation.ts';
+
+/** What a reviewer decided about an accreditation. */
+export const accreditationReviews = ['accepted', 'refused'] as const;
+
+export type AccreditationReview = (typeof accreditationReviews)[number];
+
+/** The review of what a user has stated. */
+export type ReviewedAccreditation = {
+  readonly accreditationReview?: string | null;
+  readonly accreditationValidUntil?: Instant;
+};
+
+/** Which accreditation a fund requires. */
+export type AccreditationRequirements = {
+  readonly requiresAccreditation: boolean;
+  readonly requiresReviewedAccreditation: boolean;
+};
+
+/** Why an accreditation does not serve for a fund. */
+export const accreditationBlocks = [
+  'accreditation-required',
+  'review-missing',
+  'review-refused',
+  'review-out-of-date',
+] as const;
+export type AccreditationBlock = (typeof accreditationBlocks)[number];
+
+/**
+ * Returns why a user's accreditation is not sufficient for a fund, or null. A fund that requires a reviewed one
+ * requires a stated one too.
+ */
+export function accreditationBlock(
+  fund: AccreditationRequirements,
+  person: Accreditation & ReviewedAccreditation,
+  now: Date,
+): AccreditationBlock | null {
+  if (!fund.requiresAccreditation && !fund.requiresReviewedAccreditation) return null;
+  if (!isAccredited(person)) return 'accreditation-required';
+  if (!fund.requiresReviewedAccreditation) return null;
+  if (person.accreditationReview === 'refused') return 'review-refused';
+  if (person.accreditationReview !== 'accepted') return 'review-missing';
+  const validUntil = instantTime(person.accreditationValidUntil);
+  return validUntil !== undefined && validUntil <= now.getTime() ? 'review-out-of-date' : null;
+}

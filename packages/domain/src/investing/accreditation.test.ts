@@ -1,0 +1,107 @@
+import { describe, expect, it } from 'vitest';
+import {
+  accreditationOptions,
+  accreditationTypes,
+  accreditationWarning,
+  checkAccreditation,
+  checkAccreditationChange,
+  describeAccreditation,
+  inferAccreditationType,
+  isAccredited,
+} from './accreditation.ts';
+
+const names = { firstName: 'Ann', lastName: 'Lee', trustName: 'Lee Trust', busEntityName: 'Lee LLC' };
+const errors = (stated: Parameters<typeof checkAccreditation>[0]) => {
+  const check = checkAccreditation(stated);
+  return check.ok ? [] : Object.keys(check.fields);
+};
+
+describe('accreditation', () => {
+  it('[ACC-02] offers the documented answers for each type', () => {
+    const codes = Object.fromEntries(
+      accreditationTypes.map((type) => [type, accreditationOptions[type].map((option) => option.code)]),
+    );
+    expect(codes).toEqual({
+      individual: ['5', '0', '0-1', '1', '2', 'none'],
+      trust: ['0', '0-1', '1', '2', '2-1', '2-2', 'none'],
+      business: ['2', '2-1', '0', '2-2', 'none'],
+    });
+  });
+
+  it('[ACC-04] can be saved with any answer except none, and the names', () => {
+    for (const accreditationType of accreditationTypes)
+      for (const { code } of accreditationOptions[accreditationType]) {
+        const stated = { ...names, accreditationType, accreditation: code };
+        expect(checkAccreditation(stated).ok).toBe(code !== 'none');
+        expect(isAccredited(stated)).toBe(code !== 'none');
+      }
+  });
+
+  it('[ACC-03] warns for none of the above that the regulator requires accreditation', () => {
+    expect(checkAccreditation({ ...names, accreditationType: 'trust', accreditation: 'none' })).toEqual({
+      ok: false,
+      fields: { accreditation: accreditationWarning },
+    });
+    expect(accreditationWarning).toMatch(/regulator requires/);
+  });
+
+  it('[ACC-04] requires the name of its type and no other', () => {
+    expect(errors({ accreditationType: 'individual', accreditation: '5', firstName: ' ' })).toEqual([
+      'firstName',
+      'lastName',
+    ]);
+    expect(errors({ accreditationType: 'trust', accreditation: '2', firstName: 'Ann' })).toEqual([
+      'trustName',
+    ]);
+    expect(errors({ accreditationType: 'business', accreditation: '2', trustName: 'x' })).toEqual([
+      'busEntityName',
+    ]);
+    expect(errors({ accreditationType: 'trust', accreditation: '2', trustName: 'x' })).toEqual([]);
+  });
+
+  it("[ACC-04] rejects an answer from another type's list, and a missing one", () => {
+    for (const accreditation of ['2-2', '', null, undefined, '7', 'None'])
+      expect(errors({ ...names, accreditationType: 'individual', accreditation })).toEqual(['accreditation']);
+    for (const accreditationType of [null, undefined, '', 'toString'])
+      expect(errors({ ...names, accreditationType, accreditation: '2' })).toEqual(['accreditationType']);
+    expect(isAccredited({})).toBe(false);
+  });
+
+  it('[ACC-02] is described in words if it is valid', () => {
+    expect(describeAccreditation({ accreditationType: 'trust', accreditation: '2-1' })).toEqual({
+      type: 'Trust',
+      answer: 'The trust has assets between $5 million and $25 million',
+    });
+    for (const accreditation of ['none', '2-2', '7', '', null, undefined])
+      expect(describeAccreditation({ accreditationType: 'individual', accreditation })).toBeUndefined();
+    expect(describeAccreditation({ accreditationType: 'else', accreditation: '2' })).toBeUndefined();
+    expect(describeAccreditation({})).toBeUndefined();
+  });
+
+  it('[ACC-04] stays valid once it is, and an invalid one stays until it is changed', () => {
+    const nothing = { accreditation: null, accreditationType: null };
+    const whole = { ...names, accreditation: '2', accreditationType: 'trust' };
+    const odd = { ...names, accreditation: '9', accreditationType: null };
+    const isFine = (next: object, kept: object) =>
+      checkAccreditationChange({ ...nothing, ...next }, { ...nothing, ...kept }).ok;
+    expect(isFine(whole, nothing)).toBe(true);
+    expect(isFine({ ...whole, trustName: '' }, whole)).toBe(false);
+    expect(isFine({ ...whole, firstName: '' }, whole)).toBe(true);
+    expect(isFine({ ...whole, accreditation: 'none' }, whole)).toBe(false);
+    expect(isFine({ ...whole, accreditation: null }, whole)).toBe(false);
+    expect(isFine({ ...names, ...nothing }, whole)).toBe(true);
+    expect(isFine({ ...odd, firstName: '' }, odd)).toBe(true);
+    expect(isFine({ ...odd, accreditationType: 'trust' }, odd)).toBe(false);
+  });
+
+  it('[ACC-04] derives the type from the names only if an answer is sent without a type', () => {
+    const sent = { accreditation: '2', trustName: 'Lee Trust', busEntityName: 'Lee LLC' };
+    expect(inferAccreditationType(sent)).toBe('business');
+    expect(inferAccreditationType({ ...sent, busEntityName: ' ' })).toBe('trust');
+    expect(inferAccreditationType({ accreditation: '2', busEntityName: null })).toBe('individual');
+    expect(inferAccreditationType({ ...sent, accreditationType: 'trust' })).toBeUndefined();
+    expect(inferAccreditationType({ ...sent, accreditationType: null })).toBeUndefined();
+    expect(inferAccreditationType({ ...sent, accreditation: null })).toBeUndefined();
+    expect(inferAccreditationType({ trustName: 'Lee Trust' })).toBeUndefined();
+  });
+});

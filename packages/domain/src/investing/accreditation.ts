@@ -1,0 +1,145 @@
+/** Who is accredited (ACC-01). */
+export const accreditationTypes = ['individual', 'trust', 'business'] as const;
+
+export type AccreditationType = (typeof accreditationTypes)[number];
+
+/** The display name of each type. */
+export const accreditationTypeNames: Readonly<Record<AccreditationType, string>> = {
+  individual: 'Individual',
+  trust: 'Trust',
+  business: 'Business',
+};
+
+export type AccreditationOption = { readonly code: string; readonly label: string };
+
+/** The answer that cannot be saved (ACC-03). */
+export const noAccreditation = 'none';
+
+const none: AccreditationOption = { code: noAccreditation, label: 'None of the above' };
+
+/** The answers to choose from, with the codes that are stored, in display order (ACC-02). */
+export const accreditationOptions: Readonly<Record<AccreditationType, readonly AccreditationOption[]>> = {
+  individual: [
+    { code: '5', label: 'I have invested in three or more of our past offerings' },
+    { code: '0', label: 'My income is above $200,000 a year, or above $300,000 together with my spouse' },
+    {
+      code: '0-1',
+      label: 'My net worth, without my primary residence, is between $1 million and $2.1 million',
+    },
+    {
+      code: '1',
+      label: 'My net worth, without my primary residence, is between $2.1 million and $5 million',
+    },
+    { code: '2', label: 'My net worth, without my primary residence, is above $5 million' },
+    none,
+  ],
+  trust: [
+    { code: '0', label: 'The grantor has an income above $200,000 a year' },
+    { code: '0-1', label: 'The grantor has a net worth between $1 million and $2.1 million' },
+    { code: '1', label: 'The grantor has a net worth between $2.1 million and $5 million' },
+    { code: '2', label: 'The grantor has a net worth above $5 million' },
+    { code: '2-1', label: 'The trust has assets between $5 million and $25 million' },
+    { code: '2-2', label: 'The trust has assets above $25 million' },
+    none,
+  ],
+  business: [
+    { code: '2', label: 'Every owner has a net worth above $5 million' },
+    { code: '2-1', label: 'The business has assets between $5 million and $25 million' },
+    { code: '0', label: 'Every owner has an income above $200,000 a year' },
+    { code: '2-2', label: 'The business has assets above $25 million' },
+    none,
+  ],
+};
+
+type Text = string | null | undefined;
+
+/** What a user states about their accreditation (ACC-04). */
+export type Accreditation = {
+  readonly accreditationType?: Text;
+  readonly accreditation?: Text;
+  readonly firstName?: Text;
+  readonly lastName?: Text;
+  readonly trustName?: Text;
+  readonly busEntityName?: Text;
+};
+
+export type AccreditationErrors = Partial<Record<keyof Accreditation, string>>;
+
+export type AccreditationCheck =
+  | { readonly ok: true }
+  | { readonly ok: false; readonly fields: AccreditationErrors };
+
+/** The warning for none of the above (ACC-03). */
+export const accreditationWarning =
+  'The regulator requires that investors in some funds are accredited. Without one of the answers above there is nothing to save, and the funds that ask for an accreditation stay closed to you.';
+
+/** True for the name of an accreditation type. */
+export function isAccreditationType(value: unknown): value is AccreditationType {
+  return accreditationTypes.some((type) => type === value);
+}
+
+const requiredNames = {
+  individual: { firstName: 'First name is required', lastName: 'Last name is required' },
+  trust: { trustName: 'Trust name is required' },
+  business: { busEntityName: 'Business entity name is required' },
+} as const satisfies Record<AccreditationType, AccreditationErrors>;
+
+const answerError = (type: AccreditationType, answer: Text): string | undefined => {
+  if (answer === noAccreditation) return accreditationWarning;
+  const isOffered = accreditationOptions[type].some(({ code }) => code === answer);
+  return isOffered ? undefined : 'Please choose one of the answers';
+};
+
+/**
+ * Whether an accreditation can be saved (ACC-03, ACC-04): an answer of its type other than none, and the name of its
+ * type: first and last name, trust name, or business entity name. Otherwise a message per field.
+ */
+export function checkAccreditation(stated: Accreditation): AccreditationCheck {
+  const type = stated.accreditationType;
+  if (!isAccreditationType(type))
+    return { ok: false, fields: { accreditationType: 'Please choose whom the accreditation is of' } };
+  const needed: AccreditationErrors = requiredNames[type];
+  const missing = Object.entries(needed).filter(([name]) => !stated[name as keyof Accreditation]?.trim());
+  const fields: AccreditationErrors = Object.fromEntries(missing);
+  const answer = answerError(type, stated.accreditation);
+  if (answer) fields.accreditation = answer;
+  return Object.keys(fields).length === 0 ? { ok: true } : { ok: false, fields };
+}
+
+/**
+ * Returns what is wrong with a change to an accreditation (ACC-03, ACC-04). A new one must be complete, and a complete
+ * one must stay so; an invalid one from an older system stays until it is changed. To withdraw an accreditation, both
+ * type and answer are cleared.
+ */
+export function checkAccreditationChange(next: Accreditation, stored: Accreditation): AccreditationCheck {
+  const isTouched =
+    next.accreditation !== stored.accreditation || next.accreditationType !== stored.accreditationType;
+  const isStated = next.accreditation !== null || next.accreditationType !== null;
+  if (isStated && (isTouched || isAccredited(stored))) return checkAccreditation(next);
+  return { ok: true };
+}
+
+/**
+ * Infers the type of an accreditation that is sent without one from the names in it (ACC-04): business if the entity is
+ * named, else trust if the trust is, else individual. Undefined if no answer is sent, or a type is.
+ */
+export function inferAccreditationType(sent: Accreditation): AccreditationType | undefined {
+  if (sent.accreditationType !== undefined || typeof sent.accreditation !== 'string') return undefined;
+  if (sent.busEntityName?.trim()) return 'business';
+  return sent.trustName?.trim() ? 'trust' : 'individual';
+}
+
+/** Whether a user counts as accredited: what they stated could be saved as it is (ACC-04). */
+export function isAccredited(user: Accreditation): boolean {
+  return checkAccreditation(user).ok;
+}
+
+/** Describes an accreditation by its type and answer. Undefined if it is missing or invalid (ACC-02). */
+export function describeAccreditation(
+  stated: Pick<Accreditation, 'accreditation' | 'accreditationType'>,
+): { type: string; answer: string } | undefined {
+  const { accreditationType: type, accreditation: answer } = stated;
+  if (!isAccreditationType(type) || answer === noAccreditation) return undefined;
+  const option = accreditationOptions[type].find(({ code }) => code === answer);
+  return option && { type: accreditationTypeNames[type], answer: option.label };
+}

@@ -1,0 +1,48 @@
+import { centsFromNumber } from '../money/money.ts';
+import type { Instant } from '../time/instant.ts';
+import { type SummaryRow, sortSummary, summaryRow } from './returns.ts';
+
+/** A participation, as its investor reads it, for the summary. Amounts in dollars. */
+export type SummaryParticipation = {
+  readonly _id: string;
+  readonly invest_amount: number | null;
+  readonly isInvesting: boolean;
+  readonly isGoingToInvest: boolean;
+  readonly fund: {
+    readonly name: string;
+    readonly url_slug: string | null;
+    readonly currentPercentageTotalReturned: number | null;
+    readonly currentFundValuePercentage: number | null;
+    readonly currentPercentagesUpdatedAt: Instant;
+    readonly close_date: Instant;
+  } | null;
+};
+
+/** A row of the investment summary, with whether its agreement is still incomplete, and the age of its figures. */
+export type ParticipationRow = SummaryRow & {
+  readonly id: string;
+  readonly slug: string | null;
+  readonly isPending: boolean;
+  /** When the fund's percentages were last set. */
+  readonly figuresAsOf: Instant;
+};
+
+/** The accepted participations as summary rows, by close date, newest first (DSH-02, DSH-03). */
+export function participationRows(participations: readonly SummaryParticipation[]): ParticipationRow[] {
+  const rows = participations
+    .filter(({ isInvesting, isGoingToInvest }) => isInvesting || isGoingToInvest)
+    .map((participation) => ({
+      ...summaryRow({
+        fundName: participation.fund?.name,
+        invested: centsFromNumber(participation.invest_amount ?? 0) ?? 0n,
+        currentPercentageTotalReturned: participation.fund?.currentPercentageTotalReturned,
+        currentFundValuePercentage: participation.fund?.currentFundValuePercentage,
+        closeDate: participation.fund?.close_date ?? null,
+      }),
+      id: participation._id,
+      slug: participation.fund?.url_slug ?? null,
+      isPending: participation.isGoingToInvest,
+      figuresAsOf: participation.fund?.currentPercentagesUpdatedAt ?? null,
+    }));
+  return sortSummary(rows);
+}

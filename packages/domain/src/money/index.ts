@@ -1,0 +1,3 @@
+export * from './amount-in-words.ts';
+export * from './money.ts';
+export * from './percent.ts';

@@ -1,0 +1,129 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  centsFromDecimal,
+  centsFromNumber,
+  decimalFromCents,
+  formatUsd,
+  maxAmount,
+  numberFromCents,
+  parseAmount,
+  percentOf,
+  sumCents,
+} from './money.ts';
+
+const cents = fc.bigInt({ min: -maxAmount, max: maxAmount });
+
+describe('cents', () => {
+  it('[DSH-03] convert every amount to a number or decimal text and back', () => {
+    fc.assert(
+      fc.property(cents, (amount) => {
+        expect(centsFromNumber(numberFromCents(amount))).toBe(amount);
+        expect(centsFromDecimal(decimalFromCents(amount))).toBe(amount);
+      }),
+    );
+  });
+
+  it('read a number from its shortest decimal text', () => {
+    expect(centsFromNumber(0.1)).toBe(10n);
+    expect(centsFromNumber(1.005)).toBeUndefined();
+    expect(centsFromNumber(0.1 + 0.2)).toBeUndefined();
+    expect(centsFromNumber(-0)).toBe(0n);
+    expect(centsFromNumber(999_999_999_999.99)).toBe(maxAmount);
+  });
+
+  it.each([
+    Number.NaN,
+    Number.POSITIVE_INFINITY,
+    Number.NEGATIVE_INFINITY,
+    1e12,
+    -1e12,
+    1e300,
+    1e-7,
+    1e21,
+    0.001,
+  ])('reject the number %s', (number) => {
+    expect(centsFromNumber(number)).toBeUndefined();
+  });
+
+  it('read decimal text with zeros after the cents, and reject everything else', () => {
+    expect(centsFromDecimal('1234.5000')).toBe(123450n);
+    expect(centsFromDecimal('-0.05')).toBe(-5n);
+    expect(centsFromDecimal('999999999999.99')).toBe(maxAmount);
+    for (const text of [
+      '',
+      '1e3',
+      '1.234',
+      'NaN',
+      '12,5',
+      '0x10',
+      '1000000000000',
+      '1'.repeat(1e6),
+      '.',
+      '1.',
+    ])
+      expect(centsFromDecimal(text)).toBeUndefined();
+  });
+
+  it('[SYN-04] read an amount as users type it', () => {
+    expect(parseAmount('$25,000.00')).toBe(2_500_000n);
+    expect(parseAmount(' 25000 ')).toBe(2_500_000n);
+    expect(parseAmount('25,000.5')).toBe(2_500_050n);
+    expect(parseAmount('1,234,567.')).toBe(123_456_700n);
+    expect(parseAmount('-$5')).toBe(-500n);
+    for (const text of ['', 'abc', '25,00', '1,0000', '12.345', '$', '1e5', '--5', '5 000', '1,,000'])
+      expect(parseAmount(text)).toBeUndefined();
+  });
+
+  it('[SYN-04] read back whatever they format', () => {
+    fc.assert(
+      fc.property(cents, (amount) => {
+        expect(parseAmount(formatUsd(amount))).toBe(amount);
+      }),
+    );
+  });
+
+  it('[DSH-05] format exact US dollars', () => {
+    expect(formatUsd(123_450n)).toBe('$1,234.50');
+    expect(formatUsd(0n)).toBe('$0.00');
+    expect(formatUsd(-5n)).toBe('-$0.05');
+    expect(formatUsd(100_000_000n)).toBe('$1,000,000.00');
+    expect(formatUsd(12_345_678_901_234_567_890_12n)).toBe('$12,345,678,901,234,567,890.12');
+  });
+
+  it('add up exactly', () => {
+    expect(sumCents([])).toBe(0n);
+    expect(sumCents([1n, maxAmount, -2n])).toBe(maxAmount - 1n);
+  });
+});
+
+describe('percentOf', () => {
+  it('[DSH-03] rounds half up to the cent, and away from zero below zero', () => {
+    expect(percentOf(100n, '0.5')).toBe(1n);
+    expect(percentOf(100n, '0.499999')).toBe(0n);
+    expect(percentOf(-100n, '0.5')).toBe(-1n);
+    expect(percentOf(10_000n, 12.5)).toBe(1_250n);
+    expect(percentOf(1_000_001n, 33.333333)).toBe(333_334n);
+  });
+
+  it('[DSH-03] is the nearest cent to the exact quotient, for every amount and percentage with six decimals', () => {
+    const micros = fc.bigInt({ min: -1_000_000_000n, max: 1_000_000_000n });
+    fc.assert(
+      fc.property(cents, micros, (amount, percent) => {
+        const magnitude = percent < 0n ? -percent : percent;
+        const text = `${percent < 0n ? '-' : ''}${magnitude / 1_000_000n}.${String(magnitude % 1_000_000n).padStart(6, '0')}`;
+        const exact = amount * percent;
+        const unit = 100_000_000n;
+        const twiceError = 2n * (percentOf(amount, text) * unit - exact);
+        const outward = exact < 0n ? -twiceError : twiceError;
+        expect(outward > -unit && outward <= unit).toBe(true);
+        expect(percentOf(amount, Number(text))).toBe(percentOf(amount, text));
+      }),
+    );
+  });
+
+  it('throws for a percentage that is not a number', () => {
+    for (const percent of [Number.NaN, Number.POSITIVE_INFINITY, '', 'ten'])
+      expect(() => percentOf(100n, percent)).toThrow(RangeError);
+  });
+});

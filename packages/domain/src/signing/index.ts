@@ -1,0 +1,5 @@
+export * from './agreed-terms.ts';
+export * from './agreement-differences.ts';
+export * from './agreement-fields.ts';
+export * from './agreement-requirements.ts';
+export * from './signing.ts';

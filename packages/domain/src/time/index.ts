@@ -1,0 +1,4 @@
+export * from './format-date.ts';
+export { type Instant, instantTime } from './instant.ts';
+export * from './lifetimes.ts';
+export * from './time-zone.ts';

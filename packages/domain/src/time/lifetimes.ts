@@ -1,0 +1,47 @@
+const second = 1_000;
+const minute = 60 * second;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+/** How long everything that the server issues stays valid, in milliseconds. */
+export const lifetimes = {
+  /** A session that is not in use. */
+  sessionIdle: 30 * day,
+  /** A session, even if it is in use. */
+  session: 90 * day,
+  /** The same for admins and superadmins. */
+  staffSessionIdle: 30 * minute,
+  staffSession: 12 * hour,
+  /** How long after signing in a user may do what requires re-authentication. */
+  reauthentication: 15 * minute,
+  /** From the password to the second factor. */
+  secondStep: 5 * minute,
+  /** A challenge for a passkey. */
+  passkeyChallenge: 5 * minute,
+  /** From showing a new authenticator's secret to the code that confirms it. */
+  authenticatorSetup: hour,
+  /** A known device, since its last sign-in. */
+  knownDevice: 365 * day,
+  resetCode: hour,
+  confirmation: 7 * day,
+  /** How long the owner of an old address may undo its change. */
+  emailChangeUndo: 14 * day,
+  signLink: 30 * day,
+  /** The results of a nightly check of agreements. */
+  agreementCheck: 90 * day,
+  /** How long a second admin may decide on a requested approval. */
+  approval: 14 * day,
+  /** By when an upload must start. */
+  uploadPolicy: 15 * minute,
+  /** From presigning an upload to saving it; a slow one that started in time still counts. */
+  upload: hour,
+  download: 60 * second,
+  /** An object in the store that is not recorded yet: longer than any recording takes. */
+  provisionalObject: day,
+  /** How long users may restore a document of their own that they deleted. */
+  restore: hour,
+  impersonationCode: 10 * minute,
+  impersonationSession: hour,
+  /** The stored reply for a repeated Idempotency-Key. */
+  idempotencyKey: day,
+} as const;

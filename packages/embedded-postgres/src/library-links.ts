@@ -1,0 +1,60 @@
+import { existsSync, lstatSync, mkdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { basename, dirname, join, relative } from 'node:path';
+import type { Binaries } from './binaries.ts';
+
+interface Link {
+  /** The file that is there, and the name it must also have; both relative to the package. */
+  readonly source: string;
+  readonly target: string;
+}
+
+function readLinks(root: string): Link[] {
+  const list = join(root, 'pg-symlinks.json');
+  return existsSync(list) ? JSON.parse(readFileSync(list, 'utf8')) : [];
+}
+
+function isLink(path: string): boolean {
+  try {
+    return lstatSync(path).isSymbolicLink() || lstatSync(path).isFile();
+  } catch {
+    return false;
+  }
+}
+
+/** The links that npm cannot pack and that the package's install script makes, where scripts were skipped. */
+export function missingLinks(root: string): Link[] {
+  const folder = dirname(root);
+  return readLinks(root).filter((link) => !isLink(join(folder, link.target)));
+}
+
+/** Makes the missing links beside their libraries. */
+export function createMissingLinks(root: string): void {
+  const folder = dirname(root);
+  for (const { source, target } of missingLinks(root)) {
+    try {
+      symlinkSync(relative(dirname(target), source), join(folder, target));
+    } catch (error) {
+      // Two servers may mend at once: a link that is there now is as good as one made here.
+      if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+    }
+  }
+}
+
+/**
+ * Sees to it that the programs find their libraries: in place where node_modules can be written, otherwise
+ * through a folder of links that the loader is pointed at.
+ */
+export function repairLibraries(binaries: Binaries, fallbackFolder: string): Binaries {
+  if (process.platform === 'win32' || missingLinks(binaries.root).length === 0) return binaries;
+  try {
+    createMissingLinks(binaries.root);
+    return binaries;
+  } catch {
+    rmSync(fallbackFolder, { recursive: true, force: true });
+    mkdirSync(fallbackFolder, { mode: 0o755 });
+    for (const { source, target } of readLinks(binaries.root)) {
+      symlinkSync(join(dirname(binaries.root), source), join(fallbackFolder, basename(target)));
+    }
+    return { ...binaries, libraryPath: fallbackFolder };
+  }
+}

@@ -1,0 +1,64 @@
+/**
+ * PostgreSQL's settings, given on its command line so that they always follow this version of Paddock.
+ * Durability is never traded; memory is kept small for a single machine.
+ */
+const SETTINGS: Readonly<Record<string, string>> = {
+  fsync: 'on',
+  synchronous_commit: 'on',
+  full_page_writes: 'on',
+  // One server, no replicas: the log carries what recovery needs.
+  wal_level: 'minimal',
+  max_wal_senders: '0',
+  max_logical_replication_workers: '0',
+  shared_buffers: '32MB',
+  work_mem: '4MB',
+  maintenance_work_mem: '32MB',
+  wal_buffers: '1MB',
+  min_wal_size: '32MB',
+  max_wal_size: '256MB',
+  effective_cache_size: '256MB',
+  random_page_cost: '1.1',
+  max_connections: '100',
+  huge_pages: 'off',
+  io_method: 'sync',
+  max_parallel_workers_per_gather: '0',
+  max_parallel_maintenance_workers: '0',
+  jit: 'off',
+  autovacuum: 'on',
+  autovacuum_max_workers: '2',
+  TimeZone: 'UTC',
+  log_timezone: 'UTC',
+  // Statements and values carry personal data: PostgreSQL's own log tells of its life only.
+  log_min_messages: 'log',
+  log_min_error_statement: 'panic',
+  log_error_verbosity: 'terse',
+  log_parameter_max_length_on_error: '0',
+  log_checkpoints: 'off',
+};
+
+/** What differs between machines: where it listens, and the mark that its processes carry. */
+export interface ListenSettings {
+  readonly clusterName: string;
+  readonly port: number;
+  /** The loopback address on Windows, nothing elsewhere. */
+  readonly addresses: string;
+}
+
+/** The settings as arguments of `postgres`. The socket lies in the data folder, which is its current one. */
+export function settingArguments({ clusterName, port, addresses }: ListenSettings): string[] {
+  const all = {
+    ...SETTINGS,
+    cluster_name: clusterName,
+    port: String(port),
+    listen_addresses: addresses,
+    ...(process.platform === 'win32'
+      ? {}
+      : {
+          unix_socket_directories: '.',
+          unix_socket_permissions: '0700',
+          // A killed server's connections end within seconds even in the middle of a statement.
+          client_connection_check_interval: '5s',
+        }),
+  };
+  return Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+}

@@ -1,0 +1,101 @@
+import type { Client } from 'pg';
+import type { EmbeddedConnection } from './connection.ts';
+import { EmbeddedDatabaseFailedError, EmbeddedDatabaseInUseError } from './errors.ts';
+import type { LaunchStrategy } from './launch-strategies.ts';
+import type { Layout } from './layout.ts';
+import { endOrphans } from './orphans.ts';
+import { acquireOwnerLock, closeOwnerConnection, unrefClient } from './owner-lock.ts';
+import { type Postmaster, startPostmaster } from './postmaster.ts';
+import { provision } from './provision.ts';
+import { writeState } from './state-file.ts';
+
+/** So many restarts within so long are help; more would hide a database that cannot run. */
+const RESTARTS = 3;
+const RESTART_WINDOW_MILLISECONDS = 60_000;
+
+export interface SupervisionOptions {
+  readonly layout: Layout;
+  readonly strategy: LaunchStrategy;
+  readonly connection: EmbeddedConnection;
+  readonly dieWithServer: boolean;
+  readonly log: (line: string) => void;
+  readonly onLost: (error: Error) => void;
+}
+
+export interface SupervisedDatabase {
+  readonly pid: number;
+  stop(): Promise<void>;
+}
+
+interface RunningDatabase {
+  readonly postmaster: Postmaster;
+  readonly client: Client;
+}
+
+/**
+ * Runs the database with this process's lock inside it, and starts it again when something else has ended it
+ * (the out-of-memory killer, a kill by hand): the server's pool connects anew, nobody restarts by hand.
+ */
+export async function superviseDatabase(supervision: SupervisionOptions): Promise<SupervisedDatabase> {
+  let running = await startDatabase(supervision);
+  let stopping = false;
+  let restarting: Promise<void> = Promise.resolve();
+  const restarts: number[] = [];
+  const abandon = () => running.postmaster.abandon();
+
+  const watchOver = () => {
+    void running.postmaster.ended.then(() => {
+      if (!stopping) restarting = restart();
+    });
+  };
+  const restart = async () => {
+    supervision.log('The database process ended unexpectedly; starting it again.');
+    try {
+      const now = performance.now();
+      restarts.push(now);
+      if (restarts.filter((at) => now - at < RESTART_WINDOW_MILLISECONDS).length > RESTARTS) {
+        throw new EmbeddedDatabaseFailedError(`it ended more than ${RESTARTS} times within a minute.`);
+      }
+      await closeOwnerConnection(running.client);
+      await endOrphans(supervision.layout, supervision.connection, supervision.log);
+      if (stopping) return;
+      running = await startDatabase(supervision);
+      watchOver();
+    } catch (error) {
+      process.off('exit', abandon);
+      supervision.onLost(error instanceof Error ? error : new Error(String(error)));
+    }
+  };
+
+  process.on('exit', abandon);
+  watchOver();
+  return {
+    get pid() {
+      return running.postmaster.pid;
+    },
+    async stop() {
+      stopping = true;
+      await restarting;
+      process.off('exit', abandon);
+      await running.postmaster.stop();
+      await closeOwnerConnection(running.client);
+    },
+  };
+}
+
+async function startDatabase(supervision: SupervisionOptions): Promise<RunningDatabase> {
+  const { layout, connection } = supervision;
+  const { postmaster, client } = await startPostmaster(supervision);
+  try {
+    const owner = await acquireOwnerLock(client);
+    if (owner !== undefined) throw new EmbeddedDatabaseInUseError(layout.dataDir, owner || undefined);
+    await provision(client, connection);
+  } catch (error) {
+    await closeOwnerConnection(client);
+    await postmaster.stop();
+    throw error;
+  }
+  unrefClient(client);
+  writeState(layout, { ownerPid: process.pid, postmasterPid: postmaster.pid, connection });
+  return { postmaster, client };
+}

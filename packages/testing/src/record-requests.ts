@@ -1,0 +1,150 @@
+import { newId } from '@paddock/server/platform/database/index.ts';
+import { makeRecord, type Ownership, type TestActor, type TestWorld } from './collection-records.ts';
+import { storedDocuments } from './stored-documents.ts';
+
+/** What a call is given to name one record. */
+export interface RecordRequest {
+  readonly params?: Readonly<Record<string, string>>;
+  readonly body?: Readonly<Record<string, unknown>>;
+}
+
+/** Makes a record that is the person's own or another's, or none, and names it. */
+export type BuildRecordRequest = (
+  world: TestWorld,
+  person: TestActor,
+  kind: Ownership | 'missing',
+) => Promise<RecordRequest>;
+
+type OwnedDocumentCollection = 'news_documents' | 'tax_documents' | 'proof_documents';
+
+const idUnlessMissing = async (kind: Ownership | 'missing', make: (whose: Ownership) => Promise<string>) =>
+  kind === 'missing' ? newId() : make(kind);
+
+/** A document in the store of a collection that somebody owns. */
+export const documentRequest =
+  (collection: OwnedDocumentCollection): BuildRecordRequest =>
+  async (world, person, kind) => ({
+    body: { id: await idUnlessMissing(kind, (whose) => makeRecord(world, collection, person, whose)) },
+  });
+
+/** A due-diligence document of a fund that is offered here, or only on the other portal. */
+export const fundDocumentRequest: BuildRecordRequest = async (world, person, kind) => ({
+  body: {
+    id: await idUnlessMissing(kind, async (whose) => {
+      const fund = await makeRecord(world, 'funds', person, whose);
+      return (await storedDocuments(world.server).ofFund(fund))._id;
+    }),
+  },
+});
+
+/** The same fund by its id or slug. */
+export const fundRequest =
+  (by: 'fundId' | 'slug'): BuildRecordRequest =>
+  async (world, person, kind): Promise<RecordRequest> => {
+    const id = await idUnlessMissing(kind, (whose) => makeRecord(world, 'funds', person, whose));
+    if (by === 'fundId') return { params: { fundId: id } };
+    const db = world.server.platform.db;
+    const fund = await db.selectFrom('funds').select('url_slug').where('_id', '=', id).executeTakeFirst();
+    return { params: { slug: fund?.url_slug ?? 'no-such-fund' } };
+  };
+
+/** An undecided participation, with the rest of what the call takes. */
+export const participationRequest =
+  (more: Readonly<Record<string, unknown>> = {}, name = 'id'): BuildRecordRequest =>
+  async (world, person, kind) => ({
+    body: {
+      [name]: await idUnlessMissing(kind, (whose) => makeRecord(world, 'synd_users', person, whose)),
+      ...more,
+    },
+  });
+
+/** A participation by its id, with a sealed agreement in the store. */
+export const agreementRequest: BuildRecordRequest = async (world, person, kind) => ({
+  body: {
+    syndUserId: await idUnlessMissing(kind, async (whose) => {
+      const syndUser = await makeRecord(world, 'synd_users', person, whose);
+      await world.server.platform.db
+        .insertInto('synd_agreements')
+        .values({ _id: newId(), syndUser, docPath: `agreements/${newId()}.pdf`, bucketId: 'files' })
+        .execute();
+      return syndUser;
+    }),
+  },
+});
+
+/** A file that somebody was offered to upload and has uploaded. */
+export const uploadRequest =
+  (offering: string, file: { name: string; type: string; bytes: Uint8Array }): BuildRecordRequest =>
+  async (world, person, kind) => {
+    const { server } = world;
+    const bucket = server.store.bucket;
+    const name = file.name;
+    if (kind === 'missing') return { body: { path: `proofs/${newId()}.pdf`, name, bucket } };
+    const level = person.level === 'guest' ? 'user' : person.level;
+    const other = await server.signIn(await server.make.user({ level }));
+    const authCode = kind === 'own' && person.authCode ? person.authCode : other;
+    const { body } = await server.call<{ path?: string }>('POST', offering, {
+      authCode,
+      body: { path: name, name },
+    });
+    // Who may not upload at all is offered nothing.
+    const path = body.path ?? `proofs/${newId()}.pdf`;
+    if (body.path) await server.store.put(path, file.bytes, file.type);
+    return { body: { path, name, bucket } };
+  };
+
+/** An upload of a portal's picture, of one's own or of somebody else. */
+export const portalPictureRequest =
+  (file: { name: string; type: string; bytes: Uint8Array }): BuildRecordRequest =>
+  async (world, person, kind) => {
+    const { body } = await uploadRequest('/api/portals/pictures/upload', file)(world, person, kind);
+    return { body: { ...body, portal: world.portal } };
+  };
+
+/** An account; one's own, or somebody's of the level of users. */
+export const userRequest: BuildRecordRequest = async (world, person, kind) => ({
+  body: { user: await idUnlessMissing(kind, (whose) => makeRecord(world, 'users', person, whose)) },
+});
+
+/** A passkey of the person, or of a stranger. */
+export const passkeyRecordRequest: BuildRecordRequest = async (world, person, kind) => ({
+  body: {
+    name: 'My key',
+    id: await idUnlessMissing(kind, async (whose) => {
+      const _id = newId();
+      const user = whose === 'own' && person._id ? person._id : world.stranger;
+      await world.server.platform.db
+        .insertInto('passkeys')
+        .values({
+          _id,
+          user,
+          credentialId: _id,
+          publicKey: Buffer.of(1),
+          counter: 0,
+          rpId: 'stallion.localhost',
+          name: 'Key',
+        })
+        .execute();
+      return _id;
+    }),
+  },
+});
+
+/** A session of the person beside the one that asks, or a stranger's. */
+export const sessionRequest: BuildRecordRequest = async (world, person, kind) => ({
+  body: {
+    id: await idUnlessMissing(kind, async (whose) => {
+      const user = whose === 'own' && person._id ? person._id : world.stranger;
+      await world.server.signIn({ _id: user });
+      const newest = await world.server.platform.db
+        .selectFrom('user_auths')
+        .select('_id')
+        .where('user', '=', user)
+        .orderBy('createdAt', 'desc')
+        .orderBy('_id', 'desc')
+        .limit(1)
+        .executeTakeFirstOrThrow();
+      return newest._id;
+    }),
+  },
+});

@@ -1,0 +1,41 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { connectionUrl } from '@paddock/embedded-postgres';
+import { openServer, type RunningServer } from '@paddock/server/open-server.ts';
+import { readConfig } from '@paddock/server/platform/config.ts';
+import type { TestDatabase } from './database.ts';
+
+/**
+ * Starts the server as main does, on this database and a port of its own, without the demo unless told; `look` sees it
+ * while it runs.
+ */
+export async function withRunningServer<Seen>(
+  database: TestDatabase,
+  env: Record<string, string>,
+  look: (server: RunningServer) => Promise<Seen>,
+): Promise<Seen> {
+  const { host = '', port = 5432, user = '', database: name = '', connectionString } = database.connection;
+  const folder = await mkdtemp(join(tmpdir(), 'paddock-start-'));
+  try {
+    const server = await openServer(
+      readConfig({
+        DATABASE_URL: connectionString ?? connectionUrl({ host, port, user, database: name }),
+        SECRET_KEY: 'a secret key for tests only, 32 or more characters',
+        DATA_DIR: folder,
+        PORT: '0',
+        LOG_LEVEL: 'silent',
+        CAPTCHA: 'off',
+        DEMO: '0',
+        ...env,
+      }),
+    );
+    try {
+      return await look(server);
+    } finally {
+      await server.close();
+    }
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,30 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join, relative } from 'node:path';
+import { expect, it } from 'vitest';
+
+const root = join(import.meta.dirname, '../..');
+
+const folders = ['apps/server/src', 'apps/web/src', 'packages/domain/src', 'packages/contract/src'];
+/** Data: what a deployment starts with, the demo, common passwords, and a fund that the documents name (PUB-02). */
+const data = [
+  'apps/server/src/demo/',
+  'apps/server/src/setup/',
+  'packages/domain/src/identity/common-passwords.ts',
+  'packages/domain/src/content/portfolio-order.ts',
+];
+
+/** The slugs of the portals that exist from the start (POR-02). */
+const slugs = /\b(?:stallion|sports)\b/i;
+
+it('[POR-01] no product code names a portal: what is particular to one is a field or a picture of it', async () => {
+  const naming: string[] = [];
+  for (const folder of folders)
+    for (const entry of await readdir(join(root, folder), { recursive: true, withFileTypes: true })) {
+      const path = relative(root, join(entry.parentPath, entry.name)).replaceAll('\\', '/');
+      const isProduct = /\.(?:tsx?|css|html)$/.test(path) && !/\.test\.tsx?$|\/testing\//.test(path);
+      if (!entry.isFile() || !isProduct || data.some((start) => path.startsWith(start))) continue;
+      const source = await readFile(join(root, path), 'utf8');
+      naming.push(...source.split('\n').flatMap((line, at) => (slugs.test(line) ? `${path}:${at + 1}` : [])));
+    }
+  expect(naming).toEqual([]);
+});

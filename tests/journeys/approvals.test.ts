@@ -1,0 +1,52 @@
+import { correctTerms, recordEndpoints, request } from '@paddock/contract';
+import {
+  apiAs,
+  completeParticipation,
+  expect,
+  expectNoAxeViolations,
+  makeFund,
+  makePerson,
+  pageOf,
+  test,
+} from './fixtures/index.ts';
+
+test('[SEC-01] corrected terms asked for by one admin are approved by another on the page, and the investor is asked to sign', async ({
+  page,
+  signIn,
+  newVisitor,
+}) => {
+  const [person, fund] = await Promise.all([makePerson(), makeFund()]);
+  await completeParticipation(person, fund, 20_000);
+  const admin = await apiAs('admin@example.com');
+  const { items } = await request(admin, recordEndpoints('synd_users').list, {
+    query: { filter: { user: person._id, fund: fund._id } },
+  });
+  const body = { id: items[0]?._id ?? '', invest_amount: 30_000, reason: 'A digit was wrong.' };
+  await request(admin, correctTerms, { body });
+  const subject = `Ada ${person.lastName}, ${fund.name}`;
+  const region = (of: typeof page) => of.getByRole('region', { name: subject });
+
+  const asker = await newVisitor();
+  await signIn(asker, 'admin@example.com');
+  await asker.goto('/admin/approvals');
+  await expect(region(asker)).toContainText('You asked for this');
+  await expect(region(asker).getByRole('button', { name: 'Approve' })).toHaveCount(0);
+  await expect(region(asker).getByRole('button', { name: 'Take back' })).toBeVisible();
+
+  await signIn(page, 'superadmin@example.com');
+  await page.goto('/admin/approvals');
+  await expect(region(page)).toContainText('The reason given: A digit was wrong.');
+  await expect(region(page).getByRole('table')).toContainText(/Amount.*\$20,000\.00.*\$30,000\.00/);
+  await expectNoAxeViolations(page);
+  await region(page).getByRole('button', { name: 'Approve' }).click();
+  await expect(region(page)).toHaveCount(0);
+  await expect(page.getByRole('table', { name: 'Decided requests' })).toContainText(subject);
+
+  const investor = await newVisitor();
+  await signIn(investor, person.email);
+  await investor.goto(pageOf(fund));
+  await expect(investor.getByRole('heading', { name: 'Corrected Agreement' })).toBeVisible();
+  await expect(investor.getByText('$30,000.00')).toBeVisible();
+  await expect(investor.getByRole('button', { name: 'Download Agreement' })).toBeVisible();
+  await expect(investor.getByRole('button', { name: 'Continue' })).toBeVisible();
+});

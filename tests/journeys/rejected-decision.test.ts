@@ -1,0 +1,28 @@
+import { recordEndpoints, request } from '@paddock/contract';
+import { apiAs, emailsTo, expect, makeFund, makeInvestor, pageOf, test } from './fixtures/index.ts';
+
+test('[COL-07] [SYN-04] a rejected decision shows the server’s message and keeps what was typed', async ({
+  page,
+  signIn,
+  allowConsole,
+}) => {
+  allowConsole(/status of 400/);
+  const [person, fund] = await Promise.all([makeInvestor(), makeFund()]);
+  await signIn(page, person.email);
+  await page.goto(pageOf(fund));
+  const form = page.getByRole('form', { name: 'Invest or decline' });
+  const wanted = form.getByRole('radiogroup', { name: /Would you like/ });
+  await wanted.getByLabel('Yes', { exact: true }).check();
+  await form.getByLabel('Investment amount').fill('15000');
+  await form.getByLabel('Trust').check();
+  // Meanwhile the fund takes less.
+  await request(await apiAs('admin@example.com'), recordEndpoints('funds').update, {
+    params: { id: fund._id },
+    body: { max_inv_amount: 12_000 },
+  });
+  await form.getByRole('button', { name: 'Submit' }).click();
+  await expect(form.getByText('Maximum investment Amount is $12,000.00').first()).toBeVisible();
+  await expect(form.getByLabel('Investment amount')).toHaveValue(/15,?000/);
+  await expect(form.getByLabel('Trust')).toBeChecked();
+  expect(await emailsTo(person.email)).toEqual([]);
+});
