@@ -64,14 +64,17 @@ const usersSql = (first: number, last: number) => `
     SELECT gen_random_uuid(), 'person-' || n || '@example.com', 'person-' || n || '@example.com', 'Ada',
       'Person ' || n, true FROM generate_series(${first}, ${last}) n`;
 
-/** Adds somebody with a session, and lets the planner know the tables as an hour of life would. */
+/** Adds somebody who belongs to every portal, with a session, and lets the planner know the tables as an hour of life would. */
 async function createSession(pool: Pool, level: string): Promise<string> {
   const code = randomBytes(32).toString('base64url');
   const hash = createHash('sha256').update(code).digest();
   await pool.query(
     `WITH made AS (
       INSERT INTO users (_id, username, email, "firstName", "isActive", level)
-        VALUES (gen_random_uuid(), $1, $1, 'Grace', true, $2) RETURNING _id)
+        VALUES (gen_random_uuid(), $1, $1, 'Grace', true, $2) RETURNING _id),
+     memberships AS (
+      INSERT INTO portal_memberships ("user", portal, how)
+        SELECT made._id, portals._id, 'registered' FROM made CROSS JOIN portals)
      INSERT INTO user_auths (hash, "user") SELECT $3, _id FROM made`,
     [`${level}@example.com`, level, hash],
   );
