@@ -1,0 +1,75 @@
+import type { ReactNode } from 'react';
+import classes from './data-table.module.css';
+import type { DataColumn, DataTableProps } from './data-table.tsx';
+import { SkeletonLine } from '../feedback/skeletons.tsx';
+
+interface CellProps {
+  column: Pick<DataColumn<never>, 'header' | 'numeric' | 'isRowHeader'>;
+  children: ReactNode;
+}
+
+function Cell({ column, children }: CellProps) {
+  const className = column.numeric ? classes.numeric : undefined;
+  return column.isRowHeader ? (
+    <th scope="row" role="rowheader" className={className}>
+      {children}
+    </th>
+  ) : (
+    <td role="cell" className={className} data-label={column.header}>
+      {children}
+    </td>
+  );
+}
+
+/** The rows, or bars in their places while they are not there. */
+export function DataTableBody<Row>({ columns, rows, rowKey, skeletonRows = 3 }: DataTableProps<Row>) {
+  if (!rows) {
+    const places = Array.from({ length: skeletonRows }, (_, place) => place);
+    return (
+      <tbody role="rowgroup">
+        {places.map((place) => (
+          <tr key={place} role="row">
+            {columns.map((column) => (
+              <Cell key={column.key} column={{ ...column, isRowHeader: false }}>
+                <SkeletonLine width={column.numeric ? '5rem' : '9rem'} />
+              </Cell>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    );
+  }
+  return (
+    <tbody role="rowgroup">
+      {rows.map((row) => (
+        <tr key={rowKey(row)} role="row">
+          {columns.map((column) => (
+            <Cell key={column.key} column={column}>
+              {column.render(row)}
+            </Cell>
+          ))}
+        </tr>
+      ))}
+    </tbody>
+  );
+}
+
+/** The total row, where any column has a total. */
+export function DataTableTotal<Row>({ columns }: { columns: DataColumn<Row>[] }) {
+  if (columns.every(({ total }) => total === undefined)) return null;
+  return (
+    <tfoot role="rowgroup">
+      <tr role="row">
+        {columns.map((column) =>
+          column.total === undefined ? (
+            <td key={column.key} aria-hidden="true" data-empty />
+          ) : (
+            <Cell key={column.key} column={column}>
+              {column.total}
+            </Cell>
+          ),
+        )}
+      </tr>
+    </tfoot>
+  );
+}

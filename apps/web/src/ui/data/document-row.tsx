@@ -1,0 +1,85 @@
+import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { BusyButton } from '../forms/busy-button.tsx';
+import { DateTime } from '../text/date-time.tsx';
+import classes from './document-list.module.css';
+import { DocumentIcon, DownloadIcon } from '../media/icons.tsx';
+import { StatusBadge } from '../feedback/status-badge.tsx';
+
+export interface ListedDocument {
+  id: string;
+  title: string;
+  /** When it was filed; ISO text or a Date. */
+  date?: Date | string | null | undefined;
+  detail?: ReactNode;
+  /** Not yet read by the person signed in. */
+  isNew?: boolean;
+  /** Cannot be opened or downloaded yet; the detail says why. */
+  isHeld?: boolean;
+}
+
+export interface DocumentRowProps {
+  document: ListedDocument;
+  onOpen: (document: ListedDocument) => unknown;
+  onDownload: (document: ListedDocument) => unknown;
+  onDelete?: ((document: ListedDocument) => unknown) | undefined;
+  timeZone?: string | null | undefined;
+}
+
+/** One document: its title opens it, the buttons save or delete it. */
+export function DocumentRow({ document, onOpen, onDownload, onDelete, timeZone }: DocumentRowProps) {
+  const { title, date, detail, isNew, isHeld } = document;
+  return (
+    <li className={classes.item}>
+      <DocumentIcon className={classes.icon} />
+      <div>
+        <div className={classes.head}>
+          {isHeld ? (
+            <span className={classes.title} dir="auto">
+              {title}
+            </span>
+          ) : (
+            <button
+              type="button"
+              className={`${classes.title} ${classes.open}`}
+              dir="auto"
+              data-print="words"
+              onClick={() => onOpen(document)}
+            >
+              {title}
+            </button>
+          )}
+          {isNew ? <StatusBadge tone="info">New</StatusBadge> : null}
+        </div>
+        <div className={classes.detail}>
+          {date ? <DateTime moment={date} timeZone={timeZone} /> : null}
+          {date && detail ? ' · ' : null}
+          {detail}
+        </div>
+      </div>
+      <div className={classes.actions}>
+        {isHeld ? null : (
+          <BusyButton
+            variant="default"
+            size="sm"
+            leftSection={<DownloadIcon size={18} />}
+            aria-label={`Download ${title}`}
+            onPress={() => onDownload(document)}
+          >
+            Download
+          </BusyButton>
+        )}
+        {onDelete ? (
+          <Button
+            variant="subtle"
+            size="sm"
+            aria-label={`Delete ${title}`}
+            onClick={() => onDelete(document)}
+          >
+            Delete
+          </Button>
+        ) : null}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react';
+import classes from './key-figures.module.css';
+import { SkeletonLine } from '../feedback/skeletons.tsx';
+
+export interface KeyFigure {
+  term: string;
+  value: ReactNode;
+  note?: ReactNode;
+}
+
+export interface KeyFiguresProps {
+  figures: KeyFigure[];
+  /** Keeps the terms in place and shows bars for the values. */
+  isLoading?: boolean;
+}
+
+/** The few figures that sum a thing up, as a definition list: a row each on phones, columns from 600 px. */
+export function KeyFigures({ figures, isLoading = false }: KeyFiguresProps) {
+  return (
+    <dl className={classes.figures} aria-busy={isLoading || undefined}>
+      {figures.map(({ term, value, note }) => (
+        <div key={term} className={classes.figure}>
+          <dt className={classes.term}>{term}</dt>
+          <dd className={classes.value}>{isLoading ? <SkeletonLine width="6rem" /> : value}</dd>
+          {note && !isLoading ? <dd className={classes.note}>{note}</dd> : null}
+        </div>
+      ))}
+    </dl>
+  );
+}
