@@ -77,7 +77,7 @@ await withServer(async (server) => {
     fc.asyncProperty(write, async (made) => {
       const id = ids.get(made.collection)?.[made.which] ?? user._id;
       const url = `/api/${made.collection}${made.method === 'POST' ? '' : `/${id}`}`;
-      const reply = await server.call(made.method, url, {
+      const reply = await server.request(made.method, url, {
         ...(!made.visitor && { authCode }),
         body: made.body,
       });

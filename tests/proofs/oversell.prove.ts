@@ -34,13 +34,13 @@ async function race(server: TestServer, people: readonly string[]): Promise<stri
   const ready = await Promise.all(
     people.map(async (authCode) => {
       const url = `/api/syndication/byslug/${fund.url_slug}`;
-      const { body } = await server.call<SyndicationReply>('GET', url, { authCode });
+      const { body } = await server.request<SyndicationReply>('GET', url, { authCode });
       return { authCode, id: body.syndUser?._id, amount: minimum + randomInt(0, minimum * 2) };
     }),
   );
   const replies = await Promise.all(
     ready.map(async ({ authCode, id, amount }) => {
-      const { status, body } = await server.call('POST', '/api/syndication/set_investing', {
+      const { status, body } = await server.request('POST', '/api/syndication/set_investing', {
         authCode,
         body: { id, invest_amount: amount, method_of_inv: 'ENTITY' },
       });

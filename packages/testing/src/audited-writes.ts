@@ -53,7 +53,7 @@ export async function auditedWrites(
     return { user, actor: user._id, authCode: await server.signIn(user) };
   };
   const post = async <Body>(url: string, authCode: string | undefined, body: unknown = {}): Promise<Body> =>
-    (await server.call<Body>('POST', url, { authCode, body })).body;
+    (await server.request<Body>('POST', url, { authCode, body })).body;
 
   /** Names a record of the person's own. The line names it too, by the value of this key. */
   const naming =
@@ -86,7 +86,7 @@ export async function auditedWrites(
     const options = await post<PasskeyCreationOptions>('/auth/passkeys/options', person.authCode);
     const { passkey } = await post<{ passkey: { id: string } }>('/auth/passkeys', person.authCode, {
       name: 'Key',
-      credential: key.make(options, origin),
+      credential: key.register(options, origin),
     });
     return { ...person, key, id: passkey.id };
   };
@@ -124,7 +124,7 @@ export async function auditedWrites(
   const requested = async () => {
     const investor = await scene.invested();
     await scene.requestSign(investor);
-    return { ...investor, code: await scene.mailedCode(investor.person.email) };
+    return { ...investor, code: await scene.emailedCode(investor.person.email) };
   };
   /** A signed commitment that one admin has asked to release. */
   const askedToRelease = async () => {
@@ -183,7 +183,7 @@ export async function auditedWrites(
       action: 'session.open',
       prepare: async () => {
         const { actor, key } = await withPasskey();
-        const passkey = key.answer(
+        const passkey = key.authenticate(
           await post<PasskeyRequestOptions>('/auth/passkey/options', undefined),
           origin,
         );
@@ -313,7 +313,7 @@ export async function auditedWrites(
       prepare: async () => {
         const { actor, authCode } = await somebody();
         const options = await post<PasskeyCreationOptions>('/auth/passkeys/options', authCode);
-        const credential = createSoftwarePasskey().make(options, origin);
+        const credential = createSoftwarePasskey().register(options, origin);
         return { body: { name: 'Key', credential }, actor, authCode, record: actor };
       },
     },
@@ -326,7 +326,7 @@ export async function auditedWrites(
       prepare: async () => {
         const { actor, authCode, key, id } = await withPasskey();
         const asked = await post<PasskeyRequestOptions>('/auth/passkeys/remove/options', authCode, { id });
-        return { body: { id, passkey: key.answer(asked, origin) }, actor, authCode, record: actor };
+        return { body: { id, passkey: key.authenticate(asked, origin) }, actor, authCode, record: actor };
       },
     },
     resetSecondFactors: {

@@ -54,7 +54,7 @@ export {
   type SlackSink,
   slackSink,
 } from './slack-sink.ts';
-export { type SinkMail, type SmtpSink, smtpSink } from './smtp-sink.ts';
+export { type ReceivedEmail, type SmtpSink, smtpSink } from './smtp-sink.ts';
 export { samplePdf, storedDocuments } from './stored-documents.ts';
 export { postForm, type TestedStore, testedStores } from './tested-stores.ts';
 export { withRunningServer } from './with-running-server.ts';

@@ -75,9 +75,9 @@ export async function startMailchimpService(given: { apiKey: string; listId: str
     members,
     findMember: (email: string) => members.get(createHash('md5').update(email.toLowerCase()).digest('hex')),
     /** What was asked, in order. */
-    calls: requests,
+    requests,
     /** While its status is not 0, every call is answered with it. */
-    trouble: failure,
+    failure,
     close: () => new Promise<void>((done) => void server.close(() => done())),
   };
 }

@@ -13,9 +13,9 @@ type PersonRow = NonNullable<Parameters<TestServer['make']['user']>[0]>;
 
 /** People with a password, and the calls that they make. */
 export function people(server: TestServer) {
-  const { call, make, platform } = server;
+  const { request, make, platform } = server;
   let hash: Promise<string> | undefined;
-  const kept = () => {
+  const passwordHash = () => {
     hash ??= hashPassword(password);
     return hash;
   };
@@ -31,18 +31,18 @@ export function people(server: TestServer) {
       .execute();
 
   return {
-    person: async (row: PersonRow = {}) => make.user({ password: await kept(), ...row }),
+    person: async (row: PersonRow = {}) => make.user({ password: await passwordHash(), ...row }),
     signIn: (
       username: string,
       given = password,
       more: { address?: string; headers?: Record<string, string>; device?: string } = {},
     ) =>
-      call<SessionReply & { code: string; message: string }>('POST', '/auth/auth', {
+      request<SessionReply & { code: string; message: string }>('POST', '/auth/auth', {
         body: { username, password: given, ...(more.device && { device: more.device }) },
         headers: { ...(more.address && { 'x-forwarded-for': more.address }), ...more.headers },
       }),
-    me: (authCode: string | undefined) => call<{ me: Me; code: string }>('GET', '/auth/me', { authCode }),
-    lettersTo: emailsTo,
+    me: (authCode: string | undefined) => request<{ me: Me; code: string }>('GET', '/auth/me', { authCode }),
+    emailsTo,
     /** The code in the newest letter's link, once there are so many letters. */
     codeFor: async (email: string, page: EmailedPage, letters = 1) =>
       vi.waitFor(async () => {

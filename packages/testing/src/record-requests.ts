@@ -32,7 +32,7 @@ export const fundDocumentRequest: BuildRecordRequest = async (world, person, kin
   body: {
     id: await idUnlessMissing(kind, async (whose) => {
       const fund = await makeRecord(world, 'funds', person, whose);
-      return (await storedDocuments(world.server).ofFund(fund))._id;
+      return (await storedDocuments(world.server).forFund(fund))._id;
     }),
   },
 });
@@ -83,7 +83,7 @@ export const uploadRequest =
     const level = person.level === 'guest' ? 'user' : person.level;
     const other = await server.signIn(await server.make.user({ level }));
     const authCode = kind === 'own' && person.authCode ? person.authCode : other;
-    const { body } = await server.call<{ path?: string }>('POST', offering, {
+    const { body } = await server.request<{ path?: string }>('POST', offering, {
       authCode,
       body: { path: name, name },
     });

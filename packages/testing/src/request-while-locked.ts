@@ -13,12 +13,12 @@ export async function requestWhileLocked<Reply>(
     hold: (held: Kysely<Database>) => Promise<unknown>;
     release?: (held: Kysely<Database>) => Promise<unknown>;
   },
-  makeCall: () => Promise<Reply>,
+  send: () => Promise<Reply>,
 ): Promise<Reply> {
   let reply: Promise<Reply> | undefined;
   await db.transaction().execute(async (held) => {
     await change.hold(held);
-    reply = makeCall();
+    reply = send();
     await vi.waitFor(async () => {
       const { rows } = await sql`SELECT 1 FROM pg_stat_activity
         WHERE datname = current_database() AND wait_event_type = 'Lock'`.execute(db);

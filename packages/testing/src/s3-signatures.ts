@@ -26,7 +26,7 @@ function signingKey(secret: string, scope: string): Buffer {
   return scope.split('/').reduce<Buffer | string>((key, part) => hmac(key, part), `AWS4${secret}`) as Buffer;
 }
 
-const signed = (secret: string, scope: string, text: string) =>
+const signWith = (secret: string, scope: string, text: string) =>
   hmac(signingKey(secret, scope), text).toString('hex');
 
 function checkCredential(credential: string, key: S3Key): string {
@@ -62,7 +62,8 @@ export function checkRequest(request: IncomingMessage, body: Uint8Array, key: S3
     payload,
   ].join('\n');
   const text = ['AWS4-HMAC-SHA256', headers['x-amz-date'], scope, sha256(canonical)].join('\n');
-  if (signed(key.secretAccessKey, scope, text) !== signature) throw new S3Error(403, 'SignatureDoesNotMatch');
+  if (signWith(key.secretAccessKey, scope, text) !== signature)
+    throw new S3Error(403, 'SignatureDoesNotMatch');
   if (payload !== 'UNSIGNED-PAYLOAD' && payload !== sha256(body))
     throw new S3Error(400, 'XAmzContentSHA256Mismatch');
 }
@@ -81,7 +82,7 @@ export function checkPost(fields: ReadonlyMap<string, string>, size: number, key
   const policyText = field('policy');
   if (!policyText) throw new S3Error(403, 'AccessDenied');
   const scope = checkCredential(field('x-amz-credential'), key);
-  if (signed(key.secretAccessKey, scope, policyText) !== field('x-amz-signature'))
+  if (signWith(key.secretAccessKey, scope, policyText) !== field('x-amz-signature'))
     throw new S3Error(403, 'SignatureDoesNotMatch');
   const policy = JSON.parse(Buffer.from(policyText, 'base64').toString()) as {
     expiration: string;

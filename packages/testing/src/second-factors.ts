@@ -38,10 +38,10 @@ export function createSoftwarePasskey() {
   return {
     id,
     /** Sets the counter back, as that of a copied key is. */
-    forget: () => {
+    resetCounter: () => {
       signed = 0;
     },
-    make: (options: PasskeyCreationOptions, origin: string) => {
+    register: (options: PasskeyCreationOptions, origin: string) => {
       const key = Buffer.concat([
         Buffer.from('a5010203262001215820', 'hex'),
         Buffer.from(x, 'base64url'),
@@ -65,7 +65,7 @@ export function createSoftwarePasskey() {
         },
       };
     },
-    answer: (options: PasskeyRequestOptions, origin: string, { isVerified = true } = {}) => {
+    authenticate: (options: PasskeyRequestOptions, origin: string, { isVerified = true } = {}) => {
       signed += 1;
       const data = authenticatorData(options.rpId ?? '', flag.present | (isVerified ? flag.verified : 0));
       const client = clientData('webauthn.get', options.challenge, origin);

@@ -145,7 +145,7 @@ export async function testServer(
     /** Lines that the server logged as errors: a test that expects none checks that it is empty. */
     errors,
     make: factories(platform.db),
-    call: request,
+    request,
     /** Opens a session without the sign-in endpoint and returns its auth code. */
     signIn: ({ _id: user }: { _id: string }) => openSession(platform.db, { user, ...testOrigin() }),
     /** The same for an impersonation session: the superadmin views the site as the user. */

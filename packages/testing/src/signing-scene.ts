@@ -50,7 +50,7 @@ export async function signingScene(server: TestServer) {
     });
     const authCode = await server.signIn(person);
     const url = `/api/syndication/byslug/${fund.url_slug}`;
-    const opened = await server.call<SyndicationReply>('GET', url, { authCode });
+    const opened = await server.request<SyndicationReply>('GET', url, { authCode });
     const id = opened.body.syndUser?._id ?? '';
     const spouseEmail = `spouse-${couples}@example.com`;
     const married = {
@@ -61,7 +61,7 @@ export async function signingScene(server: TestServer) {
       cosub_last_name: 'Spouse',
       cosub_email: spouseEmail,
     };
-    await server.call('POST', '/api/syndication/set_investing', {
+    await server.request('POST', '/api/syndication/set_investing', {
       authCode,
       body: { id, invest_amount: 25_000.5, ...(spouse ? married : { method_of_inv: 'TRUST' }) },
     });
@@ -69,7 +69,7 @@ export async function signingScene(server: TestServer) {
   };
 
   const requestSign = (by: { id: string; authCode: string }, headers?: Record<string, string>) =>
-    server.call<RequestSignReply>('POST', '/api/syndication/request_sign', {
+    server.request<RequestSignReply>('POST', '/api/syndication/request_sign', {
       authCode: by.authCode,
       body: { id: by.id },
       ...(headers && { headers }),
@@ -90,7 +90,7 @@ export async function signingScene(server: TestServer) {
     return mails.map(({ text }) => /\/sign\/([\w.-]+)/.exec(text ?? '')?.[1]).find(Boolean) ?? '';
   };
 
-  const view = (code: string) => server.call<SigningView>('GET', `/api/signing/${code}`);
+  const view = (code: string) => server.request<SigningView>('GET', `/api/signing/${code}`);
 
   /** Signs as the page does: with the hash of the document that was read. */
   const sign = async (
@@ -98,7 +98,7 @@ export async function signingScene(server: TestServer) {
     given: { signature?: Signature; documentSha256?: string } = {},
   ): Promise<TestReply<{ success: boolean; state: string; code: string; message: string }>> => {
     const { body } = await view(code);
-    return server.call('POST', `/api/signing/${code}`, {
+    return server.request('POST', `/api/signing/${code}`, {
       body: {
         consent: true,
         documentSha256: body.documentSha256 ?? '0'.repeat(64),
@@ -119,22 +119,26 @@ export async function signingScene(server: TestServer) {
   const countersign = async (id: string, by?: string) => {
     const authCode =
       by ?? (await server.signIn(await server.make.user({ level: 'admin', firstName: 'Mary' })));
-    return server.call<{ success: boolean; code: string }>('POST', '/api/backoffice/countersignatures/sign', {
-      authCode,
-      body: {
-        syndUser: id,
-        documentSha256: (await requestOf(id)).documentSha256,
-        consent: true,
-        signature: { kind: 'typed', text: 'Mary Manager' },
+    return server.request<{ success: boolean; code: string }>(
+      'POST',
+      '/api/backoffice/countersignatures/sign',
+      {
+        authCode,
+        body: {
+          syndUser: id,
+          documentSha256: (await requestOf(id)).documentSha256,
+          consent: true,
+          signature: { kind: 'typed', text: 'Mary Manager' },
+        },
       },
-    });
+    );
   };
 
   return {
     invested,
     requestSign,
-    mailsTo: emailsTo,
-    mailedCode: emailedCode,
+    emailsTo,
+    emailedCode,
     view,
     sign,
     requestOf,

@@ -25,7 +25,7 @@ export interface SlackSink {
   /** Every message that came, the refused ones too. */
   readonly attempts: readonly SlackPost[];
   /** Answers each of the next messages in these ways, then takes them again. */
-  failNext(...refusals: SlackFailure[]): void;
+  failNext(...failures: SlackFailure[]): void;
   close(): Promise<void>;
 }
 

@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 
-export interface SinkMail {
+export interface ReceivedEmail {
   /** The recipients of the envelope. */
   readonly to: readonly string[];
   /** The message as it was transmitted. */
@@ -15,8 +15,8 @@ export interface SinkMail {
 export interface SmtpSink {
   readonly url: string;
   readonly port: number;
-  readonly mails: readonly SinkMail[];
-  /** Resolves once so many mails have come. */
+  readonly emails: readonly ReceivedEmail[];
+  /** Resolves once so many emails have come. */
   received(count: number): Promise<void>;
   failWith(code: number | undefined): void;
   readonly rejectedRecipients: Set<string>;
@@ -25,7 +25,7 @@ export interface SmtpSink {
 
 /** Listens on the port, or a free one. */
 export async function smtpSink({ port = 0 }: { port?: number } = {}): Promise<SmtpSink> {
-  const mails: SinkMail[] = [];
+  const emails: ReceivedEmail[] = [];
   const waiting: { count: number; resolve: () => void }[] = [];
   const rejectedRecipients = new Set<string>();
   let refusal: number | undefined;
@@ -43,11 +43,11 @@ export async function smtpSink({ port = 0 }: { port?: number } = {}): Promise<Sm
       stream.on('end', () => {
         if (refusal !== undefined)
           return done(Object.assign(new Error('Not now'), { responseCode: refusal }));
-        mails.push({
+        emails.push({
           to: session.envelope.rcptTo.map(({ address }) => address),
           raw: Buffer.concat(chunks).toString('utf8'),
         });
-        for (const wait of waiting) if (mails.length >= wait.count) wait.resolve();
+        for (const wait of waiting) if (emails.length >= wait.count) wait.resolve();
         return done();
       });
     },
@@ -57,9 +57,9 @@ export async function smtpSink({ port = 0 }: { port?: number } = {}): Promise<Sm
   return {
     url: `smtp://127.0.0.1:${at}`,
     port: at,
-    mails,
+    emails,
     received: (count) =>
-      mails.length >= count ? Promise.resolve() : new Promise((resolve) => waiting.push({ count, resolve })),
+      emails.length >= count ? Promise.resolve() : new Promise((resolve) => waiting.push({ count, resolve })),
     failWith: (code) => {
       refusal = code;
     },

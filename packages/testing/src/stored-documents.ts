@@ -34,5 +34,5 @@ export function storedDocuments(server: TestServer) {
     await server.platform.db.insertInto('proof_documents').values(row).execute();
     return row;
   };
-  return { ofFund: forFund, taxFor: taxFor, newsOf: newsFor, verificationFor: verificationFor };
+  return { forFund, taxFor, newsFor, verificationFor };
 }

@@ -31,9 +31,9 @@ const lines = async (): Promise<Line[]> =>
 const from = (address: string) => ({ headers: { 'x-forwarded-for': address } });
 /** A code that does not work: refused with a line, and no limit of its own in the first ten. */
 const badCode = (address: string) =>
-  server.call('POST', '/auth/confirm', { body: { code: 'nothing' }, ...from(address) });
+  server.request('POST', '/auth/confirm', { body: { code: 'nothing' }, ...from(address) });
 const unknownName = (name: string, address: string) =>
-  server.call('POST', '/auth/auth', { body: { username: name, password: 'x' }, ...from(address) });
+  server.request('POST', '/auth/auth', { body: { username: name, password: 'x' }, ...from(address) });
 
 describe('what visitors are refused', () => {
   it('[SEC-06] leaves one line per address, endpoint and minute, and one about the rest', async () => {
@@ -82,7 +82,7 @@ describe('what people are refused who are signed in', () => {
   it('[SEC-06] leaves a line each, up to sixty alike in a minute', async () => {
     const user = await server.make.user();
     const authCode = await server.signIn(user);
-    const reach = () => server.call('GET', '/api/audit_events', { authCode, ...from('203.0.113.10') });
+    const reach = () => server.request('GET', '/api/audit_events', { authCode, ...from('203.0.113.10') });
     for (let index = 0; index < 65; index += 1) expect((await reach()).status).toBe(403);
     expect(await lines()).toHaveLength(60);
     server.clock.advance(61_000);

@@ -29,7 +29,7 @@ it('[SEC-07] answers /health and signs people in while every other connection to
   );
   await vi.waitFor(() => expect(taken).toBe(10));
   try {
-    expect((await server.call('GET', '/health')).status).toBe(200);
+    expect((await server.request('GET', '/health')).status).toBe(200);
     const signedIn = await them.signIn(person.username, password);
     expect(signedIn.status).toBe(200);
     expect((await them.me(signedIn.body.authCode)).status).toBe(200);
@@ -60,7 +60,7 @@ it('[SEC-07] investors who ask for signatures and statements while the store han
   const requests = [...ten, ...Array.from({ length: 25 }, () => busy)].map((by) => scene.requestSign(by));
   for (let count = 0; count < 120; count += 1)
     statements.push(
-      server.call('POST', '/api/syndication/statement', {
+      server.request('POST', '/api/syndication/statement', {
         authCode: busy.authCode,
         body: { format: 'pdf' },
       }),
@@ -69,10 +69,10 @@ it('[SEC-07] investors who ask for signatures and statements while the store han
   // Held up, they would not answer before the store does; a busy machine may need a second try.
   await vi.waitFor(async () => {
     const took = await timeOf(() => [
-      server.call('GET', '/health'),
-      server.call('GET', '/auth/me', { authCode: other }),
-      server.call('GET', '/api/syndication/mine', { authCode: other }),
-      server.call('GET', '/api/syndication/available', { authCode: other }),
+      server.request('GET', '/health'),
+      server.request('GET', '/auth/me', { authCode: other }),
+      server.request('GET', '/api/syndication/mine', { authCode: other }),
+      server.request('GET', '/api/syndication/available', { authCode: other }),
     ]);
     expect(took).toBeLessThan(1_000);
   }, 15_000);

@@ -45,7 +45,7 @@ describe('a record of somebody else', () => {
     ] as const;
     for (const [method, url, body, collection, record] of reaches) {
       const before = (await linesAbout(record)).length;
-      const reply = await server.call(method, url, { authCode, body });
+      const reply = await server.request(method, url, { authCode, body });
       expect([url, reply.status, reply.body.code]).toEqual([url, 404, 'not_found']);
       expect((await linesAbout(record)).slice(before)).toEqual([
         {
@@ -60,9 +60,9 @@ describe('a record of somebody else', () => {
 
   it('[SEC-06] is answered as one that does not exist, which leaves no line', async () => {
     const authCode = await server.signIn(await server.make.user());
-    const hidden = await server.call('GET', `/api/users/${(await server.make.user())._id}`, { authCode });
+    const hidden = await server.request('GET', `/api/users/${(await server.make.user())._id}`, { authCode });
     const none = newId();
-    const missing = await server.call('GET', `/api/users/${none}`, { authCode });
+    const missing = await server.request('GET', `/api/users/${none}`, { authCode });
     expect([missing.status, missing.body]).toEqual([hidden.status, hidden.body]);
     expect(await linesAbout(none)).toEqual([]);
   });
@@ -72,7 +72,10 @@ describe('looking at the site as somebody else', () => {
   it('[SEC-06] names who is looked at in every line that it leaves', async () => {
     const [user, superadmin] = [await server.make.user(), await server.make.user({ level: 'superadmin' })];
     const authCode = await server.impersonate(user, superadmin);
-    const refused = await server.call('PUT', `/api/users/${user._id}`, { authCode, body: { city: 'Reno' } });
+    const refused = await server.request('PUT', `/api/users/${user._id}`, {
+      authCode,
+      body: { city: 'Reno' },
+    });
     expect(refused.body.code).toBe('guest_session_read_only');
     const { rows } = await sql<Line>`SELECT actor, collection, record, detail FROM audit_events
       WHERE actor = ${superadmin._id}`.execute(server.platform.db);

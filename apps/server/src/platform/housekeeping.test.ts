@@ -19,14 +19,14 @@ it('removes sessions that are past their whole life, and no others', async () =>
 });
 
 it('[AUT-04] leaves an account that was never confirmed its way in, however long ago it was made', async () => {
-  const { call, clock, make, platform } = server;
+  const { request, clock, make, platform } = server;
   await make.portal({ isDefault: true });
   const email = 'late@example.com';
   const register = () =>
-    call('POST', '/auth/register', {
+    request('POST', '/auth/register', {
       body: { firstName: 'Late', lastName: 'Comer', username: '', email, password: 'a long pass phrase 7' },
     });
-  const letters = async () =>
+  const subjects = async () =>
     (await platform.db.selectFrom('outbox').select('subject').where('to', '=', email).execute()).map(
       ({ subject }) => subject?.replace(/ for .*/, ''),
     );
@@ -34,7 +34,7 @@ it('[AUT-04] leaves an account that was never confirmed its way in, however long
   clock.advance(60 * 24 * 60 * 60_000);
   await platform.housekeeping.run();
   await register();
-  expect(await letters()).toEqual(Array(2).fill('Confirm your email address'));
+  expect(await subjects()).toEqual(Array(2).fill('Confirm your email address'));
 });
 
 it('runs every purge although one fails, and fails with the name of that one', async () => {

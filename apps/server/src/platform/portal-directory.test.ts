@@ -31,7 +31,7 @@ describe('the portal of a request', () => {
     const fund = await server.make.fund({ company: company._id });
     const authCode = await server.signIn(await server.make.user());
     const on = async (host: string) =>
-      (await server.call('GET', `/api/syndication/byslug/${fund.url_slug}`, { authCode, host })).status;
+      (await server.request('GET', `/api/syndication/byslug/${fund.url_slug}`, { authCode, host })).status;
     // In this order: looking at a fund where it is offered opens a participation, and one's own shows everywhere.
     expect(await on('stallion.example.com')).toBe(404);
     expect(await on('sports.example.com')).toBe(200);

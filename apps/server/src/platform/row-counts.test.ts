@@ -21,7 +21,7 @@ const write = (count: number, table = 'outbox') =>
 const counted = async (table: string) =>
   (await sql<{ n: number }>`SELECT count(*)::int AS n FROM ${sql.table(table)}`.execute(db())).rows[0]?.n;
 const totalOf = async (url: string) =>
-  (await server.call<ListReply<unknown>>('GET', url, { authCode: admin })).body.total;
+  (await server.request<ListReply<unknown>>('GET', url, { authCode: admin })).body.total;
 
 describe('the number of rows of a large table', () => {
   it.each([...countedTables])('[COL-01] is what there is in %s, after each write', async (table) => {

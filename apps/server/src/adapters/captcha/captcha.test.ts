@@ -18,12 +18,12 @@ describe('the proof of work', () => {
   afterAll(() => server.close());
 
   const challenge = async () => {
-    const { body } = await server.call<{ engine: string; challenge: Challenge }>('GET', '/auth/captcha');
+    const { body } = await server.request<{ engine: string; challenge: Challenge }>('GET', '/auth/captcha');
     expect(body.engine).toBe('proof');
     return body.challenge;
   };
   const signIn = (captcha?: unknown) =>
-    server.call('POST', '/auth/auth', {
+    server.request('POST', '/auth/auth', {
       body: { username: 'nobody@example.com', password: 'whatever', captcha },
     });
   const refused = { status: 422, body: { code: 'invalid_captcha', message: 'Invalid Captcha' } };
@@ -33,7 +33,7 @@ describe('the proof of work', () => {
     expect(await signIn()).toMatchObject(refused);
     expect(await signIn(null)).toMatchObject(refused);
     const reset = (captcha?: string) =>
-      server.call('POST', '/auth/reset', { body: { username: 'nobody@example.com', captcha } });
+      server.request('POST', '/auth/reset', { body: { username: 'nobody@example.com', captcha } });
     expect(await reset()).toMatchObject(refused);
     expect(await reset(await solve(await challenge()))).toMatchObject({ status: 200 });
     const person = {
@@ -44,7 +44,7 @@ describe('the proof of work', () => {
       password: 'correct horse',
     };
     const register = (captcha?: string) =>
-      server.call('POST', '/auth/register', { body: { ...person, captcha } });
+      server.request('POST', '/auth/register', { body: { ...person, captcha } });
     expect(await register()).toMatchObject(refused);
     expect(await register(await solve(await challenge()))).toMatchObject({ status: 200 });
   });
@@ -65,7 +65,7 @@ describe('the proof of work', () => {
       password: 'correct horse',
     };
     const register = (firstName: string) =>
-      server.call('POST', '/auth/register', { body: { ...person, firstName, captcha } });
+      server.request('POST', '/auth/register', { body: { ...person, firstName, captcha } });
     expect(await register('')).toMatchObject({ status: 400 });
     expect(await register('C')).toMatchObject({ status: 200 });
   });
@@ -108,7 +108,7 @@ describe('the captcha that is off', () => {
   it('[AUT-08] asks for nothing and says so', async () => {
     const server = await testServer();
     try {
-      expect(await server.call('GET', '/auth/captcha')).toMatchObject({ body: { engine: 'off' } });
+      expect(await server.request('GET', '/auth/captcha')).toMatchObject({ body: { engine: 'off' } });
     } finally {
       await server.close();
     }
@@ -147,7 +147,7 @@ describe('reCAPTCHA', () => {
     service.close();
   });
   const signIn = (host: string, captcha?: string) =>
-    server.call('POST', '/auth/auth', { host, body: { username: 'a', password: 'b', captcha } });
+    server.request('POST', '/auth/auth', { host, body: { username: 'a', password: 'b', captcha } });
 
   it("[AUT-08] asks the service with the portal's secret, else the deployment's", async () => {
     expect(await signIn('own.localhost', 'token')).toMatchObject({ status: 401 });
@@ -181,7 +181,7 @@ describe('reCAPTCHA', () => {
   });
 
   it('[AUT-08] a portal without a site key keeps to the proof of work', async () => {
-    const { body } = await server.call<{ engine: string }>('GET', '/auth/captcha', {
+    const { body } = await server.request<{ engine: string }>('GET', '/auth/captcha', {
       host: 'keyless.localhost',
     });
     expect(body.engine).toBe('proof');

@@ -32,8 +32,8 @@ describe('mails over SMTP', () => {
     const over = mailer(sink.url);
     await over.send(mail);
     await over.send(mail);
-    expect(sink.mails.map(({ to }) => to)).toEqual([['ada@example.com'], ['ada@example.com']]);
-    for (const { raw } of sink.mails) {
+    expect(sink.emails.map(({ to }) => to)).toEqual([['ada@example.com'], ['ada@example.com']]);
+    for (const { raw } of sink.emails) {
       expect(raw).toContain(`Message-ID: <${mail.id}@paddock.example>`);
       expect(raw).toContain('Auto-Submitted: auto-generated');
     }
@@ -47,7 +47,7 @@ describe('mails over SMTP', () => {
       subject: 'Hello\r\nBcc: eve@example.com\r\n\r\nbody',
       headers: { 'X-Paddock': 'a\r\nX-Evil: yes' },
     });
-    const [got] = sink.mails;
+    const [got] = sink.emails;
     expect(got?.to).toEqual(['ada@example.com']);
     expect(got?.raw).not.toMatch(/^(Bcc|X-Evil):/im);
   });
@@ -61,7 +61,7 @@ describe('mails over SMTP', () => {
     const sink = await smtpSink();
     closers.push(sink.close);
     await expect(mailer(sink.url).send({ ...mail, to })).rejects.toThrow('no address');
-    expect(sink.mails).toEqual([]);
+    expect(sink.emails).toEqual([]);
   });
 
   it('are refused to the caller where the server is dead, refuses, or says nothing', async () => {
@@ -98,6 +98,6 @@ describe('mails over SMTP', () => {
     // 127.0.0.2 is this machine too, but not by a name that is trusted.
     const over = mailer(`smtp://user:secret@127.0.0.2:${sink.port}`);
     await expect(over.send(mail)).rejects.toThrow();
-    expect(sink.mails).toEqual([]);
+    expect(sink.emails).toEqual([]);
   });
 });

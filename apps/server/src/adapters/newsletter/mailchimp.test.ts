@@ -13,7 +13,7 @@ describe('Mailchimp', () => {
   afterAll(() => service.close());
   beforeEach(() => {
     service.members.clear();
-    service.trouble.status = 0;
+    service.failure.status = 0;
   });
   const mailchimp = (more: Partial<typeof account> = {}) =>
     createMailchimp({ ...account, ...more, basePath: service.basePath });
@@ -48,7 +48,7 @@ describe('Mailchimp', () => {
   });
 
   it.each([429, 500, 503])('[PUB-11] a %s is worth trying again', async (status) => {
-    service.trouble.status = status;
+    service.failure.status = status;
     await expect(mailchimp().add({ email: 'ada@example.com', portal: null })).rejects.toThrow(
       `Mailchimp answered ${status}: Trouble: Come back later.`,
     );

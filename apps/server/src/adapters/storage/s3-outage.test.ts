@@ -55,24 +55,28 @@ describe.skipIf(s3?.unavailableReason)('an outage of the store', () => {
 
   it('[DOC-08] is told to who needs a file, hurts nobody else, and is over when the store is back', async () => {
     const fund = await server.make.fund();
-    const { _id } = await storedDocuments(server).ofFund(fund._id);
+    const { _id } = await storedDocuments(server).forFund(fund._id);
     const authCode = await server.signIn(await server.make.user());
     const link = async () =>
       (
-        await server.call<{ url: string }>('POST', '/api/profile/synd_documents/download', {
+        await server.request<{ url: string }>('POST', '/api/profile/synd_documents/download', {
           authCode,
           body: { id: _id },
         })
       ).body.url;
     const offer = async () =>
       (
-        await server.call<{ path: string; bucket: string }>('POST', '/api/profile/proof_documents/upload', {
-          authCode,
-          body: { path: 'a.pdf' },
-        })
+        await server.request<{ path: string; bucket: string }>(
+          'POST',
+          '/api/profile/proof_documents/upload',
+          {
+            authCode,
+            body: { path: 'a.pdf' },
+          },
+        )
       ).body;
     const save = async (upload: { path: string; bucket: string }) =>
-      server.call('POST', '/api/profile/proof_documents/save', {
+      server.request('POST', '/api/profile/proof_documents/save', {
         authCode,
         body: { ...upload, name: 'a.pdf' },
       });
@@ -86,7 +90,7 @@ describe.skipIf(s3?.unavailableReason)('an outage of the store', () => {
     expect(download.json()).toMatchObject({ code: 'unavailable' });
     expect(await save(upload)).toMatchObject({ status: 503, body: { code: 'unavailable' } });
     for (const url of ['/health', '/api/proof_documents', '/api/synd_documents'])
-      expect((await server.call('GET', url, { authCode })).status, url).toBe(200);
+      expect((await server.request('GET', url, { authCode })).status, url).toBe(200);
     expect(server.errors).toEqual([]);
 
     line.mend();

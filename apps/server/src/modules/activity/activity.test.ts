@@ -14,7 +14,9 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const read = (authCode?: string, page?: string) =>
-  server.call<ListReply<ActivityItem>>('GET', `/auth/activity${page ? `?page=${page}` : ''}`, { authCode });
+  server.request<ListReply<ActivityItem>>('GET', `/auth/activity${page ? `?page=${page}` : ''}`, {
+    authCode,
+  });
 const texts = async (authCode: string) => (await read(authCode)).body.items.map(({ text }) => text);
 const from = { address: '203.0.113.5', agent: 'curl/8.5.0' };
 const appendAuditLine = (line: Parameters<typeof audit>[2], origin = from) =>
@@ -28,7 +30,7 @@ describe('the activity of an account', () => {
     const authCode = (await of.signIn(user.email)).body.authCode;
     server.clock.advance(1_000);
     const newPassword = 'a fresh and long one';
-    await server.call('POST', '/auth/password', { authCode, body: { password, newPassword } });
+    await server.request('POST', '/auth/password', { authCode, body: { password, newPassword } });
     const { body } = await read(authCode);
     expect(body).toMatchObject({
       total: 3,
@@ -86,15 +88,15 @@ describe('the activity of an account', () => {
     const superadmin = await of.person({ level: 'superadmin' });
     const theirs = await server.signIn(superadmin);
     const { code } = (
-      await server.call<{ code: string }>('POST', '/auth/guest/code', {
+      await server.request<{ code: string }>('POST', '/auth/guest/code', {
         authCode: theirs,
         body: { user: user._id },
       })
     ).body;
     server.clock.advance(1_000);
-    await server.call('POST', '/auth/guest', { authCode: theirs, body: { code } });
+    await server.request('POST', '/auth/guest', { authCode: theirs, body: { code } });
     server.clock.advance(1_000);
-    await server.call('PUT', `/api/users/${user._id}`, { authCode: theirs, body: { firstName: 'Eve' } });
+    await server.request('PUT', `/api/users/${user._id}`, { authCode: theirs, body: { firstName: 'Eve' } });
     server.clock.advance(1_000);
     await auditSystemAction(
       server.platform.db,
@@ -146,7 +148,7 @@ describe('the activity of an account', () => {
     await server.make.template({ name: 'review_syndication' });
     const user = await of.person();
     const authCode = await server.signIn(user);
-    const saved = await server.call('POST', '/api/profile/notify/save', {
+    const saved = await server.request('POST', '/api/profile/notify/save', {
       authCode,
       body: { templateName: 'review_syndication', tags: { fund: 'Blue Barn' } },
     });
@@ -154,7 +156,7 @@ describe('the activity of an account', () => {
     expect((await read(authCode)).body).toEqual({ items: [], total: 0 });
     // What an admin writes is something that they did.
     const admin = await server.signIn(await of.person({ level: 'admin' }));
-    const written = await server.call('POST', '/api/notifications', {
+    const written = await server.request('POST', '/api/notifications', {
       authCode: admin,
       body: { user: user._id, messageSubject: 'Hello' },
     });

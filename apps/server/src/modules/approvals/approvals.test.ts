@@ -33,8 +33,8 @@ afterAll(() => server.close());
 async function openApproval() {
   const investor = await scene.invested();
   await scene.requestSign(investor);
-  await scene.sign(await scene.mailedCode(investor.person.email));
-  const { body } = await server.call<{ state: string; approval: string }>(
+  await scene.sign(await scene.emailedCode(investor.person.email));
+  const { body } = await server.request<{ state: string; approval: string }>(
     'POST',
     '/api/backoffice/participations/release',
     { authCode: requesterAuthCode, body: { id: investor.id, reason: 'The investor asked us to.' } },
@@ -46,11 +46,11 @@ async function openApproval() {
 }
 
 const list = (authCode?: string) =>
-  server.call<ListReply<Approval>>('GET', '/api/backoffice/approvals', { authCode });
+  server.request<ListReply<Approval>>('GET', '/api/backoffice/approvals', { authCode });
 const approve = (authCode: string | undefined, { _id, contentHash }: Pick<Approval, '_id' | 'contentHash'>) =>
-  server.call('POST', '/api/backoffice/approvals/approve', { authCode, body: { id: _id, contentHash } });
+  server.request('POST', '/api/backoffice/approvals/approve', { authCode, body: { id: _id, contentHash } });
 const decline = (authCode: string | undefined, id: string) =>
-  server.call('POST', '/api/backoffice/approvals/decline', { authCode, body: { id } });
+  server.request('POST', '/api/backoffice/approvals/decline', { authCode, body: { id } });
 const status = async (id: string) =>
   (
     await server.platform.db
@@ -87,10 +87,10 @@ describe('a request', () => {
 
   it('[SEC-01] is mailed to the other admins with a link to the page, and leaves a line in the audit log', async () => {
     const { investor, item } = await openApproval();
-    const [mail] = await scene.mailsTo(second.email);
+    const [mail] = await scene.emailsTo(second.email);
     expect(mail?.subject).toContain('Approval needed');
     expect(mail?.text).toContain('/admin/approvals');
-    expect(await scene.mailsTo(requester.email)).not.toContainEqual(
+    expect(await scene.emailsTo(requester.email)).not.toContainEqual(
       expect.objectContaining({ subject: mail?.subject }),
     );
     const line = await server.platform.db
@@ -119,7 +119,7 @@ describe('a request', () => {
   it('[SEC-01] is one for a record, and once decided another may be asked', async () => {
     const { investor, item } = await openApproval();
     const again = () =>
-      server.call('POST', '/api/backoffice/participations/release', {
+      server.request('POST', '/api/backoffice/participations/release', {
         authCode: secondAuthCode,
         body: { id: investor.id, reason: 'Again' },
       });
@@ -135,7 +135,7 @@ describe('approving', () => {
     expect((await approve(secondAuthCode, item)).status).toBe(200);
     expect(await status(investor.id)).toBeNull();
     expect(await stored(item._id)).toMatchObject({ decision: 'approved', decidedBy: second._id });
-    expect((await scene.mailsTo(requester.email))[0]?.subject).toContain('Approved');
+    expect((await scene.emailsTo(requester.email))[0]?.subject).toContain('Approved');
     expect(await approve(secondAuthCode, item)).toMatchObject({ status: 409 });
     const lines = await server.platform.db
       .selectFrom('audit_events')
@@ -236,7 +236,7 @@ describe('approving', () => {
     expect(refused).toMatchObject({ status: 409, body: { code: 'conflict' } });
     expect(refused.body.message).toContain('expired');
     expect(await status(investor.id)).toBe('Accepted investment');
-    const again = await server.call('POST', '/api/backoffice/participations/release', {
+    const again = await server.request('POST', '/api/backoffice/participations/release', {
       authCode: asking,
       body: { id: investor.id, reason: 'Again' },
     });
@@ -270,7 +270,7 @@ describe('approving', () => {
       () => Promise.all([approve(secondAuthCode, item), approve(third, item)]),
     );
     expect(new Set(replies.map(({ status: code }) => code))).toEqual(new Set([200, 409]));
-    const released = (await scene.mailsTo(investor.person.email)).filter(({ subject }) =>
+    const released = (await scene.emailsTo(investor.person.email)).filter(({ subject }) =>
       subject?.includes('released'),
     );
     expect(released).toHaveLength(1);
@@ -282,7 +282,7 @@ describe('declining', () => {
     const { investor, item } = await openApproval();
     expect((await decline(secondAuthCode, item._id)).status).toBe(200);
     expect(await status(investor.id)).toBe('Accepted investment');
-    expect((await scene.mailsTo(requester.email))[0]?.subject).toContain('Declined');
+    expect((await scene.emailsTo(requester.email))[0]?.subject).toContain('Declined');
     expect((await approve(secondAuthCode, item)).status).toBe(409);
   });
 

@@ -14,7 +14,7 @@ afterAll(() => server.close());
 
 const queueUrl = '/api/backoffice/countersignatures';
 const queue = (authCode?: string) =>
-  server.call<{ items: Countersignature[]; total: number }>('GET', queueUrl, { authCode });
+  server.request<{ items: Countersignature[]; total: number }>('GET', queueUrl, { authCode });
 const document = (id: string, authCode?: string) =>
   server.app.inject({
     url: `${queueUrl}/${id}/document`,
@@ -27,7 +27,7 @@ const signInAs = async (level: 'superadmin' | 'admin' | 'user') =>
 async function awaitingCountersignature() {
   const single = await scene.invested();
   await scene.requestSign(single);
-  await scene.sign(await scene.mailedCode(single.person.email));
+  await scene.sign(await scene.emailedCode(single.person.email));
   return single;
 }
 
@@ -114,7 +114,7 @@ describe('countersigning', () => {
       consent: true,
       signature: { kind: 'typed', text: 'Mary' },
     };
-    const post = (body: unknown) => server.call('POST', `${queueUrl}/sign`, { authCode, body });
+    const post = (body: unknown) => server.request('POST', `${queueUrl}/sign`, { authCode, body });
     for (const body of [
       { ...whole, consent: false },
       { ...whole, syndUser: 'x' },
@@ -162,8 +162,8 @@ describe('what a countersigner signs', () => {
 
     const couple = await scene.invested({ spouse: true });
     await scene.requestSign(couple);
-    await scene.sign(await scene.mailedCode(couple.person.email));
-    await scene.sign(await scene.mailedCode(couple.spouseEmail));
+    await scene.sign(await scene.emailedCode(couple.person.email));
+    await scene.sign(await scene.emailedCode(couple.spouseEmail));
     const spouse = await server.make.user({ level: 'admin', email: couple.spouseEmail.toUpperCase() });
     const spouseCode = await server.signIn(spouse);
     expect((await item(couple.id, spouseCode))?.refusal).toContain('your spouse');
@@ -186,7 +186,7 @@ describe('what a countersigner signs', () => {
     await db.updateTable('signature_requests').set({ completedAt: now }).where('syndUser', '=', id).execute();
     await db.updateTable('synd_users').set({ sa_complete_date: now }).where('_id', '=', id).execute();
     const admin = await signInAs('superadmin');
-    const put = (body: unknown) => server.call('PUT', `/api/synd_users/${id}`, { authCode: admin, body });
+    const put = (body: unknown) => server.request('PUT', `/api/synd_users/${id}`, { authCode: admin, body });
     await put({ sa_complete_date: null });
     expect((await put({ invest_amount: 250_000 })).status).toBe(409);
     const record = await db
@@ -207,7 +207,7 @@ describe('the accreditation beside the agreement', () => {
   it('[SIG-06] [ACC-02] is what the investor has stated, described with its review', async () => {
     const { id, person, authCode } = await awaitingCountersignature();
     expect(await shown(id)).toBeNull();
-    await server.call('PUT', `/api/users/${person._id}`, {
+    await server.request('PUT', `/api/users/${person._id}`, {
       authCode,
       body: { accreditation: '2-2', accreditationType: 'trust' },
     });
@@ -218,7 +218,7 @@ describe('the accreditation beside the agreement', () => {
       review: null,
     });
     const reviewer = await server.make.user({ level: 'admin', firstName: 'Rita', lastName: 'Reviewer' });
-    await server.call('PUT', `/api/users/${person._id}`, {
+    await server.request('PUT', `/api/users/${person._id}`, {
       authCode: await server.signIn(reviewer),
       body: { accreditationReview: 'refused', accreditationReviewReason: 'The statement is from 2019.' },
     });

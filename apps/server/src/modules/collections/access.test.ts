@@ -100,7 +100,7 @@ describe.each(collections)('%s', (collection) => {
       const { authCode } = person;
       for (const kind of kinds) {
         const id = await recordOf(collection, person, kind);
-        const one = await server.call<{ item: { _id: string; id: string } }>(
+        const one = await server.request<{ item: { _id: string; id: string } }>(
           'GET',
           `/api/${collection}/${id}`,
           { authCode },
@@ -109,7 +109,7 @@ describe.each(collections)('%s', (collection) => {
         expect([kind, one.status]).toEqual([kind, status]);
         if (status === 200) expect(one.body.item).toMatchObject({ _id: id, id });
         const filter = encodeURIComponent(JSON.stringify({ _id: id }));
-        const list = await server.call<{ items: { _id: string }[]; total: number }>(
+        const list = await server.request<{ items: { _id: string }[]; total: number }>(
           'GET',
           `/api/${collection}?filter=${filter}`,
           { authCode },
@@ -127,7 +127,7 @@ describe.each(collections)('%s', (collection) => {
     const person = people[level];
     const may = canCreate(collection, level, { targetLevel: 'user' });
     const body = await bodyForCreate(world, collection);
-    const reply = await server.call<{ item: { _id: string } }>('POST', `/api/${collection}`, {
+    const reply = await server.request<{ item: { _id: string } }>('POST', `/api/${collection}`, {
       authCode: person.authCode,
       body,
     });
@@ -143,7 +143,10 @@ describe.each(collections)('%s', (collection) => {
       const before = await theValue(collection, id);
       const status = expectedWrite(collection, person, kind, 'update');
       const body = { [field]: collection === 'newsletter_subscriptions' ? `${newId()}@example.com` : value };
-      const reply = await server.call('PUT', `/api/${collection}/${id}`, { authCode: person.authCode, body });
+      const reply = await server.request('PUT', `/api/${collection}/${id}`, {
+        authCode: person.authCode,
+        body,
+      });
       expect([kind, reply.status]).toEqual([kind, status]);
       expect(await theValue(collection, id)).toEqual(status === 200 ? body[field] : before);
     }
@@ -154,7 +157,7 @@ describe.each(collections)('%s', (collection) => {
     for (const kind of kinds) {
       const id = await recordOf(collection, person, kind);
       const status = expectedWrite(collection, person, kind, 'delete');
-      const reply = await server.call('DELETE', `/api/${collection}/${id}`, { authCode: person.authCode });
+      const reply = await server.request('DELETE', `/api/${collection}/${id}`, { authCode: person.authCode });
       expect([kind, reply.status]).toEqual([kind, status]);
       if (status === 200) expect(reply.body).toEqual({ success: true });
       const { rows } = await sql`SELECT 1 FROM ${sql.table(collection)} WHERE _id = ${id}`.execute(

@@ -27,7 +27,7 @@ const listAuditEvents = (query: Record<string, unknown>, authCode = admin) => {
         `${name}=${encodeURIComponent(typeof value === 'string' ? value : JSON.stringify(value))}`,
     )
     .join('&');
-  return server.call<ListReply<AuditRow>>('GET', `/api/audit_events?${text}`, { authCode });
+  return server.request<ListReply<AuditRow>>('GET', `/api/audit_events?${text}`, { authCode });
 };
 /** The details of a record's audit lines as a user reads them, oldest first. */
 const detailsOf = async (record: string, authCode = admin) =>
@@ -35,7 +35,7 @@ const detailsOf = async (record: string, authCode = admin) =>
     ({ detail }) => detail,
   );
 const create = async (collection: string, body: object, authCode = superadmin) => {
-  const reply = await server.call<{ item: { _id: string } }>('POST', `/api/${collection}`, {
+  const reply = await server.request<{ item: { _id: string } }>('POST', `/api/${collection}`, {
     authCode,
     body,
   });
@@ -43,15 +43,15 @@ const create = async (collection: string, body: object, authCode = superadmin) =
   return reply.body.item._id;
 };
 const update = (path: string, body: object, authCode = superadmin) =>
-  server.call('PUT', `/api/${path}`, { authCode, body });
+  server.request('PUT', `/api/${path}`, { authCode, body });
 const persist = (body: object, authCode = superadmin) =>
-  server.call('POST', '/api/settings/persist', { authCode, body });
+  server.request('POST', '/api/settings/persist', { authCode, body });
 
 describe('what the audit log stores of a write', () => {
   it('[SEC-06] includes every changed field with its values before and after, and no other', async () => {
     const id = await create('funds', { name: 'Barn', min_inv_amount: 10_000.1, fee: 1.25 });
     await update(`funds/${id}`, { name: 'Barn', min_inv_amount: 25_000, fee: null, nonsense: 1 });
-    await server.call('DELETE', `/api/funds/${id}`, { authCode: superadmin });
+    await server.request('DELETE', `/api/funds/${id}`, { authCode: superadmin });
     const [made, changed, deleted] = await detailsOf(id);
     expect(made).toMatchObject({
       changes: { name: { before: null, after: 'Barn' }, min_inv_amount: { before: null, after: 10_000.1 } },
@@ -104,7 +104,7 @@ describe('what the audit log stores of a write', () => {
     const fund = await server.make.fund();
     const own = await server.make.participation({ user: user._id, fund: fund._id });
     const answers = { invest_amount: 50_000, method_of_inv: 'TRUST' };
-    const committed = await server.call('POST', '/api/syndication/set_investing', {
+    const committed = await server.request('POST', '/api/syndication/set_investing', {
       authCode,
       body: { id: own._id, ...answers },
     });
@@ -122,7 +122,7 @@ describe('what the audit log stores of a write', () => {
     expect(await detailsOf(user._id)).toEqual([{ changes: { city: { before: null, after: 'Reno' } } }]);
 
     const write = (body: string) =>
-      server.call<{ content: { _id: string } }>('POST', '/api/contents/update', {
+      server.request<{ content: { _id: string } }>('POST', '/api/contents/update', {
         authCode: superadmin,
         body: { slug: 'audited', portal: null, title: 'T', body },
       });
@@ -152,7 +152,7 @@ describe('who reads the audit log', () => {
 
     const { items } = (await listAuditEvents({ filter: { record: id } }, superadmin)).body;
     for (const { _id } of items) {
-      const one = await server.call<{ item: AuditRow }>('GET', `/api/audit_events/${_id}`, {
+      const one = await server.request<{ item: AuditRow }>('GET', `/api/audit_events/${_id}`, {
         authCode: admin,
       });
       expect(one.status).toBe(200);
@@ -171,7 +171,7 @@ describe('who reads the audit log', () => {
     // When it is closed again, nothing is shown, deleted or not.
     await update(`settings/${id}`, { levelToRead: 'superadmin' });
     expect(JSON.stringify(await detailsOf(id))).not.toMatch(/code|another/);
-    await server.call('DELETE', `/api/settings/${id}`, { authCode: superadmin });
+    await server.request('DELETE', `/api/settings/${id}`, { authCode: superadmin });
     expect((await detailsOf(id)).at(-1)).toMatchObject({ changes: { name: 'changed', value: 'changed' } });
     expect((await detailsOf(id, superadmin)).at(-1)).toMatchObject({
       changes: { value: { before: 'another value', after: null } },

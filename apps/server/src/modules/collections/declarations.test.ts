@@ -103,7 +103,7 @@ it('[NOT-05] [COL-05] the database fills in the tags of a subject as the domain 
 });
 
 it('[COL-05] [AUT-17] [COL-09] the database derives names and titles as the domain does', async () => {
-  const { make, platform, call } = server;
+  const { make, platform, request } = server;
   const authCode = await server.signIn(await make.user({ level: 'admin' }));
   for (const [firstName, lastName] of [
     ['Ann', 'Lee'],
@@ -112,7 +112,9 @@ it('[COL-05] [AUT-17] [COL-09] the database derives names and titles as the doma
     [null, null],
   ] as const) {
     const { _id, username } = await make.user({ firstName, lastName });
-    const { body } = await call<{ item: Record<string, unknown> }>('GET', `/api/users/${_id}`, { authCode });
+    const { body } = await request<{ item: Record<string, unknown> }>('GET', `/api/users/${_id}`, {
+      authCode,
+    });
     expect(body.item['displayName']).toBe(displayName({ firstName, lastName, username }));
     expect(body.item['fullName'] ?? '').toBe(fullName({ firstName, lastName }));
     expect(body.item['domain']).toBe('example.com');
@@ -122,7 +124,7 @@ it('[COL-05] [AUT-17] [COL-09] the database derives names and titles as the doma
     const { rows } = await sql<{ _id: string }>`INSERT INTO tax_documents (_id, "user", title, "originalName")
       VALUES (gen_random_uuid(), ${user}, ${title}, 'k1.pdf') RETURNING _id`.execute(platform.db);
     const url = `/api/tax_documents/${rows[0]?._id}`;
-    const { body } = await call<{ item: Record<string, unknown> }>('GET', url, { authCode });
+    const { body } = await request<{ item: Record<string, unknown> }>('GET', url, { authCode });
     expect(body.item['displayTitle']).toBe(displayTitle({ title, originalName: 'k1.pdf' }));
     expect(body.item['title']).toBe(title);
     expect(Date.parse(String(body.item['createdAt']))).not.toBeNaN();

@@ -128,7 +128,7 @@ it('[COL-06] [COL-04] any query gets a list without a secret, or a clear 4xx', a
   const statuses = new Map<number, number>();
   await fc.assert(
     fc.asyncProperty(arbitraryRequest, fc.constantFrom(...levels), async ({ collection, query }, level) => {
-      const reply = await server.call<unknown>('GET', buildPath(`/api/${collection}`, { query }), {
+      const reply = await server.request<unknown>('GET', buildPath(`/api/${collection}`, { query }), {
         authCode: authCodes.get(level),
       });
       statuses.set(reply.status, (statuses.get(reply.status) ?? 0) + 1);
@@ -153,7 +153,7 @@ it('[COL-04] no secret is in any record, with everything populated, at any level
     const own = Object.keys(fieldsOf(collection));
     const populate = own.filter((name) => fieldOf(collection, name)?.references).join(',');
     for (const level of levels) {
-      const { body } = await server.call<unknown>(
+      const { body } = await server.request<unknown>(
         'GET',
         buildPath(`/api/${collection}`, { query: { populate, limit: 999 } }),
         {

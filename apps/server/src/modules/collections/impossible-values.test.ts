@@ -20,7 +20,7 @@ describe('values that look valid but are not', () => {
     '2026-01-01T24:30:00Z',
   ])('[COL-06] rejects the day %s, which does not exist', async (day) => {
     const company = (await server.make.company())._id;
-    const written = await server.call('POST', '/api/funds', {
+    const written = await server.request('POST', '/api/funds', {
       authCode,
       body: { name: 'A fund', company, close_date: day },
     });
@@ -29,14 +29,14 @@ describe('values that look valid but are not', () => {
       'A time is an ISO 8601 text.',
     ]);
     const filter = encodeURIComponent(JSON.stringify({ close_date: { $gt: day } }));
-    expect((await server.call('GET', `/api/funds?filter=${filter}`, { authCode })).status).toBe(400);
+    expect((await server.request('GET', `/api/funds?filter=${filter}`, { authCode })).status).toBe(400);
   });
 
   it.each(['2024-02-29', '2026-12-31T23:59:59-05:00', '2026-03-01T00:30:00+14:00'])(
     '[COL-06] accepts %s, which exists',
     async (day) => {
       const { _id } = await server.make.fund();
-      const { status } = await server.call('PUT', `/api/funds/${_id}`, {
+      const { status } = await server.request('PUT', `/api/funds/${_id}`, {
         authCode,
         body: { close_date: day },
       });
@@ -45,11 +45,11 @@ describe('values that look valid but are not', () => {
   );
 
   it('[COL-06] rejects a filter in brackets instead of ignoring it', async () => {
-    const reply = await server.call('GET', '/api/funds?filter[name]=Harbor', { authCode });
+    const reply = await server.request('GET', '/api/funds?filter[name]=Harbor', { authCode });
     expect([reply.status, reply.body.code]).toEqual([400, 'bad_request']);
     expect(reply.body.fields).toEqual({ filter: expect.stringContaining('filter={"name":"value"}') });
-    expect((await server.call('GET', '/contents/education?filter%5Btitle%5D=x')).status).toBe(400);
-    expect((await server.call('GET', '/api/funds?_=1', { authCode })).status).toBe(200);
+    expect((await server.request('GET', '/contents/education?filter%5Btitle%5D=x')).status).toBe(400);
+    expect((await server.request('GET', '/api/funds?_=1', { authCode })).status).toBe(200);
   });
 
   it.each(['__proto__', 'constructor', 'toString', 'hasOwnProperty'])(
@@ -58,11 +58,11 @@ describe('values that look valid but are not', () => {
       await server.make.fund();
       for (const filter of [`{"${name}":{"$ne":1}}`, `{"name":{"${name}":1}}`, `{"name":{"${name}":{}}}`]) {
         const url = `/api/funds?filter=${encodeURIComponent(filter)}`;
-        const reply = await server.call('GET', url, { authCode });
+        const reply = await server.request('GET', url, { authCode });
         expect([filter, reply.status, reply.body.code]).toEqual([filter, 400, 'bad_request']);
       }
       for (const query of [`sort=${name}`, `populate=${name}`])
-        expect((await server.call('GET', `/api/funds?${query}`, { authCode })).status).toBe(400);
+        expect((await server.request('GET', `/api/funds?${query}`, { authCode })).status).toBe(400);
     },
   );
 });
@@ -85,7 +85,7 @@ describe('JSON that cannot be stored', () => {
   ];
 
   it.each(bodies)('[SEC-07] is rejected: %s %s', async (method, url, body) => {
-    const reply = await server.call(method as 'POST', url, { authCode, body });
+    const reply = await server.request(method as 'POST', url, { authCode, body });
     expect([reply.status, reply.body.code, Object.keys(reply.body.fields ?? {})]).toEqual([
       400,
       'bad_request',
@@ -102,11 +102,11 @@ describe('JSON that cannot be stored', () => {
       `{"name":{"$in":${deep(60)}}}`,
     ]) {
       const url = `/api/funds?filter=${encodeURIComponent(filter)}`;
-      const reply = await server.call('GET', url, { authCode });
+      const reply = await server.request('GET', url, { authCode });
       expect([reply.status, reply.body.code]).toEqual([400, 'bad_request']);
     }
     for (const url of ['/api/funds?sort=%ED%A0%80', '/api/users/%ED%A0%80', '/syndication/%ED%A0%80'])
-      expect((await server.call('GET', url, { authCode })).status).toBeLessThan(500);
+      expect((await server.request('GET', url, { authCode })).status).toBeLessThan(500);
     expect(server.errors).toEqual([]);
   });
 });

@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const list = (collection: string, query: ListQuery, authCode: string | undefined = admin) =>
-  server.call<List>('GET', buildPath(`/api/${collection}`, { query: { ...query } }), { authCode });
+  server.request<List>('GET', buildPath(`/api/${collection}`, { query: { ...query } }), { authCode });
 
 describe('pages', () => {
   let ids: string[];
@@ -47,12 +47,12 @@ describe('pages', () => {
     const count = async () => (await list('companies', { filter, limit: 5 })).body.total;
     expect(await count()).toBe(20);
     expect(await count()).toBe(20);
-    const made = await server.call<{ item: AnyRecord }>('POST', '/api/companies', {
+    const made = await server.request<{ item: AnyRecord }>('POST', '/api/companies', {
       authCode: admin,
       body: { name: 'Page 61', city: 'City 1' },
     });
     expect(await count()).toBe(21);
-    await server.call('DELETE', `/api/companies/${made.body.item._id}`, { authCode: admin });
+    await server.request('DELETE', `/api/companies/${made.body.item._id}`, { authCode: admin });
     expect(await count()).toBe(20);
     // Another process changes the table; the notification comes with the commit.
     await sql`DELETE FROM companies WHERE name = 'Page 1'`.execute(server.platform.db);
@@ -84,7 +84,7 @@ describe('pages', () => {
     [{ filter: { createdAt: 'yesterday' } }, 'filter'],
     [{ filter: { $or: [{ city: 'x' }] } }, 'filter'],
   ] as const)('[COL-06] %j answers 400 and names %s', async (query, name) => {
-    const reply = await server.call('GET', buildPath('/api/companies', { query: { ...query } }), {
+    const reply = await server.request('GET', buildPath('/api/companies', { query: { ...query } }), {
       authCode: admin,
     });
     expect(reply.status).toBe(400);
@@ -170,7 +170,10 @@ describe("one's own records", () => {
       server.platform.db,
     );
     const query = { filter: { name: 'Wharf' }, populate: 'fund' };
-    const shown = await server.call<{ items: AnyRecord[] }>('GET', buildPath('/api/assets_items', { query }));
+    const shown = await server.request<{ items: AnyRecord[] }>(
+      'GET',
+      buildPath('/api/assets_items', { query }),
+    );
     expect(shown).toMatchObject({ status: 200, body: { total: 1 } });
     expect(shown.body.items[0]).toMatchObject({ name: 'Wharf', fundName: 'Not for the public' });
     expect(shown.body.items[0]).not.toHaveProperty('fund');
@@ -207,7 +210,7 @@ describe("one's own records", () => {
       const user = await make.user();
       const accepted = { invest_status: 'Accepted investment' as const, invest_amount: '10000' };
       await make.participation({ user: user._id, fund: fund._id, ...accepted, sa_complete_date });
-      const reply = await server.call<{ item: Entity<'funds'> }>('GET', `/api/funds/${fund._id}`, {
+      const reply = await server.request<{ item: Entity<'funds'> }>('GET', `/api/funds/${fund._id}`, {
         authCode: await server.signIn(user),
       });
       return [
@@ -248,7 +251,7 @@ it('[COL-10] [COL-03] sessions are not a collection, and neither is anything tha
       ['DELETE', name],
     ] as const) {
       const body = method === 'POST' || method === 'PUT' ? {} : undefined;
-      const reply = await server.call(method, `/api/${url}`, { authCode: admin, body });
+      const reply = await server.request(method, `/api/${url}`, { authCode: admin, body });
       expect([url, reply.status]).toEqual([url, 404]);
       expect(reply.body).toMatchObject({ code: 'unknown_model', message: 'Model is not defined on backend' });
     }

@@ -63,7 +63,7 @@ const read = async (path: string, query: Record<string, unknown> = {}, as = auth
         `${name}=${encodeURIComponent(typeof value === 'string' ? value : JSON.stringify(value))}`,
     )
     .join('&');
-  const reply = await server.call<ListReply<{ _id: string }>>('GET', `/api/${path}?${text}`, {
+  const reply = await server.request<ListReply<{ _id: string }>>('GET', `/api/${path}?${text}`, {
     authCode: as,
   });
   expect([path, reply.status]).toEqual([path, 200]);

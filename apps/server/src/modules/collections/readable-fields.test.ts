@@ -147,9 +147,9 @@ async function fieldsRead(collection: Collection, reader: Reader): Promise<strin
   const id = await ownRecord(collection, reader, person);
   const { authCode } = person;
   type Row = Record<string, unknown>;
-  const one = await server.call<{ item: Row }>('GET', `/api/${collection}/${id}`, { authCode });
+  const one = await server.request<{ item: Row }>('GET', `/api/${collection}/${id}`, { authCode });
   const filter = encodeURIComponent(JSON.stringify({ _id: id }));
-  const list = await server.call<{ items: Row[] }>('GET', `/api/${collection}?filter=${filter}`, {
+  const list = await server.request<{ items: Row[] }>('GET', `/api/${collection}?filter=${filter}`, {
     authCode,
   });
   expect([collection, reader, one.status, list.body.items.length]).toEqual([collection, reader, 200, 1]);

@@ -34,7 +34,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const sendRequest = (person: TestActor, method: 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown) =>
-  server.call<{ code: string; item: { _id: string } }>(method, `/api/${path}`, {
+  server.request<{ code: string; item: { _id: string } }>(method, `/api/${path}`, {
     authCode: person.authCode,
     body,
   });
@@ -153,12 +153,12 @@ describe('a marked action', () => {
 
   it('[SEC-02] requires re-authentication before exporting people and before creating an impersonation code', async () => {
     const csv = (person: TestActor) =>
-      server.call('GET', '/api/newsletter_subscriptions.csv', { authCode: person.authCode });
+      server.request('GET', '/api/newsletter_subscriptions.csv', { authCode: person.authCode });
     expect(await csv(stale)).toMatchObject(reauthenticationRequired);
     expect(await csv(fresh)).toMatchObject({ status: 200 });
     const { _id: user } = await server.make.user();
     const mint = (person: TestActor) =>
-      server.call('POST', '/auth/guest/code', { authCode: person.authCode, body: { user } });
+      server.request('POST', '/auth/guest/code', { authCode: person.authCode, body: { user } });
     expect(await mint(stale)).toMatchObject(reauthenticationRequired);
     expect(await mint(fresh)).toMatchObject({ status: 200 });
   });

@@ -32,7 +32,7 @@ describe('cached totals', () => {
       SELECT gen_random_uuid(), ${fund._id}, 'Doc', 'd.pdf' FROM generate_series(1, 4)`.execute(db());
     const unread = async () =>
       (
-        await server.call<ListReply<unknown>>(
+        await server.request<ListReply<unknown>>(
           'GET',
           `/api/synd_documents?limit=1&filter={"fund":"${fund._id}","isRead":false}`,
           { authCode },

@@ -10,7 +10,7 @@ afterAll(() => server.close());
 
 it('[COL-05] the counts of a user include their own records only, without deleted ones', async () => {
   const [ada, eve] = [await server.make.user(), await server.make.user()];
-  const { taxFor, verificationFor, newsOf } = storedDocuments(server);
+  const { taxFor, verificationFor, newsFor } = storedDocuments(server);
   const accepted = { invest_status: investStatus.accepted, invest_amount: '10000' };
   for (let count = 0; count < 2; count += 1) {
     await taxFor(ada._id);
@@ -19,12 +19,12 @@ it('[COL-05] the counts of a user include their own records only, without delete
   await taxFor(ada._id, { isDeleted: true });
   for (let count = 0; count < 3; count += 1) await verificationFor(ada._id);
   await verificationFor(ada._id, { isDeleted: true });
-  for (let count = 0; count < 4; count += 1) await newsOf({ user: ada._id });
+  for (let count = 0; count < 4; count += 1) await newsFor({ user: ada._id });
   await server.make.participation({ user: ada._id, invest_status: investStatus.declined });
   await server.make.participation({ user: ada._id });
   // Another user's records do not count.
   await taxFor(eve._id);
-  await newsOf({ user: eve._id });
+  await newsFor({ user: eve._id });
   await server.make.participation({ user: eve._id, ...accepted });
 
   const counts = {
@@ -37,12 +37,12 @@ it('[COL-05] the counts of a user include their own records only, without delete
   const admin = await server.signIn(await server.make.user({ level: 'admin' }));
   const own = await server.signIn(ada);
   for (const authCode of [admin, own]) {
-    const { body } = await server.call<{ item: object }>('GET', `/api/users/${ada._id}`, { authCode });
+    const { body } = await server.request<{ item: object }>('GET', `/api/users/${ada._id}`, { authCode });
     expect(body.item).toMatchObject(counts);
   }
   const found = async (filter: object) => {
     const url = `/api/users?filter=${encodeURIComponent(JSON.stringify({ _id: { $in: [ada._id, eve._id] }, ...filter }))}`;
-    const { body } = await server.call<{ items: { _id: string }[] }>('GET', url, { authCode: admin });
+    const { body } = await server.request<{ items: { _id: string }[] }>('GET', url, { authCode: admin });
     return body.items.map(({ _id }) => _id);
   };
   for (const [field, count] of Object.entries(counts)) {

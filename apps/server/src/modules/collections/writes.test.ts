@@ -17,12 +17,12 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const post = (collection: string, body: unknown, authCode = superadmin) =>
-  server.call<{ item: Record<string, unknown> & { _id: string } }>('POST', `/api/${collection}`, {
+  server.request<{ item: Record<string, unknown> & { _id: string } }>('POST', `/api/${collection}`, {
     authCode,
     body,
   });
 const put = (url: string, body: unknown, authCode = superadmin) =>
-  server.call<{
+  server.request<{
     item: Record<string, unknown>;
     code: string;
     message: string;
@@ -35,7 +35,7 @@ it('[COL-03] an update or delete answers 400 without an id, and works with one o
     ['PUT', undefined],
     ['DELETE', undefined],
   ] as const) {
-    const reply = await server.call(method, '/api/companies', { authCode: superadmin, body });
+    const reply = await server.request(method, '/api/companies', { authCode: superadmin, body });
     expect([reply.status, reply.body.message, reply.body.code]).toEqual([
       400,
       'id or _id is required',
@@ -44,7 +44,7 @@ it('[COL-03] an update or delete answers 400 without an id, and works with one o
   }
   const { body } = await post('companies', { name: 'Before' });
   expect((await put('companies', { _id: body.item._id, name: 'After' })).body.item['name']).toBe('After');
-  const gone = await server.call('DELETE', `/api/companies?id=${body.item._id}`, { authCode: superadmin });
+  const gone = await server.request('DELETE', `/api/companies?id=${body.item._id}`, { authCode: superadmin });
   expect(gone.body).toEqual({ success: true });
   expect((await put('companies/not-an-id', {})).status).toBe(400);
 });
@@ -104,13 +104,13 @@ it.each([
   ['contents', { slug: 'x', tags: 'x' }, 'tags'],
   ['settings', { name: 'x', levelToRead: 'king' }, 'levelToRead'],
 ])('[COL-01] [COL-09] %s %j answers 400 and names %s', async (collection, body, field) => {
-  const reply = await server.call('POST', `/api/${collection}`, { authCode: superadmin, body });
+  const reply = await server.request('POST', `/api/${collection}`, { authCode: superadmin, body });
   expect([reply.status, reply.body.code]).toEqual([400, 'bad_request']);
   expect(Object.keys(reply.body.fields ?? {})).toEqual([field]);
 });
 
 it.each(['', '[]', '"x"', '5', 'null', '{', '{"name":'])('[COL-01] the body %j answers 400', async (body) => {
-  const reply = await server.call('POST', '/api/companies', { authCode: superadmin, body });
+  const reply = await server.request('POST', '/api/companies', { authCode: superadmin, body });
   expect(reply.status).toBe(400);
 });
 
@@ -159,18 +159,18 @@ it('[COL-04] users change the profile fields of their own record and nothing els
 it('deleting a record that others refer to is a conflict with a message, and so is a duplicate value', async () => {
   const fund = await server.make.fund({ url_slug: 'taken' });
   await server.make.participation({ fund: fund._id });
-  const rejected = await server.call('DELETE', `/api/funds/${fund._id}`, { authCode: superadmin });
+  const rejected = await server.request('DELETE', `/api/funds/${fund._id}`, { authCode: superadmin });
   expect([rejected.status, rejected.body.message]).toEqual([
     409,
     'Records of synd_users still refer to this one.',
   ]);
-  const twice = await server.call('POST', '/api/funds', {
+  const twice = await server.request('POST', '/api/funds', {
     authCode: superadmin,
     body: { name: 'x', url_slug: 'taken' },
   });
   expect([twice.status, Object.keys(twice.body.fields ?? {})]).toEqual([409, ['url_slug']]);
   const email = (await server.make.user()).email.toUpperCase();
-  const again = await server.call('POST', '/api/users', {
+  const again = await server.request('POST', '/api/users', {
     authCode: superadmin,
     body: { username: `other-${email}`, email },
   });
@@ -193,7 +193,7 @@ it('[CON-09] HTML is sanitized in every HTML field of every collection', async (
 it('each write leaves an audit line, in its own transaction', async () => {
   const { body } = await post('companies', { name: 'Audited' });
   await put(`companies/${body.item._id}`, { city: 'Reno' });
-  await server.call('DELETE', `/api/companies/${body.item._id}`, { authCode: superadmin });
+  await server.request('DELETE', `/api/companies/${body.item._id}`, { authCode: superadmin });
   const { rows } = await sql<{ action: string; collection: string }>`
     SELECT action, collection FROM audit_events WHERE record = ${body.item._id} ORDER BY at, _id`.execute(
     server.platform.db,

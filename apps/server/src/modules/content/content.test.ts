@@ -22,11 +22,11 @@ type Updated = { success: boolean; updatedAt: string; content: Contents['content
 
 const bySlug = async (slugs: string[], portal?: string | null, host?: string) => {
   const body = { slugs, ...(portal !== undefined && { portal }) };
-  return (await server.call<Contents>('POST', '/contents/byslug', { body, ...(host && { host }) })).body
+  return (await server.request<Contents>('POST', '/contents/byslug', { body, ...(host && { host }) })).body
     .contents;
 };
 const update = <Body = Updated>(body: unknown, authCode: string | undefined = superadmin) =>
-  server.call<Body>('POST', '/contents/update', { body, authCode });
+  server.request<Body>('POST', '/contents/update', { body, authCode });
 
 describe('POST /contents/byslug', () => {
   it("[CON-01] [CON-02] returns contents by slug, the portal's own before a common one, and omits missing ones", async () => {
@@ -50,7 +50,7 @@ describe('POST /contents/byslug', () => {
   });
 
   it('[CON-02] answers under /api too', async () => {
-    const reply = await server.call('POST', '/api/contents/byslug', {
+    const reply = await server.request('POST', '/api/contents/byslug', {
       body: { slugs: ['x'], portal: stallion },
     });
     expect(reply).toMatchObject({ status: 200, body: { contents: {} } });
@@ -65,7 +65,7 @@ describe('POST /contents/byslug', () => {
       { slugs: Array(201).fill('a') },
       '{',
     ])
-      expect(await server.call('POST', '/contents/byslug', { body })).toMatchObject({ status: 400 });
+      expect(await server.request('POST', '/contents/byslug', { body })).toMatchObject({ status: 400 });
     expect(server.errors).toEqual([]);
   });
 });
@@ -174,7 +174,7 @@ describe('POST /contents/update', () => {
     const admin = await server.signIn(await server.make.user({ level: 'admin' }));
     const change = { slug: 'guarded', portal: stallion, title: 'x' };
     expect(await update(change, admin)).toMatchObject({ status: 403 });
-    expect(await server.call('POST', '/contents/update', { body: change })).toMatchObject({ status: 401 });
+    expect(await server.request('POST', '/contents/update', { body: change })).toMatchObject({ status: 401 });
     expect(await bySlug(['guarded'], stallion)).toEqual({});
   });
 

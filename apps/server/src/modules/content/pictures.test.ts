@@ -21,9 +21,9 @@ interface PresignedUpload {
 const png = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13, 1, 2, 3]);
 
 const presign = (name: unknown = 'Our house.png', authCode: string | undefined = superadmin) =>
-  server.call<PresignedUpload>('POST', '/contents/pictures/upload', { authCode, body: { name } });
+  server.request<PresignedUpload>('POST', '/contents/pictures/upload', { authCode, body: { name } });
 const claim = (body: unknown, authCode: string | undefined = superadmin) =>
-  server.call<ReplyOf<typeof savePicture>>('POST', '/contents/pictures/save', { authCode, body });
+  server.request<ReplyOf<typeof savePicture>>('POST', '/contents/pictures/save', { authCode, body });
 
 async function post(fields: Record<string, string>, file: Uint8Array) {
   const form = new FormData();
@@ -102,10 +102,10 @@ describe('pictures of texts', () => {
     const another = await server.signIn(await server.make.user({ level: 'superadmin' }));
     expect((await presign('a.png', admin)).status).toBe(403);
     expect((await claim({ path, bucket }, admin)).status).toBe(403);
-    expect((await server.call('POST', '/contents/pictures/upload', { body: { name: 'a.png' } })).status).toBe(
-      401,
-    );
-    expect((await server.call('POST', '/contents/pictures/save', { body: { path, bucket } })).status).toBe(
+    expect(
+      (await server.request('POST', '/contents/pictures/upload', { body: { name: 'a.png' } })).status,
+    ).toBe(401);
+    expect((await server.request('POST', '/contents/pictures/save', { body: { path, bucket } })).status).toBe(
       401,
     );
     // Another superadmin cannot claim the upload.
@@ -129,7 +129,7 @@ describe('pictures of texts', () => {
   });
 
   it('[CON-06] are not made from uploads for another purpose, such as verification documents', async () => {
-    const proof = await server.call<PresignedUpload>('POST', '/api/profile/proof_documents/upload', {
+    const proof = await server.request<PresignedUpload>('POST', '/api/profile/proof_documents/upload', {
       authCode: superadmin,
       body: { path: 'passport.png' },
     });
@@ -137,7 +137,7 @@ describe('pictures of texts', () => {
     for (const { body } of [proof, picture])
       expect((await post(body.data.formData, png)).statusCode).toBe(204);
     const keepAsProof = ({ path, bucket }: PresignedUpload) =>
-      server.call('POST', '/api/profile/proof_documents/save', {
+      server.request('POST', '/api/profile/proof_documents/save', {
         authCode: superadmin,
         body: { path, bucket, name: 'passport.png' },
       });
@@ -183,12 +183,15 @@ async function impersonationSession(): Promise<string> {
     await server.make.user({ level: 'superadmin' }),
   ];
   const authCode = await server.signIn(by);
-  const minted = await server.call<{ code: string }>('POST', '/auth/guest/code', {
+  const minted = await server.request<{ code: string }>('POST', '/auth/guest/code', {
     authCode,
     body: { user: through._id },
   });
   const { code } = minted.body;
-  const reply = await server.call<{ authCode: string }>('POST', '/auth/guest', { authCode, body: { code } });
+  const reply = await server.request<{ authCode: string }>('POST', '/auth/guest', {
+    authCode,
+    body: { code },
+  });
   expect(reply.status).toBe(200);
   return reply.body.authCode;
 }

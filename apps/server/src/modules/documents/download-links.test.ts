@@ -15,12 +15,12 @@ afterAll(() => server.close());
 /** A link to a document of a signed-in user. */
 async function documentWithLink(originalName = 'Terms & fees, “2026”.pdf') {
   const fund = await server.make.fund();
-  const document = await documents.ofFund(fund._id, { originalName });
+  const document = await documents.forFund(fund._id, { originalName });
   const person = await server.make.user();
   const authCode = await server.signIn(person);
   const ask = async (by = authCode) =>
     (
-      await server.call<DownloadReply>('POST', '/api/profile/synd_documents/download', {
+      await server.request<DownloadReply>('POST', '/api/profile/synd_documents/download', {
         authCode: by,
         body: { id: document._id },
       })
@@ -59,7 +59,7 @@ it('[DOC-07] a link ends with the session that requested it, and with no other',
   const { url, authCode, person, ask } = await documentWithLink();
   const second = await server.signIn(person);
   const other = await ask(second);
-  await server.call('POST', '/auth/logout', { authCode });
+  await server.request('POST', '/auth/logout', { authCode });
   expect((await open(url)).statusCode).toBe(403);
   expect((await open(other)).statusCode).toBe(200);
   await server.platform.db

@@ -17,23 +17,23 @@ afterAll(() => server.close());
 async function offeredFund() {
   const company = (await server.make.company({ portal: portal._id }))._id;
   const fund = await server.make.fund({ company });
-  return { fund, document: await documents.ofFund(fund._id) };
+  return { fund, document: await documents.forFund(fund._id) };
 }
 async function fundOfOtherPortal() {
   const there = await server.make.portal();
   const company = (await server.make.company({ portal: there._id }))._id;
   const fund = await server.make.fund({ company });
-  return { fund, there, document: await documents.ofFund(fund._id) };
+  return { fund, there, document: await documents.forFund(fund._id) };
 }
 const signInUser = async () => server.signIn(await server.make.user());
 const list = (fund: string, authCode?: string, host?: string) =>
-  server.call<{ items: Entity<'synd_documents'>[]; total: number; code: string }>(
+  server.request<{ items: Entity<'synd_documents'>[]; total: number; code: string }>(
     'GET',
     `/api/funds/${fund}/synd_documents`,
     { authCode, ...(host && { host }) },
   );
 const requestDownload = (id: unknown, authCode?: string, fund?: string) =>
-  server.call<DownloadReply & { code: string }>(
+  server.request<DownloadReply & { code: string }>(
     'POST',
     `/api/profile/synd_documents/download${fund ? `?fundId=${fund}` : ''}`,
     { authCode, body: { id } },
@@ -42,7 +42,7 @@ const requestDownload = (id: unknown, authCode?: string, fund?: string) =>
 describe('GET /api/funds/{fundId}/synd_documents', () => {
   it('[DOC-01] lists the documents of an offered fund, without deleted ones and storage locations', async () => {
     const { fund, document } = await offeredFund();
-    await documents.ofFund(fund._id, { isDeleted: true });
+    await documents.forFund(fund._id, { isDeleted: true });
     const { status, body } = await list(fund._id, await signInUser());
     expect(status).toBe(200);
     expect(body.items.map(({ _id }) => _id)).toEqual([document._id]);
@@ -81,7 +81,7 @@ describe('POST /api/profile/synd_documents/download', () => {
   it('[DOC-07] answers 404 for a deleted or missing document, and for one of another fund', async () => {
     const { document } = await offeredFund();
     const other = await offeredFund();
-    const deleted = await documents.ofFund(other.fund._id, { isDeleted: true });
+    const deleted = await documents.forFund(other.fund._id, { isDeleted: true });
     const authCode = await signInUser();
     expect((await requestDownload(document._id, authCode, other.fund._id)).status).toBe(404);
     expect((await requestDownload(deleted._id, authCode)).status).toBe(404);
@@ -112,7 +112,7 @@ it("[DOC-07] answers 404 for another user's tax document and agreement", async (
   };
   await server.platform.db.insertInto('synd_agreements').values(agreement).execute();
   const download = (kind: string, body: unknown, authCode: string) =>
-    server.call('POST', `/api/profile/${kind}/download`, { authCode, body });
+    server.request('POST', `/api/profile/${kind}/download`, { authCode, body });
   const own = await server.signIn(owner);
   expect((await download('tax_documents', { id: tax._id }, own)).status).toBe(200);
   expect((await download('synd_agreements', { syndUserId: participation._id }, own)).status).toBe(200);
@@ -127,7 +127,7 @@ it("[SIG-05] returns url and originalName of the newest agreement of one's own p
   const participation = await server.make.participation({ user: person._id });
   const authCode = await server.signIn(person);
   const newest = () =>
-    server.call<DownloadReply>('POST', '/api/profile/synd_agreements/download', {
+    server.request<DownloadReply>('POST', '/api/profile/synd_agreements/download', {
       authCode,
       body: { syndUserId: participation._id },
     });

@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const list = (collection: string, query: string, authCode?: string) =>
-  server.call<{ items: { _id: string; isDeleted: boolean }[]; total: number }>(
+  server.request<{ items: { _id: string; isDeleted: boolean }[]; total: number }>(
     'GET',
     `/api/${collection}?${query}`,
     { authCode },
@@ -60,9 +60,9 @@ describe("the endpoints of an investor's pages", () => {
     const authCode = await server.signIn(user);
     const guest = await server.signIn(await server.make.user({ level: 'guest' }));
     for (const [page, call] of Object.entries(behind)) {
-      expect([page, (await server.call('GET', call)).status]).toEqual([page, 401]);
-      expect([page, (await server.call('GET', call, { authCode: guest })).status]).toEqual([page, 403]);
-      expect([page, (await server.call('GET', call, { authCode })).status]).toEqual([page, 200]);
+      expect([page, (await server.request('GET', call)).status]).toEqual([page, 401]);
+      expect([page, (await server.request('GET', call, { authCode: guest })).status]).toEqual([page, 403]);
+      expect([page, (await server.request('GET', call, { authCode })).status]).toEqual([page, 200]);
     }
   });
 });

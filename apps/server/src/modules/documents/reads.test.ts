@@ -17,10 +17,10 @@ async function signedInUser() {
 }
 
 const download = (collection: string, authCode: string | undefined, id: unknown) =>
-  server.call('POST', `/api/profile/${collection}/download`, { authCode, body: { id } });
+  server.request('POST', `/api/profile/${collection}/download`, { authCode, body: { id } });
 
 async function readMarks(path: string, authCode: string) {
-  const { body } = await server.call<ListReply<Entity<'tax_documents'>>>('GET', path, { authCode });
+  const { body } = await server.request<ListReply<Entity<'tax_documents'>>>('GET', path, { authCode });
   return new Map(body.items.map(({ _id, isRead }) => [_id, isRead]));
 }
 
@@ -28,7 +28,7 @@ const readersOf = (document: string) =>
   server.platform.db.selectFrom('document_reads').select('user').where('document', '=', document).execute();
 
 const years = (authCode: string | undefined) =>
-  server.call<{ items: TaxYear[] }>('GET', '/api/profile/tax_documents/years', { authCode });
+  server.request<{ items: TaxYear[] }>('GET', '/api/profile/tax_documents/years', { authCode });
 
 describe('read marks', () => {
   it('[DOC-03] show a tax document as new until its owner downloads it', async () => {
@@ -56,8 +56,8 @@ describe('read marks', () => {
         invest_status: 'Accepted investment',
         sa_complete_date: server.clock.now(),
       });
-    const paper = await documents.ofFund(fund);
-    const news = await documents.newsOf({ fund });
+    const paper = await documents.forFund(fund);
+    const news = await documents.newsFor({ fund });
     for (const [collection, { _id }, path] of [
       ['synd_documents', paper, `/api/funds/${fund}/synd_documents`],
       ['news_documents', news, '/api/news_documents?mine=true&populate=fund'],
@@ -107,9 +107,9 @@ describe('read marks', () => {
     const paper = await documents.taxFor(owner._id);
     await download('tax_documents', owner.authCode, paper._id);
     const admin = await server.signIn(await server.make.user({ level: 'admin' }));
-    expect((await server.call('DELETE', `/api/tax_documents/${paper._id}`, { authCode: admin })).status).toBe(
-      200,
-    );
+    expect(
+      (await server.request('DELETE', `/api/tax_documents/${paper._id}`, { authCode: admin })).status,
+    ).toBe(200);
     expect(await readersOf(paper._id)).toEqual([]);
   });
 });

@@ -18,10 +18,10 @@ async function signedInUser() {
 }
 
 const deleteOrRestore = (what: 'delete' | 'restore', authCode: string | undefined, id: unknown) =>
-  server.call('POST', `/api/profile/proof_documents/${what}`, { authCode, body: { id } });
+  server.request('POST', `/api/profile/proof_documents/${what}`, { authCode, body: { id } });
 
 async function listedIds(authCode: string): Promise<string[]> {
-  const { body } = await server.call<ListReply<Entity<'proof_documents'>>>(
+  const { body } = await server.request<ListReply<Entity<'proof_documents'>>>(
     'GET',
     '/api/proof_documents?mine=true&limit=999',
     { authCode },
@@ -40,7 +40,7 @@ describe('a deleted verification document is restored', () => {
       expect([status, body]).toEqual([200, { success: true }]);
     }
     expect(await listedIds(owner.authCode)).toEqual([_id]);
-    const link = await server.call('POST', '/api/profile/proof_documents/download', {
+    const link = await server.request('POST', '/api/profile/proof_documents/download', {
       authCode: owner.authCode,
       body: { id: _id },
     });

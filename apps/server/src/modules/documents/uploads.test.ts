@@ -27,12 +27,12 @@ for (const { name, unavailableReason, settings } of testedStores)
 
     const signIn = async () => server.signIn(await server.make.user());
     const offer = (authCode: string | undefined, path: unknown = 'passport.pdf') =>
-      server.call<PresignedUpload>('POST', '/api/profile/proof_documents/upload', {
+      server.request<PresignedUpload>('POST', '/api/profile/proof_documents/upload', {
         authCode,
         body: { path },
       });
     const save = (authCode: string | undefined, body: unknown) =>
-      server.call<{ item: Entity<'proof_documents'>; code: string; message: string }>(
+      server.request<{ item: Entity<'proof_documents'>; code: string; message: string }>(
         'POST',
         '/api/profile/proof_documents/save',
         { authCode, body },
@@ -86,7 +86,7 @@ for (const { name, unavailableReason, settings } of testedStores)
       const picture = Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), Buffer.alloc(300_000, 7)]);
       expect(await post(data, picture)).toBe(204);
       const { item } = (await save(authCode, { path, bucket, name: 'me.jpg' })).body;
-      const link = await server.call<{ url: string }>('POST', '/api/profile/proof_documents/download', {
+      const link = await server.request<{ url: string }>('POST', '/api/profile/proof_documents/download', {
         authCode,
         body: { id: item._id },
       });
@@ -108,7 +108,7 @@ for (const { name, unavailableReason, settings } of testedStores)
       await post(data, Buffer.from('%PDF-1.7 another one'));
       // Recorded once: the same upload does not become a second document.
       expect((await save(authCode, { path, bucket, name: 'a.pdf' })).status).toBe(404);
-      const link = await server.call<{ url: string }>('POST', '/api/profile/proof_documents/download', {
+      const link = await server.request<{ url: string }>('POST', '/api/profile/proof_documents/download', {
         authCode,
         body: { id: item._id },
       });
@@ -304,7 +304,7 @@ for (const { name, unavailableReason, settings } of testedStores)
       expect(remaining).toEqual(recorded.map(({ docPath }) => docPath));
       const rows = await server.platform.db.selectFrom('files').select('key').execute();
       expect(rows.map(({ key }) => key)).not.toContain(forgotten.path);
-      const link = await server.call<{ url: string }>('POST', '/api/profile/proof_documents/download', {
+      const link = await server.request<{ url: string }>('POST', '/api/profile/proof_documents/download', {
         authCode,
         body: { id: item._id },
       });
@@ -312,7 +312,7 @@ for (const { name, unavailableReason, settings } of testedStores)
     });
 
     it.runIf(name === 'disk')('[DOC-08] accepts a multipart request with exactly one file', async () => {
-      const json = await server.call('POST', '/files/upload', { body: { file: 'x' } });
+      const json = await server.request('POST', '/files/upload', { body: { file: 'x' } });
       expect(json.status).toBe(415);
       const none = await server.app.inject({
         method: 'POST',
@@ -330,12 +330,12 @@ for (const { name, unavailableReason, settings } of testedStores)
       await post(data, samplePdf);
       const { _id } = (await save(owner, { path, bucket, name: 'p.pdf' })).body.item;
       const remove = (authCode: string | undefined, id: unknown) =>
-        server.call('POST', '/api/profile/proof_documents/delete', { authCode, body: { id } });
+        server.request('POST', '/api/profile/proof_documents/delete', { authCode, body: { id } });
       expect((await remove(await signIn(), _id)).status).toBe(404);
       expect((await remove(undefined, _id)).status).toBe(401);
       expect((await remove(owner, 'x')).status).toBe(400);
       expect((await remove(owner, _id)).status).toBe(200);
-      const again = await server.call('POST', '/api/profile/proof_documents/download', {
+      const again = await server.request('POST', '/api/profile/proof_documents/download', {
         authCode: owner,
         body: { id: _id },
       });

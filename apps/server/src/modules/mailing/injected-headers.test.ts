@@ -34,7 +34,7 @@ const headerNames = (raw: string) =>
 
 /** One message to one mailbox, whose headers are those of every message. */
 function expectClean(from: number, to: string): void {
-  const mails = sink.mails.slice(from);
+  const mails = sink.emails.slice(from);
   expect(mails.map((mail) => mail.to)).toEqual([[to]]);
   const names = headerNames(mails[0]?.raw ?? '');
   expect(names.filter((name) => ['to', 'from', 'subject'].includes(name)).sort()).toEqual([
@@ -60,7 +60,7 @@ describe('headers in what people type', () => {
     const before = await queued();
     for (const email of addresses('injected@example.com')) {
       const body = { firstName: 'Ada', lastName: 'Reader', username: '', email, password };
-      const reply = await server.call('POST', '/auth/register', { body });
+      const reply = await server.request('POST', '/auth/register', { body });
       expect(reply, JSON.stringify(email)).toMatchObject({
         status: 400,
         body: { fields: { email: expect.any(String) } },
@@ -71,11 +71,11 @@ describe('headers in what people type', () => {
 
   it('[AUT-04] as the names of a registration make one clean mail', async () => {
     for (const [at, end] of lineEnds.entries()) {
-      const sent = sink.mails.length;
+      const sent = sink.emails.length;
       const email = `named-${at}@example.com`;
       const firstName = `Ada${end}Bcc: victim@example.com${end}X-Injected: 1`;
       const body = { firstName, lastName: `Reader${end}${end}body`, username: '', email, password };
-      const { status } = await server.call('POST', '/auth/register', { body });
+      const { status } = await server.request('POST', '/auth/register', { body });
       expect([200, 400]).toContain(status);
       if (status === 400) continue;
       await sink.received(sent + 1);
@@ -87,7 +87,7 @@ describe('headers in what people type', () => {
     const user = await server.make.user();
     const before = await queued();
     for (const username of addresses(user.email)) {
-      const reply = await server.call('POST', '/auth/reset', { body: { username } });
+      const reply = await server.request('POST', '/auth/reset', { body: { username } });
       expect(reply, JSON.stringify(username)).toMatchObject({ status: 200, body: { success: true } });
     }
     expect(await queued()).toBe(before);
@@ -95,7 +95,7 @@ describe('headers in what people type', () => {
 
   it('[PUB-13] as the address of a subscription are refused, and nothing is kept', async () => {
     for (const email of addresses('reader@example.com')) {
-      const reply = await server.call('POST', '/api/email/mailchimpsubscribe', { body: { email } });
+      const reply = await server.request('POST', '/api/email/mailchimpsubscribe', { body: { email } });
       expect(reply, JSON.stringify(email)).toMatchObject({
         status: 400,
         body: { fields: { email: expect.any(String) } },
@@ -108,7 +108,7 @@ describe('headers in what people type', () => {
   it('[SYN-05] as the address of a spouse are refused, and nothing is committed', async () => {
     const [user, fund] = [await server.make.user(), await server.make.fund()];
     const authCode = await server.signIn(user);
-    const { body: page } = await server.call<{ syndUser: { _id: string } }>(
+    const { body: page } = await server.request<{ syndUser: { _id: string } }>(
       'GET',
       `/api/syndication/byslug/${fund.url_slug}`,
       { authCode },
@@ -123,7 +123,7 @@ describe('headers in what people type', () => {
       cosub_last_name: 'Reader',
     };
     for (const cosub_email of addresses('spouse@example.com')) {
-      const reply = await server.call('POST', '/api/syndication/set_investing', {
+      const reply = await server.request('POST', '/api/syndication/set_investing', {
         authCode,
         body: { ...answers, cosub_email },
       });
@@ -140,7 +140,7 @@ describe('headers in what people type', () => {
     const authCode = await server.signIn(await server.make.user({ level: 'superadmin' }));
     const { _id } = await server.make.user();
     for (const email of addresses('moved@example.com')) {
-      const reply = await server.call('PUT', `/api/users/${_id}`, { authCode, body: { email } });
+      const reply = await server.request('PUT', `/api/users/${_id}`, { authCode, body: { email } });
       expect(reply.status, JSON.stringify(email)).toBe(400);
     }
   });
@@ -149,9 +149,9 @@ describe('headers in what people type', () => {
     const authCode = await server.signIn(await server.make.user({ level: 'superadmin' }));
     const user = await server.make.user();
     for (const end of lineEnds) {
-      const sent = sink.mails.length;
+      const sent = sink.emails.length;
       const subject = `Hello${end}Bcc: victim@example.com${end}${end}<b>body</b>`;
-      const { body: made } = await server.call<{ item: { _id: string } }>(
+      const { body: made } = await server.request<{ item: { _id: string } }>(
         'POST',
         '/api/notification_templates',
         {
@@ -159,7 +159,7 @@ describe('headers in what people type', () => {
           body: { name: `t-${end}`, subject: `${subject} %tag%`, message: '<p>m</p>', canSendAsEmail: true },
         },
       );
-      const reply = await server.call('POST', '/api/notifications', {
+      const reply = await server.request('POST', '/api/notifications', {
         authCode,
         body: { user: user._id, template: made.item._id, tags: { tag: subject } },
       });
@@ -167,27 +167,27 @@ describe('headers in what people type', () => {
       await sink.received(sent + 1);
       expectClean(sent, user.email);
     }
-    const before = sink.mails.length;
+    const before = sink.emails.length;
     const template = await server.make.template({ subject: 'Hello', canSendAsEmail: true });
     for (const email of [...addresses('told@example.com'), 'last@example.com']) {
       const body = { email, template: template._id };
       expect([200, 400]).toContain(
-        (await server.call('POST', '/api/notifications', { authCode, body })).status,
+        (await server.request('POST', '/api/notifications', { authCode, body })).status,
       );
     }
     await sink.received(before + 1);
-    expect(sink.mails.slice(before).flatMap((mail) => mail.to)).toEqual(['last@example.com']);
+    expect(sink.emails.slice(before).flatMap((mail) => mail.to)).toEqual(['last@example.com']);
   });
 
   it('[POR-01] in the name of a portal make one clean mail', async () => {
     for (const [at, end] of lineEnds.entries()) {
-      const sent = sink.mails.length;
+      const sent = sink.emails.length;
       await server.platform.db
         .updateTable('portals')
         .set({ name: `Brand${end}Bcc: victim@example.com${end}X-Injected: 1" <a@b.example>` })
         .execute();
       const email = `branded-${at}@example.com`;
-      await server.call('POST', '/auth/register', {
+      await server.request('POST', '/auth/register', {
         body: { firstName: 'Ada', lastName: 'Reader', username: '', email, password },
       });
       await sink.received(sent + 1);
@@ -213,7 +213,7 @@ describe('bodies of ten megabytes', () => {
       ['PUT', '/api/users/x', { notes: huge }],
     ] as const)
       for (const code of [authCode, undefined]) {
-        const reply = await server.call(method, path, { body, authCode: code });
+        const reply = await server.request(method, path, { body, authCode: code });
         expect(reply, path).toMatchObject({
           status: 413,
           body: { code: 'too_large', message: 'This is larger than the server takes.' },

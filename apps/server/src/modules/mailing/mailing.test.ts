@@ -57,10 +57,12 @@ describe('queued mails', () => {
     await queue();
     const admin = await server.signIn(await server.make.user({ level: 'admin' }));
     const user = await server.signIn(await server.make.user());
-    const listed = await server.call<{ items: { to: string }[] }>('GET', '/api/outbox', { authCode: admin });
+    const listed = await server.request<{ items: { to: string }[] }>('GET', '/api/outbox', {
+      authCode: admin,
+    });
     expect(listed.body.items[0]?.to).toBe('ada@example.com');
-    expect(await server.call('GET', '/api/outbox', { authCode: user })).toMatchObject({ status: 403 });
-    expect(await server.call('GET', '/api/outbox')).toMatchObject({ status: 401 });
+    expect(await server.request('GET', '/api/outbox', { authCode: user })).toMatchObject({ status: 403 });
+    expect(await server.request('GET', '/api/outbox')).toMatchObject({ status: 401 });
   });
 });
 
@@ -169,7 +171,7 @@ describe('a mail server that is down', () => {
           .execute();
         expect(left).toEqual([]);
       }, 10_000);
-      for (const id of ids) expect(sink.mails.some(({ raw }) => raw.includes(`<${id}@`))).toBe(true);
+      for (const id of ids) expect(sink.emails.some(({ raw }) => raw.includes(`<${id}@`))).toBe(true);
       await sink.close();
     } finally {
       await away.close();

@@ -80,11 +80,11 @@ async function databaseDump(): Promise<string> {
 /** Mails of each kind that carries a code. */
 async function queueEachKind(): Promise<void> {
   const registered = { firstName: 'Ida', lastName: 'B', username: '', email: 'ida@example.com', password };
-  await server.call('POST', '/auth/register', { body: registered });
+  await server.request('POST', '/auth/register', { body: registered });
   const ada = await of.person({ email: 'ada@example.com' });
   const authCode = await server.signIn(ada);
-  await server.call('POST', '/auth/email', { authCode, body: { email: 'ada.new@example.com', password } });
-  await server.call('POST', '/auth/reset', { body: { username: ada.email } });
+  await server.request('POST', '/auth/email', { authCode, body: { email: 'ada.new@example.com', password } });
+  await server.request('POST', '/auth/reset', { body: { username: ada.email } });
   const scene = await signingScene(server);
   await scene.requestSign(await scene.invested());
 }
@@ -103,7 +103,7 @@ describe('mails that wait', () => {
   }, 60_000);
 
   const secret = 'c'.repeat(43);
-  const letter = {
+  const message = {
     to: 'ada@example.com',
     portal: null,
     ...signEmail(`https://invest.example/sign/${secret}`),
@@ -115,7 +115,7 @@ describe('mails that wait', () => {
     start: async () => undefined,
     stop: async () => undefined,
   };
-  const queued = () => queueEmail(server.platform.db, { ...server.platform, jobs }, letter);
+  const queued = () => queueEmail(server.platform.db, { ...server.platform, jobs }, message);
   const mailerOf = (sent: OutgoingMail[], delivers: boolean): Mailer => ({
     delivers,
     send: async (mail) => void sent.push(mail),
@@ -178,10 +178,11 @@ describe('the outbox', () => {
       ...privateEmail(),
     });
     const list = (authCode: string, query: string) =>
-      server.call<{ items: object[] }>('GET', `/api/outbox?filter=${encodeURIComponent(query)}`, {
+      server.request<{ items: object[] }>('GET', `/api/outbox?filter=${encodeURIComponent(query)}`, {
         authCode,
       });
-    const one = (authCode: string) => server.call<{ item: object }>('GET', `/api/outbox/${id}`, { authCode });
+    const one = (authCode: string) =>
+      server.request<{ item: object }>('GET', `/api/outbox/${id}`, { authCode });
     const byId = JSON.stringify({ _id: id });
     const byText = JSON.stringify({ text: 'x' });
     for (const item of [(await one(admin)).body.item, (await list(admin, byId)).body.items[0]]) {

@@ -37,7 +37,7 @@ beforeAll(async () => {
   fund = await make.fund({ company });
   sharedFund = await make.fund();
   investment = (await make.investment({ fund: fund._id }))._id;
-  document = (await storedDocuments(server).ofFund(fund._id))._id;
+  document = (await storedDocuments(server).forFund(fund._id))._id;
 });
 afterAll(() => server.close());
 
@@ -50,16 +50,16 @@ const membershipsOf = (user: string) =>
 const leave = (user: string) =>
   server.platform.db.deleteFrom('portal_memberships').where('user', '=', user).execute();
 const signIn = (host: string, username: string) =>
-  server.call<SessionReply>('POST', '/auth/auth', { host, body: { username, password } });
+  server.request<SessionReply>('POST', '/auth/auth', { host, body: { username, password } });
 const me = async (host: string, authCode: string) =>
-  (await server.call<{ me: Me }>('GET', '/auth/me', { host, authCode })).body.me;
+  (await server.request<{ me: Me }>('GET', '/auth/me', { host, authCode })).body.me;
 /** Somebody of the sister portal. */
 const memberOfOtherPortal = async () => {
   const person = await of.person();
   return { person, authCode: (await signIn(openHost, person.username)).body.authCode };
 };
 const ids = async (path: string, authCode: string) => {
-  const reply = await server.call<{ items: { _id: string }[]; total: number }>('GET', path, {
+  const reply = await server.request<{ items: { _id: string }[]; total: number }>('GET', path, {
     host: closedHost,
     authCode,
   });
@@ -92,8 +92,8 @@ describe('a stranger of the sister portal', () => {
       `/api/syndication/byslug/${fund.url_slug}`,
       `/api/syndication/byslug/${sharedFund.url_slug}`,
     ])
-      expect([path, (await server.call('GET', path, asked)).status]).toEqual([path, 404]);
-    const download = await server.call('POST', '/api/profile/synd_documents/download', {
+      expect([path, (await server.request('GET', path, asked)).status]).toEqual([path, 404]);
+    const download = await server.request('POST', '/api/profile/synd_documents/download', {
       ...asked,
       body: { id: document },
     });
@@ -102,14 +102,14 @@ describe('a stranger of the sister portal', () => {
 
   it('[SEC-05] opens no participation there, and commits to none that was opened before', async () => {
     const { person, authCode } = await memberOfOtherPortal();
-    await server.call('GET', `/api/syndication/byslug/${fund.url_slug}`, { host: closedHost, authCode });
+    await server.request('GET', `/api/syndication/byslug/${fund.url_slug}`, { host: closedHost, authCode });
     const own = () =>
       server.platform.db.selectFrom('synd_users').select('_id').where('user', '=', person._id).execute();
     expect(await own()).toEqual([]);
     const { _id: id } = await server.make.participation({ user: person._id, fund: fund._id });
     const shared = await server.make.participation({ user: person._id, fund: sharedFund._id });
     const commit = (host: string, participation: string) =>
-      server.call('POST', '/api/syndication/set_investing', {
+      server.request('POST', '/api/syndication/set_investing', {
         host,
         authCode,
         body: { id: participation, invest_amount: 10_000, method_of_inv: 'TRUST' },
@@ -120,7 +120,7 @@ describe('a stranger of the sister portal', () => {
     expect((await commit(closedHost, shared._id)).status).toBe(403);
     expect((await commit(openHost, shared._id)).status).toBe(200);
     // What they take part in stays visible.
-    const seen = await server.call('GET', `/api/syndication/byslug/${fund.url_slug}`, {
+    const seen = await server.request('GET', `/api/syndication/byslug/${fund.url_slug}`, {
       host: closedHost,
       authCode,
     });
@@ -134,7 +134,7 @@ describe('a stranger of the sister portal', () => {
     const admin = await server.signIn(await server.make.user({ level: 'admin' }));
     const body = { user: person._id, portal: portals.closed };
     const admit = (by?: string) =>
-      server.call<{ item: Membership }>('POST', '/api/backoffice/memberships', { authCode: by, body });
+      server.request<{ item: Membership }>('POST', '/api/backoffice/memberships', { authCode: by, body });
     expect((await admit()).status).toBe(401);
     expect((await admit(authCode)).status).toBe(403);
     const made = await admit(admin);
@@ -146,7 +146,7 @@ describe('a stranger of the sister portal', () => {
       expect.objectContaining({ portal: portals.closed, level: 'admin' }),
     ]);
     await vi.waitFor(async () =>
-      expect(await of.lettersTo(person.email)).toEqual([
+      expect(await of.emailsTo(person.email)).toEqual([
         {
           subject: 'You have been admitted to Portal closed',
           text: expect.stringContaining('http://closed.localhost'),
@@ -164,7 +164,7 @@ describe('a stranger of the sister portal', () => {
     const inactive = await server.make.user({ isActive: false });
     const { _id } = await server.make.user();
     const admit = (body: unknown) =>
-      server.call('POST', '/api/backoffice/memberships', { authCode: admin, body });
+      server.request('POST', '/api/backoffice/memberships', { authCode: admin, body });
     expect((await admit({ user: inactive._id, portal: portals.closed })).status).toBe(409);
     expect((await admit({ user: newId(), portal: portals.closed })).status).toBe(404);
     expect((await admit({ user: _id, portal: newId() })).status).toBe(404);
@@ -189,7 +189,7 @@ describe('signing in and registering', () => {
     await leave(person._id);
     const { authCode } = first.body;
     const post = <Body>(path: string, body: unknown, code?: string) =>
-      server.call<Body>('POST', path, { host: openHost, body, authCode: code });
+      server.request<Body>('POST', path, { host: openHost, body, authCode: code });
     const { secret } = (await post<{ secret: string }>('/auth/second/authenticator', {}, authCode)).body;
     await post(
       '/auth/second/authenticator/confirm',
@@ -221,7 +221,7 @@ describe('signing in and registering', () => {
 
   it('[SEC-05] registering admits on the portal where it was done, and nowhere else', async () => {
     const body = form();
-    expect((await server.call('POST', '/auth/register', { host: openHost, body })).status).toBe(200);
+    expect((await server.request('POST', '/auth/register', { host: openHost, body })).status).toBe(200);
     expect(await registered(body.email)).toEqual([{ portal: portals.open, how: 'registered' }]);
   });
 
@@ -251,7 +251,7 @@ describe('signing in and registering', () => {
     );
     const body = form();
     const late = await requestWhileLocked(server, closing, () =>
-      server.call('POST', '/auth/register', { host, body }),
+      server.request('POST', '/auth/register', { host, body }),
     );
     expect(late).toMatchObject({ status: 403, body: { code: 'registration_disabled' } });
     expect(await registered(body.email)).toEqual([]);
@@ -270,14 +270,14 @@ it('[SEC-05] staff belong to every portal, and an impersonation sees what its pe
   const { person } = await memberOfOtherPortal();
   const superadmin = await server.signIn(await server.make.user({ level: 'superadmin' }));
   const { code } = (
-    await server.call<{ code: string }>('POST', '/auth/guest/code', {
+    await server.request<{ code: string }>('POST', '/auth/guest/code', {
       host: closedHost,
       authCode: superadmin,
       body: { user: person._id },
     })
   ).body;
   const { authCode } = (
-    await server.call<SessionReply>('POST', '/auth/guest', {
+    await server.request<SessionReply>('POST', '/auth/guest', {
       host: closedHost,
       authCode: superadmin,
       body: { code },

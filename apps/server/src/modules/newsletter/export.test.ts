@@ -20,7 +20,8 @@ const insertSubscriptions = (rows: { email: string; portal: string | null; passO
     .insertInto('newsletter_subscriptions')
     .values(rows.map((row) => ({ _id: newId(), createdAt: new Date('2026-03-01T10:00:00Z'), ...row })))
     .execute();
-const download = (query = '', authCode = admin) => server.call<string>('GET', `${url}${query}`, { authCode });
+const download = (query = '', authCode = admin) =>
+  server.request<string>('GET', `${url}${query}`, { authCode });
 const linesOf = (csv: string) => csv.trimEnd().split('\r\n');
 
 describe('the newsletter as CSV', () => {
@@ -75,7 +76,7 @@ describe('the newsletter as CSV', () => {
   });
 
   it('[PUB-11] is for admins alone, and leaves a line in the audit log', async () => {
-    expect((await server.call('GET', url)).status).toBe(401);
+    expect((await server.request('GET', url)).status).toBe(401);
     for (const level of ['user', 'guest'] as const) {
       const authCode = await server.signIn(await server.make.user({ level }));
       expect((await download('', authCode)).status).toBe(403);
@@ -92,7 +93,7 @@ describe('the newsletter as CSV', () => {
   });
 
   it('stands in the OpenAPI document', async () => {
-    const { body } = await server.call<{ paths: Record<string, unknown> }>('GET', '/docs/json');
+    const { body } = await server.request<{ paths: Record<string, unknown> }>('GET', '/docs/json');
     expect(body.paths[url]).toMatchObject({
       get: { operationId: 'exportSubscriptions', responses: { 200: { content: { 'text/csv': {} } } } },
     });

@@ -20,7 +20,7 @@ afterAll(async () => {
 });
 
 const subscribe = (email: string) =>
-  server.call('POST', '/api/email/mailchimpsubscribe', { body: { email } });
+  server.request('POST', '/api/email/mailchimpsubscribe', { body: { email } });
 const forwardingState = (email: string) =>
   server.platform.db
     .selectFrom('newsletter_subscriptions')
@@ -47,16 +47,16 @@ describe('passing a subscription on', () => {
       .executeTakeFirstOrThrow();
     // A job that is run again, or the round of the hour at the same moment.
     await forwardSubscription(server.platform, newsletter, _id);
-    expect(service.calls.filter((line) => line.startsWith('PUT'))).toHaveLength(1);
+    expect(service.requests.filter((line) => line.startsWith('PUT'))).toHaveLength(1);
   });
 
   it('[PUB-11] a service that is down delays an address and loses none', async () => {
-    service.trouble.status = 503;
-    const before = service.calls.length;
+    service.failure.status = 503;
+    const before = service.requests.length;
     expect(await subscribe('bo@example.com')).toMatchObject({ status: 200, body: { success: true } });
-    await vi.waitFor(() => expect(service.calls.length).toBeGreaterThan(before), { timeout: 20_000 });
+    await vi.waitFor(() => expect(service.requests.length).toBeGreaterThan(before), { timeout: 20_000 });
     expect(await forwardingState('bo@example.com')).toEqual({ passedOnAt: null, passOnRefusal: null });
-    service.trouble.status = 0;
+    service.failure.status = 0;
     await vi.waitFor(() => expect(service.findMember('bo@example.com')).toBeDefined(), { timeout: 30_000 });
   });
 
@@ -70,9 +70,9 @@ describe('passing a subscription on', () => {
         }),
       { timeout: 20_000 },
     );
-    const before = service.calls.length;
+    const before = service.requests.length;
     await forwardBacklog(server.platform, newsletter);
-    expect(service.calls.length).toBe(before);
+    expect(service.requests.length).toBe(before);
   });
 
   it('[PUB-11] addresses from before there was a key follow later, each once', async () => {
@@ -83,9 +83,9 @@ describe('passing a subscription on', () => {
       )
       .execute();
     await forwardBacklog(server.platform, newsletter);
-    const before = service.calls.length;
+    const before = service.requests.length;
     await forwardBacklog(server.platform, newsletter);
-    expect(service.calls.length).toBe(before);
+    expect(service.requests.length).toBe(before);
     expect(service.findMember('old1@example.com')).toMatchObject({ tags: [] });
     expect(service.findMember('old2@example.com')).toBeDefined();
   });

@@ -11,7 +11,7 @@ afterAll(() => server.close());
 
 const url = '/api/email/mailchimpsubscribe';
 const subscribe = (email: unknown, host?: string, more: { authCode?: string } = {}) =>
-  server.call('POST', url, { body: { email }, ...(host && { host }), ...more });
+  server.request('POST', url, { body: { email }, ...(host && { host }), ...more });
 const invalidEmailReply = {
   status: 400,
   body: { code: 'bad_request', fields: { email: expect.any(String) } },

@@ -59,7 +59,7 @@ const deliveries = async (on: TestServer, notification: string) =>
   );
 const waitUntilSent = (on: TestServer, id: string) =>
   vi.waitFor(async () => expect(await isSent(on, id)).toBe(true), { timeout: 20_000, interval: 50 });
-const mailsTo = (address: string) => smtp.mails.filter(({ to }) => to.includes(address));
+const mailsTo = (address: string) => smtp.emails.filter(({ to }) => to.includes(address));
 const postsTo = (channel: string) => slack.posts.filter((post) => post.channel === channel);
 
 describe('[NOT-08] a template with canSendAsEmail', () => {
@@ -235,7 +235,7 @@ describe('[NOT-08] deliveries', () => {
   it('follow a notification that an admin writes by the generic call, with its own addresses', async () => {
     const authCode = await server.signIn(await server.make.user({ level: 'admin' }));
     const { _id: template } = await server.make.template({ canSendAsEmail: true, canSendToSlack: true });
-    const { body } = await server.call<{ item: { _id: string } }>('POST', '/api/notifications', {
+    const { body } = await server.request<{ item: { _id: string } }>('POST', '/api/notifications', {
       authCode,
       body: { template, email: 'partner@example.com', slackUserId: 'U-partner', tags: { what: 'it' } },
     });
@@ -252,13 +252,13 @@ describe('[NOT-08] deliveries', () => {
       canSendToSlack: true,
       subject: 'To nowhere',
     });
-    const { body } = await server.call<{ item: { _id: string } }>('POST', '/api/notifications', {
+    const { body } = await server.request<{ item: { _id: string } }>('POST', '/api/notifications', {
       authCode,
       body: { template, email: 'nowhere', slackUserId: 'A-somewhere' },
     });
     const url = `/api/backoffice/notification_deliveries?state=failed&notification=${body.item._id}`;
     await vi.waitFor(async () => {
-      const listed = await server.call<{ items: NotificationDelivery[]; total: number }>('GET', url, {
+      const listed = await server.request<{ items: NotificationDelivery[]; total: number }>('GET', url, {
         authCode,
       });
       expect(listed.body).toMatchObject({
@@ -276,9 +276,9 @@ describe('[NOT-08] deliveries', () => {
     );
     expect(await isSent(server, body.item._id)).toBe(false);
     const user = await server.signIn(await server.make.user());
-    expect(await server.call('GET', url, { authCode: user })).toMatchObject({ status: 403 });
-    expect(await server.call('GET', url)).toMatchObject({ status: 401 });
-    expect(await server.call('GET', `${url}&state=odd`, { authCode })).toMatchObject({ status: 400 });
+    expect(await server.request('GET', url, { authCode: user })).toMatchObject({ status: 403 });
+    expect(await server.request('GET', url)).toMatchObject({ status: 401 });
+    expect(await server.request('GET', `${url}&state=odd`, { authCode })).toMatchObject({ status: 400 });
   });
 
   it('by email say what their email says: given up is failed, with the reason', async () => {
@@ -298,7 +298,7 @@ describe('[NOT-08] deliveries', () => {
     expect(await isSent(server, id)).toBe(false);
     const listed = async (sent: boolean) =>
       (
-        await server.call<{ items: { _id: string; sent: boolean }[] }>(
+        await server.request<{ items: { _id: string; sent: boolean }[] }>(
           'GET',
           `/api/notifications?filter=${encodeURIComponent(JSON.stringify({ sent }))}&limit=500`,
           { authCode: await server.signIn(person) },
@@ -313,7 +313,7 @@ describe('[NOT-08] deliveries', () => {
     try {
       const id = await send(without, { canSendToSlack: true, defaultTargetChannel: '#none' });
       const authCode = await without.signIn(await without.make.user({ level: 'admin' }));
-      const listed = await without.call<{ items: NotificationDelivery[] }>(
+      const listed = await without.request<{ items: NotificationDelivery[] }>(
         'GET',
         '/api/backoffice/notification_deliveries?state=skipped',
         { authCode },
@@ -346,7 +346,7 @@ describe('[NOT-08] a mail server and a chat that are down', () => {
         defaultTargetChannel: '#proofs',
       });
       const admin = await away.make.user({ level: 'admin' });
-      const saved = await away.call<{ item: { _id: string } }>('POST', '/api/profile/notify/save', {
+      const saved = await away.request<{ item: { _id: string } }>('POST', '/api/profile/notify/save', {
         body: { templateName: 'proof_document_uploaded', tags: { what: 'a proof' } },
         authCode: await away.signIn(await away.make.user()),
       });
@@ -367,7 +367,7 @@ describe('[NOT-08] a mail server and a chat that are down', () => {
         slackSink({ port: chatPort.port }),
       ]);
       await waitUntilSent(away, id);
-      expect(mail.mails.map(({ to }) => to)).toEqual([[admin.email]]);
+      expect(mail.emails.map(({ to }) => to)).toEqual([[admin.email]]);
       expect(chat.posts.map(({ channel }) => channel)).toEqual(['#proofs']);
       for (const state of ['waiting', 'skipped', 'failed'] as const)
         expect((await listDeliveries(away.platform.db, { state })).items).toEqual([]);

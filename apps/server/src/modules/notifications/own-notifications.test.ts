@@ -25,7 +25,7 @@ interface Listed {
   total: number;
 }
 const list = (query: string, authCode?: string) =>
-  server.call<Listed>('GET', `/api/notifications?${query}`, { authCode });
+  server.request<Listed>('GET', `/api/notifications?${query}`, { authCode });
 const mine = async (authCode: string) =>
   (await list('mine=true&populate=template&sort=-createdAt', authCode)).body.items;
 
@@ -51,9 +51,9 @@ describe("one's own notifications", () => {
     expect(new Set(await got(admin))).toEqual(new Set([ids.users, ids.admins]));
     expect(new Set(await got(superadmin))).toEqual(new Set([ids.users, ids.admins]));
     for (const id of [ids.admins, ids.other, ids.nobody])
-      expect(await server.call('GET', `/api/notifications/${id}`, { authCode: user.authCode })).toMatchObject(
-        { status: 404 },
-      );
+      expect(
+        await server.request('GET', `/api/notifications/${id}`, { authCode: user.authCode }),
+      ).toMatchObject({ status: 404 });
     expect(await list('mine=true')).toMatchObject({ status: 401 });
   });
 
@@ -68,7 +68,7 @@ describe("one's own notifications", () => {
     expect(ids).toEqual(expect.arrayContaining([shown, plain]));
     expect(ids).not.toContain(hidden);
     // Hidden from the bell, not from its reader.
-    expect(await server.call('GET', `/api/notifications/${hidden}`, { authCode })).toMatchObject({
+    expect(await server.request('GET', `/api/notifications/${hidden}`, { authCode })).toMatchObject({
       status: 200,
     });
   });

@@ -17,7 +17,7 @@ const signedInUser = async (level: 'superadmin' | 'admin' | 'user' | 'guest' = '
   return { ...person, authCode: await server.signIn(person) };
 };
 const save = (body: unknown, authCode?: string) =>
-  server.call<SavedNotification & { code: string; fields?: Record<string, string> }>(
+  server.request<SavedNotification & { code: string; fields?: Record<string, string> }>(
     'POST',
     '/api/profile/notify/save',
     { body, authCode },
@@ -46,7 +46,7 @@ describe('POST /api/profile/notify/save', () => {
       tags: { fund: 'Harbor', count: 2, user: 'Ann Lee' },
     });
     const admin = await signedInUser('admin');
-    const listed = await server.call<{ items: { _id: string; subject: string }[] }>(
+    const listed = await server.request<{ items: { _id: string; subject: string }[] }>(
       'GET',
       '/api/notifications?mine=true&sort=-createdAt',
       { authCode: admin.authCode },
@@ -65,7 +65,7 @@ describe('POST /api/profile/notify/save', () => {
     const person = await signedInUser();
     const { body } = await save({ templateName: name }, person.authCode);
     expect(body.item).toMatchObject({ user: person._id, level: null, subject: 'Noted', sent: false });
-    const { status } = await server.call('GET', `/api/notifications/${body.item._id}`, {
+    const { status } = await server.request('GET', `/api/notifications/${body.item._id}`, {
       authCode: (await signedInUser()).authCode,
     });
     expect(status).toBe(404);

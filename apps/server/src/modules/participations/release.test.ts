@@ -27,7 +27,7 @@ beforeEach(async () => {
 afterAll(() => server.close());
 
 const release = (id: unknown, authCode: string | undefined = admin, reason: unknown = 'Made by mistake.') =>
-  server.call<AdminActionReply & ErrorBody>('POST', '/api/backoffice/participations/release', {
+  server.request<AdminActionReply & ErrorBody>('POST', '/api/backoffice/participations/release', {
     authCode,
     body: { id, reason },
   });
@@ -46,7 +46,7 @@ describe('releasing a commitment that the investor has not signed', () => {
   it('[SEC-01] takes one admin: the amount no longer counts, the link is void, the investor is told and may decide again', async () => {
     const investor = await scene.invested();
     const asked = await scene.requestSign(investor);
-    const code = await scene.mailedCode(investor.person.email);
+    const code = await scene.emailedCode(investor.person.email);
     expect(await release(investor.id)).toMatchObject({
       status: 200,
       body: { success: true, state: 'done', approval: null },
@@ -58,7 +58,7 @@ describe('releasing a commitment that the investor has not signed', () => {
     });
     expect(await committed(investor.fund._id)).toBe('0.00');
     expect((await scene.view(code)).status).toBe(404);
-    const [mail] = await scene.mailsTo(investor.person.email);
+    const [mail] = await scene.emailsTo(investor.person.email);
     expect(mail?.subject).toContain('was released');
     expect(mail?.text).toContain('Made by mistake.');
     const line = await server.platform.db
@@ -78,7 +78,7 @@ describe('releasing a commitment that the investor has not signed', () => {
       },
     });
 
-    const again = await server.call('POST', '/api/syndication/set_investing', {
+    const again = await server.request('POST', '/api/syndication/set_investing', {
       authCode: investor.authCode,
       body: { id: investor.id, invest_amount: 30_000, method_of_inv: 'TRUST' },
     });
@@ -105,7 +105,7 @@ describe('releasing a commitment that the investor has not signed', () => {
   it('[SEC-01] voids the link of an investor who signs while the release is under way', async () => {
     const investor = await scene.invested();
     await scene.requestSign(investor);
-    const code = await scene.mailedCode(investor.person.email);
+    const code = await scene.emailedCode(investor.person.email);
     const { documentSha256 } = (await scene.view(code)).body;
     // The release holds the participation; the signature comes to wait for it.
     const signing = await requestWhileLocked(
@@ -119,7 +119,7 @@ describe('releasing a commitment that the investor has not signed', () => {
           ),
       },
       () =>
-        server.call('POST', `/api/signing/${code}`, {
+        server.request('POST', `/api/signing/${code}`, {
           body: { consent: true, documentSha256, signature: { kind: 'typed', text: 'Ada' } },
         }),
     );
@@ -150,7 +150,7 @@ describe('releasing a commitment that the investor has signed', () => {
   const signed = async () => {
     const investor = await scene.invested();
     await scene.requestSign(investor);
-    const code = await scene.mailedCode(investor.person.email);
+    const code = await scene.emailedCode(investor.person.email);
     await scene.sign(code);
     return { ...investor, code };
   };
@@ -178,7 +178,7 @@ describe('releasing a commitment that the investor has signed', () => {
       .select('contentHash')
       .where('_id', '=', reply.body.approval ?? '')
       .executeTakeFirstOrThrow();
-    const approved = await server.call('POST', '/api/backoffice/approvals/approve', {
+    const approved = await server.request('POST', '/api/backoffice/approvals/approve', {
       authCode: secondCode,
       body: { id: reply.body.approval, contentHash },
     });
@@ -188,12 +188,12 @@ describe('releasing a commitment that the investor has signed', () => {
       syndAgreementSignedByCurrentUser: false,
     });
     expect((await scene.view(investor.code)).status).toBe(404);
-    const queue = await server.call<{ items: { syndUser: string }[] }>(
+    const queue = await server.request<{ items: { syndUser: string }[] }>(
       'GET',
       '/api/backoffice/countersignatures',
       { authCode: admin },
     );
     expect(queue.body.items.map(({ syndUser }) => syndUser)).not.toContain(investor.id);
-    expect((await scene.mailsTo(investor.person.email))[0]?.text).toContain('is void');
+    expect((await scene.emailsTo(investor.person.email))[0]?.text).toContain('is void');
   });
 });

@@ -17,13 +17,13 @@ type Reply = { item: Entity<'portals'>; code: string; fields: Record<string, str
 let made = 0;
 const create = (body: object, authCode = superadmin) => {
   made += 1;
-  return server.call<Reply>('POST', '/api/portals', {
+  return server.request<Reply>('POST', '/api/portals', {
     authCode,
     body: { name: 'Brand', slug: `brand-${made}`, ...body },
   });
 };
 const change = (id: string, body: object, authCode = superadmin) =>
-  server.call<Reply>('PUT', `/api/portals/${id}`, { authCode, body });
+  server.request<Reply>('PUT', `/api/portals/${id}`, { authCode, body });
 
 const trusted = {
   domains: ['evil.example'],

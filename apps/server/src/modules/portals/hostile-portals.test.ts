@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const create = <Body = ErrorBody>(body: unknown, authCode?: string) =>
-  server.call<Body>('POST', '/api/portals', { body, authCode });
+  server.request<Body>('POST', '/api/portals', { body, authCode });
 
 const links = ['facebookUrl', 'youtubeUrl', 'twitterUrl', 'instagramUrl', 'signInUrl', 'signUpUrl'] as const;
 const invalidValues = [
@@ -34,7 +34,7 @@ describe('a portal in bad faith', () => {
         const made = await create({ name: 'Bad', slug: `bad-${field}`, [field]: value }, admin);
         expect([field, value, made.status]).toEqual([field, value, 400]);
         expect(Object.keys(made.body.fields ?? {})).toEqual([field]);
-        const changed = await server.call('PUT', `/api/portals/${body.item._id}`, {
+        const changed = await server.request('PUT', `/api/portals/${body.item._id}`, {
           authCode: admin,
           body: { [field]: value },
         });
@@ -42,7 +42,7 @@ describe('a portal in bad faith', () => {
       }
     for (const field of links)
       for (const value of ['https://example.com/a?b=c', 'http://localhost:3000', '', null]) {
-        const changed = await server.call('PUT', `/api/portals/${body.item._id}`, {
+        const changed = await server.request('PUT', `/api/portals/${body.item._id}`, {
           authCode: admin,
           body: { [field]: value },
         });
@@ -66,7 +66,7 @@ describe('a portal in bad faith', () => {
     );
     expect(made.status).toBe(200);
     await vi.waitFor(async () => {
-      const { items } = (await server.call<{ items: PortalView[] }>('GET', '/auth/portals')).body;
+      const { items } = (await server.request<{ items: PortalView[] }>('GET', '/auth/portals')).body;
       expect(items.find(({ slug }) => slug === 'homeless')).toMatchObject({ name, domains: [] });
     });
     for (const host of ['elsewhere.example', 'homeless', ''])

@@ -19,7 +19,7 @@ interface PresignedUpload {
 }
 
 const presign = (name: string, authCode: string | undefined = admin) =>
-  server.call<PresignedUpload>('POST', '/api/portals/pictures/upload', { authCode, body: { name } });
+  server.request<PresignedUpload>('POST', '/api/portals/pictures/upload', { authCode, body: { name } });
 
 async function upload(file: string, bytes: Buffer = png): Promise<PresignedUpload> {
   const { path, bucket } = (await presign(file)).body;
@@ -28,7 +28,7 @@ async function upload(file: string, bytes: Buffer = png): Promise<PresignedUploa
 }
 
 const save = (name: string, uploaded: PresignedUpload, authCode: string | undefined = admin) =>
-  server.call<{ url: string }>('POST', '/api/portals/pictures/save', {
+  server.request<{ url: string }>('POST', '/api/portals/pictures/save', {
     authCode,
     body: { portal: portal._id, name, ...uploaded },
   });
@@ -161,7 +161,7 @@ describe('pictures of a portal', () => {
     const other = await server.signIn(await server.make.user({ level: 'admin' }));
     expect((await presign('logo.png', user)).status).toBe(403);
     expect(
-      (await server.call('POST', '/api/portals/pictures/upload', { body: { name: 'a.png' } })).status,
+      (await server.request('POST', '/api/portals/pictures/upload', { body: { name: 'a.png' } })).status,
     ).toBe(401);
     const uploaded = await upload('logo.png');
     expect((await save('logo.png', uploaded, user)).status).toBe(403);

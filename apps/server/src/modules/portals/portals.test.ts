@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const list = () => server.call<{ items: PortalView[]; total: number }>('GET', '/auth/portals');
+const list = () => server.request<{ items: PortalView[]; total: number }>('GET', '/auth/portals');
 
 it('[POR-19] GET /auth/portals answers the portals to everyone, without their secrets, and hears of changes', async () => {
   expect((await list()).body).toEqual({ items: [], total: 0 });
@@ -33,7 +33,7 @@ it('[POR-01] one portal at most is the default: the one that was made so last', 
   const authCode = await server.signIn(await server.make.user({ level: 'admin' }));
   const make = async (slug: string) =>
     (
-      await server.call<{ item: PortalView }>('POST', '/api/portals', {
+      await server.request<{ item: PortalView }>('POST', '/api/portals', {
         authCode,
         body: { name: slug, slug, isDefault: true },
       })
@@ -45,7 +45,7 @@ it('[POR-01] one portal at most is the default: the one that was made so last', 
   const second = await make('second-default');
   await vi.waitFor(async () => expect(await defaults()).toEqual(['second-default']));
   const change = (portal: PortalView, body: object) =>
-    server.call('PUT', `/api/portals/${portal._id}`, { authCode, body });
+    server.request('PUT', `/api/portals/${portal._id}`, { authCode, body });
   await change(second, { name: 'Renamed', isDefault: true });
   await vi.waitFor(async () => expect(await defaults()).toEqual(['second-default']));
   // Both at one moment: one after the other, and neither is refused.

@@ -18,20 +18,20 @@ let portal: Entity<'portals'>;
 beforeAll(async () => {
   server = await testServer();
   admin = await server.signIn(await server.make.user({ level: 'admin' }));
-  const created = await server.call<{ item: Entity<'portals'> }>('POST', '/api/portals', {
+  const created = await server.request<{ item: Entity<'portals'> }>('POST', '/api/portals', {
     authCode: admin,
     body: { name: 'Third House', slug: 'third', isDefault: true, ...looks },
   });
   portal = created.body.item;
   await vi.waitUntil(async () => (await server.platform.portals.list()).length === 1);
   const { path, bucket } = (
-    await server.call<{ path: string; bucket: string }>('POST', '/api/portals/pictures/upload', {
+    await server.request<{ path: string; bucket: string }>('POST', '/api/portals/pictures/upload', {
       authCode: admin,
       body: { name: 'logo.png' },
     })
   ).body;
   await server.store.put(path, drawnSignature(), 'image/png');
-  await server.call('POST', '/api/portals/pictures/save', {
+  await server.request('POST', '/api/portals/pictures/save', {
     authCode: admin,
     body: { portal: portal._id, name: 'logo.png', path, bucket },
   });
@@ -41,7 +41,7 @@ afterAll(() => server.close());
 describe('a third portal, made over the API alone', () => {
   it('[POR-01] has the looks it was created with, for every visitor', async () => {
     expect(portal).toMatchObject(looks);
-    const { body } = await server.call('GET', '/auth/portals');
+    const { body } = await server.request('GET', '/auth/portals');
     expect(body).toMatchObject({ items: [{ slug: 'third', ...looks }] });
   });
 
@@ -54,7 +54,7 @@ describe('a third portal, made over the API alone', () => {
 
   it('[POR-01] sends emails in its style and colors', async () => {
     const { email } = await server.make.user();
-    await server.call('POST', '/auth/reset', { body: { username: email } });
+    await server.request('POST', '/auth/reset', { body: { username: email } });
     await server.platform.jobs.start();
     const { html } = await vi.waitFor(
       () =>

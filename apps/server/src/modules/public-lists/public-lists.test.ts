@@ -41,7 +41,7 @@ const list = async <Item>(path: string, query: Record<string, unknown> = {}, how
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query))
     search.set(name, typeof value === 'string' ? value : JSON.stringify(value));
-  return server.call<ListReply<Item>>('GET', `${path}?${search.toString()}`, how);
+  return server.request<ListReply<Item>>('GET', `${path}?${search.toString()}`, how);
 };
 
 describe('GET contents/portfolio', () => {
@@ -166,7 +166,7 @@ describe('GET contents/education', () => {
 
 describe('POST educationbyslug', () => {
   const bySlug = <Body>(slug: unknown, path = '/api/contents/educationbyslug', host?: string) =>
-    server.call<Body>('POST', path, { body: { slug }, ...(host && { host }) });
+    server.request<Body>('POST', path, { body: { slug }, ...(host && { host }) });
 
   it('[PUB-09] answers the published item of the slug on the selected portal', async () => {
     await blogItem({ title: 'One', slug: 'one', type: 'post' });
@@ -187,7 +187,7 @@ describe('POST educationbyslug', () => {
         body: { message: 'Not found', code: 'not_found' },
       });
     const asAdmin = { body: { slug: 'draft' }, authCode: admin };
-    expect((await server.call('POST', '/api/contents/educationbyslug', asAdmin)).status).toBe(404);
+    expect((await server.request('POST', '/api/contents/educationbyslug', asAdmin)).status).toBe(404);
     expect((await bySlug('of-sports', undefined, 'sports.localhost')).status).toBe(200);
   });
 
@@ -218,16 +218,16 @@ describe('addresses in what is published', () => {
       for (const field of names)
         for (const address of hostile) {
           const body = { name: 'x', slug: 'x', title: 'x', [field]: address };
-          const reply = await server.call('POST', `/api/${collection}`, { body, authCode: admin });
+          const reply = await server.request('POST', `/api/${collection}`, { body, authCode: admin });
           expect([collection, field, address, reply.status]).toEqual([collection, field, address, 400]);
           expect(Object.keys(reply.body.fields ?? {})).toEqual([field]);
         }
-    const made = await server.call<{ item: { _id: string } }>('POST', '/api/assets_items', {
+    const made = await server.request<{ item: { _id: string } }>('POST', '/api/assets_items', {
       body: { name: 'x', url: 'https://example.com', imageUrl: '/portals/a.svg', smallImageUrl: '' },
       authCode: admin,
     });
     expect(made.status).toBe(200);
-    const update = await server.call('PUT', `/api/assets_items/${made.body.item._id}`, {
+    const update = await server.request('PUT', `/api/assets_items/${made.body.item._id}`, {
       body: { url: hostile[0] },
       authCode: admin,
     });

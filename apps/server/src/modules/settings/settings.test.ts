@@ -16,13 +16,13 @@ afterAll(() => server.close());
 
 const load = async (authCode?: string) =>
   (
-    await server.call<{ settings: Record<string, unknown> }>('POST', '/api/settings/load', {
+    await server.request<{ settings: Record<string, unknown> }>('POST', '/api/settings/load', {
       authCode,
       body: {},
     })
   ).body.settings;
 const persist = (body: unknown, authCode?: string) =>
-  server.call('POST', '/api/settings/persist', { authCode, body });
+  server.request('POST', '/api/settings/persist', { authCode, body });
 
 it('[COL-08] settings are read by their levelToRead, by default a superadmin’s', async () => {
   expect((await persist({ settings: { closed: { deep: [1] } } }, superadmin)).body).toEqual({
@@ -69,7 +69,7 @@ it.each([{}, { settings: [] }, { settings: { '': 1 } }, { settings: { a: 1 }, le
 
 it('[COL-08] a setting with a rule takes no other value through the generic endpoints either', async () => {
   const write = (method: 'POST' | 'PUT', path: string, body: unknown) =>
-    server.call<{ item: { _id: string } }>(method, path, { authCode: superadmin, body });
+    server.request<{ item: { _id: string } }>(method, path, { authCode: superadmin, body });
   const days = 'This setting is a whole number of days from 1 to 365.';
   const rejected = { status: 400, body: { code: 'bad_request', fields: { value: days } } };
   const setting = { name: commitmentExpiryDays, value: 0 };

@@ -19,7 +19,7 @@ it('[SIG-06] an agreement signed on the evening of the 21st is dated the 21st th
   server.clock.set(evening);
   const single = await scene.invested();
   await scene.requestSign(single);
-  await scene.sign(await scene.mailedCode(single.person.email));
+  await scene.sign(await scene.emailedCode(single.person.email));
   await scene.countersign(single.id);
   const request = await scene.requestOf(single.id);
   await completeAgreement(server.platform, server, request._id);
@@ -47,7 +47,7 @@ it('[POR-05] admins set the time zone of a portal, and an unknown one is rejecte
   const portal = await server.make.portal();
   const authCode = await server.signIn(await server.make.user({ level: 'admin' }));
   const update = (timeZone: unknown) =>
-    server.call<{ item: { timeZone: string } }>('PUT', `/api/portals/${portal._id}`, {
+    server.request<{ item: { timeZone: string } }>('PUT', `/api/portals/${portal._id}`, {
       authCode,
       body: { timeZone },
     });

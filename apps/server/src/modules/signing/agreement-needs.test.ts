@@ -30,11 +30,12 @@ const emptyProfile = {
   country: null,
 };
 const readFundPage = async ({ fund, authCode }: { fund: { url_slug: string | null }; authCode: string }) =>
-  (await server.call<SyndicationReply>('GET', `/api/syndication/byslug/${fund.url_slug}`, { authCode })).body;
+  (await server.request<SyndicationReply>('GET', `/api/syndication/byslug/${fund.url_slug}`, { authCode }))
+    .body;
 const requests = async (id: string) =>
   server.platform.db.selectFrom('signature_requests').selectAll().where('syndUser', '=', id).execute();
 const save = (of: { person: { _id: string }; authCode: string }, body: unknown) =>
-  server.call('PUT', `/api/users/${of.person._id}`, { authCode: of.authCode, body });
+  server.request('PUT', `/api/users/${of.person._id}`, { authCode: of.authCode, body });
 const withoutTemplate = (fund: { _id: string }) =>
   server.platform.db
     .updateTable('funds')
@@ -59,7 +60,7 @@ describe('an agreement that needs values', () => {
       },
     });
     expect(await requests(trust.id)).toEqual([]);
-    expect(await scene.mailsTo(trust.person.email)).toEqual([]);
+    expect(await scene.emailsTo(trust.person.email)).toEqual([]);
 
     await save(trust, {
       trustName: 'Whitfield Family Trust',
@@ -74,7 +75,7 @@ describe('an agreement that needs values', () => {
     await save(trust, { state: 'TX', postalCode: '78701' });
     expect((await scene.requestSign(trust)).status).toBe(200);
     const document = await server.app.inject({
-      url: `/api/signing/${await scene.mailedCode(trust.person.email)}/document`,
+      url: `/api/signing/${await scene.emailedCode(trust.person.email)}/document`,
     });
     const text = await readPdfText(document.rawPayload);
     expect(text).toContain('Whitfield Family Trust');
@@ -152,7 +153,7 @@ describe('a fund without a template for an investment method', () => {
     const trust = await scene.invested();
     await withoutTemplate(trust.fund);
     const mails = async () =>
-      (await scene.mailsTo(admin.email)).filter(
+      (await scene.emailsTo(admin.email)).filter(
         ({ subject }) => subject === `Agreement missing: ${trust.fund.name}`,
       );
     expect(await mails()).toEqual([]);
@@ -175,7 +176,7 @@ describe('a fund without a template for an investment method', () => {
     const trust = await scene.invested();
     await withoutTemplate(trust.fund);
     expect((await scene.requestSign(trust)).status).toBe(409);
-    const subjects = (await scene.mailsTo(admin.email)).map(({ subject }) => subject);
+    const subjects = (await scene.emailsTo(admin.email)).map(({ subject }) => subject);
     expect(subjects).toContain(`Agreement missing: ${trust.fund.name}`);
   });
 

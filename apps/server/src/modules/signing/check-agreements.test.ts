@@ -21,7 +21,7 @@ afterAll(() => server.close());
 async function completedParticipation() {
   const investor = await scene.invested();
   await scene.requestSign(investor);
-  await scene.sign(await scene.mailedCode(investor.person.email));
+  await scene.sign(await scene.emailedCode(investor.person.email));
   await scene.countersign(investor.id);
   await completeAgreement(server.platform, server, (await scene.requestOf(investor.id))._id);
   return investor;
@@ -29,7 +29,7 @@ async function completedParticipation() {
 const check = async (): Promise<AgreementCheck> => {
   server.clock.advance(1_000);
   await checkAgreements(server.platform, server);
-  const { body } = await server.call<{ item: AgreementCheck }>('GET', '/api/backoffice/agreement_check', {
+  const { body } = await server.request<{ item: AgreementCheck }>('GET', '/api/backoffice/agreement_check', {
     authCode: admin,
   });
   return body.item;
@@ -38,10 +38,10 @@ const check = async (): Promise<AgreementCheck> => {
 describe('the nightly check of agreements', () => {
   it('[SEC-01] can be read by admins only, and says if nothing was checked yet', async () => {
     const url = '/api/backoffice/agreement_check';
-    expect((await server.call('GET', url, { authCode: admin })).body).toEqual({ item: null });
-    expect((await server.call('GET', url)).status).toBe(401);
+    expect((await server.request('GET', url, { authCode: admin })).body).toEqual({ item: null });
+    expect((await server.request('GET', url)).status).toBe(401);
     const user = await server.signIn(await server.make.user());
-    expect((await server.call('GET', url, { authCode: user })).status).toBe(403);
+    expect((await server.request('GET', url, { authCode: user })).status).toBe(403);
   });
 
   it('[SEC-01] finds no difference in a matching record, counts those without agreement separately, and tells nobody', async () => {
@@ -56,7 +56,7 @@ describe('the nightly check of agreements', () => {
     expect(found.differences).toEqual([]);
     expect(found.withoutAgreement.map(({ syndUser }) => syndUser)).toEqual([imported._id]);
     expect(found.withoutAgreement).not.toContainEqual(expect.objectContaining({ syndUser: investor.id }));
-    expect(await scene.mailsTo(superadmin.email)).not.toContainEqual(
+    expect(await scene.emailsTo(superadmin.email)).not.toContainEqual(
       expect.objectContaining({ subject: expect.stringContaining('differ') }),
     );
     expect(server.errors).toEqual([]);
@@ -85,7 +85,7 @@ describe('the nightly check of agreements', () => {
       record: '$250,000.00',
     });
     expect(differences).toContainEqual(expect.objectContaining({ syndUser: forged.id, field: 'document' }));
-    const [mail] = await scene.mailsTo(superadmin.email);
+    const [mail] = await scene.emailsTo(superadmin.email);
     expect(mail?.text).toContain('amount is $25,000.50 in the agreement and $250,000.00 in the record');
     const line = await db
       .selectFrom('audit_events')

@@ -17,7 +17,7 @@ it('[SIG-06] seals nothing under another SECRET_KEY and says so; with the right 
   const { platform } = server;
   const single = await scene.invested();
   await scene.requestSign(single);
-  await scene.sign(await scene.mailedCode(single.person.email));
+  await scene.sign(await scene.emailedCode(single.person.email));
   expect((await scene.countersign(single.id)).status).toBe(200);
   const request = (await scene.requestOf(single.id))._id;
   await loadSealingIdentity(platform, server.agreementPdf);

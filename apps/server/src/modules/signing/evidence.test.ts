@@ -15,7 +15,7 @@ beforeAll(async () => {
   scene = await signingScene(server);
   const single = await scene.invested();
   await scene.requestSign(single);
-  const code = await scene.mailedCode(single.person.email);
+  const code = await scene.emailedCode(single.person.email);
   await server.app.inject({ url: `/api/signing/${code}/document` });
   await scene.sign(code);
   await scene.countersign(single.id);
@@ -103,7 +103,7 @@ it('[SIG-06] sealing twice files one agreement, and changing a byte breaks the s
 it('[SIG-06] an agreement with tampered evidence is not sealed', async () => {
   const single = await scene.invested();
   await scene.requestSign(single);
-  await scene.sign(await scene.mailedCode(single.person.email));
+  await scene.sign(await scene.emailedCode(single.person.email));
   await scene.countersign(single.id);
   const { _id } = await scene.requestOf(single.id);
   await sql`ALTER TABLE signature_events DISABLE TRIGGER append_only`.execute(server.platform.db);

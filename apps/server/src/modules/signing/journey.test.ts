@@ -23,7 +23,7 @@ afterAll(() => server.close());
 
 const sync = async (id: string, authCode: string) =>
   (
-    await server.call<Record<string, unknown>>('POST', '/api/syndication/sync_sign', {
+    await server.request<Record<string, unknown>>('POST', '/api/syndication/sync_sign', {
       authCode,
       body: { id },
     })
@@ -50,7 +50,7 @@ it('[SIG-06] [SIG-07] investor, spouse and management sign in turn, and the seal
   const { id, authCode, person, spouseEmail } = couple;
   const requested = await scene.requestSign(couple);
   expect(requested.body).toMatchObject({ success: true, syndAgreementSignedByCurrentUser: false });
-  const investorCode = await scene.mailedCode(person.email);
+  const investorCode = await scene.emailedCode(person.email);
   expect(requested.body.url).toContain(`/sign/${investorCode}`);
 
   expect((await scene.view(investorCode)).body).toMatchObject({
@@ -63,7 +63,7 @@ it('[SIG-06] [SIG-07] investor, spouse and management sign in turn, and the seal
   expect(document.rawPayload.subarray(0, 5).toString()).toBe('%PDF-');
 
   // The spouse gets no link before the investor has signed.
-  expect(await scene.mailsTo(spouseEmail)).toEqual([]);
+  expect(await scene.emailsTo(spouseEmail)).toEqual([]);
   const image = `data:image/png;base64,${Buffer.from(drawnSignature()).toString('base64')}`;
   const signed = await scene.sign(investorCode, { signature: { kind: 'drawn', image } });
   expect(signed).toMatchObject({ status: 200, body: { success: true, state: 'signed' } });
@@ -75,13 +75,13 @@ it('[SIG-06] [SIG-07] investor, spouse and management sign in turn, and the seal
     syndAgreementsCount: 0,
   });
 
-  const spouseCode = await scene.mailedCode(spouseEmail);
+  const spouseCode = await scene.emailedCode(spouseEmail);
   expect((await scene.view(spouseCode)).body).toMatchObject({ role: 'spouse', state: 'ready' });
   expect((await scene.sign(spouseCode)).status).toBe(200);
   expect(await sync(id, authCode)).toMatchObject({ syndAgreementSignedByCurrentUserCosub: true });
 
   const admin = await server.signIn(await server.make.user({ level: 'admin', firstName: 'Mary' }));
-  const queue = await server.call<{ items: Countersignature[]; total: number }>(
+  const queue = await server.request<{ items: Countersignature[]; total: number }>(
     'GET',
     '/api/backoffice/countersignatures',
     { authCode: admin },
@@ -98,7 +98,7 @@ it('[SIG-06] [SIG-07] investor, spouse and management sign in turn, and the seal
     .toBeTruthy();
   expect(await sync(id, authCode)).toMatchObject({ syndAgreementsCount: 1 });
 
-  const link = await server.call<DownloadReply>('POST', '/api/profile/synd_agreements/download', {
+  const link = await server.request<DownloadReply>('POST', '/api/profile/synd_agreements/download', {
     authCode,
     body: { syndUserId: id },
   });
@@ -112,7 +112,7 @@ it('[SIG-06] [SIG-07] investor, spouse and management sign in turn, and the seal
   const opinion = await poppler('pdfsig', sealed.rawPayload, ['-nocert'], 'Signature is Valid');
   expect(opinion).toContain('Signature is Valid');
 
-  const mine = await server.call<{ items: ParticipationView[] }>('GET', '/api/syndication/mine', {
+  const mine = await server.request<{ items: ParticipationView[] }>('GET', '/api/syndication/mine', {
     authCode,
   });
   expect(mine.body.items.find(({ _id }) => _id === id)).toMatchObject({
@@ -135,7 +135,7 @@ it('[SIG-06] [SIG-07] investor, spouse and management sign in turn, and the seal
 it('[SIG-06] an agreement without a spouse goes from the investor to management', async () => {
   const single = await scene.invested();
   await scene.requestSign(single);
-  expect((await scene.sign(await scene.mailedCode(single.person.email))).status).toBe(200);
+  expect((await scene.sign(await scene.emailedCode(single.person.email))).status).toBe(200);
   expect((await scene.countersign(single.id)).status).toBe(200);
   await expect
     .poll(async () => (await sync(single.id, single.authCode))['syndAgreementsCount'], { timeout: 15_000 })

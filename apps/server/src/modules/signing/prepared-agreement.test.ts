@@ -61,7 +61,7 @@ describe('preparing an agreement before recording it', () => {
     );
     expect(await scene.requestSign(single)).toMatchObject({ status: 409, body: { code: 'conflict' } });
     expect(await requestsOf(single.id)).toEqual([]);
-    expect(await scene.mailsTo(single.person.email)).toEqual([]);
+    expect(await scene.emailsTo(single.person.email)).toEqual([]);
   });
 
   it('[SEC-07] [SIG-06] answers a conflict if the profile changes every time', async () => {

@@ -25,7 +25,7 @@ describe('POST /api/syndication/request_sign', () => {
     expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200]));
     expect(new Set(replies.map(({ body }) => body.url)).size).toBe(1);
     expect(await requestsOf(single.id)).toHaveLength(1);
-    expect(await scene.mailsTo(single.person.email)).toHaveLength(1);
+    expect(await scene.emailsTo(single.person.email)).toHaveLength(1);
   });
 
   it('[SIG-02] gives a retry with the same key the same reply', async () => {
@@ -38,7 +38,7 @@ describe('POST /api/syndication/request_sign', () => {
   it('[SIG-02] answers success without a url once the investor has signed', async () => {
     const single = await scene.invested();
     await scene.requestSign(single);
-    await scene.sign(await scene.mailedCode(single.person.email));
+    await scene.sign(await scene.emailedCode(single.person.email));
     const again = await scene.requestSign(single);
     expect(again.body).toMatchObject({ success: true, syndAgreementSignedByCurrentUser: true });
     expect(again.body.url).toBeUndefined();
@@ -60,12 +60,12 @@ describe('POST /api/syndication/request_sign', () => {
     const first = (await scene.requestSign(single)).body.url;
     server.clock.advance(2 * 60_000);
     expect((await scene.requestSign(single)).body.url).toBe(first);
-    expect(await scene.mailsTo(single.person.email)).toHaveLength(2);
+    expect(await scene.emailsTo(single.person.email)).toHaveLength(2);
     server.clock.advance(lifetimes.signLink);
     const authCode = await server.signIn(single.person);
     const renewed = (await scene.requestSign({ id: single.id, authCode })).body.url;
     expect(renewed).not.toBe(first);
-    expect((await scene.view(await scene.mailedCode(single.person.email))).body.state).toBe('ready');
+    expect((await scene.view(await scene.emailedCode(single.person.email))).body.state).toBe('ready');
   });
 
   it('[SIG-02] rejects undecided investments, other users, visitors, impersonation sessions and malformed input', async () => {
@@ -105,7 +105,7 @@ describe('POST /api/syndication/request_sign', () => {
 
 describe('POST /api/syndication/sync_sign', () => {
   const sync = (id: unknown, authCode?: string) =>
-    server.call('POST', '/api/syndication/sync_sign', { authCode, body: { id } });
+    server.request('POST', '/api/syndication/sync_sign', { authCode, body: { id } });
 
   it("[SIG-03] returns the signing progress of one's own participation", async () => {
     const single = await scene.invested();

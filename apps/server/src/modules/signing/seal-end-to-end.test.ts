@@ -14,7 +14,9 @@ afterAll(() => server.close());
 const readCountersignatures = async () => {
   const authCode = await server.signIn(await server.make.user({ level: 'admin' }));
   const url = '/api/backoffice/countersignatures';
-  const { body } = await server.call<{ items: Countersignature[]; total: number }>('GET', url, { authCode });
+  const { body } = await server.request<{ items: Countersignature[]; total: number }>('GET', url, {
+    authCode,
+  });
   return body;
 };
 
@@ -24,14 +26,14 @@ describe('[SIG-07] the audit page of a sealed agreement', () => {
     await scene.requestSign(couple);
     const { documentSha256 } = await scene.requestOf(couple.id);
     const signFrom = (url: string, address: string, text: string, more: object = {}, authCode?: string) =>
-      server.call('POST', url, {
+      server.request('POST', url, {
         authCode,
         headers: { 'x-forwarded-for': address },
         body: { consent: true, documentSha256, signature: { kind: 'typed', text }, ...more },
       });
-    const investorCode = await scene.mailedCode(couple.person.email);
+    const investorCode = await scene.emailedCode(couple.person.email);
     await signFrom(`/api/signing/${investorCode}`, '198.51.100.11', 'Ada');
-    const spouseCode = await scene.mailedCode(couple.spouseEmail);
+    const spouseCode = await scene.emailedCode(couple.spouseEmail);
     await signFrom(`/api/signing/${spouseCode}`, '198.51.100.22', 'Charles');
     const manager = await server.make.user({ level: 'admin', firstName: 'Mary', lastName: 'Manager' });
     await signFrom(
@@ -42,7 +44,7 @@ describe('[SIG-07] the audit page of a sealed agreement', () => {
       await server.signIn(manager),
     );
     const askForLink = () =>
-      server.call<DownloadReply>('POST', '/api/profile/synd_agreements/download', {
+      server.request<DownloadReply>('POST', '/api/profile/synd_agreements/download', {
         authCode: couple.authCode,
         body: { syndUserId: couple.id },
       });
@@ -85,7 +87,7 @@ describe('[SIG-06] the agreement', () => {
       .where('_id', '=', investor.person._id)
       .execute();
     expect(await scene.requestSign(investor)).toMatchObject({ status: 200 });
-    const code = await scene.mailedCode(investor.person.email);
+    const code = await scene.emailedCode(investor.person.email);
     const document = await server.app.inject({ url: `/api/signing/${code}/document` });
     const text = (await readPdfText(document.rawPayload)).replace(/\s+/g, ' ');
     const kinds = [
@@ -105,13 +107,13 @@ describe('[SIG-06] management', () => {
     const couple = await scene.invested({ spouse: true });
     await scene.requestSign(couple);
     const notified = async (email: string) =>
-      (await scene.mailsTo(email)).filter(({ subject }) => subject?.startsWith('To countersign')).length;
+      (await scene.emailsTo(email)).filter(({ subject }) => subject?.startsWith('To countersign')).length;
     const before = await notified(admin.email);
-    await scene.sign(await scene.mailedCode(couple.person.email));
+    await scene.sign(await scene.emailedCode(couple.person.email));
     expect(await notified(admin.email)).toBe(before);
-    await scene.sign(await scene.mailedCode(couple.spouseEmail));
+    await scene.sign(await scene.emailedCode(couple.spouseEmail));
     expect(await notified(admin.email)).toBe(before + 1);
-    const [mail] = await scene.mailsTo(admin.email);
+    const [mail] = await scene.emailsTo(admin.email);
     expect(mail?.subject).toBe(
       `To countersign: ${couple.person.firstName} ${couple.person.lastName}, ${couple.fund.name}`,
     );
@@ -123,7 +125,7 @@ describe('[SIG-06] management', () => {
   it('sees no superseded agreement in the queue, and cannot sign one', async () => {
     const investor = await scene.invested();
     await scene.requestSign(investor);
-    await scene.sign(await scene.mailedCode(investor.person.email));
+    await scene.sign(await scene.emailedCode(investor.person.email));
     const { documentSha256 } = await scene.requestOf(investor.id);
     const before = await readCountersignatures();
     expect(before.items.map(({ syndUser }) => syndUser)).toContain(investor.id);
@@ -136,6 +138,6 @@ describe('[SIG-06] management', () => {
     const signature = { kind: 'typed', text: 'Mary' };
     const body = { syndUser: investor.id, documentSha256, consent: true, signature };
     const url = '/api/backoffice/countersignatures/sign';
-    expect((await server.call('POST', url, { authCode, body })).status).toBe(404);
+    expect((await server.request('POST', url, { authCode, body })).status).toBe(404);
   });
 });

@@ -21,7 +21,7 @@ afterAll(() => server.close());
 const fullySignedAgreement = async () => {
   const single = await scene.invested();
   await scene.requestSign(single);
-  const code = await scene.mailedCode(single.person.email);
+  const code = await scene.emailedCode(single.person.email);
   await scene.sign(code);
   await scene.countersign(single.id);
   return { ...single, code, request: (await scene.requestOf(single.id))._id };

@@ -17,7 +17,7 @@ afterAll(() => server.close());
 async function invitedSigner({ spouse = false } = {}) {
   const someone = await scene.invested({ spouse });
   await scene.requestSign(someone);
-  return { ...someone, code: await scene.mailedCode(someone.person.email) };
+  return { ...someone, code: await scene.emailedCode(someone.person.email) };
 }
 
 /** Everything that a rejected signature must leave unchanged. */
@@ -54,13 +54,13 @@ it('[SIG-04] shows the participation to the signed-in investor only', async () =
   const spouse = await invitedSigner({ spouse: true });
   const { documentSha256 } = (await scene.view(spouse.code)).body;
   const body = { consent: true, documentSha256, signature: { kind: 'typed', text: 'Ada Investor' } };
-  const signed = await server.call('POST', `/api/signing/${spouse.code}`, {
+  const signed = await server.request('POST', `/api/signing/${spouse.code}`, {
     authCode: spouse.authCode,
     body,
   });
   expect(signed.body).toEqual({ success: true, state: 'signed', syndUser: spouse.id });
-  const spouseCode = await scene.mailedCode(spouse.spouseEmail);
-  const bySpouse = await server.call('POST', `/api/signing/${spouseCode}`, {
+  const spouseCode = await scene.emailedCode(spouse.spouseEmail);
+  const bySpouse = await server.request('POST', `/api/signing/${spouseCode}`, {
     authCode: spouse.authCode,
     body,
   });
@@ -69,7 +69,7 @@ it('[SIG-04] shows the participation to the signed-in investor only', async () =
   for (const authCode of [undefined, stranger]) {
     const { code } = await invitedSigner();
     const sha = (await scene.view(code)).body.documentSha256;
-    const reply = await server.call('POST', `/api/signing/${code}`, {
+    const reply = await server.request('POST', `/api/signing/${code}`, {
       authCode,
       body: { ...body, documentSha256: sha },
     });
@@ -90,7 +90,7 @@ it('[SIG-07] rejects a signature out of order with a message, from management to
   const early = await scene.countersign(couple.id);
   expect(early).toMatchObject({ status: 409, body: { code: 'not_your_turn' } });
   await scene.sign(couple.code);
-  const spouseCode = await scene.mailedCode(couple.spouseEmail);
+  const spouseCode = await scene.emailedCode(couple.spouseEmail);
   // The investor's signature is removed, as a superseding commitment does, so the spouse's link comes too early.
   await server.platform.db
     .updateTable('signature_signers')
@@ -148,7 +148,7 @@ it('[SIG-06] a link to a superseded agreement does not work, and the new one has
   expect(await scene.sign(single.code)).toMatchObject({ status: 404, body: { code: 'not_found' } });
   const authCode = await server.signIn(single.person);
   await scene.requestSign({ id: single.id, authCode });
-  const code = await scene.mailedCode(single.person.email);
+  const code = await scene.emailedCode(single.person.email);
   expect(code).not.toBe(single.code);
   expect((await scene.view(code)).body).toMatchObject({ state: 'ready', amount: 30_000 });
 });
@@ -158,7 +158,7 @@ it('[SIG-06] signs nothing without consent, without a signature, or on another d
   const before = await signatureState(id);
   const { documentSha256 } = (await scene.view(code)).body;
   const whole = { consent: true, documentSha256, signature: { kind: 'typed', text: 'Ada' } };
-  const post = (body: unknown) => server.call('POST', `/api/signing/${code}`, { body });
+  const post = (body: unknown) => server.request('POST', `/api/signing/${code}`, { body });
   for (const body of [
     { ...whole, consent: false },
     { ...whole, consent: undefined },
@@ -201,7 +201,7 @@ it('[SEC-01] [SIG-06] the link of somebody who has signed ends after 30 days, or
   await scene.countersign(single.id);
   expect((await scene.view(single.code)).body.state).toBe('signed');
   await completeAgreement(server.platform, server, (await scene.requestOf(single.id))._id);
-  const ended = await server.call('GET', `/api/signing/${single.code}`);
+  const ended = await server.request('GET', `/api/signing/${single.code}`);
   expect(ended).toMatchObject({ status: 403, body: { code: 'link_expired' } });
   expect(ended.body.message).toContain('Everybody has signed');
 });

@@ -54,9 +54,9 @@ it('signing audits its side effects: the opened participation, and viewing a que
   const admin = await server.make.user({ level: 'admin' });
   const authCode = await server.signIn(admin);
   const url = `/api/backoffice/countersignatures/${single.id}/document`;
-  expect((await server.call('GET', url, { authCode })).status).toBe(200);
+  expect((await server.request('GET', url, { authCode })).status).toBe(200);
   const dashes = `/api/backoffice/countersignatures/${'-'.repeat(36)}/document`;
-  expect((await server.call('GET', dashes, { authCode })).status).toBe(404);
+  expect((await server.request('GET', dashes, { authCode })).status).toBe(404);
   const lines = await server.platform.db
     .selectFrom('audit_events')
     .select(['action', 'actor'])
@@ -69,7 +69,7 @@ it('signing audits its side effects: the opened participation, and viewing a que
 it('[SIG-06] a HEAD request for a document does not count as a view', async () => {
   const single = await scene.invested();
   await scene.requestSign(single);
-  const url = `/api/signing/${await scene.mailedCode(single.person.email)}/document`;
+  const url = `/api/signing/${await scene.emailedCode(single.person.email)}/document`;
   const views = async () => {
     const { _id } = await scene.requestOf(single.id);
     const events = server.platform.db.selectFrom('signature_events').select('kind');
@@ -84,10 +84,10 @@ it('[SIG-06] a HEAD request for a document does not count as a view', async () =
 it('[SIG-06] a spouse whose link has expired gets a new one when the investor continues signing', async () => {
   const couple = await scene.invested({ spouse: true });
   await scene.requestSign(couple);
-  await scene.sign(await scene.mailedCode(couple.person.email));
-  const first = await scene.mailedCode(couple.spouseEmail);
+  await scene.sign(await scene.emailedCode(couple.person.email));
+  const first = await scene.emailedCode(couple.spouseEmail);
   expect((await scene.requestSign(couple)).body).not.toHaveProperty('url');
-  expect(await scene.mailsTo(couple.spouseEmail)).toHaveLength(1);
+  expect(await scene.emailsTo(couple.spouseEmail)).toHaveLength(1);
 
   server.clock.advance(31 * 24 * 60 * 60_000);
   expect((await scene.view(first)).status).toBe(403);
@@ -95,7 +95,7 @@ it('[SIG-06] a spouse whose link has expired gets a new one when the investor co
   const again = await scene.requestSign({ id: couple.id, authCode });
   expect(again.status).toBe(200);
   expect(again.body).not.toHaveProperty('url');
-  const second = await scene.mailedCode(couple.spouseEmail);
+  const second = await scene.emailedCode(couple.spouseEmail);
   expect(second).not.toBe(first);
   expect((await scene.view(second)).body).toMatchObject({ role: 'spouse', state: 'ready' });
   expect((await scene.view(first)).status).toBe(404);

@@ -40,7 +40,7 @@ const correct = (
   body: Record<string, unknown>,
   authCode: string | undefined = requesterAuthCode,
 ) =>
-  server.call<AdminActionReply & ErrorBody>('POST', '/api/backoffice/participations/correct_terms', {
+  server.request<AdminActionReply & ErrorBody>('POST', '/api/backoffice/participations/correct_terms', {
     authCode,
     body: { id, reason: 'A digit was missing.', ...body },
   });
@@ -50,7 +50,7 @@ const approve = async (approval: string | null) => {
     .select('contentHash')
     .where('_id', '=', approval ?? '')
     .executeTakeFirstOrThrow();
-  return server.call('POST', '/api/backoffice/approvals/approve', {
+  return server.request('POST', '/api/backoffice/approvals/approve', {
     authCode: secondAuthCode,
     body: { id: approval, contentHash },
   });
@@ -80,13 +80,13 @@ const filed = (id: string) =>
     .execute();
 const sync = async ({ id, authCode }: Pick<Investor, 'id' | 'authCode'>) =>
   (
-    await server.call<ReplyOf<typeof syncSign>>('POST', '/api/syndication/sync_sign', {
+    await server.request<ReplyOf<typeof syncSign>>('POST', '/api/syndication/sync_sign', {
       authCode,
       body: { id },
     })
   ).body;
 const queued = async (id: string) => {
-  const { body } = await server.call<{ items: Countersignature[] }>(
+  const { body } = await server.request<{ items: Countersignature[] }>(
     'GET',
     '/api/backoffice/countersignatures',
     { authCode: secondAuthCode },
@@ -97,7 +97,7 @@ const queued = async (id: string) => {
 /** The investor signs what there is to sign. */
 async function signs(investor: Investor) {
   await scene.requestSign(investor);
-  const code = await scene.mailedCode(investor.person.email);
+  const code = await scene.emailedCode(investor.person.email);
   expect((await scene.sign(code)).status).toBe(200);
   return code;
 }
@@ -163,11 +163,11 @@ describe('correcting an incomplete agreement', () => {
     expect(await committed(investor.fund._id)).toBe('30000.00');
     expect((await scene.view(code)).status).toBe(404);
     expect(await queued(investor.id)).toBeUndefined();
-    const [mail] = await scene.mailsTo(investor.person.email);
+    const [mail] = await scene.emailsTo(investor.person.email);
     expect(mail?.text).toContain('$25,000.50 becomes $30,000.00');
     expect(mail?.text).toContain('A digit was missing.');
     await scene.requestSign(investor);
-    const again = await scene.mailedCode(investor.person.email);
+    const again = await scene.emailedCode(investor.person.email);
     expect((await scene.view(again)).body).toMatchObject({ state: 'ready', amount: 30_000 });
   });
 
@@ -238,7 +238,7 @@ describe('correcting a complete agreement', () => {
       syndAgreementSignedByCurrentUser: false,
       url: expect.any(String),
     });
-    const code = await scene.mailedCode(investor.person.email);
+    const code = await scene.emailedCode(investor.person.email);
     expect((await scene.view(code)).body).toMatchObject({ state: 'ready', amount: 30_000 });
     expect((await scene.sign(code)).status).toBe(200);
     expect((await scene.requestSign(investor)).body).toMatchObject({
@@ -248,7 +248,7 @@ describe('correcting a complete agreement', () => {
     expect(await queued(id)).toMatchObject({ amount: 30_000, standingAmount: 25_000.5, refusal: null });
     expect(await stored(id)).toEqual(before);
     expect(await filed(id)).toEqual(filedBefore);
-    const mine = await server.call<{ items: { _id: string }[] }>('GET', '/api/syndication/mine', {
+    const mine = await server.request<{ items: { _id: string }[] }>('GET', '/api/syndication/mine', {
       authCode: investor.authCode,
     });
     expect(mine.body.items.find(({ _id }) => _id === id)).toMatchObject({
@@ -312,7 +312,7 @@ describe('correcting a complete agreement', () => {
       },
     });
     expect(await queued(investor.id)).toBeUndefined();
-    expect((await scene.sign(await scene.mailedCode(email))).status).toBe(200);
+    expect((await scene.sign(await scene.emailedCode(email))).status).toBe(200);
     expect((await scene.countersign(investor.id, secondAuthCode)).status).toBe(200);
     await completeAgreement(server.platform, server, (await scene.requestOf(investor.id))._id);
     expect(await stored(investor.id)).toMatchObject({
@@ -347,8 +347,8 @@ describe('correcting a complete agreement', () => {
     expect((await scene.requestOf(investor.id))._id).toBe(first.request);
     expect((await sync(investor)).correction).toBeNull();
     expect((await filed(investor.id)).map(({ isDeleted }) => isDeleted)).toEqual([false]);
-    expect((await scene.mailsTo(investor.person.email))[0]?.subject).toContain('Not in effect');
-    expect((await scene.mailsTo(requester.email))[0]?.subject).toContain('Correction refused');
+    expect((await scene.emailsTo(investor.person.email))[0]?.subject).toContain('Not in effect');
+    expect((await scene.emailsTo(requester.email))[0]?.subject).toContain('Correction refused');
     const lines = await server.platform.db
       .selectFrom('audit_events')
       .select('action')
@@ -373,7 +373,7 @@ describe('correcting a complete agreement', () => {
       syndAgreementSignedByCurrentUser: false,
     });
     await scene.requestSign(investor);
-    const again = await scene.mailedCode(investor.person.email);
+    const again = await scene.emailedCode(investor.person.email);
     expect((await scene.view(again)).body.amount).toBe(40_000);
   });
 
@@ -382,10 +382,14 @@ describe('correcting a complete agreement', () => {
     await completes(investor);
     await approveCorrection(investor.id, { invest_amount: 30_000 });
     const code = await signs(investor);
-    const requested = await server.call<AdminActionReply>('POST', '/api/backoffice/participations/release', {
-      authCode: requesterAuthCode,
-      body: { id: investor.id, reason: 'All of it was a mistake.' },
-    });
+    const requested = await server.request<AdminActionReply>(
+      'POST',
+      '/api/backoffice/participations/release',
+      {
+        authCode: requesterAuthCode,
+        body: { id: investor.id, reason: 'All of it was a mistake.' },
+      },
+    );
     expect(requested.body.state).toBe('asked');
     expect((await approve(requested.body.approval)).status).toBe(200);
     expect((await scene.view(code)).status).toBe(404);

@@ -14,7 +14,7 @@ afterAll(() => server.close());
 const stored = (id: string) =>
   server.platform.db.selectFrom('synd_users').selectAll().where('_id', '=', id).executeTakeFirstOrThrow();
 const put = (id: string, body: unknown) =>
-  server.call<{ item: Record<string, unknown>; code: string; message: string; fields: object }>(
+  server.request<{ item: Record<string, unknown>; code: string; message: string; fields: object }>(
     'PUT',
     `/api/synd_users/${id}`,
     { authCode: admin, body },
@@ -61,9 +61,9 @@ describe('an accepted participation', () => {
   it('[SEC-01] can be saved unchanged, and keeps its agreement and signatures', async () => {
     const single = await scene.invested();
     await scene.requestSign(single);
-    const code = await scene.mailedCode(single.person.email);
+    const code = await scene.emailedCode(single.person.email);
     await scene.sign(code);
-    const { body } = await server.call<{ item: Record<string, unknown> }>(
+    const { body } = await server.request<{ item: Record<string, unknown> }>(
       'GET',
       `/api/synd_users/${single.id}`,
       {
@@ -77,7 +77,7 @@ describe('an accepted participation', () => {
 
   it('[SEC-01] cannot be deleted, not even after it is released', async () => {
     const { id } = await scene.invested();
-    const remove = () => server.call('DELETE', `/api/synd_users/${id}`, { authCode: admin });
+    const remove = () => server.request('DELETE', `/api/synd_users/${id}`, { authCode: admin });
     expect(await remove()).toMatchObject({ status: 409, body: { code: 'conflict' } });
     await server.platform.db
       .updateTable('synd_users')
@@ -94,7 +94,7 @@ describe('an accepted participation', () => {
 describe('an undecided participation', () => {
   it('[SEC-01] is what an admin creates, whatever decision and dates are sent', async () => {
     const [user, fund] = [await server.make.user(), await server.make.fund()];
-    const created = await server.call<{ item: { _id: string } }>('POST', '/api/synd_users', {
+    const created = await server.request<{ item: { _id: string } }>('POST', '/api/synd_users', {
       authCode: admin,
       body: {
         user: user._id,
@@ -122,7 +122,7 @@ describe('an undecided participation', () => {
     const { _id } = await server.make.participation();
     expect((await put(_id, { invest_amount: 30_000, method_of_inv: 'TRUST' })).status).toBe(200);
     expect(await stored(_id)).toMatchObject({ invest_amount: '30000.00', method_of_inv: 'TRUST' });
-    const removed = await server.call('DELETE', `/api/synd_users/${_id}`, { authCode: admin });
+    const removed = await server.request('DELETE', `/api/synd_users/${_id}`, { authCode: admin });
     expect(removed.status).toBe(200);
   });
 });

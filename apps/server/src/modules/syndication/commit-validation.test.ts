@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const readSyndication = (authCode: string, slug: string | null) =>
-  server.call<SyndicationReply>('GET', `/api/syndication/byslug/${slug}`, { authCode });
+  server.request<SyndicationReply>('GET', `/api/syndication/byslug/${slug}`, { authCode });
 
 async function openedParticipation(terms: Parameters<TestServer['make']['fund']>[0] = {}) {
   const fund = await server.make.fund(terms);
@@ -22,7 +22,7 @@ async function openedParticipation(terms: Parameters<TestServer['make']['fund']>
   const opened = (await readSyndication(authCode, fund.url_slug)).body;
   const id = opened.syndUser?._id ?? '';
   const commit = (answers: Record<string, unknown> = {}) =>
-    server.call('POST', '/api/syndication/set_investing', {
+    server.request('POST', '/api/syndication/set_investing', {
       authCode,
       body: { id, invest_amount: 10_000, method_of_inv: 'TRUST', ...answers },
     });
@@ -123,7 +123,7 @@ describe('the minimum for existing investors', () => {
     });
     await server.make.participation({ user: person._id, invest_status, invest_amount });
     expect((await readSyndication(authCode, fund.url_slug)).body.minimumAmountToInvest).toBe(10_000);
-    const { body } = await server.call<{ items: AvailableInvestment[] }>(
+    const { body } = await server.request<{ items: AvailableInvestment[] }>(
       'GET',
       '/api/syndication/available',
       { authCode },
@@ -146,7 +146,7 @@ describe('a superadmin in an impersonation session', () => {
     const reply = await readSyndication(impersonation, fund.url_slug);
     expect(reply).toMatchObject({ status: 200, body: { syndUser: null, status: 'Started' } });
     for (const url of ['/api/syndication/available', '/api/syndication/mine', '/api/synd_users?mine=true'])
-      expect((await server.call('GET', url, { authCode: impersonation })).status).toBe(200);
+      expect((await server.request('GET', url, { authCode: impersonation })).status).toBe(200);
     expect(await participations()).toEqual([]);
     const own = await readSyndication(await server.signIn(person), fund.url_slug);
     expect(await participations()).toEqual([{ _id: own.body.syndUser?._id }]);

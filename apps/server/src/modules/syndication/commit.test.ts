@@ -16,12 +16,12 @@ async function openedParticipation(terms: Parameters<TestServer['make']['fund']>
   await server.make.investment({ fund: fund._id });
   const person = await server.make.user();
   const authCode = await server.signIn(person);
-  const opened = await server.call<SyndicationReply>('GET', `/api/syndication/byslug/${fund.url_slug}`, {
+  const opened = await server.request<SyndicationReply>('GET', `/api/syndication/byslug/${fund.url_slug}`, {
     authCode,
   });
   const id = opened.body.syndUser?._id ?? '';
   const commit = (answers: Record<string, unknown>, headers?: Record<string, string>) =>
-    server.call<
+    server.request<
       { success: boolean; syndUser: ParticipationView } & {
         code: string;
         message: string;
@@ -47,7 +47,7 @@ describe('GET /api/syndication/byslug', () => {
     const { authCode, fund, id, opened } = await openedParticipation();
     expect(opened.status).toBe(200);
     expect(opened.body).toMatchObject({ leftAmountToInvest: 1_000_000, minimumAmountToInvest: 10_000 });
-    const again = await server.call<SyndicationReply>('GET', `/api/syndication/byslug/${fund.url_slug}`, {
+    const again = await server.request<SyndicationReply>('GET', `/api/syndication/byslug/${fund.url_slug}`, {
       authCode,
     });
     expect(again.body.syndUser?._id).toBe(id);
@@ -61,8 +61,10 @@ describe('GET /api/syndication/byslug', () => {
 
   it('[SYN-01] answers 404 for an unknown slug and 401 to visitors', async () => {
     const { authCode, fund } = await openedParticipation();
-    expect((await server.call('GET', '/api/syndication/byslug/nothing-here', { authCode })).status).toBe(404);
-    expect((await server.call('GET', `/api/syndication/byslug/${fund.url_slug}`)).status).toBe(401);
+    expect((await server.request('GET', '/api/syndication/byslug/nothing-here', { authCode })).status).toBe(
+      404,
+    );
+    expect((await server.request('GET', `/api/syndication/byslug/${fund.url_slug}`)).status).toBe(401);
   });
 });
 
@@ -129,8 +131,8 @@ describe('POST /api/syndication/set_investing', () => {
     const stranger = await server.signIn(await server.make.user());
     const body = { id, invest_amount: 10_000, method_of_inv: 'TRUST' };
     const url = '/api/syndication/set_investing';
-    expect((await server.call('POST', url, { body, authCode: stranger })).status).toBe(404);
-    expect((await server.call('POST', url, { body })).status).toBe(401);
+    expect((await server.request('POST', url, { body, authCode: stranger })).status).toBe(404);
+    expect((await server.request('POST', url, { body })).status).toBe(401);
     expect((await storedParticipation(id)).invest_status).toBeNull();
 
     await server.platform.db
@@ -210,7 +212,7 @@ describe('the lock of the fund', () => {
 describe('POST /api/syndication/set_not_investing', () => {
   it('[SYN-07] declines with feedback, and accepts a commitment after that', async () => {
     const { authCode, id, commit } = await openedParticipation();
-    const reply = await server.call<{ syndUser: ParticipationView }>(
+    const reply = await server.request<{ syndUser: ParticipationView }>(
       'POST',
       '/api/syndication/set_not_investing',
       {
@@ -220,7 +222,10 @@ describe('POST /api/syndication/set_not_investing', () => {
     );
     expect(reply.body.syndUser).toMatchObject({ isDeclined: true, feedback: 'Too long a hold.' });
     expect((await commit({ invest_amount: 10_000 })).status).toBe(200);
-    const late = await server.call('POST', '/api/syndication/set_not_investing', { authCode, body: { id } });
+    const late = await server.request('POST', '/api/syndication/set_not_investing', {
+      authCode,
+      body: { id },
+    });
     expect(late.body.code).toBe('already_accepted');
   });
 });

@@ -22,7 +22,7 @@ const day = 86_400_000;
 const runJob = () => endCommitments(server.platform);
 const stored = async (id: string) =>
   server.platform.db.selectFrom('synd_users').selectAll().where('_id', '=', id).executeTakeFirstOrThrow();
-const subjects = async (email: string) => (await scene.mailsTo(email)).map(({ subject }) => subject);
+const subjects = async (email: string) => (await scene.emailsTo(email)).map(({ subject }) => subject);
 
 const expiriesOf = async (id: string) =>
   (await people(server).auditEvents('synd_users.expire')).filter(({ record }) => record === id);
@@ -60,7 +60,7 @@ describe('an unsigned commitment', () => {
     const admin = await server.make.user({ level: 'admin' });
     const single = await scene.invested();
     await scene.requestSign(single);
-    const code = await scene.mailedCode(single.person.email);
+    const code = await scene.emailedCode(single.person.email);
     server.clock.advance(7 * day);
     await runJob();
     await runJob();
@@ -94,7 +94,7 @@ describe('an unsigned commitment', () => {
     const superadmin = await server.make.user({ level: 'superadmin' });
     // Signs in each time: a superadmin's session does not last through the days of this test.
     const persist = async (value: unknown) =>
-      server.call('POST', '/api/settings/persist', {
+      server.request('POST', '/api/settings/persist', {
         authCode: await server.signIn(superadmin),
         body: { settings: { commitmentExpiryDays: value } },
       });
@@ -130,7 +130,7 @@ describe('an unsigned commitment', () => {
     server.clock.advance(7 * day);
     await runJob();
     const authCode = await server.signIn(single.person);
-    await server.call('POST', '/api/syndication/set_investing', {
+    await server.request('POST', '/api/syndication/set_investing', {
       authCode,
       body: { id: single.id, invest_amount: 30_000, method_of_inv: 'TRUST' },
     });
@@ -145,7 +145,7 @@ describe('ending commitments', () => {
   it('[SEC-09] leaves signed, complete and declined ones alone', async () => {
     const signed = await scene.invested();
     await scene.requestSign(signed);
-    await scene.sign(await scene.mailedCode(signed.person.email));
+    await scene.sign(await scene.emailedCode(signed.person.email));
     const complete = await server.make.participation({
       invest_status: 'Accepted investment',
       invest_amount: '10000',
@@ -219,6 +219,6 @@ it('[SEC-09] the end of a commitment is named in the time zone of the portal', a
   const single = await scene.invested();
   server.clock.advance(2 * day);
   await runJob();
-  const [mail] = await scene.mailsTo(single.person.email);
+  const [mail] = await scene.emailsTo(single.person.email);
   expect(mail?.text).toContain('until Jan 16, 2027, 10:30 PM PST');
 });

@@ -16,15 +16,19 @@ it('[SYN-09] 200 investors who commit concurrently never oversell the fund', asy
   const investors = await Promise.all(
     Array.from({ length: 200 }, async () => {
       const authCode = await server.signIn(await server.make.user());
-      const opened = await server.call<SyndicationReply>('GET', `/api/syndication/byslug/${fund.url_slug}`, {
-        authCode,
-      });
+      const opened = await server.request<SyndicationReply>(
+        'GET',
+        `/api/syndication/byslug/${fund.url_slug}`,
+        {
+          authCode,
+        },
+      );
       return { authCode, id: opened.body.syndUser?._id };
     }),
   );
   const replies = await Promise.all(
     investors.map(({ authCode, id }) =>
-      server.call('POST', '/api/syndication/set_investing', {
+      server.request('POST', '/api/syndication/set_investing', {
         authCode,
         body: { id, invest_amount: 30_000, method_of_inv: 'ENTITY' },
       }),

@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const available = async (authCode: string | undefined, host?: string) =>
-  server.call<{ items: AvailableInvestment[]; total: number }>('GET', '/api/syndication/available', {
+  server.request<{ items: AvailableInvestment[]; total: number }>('GET', '/api/syndication/available', {
     authCode,
     ...(host && { host }),
   });
@@ -91,9 +91,13 @@ describe('GET /api/syndication/available', () => {
     // An investor in another fund may have a lower minimum.
     await server.make.participation({ user: person._id, ...commitment });
     expect((await listed(fund._id))?.minimumAmountToInvest).toBe(2_500);
-    const { body } = await server.call<SyndicationReply>('GET', `/api/syndication/byslug/${fund.url_slug}`, {
-      authCode,
-    });
+    const { body } = await server.request<SyndicationReply>(
+      'GET',
+      `/api/syndication/byslug/${fund.url_slug}`,
+      {
+        authCode,
+      },
+    );
     expect(await listed(fund._id)).toMatchObject({
       leftAmountToInvest: body.leftAmountToInvest,
       minimumAmountToInvest: body.minimumAmountToInvest,
@@ -120,7 +124,7 @@ describe('GET /api/syndication/mine', () => {
       invest_amount: '75000.50',
     });
     await server.make.participation({ fund: fund._id });
-    const reply = await server.call<{ items: ParticipationListItem[]; total: number }>(
+    const reply = await server.request<{ items: ParticipationListItem[]; total: number }>(
       'GET',
       '/api/syndication/mine',
       {
@@ -133,7 +137,7 @@ describe('GET /api/syndication/mine', () => {
       isGoingToInvest: true,
       fund: { name: fund.name, currentPercentageTotalReturned: 18.4, currentFundValuePercentage: 112.5 },
     });
-    expect((await server.call('GET', '/api/syndication/mine')).status).toBe(401);
+    expect((await server.request('GET', '/api/syndication/mine')).status).toBe(401);
   });
 
   it('[DSH-02] returns exactly the documented fields and the derived flags', async () => {
@@ -163,9 +167,13 @@ describe('GET /api/syndication/mine', () => {
     });
     const authCode = await server.signIn(person);
     const mine = async () => {
-      const { body } = await server.call<{ items: ParticipationListItem[] }>('GET', '/api/syndication/mine', {
-        authCode,
-      });
+      const { body } = await server.request<{ items: ParticipationListItem[] }>(
+        'GET',
+        '/api/syndication/mine',
+        {
+          authCode,
+        },
+      );
       return body.items[0];
     };
     const item = await mine();

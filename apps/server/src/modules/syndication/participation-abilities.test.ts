@@ -17,13 +17,13 @@ async function opened(terms: Parameters<TestServer['make']['fund']>[0] = {}) {
   const authCode = await server.signIn(person);
   const read = async (by = authCode) =>
     (
-      await server.call<SyndicationReply>('GET', `/api/syndication/byslug/${fund.url_slug}`, {
+      await server.request<SyndicationReply>('GET', `/api/syndication/byslug/${fund.url_slug}`, {
         authCode: by,
       })
     ).body.syndUser;
   const { _id: id } = (await read()) ?? { _id: '' };
   const decide = (name: string, body: object = {}) =>
-    server.call<{ syndUser: ParticipationView; code: string }>('POST', `/api/syndication/${name}`, {
+    server.request<{ syndUser: ParticipationView; code: string }>('POST', `/api/syndication/${name}`, {
       authCode,
       body: { id, ...body },
     });
@@ -49,8 +49,8 @@ describe('what the viewer may do with a participation', () => {
   it('[SEC-09] ends with the signature of the investor', async () => {
     const single = await scene.invested();
     await scene.requestSign(single);
-    await scene.sign(await scene.mailedCode(single.person.email));
-    const { body } = await server.call<SyndicationReply>(
+    await scene.sign(await scene.emailedCode(single.person.email));
+    const { body } = await server.request<SyndicationReply>(
       'GET',
       `/api/syndication/byslug/${single.fund.url_slug}`,
       { authCode: single.authCode },

@@ -35,7 +35,7 @@ async function investor() {
 }
 
 const requestStatement = (authCode: string | undefined, body: unknown) =>
-  server.call<DownloadReply>('POST', '/api/syndication/statement', { authCode, body });
+  server.request<DownloadReply>('POST', '/api/syndication/statement', { authCode, body });
 
 describe('POST /api/syndication/statement', () => {
   it('[DSH-02] [DSH-03] returns a PDF statement with the name, the figures and what is pending', async () => {
@@ -152,7 +152,7 @@ describe('POST /api/syndication/statement', () => {
     const stranger = await server.signIn(await server.make.user());
     const { body } = await requestStatement(stranger, { format: 'csv' });
     expect((await server.app.inject({ url: body.url })).body.trim().split('\r\n')).toHaveLength(1);
-    await server.call('POST', '/auth/logout', { authCode: stranger });
+    await server.request('POST', '/auth/logout', { authCode: stranger });
     expect((await server.app.inject({ url: body.url })).statusCode).toBe(403);
   });
 

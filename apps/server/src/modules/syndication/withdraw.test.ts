@@ -24,7 +24,7 @@ afterAll(() => server.close());
 type Reply = { success: boolean; syndUser: ParticipationView; code: string; message: string };
 
 const withdraw = (id: unknown, authCode?: string, headers?: Record<string, string>) =>
-  server.call<Reply>('POST', '/api/syndication/withdraw', {
+  server.request<Reply>('POST', '/api/syndication/withdraw', {
     authCode,
     body: { id },
     ...(headers && { headers }),
@@ -66,7 +66,7 @@ describe('POST /api/syndication/withdraw', () => {
       commitmentKeptFrom: null,
     });
     expect(Number(await committedOf(couple.fund._id))).toBe(0);
-    const again = await server.call('POST', '/api/syndication/set_investing', {
+    const again = await server.request('POST', '/api/syndication/set_investing', {
       authCode: couple.authCode,
       body: { id: couple.id, invest_amount: 30_000, method_of_inv: 'TRUST' },
     });
@@ -77,12 +77,12 @@ describe('POST /api/syndication/withdraw', () => {
   it('[SEC-09] ends the sign link, and a new commitment gets an agreement of its own', async () => {
     const single = await scene.invested();
     await scene.requestSign(single);
-    const code = await scene.mailedCode(single.person.email);
+    const code = await scene.emailedCode(single.person.email);
     const first = (await scene.requestOf(single.id))._id;
     await withdraw(single.id, single.authCode);
     expect((await scene.view(code)).status).toBe(404);
     expect((await scene.sign(code)).status).toBe(404);
-    await server.call('POST', '/api/syndication/set_investing', {
+    await server.request('POST', '/api/syndication/set_investing', {
       authCode: single.authCode,
       body: { id: single.id, invest_amount: 30_000, method_of_inv: 'TRUST' },
     });
@@ -106,13 +106,15 @@ describe('POST /api/syndication/withdraw', () => {
         },
       },
     ]);
-    const [mail] = await scene.mailsTo(single.person.email);
+    const [mail] = await scene.emailsTo(single.person.email);
     expect(mail?.subject).toBe(`Withdrawn: your commitment to ${single.fund.name}`);
     expect(mail?.text).toContain('$25,000.50');
     expect(mail?.text).toContain(`/syndication/dashboard/${single.fund.url_slug}`);
-    const toAdmin = (await scene.mailsTo(admin.email)).filter(({ text }) => text?.includes(single.fund.name));
+    const toAdmin = (await scene.emailsTo(admin.email)).filter(({ text }) =>
+      text?.includes(single.fund.name),
+    );
     expect(toAdmin).toHaveLength(1);
-    expect(await scene.mailsTo(closed.email)).toEqual([]);
+    expect(await scene.emailsTo(closed.email)).toEqual([]);
   });
 
   it('[SEC-09] withdraws once when the request is repeated', async () => {
@@ -130,7 +132,7 @@ describe('POST /api/syndication/withdraw', () => {
   it('[SEC-09] rejects a commitment that the investor has signed, and keeps it', async () => {
     const couple = await scene.invested({ spouse: true });
     await scene.requestSign(couple);
-    await scene.sign(await scene.mailedCode(couple.person.email));
+    await scene.sign(await scene.emailedCode(couple.person.email));
     expect(await withdraw(couple.id, couple.authCode)).toMatchObject({
       status: 409,
       body: { code: 'already_signed' },
@@ -175,7 +177,7 @@ describe('POST /api/syndication/withdraw', () => {
   it('[SEC-09] leaves no agreement for a signature that comes later', async () => {
     const single = await scene.invested();
     await scene.requestSign(single);
-    const code = await scene.mailedCode(single.person.email);
+    const code = await scene.emailedCode(single.person.email);
     const view = await scene.view(code);
     const reply = await requestWhileLocked(
       server,
@@ -187,7 +189,7 @@ describe('POST /api/syndication/withdraw', () => {
           ),
       },
       () =>
-        server.call('POST', `/api/signing/${code}`, {
+        server.request('POST', `/api/signing/${code}`, {
           body: {
             consent: true,
             documentSha256: view.body.documentSha256,
@@ -220,7 +222,7 @@ describe('POST /api/syndication/withdraw', () => {
 
   it('[SYN-10] does not make declining an accepted commitment possible', async () => {
     const single = await scene.invested();
-    const declined = await server.call('POST', '/api/syndication/set_not_investing', {
+    const declined = await server.request('POST', '/api/syndication/set_not_investing', {
       authCode: single.authCode,
       body: { id: single.id },
     });
@@ -231,14 +233,14 @@ describe('POST /api/syndication/withdraw', () => {
     const single = await scene.invested();
     const page = async () =>
       (
-        await server.call<SyndicationReply>('GET', `/api/syndication/byslug/${single.fund.url_slug}`, {
+        await server.request<SyndicationReply>('GET', `/api/syndication/byslug/${single.fund.url_slug}`, {
           authCode: single.authCode,
         })
       ).body.syndUser;
     const from = (await stored(single.id)).commitmentKeptFrom?.getTime() ?? 0;
     expect((await page())?.keptUntil).toBe(new Date(from + 7 * 86_400_000).toISOString());
     await scene.requestSign(single);
-    await scene.sign(await scene.mailedCode(single.person.email));
+    await scene.sign(await scene.emailedCode(single.person.email));
     expect((await page())?.keptUntil).toBeNull();
     expect(lifetimes.signLink).toBeGreaterThan(7 * 86_400_000);
   });

@@ -26,7 +26,7 @@ const form = (fields: Record<string, string>, file: string) =>
 
 it('[DOC-08] of files posted for one place at one moment one is kept, and it never changes', async () => {
   const authCode = await server.signIn(await server.make.user());
-  const offer = await server.call<PresignedUpload>('POST', '/api/profile/proof_documents/upload', {
+  const offer = await server.request<PresignedUpload>('POST', '/api/profile/proof_documents/upload', {
     authCode,
     body: { path: 'a.pdf' },
   });
@@ -57,7 +57,7 @@ it('[SEC-07] [DOC-08] saves that wait for a slow store leave connections to the 
   // One of them saves six.
   const uploads = await Promise.all(
     [...people, ...Array.from({ length: 5 }, () => busy)].map(async (authCode) => {
-      const offer = await server.call<PresignedUpload & { bucket: string }>(
+      const offer = await server.request<PresignedUpload & { bucket: string }>(
         'POST',
         '/api/profile/proof_documents/upload',
         { authCode, body: { path: 'a.pdf' } },
@@ -73,7 +73,7 @@ it('[SEC-07] [DOC-08] saves that wait for a slow store leave connections to the 
     return copy(from, to);
   });
   const saves = uploads.map(({ authCode, path, bucket }) =>
-    server.call('POST', '/api/profile/proof_documents/save', {
+    server.request('POST', '/api/profile/proof_documents/save', {
       authCode,
       body: { path, bucket, name: 'a.pdf' },
     }),
@@ -81,7 +81,7 @@ it('[SEC-07] [DOC-08] saves that wait for a slow store leave connections to the 
   // Two of whoever saves six, one of everybody else.
   await vi.waitFor(() => expect(slow).toHaveBeenCalledTimes(13), 15_000);
   const others = await Promise.all(
-    Array.from({ length: 12 }, () => server.call('GET', '/auth/me', { authCode: other })),
+    Array.from({ length: 12 }, () => server.request('GET', '/auth/me', { authCode: other })),
   );
   expect(others.map(({ status }) => status)).toEqual(Array(12).fill(200));
   expect(slow).toHaveBeenCalledTimes(13);
@@ -92,7 +92,7 @@ it('[SEC-07] [DOC-08] saves that wait for a slow store leave connections to the 
 
 it('[SEC-07] [DOC-08] records one copy of an upload that is saved twice at the same time, and purges the other', async () => {
   const authCode = await server.signIn(await server.make.user());
-  const offer = await server.call<PresignedUpload & { bucket: string }>(
+  const offer = await server.request<PresignedUpload & { bucket: string }>(
     'POST',
     '/api/profile/proof_documents/upload',
     {
@@ -115,7 +115,7 @@ it('[SEC-07] [DOC-08] records one copy of an upload that is saved twice at the s
     return isCopied;
   });
   const save = () =>
-    server.call('POST', '/api/profile/proof_documents/save', {
+    server.request('POST', '/api/profile/proof_documents/save', {
       authCode,
       body: { path, bucket, name: 'a.pdf' },
     });
@@ -147,7 +147,7 @@ it('[DOC-07] a document with a long name in any script can be downloaded', async
   await server.store.put('taxes/long.pdf', Buffer.from('%PDF-1.7'), 'application/pdf');
   const name = `${'налог'.repeat(90)}.pdf`;
   const admin = await server.signIn(await server.make.user({ level: 'admin' }));
-  const made = await server.call<{ item: { _id: string } }>('POST', '/api/tax_documents', {
+  const made = await server.request<{ item: { _id: string } }>('POST', '/api/tax_documents', {
     authCode: admin,
     body: { user: investor._id, originalName: name, tax_year: 2024 },
   });
@@ -158,7 +158,7 @@ it('[DOC-07] a document with a long name in any script can be downloaded', async
     .set({ docPath: 'taxes/long.pdf' })
     .where('_id', '=', _id)
     .execute();
-  const link = await server.call<{ url: string }>('POST', '/api/profile/tax_documents/download', {
+  const link = await server.request<{ url: string }>('POST', '/api/profile/tax_documents/download', {
     authCode,
     body: { id: _id },
   });

@@ -24,7 +24,7 @@ const insertFiles = (db: Kysely<Database>, user: string, count: number, size = 1
       CASE WHEN n % 2 = 0 THEN 'stored' ELSE 'quarantined' END, ${user}
     FROM generate_series(1, ${count}::int) n`.execute(db);
 const presign = ({ authCode }: SignedInUser) =>
-  server.call<{ path: string; bucket: string; code: string; message: string }>(
+  server.request<{ path: string; bucket: string; code: string; message: string }>(
     'POST',
     '/api/profile/proof_documents/upload',
     { authCode, body: { path: 'a.pdf' } },
@@ -34,7 +34,7 @@ const uploadedFile = async (by: SignedInUser, bytes = '%PDF-1.7 and more') => {
   const { path, bucket } = (await presign(by)).body;
   await server.store.put(path, Buffer.from(bytes), 'application/pdf');
   return () =>
-    server.call('POST', '/api/profile/proof_documents/save', {
+    server.request('POST', '/api/profile/proof_documents/save', {
       authCode: by.authCode,
       body: { path, bucket, name: 'a.pdf' },
     });
@@ -68,7 +68,7 @@ it('[SEC-07] [DOC-08] keeps so many bytes of one person, hidden documents counte
   expect(status).toBe(200);
   const { item } = body as unknown as { item: { _id: string } };
   const hidden = { authCode: person.authCode, body: { id: item._id } };
-  expect((await server.call('POST', '/api/profile/proof_documents/delete', hidden)).status).toBe(200);
+  expect((await server.request('POST', '/api/profile/proof_documents/delete', hidden)).status).toBe(200);
   const before = (await Array.fromAsync(server.store.list())).length;
   expect(await second()).toMatchObject({ status: 413, body: { code: 'too_large' } });
   expect(await documentsOf(person)).toBe(1);

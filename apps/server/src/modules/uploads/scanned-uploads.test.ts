@@ -83,19 +83,19 @@ const suite = (store: TestedStore, open: () => Promise<Daemon>) => {
   });
 
   const upload = async (authCode: string, file: Uint8Array) => {
-    const { body } = await server.call<PresignedUpload>('POST', '/api/profile/proof_documents/upload', {
+    const { body } = await server.request<PresignedUpload>('POST', '/api/profile/proof_documents/upload', {
       authCode,
       body: { path: 'passport.pdf' },
     });
     expect(await postForm(body.data, file, origin)).toBe(204);
-    return server.call<{ item: Entity<'proof_documents'>; message: string; code: string }>(
+    return server.request<{ item: Entity<'proof_documents'>; message: string; code: string }>(
       'POST',
       '/api/profile/proof_documents/save',
       { authCode, body: { path: body.path, bucket: body.bucket, name: 'passport.pdf' } },
     );
   };
   const opened = async (authCode: string, id: string) => {
-    const link = await server.call<{ url: string; message: string }>(
+    const link = await server.request<{ url: string; message: string }>(
       'POST',
       '/api/profile/proof_documents/download',
       { authCode, body: { id } },
@@ -106,7 +106,8 @@ const suite = (store: TestedStore, open: () => Promise<Daemon>) => {
   const listed = async (authCode: string) => {
     const filter = encodeURIComponent(JSON.stringify({ isDeleted: false }));
     const url = `/api/proof_documents?filter=${filter}`;
-    return (await server.call<{ items: Entity<'proof_documents'>[] }>('GET', url, { authCode })).body.items;
+    return (await server.request<{ items: Entity<'proof_documents'>[] }>('GET', url, { authCode })).body
+      .items;
   };
   const objects = async () => (await Array.fromAsync(server.store.list())).map(({ key }) => key);
   const auditLines = async (action: string) =>
@@ -153,7 +154,7 @@ const suite = (store: TestedStore, open: () => Promise<Daemon>) => {
       message: expect.stringContaining('still being checked') as string,
     });
     // Nothing else is hurt.
-    expect((await server.call('GET', '/health')).status).toBe(200);
+    expect((await server.request('GET', '/health')).status).toBe(200);
     await daemon.start();
     await expect
       .poll(async () => (await opened(authCode, body.item._id)).status, { timeout: 30_000 })
@@ -185,14 +186,14 @@ const suite = (store: TestedStore, open: () => Promise<Daemon>) => {
   it('[CON-06] a picture of a text is not shown unscanned', async () => {
     const authCode = await server.signIn(await server.make.user({ level: 'superadmin' }));
     await daemon.stop();
-    const { body } = await server.call<PresignedUpload>('POST', '/contents/pictures/upload', {
+    const { body } = await server.request<PresignedUpload>('POST', '/contents/pictures/upload', {
       authCode,
       body: { name: 'house.png' },
     });
     const png = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13]);
     expect(await postForm(body.data, png, origin)).toBe(204);
     const keep = () =>
-      server.call<{ url: string }>('POST', '/contents/pictures/save', {
+      server.request<{ url: string }>('POST', '/contents/pictures/save', {
         authCode,
         body: { path: body.path, bucket: body.bucket },
       });

@@ -102,7 +102,7 @@ describe('[COL-04] [SEC-06] the audit log', () => {
       const { params = {}, body, authCode, actor, record } = await prepare();
       const url = mounted.route.path.replace(/:(\w+)/g, (_, part: string) => params[part] ?? '');
       const { reply, lines } = await linesOf(() =>
-        server.call(mounted.route.method, url, { authCode, ...(body && { body }) }),
+        server.request(mounted.route.method, url, { authCode, ...(body && { body }) }),
       );
       expect([name, reply.status, reply.status < 400 ? '' : reply.body]).toEqual([name, 200, '']);
       const named = record === undefined ? expect.any(String) : record;
@@ -118,7 +118,7 @@ describe('[COL-04] [SEC-06] the audit log', () => {
     for (const { route } of watched()) {
       const body = { id: 'not-an-id', settings: 7 };
       const url = route.path.replace(/:collection/, 'funds').replace(/:\w+/g, 'x');
-      const { reply, lines } = await linesOf(() => server.call(route.method, url, { body }));
+      const { reply, lines } = await linesOf(() => server.request(route.method, url, { body }));
       if (reply.status < 400) continue;
       expect([route.name, lines.filter(({ action }) => !/refuse/.test(action))]).toEqual([route.name, []]);
     }
@@ -133,7 +133,7 @@ describe.each(written)('[COL-04] [SEC-06] the audit log of %s', (collection: Col
   const [field, value] = sampleFieldChange[collection];
   const call = (method: 'POST' | 'PUT' | 'DELETE', url: string, body?: unknown) =>
     linesOf(() =>
-      server.call<{ item: { _id: string } }>(method, url, { authCode: superadmin.authCode, body }),
+      server.request<{ item: { _id: string } }>(method, url, { authCode: superadmin.authCode, body }),
     );
 
   it('gains a line by creating', async () => {

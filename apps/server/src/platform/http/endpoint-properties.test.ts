@@ -45,7 +45,7 @@ const named = (name: string): MountedRoute['route'] => {
 async function send(name: string, key: string) {
   const { params = {}, body, authCode } = (await writes[name]?.prepare()) ?? {};
   const url = named(name).path.replace(/:(\w+)/g, (_, part: string) => params[part] ?? '');
-  return server.call(named(name).method, url, {
+  return server.request(named(name).method, url, {
     authCode,
     headers: { 'idempotency-key': key },
     ...(body && { body }),
@@ -90,7 +90,7 @@ describe('storesReply', () => {
   it('[SEC-01] gives a fresh authenticator secret to each request, also under the same key', async () => {
     const authCode = await server.signIn(await accounts.person());
     const begin = () =>
-      server.call<{ secret: string }>('POST', '/auth/second/authenticator', {
+      server.request<{ secret: string }>('POST', '/auth/second/authenticator', {
         authCode,
         headers: { 'idempotency-key': 'one key' },
       });
@@ -124,14 +124,14 @@ describe('transaction', () => {
   it('[AUT-18] rolls signing out back when its audit line cannot be written', async () => {
     const authCode = await server.signIn(await accounts.person());
     await refuseAuditLine('session.close');
-    expect((await server.call('POST', '/auth/logout', { authCode })).status).toBe(500);
+    expect((await server.request('POST', '/auth/logout', { authCode })).status).toBe(500);
     expect((await accounts.me(authCode)).status).toBe(200);
   });
 
   it('[AUT-14] rolls the end of impersonation sessions back with that of the session', async () => {
     const { authCode, impersonation } = await impersonate();
     await refuseAuditLine('session.close');
-    expect((await server.call('POST', '/auth/logout', { authCode })).status).toBe(500);
+    expect((await server.request('POST', '/auth/logout', { authCode })).status).toBe(500);
     expect((await accounts.me(impersonation)).status).toBe(200);
   });
 
@@ -145,7 +145,7 @@ describe('transaction', () => {
       EXECUTE FUNCTION refuse_line()`.execute(server.platform.db);
     const lines = await accounts.auditEvents('document.download');
     const url = named('downloadNewsDocument').path;
-    expect((await server.call('POST', url, { authCode, body })).status).toBe(500);
+    expect((await server.request('POST', url, { authCode, body })).status).toBe(500);
     await sql`DROP TRIGGER refuse_line ON document_reads`.execute(server.platform.db);
     expect(await reads()).toEqual(before);
     expect(await accounts.auditEvents('document.download')).toHaveLength(lines.length);
@@ -177,7 +177,7 @@ describe('allowedWhileImpersonating', () => {
     const { email } = await accounts.person();
     const sessions = () => server.platform.db.selectFrom('user_auths').select('hash').execute();
     const before = await sessions();
-    const reply = await server.call('POST', '/auth/auth', {
+    const reply = await server.request('POST', '/auth/auth', {
       authCode: impersonation,
       body: { username: email, password },
     });

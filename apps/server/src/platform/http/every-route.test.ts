@@ -95,7 +95,7 @@ describe('[COL-01] [AUT-16] every call, made by everybody', () => {
       if (access === 'public' || access === 'everyone') continue;
       for (const { level, authCode } of callers) {
         if (access === 'signed-in' ? authCode : grants(level, access)) continue;
-        const { status } = await server.call(method, addressOf(route, 'x'), { authCode, body: [] });
+        const { status } = await server.request(method, addressOf(route, 'x'), { authCode, body: [] });
         expect(status, `${method} ${url} as ${level}`).toBe(authCode ? 403 : 401);
       }
     }
@@ -109,7 +109,7 @@ describe('[COL-01] [AUT-16] every call, made by everybody', () => {
           const value = oddValues[at % oddValues.length] ?? '';
           const query = oddQueries[at % oddQueries.length] ?? '';
           const url = `${addressOf(route, value)}${query}`;
-          const reply = await server.call(route.method, url, { authCode, body });
+          const reply = await server.request(route.method, url, { authCode, body });
           expectClear(reply, `${route.method} ${url} as ${level} with ${JSON.stringify(body)}`);
         }
     }
@@ -125,7 +125,7 @@ describe('[COL-01] [AUT-16] every call, made by everybody', () => {
       if (endsSession(route)) continue;
       for (const authCode of eyes) {
         // Before anything else is looked at, so a body that would be refused anyway is no way around.
-        const reply = await server.call(route.method, addressOf(route, newId()), { authCode, body: {} });
+        const reply = await server.request(route.method, addressOf(route, newId()), { authCode, body: {} });
         if (route.isAllowedWhileImpersonating || route.access === 'public') continue;
         expect(reply.status, route.url).toBe(403);
         if (reply.body.code !== 'forbidden')

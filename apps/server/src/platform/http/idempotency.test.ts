@@ -10,7 +10,7 @@ afterAll(() => server.close());
 
 const admin = async () => server.signIn(await server.make.user({ level: 'admin' }));
 const create = (authCode: string, key: string, name: unknown) =>
-  server.call<{ item: { _id: string }; code: string }>('POST', '/api/companies', {
+  server.request<{ item: { _id: string }; code: string }>('POST', '/api/companies', {
     authCode,
     headers: { 'idempotency-key': key },
     body: { name },
@@ -41,7 +41,7 @@ it('[SYN-10] another body or another call under the same key is a conflict', asy
     status: 409,
     body: { code: 'idempotency_conflict' },
   });
-  const update = await server.call('PUT', `/api/companies/${body.item._id}`, {
+  const update = await server.request('PUT', `/api/companies/${body.item._id}`, {
     authCode,
     headers: { 'idempotency-key': 'k-3' },
     body: { name: 'Third Inc.' },

@@ -16,7 +16,7 @@ it.each([
 ] as const)(
   '%s %.30s answers in the shape of errors, with every header',
   async (method, url, status, code) => {
-    const reply = await server.call(method, url);
+    const reply = await server.request(method, url);
     expect(reply.status).toBe(status);
     expect(reply.body).toEqual({ code, message: expect.any(String) });
     expect(reply.headers).toMatchObject({ 'x-content-type-options': 'nosniff' });

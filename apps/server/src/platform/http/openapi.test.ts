@@ -25,7 +25,7 @@ let server: TestServer;
 let document: Document;
 beforeAll(async () => {
   server = await testServer();
-  document = (await server.call<Document>('GET', '/docs/json')).body;
+  document = (await server.request<Document>('GET', '/docs/json')).body;
 });
 afterAll(() => server.close());
 

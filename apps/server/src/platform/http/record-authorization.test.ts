@@ -168,7 +168,7 @@ describe('[COL-04] [DOC-07] [SYN-10] calls that name a record', () => {
         for (const kind of ['own', 'foreign', 'missing'] as const) {
           const { params = {}, body } = await call.name(world, person, kind);
           const url = mounted.route.path.replace(/:(\w+)/g, (_, part: string) => params[part] ?? '');
-          const reply = await server.call(mounted.route.method, url, {
+          const reply = await server.request(mounted.route.method, url, {
             authCode: person.authCode,
             ...(body && { body }),
           });

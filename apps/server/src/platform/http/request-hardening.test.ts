@@ -51,9 +51,9 @@ describe('headers', () => {
   });
 
   it('[COL-01] no cache keeps an answer', async () => {
-    const { headers } = await server.call('GET', '/auth/portals');
+    const { headers } = await server.request('GET', '/auth/portals');
     expect(headers['cache-control']).toBe('no-store');
-    expect((await server.call('GET', '/auth/me')).headers['cache-control']).toBe('no-store');
+    expect((await server.request('GET', '/auth/me')).headers['cache-control']).toBe('no-store');
   });
 });
 

@@ -89,7 +89,7 @@ interface Offer {
 
 const upload = async (fileBytes: number) => {
   const authCode = await server.signIn(await server.make.user());
-  const { body } = await server.call<Offer>('POST', '/api/profile/proof_documents/upload', {
+  const { body } = await server.request<Offer>('POST', '/api/profile/proof_documents/upload', {
     authCode,
     body: { path: 'a.pdf' },
   });

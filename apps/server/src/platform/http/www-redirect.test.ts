@@ -8,7 +8,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const page = (host: string) =>
-  server.call('GET', '/portfolio?fund=1', { host, headers: { accept: 'text/html,*/*' } });
+  server.request('GET', '/portfolio?fund=1', { host, headers: { accept: 'text/html,*/*' } });
 
 it('[POR-04] sends a visitor of a configured host to its www form, path and query kept', async () => {
   const reply = await page('arena.example.com:8080');
@@ -28,5 +28,5 @@ it('[POR-04] leaves other hosts, the www form and calls alone', async () => {
   expect((await page('www.arena.example.com')).status).not.toBe(308);
   expect((await page('stallion.example.com')).status).not.toBe(308);
   for (const url of ['/auth/portals', '/health'])
-    expect((await server.call('GET', url, { host: 'arena.example.com' })).status, url).toBe(200);
+    expect((await server.request('GET', url, { host: 'arena.example.com' })).status, url).toBe(200);
 });

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const update = (id: string, body: unknown, authCode: string) =>
-  server.call<{ item: Record<string, unknown>; fields: Record<string, string>; message: string }>(
+  server.request<{ item: Record<string, unknown>; fields: Record<string, string>; message: string }>(
     'PUT',
     `/api/users/${id}`,
     { body, authCode },
@@ -70,7 +70,7 @@ describe('the review of an accreditation', () => {
 
   it('[ACC-04] shows the user its decision, reason and end, but not the reviewer', async () => {
     const { person, authCode } = await createReviewedPerson();
-    const own = await server.call<{ item: Record<string, unknown> }>('GET', `/api/users/${person._id}`, {
+    const own = await server.request<{ item: Record<string, unknown> }>('GET', `/api/users/${person._id}`, {
       authCode,
     });
     expect(own.body.item).toMatchObject({

@@ -44,7 +44,9 @@ describe('[SEC-10] a name with invisible characters', () => {
   it.each(['firstName', 'lastName', 'username'])('is rejected at registration: %s', async (field) => {
     const form = { firstName: 'Ada', lastName: 'Evil', username: '', email: 'ada@example.com', password };
     const body = { ...form, [field]: reversedName };
-    expect(await server.call('POST', '/auth/register', { body })).toMatchObject(hiddenCharactersError(field));
+    expect(await server.request('POST', '/auth/register', { body })).toMatchObject(
+      hiddenCharactersError(field),
+    );
   });
 
   it.each(['firstName', 'middleName', 'lastName', 'trustName', 'busEntityName', 'iraName'])(
@@ -55,15 +57,15 @@ describe('[SEC-10] a name with invisible characters', () => {
       const admin = await server.signIn(await accounts.person({ level: 'admin' }));
       const email = `${field}@example.com`;
       for (const reply of [
-        await server.call('PUT', `/api/users/${user._id}`, {
+        await server.request('PUT', `/api/users/${user._id}`, {
           authCode: own,
           body: { [field]: reversedName },
         }),
-        await server.call('PUT', `/api/users/${user._id}`, {
+        await server.request('PUT', `/api/users/${user._id}`, {
           authCode: admin,
           body: { [field]: reversedName },
         }),
-        await server.call('POST', '/api/users', {
+        await server.request('POST', '/api/users', {
           authCode: admin,
           body: { username: email, email, [field]: reversedName },
         }),
@@ -77,12 +79,12 @@ describe('[SEC-10] a name with invisible characters', () => {
     const authCode = await server.signIn(user);
     const { _id: id } = await server.make.participation({ user: user._id });
     const body = { id, invest_amount: 10_000, method_of_inv: 'CASH', [field]: reversedName };
-    expect(await server.call('POST', '/api/syndication/set_investing', { authCode, body })).toMatchObject(
+    expect(await server.request('POST', '/api/syndication/set_investing', { authCode, body })).toMatchObject(
       hiddenCharactersError(field),
     );
     const admin = await server.signIn(await accounts.person({ level: 'admin' }));
     const change = { authCode: admin, body: { [field]: reversedName } };
-    expect(await server.call('PUT', `/api/synd_users/${id}`, change)).toMatchObject(
+    expect(await server.request('PUT', `/api/synd_users/${id}`, change)).toMatchObject(
       hiddenCharactersError(field),
     );
   });
@@ -94,7 +96,7 @@ describe('[SEC-10] a name with invisible characters', () => {
       const authCode = await server.signIn(await accounts.person({ level: 'admin' }));
       const body = { id, reason: 'The name was misspelled.', [field]: reversedName };
       expect(
-        await server.call('POST', '/api/backoffice/participations/correct_terms', { authCode, body }),
+        await server.request('POST', '/api/backoffice/participations/correct_terms', { authCode, body }),
       ).toMatchObject(hiddenCharactersError(field));
     },
   );
@@ -102,7 +104,7 @@ describe('[SEC-10] a name with invisible characters', () => {
   it('is rejected as a typed signature', async () => {
     const investor = await scene.invested();
     await scene.requestSign(investor);
-    const code = await scene.mailedCode(investor.person.email);
+    const code = await scene.emailedCode(investor.person.email);
     const reply = await scene.sign(code, { signature: { kind: 'typed', text: reversedName } });
     expect(reply).toMatchObject(hiddenCharactersError('signature.text'));
   });
@@ -113,7 +115,7 @@ describe('[SEC-10] a name with invisible characters', () => {
       given_name: reversedName,
       family_name: '\u200b',
     });
-    const { body } = await server.call<{ me: object }>('POST', '/auth/google', { body: { credential } });
+    const { body } = await server.request<{ me: object }>('POST', '/auth/google', { body: { credential } });
     expect(body.me).toMatchObject({ firstName: 'Ada livE', lastName: null });
   });
 });

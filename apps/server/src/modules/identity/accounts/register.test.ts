@@ -24,8 +24,8 @@ afterAll(() => server.close());
 
 const form = { firstName: 'Ada', lastName: 'Lovelace', username: '', email: 'ada@example.com', password };
 const register = (change: Partial<typeof form> = {}, host?: string) =>
-  server.call('POST', '/auth/register', { body: { ...form, ...change }, ...(host && { host }) });
-const confirmEmail = (code: string) => server.call('POST', '/auth/confirm', { body: { code } });
+  server.request('POST', '/auth/register', { body: { ...form, ...change }, ...(host && { host }) });
+const confirmEmail = (code: string) => server.request('POST', '/auth/confirm', { body: { code } });
 const success = { status: 200, body: { success: true } };
 
 describe('POST /auth/register', () => {
@@ -34,8 +34,8 @@ describe('POST /auth/register', () => {
     const refused = await accounts.signIn('ada@example.com');
     expect(refused).toMatchObject({ status: 403, body: { code: 'email_unconfirmed' } });
     expect(refused.body.message).toContain('confirm');
-    const [letter] = await accounts.lettersTo('ada@example.com');
-    expect(letter?.text).toContain('https://invest.example:8443/confirm_email/');
+    const [message] = await accounts.emailsTo('ada@example.com');
+    expect(message?.text).toContain('https://invest.example:8443/confirm_email/');
     const code = await accounts.codeFor('ada@example.com', 'confirm_email');
     expect(await confirmEmail(code)).toMatchObject(success);
     const { body } = await accounts.signIn('ada@example.com');
@@ -72,7 +72,7 @@ describe('POST /auth/register', () => {
       body: { fields: { username: expect.any(String) } },
     });
     for (const body of [undefined, {}, { ...form, email: 1 }, { ...form, firstName: 'a'.repeat(201) }])
-      expect((await server.call('POST', '/auth/register', { body })).status).toBe(400);
+      expect((await server.request('POST', '/auth/register', { body })).status).toBe(400);
     const made = await server.platform.db
       .selectFrom('users')
       .select('email')
@@ -84,8 +84,8 @@ describe('POST /auth/register', () => {
   it('[AUT-04] tells only the owner of an address, by email, that it has an account', async () => {
     const owner = await accounts.person({ email: 'owner@example.com', firstName: 'Grace' });
     expect(await register({ email: 'Owner@example.com' })).toMatchObject(success);
-    const letters = await accounts.lettersTo('owner@example.com');
-    expect(letters.map(({ subject }) => subject)).toEqual([
+    const emails = await accounts.emailsTo('owner@example.com');
+    expect(emails.map(({ subject }) => subject)).toEqual([
       expect.stringContaining('already have an account'),
     ]);
     const kept = await server.platform.db
@@ -104,7 +104,7 @@ describe('POST /auth/register', () => {
     expect(late).toMatchObject(success);
     expect(late.body).toEqual(free.body);
     const text = async (email: string) =>
-      (await accounts.lettersTo(email)).map((letter) => letter.text).join();
+      (await accounts.emailsTo(email)).map((message) => message.text).join();
     expect(await text('late@example.com')).toContain('The user name that you asked for is not available');
     expect(await text('early@example.com')).not.toContain('not available');
     await confirmEmail(await accounts.codeFor('late@example.com', 'confirm_email'));
@@ -174,7 +174,7 @@ describe('POST /auth/register', () => {
 });
 
 describe('POST /auth/confirm/resend', () => {
-  const resend = (username: string) => server.call('POST', '/auth/confirm/resend', { body: { username } });
+  const resend = (username: string) => server.request('POST', '/auth/confirm/resend', { body: { username } });
 
   it('[AUT-04] sends the email again to the person who registered, and gives everyone the same reply', async () => {
     await register({ email: 'again@example.com' });
@@ -183,7 +183,7 @@ describe('POST /auth/confirm/resend', () => {
     expect(await confirmEmail(await accounts.codeFor('again@example.com', 'confirm_email', 2))).toMatchObject(
       success,
     );
-    expect(await accounts.lettersTo('nobody@example.com')).toEqual([]);
+    expect(await accounts.emailsTo('nobody@example.com')).toEqual([]);
   });
 
   it('[AUT-04] does not reopen an account that an admin has closed', async () => {
@@ -196,21 +196,21 @@ describe('POST /auth/confirm/resend', () => {
       .where('email', '=', 'shut@example.com')
       .executeTakeFirstOrThrow();
     expect(
-      await server.call('PUT', `/api/users/${user._id}`, { authCode, body: { isActive: false } }),
+      await server.request('PUT', `/api/users/${user._id}`, { authCode, body: { isActive: false } }),
     ).toMatchObject({ status: 200 });
     expect((await confirmEmail(code)).status).toBe(400);
     await resend('shut@example.com');
     await register({ email: 'shut@example.com' });
     // The newest email comes last: it is about the account, and none before it confirms anything.
     await accounts.codeFor('shut@example.com', 'confirm_email');
-    const letters = await accounts.lettersTo('shut@example.com');
-    expect(letters.filter(({ text }) => text?.includes('/confirm_email/'))).toHaveLength(1);
+    const emails = await accounts.emailsTo('shut@example.com');
+    expect(emails.filter(({ text }) => text?.includes('/confirm_email/'))).toHaveLength(1);
     expect((await accounts.signIn('shut@example.com')).body.message).not.toContain('confirm');
   });
 
   it('rejects a malformed body', async () => {
     for (const body of [undefined, {}, { username: 7 }])
-      expect((await server.call('POST', '/auth/confirm/resend', { body })).status).toBe(400);
+      expect((await server.request('POST', '/auth/confirm/resend', { body })).status).toBe(400);
   });
 });
 
@@ -219,7 +219,7 @@ describe('POST /auth/confirm', () => {
     await register({ email: 'slow@example.com' });
     const code = await accounts.codeFor('slow@example.com', 'confirm_email');
     await accounts.person({ email: 'other@example.com' });
-    await server.call('POST', '/auth/reset', { body: { username: 'other@example.com' } });
+    await server.request('POST', '/auth/reset', { body: { username: 'other@example.com' } });
     const reset = await accounts.codeFor('other@example.com', 'reset_password');
     server.clock.advance(7 * 24 * 60 * 60_000 + 1);
     for (const given of [code, reset, '', 'nonsense'])
@@ -227,11 +227,11 @@ describe('POST /auth/confirm', () => {
         status: 400,
         body: { message: 'Invalid confirmation code' },
       });
-    expect(await server.call('POST', '/auth/confirm', { body: {} })).toMatchObject({
+    expect(await server.request('POST', '/auth/confirm', { body: {} })).toMatchObject({
       status: 400,
       body: { message: 'Invalid confirmation code' },
     });
     for (const body of [undefined, { code: 1 }])
-      expect((await server.call('POST', '/auth/confirm', { body })).status).toBe(400);
+      expect((await server.request('POST', '/auth/confirm', { body })).status).toBe(400);
   });
 });

@@ -17,12 +17,12 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const createUser = (body: unknown, authCode = admin) =>
-  server.call<{ item: Record<string, unknown>; fields: Record<string, string> }>('POST', '/api/users', {
+  server.request<{ item: Record<string, unknown>; fields: Record<string, string> }>('POST', '/api/users', {
     body,
     authCode,
   });
 const updateUser = (id: string, body: unknown, authCode = admin) =>
-  server.call('PUT', `/api/users/${id}`, { body, authCode });
+  server.request('PUT', `/api/users/${id}`, { body, authCode });
 const findUser = (id: unknown) =>
   server.platform.db.selectFrom('users').selectAll().where('_id', '=', String(id)).executeTakeFirstOrThrow();
 
@@ -91,7 +91,7 @@ describe('accounts that admins create and change', () => {
   it('cannot be closed, deleted or demoted by their own user', async () => {
     expect((await updateUser(self._id, { isActive: false }, superadmin)).status).toBe(409);
     expect((await updateUser(self._id, { level: 'user' }, superadmin)).status).toBe(409);
-    expect((await server.call('DELETE', `/api/users/${self._id}`, { authCode: superadmin })).status).toBe(
+    expect((await server.request('DELETE', `/api/users/${self._id}`, { authCode: superadmin })).status).toBe(
       409,
     );
     expect((await accounts.me(superadmin)).body.me.level).toBe('superadmin');

@@ -20,7 +20,7 @@ beforeEach(async () => {
 
 type ProfileReply = { item: Entity<'users'>; message: string; code: string; fields: Record<string, string> };
 const updateProfile = (body: unknown, id = self._id, code: string | undefined = authCode) =>
-  server.call<ProfileReply>('PUT', `/api/users/${id}`, { body, authCode: code });
+  server.request<ProfileReply>('PUT', `/api/users/${id}`, { body, authCode: code });
 const findUser = (id = self._id) =>
   server.platform.db.selectFrom('users').selectAll().where('_id', '=', id).executeTakeFirstOrThrow();
 
@@ -94,7 +94,7 @@ describe("the signed-in user's profile", () => {
     const other = await server.make.user({ firstName: 'Other' });
     expect((await updateProfile(address, other._id)).status).toBe(404);
     expect(await findUser(other._id)).toMatchObject({ city: null, firstName: 'Other' });
-    const { status, body } = await server.call('PUT', `/api/users/${self._id}`, { body: address });
+    const { status, body } = await server.request('PUT', `/api/users/${self._id}`, { body: address });
     expect([status, body.code]).toEqual([401, 'not_signed_in']);
     expect((await findUser()).city).toBeNull();
   });
@@ -201,7 +201,7 @@ describe("the signed-in user's accreditation", () => {
   it('[ACC-04] is closed to other users and visitors', async () => {
     const other = await server.make.user();
     expect((await updateProfile(stated, other._id)).status).toBe(404);
-    const signedOut = await server.call('PUT', `/api/users/${self._id}`, { body: stated });
+    const signedOut = await server.request('PUT', `/api/users/${self._id}`, { body: stated });
     expect(signedOut.status).toBe(401);
     for (const { _id } of [other, self]) expect((await findUser(_id)).accreditation).toBeNull();
   });

@@ -30,7 +30,7 @@ let callerCount = 0;
 const post = <Body = ErrorBody>(url: string, body?: unknown, authCode?: string, address?: string) => {
   callerCount += 1;
   const headers = { 'x-forwarded-for': address ?? `198.51.100.${callerCount}` };
-  return server.call<Body>('POST', url, { body, authCode, headers });
+  return server.request<Body>('POST', url, { body, authCode, headers });
 };
 const submitUndo = (code: string, second?: unknown, address?: string) =>
   post<ErrorBody & UndoEmailChangeReply>('/auth/email/keep', { code, second }, undefined, address);
@@ -40,7 +40,7 @@ const findUser = (id: string) =>
 /** An admin who has just signed in. */
 const signInAdmin = async () => server.signIn(await accounts.person({ level: 'admin' }));
 const changeEmailAsAdmin = async (id: string, email: string, authCode?: string) =>
-  server.call('PUT', `/api/users/${id}`, { authCode: authCode ?? (await signInAdmin()), body: { email } });
+  server.request('PUT', `/api/users/${id}`, { authCode: authCode ?? (await signInAdmin()), body: { email } });
 
 let personCount = 0;
 const createPerson = async (row: Parameters<typeof accounts.person>[0] = {}) => {
@@ -54,7 +54,7 @@ const createPerson = async (row: Parameters<typeof accounts.person>[0] = {}) => 
 };
 /** The undo code in the newest email to an address. */
 const latestUndoCode = async (email: string) => {
-  const text = (await accounts.lettersTo(email)).map((letter) => letter.text).join('\n');
+  const text = (await accounts.emailsTo(email)).map((message) => message.text).join('\n');
   return [...text.matchAll(/\/keep_email\/(\S+)/g)].at(-1)?.[1] ?? '';
 };
 
@@ -67,10 +67,10 @@ describe('an address that an admin changes', () => {
     expect((await changeEmailAsAdmin(user._id, wanted)).status).toBe(200);
     expect(await findUser(user._id)).toMatchObject({ email: wanted, googleSubject: null });
     for (const address of [email, wanted]) {
-      const letter = (await accounts.lettersTo(address)).at(-1);
-      expect(letter?.subject).toContain('Our team changed your email address');
-      expect(letter?.text).toContain(email);
-      expect(letter?.text).toContain(wanted);
+      const message = (await accounts.emailsTo(address)).at(-1);
+      expect(message?.subject).toContain('Our team changed your email address');
+      expect(message?.text).toContain(email);
+      expect(message?.text).toContain(wanted);
       expect(await latestUndoCode(address)).not.toBe('');
     }
     expect((await accounts.me(session)).status).toBe(401);
@@ -99,7 +99,7 @@ describe('an address that an admin changes', () => {
         googleSubject: null,
       });
       expect((await accounts.me(signedIn.body.authCode)).status).toBe(401);
-      expect((await accounts.lettersTo(wanted)).map(({ text }) => text).join()).not.toContain(
+      expect((await accounts.emailsTo(wanted)).map(({ text }) => text).join()).not.toContain(
         'reset_password',
       );
       const reset = await accounts.codeFor(email, 'reset_password', 2);
@@ -147,7 +147,7 @@ describe('an address that an admin changes', () => {
     expect(notThief).not.toBe('');
     expect((await changeEmailAsAdmin(user._id, email)).status).toBe(200);
     expect(await latestUndoCode(thief)).toBe(notThief);
-    expect((await accounts.lettersTo(thief)).at(-1)?.subject).toContain('Our team changed');
+    expect((await accounts.emailsTo(thief)).at(-1)?.subject).toContain('Our team changed');
     expect((await submitUndo(notThief)).status).toBe(400);
     expect((await accounts.me(authCode)).status).toBe(401);
     // The owner's own undo link removes the password that the intruder knows.
@@ -164,7 +164,7 @@ describe('an address that an admin changes', () => {
       body: { code: 'sudo_required' },
     });
     expect((await findUser(user._id)).email).toBe(email);
-    for (const address of [email, wanted]) expect(await accounts.lettersTo(address)).toEqual([]);
+    for (const address of [email, wanted]) expect(await accounts.emailsTo(address)).toEqual([]);
   });
 });
 
@@ -262,7 +262,7 @@ describe('an account with a second factor', () => {
     expect(await submitUndo(code, { recoveryCode: recoveryCodes[0] })).toMatchObject(success);
     expect((await findUser(user._id)).email).toBe(email);
     const subjects = async (address: string) =>
-      (await accounts.lettersTo(address)).map(({ subject }) => subject).join();
+      (await accounts.emailsTo(address)).map(({ subject }) => subject).join();
     expect(await subjects(email)).toMatch(/recovery code/i);
     expect(await subjects(wanted)).not.toMatch(/recovery code/i);
   });
@@ -291,12 +291,12 @@ describe('an account with a second factor', () => {
     const makeKey = async () => {
       const authCode = await server.signIn(user);
       const key = createSoftwarePasskey();
-      const { body } = await post<Parameters<typeof key.make>[0]>(
+      const { body } = await post<Parameters<typeof key.register>[0]>(
         '/auth/passkeys/options',
         undefined,
         authCode,
       );
-      const sent = { name: 'Phone', credential: key.make(body, siteOrigin) };
+      const sent = { name: 'Phone', credential: key.register(body, siteOrigin) };
       expect((await post('/auth/passkeys', sent, authCode)).status).toBe(200);
       return key;
     };
@@ -329,10 +329,12 @@ describe('an account with a second factor', () => {
     expect((await post('/auth/email/keep/passkey', { code: 'x' })).status).toBe(400);
     expect((await ask()).allowCredentials).toMatchObject([{ id: old.id }]);
     const other = (await post<PasskeyRequestOptions>('/auth/passkey/options')).body;
-    for (const passkey of [young.answer(await ask(), siteOrigin), old.answer(other, siteOrigin)])
+    for (const passkey of [young.authenticate(await ask(), siteOrigin), old.authenticate(other, siteOrigin)])
       expect((await submitUndo(code, { passkey })).status).toBe(400);
     expect((await findUser(user._id)).email).toBe(wanted);
-    expect(await submitUndo(code, { passkey: old.answer(await ask(), siteOrigin) })).toMatchObject(success);
+    expect(await submitUndo(code, { passkey: old.authenticate(await ask(), siteOrigin) })).toMatchObject(
+      success,
+    );
     expect((await findUser(user._id)).email).toBe(email);
   });
 });

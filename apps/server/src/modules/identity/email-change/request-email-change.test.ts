@@ -20,7 +20,7 @@ let callerCount = 0;
 const post = (url: string, body?: unknown, authCode?: string, address?: string) => {
   callerCount += 1;
   const headers = { 'x-forwarded-for': address ?? `198.51.100.${callerCount}` };
-  return server.call('POST', url, { body, authCode, headers });
+  return server.request('POST', url, { body, authCode, headers });
 };
 const requestEmailChange = (authCode: string | undefined, email: string, given = password) =>
   post('/auth/email', { email, password: given }, authCode);
@@ -30,7 +30,7 @@ const success = { status: 200, body: { success: true } };
 const findUser = (id: string) =>
   server.platform.db.selectFrom('users').selectAll().where('_id', '=', id).executeTakeFirstOrThrow();
 const readAccountSecurity = async (authCode: string) =>
-  (await server.call('GET', '/auth/safety', { authCode })).body;
+  (await server.request('GET', '/auth/safety', { authCode })).body;
 const day = 24 * 60 * 60_000;
 
 let personCount = 0;
@@ -48,7 +48,7 @@ describe('a new email address', () => {
     expect(await requestEmailChange(authCode, ` ${wanted} `)).toMatchObject(success);
     expect(await findUser(user._id)).toMatchObject({ email, username: email });
     expect(await readAccountSecurity(authCode)).toMatchObject({ newEmail: { email: wanted } });
-    expect((await accounts.lettersTo(email)).map(({ text }) => text).join()).toContain(wanted);
+    expect((await accounts.emailsTo(email)).map(({ text }) => text).join()).toContain(wanted);
     const code = await accounts.codeFor(wanted, 'new_email');
     expect(await confirmNewEmail(code)).toMatchObject(success);
     expect(await findUser(user._id)).toMatchObject({ email: wanted, username: wanted });
@@ -57,7 +57,7 @@ describe('a new email address', () => {
     expect((await accounts.signIn(wanted)).status).toBe(200);
     expect((await accounts.me(authCode)).body.me.email).toBe(wanted);
     for (const address of [email, wanted])
-      expect((await accounts.lettersTo(address)).at(-1)?.subject).toContain('was changed');
+      expect((await accounts.emailsTo(address)).at(-1)?.subject).toContain('was changed');
     expect((await accounts.auditEvents('users.change_email')).at(-1)).toMatchObject({ record: user._id });
     expect(await confirmNewEmail(code)).toMatchObject({
       status: 400,
@@ -92,9 +92,9 @@ describe('a new email address', () => {
       expect((await post(url, { email: wanted, password }, impersonation)).body.code).toBe(
         'guest_session_read_only',
       );
-    expect((await server.call('GET', '/auth/safety', { authCode: impersonation })).status).toBe(403);
-    expect((await server.call('GET', '/auth/safety')).status).toBe(401);
-    expect(await accounts.lettersTo(wanted)).toEqual([]);
+    expect((await server.request('GET', '/auth/safety', { authCode: impersonation })).status).toBe(403);
+    expect((await server.request('GET', '/auth/safety')).status).toBe(401);
+    expect(await accounts.emailsTo(wanted)).toEqual([]);
   });
 
   it('that belongs to another account gets the same reply, is reported to its owner, and never takes effect', async () => {
@@ -102,9 +102,9 @@ describe('a new email address', () => {
     const { user, email, authCode } = await createPerson();
     expect(await requestEmailChange(authCode, 'OWNER@example.com')).toMatchObject(success);
     expect(await readAccountSecurity(authCode)).toMatchObject({ newEmail: { email: 'OWNER@example.com' } });
-    const letters = await accounts.lettersTo('OWNER@example.com');
-    expect(letters).toMatchObject([{ subject: expect.stringContaining('already have an account') }]);
-    expect(letters[0]?.text).not.toMatch(/new_email/);
+    const emails = await accounts.emailsTo('OWNER@example.com');
+    expect(emails).toMatchObject([{ subject: expect.stringContaining('already have an account') }]);
+    expect(emails[0]?.text).not.toMatch(/new_email/);
     expect((await findUser(user._id)).email).toBe(email);
     expect((await findUser(other._id)).email).toBe('owner@example.com');
   });
@@ -141,7 +141,7 @@ describe('a new email address', () => {
     const asked = async (at: number) => (await requestEmailChange(authCode, `${at}${wanted}`)).status;
     for (let at = 0; at < 5; at += 1) expect(await asked(at)).toBe(200);
     expect(await asked(5)).toBe(429);
-    expect(await accounts.lettersTo(`5${wanted}`)).toEqual([]);
+    expect(await accounts.emailsTo(`5${wanted}`)).toEqual([]);
   });
 
   it('cannot be set through any other endpoint, at any level', async () => {
@@ -153,7 +153,7 @@ describe('a new email address', () => {
       const user = await accounts.person({ level });
       const authCode = await server.signIn(user);
       const body = { email: `other-${level}@example.com` };
-      expect((await server.call('PUT', `/api/users/${user._id}`, { authCode, body })).status).toBe(status);
+      expect((await server.request('PUT', `/api/users/${user._id}`, { authCode, body })).status).toBe(status);
       expect((await findUser(user._id)).email).toBe(user.email);
     }
   });
@@ -258,7 +258,7 @@ describe('the owner of the old address', () => {
     const newcomer = { firstName: 'Eve', lastName: 'Thief', username: '', email, password };
     expect(await post('/auth/register', newcomer)).toMatchObject(success);
     const thief = await accounts.person({ level: 'superadmin' });
-    const renamed = await server.call('PUT', `/api/users/${thief._id}`, {
+    const renamed = await server.request('PUT', `/api/users/${thief._id}`, {
       authCode: await server.signIn(thief),
       body: { username: email },
     });

@@ -1,4 +1,4 @@
-import { type SinkMail, type SmtpSink, smtpSink, type TestServer, testServer } from '@paddock/testing';
+import { type ReceivedEmail, type SmtpSink, smtpSink, type TestServer, testServer } from '@paddock/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 let sink: SmtpSink;
@@ -30,18 +30,18 @@ const register = (given: Record<string, unknown>, on: TestServer = server, host?
     ...given,
   };
   return on
-    .call('POST', '/auth/register', { body, ...(host && { host }) })
+    .request('POST', '/auth/register', { body, ...(host && { host }) })
     .then((reply) => ({ ...reply, email: body.email }));
 };
 
 /** The headers of an email as a mail program reads them, with folded lines joined. */
-const parseHeaders = ({ raw }: SinkMail) =>
+const parseHeaders = ({ raw }: ReceivedEmail) =>
   raw
     .slice(0, raw.indexOf('\r\n\r\n'))
     .replace(/\r\n[ \t]+/g, ' ')
     .split('\r\n');
 
-function expectOneRecipient(mail: SinkMail | undefined, email: string) {
+function expectOneRecipient(mail: ReceivedEmail | undefined, email: string) {
   if (!mail) throw new Error('No mail came.');
   expect(mail.to).toEqual([email]);
   const head = parseHeaders(mail);
@@ -64,13 +64,13 @@ describe('emails of the account endpoints', () => {
     '\u202eada@example.com',
     'ada@example.com\u0000',
   ])('[AUT-04] are not sent to an address such as %j', async (email) => {
-    const before = sink.mails.length;
+    const before = sink.emails.length;
     expect((await register({ email })).status).toBe(400);
     for (const url of ['/auth/reset', '/auth/confirm/resend'])
-      expect((await server.call('POST', url, { body: { username: email } })).status).toBeLessThan(500);
+      expect((await server.request('POST', url, { body: { username: email } })).status).toBeLessThan(500);
     const { email: next } = await register({});
     await sink.received(before + 1);
-    expect(sink.mails.slice(before).map(({ to }) => to)).toEqual([[next]]);
+    expect(sink.emails.slice(before).map(({ to }) => to)).toEqual([[next]]);
   });
 
   it.each([
@@ -83,11 +83,11 @@ describe('emails of the account endpoints', () => {
     ['Hebrew', 'אדה לבלייס'],
     ['emoji', '🚀 Ada'],
   ])('[AUT-04] contain a first name with %s in the greeting only', async (_, firstName) => {
-    const before = sink.mails.length;
+    const before = sink.emails.length;
     const { status, email } = await register({ firstName, lastName: firstName });
     expect(status).toBe(200);
     await sink.received(before + 1);
-    const mail = sink.mails[before];
+    const mail = sink.emails[before];
     expectOneRecipient(mail, email);
     expect(mail?.raw).not.toMatch(/evil\.example|onerror/);
   });
@@ -97,18 +97,18 @@ describe('emails of the account endpoints', () => {
     ['with a line break', 'Ada\r\nBcc: eve@evil.example\r\n\r\nBody'],
     ['in another direction', '\u202egnp.exe'],
   ])('[AUT-04] are not sent for a name %s', async (_, firstName) => {
-    const before = sink.mails.length;
+    const before = sink.emails.length;
     expect((await register({ firstName })).status).toBe(400);
     const { email } = await register({});
     await sink.received(before + 1);
-    expect(sink.mails[before]?.to).toEqual([email]);
+    expect(sink.emails[before]?.to).toEqual([email]);
   });
 
   it("[AUT-04] contain a portal's name as the sender's name, never as a header", async () => {
-    const before = sink.mails.length;
+    const before = sink.emails.length;
     const { email } = await register({}, server, 'hostile.localhost');
     await sink.received(before + 1);
-    const mail = sink.mails[before];
+    const mail = sink.emails[before];
     expectOneRecipient(mail, email);
     const from = mail && parseHeaders(mail).find((line) => line.startsWith('From:'));
     expect(from?.match(/@/g)).toHaveLength(1);
@@ -126,7 +126,7 @@ it('[AUT-04] are delayed by an unreachable mail server, which fails no registrat
     expect(status).toBe(200);
     const back = await smtpSink({ port });
     await back.received(1);
-    expectOneRecipient(back.mails[0], email);
+    expectOneRecipient(back.emails[0], email);
     await back.close();
   } finally {
     await away.close();

@@ -20,12 +20,12 @@ beforeEach(async () => {
 afterAll(() => server.close());
 
 const issueCode = (user: string, by: string | undefined = authCode) =>
-  server.call<{ code: string; expiresAt: string }>('POST', '/auth/guest/code', {
+  server.request<{ code: string; expiresAt: string }>('POST', '/auth/guest/code', {
     body: { user },
     authCode: by,
   });
 const startImpersonation = (code: string, by: string | undefined = authCode) =>
-  server.call<ImpersonationSessionReply & { message: string }>('POST', '/auth/guest', {
+  server.request<ImpersonationSessionReply & { message: string }>('POST', '/auth/guest', {
     body: { code },
     authCode: by,
   });
@@ -57,8 +57,10 @@ describe('an impersonation session', () => {
       ['POST', '/auth/guest/code', { user: user._id }],
       ['POST', '/auth/sudo', { password: 'x' }],
     ] as const)
-      expect(await server.call(method, url, { body, authCode: guestCode })).toMatchObject({ status: 403 });
-    expect(await server.call('POST', '/auth/logout', { authCode: guestCode })).toMatchObject({ status: 200 });
+      expect(await server.request(method, url, { body, authCode: guestCode })).toMatchObject({ status: 403 });
+    expect(await server.request('POST', '/auth/logout', { authCode: guestCode })).toMatchObject({
+      status: 200,
+    });
     expect((await accounts.me(guestCode)).status).toBe(401);
     expect((await accounts.me(authCode)).status).toBe(200);
     for (const action of ['guest_session.mint', 'guest_session.open', 'guest_session.close'])
@@ -143,17 +145,21 @@ describe('an impersonation session', () => {
     const bystander = await begin(authCode);
 
     const first = await begin(here);
-    expect((await server.call('POST', '/auth/logout', { authCode: here })).status).toBe(200);
+    expect((await server.request('POST', '/auth/logout', { authCode: here })).status).toBe(200);
     expect((await accounts.me(first)).status).toBe(401);
     expect(await ownEnds()).toMatchObject([{ record: user._id, detail: { why: 'signed out' } }]);
 
     const second = await begin(last);
-    const listed = await server.call<{ items: { id: string; isThis: boolean }[] }>('GET', '/auth/sessions', {
-      authCode: last,
-    });
+    const listed = await server.request<{ items: { id: string; isThis: boolean }[] }>(
+      'GET',
+      '/auth/sessions',
+      {
+        authCode: last,
+      },
+    );
     const id = listed.body.items.find(({ isThis }) => !isThis)?.id;
     const body = { id };
-    expect((await server.call('POST', '/auth/sessions/end', { body, authCode: last })).status).toBe(200);
+    expect((await server.request('POST', '/auth/sessions/end', { body, authCode: last })).status).toBe(200);
     expect((await accounts.me(there)).status).toBe(401);
     expect((await accounts.me(second)).status).toBe(401);
     expect(await ownEnds()).toHaveLength(2);
@@ -166,8 +172,8 @@ describe('an impersonation session', () => {
     const admin = await server.signIn(await accounts.person({ level: 'admin' }));
     expect((await issueCode(user._id, admin)).status).toBe(403);
     expect((await startImpersonation(code, admin)).status).toBe(403);
-    expect((await server.call('POST', '/auth/guest/code', { body: { user: user._id } })).status).toBe(401);
-    expect((await server.call('POST', '/auth/guest', { body: { code } })).status).toBe(401);
+    expect((await server.request('POST', '/auth/guest/code', { body: { user: user._id } })).status).toBe(401);
+    expect((await server.request('POST', '/auth/guest', { body: { code } })).status).toBe(401);
   });
 
   it('is rejected for missing or closed users and malformed bodies', async () => {
@@ -175,8 +181,8 @@ describe('an impersonation session', () => {
     expect((await issueCode((await accounts.person({ isActive: false }))._id)).status).toBe(409);
     expect((await issueCode('x')).status).toBe(400);
     for (const body of [undefined, { code: 1 }])
-      expect((await server.call('POST', '/auth/guest', { body, authCode })).status).toBe(400);
-    expect(await server.call('POST', '/auth/guest', { body: {}, authCode })).toMatchObject({
+      expect((await server.request('POST', '/auth/guest', { body, authCode })).status).toBe(400);
+    expect(await server.request('POST', '/auth/guest', { body: {}, authCode })).toMatchObject({
       status: 403,
       body: { message: 'Code is wrong or you have no rights to perform guest session' },
     });

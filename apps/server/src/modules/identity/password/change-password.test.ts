@@ -11,7 +11,7 @@ afterAll(() => server.close());
 
 const strongPassword = 'a fresh and long one';
 const changePassword = (authCode: string | undefined, body: unknown, headers = {}) =>
-  server.call('POST', '/auth/password', { authCode, body, headers });
+  server.request('POST', '/auth/password', { authCode, body, headers });
 const success = { status: 200, body: { success: true } };
 
 describe('POST /auth/password', () => {
@@ -23,10 +23,10 @@ describe('POST /auth/password', () => {
     expect((await accounts.me(there)).status).toBe(401);
     expect((await accounts.signIn(user.email)).status).toBe(401);
     expect((await accounts.signIn(user.email, strongPassword)).status).toBe(200);
-    const [letter] = await accounts.lettersTo(user.email);
-    expect(letter?.subject).toContain('was changed');
-    expect(letter?.text).toContain('signed out everywhere else');
-    expect(letter?.text).not.toContain(strongPassword);
+    const [message] = await accounts.emailsTo(user.email);
+    expect(message?.subject).toContain('was changed');
+    expect(message?.text).toContain('signed out everywhere else');
+    expect(message?.text).not.toContain(strongPassword);
     expect((await accounts.auditEvents('users.change_password')).at(-1)).toMatchObject({
       actor: user._id,
       record: user._id,
@@ -37,16 +37,16 @@ describe('POST /auth/password', () => {
   it('voids mailed links that set a password or change the address', async () => {
     const user = await accounts.person();
     const authCode = await server.signIn(user);
-    await server.call('POST', '/auth/reset', { body: { username: user.email } });
+    await server.request('POST', '/auth/reset', { body: { username: user.email } });
     const reset = await accounts.codeFor(user.email, 'reset_password');
-    await server.call('POST', '/auth/email', { authCode, body: { email: 'thief@example.com', password } });
+    await server.request('POST', '/auth/email', { authCode, body: { email: 'thief@example.com', password } });
     const confirm = await accounts.codeFor('thief@example.com', 'new_email');
     await changePassword(authCode, { password, newPassword: strongPassword });
-    const late = await server.call('POST', '/auth/reset/new', {
+    const late = await server.request('POST', '/auth/reset/new', {
       body: { code: reset, password: 'another one' },
     });
     expect(late.status).toBe(400);
-    const moved = await server.call('POST', '/auth/email/confirm', { body: { code: confirm } });
+    const moved = await server.request('POST', '/auth/email/confirm', { body: { code: confirm } });
     expect(moved.status).toBe(400);
   });
 
@@ -56,7 +56,7 @@ describe('POST /auth/password', () => {
     server.clock.advance(16 * 60_000);
     await changePassword(authCode, { password, newPassword: strongPassword });
     const { _id } = await server.make.user();
-    expect((await server.call('DELETE', `/api/users/${_id}`, { authCode })).status).toBe(200);
+    expect((await server.request('DELETE', `/api/users/${_id}`, { authCode })).status).toBe(200);
   });
 
   it('[SEC-02] does not re-authenticate a user who has a second factor', async () => {
@@ -69,7 +69,7 @@ describe('POST /auth/password', () => {
     server.clock.advance(16 * 60_000);
     expect((await changePassword(authCode, { password, newPassword: strongPassword })).status).toBe(200);
     const { _id } = await server.make.user();
-    expect(await server.call('DELETE', `/api/users/${_id}`, { authCode })).toMatchObject({
+    expect(await server.request('DELETE', `/api/users/${_id}`, { authCode })).toMatchObject({
       status: 403,
       body: { code: 'sudo_required' },
     });
@@ -124,7 +124,7 @@ describe('an account without a password', () => {
   it('is told so, and gets a link to set one', async () => {
     const user = await server.make.user({ email: 'google@example.com', password: null });
     const authCode = await server.signIn(user);
-    const safety = await server.call('GET', '/auth/safety', { authCode });
+    const safety = await server.request('GET', '/auth/safety', { authCode });
     expect(safety.body).toEqual({
       hasPassword: false,
       hasGoogle: false,
@@ -135,10 +135,10 @@ describe('an account without a password', () => {
       status: 409,
       body: { message: expect.stringContaining('no password yet') },
     });
-    expect(await server.call('POST', '/auth/password/link', { authCode })).toMatchObject(success);
+    expect(await server.request('POST', '/auth/password/link', { authCode })).toMatchObject(success);
     const code = await accounts.codeFor('google@example.com', 'reset_password');
-    await server.call('POST', '/auth/reset/new', { body: { code, password: strongPassword } });
+    await server.request('POST', '/auth/reset/new', { body: { code, password: strongPassword } });
     expect((await accounts.signIn('google@example.com', strongPassword)).status).toBe(200);
-    expect((await server.call('POST', '/auth/password/link')).status).toBe(401);
+    expect((await server.request('POST', '/auth/password/link')).status).toBe(401);
   });
 });

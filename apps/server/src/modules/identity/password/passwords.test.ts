@@ -10,7 +10,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const post = (url: string, body: unknown, authCode?: string) => server.call('POST', url, { body, authCode });
+const post = (url: string, body: unknown, authCode?: string) =>
+  server.request('POST', url, { body, authCode });
 let count = 0;
 const register = (given: string) => {
   count += 1;
@@ -25,9 +26,9 @@ const register = (given: string) => {
 };
 const changePassword = (authCode: string, newPassword: string) =>
   post('/auth/password', { password, newPassword }, authCode);
-const beginReset = async (user: { username: string; email: string }, letters = 1) => {
+const beginReset = async (user: { username: string; email: string }, emails = 1) => {
   await post('/auth/reset', { username: user.username });
-  const code = await accounts.codeFor(user.email, 'reset_password', letters);
+  const code = await accounts.codeFor(user.email, 'reset_password', emails);
   return (given: string) => post('/auth/reset/new', { code, password: given });
 };
 const containsNameMessage = 'Password is too easy to guess: please use more than a name';
@@ -95,12 +96,12 @@ describe('[SEC-02] an account that was promoted to staff', () => {
     expect((await accounts.signIn(email, 'x7#kqZ')).status).toBe(200);
 
     const superadmin = await server.signIn(await accounts.person({ level: 'superadmin' }));
-    const raised = await server.call('PUT', `/api/users/${_id}`, {
+    const raised = await server.request('PUT', `/api/users/${_id}`, {
       authCode: superadmin,
       body: { level: 'admin' },
     });
     expect(raised.status).toBe(200);
-    const before = (await accounts.lettersTo(email)).length;
+    const before = (await accounts.emailsTo(email)).length;
     expect(await accounts.signIn(email, 'x7#kqZ')).toMatchObject({
       status: 403,
       body: { code: 'password_too_short', message: expect.stringContaining('at least 12 characters') },

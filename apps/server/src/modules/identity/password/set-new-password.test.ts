@@ -16,9 +16,12 @@ const headersFrom = (address?: string) => {
   return { 'x-forwarded-for': address ?? `203.0.113.${callerCount}` };
 };
 const requestReset = (username: string, address?: string) =>
-  server.call('POST', '/auth/reset', { body: { username }, headers: headersFrom(address) });
+  server.request('POST', '/auth/reset', { body: { username }, headers: headersFrom(address) });
 const setNewPassword = (code: string, given: string, address?: string) =>
-  server.call('POST', '/auth/reset/new', { body: { code, password: given }, headers: headersFrom(address) });
+  server.request('POST', '/auth/reset/new', {
+    body: { code, password: given },
+    headers: headersFrom(address),
+  });
 const success = { status: 200, body: { success: true } };
 const invalidCodeReply = { status: 400, body: { fields: { code: 'Invalid or Expired Reset Code' } } };
 const strongPassword = 'a fresh and long one';
@@ -35,7 +38,7 @@ describe('a new password', () => {
     expect((await accounts.signIn('ada@example.com', strongPassword)).status).toBe(200);
     expect(await setNewPassword(code, 'yet another one')).toMatchObject(invalidCodeReply);
     expect((await accounts.signIn('ada@example.com', strongPassword)).status).toBe(200);
-    expect((await accounts.lettersTo('ada@example.com')).at(-1)?.subject).toContain('was changed');
+    expect((await accounts.emailsTo('ada@example.com')).at(-1)?.subject).toContain('was changed');
     expect((await accounts.auditEvents('users.set_password')).at(-1)).toMatchObject({ record: user._id });
   });
 
@@ -46,8 +49,8 @@ describe('a new password', () => {
     await accounts.person({ email: 'last@example.com' });
     await requestReset('last@example.com');
     await accounts.codeFor('last@example.com', 'reset_password');
-    expect(await accounts.lettersTo('nobody@example.com')).toEqual([]);
-    expect(await accounts.lettersTo('closed@example.com')).toEqual([]);
+    expect(await accounts.emailsTo('nobody@example.com')).toEqual([]);
+    expect(await accounts.emailsTo('closed@example.com')).toEqual([]);
   });
 
   it('[AUT-13] is rejected if it is too short or common, or if the code is missing', async () => {
@@ -67,13 +70,13 @@ describe('a new password', () => {
       body: { fields: { code: 'Reset password code is required' } },
     });
     expect(
-      await server.call('POST', '/auth/reset/new', {
+      await server.request('POST', '/auth/reset/new', {
         body: { password: strongPassword },
         headers: headersFrom(),
       }),
     ).toMatchObject({ status: 400, body: { fields: { code: 'Reset password code is required' } } });
     for (const body of [undefined, {}, { code }, { code: 1, password: strongPassword }])
-      expect((await server.call('POST', '/auth/reset/new', { body, headers: headersFrom() })).status).toBe(
+      expect((await server.request('POST', '/auth/reset/new', { body, headers: headersFrom() })).status).toBe(
         400,
       );
     // A rejected password has not used up the code.
@@ -109,11 +112,11 @@ describe('a new password', () => {
   it('[AUT-12] [AUT-13] is not set by a confirmation code, which still confirms, nor does a reset code confirm', async () => {
     const email = 'unconfirmed@example.com';
     const form = { firstName: 'Ada', lastName: 'Lovelace', username: '', email, password };
-    await server.call('POST', '/auth/register', { body: form, headers: headersFrom() });
+    await server.request('POST', '/auth/register', { body: form, headers: headersFrom() });
     const code = await accounts.codeFor(email, 'confirm_email');
     expect(await setNewPassword(code, strongPassword)).toMatchObject(invalidCodeReply);
     const confirm = (given: string) =>
-      server.call('POST', '/auth/confirm', { body: { code: given }, headers: headersFrom() });
+      server.request('POST', '/auth/confirm', { body: { code: given }, headers: headersFrom() });
     expect(await confirm(code)).toMatchObject(success);
     expect((await accounts.signIn(email, strongPassword, { address: '203.0.113.250' })).status).toBe(401);
     expect((await accounts.signIn(email)).status).toBe(200);
@@ -130,7 +133,7 @@ describe('a new password', () => {
       ['/auth/confirm', { code: 'used-or-old' }],
       ['/auth/reset/new', { code: 'used-or-old', password: 'a new good password' }],
     ] as const)
-      expect((await server.call('POST', url, { body })).status).toBe(400);
+      expect((await server.request('POST', url, { body })).status).toBe(400);
     const lines = (await accounts.auditEvents('call.refused')).slice(before);
     expect(lines.map(({ detail }) => detail)).toEqual([
       { code: 'bad_request', call: 'POST /auth/confirm' },
@@ -143,12 +146,12 @@ describe('a new password', () => {
     await requestReset('behind@example.com');
     const right = await accounts.codeFor('behind@example.com', 'reset_password');
     const superadmin = await server.signIn(await accounts.person({ level: 'superadmin' }));
-    const minted = await server.call<{ code: string }>('POST', '/auth/guest/code', {
+    const minted = await server.request<{ code: string }>('POST', '/auth/guest/code', {
       body: { user: user._id },
       authCode: superadmin,
     });
     const guest = (code: string) =>
-      server.call('POST', '/auth/guest', {
+      server.request('POST', '/auth/guest', {
         body: { code },
         authCode: superadmin,
         headers: headersFrom('198.51.100.1'),
@@ -160,7 +163,7 @@ describe('a new password', () => {
     expect((await setNewPassword('guess', strongPassword, '198.51.100.1')).status).toBe(429);
     expect(
       (
-        await server.call('POST', '/auth/confirm', {
+        await server.request('POST', '/auth/confirm', {
           body: { code: 'x' },
           headers: headersFrom('198.51.100.1'),
         })
@@ -168,7 +171,7 @@ describe('a new password', () => {
     ).toBe(429);
     for (const path of ['/auth/email/confirm', '/auth/email/keep'])
       expect(
-        (await server.call('POST', path, { body: { code: 'x' }, headers: headersFrom('198.51.100.1') }))
+        (await server.request('POST', path, { body: { code: 'x' }, headers: headersFrom('198.51.100.1') }))
           .status,
       ).toBe(429);
     expect((await guest('guess')).status).toBe(429);
@@ -186,7 +189,7 @@ describe('a new password', () => {
     await accounts.person({ email: 'after@example.com' });
     await requestReset('after@example.com');
     await accounts.codeFor('after@example.com', 'reset_password');
-    expect(await accounts.lettersTo('spammed@example.com')).toHaveLength(5);
+    expect(await accounts.emailsTo('spammed@example.com')).toHaveLength(5);
     for (let index = 0; index < 20; index += 1) await requestReset('nobody@example.com', '198.51.100.9');
     expect((await requestReset('nobody@example.com', '198.51.100.9')).status).toBe(429);
   });
@@ -196,7 +199,7 @@ describe('a new password', () => {
     await requestReset('retry@example.com');
     const code = await accounts.codeFor('retry@example.com', 'reset_password');
     const call = () =>
-      server.call('POST', '/auth/reset/new', {
+      server.request('POST', '/auth/reset/new', {
         body: { code, password: strongPassword },
         headers: { ...headersFrom('198.51.100.20'), 'idempotency-key': 'k1' },
       });

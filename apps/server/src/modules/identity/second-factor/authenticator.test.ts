@@ -16,13 +16,13 @@ afterAll(() => server.close());
 beforeEach(() => server.clock.advance(5 * 60_000));
 
 const post = <Body = ErrorBody>(url: string, authCode?: string, body?: unknown, address?: string) =>
-  server.call<Body>('POST', url, {
+  server.request<Body>('POST', url, {
     authCode,
     ...(body !== undefined && { body }),
     ...(address && { headers: { 'x-forwarded-for': address } }),
   });
 const fetchSecondFactors = async (authCode: string) =>
-  (await server.call<SecondFactors>('GET', '/auth/second', { authCode })).body;
+  (await server.request<SecondFactors>('GET', '/auth/second', { authCode })).body;
 const currentCode = (secret: string) => totpCode(secret, server.clock.now());
 
 /** A user with an authenticator app, whose setup code is already used. */
@@ -88,7 +88,7 @@ describe('an authenticator app', () => {
       recoveryCodesLeft: 10,
       isRequired: false,
     });
-    expect((await accounts.lettersTo(user.email)).at(-1)?.subject).toBe(
+    expect((await accounts.emailsTo(user.email)).at(-1)?.subject).toBe(
       'An authenticator app was set up (Portal stallion)',
     );
     expect((await accounts.auditEvents('second_factor.authenticator_added')).at(-1)).toMatchObject({
@@ -149,7 +149,7 @@ describe('an authenticator app', () => {
       recoveryCodesLeft: 0,
     });
     expect((await accounts.signIn(user.email)).body.authCode).toBeTruthy();
-    expect((await accounts.lettersTo(user.email)).at(-1)?.subject).toContain(
+    expect((await accounts.emailsTo(user.email)).at(-1)?.subject).toContain(
       'The authenticator app was removed',
     );
     expect((await accounts.auditEvents('second_factor.authenticator_removed')).at(-1)).toMatchObject({
@@ -182,7 +182,7 @@ it.each(factorChangeRequests)(
     const impersonation = await server.impersonate(user, superadmin);
     const refused = { status: 403, body: { code: 'guest_session_read_only' } };
     expect(await post(path, impersonation, body)).toMatchObject(refused);
-    expect(await server.call('GET', '/auth/second', { authCode: impersonation })).toMatchObject(refused);
+    expect(await server.request('GET', '/auth/second', { authCode: impersonation })).toMatchObject(refused);
   },
 );
 
@@ -283,7 +283,7 @@ describe('the second step of signing in', () => {
       (await submitSecondStep({ token: (await beginSignIn(user.email)).token, recoveryCode: first })).status,
     ).toBe(401);
     expect(await fetchSecondFactors(authCode)).toMatchObject({ recoveryCodesLeft: 9 });
-    expect((await accounts.lettersTo(user.email)).at(-1)?.subject).toContain('A recovery code was used');
+    expect((await accounts.emailsTo(user.email)).at(-1)?.subject).toContain('A recovery code was used');
 
     const { body } = await post<{ recoveryCodes: string[] }>('/auth/second/recovery', authCode);
     expect(body.recoveryCodes).toHaveLength(10);

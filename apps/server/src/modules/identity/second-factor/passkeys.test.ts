@@ -33,7 +33,7 @@ const post = <Body = ErrorBody>(
   body?: unknown,
   more: { host?: string; address?: string } = {},
 ) =>
-  server.call<Body>('POST', url, {
+  server.request<Body>('POST', url, {
     authCode,
     ...(body !== undefined && { body }),
     ...(more.host && { host: more.host }),
@@ -57,7 +57,10 @@ async function createUserWithPasskey(row: Parameters<typeof accounts.person>[0] 
   const user = await accounts.person(row);
   const authCode = await server.signIn(user);
   const key = createSoftwarePasskey();
-  const { body } = await registerPasskey(authCode, key.make(await beginRegistration(authCode), siteOrigin));
+  const { body } = await registerPasskey(
+    authCode,
+    key.register(await beginRegistration(authCode), siteOrigin),
+  );
   return { user, authCode, key, id: body.passkey.id, recoveryCodes: body.recoveryCodes ?? [] };
 }
 
@@ -73,7 +76,7 @@ describe('a passkey', () => {
     });
     const made = await registerPasskey(
       authCode,
-      createSoftwarePasskey().make(options, siteOrigin),
+      createSoftwarePasskey().register(options, siteOrigin),
       ' My phone ',
     );
     expect(made.body).toMatchObject({
@@ -81,17 +84,19 @@ describe('a passkey', () => {
     });
     expect(made.body.recoveryCodes).toHaveLength(10);
     const list = (host: string) =>
-      server.call<SecondFactors>('GET', '/auth/second', { authCode, host }).then(({ body }) => body.passkeys);
+      server
+        .request<SecondFactors>('GET', '/auth/second', { authCode, host })
+        .then(({ body }) => body.passkeys);
     expect(await list('stallion.localhost')).toEqual([made.body.passkey]);
     expect(await list('sports.localhost')).toMatchObject([{ isForThisSite: false }]);
     for (const [host, hasPasskey] of [
       ['stallion.localhost', true],
       ['sports.localhost', false],
     ] as const)
-      expect((await server.call('GET', '/auth/safety', { authCode, host })).body).toMatchObject({
+      expect((await server.request('GET', '/auth/safety', { authCode, host })).body).toMatchObject({
         hasPasskey,
       });
-    expect((await accounts.lettersTo(user.email)).at(-1)?.subject).toBe(
+    expect((await accounts.emailsTo(user.email)).at(-1)?.subject).toBe(
       'A passkey was added (Portal stallion)',
     );
     expect((await accounts.auditEvents('second_factor.passkey_added')).at(-1)).toMatchObject({
@@ -101,7 +106,8 @@ describe('a passkey', () => {
     const again = await beginRegistration(authCode);
     expect(again.excludeCredentials).toHaveLength(1);
     expect(
-      (await registerPasskey(authCode, createSoftwarePasskey().make(again, siteOrigin))).body.recoveryCodes,
+      (await registerPasskey(authCode, createSoftwarePasskey().register(again, siteOrigin))).body
+        .recoveryCodes,
     ).toBeUndefined();
   });
 
@@ -115,24 +121,24 @@ describe('a passkey', () => {
       body: { message: 'This passkey could not be checked. Please try again.' },
     };
     const options = await beginRegistration(ada);
-    const credential = createSoftwarePasskey().make(options, siteOrigin);
+    const credential = createSoftwarePasskey().register(options, siteOrigin);
     expect(await registerPasskey(eve, credential)).toMatchObject(refused);
     expect((await registerPasskey(ada, credential)).status).toBe(200);
     expect(await registerPasskey(ada, credential)).toMatchObject(refused);
 
     for (const origin of ['http://evil.example', 'https://stallion.localhost', 'http://sports.localhost'])
       expect(
-        await registerPasskey(ada, createSoftwarePasskey().make(await beginRegistration(ada), origin)),
+        await registerPasskey(ada, createSoftwarePasskey().register(await beginRegistration(ada), origin)),
       ).toMatchObject(refused);
     const foreign = await beginRegistration(ada);
     const bound = { ...foreign, rp: { ...foreign.rp, id: 'evil.example' } };
-    expect(await registerPasskey(ada, createSoftwarePasskey().make(bound, siteOrigin))).toMatchObject(
+    expect(await registerPasskey(ada, createSoftwarePasskey().register(bound, siteOrigin))).toMatchObject(
       refused,
     );
-    const late = createSoftwarePasskey().make(await beginRegistration(ada), siteOrigin);
+    const late = createSoftwarePasskey().register(await beginRegistration(ada), siteOrigin);
     server.clock.advance(5 * 60_000);
     expect(await registerPasskey(ada, late)).toMatchObject(refused);
-    const asked = createSoftwarePasskey().make(
+    const asked = createSoftwarePasskey().register(
       { ...foreign, challenge: (await requestPasskeyOptions()).challenge },
       siteOrigin,
     );
@@ -157,17 +163,19 @@ describe('a passkey', () => {
       expect((await post(path, eve, body)).status).toBe(404);
     expect((await post('/auth/passkeys/rename', authCode, { id, name: ' ' })).status).toBe(400);
     expect((await post('/auth/passkeys/rename', authCode, { id, name: 'Laptop' })).status).toBe(200);
-    const factors = () => server.call<SecondFactors>('GET', '/auth/second', { authCode });
+    const factors = () => server.request<SecondFactors>('GET', '/auth/second', { authCode });
     expect((await factors()).body.passkeys).toMatchObject([{ name: 'Laptop' }]);
     const { body: asked } = await post<PasskeyRequestOptions>('/auth/passkeys/remove/options', authCode, {
       id,
     });
-    const passkey = key.answer(asked, siteOrigin);
+    const passkey = key.authenticate(asked, siteOrigin);
     expect((await post('/auth/passkeys/remove', eve, { id, passkey })).status).toBe(400);
     expect((await post('/auth/passkeys/remove', authCode, { id, passkey })).status).toBe(200);
     expect((await factors()).body).toMatchObject({ passkeys: [], recoveryCodesLeft: 0 });
-    expect((await accounts.lettersTo(user.email)).at(-1)?.subject).toContain('A passkey was removed');
-    expect((await signInWithPasskey(key.answer(await requestPasskeyOptions(), siteOrigin))).status).toBe(401);
+    expect((await accounts.emailsTo(user.email)).at(-1)?.subject).toContain('A passkey was removed');
+    expect(
+      (await signInWithPasskey(key.authenticate(await requestPasskeyOptions(), siteOrigin))).status,
+    ).toBe(401);
     expect((await accounts.signIn(user.email)).body.authCode).toBeTruthy();
   });
 });
@@ -178,7 +186,7 @@ describe('signing in with a passkey', () => {
     const options = await requestPasskeyOptions();
     expect(options).toMatchObject({ rpId: 'stallion.localhost', userVerification: 'required' });
     expect(options.allowCredentials ?? []).toEqual([]);
-    const { status, body } = await signInWithPasskey(key.answer(options, siteOrigin));
+    const { status, body } = await signInWithPasskey(key.authenticate(options, siteOrigin));
     expect(status).toBe(200);
     expect((await accounts.me(body.authCode)).body.me).toMatchObject({ _id: user._id });
     expect((await accounts.auditEvents('session.open')).at(-1)).toMatchObject({
@@ -190,32 +198,36 @@ describe('signing in with a passkey', () => {
   it("rejects a replay, an unverified user, a copied passkey, another site's passkey, and an expired challenge", async () => {
     const { key } = await createUserWithPasskey();
     const refused = { status: 401, body: { code: 'invalid_credentials' } };
-    const answer = key.answer(await requestPasskeyOptions(), siteOrigin);
+    const answer = key.authenticate(await requestPasskeyOptions(), siteOrigin);
     expect((await signInWithPasskey(answer)).status).toBe(200);
     expect(await signInWithPasskey(answer)).toMatchObject(refused);
     expect(
-      await signInWithPasskey(key.answer(await requestPasskeyOptions(), siteOrigin, { isVerified: false })),
+      await signInWithPasskey(
+        key.authenticate(await requestPasskeyOptions(), siteOrigin, { isVerified: false }),
+      ),
     ).toMatchObject(refused);
     expect(
-      await signInWithPasskey(key.answer(await requestPasskeyOptions(), 'http://evil.example')),
+      await signInWithPasskey(key.authenticate(await requestPasskeyOptions(), 'http://evil.example')),
     ).toMatchObject(refused);
     const other = 'sports.localhost';
     expect(
-      await signInWithPasskey(key.answer(await requestPasskeyOptions(other), `http://${other}`), {
+      await signInWithPasskey(key.authenticate(await requestPasskeyOptions(other), `http://${other}`), {
         host: other,
       }),
     ).toMatchObject(refused);
     const late = await requestPasskeyOptions();
     server.clock.advance(5 * 60_000);
-    expect(await signInWithPasskey(key.answer(late, siteOrigin))).toMatchObject(refused);
+    expect(await signInWithPasskey(key.authenticate(late, siteOrigin))).toMatchObject(refused);
     expect(
-      await signInWithPasskey(createSoftwarePasskey().answer(await requestPasskeyOptions(), siteOrigin)),
+      await signInWithPasskey(
+        createSoftwarePasskey().authenticate(await requestPasskeyOptions(), siteOrigin),
+      ),
     ).toMatchObject(refused);
     // The counter is back at its start: somebody has a copy.
-    key.forget();
-    expect(await signInWithPasskey(key.answer(await requestPasskeyOptions(), siteOrigin))).toMatchObject(
-      refused,
-    );
+    key.resetCounter();
+    expect(
+      await signInWithPasskey(key.authenticate(await requestPasskeyOptions(), siteOrigin)),
+    ).toMatchObject(refused);
     for (const passkey of [undefined, {}, { ...answer, id: '!' }])
       expect((await signInWithPasskey(passkey)).status).toBe(400);
     expect(server.errors).toEqual([]);
@@ -228,7 +240,9 @@ describe('signing in with a passkey', () => {
       .set({ isActive: false })
       .where('_id', '=', user._id)
       .execute();
-    expect(await signInWithPasskey(key.answer(await requestPasskeyOptions(), siteOrigin))).toMatchObject({
+    expect(
+      await signInWithPasskey(key.authenticate(await requestPasskeyOptions(), siteOrigin)),
+    ).toMatchObject({
       body: { code: 'account_inactive' },
     });
   });
@@ -236,11 +250,12 @@ describe('signing in with a passkey', () => {
   it('answers 429 after ten failures from one address', async () => {
     const address = '203.0.113.77';
     const { key } = await createUserWithPasskey();
-    const answer = createSoftwarePasskey().answer(await requestPasskeyOptions(), siteOrigin);
+    const answer = createSoftwarePasskey().authenticate(await requestPasskeyOptions(), siteOrigin);
     for (let index = 0; index < 10; index += 1)
       expect((await signInWithPasskey(answer, { address })).status).toBe(401);
     expect(
-      (await signInWithPasskey(key.answer(await requestPasskeyOptions(), siteOrigin), { address })).status,
+      (await signInWithPasskey(key.authenticate(await requestPasskeyOptions(), siteOrigin), { address }))
+        .status,
     ).toBe(429);
   });
 
@@ -272,7 +287,10 @@ describe('a passkey as the second step', () => {
     expect(methods).toEqual(['passkey', 'recovery']);
     const options = await ask(token);
     expect(options.allowCredentials).toMatchObject([{ id: key.id }]);
-    const done = await second({ token, passkey: key.answer(options, siteOrigin, { isVerified: false }) });
+    const done = await second({
+      token,
+      passkey: key.authenticate(options, siteOrigin, { isVerified: false }),
+    });
     expect(done.status).toBe(200);
     expect((await accounts.me(done.body.authCode)).body.me).toMatchObject({ _id: user._id });
   });
@@ -287,11 +305,16 @@ describe('a passkey as the second step', () => {
   it("rejects another user's passkey and a challenge created for something else", async () => {
     const [ada, eve] = [await createUserWithPasskey(), await createUserWithPasskey()];
     const { token } = await stepOf(ada.user.email);
-    expect((await second({ token, passkey: eve.key.answer(await ask(token), siteOrigin) })).status).toBe(401);
     expect(
-      (await second({ token, passkey: ada.key.answer(await requestPasskeyOptions(), siteOrigin) })).status,
+      (await second({ token, passkey: eve.key.authenticate(await ask(token), siteOrigin) })).status,
     ).toBe(401);
-    expect((await second({ token, passkey: ada.key.answer(await ask(token), siteOrigin) })).status).toBe(200);
+    expect(
+      (await second({ token, passkey: ada.key.authenticate(await requestPasskeyOptions(), siteOrigin) }))
+        .status,
+    ).toBe(401);
+    expect(
+      (await second({ token, passkey: ada.key.authenticate(await ask(token), siteOrigin) })).status,
+    ).toBe(200);
   });
 });
 
@@ -305,11 +328,11 @@ describe('re-authentication with a passkey', () => {
     expect(await post('/auth/second/recovery', ada.authCode)).toMatchObject({
       body: { code: 'sudo_required' },
     });
-    const unverified = ada.key.answer(await ask(ada.authCode), siteOrigin, { isVerified: false });
+    const unverified = ada.key.authenticate(await ask(ada.authCode), siteOrigin, { isVerified: false });
     expect((await post('/auth/sudo', ada.authCode, { passkey: unverified })).status).toBe(400);
-    const foreign = eve.key.answer(await ask(ada.authCode), siteOrigin);
+    const foreign = eve.key.authenticate(await ask(ada.authCode), siteOrigin);
     expect((await post('/auth/sudo', ada.authCode, { passkey: foreign })).status).toBe(400);
-    const own = ada.key.answer(await ask(ada.authCode), siteOrigin);
+    const own = ada.key.authenticate(await ask(ada.authCode), siteOrigin);
     expect((await post('/auth/sudo', ada.authCode, { passkey: own })).status).toBe(200);
     expect((await post('/auth/second/recovery', ada.authCode)).status).toBe(200);
     expect((await post('/auth/sudo', ada.authCode, { passkey: own })).status).toBe(400);

@@ -26,7 +26,7 @@ afterAll(() => server.close());
 beforeEach(() => server.clock.advance(5 * 60_000));
 
 const post = <Body = ErrorBody>(url: string, authCode?: string, body?: unknown) =>
-  server.call<Body>('POST', url, { authCode, ...(body !== undefined && { body }) });
+  server.request<Body>('POST', url, { authCode, ...(body !== undefined && { body }) });
 const currentCode = (secret: string) => totpCode(secret, server.clock.now());
 const reauthenticate = (authCode: string, body: unknown) =>
   post<ErrorBody & { secondFactor: SecondStep; success: true }>('/auth/sudo', authCode, body);
@@ -52,7 +52,7 @@ async function addPasskey(authCode: string) {
   const { body: options } = await post<PasskeyCreationOptions>('/auth/passkeys/options', authCode);
   const { body } = await post<{ passkey: { id: string } }>('/auth/passkeys', authCode, {
     name: 'Key',
-    credential: key.make(options, siteOrigin),
+    credential: key.register(options, siteOrigin),
   });
   return { key, id: body.passkey.id };
 }
@@ -90,7 +90,7 @@ describe('re-authentication of an account with a second factor', () => {
     const step = async () => (await reauthenticate(authCode, { password })).body.secondFactor.token;
     const [recoveryCode] = recoveryCodes;
     expect((await reauthenticate(authCode, { token: await step(), recoveryCode })).status).toBe(200);
-    expect((await accounts.lettersTo(user.email)).at(-1)?.subject).toContain('recovery code');
+    expect((await accounts.emailsTo(user.email)).at(-1)?.subject).toContain('recovery code');
     expect((await reauthenticate(authCode, { token: await step(), recoveryCode })).status).toBe(400);
   });
 
@@ -119,18 +119,23 @@ describe('re-authentication of an account with a second factor', () => {
     server.clock.advance(lifetimes.reauthentication + 1_000);
     const { token } = (await reauthenticate(authCode, { password })).body.secondFactor;
     const { body: asked } = await post<PasskeyRequestOptions>('/auth/second/passkey', authCode, { token });
-    const second = key.answer(asked, siteOrigin, { isVerified: false });
+    const second = key.authenticate(asked, siteOrigin, { isVerified: false });
     expect((await reauthenticate(authCode, { token, passkey: second })).status).toBe(200);
 
     server.clock.advance(lifetimes.reauthentication + 1_000);
     const { body: alone } = await post<PasskeyRequestOptions>('/auth/sudo/passkey', authCode);
     expect(
-      (await reauthenticate(authCode, { passkey: key.answer(alone, siteOrigin, { isVerified: false }) }))
-        .status,
+      (
+        await reauthenticate(authCode, {
+          passkey: key.authenticate(alone, siteOrigin, { isVerified: false }),
+        })
+      ).status,
     ).toBe(400);
     expect(await protectedRequestStatus(authCode)).toBe(403);
     const { body: again } = await post<PasskeyRequestOptions>('/auth/sudo/passkey', authCode);
-    expect((await reauthenticate(authCode, { passkey: key.answer(again, siteOrigin) })).status).toBe(200);
+    expect((await reauthenticate(authCode, { passkey: key.authenticate(again, siteOrigin) })).status).toBe(
+      200,
+    );
     expect(await protectedRequestStatus(authCode)).toBe(200);
   });
 
@@ -151,7 +156,7 @@ describe('the removal of a factor', () => {
     return { user, authCode, secret, recoveryCodes, ...(await addPasskey(authCode)) };
   }
   const left = (authCode: string) =>
-    server.call<{ authenticatorSince: string | null; passkeys: unknown[] }>('GET', '/auth/second', {
+    server.request<{ authenticatorSince: string | null; passkeys: unknown[] }>('GET', '/auth/second', {
       authCode,
     });
 
@@ -163,7 +168,7 @@ describe('the removal of a factor', () => {
     expect((await post('/auth/passkeys/remove', authCode, { id })).status).toBe(400);
     // The same passkey's response to another challenge, and another passkey's response to this one.
     const { body: asked } = await post<PasskeyRequestOptions>('/auth/sudo/passkey', authCode);
-    const elsewhere = key.answer(asked, siteOrigin);
+    const elsewhere = key.authenticate(asked, siteOrigin);
     expect((await post('/auth/passkeys/remove', authCode, { id, passkey: elsewhere })).status).toBe(400);
     const other = await addPasskey(authCode);
     const options = { id: other.id };
@@ -173,8 +178,12 @@ describe('the removal of a factor', () => {
       options,
     );
     expect(
-      (await post('/auth/passkeys/remove', authCode, { id, passkey: other.key.answer(own, siteOrigin) }))
-        .status,
+      (
+        await post('/auth/passkeys/remove', authCode, {
+          id,
+          passkey: other.key.authenticate(own, siteOrigin),
+        })
+      ).status,
     ).toBe(400);
     expect((await left(authCode)).body).toMatchObject({ authenticatorSince: expect.any(String) });
     expect((await left(authCode)).body.passkeys).toHaveLength(2);
@@ -186,7 +195,8 @@ describe('the removal of a factor', () => {
     });
     expect(right.allowCredentials).toMatchObject([{ id: key.id }]);
     expect(
-      (await post('/auth/passkeys/remove', authCode, { id, passkey: key.answer(right, siteOrigin) })).status,
+      (await post('/auth/passkeys/remove', authCode, { id, passkey: key.authenticate(right, siteOrigin) }))
+        .status,
     ).toBe(200);
     expect((await left(authCode)).body).toMatchObject({
       authenticatorSince: null,

@@ -12,13 +12,13 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const requireSecondFactorFor = (levels: unknown, authCode = superadmin) =>
-  server.call('POST', '/api/settings/persist', {
+  server.request('POST', '/api/settings/persist', {
     authCode,
     body: { settings: { secondFactorRequiredFor: levels } },
   });
-const get = (url: string, authCode: string) => server.call('GET', url, { authCode });
+const get = (url: string, authCode: string) => server.request('GET', url, { authCode });
 const post = <Body>(url: string, authCode: string, body?: unknown) =>
-  server.call<Body>('POST', url, { authCode, ...(body !== undefined && { body }) });
+  server.request<Body>('POST', url, { authCode, ...(body !== undefined && { body }) });
 
 async function setUpApp(authCode: string): Promise<string> {
   const { secret } = (await post<{ secret: string }>('/auth/second/authenticator', authCode)).body;
@@ -86,7 +86,7 @@ describe('the setting secondFactorRequiredFor', () => {
 
 describe('POST /auth/second/reset', () => {
   const reset = (authCode: string | undefined, user: string) =>
-    server.call('POST', '/auth/second/reset', { authCode, body: { user } });
+    server.request('POST', '/auth/second/reset', { authCode, body: { user } });
 
   it('lets an admin remove the lost factors of a user below them, and tells that user', async () => {
     const user = await accounts.person();
@@ -95,7 +95,7 @@ describe('POST /auth/second/reset', () => {
     const authCode = await server.signIn(admin);
     expect((await reset(authCode, user._id)).status).toBe(200);
     expect((await accounts.signIn(user.email)).body.authCode).toBeTruthy();
-    expect((await accounts.lettersTo(user.email)).at(-1)?.subject).toContain(
+    expect((await accounts.emailsTo(user.email)).at(-1)?.subject).toContain(
       'Your second factors were removed',
     );
     expect((await accounts.auditEvents('second_factor.factors_reset')).at(-1)).toMatchObject({

@@ -64,6 +64,6 @@ it("[SEC-02] lists only an admin's sessions that are still open", async () => {
   const { user } = await session('admin');
   server.clock.advance(31 * minute);
   const authCode = await server.signIn(user);
-  const { body } = await server.call<{ total: number }>('GET', '/auth/sessions', { authCode });
+  const { body } = await server.request<{ total: number }>('GET', '/auth/sessions', { authCode });
   expect(body.total).toBe(1);
 });

@@ -15,9 +15,9 @@ afterAll(() => server.close());
 const safari =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1';
 const listSessions = (authCode?: string) =>
-  server.call<ListReply<ActiveSession>>('GET', '/auth/sessions', { authCode });
+  server.request<ListReply<ActiveSession>>('GET', '/auth/sessions', { authCode });
 const endSession = (authCode: string | undefined, id: unknown) =>
-  server.call('POST', '/auth/sessions/end', { authCode, body: { id } });
+  server.request('POST', '/auth/sessions/end', { authCode, body: { id } });
 const openUserSession = (user: string, more: { impersonatedBy?: string; agent?: string } = {}) =>
   openSession(server.platform.db, {
     user,
@@ -52,7 +52,7 @@ describe("a user's devices", () => {
     await openUserSession(other._id);
     await openUserSession(user._id, { impersonatedBy });
     const ended = await openUserSession(user._id);
-    await server.call('POST', '/auth/logout', { authCode: ended });
+    await server.request('POST', '/auth/logout', { authCode: ended });
     await openUserSession(user._id);
     server.clock.advance(31 * 24 * 60 * 60_000);
     const here = await openUserSession(user._id);
@@ -94,7 +94,7 @@ describe("a user's devices", () => {
     const [here, there] = [await openUserSession(admin._id), await openUserSession(admin._id)];
     const impersonation = await openUserSession(user._id, { impersonatedBy: admin._id });
     const theirs = await openUserSession(user._id);
-    const reply = await server.call('POST', '/auth/sessions/end_others', { authCode: here });
+    const reply = await server.request('POST', '/auth/sessions/end_others', { authCode: here });
     expect(reply).toMatchObject({ status: 200, body: { success: true } });
     expect((await accounts.me(here)).status).toBe(200);
     for (const gone of [there, impersonation]) expect((await accounts.me(gone)).status).toBe(401);
@@ -112,7 +112,7 @@ describe("a user's devices", () => {
     ] as const) {
       expect((await listSessions(authCode)).status).toBe(status);
       expect((await endSession(authCode, newId())).status).toBe(status);
-      expect((await server.call('POST', '/auth/sessions/end_others', { authCode })).status).toBe(status);
+      expect((await server.request('POST', '/auth/sessions/end_others', { authCode })).status).toBe(status);
     }
   });
 });

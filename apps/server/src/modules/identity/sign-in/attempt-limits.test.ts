@@ -99,7 +99,7 @@ it('[SEC-07] re-authentication has limits of its own, which no stranger can use 
   const user = await accounts.person();
   const authCode = await server.signIn(user);
   const sudo = () =>
-    server.call('POST', '/auth/sudo', {
+    server.request('POST', '/auth/sudo', {
       authCode,
       body: { password: 'no' },
       headers: { 'x-forwarded-for': '203.0.113.30' },
@@ -109,7 +109,7 @@ it('[SEC-07] re-authentication has limits of its own, which no stranger can use 
   expect((await signInWithWrongPassword(user.email, '203.0.113.30')).status).toBe(401);
   const another = await accounts.person();
   await failSignIn(10, another.email, '203.0.113.30');
-  const open = await server.call('POST', '/auth/sudo', {
+  const open = await server.request('POST', '/auth/sudo', {
     authCode: await server.signIn(another),
     body: { password },
     headers: { 'x-forwarded-for': '203.0.113.30' },

@@ -27,9 +27,9 @@ afterAll(async () => {
 
 type Reply = SessionReply & { code: string; fields: Record<string, string> };
 const signInWithGoogle = (credential: string, more: object = {}) =>
-  server.call<Reply>('POST', '/auth/google', { body: { credential, ...more } });
+  server.request<Reply>('POST', '/auth/google', { body: { credential, ...more } });
 const linkGoogle = (credential: string, authCode?: string) =>
-  server.call<Reply>('POST', '/auth/google/link', { body: { credential }, authCode });
+  server.request<Reply>('POST', '/auth/google/link', { body: { credential }, authCode });
 const findGoogleSubject = async (_id: string) =>
   (
     await server.platform.db
@@ -74,7 +74,7 @@ describe('signing in with a Google account whose address is registered', () => {
     expect(await findGoogleSubject(person._id)).toBeNull();
     expect((await accounts.auditEvents('session.refuse')).at(-1)).toMatchObject({ record: person._id });
     expect((await signInWithGoogle(token, { password })).body.me._id).toBe(person._id);
-    expect((await accounts.lettersTo(email)).at(-1)?.subject).toContain('Google sign-in was added');
+    expect((await accounts.emailsTo(email)).at(-1)?.subject).toContain('Google sign-in was added');
     // From then on the Google account alone opens it.
     expect((await signInWithGoogle(await credential())).status).toBe(200);
   });
@@ -105,7 +105,7 @@ describe('signing in with a Google account whose address is registered', () => {
   it('[SEC-04] does not confirm an address that Google is not authoritative for', async () => {
     const email = 'unconfirmed@acme.example';
     const registered = { firstName: 'Mal', lastName: 'Ory', username: '', email, password };
-    await server.call('POST', '/auth/register', { body: registered });
+    await server.request('POST', '/auth/register', { body: registered });
     const credential = await issuer.credential({ sub: 'sub-unconfirmed', email });
     for (const more of [{}, { password }])
       expect(await signInWithGoogle(credential, more)).toMatchObject({
@@ -155,12 +155,12 @@ describe("linking one's own account on the Security page", () => {
       status: 403,
       body: { code: 'sudo_required' },
     });
-    await server.call('POST', '/auth/sudo', { authCode, body: { password } });
+    await server.request('POST', '/auth/sudo', { authCode, body: { password } });
     expect((await linkGoogle('forged', authCode)).status).toBe(400);
     const token = await credential();
     expect((await linkGoogle(token, authCode)).status).toBe(200);
     expect((await accounts.auditEvents('users.link_google')).at(-1)).toMatchObject({ actor: person._id });
-    expect((await accounts.lettersTo(email)).at(-1)?.subject).toContain('Google sign-in was added');
+    expect((await accounts.emailsTo(email)).at(-1)?.subject).toContain('Google sign-in was added');
     // A token works once.
     expect((await signInWithGoogle(token)).status).toBe(401);
     expect((await signInWithGoogle(await credential())).body.me._id).toBe(person._id);

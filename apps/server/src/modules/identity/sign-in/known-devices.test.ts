@@ -101,7 +101,7 @@ describe('a known device', () => {
     for (const wrong of ['', 'short', `${device}x`, `${device.slice(1)}!`, 7])
       expect(
         (
-          await server.call('POST', '/auth/auth', {
+          await server.request('POST', '/auth/auth', {
             body: { username: ada.email, password, device: wrong },
           })
         ).status,
@@ -112,13 +112,13 @@ describe('a known device', () => {
     const user = await accounts.person();
     const first = (await accounts.signIn(user.email)).body.authCode;
     const { secret } = (
-      await server.call<{ secret: string }>('POST', '/auth/second/authenticator', { authCode: first })
+      await server.request<{ secret: string }>('POST', '/auth/second/authenticator', { authCode: first })
     ).body;
     const body = { code: totpCode(secret, server.clock.now()) };
-    await server.call('POST', '/auth/second/authenticator/confirm', { authCode: first, body });
+    await server.request('POST', '/auth/second/authenticator/confirm', { authCode: first, body });
     server.clock.advance(60_000);
     const device = newDevice();
-    const begun = await server.call<{ secondFactor: { token: string } }>('POST', '/auth/auth', {
+    const begun = await server.request<{ secondFactor: { token: string } }>('POST', '/auth/auth', {
       body: { username: user.email, password, device },
     });
     const isKnown = async () =>
@@ -127,7 +127,7 @@ describe('a known device', () => {
     // The password alone does not make a device known.
     expect(await isKnown()).toBe(0);
     const { token } = begun.body.secondFactor;
-    const done = await server.call('POST', '/auth/second', {
+    const done = await server.request('POST', '/auth/second', {
       body: { token, code: totpCode(secret, server.clock.now()) },
     });
     expect(done.status).toBe(200);
@@ -138,35 +138,35 @@ describe('a known device', () => {
 describe('forgetting a device', () => {
   it('[SEC-07] happens when its session is ended from the list or with all others, not when signing out', async () => {
     const { user, device, authCode } = await createLockedOutUser();
-    await server.call('POST', '/auth/logout', { authCode });
+    await server.request('POST', '/auth/logout', { authCode });
     expect(await signInStatus(user.email, { device })).toBe(200);
 
     const other = newDevice();
     const here = (await accounts.signIn(user.email, password, { device })).body.authCode;
     await sql`DELETE FROM rate_limit_counters`.execute(server.platform.db);
     expect(await signInStatus(user.email, { device: other })).toBe(200);
-    await server.call('POST', '/auth/sessions/end_others', { authCode: here });
+    await server.request('POST', '/auth/sessions/end_others', { authCode: here });
     await lockOut(user._id);
     expect(await signInStatus(user.email, { device: other })).toBe(429);
     expect(await signInStatus(user.email, { device })).toBe(200);
 
     const { items } = (
-      await server.call<{ items: { id: string; isThis: boolean }[] }>('GET', '/auth/sessions', {
+      await server.request<{ items: { id: string; isThis: boolean }[] }>('GET', '/auth/sessions', {
         authCode: here,
       })
     ).body;
     for (const { id } of items.filter(({ isThis }) => !isThis))
-      await server.call('POST', '/auth/sessions/end', { authCode: here, body: { id } });
+      await server.request('POST', '/auth/sessions/end', { authCode: here, body: { id } });
     expect(await signInStatus(user.email, { device })).toBe(429);
   });
 
   it('[SEC-07] does not happen to the device of a completed reset, which clears the counters', async () => {
     const { user, device } = await createLockedOutUser();
     const asked = newDevice();
-    await server.call('POST', '/auth/reset', { body: { username: user.email } });
+    await server.request('POST', '/auth/reset', { body: { username: user.email } });
     const code = await accounts.codeFor(user.email, 'reset_password');
     const changed = 'an entirely fresh pass phrase';
-    const reset = await server.call('POST', '/auth/reset/new', {
+    const reset = await server.request('POST', '/auth/reset/new', {
       body: { code, password: changed, device: asked },
     });
     expect(reset.status).toBe(200);
@@ -179,7 +179,7 @@ describe('forgetting a device', () => {
 
 describe('emails that strangers request', () => {
   const reset = (username: string, address: string, device?: string) =>
-    server.call('POST', '/auth/reset', {
+    server.request('POST', '/auth/reset', {
       body: { username, ...(device && { device }) },
       headers: { 'x-forwarded-for': address },
     });
@@ -190,7 +190,7 @@ describe('emails that strangers request', () => {
     expect((await reset(user.email, owner)).status).toBe(200);
     await accounts.codeFor(user.email, 'reset_password', 6);
     // Five for the stranger's address, and the owner's own.
-    expect(await accounts.lettersTo(user.email)).toHaveLength(6);
+    expect(await accounts.emailsTo(user.email)).toHaveLength(6);
   });
 
   it('[SEC-07] are limited together, and those of a known device separately', async () => {
@@ -203,7 +203,7 @@ describe('emails that strangers request', () => {
     expect((await reset(user.email, owner, newDevice())).status).toBe(429);
     expect((await reset(user.email, owner, device)).status).toBe(200);
     await accounts.codeFor(user.email, 'reset_password', 21);
-    expect(await accounts.lettersTo(user.email)).toHaveLength(21);
+    expect(await accounts.emailsTo(user.email)).toHaveLength(21);
   });
 });
 

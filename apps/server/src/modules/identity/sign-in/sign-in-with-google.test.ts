@@ -35,7 +35,7 @@ afterAll(async () => {
 });
 
 const signInWithGoogle = (credential: unknown, more: { nonce?: string; host?: string } = {}) =>
-  server.call<SessionReply & { code: string; message: string }>('POST', '/auth/google', {
+  server.request<SessionReply & { code: string; message: string }>('POST', '/auth/google', {
     body: { credential, ...(more.nonce !== undefined && { nonce: more.nonce }) },
     ...(more.host && { host: `${more.host}.localhost` }),
   });
@@ -84,7 +84,7 @@ describe('POST /auth/google', () => {
     expect(body.me._id).toBe(ada._id);
     expect(await findUser(ada._id)).toMatchObject({ googleSubject: 'g-3', firstName: 'Ada' });
     expect((await accounts.signIn(ada.email)).status).toBe(200);
-    expect((await accounts.lettersTo(ada.email)).map(({ subject }) => subject)).toEqual([
+    expect((await accounts.emailsTo(ada.email)).map(({ subject }) => subject)).toEqual([
       'Google sign-in was added to your account with Portal stallion',
     ]);
     expect((await accounts.auditEvents('users.link_google')).at(-1)).toMatchObject({
@@ -108,7 +108,7 @@ describe('POST /auth/google', () => {
   it('[AUT-09] leaves no way in for a person who registered the address before its owner', async () => {
     const email = 'victim@example.com';
     const registered = { firstName: 'Mal', lastName: 'Ory', username: '', email, password };
-    await server.call('POST', '/auth/register', { body: registered });
+    await server.request('POST', '/auth/register', { body: registered });
     const code = await accounts.codeFor(email, 'confirm_email');
     const { status, body } = await signInWithGoogle(
       await issuer.credential({ sub: 'g-5', email, hd: 'example.com' }),
@@ -121,8 +121,8 @@ describe('POST /auth/google', () => {
       firstName: 'Grace',
     });
     expect((await accounts.signIn(email)).status).toBe(401);
-    expect((await server.call('POST', '/auth/confirm', { body: { code } })).status).toBe(400);
-    expect((await accounts.lettersTo(email)).at(-1)?.text).toContain('does not work any more');
+    expect((await server.request('POST', '/auth/confirm', { body: { code } })).status).toBe(400);
+    expect((await accounts.emailsTo(email)).at(-1)?.text).toContain('does not work any more');
   });
 
   it('[AUT-09] rejects a closed account with the same message as any other sign-in', async () => {
@@ -192,7 +192,7 @@ describe('POST /auth/google', () => {
         body: { code: 'invalid_credentials' },
       });
     const sudo = { authCode, body: { credential } };
-    expect((await server.call('POST', '/auth/sudo', sudo)).status).toBe(400);
+    expect((await server.request('POST', '/auth/sudo', sudo)).status).toBe(400);
     expect(await countRows()).toEqual(before);
     // A token that was rejected for another reason can be sent again.
     const closed = await issuer.credential({ email: 'nobody-yet@example.com' });
@@ -222,7 +222,7 @@ describe('POST /auth/google', () => {
     const { body } = await signInWithGoogle(await issuer.credential({ sub: 'g-8' }));
     const superadmin = await server.signIn(await server.make.user({ level: 'superadmin' }));
     const change = { authCode: superadmin, body: { email: 'new-owner@example.com' } };
-    expect((await server.call('PUT', `/api/users/${body.me._id}`, change)).status).toBe(200);
+    expect((await server.request('PUT', `/api/users/${body.me._id}`, change)).status).toBe(200);
     const { body: again } = await signInWithGoogle(await issuer.credential({ sub: 'g-8' }));
     expect(again.me._id).not.toBe(body.me._id);
   });
@@ -233,10 +233,10 @@ describe('POST /auth/google', () => {
     );
     const { authCode } = body;
     const { secret } = (
-      await server.call<{ secret: string }>('POST', '/auth/second/authenticator', { authCode })
+      await server.request<{ secret: string }>('POST', '/auth/second/authenticator', { authCode })
     ).body;
     const code = () => totpCode(secret, server.clock.now());
-    await server.call('POST', '/auth/second/authenticator/confirm', { authCode, body: { code: code() } });
+    await server.request('POST', '/auth/second/authenticator/confirm', { authCode, body: { code: code() } });
     server.clock.advance(60_000);
     const before = await countRows();
     const again = await signInWithGoogle(await issuer.credential({ sub: 'g-second' }));
@@ -249,7 +249,9 @@ describe('POST /auth/google', () => {
     });
     expect(await countRows()).toEqual(before);
     const { token } = (again.body as unknown as { secondFactor: SecondStep }).secondFactor;
-    const done = await server.call<SessionReply>('POST', '/auth/second', { body: { token, code: code() } });
+    const done = await server.request<SessionReply>('POST', '/auth/second', {
+      body: { token, code: code() },
+    });
     expect((await accounts.me(done.body.authCode)).body.me._id).toBe(body.me._id);
     expect((await accounts.auditEvents('session.open')).at(-1)).toMatchObject({
       detail: { by: 'google', second: 'authenticator' },
@@ -261,9 +263,9 @@ describe('POST /auth/google', () => {
       await signInWithGoogle(await issuer.credential({ sub: 'g-sudo', email: 'sudo@example.com' }))
     ).body;
     server.clock.advance(16 * 60_000);
-    const change = () => server.call('POST', '/auth/second/authenticator', { authCode });
+    const change = () => server.request('POST', '/auth/second/authenticator', { authCode });
     const sudo = (credential: string) =>
-      server.call('POST', '/auth/sudo', { authCode, body: { credential } });
+      server.request('POST', '/auth/sudo', { authCode, body: { credential } });
     expect(await change()).toMatchObject({ status: 403, body: { code: 'sudo_required' } });
     expect((await sudo(await issuer.credential({ sub: 'g-other' }))).status).toBe(400);
     expect((await sudo('forged')).status).toBe(400);
@@ -276,9 +278,9 @@ describe('POST /auth/google', () => {
 
   it("[AUT-09] rejects a malformed body, and tells nobody about a person's Google account", async () => {
     for (const body of [undefined, '{', {}, { credential: 7 }, { credential: 'x'.repeat(20_000) }])
-      expect((await server.call('POST', '/auth/google', { body })).status).toBe(400);
+      expect((await server.request('POST', '/auth/google', { body })).status).toBe(400);
     const authCode = await server.signIn(await server.make.user({ level: 'superadmin' }));
-    const users = await server.call<{ items: object[] }>('GET', '/api/users', { authCode });
+    const users = await server.request<{ items: object[] }>('GET', '/api/users', { authCode });
     expect(JSON.stringify(users.body)).not.toMatch(/googleSubject|"g-\d"/);
     expect(server.errors).toEqual([]);
   });
@@ -379,7 +381,7 @@ describe("the issuer's keys", () => {
       await other.make.portal({ slug: 'stallion', signInWithGoogleClientId: away.clientId });
       const there = people(other);
       const ask = async () =>
-        other.call('POST', '/auth/google', { body: { credential: await away.credential() } });
+        other.request('POST', '/auth/google', { body: { credential: await away.credential() } });
       away.setDown(true);
       for (let index = 0; index < 12; index += 1)
         expect(await ask()).toMatchObject({ status: 503, body: { code: 'unavailable' } });
@@ -389,7 +391,7 @@ describe("the issuer's keys", () => {
       expect((await ask()).status).toBe(200);
       // With a configured issuer, Google's own is rejected.
       const foreign = await away.credential({ iss: 'https://accounts.google.com' });
-      expect(await other.call('POST', '/auth/google', { body: { credential: foreign } })).toMatchObject({
+      expect(await other.request('POST', '/auth/google', { body: { credential: foreign } })).toMatchObject({
         status: 401,
       });
       expect(other.errors).toEqual([]);

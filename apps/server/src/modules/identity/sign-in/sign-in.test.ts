@@ -90,7 +90,7 @@ describe('POST /auth/auth', () => {
       { username: 'a'.repeat(400), password: 'x' },
       { username: 'a\u0000', password: 'x' },
     ])
-      expect((await server.call('POST', '/auth/auth', { body })).status).toBe(400);
+      expect((await server.request('POST', '/auth/auth', { body })).status).toBe(400);
     expect(server.errors).toEqual([]);
   });
 
@@ -196,12 +196,12 @@ describe('GET /auth/me', () => {
           .execute();
       const authCode = await server.signIn(user);
       const { me } = (await accounts.me(authCode)).body;
-      const record = await server.call<{ item: { newsDocumentsCount: number } }>(
+      const record = await server.request<{ item: { newsDocumentsCount: number } }>(
         'GET',
         `/api/users/${user._id}`,
         { authCode },
       );
-      const list = await server.call<{ total: number }>('GET', '/api/news_documents?mine=true&limit=999', {
+      const list = await server.request<{ total: number }>('GET', '/api/news_documents?mine=true&limit=999', {
         authCode,
       });
       expect([me.newsDocumentsCount, record.body.item.newsDocumentsCount, list.body.total]).toEqual([
@@ -286,14 +286,14 @@ describe('POST /auth/logout', () => {
   it('[AUT-18] ends this session on the server and no other', async () => {
     const user = await accounts.person();
     const [here, there] = [await server.signIn(user), await server.signIn(user)];
-    expect(await server.call('POST', '/auth/logout', { authCode: here })).toMatchObject({
+    expect(await server.request('POST', '/auth/logout', { authCode: here })).toMatchObject({
       status: 200,
       body: { success: true },
     });
     expect((await accounts.me(here)).status).toBe(401);
     expect((await accounts.me(there)).status).toBe(200);
     expect((await accounts.auditEvents('session.close')).at(-1)).toMatchObject({ actor: user._id });
-    expect((await server.call('POST', '/auth/logout', { authCode: here })).status).toBe(401);
+    expect((await server.request('POST', '/auth/logout', { authCode: here })).status).toBe(401);
   });
 });
 
@@ -303,9 +303,10 @@ describe('POST /auth/sudo', () => {
     const authCode = await server.signIn(user);
     server.clock.advance(16 * 60_000);
     const sudo = (given: string) =>
-      server.call('POST', '/auth/sudo', { authCode, body: { password: given } });
+      server.request('POST', '/auth/sudo', { authCode, body: { password: given } });
     const { make } = server;
-    const remove = async () => server.call('DELETE', `/api/users/${(await make.user())._id}`, { authCode });
+    const remove = async () =>
+      server.request('DELETE', `/api/users/${(await make.user())._id}`, { authCode });
     expect(await remove()).toMatchObject({ status: 403, body: { code: 'sudo_required' } });
     expect(await sudo('not it')).toMatchObject({
       status: 400,
@@ -314,6 +315,6 @@ describe('POST /auth/sudo', () => {
     expect(await remove()).toMatchObject({ status: 403 });
     expect(await sudo(password)).toMatchObject({ status: 200, body: { success: true } });
     expect(await remove()).toMatchObject({ status: 200 });
-    expect((await server.call('POST', '/auth/sudo', { body: { password } })).status).toBe(401);
+    expect((await server.request('POST', '/auth/sudo', { body: { password } })).status).toBe(401);
   });
 });

@@ -33,11 +33,11 @@ afterAll(async () => {
 it('[SEC-07] [AUT-08] requests that wait for a slow captcha service leave database connections for all others', async () => {
   const authCode = await server.signIn(await server.make.user());
   const resets = Array.from({ length: 12 }, () =>
-    server.call('POST', '/auth/reset', { body: { username: 'nobody@example.com', captcha: 'a token' } }),
+    server.request('POST', '/auth/reset', { body: { username: 'nobody@example.com', captcha: 'a token' } }),
   );
   await vi.waitFor(() => expect(pendingResponses).toHaveLength(12));
   const others = await Promise.all(
-    Array.from({ length: 12 }, () => server.call('GET', '/auth/me', { authCode })),
+    Array.from({ length: 12 }, () => server.request('GET', '/auth/me', { authCode })),
   );
   expect(others.map(({ status }) => status)).toEqual(Array(12).fill(200));
   isSlow = false;
