@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
+import { SkeletonLine } from '../feedback/skeletons.tsx';
 import classes from './data-table.module.css';
 import type { DataColumn, DataTableProps } from './data-table.tsx';
-import { SkeletonLine } from '../feedback/skeletons.tsx';
 
 interface CellProps {
   column: Pick<DataColumn<never>, 'header' | 'numeric' | 'isRowHeader'>;

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
+import { ErrorState } from '../feedback/error-state.tsx';
 import classes from './data-table.module.css';
 import { DataTableBody, DataTableTotal } from './data-table-rows.tsx';
-import { ErrorState } from '../feedback/error-state.tsx';
 
 export interface DataColumn<Row> {
   key: string;

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import classes from './document-list.module.css';
-import { DocumentRow, type ListedDocument } from './document-row.tsx';
 import { EmptyState } from '../feedback/empty-state.tsx';
 import { ErrorState } from '../feedback/error-state.tsx';
-import { ShowMore } from './show-more.tsx';
 import { SkeletonText } from '../feedback/skeletons.tsx';
+import classes from './document-list.module.css';
+import { DocumentRow, type ListedDocument } from './document-row.tsx';
+import { ShowMore } from './show-more.tsx';
 
 /** So many documents show at first. */
 const step = 50;

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { StatusBadge } from '../feedback/status-badge.tsx';
 import { BusyButton } from '../forms/busy-button.tsx';
+import { DocumentIcon, DownloadIcon } from '../media/icons.tsx';
 import { DateTime } from '../text/date-time.tsx';
 import classes from './document-list.module.css';
-import { DocumentIcon, DownloadIcon } from '../media/icons.tsx';
-import { StatusBadge } from '../feedback/status-badge.tsx';
 
 export interface ListedDocument {
   id: string;

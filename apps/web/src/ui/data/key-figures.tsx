@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import classes from './key-figures.module.css';
 import { SkeletonLine } from '../feedback/skeletons.tsx';
+import classes from './key-figures.module.css';
 
 export interface KeyFigure {
   term: string;
