@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { chartDollars, describeValues, formatMoneyShort } from './fund-value.ts';
 
-describe('the text of the chart', () => {
-  it('lists every figure of the bars, to the cent', () => {
+describe('describeValues', () => {
+  it('lists every figure of the chart, to the cent', () => {
     const funds = [{ name: 'Harbor', invested: 12_500_000n, value: 13_750_050n, distributions: 0n }];
     expect(describeValues(funds)).toBe(
       'Harbor: $125,000.00 invested, worth $137,500.50 now, $0.00 distributed.',

@@ -1,7 +1,7 @@
 import { type Cents, decimalFromCents } from '@paddock/domain';
 import { formatMoney } from '../text/format-figures.ts';
 
-/** One bar pair of the chart. */
+/** One pair of bars in the chart. */
 export interface FundValue {
   name: string;
   invested: Cents;
@@ -9,7 +9,7 @@ export interface FundValue {
   distributions: Cents;
 }
 
-/** The picture in words: what a screen reader hears in place of the bars. */
+/** The chart in words, for screen readers. */
 export function describeValues(funds: FundValue[]): string {
   return funds
     .map(
@@ -19,17 +19,17 @@ export function describeValues(funds: FundValue[]): string {
     .join(' ');
 }
 
-/** How high the bars of so many funds are, in pixels. */
+/** The height of the bars for this many funds, in pixels. */
 export function barsHeight(funds: number): number {
   return funds * 92 + 8;
 }
 
-/** Dollars for drawing only; every figure that is read comes from the cents. */
+/** Dollars, for drawing only. Figures that people read come from the cents. */
 export function chartDollars(cents: Cents): number {
   return Number(decimalFromCents(cents));
 }
 
-/** "$1.3M", "$125K": the round figure at the end of a bar. */
+/** "$1.3M", "$125K": the rounded figure at the end of a bar. */
 export function formatMoneyShort(dollars: number): string {
   return new Intl.NumberFormat('en-US', {
     style: 'currency',

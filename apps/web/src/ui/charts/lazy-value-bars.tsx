@@ -9,8 +9,8 @@ const Bars = lazy(async () => {
 });
 
 /**
- * The bars, drawn by a chunk of its own; their place is kept to the pixel until it comes. A picture only: what it shows
- * is said beside it, but that it did not come is told to everybody.
+ * The bars, in a chunk of their own. A skeleton of the same size reserves their space while it loads. They are
+ * decoration (the figures are in the text beside them), but a failure to load them is announced to everybody.
  */
 export function LazyValueBars({ funds }: { funds: FundValue[] }) {
   return (

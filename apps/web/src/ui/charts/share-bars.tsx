@@ -10,15 +10,15 @@ import { computeShares, describeShares, type Part, type Share } from './shares.t
 
 export interface ShareBarsProps {
   title: string;
-  /** What the amounts are, as the head of their column. */
+  /** Heading of the column of amounts. */
   amountLabel: string;
   color: string;
   parts: readonly Part[];
-  /** Further parts as one: told below the bars and in the table, not drawn. */
+  /** The remaining parts, combined: mentioned below the bars and in the table, but not drawn. */
   rest: Part | null;
 }
 
-/** How a sum is made up: a bar for each part, the largest first, the same in words, and in a table. */
+/** What makes up a sum: a bar for each part, the largest first, with the same figures as text and in a table. */
 export function ShareBars({ title, amountLabel, color, parts, rest }: ShareBarsProps) {
   const { drawn, others } = computeShares(parts, rest);
   const all = others ? [...drawn, others] : drawn;

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { computeShares, describeShares } from './shares.ts';
 
-describe('shares of a whole', () => {
-  it('are sorted largest first, in percent with two decimals', () => {
+describe('computeShares', () => {
+  it('sorts largest first and returns percentages with two decimals', () => {
     const { drawn } = computeShares(
       [
         { name: 'Harbor', amount: 10_000n },
@@ -17,11 +17,11 @@ describe('shares of a whole', () => {
     expect(describeShares(drawn)).toBe('Tower: $200.00, 66.67%. Harbor: $100.00, 33.33%.');
   });
 
-  it('are empty for nothing', () => {
+  it('returns nothing for an empty list', () => {
     expect(computeShares([{ name: 'Harbor', amount: 0n }], null).drawn[0]?.percent).toBe(0);
   });
 
-  it('include combined items in the sum', () => {
+  it('includes the combined rest in the sum', () => {
     const { drawn, others } = computeShares([{ name: 'Harbor', amount: 1n }], {
       name: '9 others',
       amount: 3n,

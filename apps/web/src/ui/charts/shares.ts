@@ -1,18 +1,18 @@
 import { type Cents, sumCents } from '@paddock/domain';
 import { formatMoney, formatPercentage } from '../text/format-figures.ts';
 
-/** A part of a whole: a fund and its amount. */
+/** Part of a whole: a fund and its amount. */
 export interface Part {
   name: string;
   amount: Cents;
 }
 
 export interface Share extends Part {
-  /** Percent of the sum, with two decimals; 0 where there is no sum. */
+  /** Percentage of the sum, with two decimals; 0 if the sum is 0. */
   percent: number;
 }
 
-/** Each amount with its share of the sum of all, the largest first; those that are told as one stay apart. */
+/** Each amount with its share of the total, the largest first. The combined rest is returned separately. */
 export function computeShares(
   parts: readonly Part[],
   rest: Part | null,
@@ -29,7 +29,7 @@ export function computeShares(
   return { drawn, others: rest && share(rest) };
 }
 
-/** The picture in words: what a screen reader hears in place of the bars. */
+/** The shares in words, for screen readers. */
 export function describeShares(shares: readonly Share[]): string {
   return shares
     .map(({ name, amount, percent }) => `${name}: ${formatMoney(amount)}, ${formatPercentage(percent)}.`)

@@ -11,7 +11,7 @@ import classes from './value-against-invested.module.css';
 export interface ValueAgainstInvestedProps {
   title?: string;
   funds: FundValue[];
-  /** Further funds as one: told below the bars and in the table, not drawn. */
+  /** The remaining funds, combined: mentioned below the bars and in the table, but not drawn. */
   rest?: FundValue | null;
 }
 
@@ -37,7 +37,7 @@ function columnsFor(funds: FundValue[]): DataColumn<FundValue>[] {
   ];
 }
 
-/** Current value and distributions against what was invested, per fund: bars, the same in words, and in a table. */
+/** Current value and distributions compared with the amount invested, per fund: as bars, as text, and in a table. */
 export function ValueAgainstInvested({
   title = 'Value against invested',
   funds,

@@ -7,7 +7,7 @@ interface LabelPlace {
   value?: string | number | boolean | null | undefined;
 }
 
-/** The fund's name above its bars, where it has the whole width of the screen. */
+/** The fund's name, above its bars so that it can use the full width. */
 function NameLabel({ y = 0, value }: LabelPlace) {
   return (
     <text x={0} y={Number(y) - 9} fill="var(--mantine-color-text)" fontSize={14} fontWeight={600}>
@@ -18,7 +18,7 @@ function NameLabel({ y = 0, value }: LabelPlace) {
 
 const endLabel = { position: 'right', fill: 'var(--mantine-color-dimmed)', fontSize: 13 } as const;
 
-/** The bars: what was put in, and below it what it is worth now with what it has paid out. */
+/** Two bars per fund: the amount invested, and below it the current value plus distributions. */
 export function ValueBars({ funds }: { funds: FundValue[] }) {
   const bars = funds.map((fund) => {
     const value = chartDollars(fund.value);

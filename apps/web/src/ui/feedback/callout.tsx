@@ -6,13 +6,13 @@ export interface CalloutProps {
   tone?: 'notice' | 'info' | 'warn' | 'failure' | 'done';
   title?: string;
   children?: ReactNode;
-  /** Read out when it appears: for what a person's own action brought about. */
+  /** Announces the callout to screen readers when it appears. For results of something that the person just did. */
   announce?: boolean;
 }
 
 const icons = { notice: InfoIcon, info: InfoIcon, warn: AlertIcon, failure: AlertIcon, done: CheckIcon };
 
-/** A remark set apart from the text around it. */
+/** A note set apart from the surrounding text. */
 export function Callout({ tone = 'notice', title, children, announce = false }: CalloutProps) {
   const Icon = icons[tone];
   const role = announce ? (tone === 'failure' ? 'alert' : 'status') : 'note';

@@ -2,14 +2,14 @@ import type { ReactNode } from 'react';
 import classes from './state-message.module.css';
 
 export interface EmptyStateProps {
-  /** What is not here. */
+  /** What is missing. */
   title: string;
-  /** What will appear here and what to do for it. */
+  /** What will appear here, and how to get there. */
   children?: ReactNode;
   action?: ReactNode;
 }
 
-/** Stands where a list has nothing to show yet. */
+/** Shown in place of an empty list. */
 export function EmptyState({ title, children, action }: EmptyStateProps) {
   return (
     <div className={classes.message}>

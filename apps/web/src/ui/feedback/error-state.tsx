@@ -4,15 +4,15 @@ import { RetryIcon } from '../media/icons.tsx';
 import classes from './state-message.module.css';
 
 export interface ErrorStateProps {
-  /** What could not be done, in words. */
+  /** What failed. */
   title?: string;
   children?: ReactNode;
   onRetry?: (() => unknown) | undefined;
-  /** What the button is called. */
+  /** Label of the button. */
   action?: string;
 }
 
-/** Stands where something failed to load, and offers to try again. */
+/** Shown when something failed to load, with a button to try again. */
 export function ErrorState({
   title = 'This could not be loaded',
   children,

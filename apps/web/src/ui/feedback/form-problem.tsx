@@ -1,6 +1,6 @@
 import { Callout } from './callout.tsx';
 
-/** Why a form was not taken, where no field is to blame. */
+/** Why a form was rejected, when no single field is at fault. */
 export function FormProblem({ message }: { message: string | undefined }) {
   if (message === undefined) return null;
   return (

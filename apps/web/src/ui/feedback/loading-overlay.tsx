@@ -8,7 +8,7 @@ export interface LoadingOverlayProps {
   label?: string;
 }
 
-/** Covers the whole page while it cannot be shown yet, then fades out and leaves the document (POR-03). */
+/** Covers the whole page until it can be shown, then fades out and unmounts (POR-03). */
 export function LoadingOverlay({ isVisible, label = 'Loading' }: LoadingOverlayProps) {
   const [isPresent, setPresent] = useState(isVisible);
   useEffect(() => {

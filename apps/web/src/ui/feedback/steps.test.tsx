@@ -17,12 +17,12 @@ function states(current: number) {
   };
 }
 
-describe('steps', () => {
-  it('mark completed, current and upcoming steps', () => {
+describe('Steps', () => {
+  it('marks completed, current and upcoming steps', () => {
     expect(states(2)).toEqual({ states: ['done', 'current', 'waiting'], current: 1 });
   });
 
-  it('mark none as started at 0, and all as completed past the last', () => {
+  it('marks none as started at 0, and all as completed past the last', () => {
     expect(states(0)).toEqual({ states: ['waiting', 'waiting', 'waiting'], current: 0 });
     expect(states(4)).toEqual({ states: ['done', 'done', 'done'], current: 0 });
   });

@@ -9,16 +9,18 @@ export interface Step {
 }
 
 export interface StepsProps {
-  /** What the steps lead to; names the list. */
+  /** Accessible name of the list: what the steps lead to. */
   label: string;
   steps: Step[];
-  /** Counted from 1: steps before it are done, it is under way. 0: none begun. Past the last: all done. */
+  /**
+   * The current step, counted from 1. 0 means that none has started; a number past the last means that all are done.
+   */
   current: number;
 }
 
 const states = { done: 'done', current: 'in progress', waiting: 'not started' };
 
-/** Progress through steps in their order: beside each other where there is room, else below each other. */
+/** Progress through a sequence of steps, side by side where they fit and stacked otherwise. */
 export function Steps({ label, steps, current }: StepsProps) {
   return (
     <div className={classes.room}>

@@ -4,9 +4,9 @@ import { useSingleFlight } from '../hooks/use-single-flight.ts';
 import classes from './busy-button.module.css';
 
 export interface BusyButtonProps extends Omit<ButtonProps, 'loading'> {
-  /** What a press does; while the promise it gives is pending the button works and takes no other press. */
+  /** The action. While the promise it returns is pending, the button is busy and ignores presses. */
   onPress?: ((event: MouseEvent<HTMLButtonElement>) => unknown) | undefined;
-  /** Busy for another reason: the submit button of a form that is being sent. */
+  /** Busy for another reason, such as a form being submitted. */
   isBusy?: boolean;
   type?: 'button' | 'submit';
   ref?: Ref<HTMLButtonElement>;
@@ -15,8 +15,8 @@ export interface BusyButtonProps extends Omit<ButtonProps, 'loading'> {
 }
 
 /**
- * A button that calls the server. It keeps the focus while busy (a disabled one would lose it) and swallows presses
- * and submits until the work is done.
+ * A button that calls the server. While busy it keeps the focus (a disabled button would lose it) and ignores presses
+ * and submits.
  */
 export function BusyButton({
   onPress,

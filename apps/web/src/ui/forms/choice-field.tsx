@@ -13,7 +13,7 @@ export interface ChoiceFieldProps<Value extends string> {
   value?: Value | undefined;
   onChange: (value: Value) => void;
   help?: ReactNode;
-  /** What is wrong and how to fix it; shown under the choices. */
+  /** What is wrong and how to fix it, shown below the choices. */
   error?: ReactNode;
   isRequired?: boolean;
   isDisabled?: boolean;
@@ -21,7 +21,7 @@ export interface ChoiceFieldProps<Value extends string> {
   isSideBySide?: boolean;
 }
 
-/** One of a few choices, all visible and each as large as a thumb: radio buttons under a legend. */
+/** A few choices, all visible and each large enough for a thumb: radio buttons under a legend. */
 export function ChoiceField<Value extends string>(props: ChoiceFieldProps<Value>) {
   const { label, choices, value, onChange, help, error, isRequired, isDisabled, isSideBySide } = props;
   const id = useId();

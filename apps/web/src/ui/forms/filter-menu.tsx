@@ -5,26 +5,26 @@ import { useDisclosure } from '../hooks/use-disclosure.ts';
 import { ChevronDownIcon } from '../media/icons.tsx';
 import classes from './filter-menu.module.css';
 
-/** How long after the last letter the choices are narrowed, in milliseconds (PUB-01). */
+/** Delay between the last keystroke and filtering, in milliseconds (PUB-01). */
 const filterDelay = 500;
 
 export interface FilterMenuProps {
   label: string;
-  /** The name of the field, for a form that is sent without scripts. */
+  /** Name of the field when the form is submitted without scripts. */
   name: string;
   choices: readonly string[];
   chosen: readonly string[];
-  /** Derives the next choice from the current one. */
+  /** Called with a function that derives the next selection from the current one. */
   onChange: (change: (chosen: readonly string[]) => string[]) => void;
 }
 
-/** Any number of choices behind one button, with a field to narrow a long list. Works without scripts too. */
+/** A button that opens a list of checkboxes, with a search field if the list is long. Works without scripts too. */
 export function FilterMenu({ label, name, choices, chosen, onChange }: FilterMenuProps) {
   const disclosure = useDisclosure();
   const [typed, setTyped] = useState('');
   const [wanted] = useDebouncedValue(typed.trim().toLocaleLowerCase('en'), filterDelay);
   const statusId = useId();
-  // A choice from the URL that no asset has can be cleared here too. It stays in the list then: the focus is on it.
+  // A choice from the URL that matches no asset stays in the list after it is cleared, because it has the focus.
   const [unlisted, setUnlisted] = useState<readonly string[]>([]);
   const added = chosen.filter((choice) => !choices.includes(choice) && !unlisted.includes(choice));
   if (added.length > 0) setUnlisted([...unlisted, ...added]);

@@ -3,14 +3,14 @@ import classes from './form.module.css';
 import type { FormElementProps } from './use-form.ts';
 
 export interface FormProps extends FormElementProps {
-  /** Names the form for assistive technology. */
+  /** Accessible name of the form. */
   label: string;
   children: ReactNode;
 }
 
 /**
- * One column of fields; Enter submits. Our own messages, not the browser's, say what is wrong. Until the script has
- * loaded, the method keeps what was typed out of the address.
+ * One column of fields; Enter submits. We show our own messages instead of the browser's. With `method="post"`, nothing
+ * typed ends up in the URL if the form is submitted before the script has loaded.
  */
 export function Form({ label, children, ...element }: FormProps) {
   return (
@@ -20,7 +20,7 @@ export function Form({ label, children, ...element }: FormProps) {
   );
 }
 
-/** The buttons at the end of a form: full width on phones. */
+/** The buttons at the end of a form, full width on phones. */
 export function FormActions({ children }: { children: ReactNode }) {
   return <div className={classes.actions}>{children}</div>;
 }

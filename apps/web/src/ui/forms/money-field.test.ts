@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { tidyAmount } from './money-field.tsx';
 
-describe('an amount as typed', () => {
-  it('is formatted if it is an amount, and left alone otherwise', () => {
+describe('tidyAmount', () => {
+  it('formats an amount and leaves other text alone', () => {
     expect(tidyAmount('25000')).toBe('25,000.00');
     expect(tidyAmount(' $1,234.5 ')).toBe('1,234.50');
     expect(tidyAmount('twenty')).toBe('twenty');

@@ -2,18 +2,18 @@ import { TextInput, type TextInputProps } from '@mantine/core';
 import { formatUsd, parseAmount } from '@paddock/domain';
 
 export interface MoneyFieldProps extends Omit<TextInputProps, 'value' | 'onChange' | 'type'> {
-  /** As typed; {@link parseAmount} reads it. */
+  /** As typed; parse it with {@link parseAmount}. */
   value: string;
   onChange: (value: string) => void;
 }
 
-/** "25000" becomes "25,000.00"; anything that is not an amount stays as typed. */
+/** "25000" becomes "25,000.00". Text that is not an amount stays as typed. */
 export function tidyAmount(typed: string): string {
   const cents = parseAmount(typed);
   return cents === undefined ? typed : formatUsd(cents).replace('$', '');
 }
 
-/** A US dollar amount: typed freely, with a numeric keyboard on phones, and formatted on blur. */
+/** A US dollar amount. Any format may be typed (with a numeric keyboard on phones); it is formatted on blur. */
 export function MoneyField({ value, onChange, onBlur, ...rest }: MoneyFieldProps) {
   return (
     <TextInput

@@ -1,7 +1,7 @@
 import type { PasswordInputProps } from '@mantine/core';
 import { PasswordField } from './password-field.tsx';
 
-/** A new password. Its minimum length is set by the deployment, so the server checks it. */
+/** A new password. The minimum length is configured on the server, which checks it. */
 export function NewPasswordField(props: PasswordInputProps) {
   return (
     <PasswordField

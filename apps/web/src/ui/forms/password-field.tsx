@@ -2,8 +2,8 @@ import { PasswordInput, type PasswordInputProps } from '@mantine/core';
 import { useId } from 'react';
 
 /**
- * A password, with a button to show and hide it that the keyboard reaches. The input is tied to its error and
- * description, which the library's component does not do.
+ * A password, with a show/hide button that can be reached by keyboard. The input is linked to its error and
+ * description, which Mantine's component does not do.
  */
 export function PasswordField(props: PasswordInputProps) {
   const id = useId();

@@ -2,11 +2,11 @@ import { useForm as useMantineForm } from '@mantine/form';
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { useSingleFlight } from '../hooks/use-single-flight.ts';
 
-/** What is wrong with a field, or true if the field is only marked. */
+/** The error message of a field, or true to mark the field without a message. */
 export type FieldError = string | boolean | undefined;
 export type FieldErrors = Readonly<Record<string, FieldError>>;
 
-/** Why a form was not taken: at which fields, and what concerns no field. */
+/** Why a form was rejected: messages per field, and one for the form as a whole. */
 export interface SubmitErrors {
   fields?: FieldErrors;
   message?: string;
@@ -15,40 +15,39 @@ export interface SubmitErrors {
 export interface FormOptions<Values extends object> {
   initialValues: Values;
   /**
-   * 'controlled', the default: what is typed changes what is shown. A mistake shows once its field has been left,
-   * until it is corrected.
+   * 'controlled' (default): React holds the values. An error shows once its field has been left, until it is corrected.
    * 'uncontrolled': for fields that browsers and password managers fill in, perhaps before our script has loaded.
-   * Values are read from the fields on submit, and mistakes show then.
+   * Values are read from the DOM on submit, and errors show then.
    */
   mode?: 'controlled' | 'uncontrolled';
-  /** The rule of the domain or the contract that the server applies too. */
+  /** A rule of the domain or the contract, which the server applies too. */
   validate?: (values: Values) => FieldErrors;
-  /** Sends the values: a mutation, as a rule. Returns what the server found wrong, if anything. */
+  /** Sends the values, usually with a mutation. Returns the errors that the server found, if any. */
   onSubmit: (values: Values) => Promise<SubmitErrors | undefined> | SubmitErrors | undefined;
-  /** Turns a failure of `onSubmit` into messages. Without it, failures are bugs and are thrown on. */
+  /** Turns a failure of `onSubmit` into messages. Without it, a failure is a bug and is rethrown. */
   toErrors?: (failure: unknown, values: Values) => SubmitErrors;
-  /** Where values outlive the form: read once, written on every change. */
+  /** Storage for values that outlive the form: read once, written on every change. */
   draft?: { read: () => Partial<Values>; write: (values: Values) => unknown };
-  /** How long the errors of a submit stay at their fields, in milliseconds. By default, until they are corrected. */
+  /** How long the errors of a submit stay visible, in milliseconds. By default, until they are corrected. */
   errorDuration?: number;
 }
 
 type InputProps = ReturnType<ReturnType<typeof useMantineForm>['getInputProps']>;
 
-/** What an input needs of its form. Values and events are typed loosely, as they fit any input. */
+/** Props for an input. Values and events are loosely typed so that they fit any input. */
 export interface FieldProps extends InputProps {
   error: FieldError;
   name?: string;
 }
 
-/** What a form element needs of its form. */
+/** Props for the form element. */
 export interface FormElementProps {
   ref: RefObject<HTMLFormElement | null>;
   onSubmit: (event: FormEvent<HTMLFormElement>) => void;
 }
 
 /**
- * The one way of making a form: fields, rules, sending, errors and their focus.
+ * The only way to build a form: fields, rules, submitting, errors and focus.
  *
  *     const form = useForm({ initialValues: { email: '' }, validate, onSubmit, toErrors: toSubmitErrors });
  *     <Form label="Newsletter" {...form.element}>
@@ -57,8 +56,8 @@ export interface FormElementProps {
  *       <BusyButton type="submit" isBusy={form.isPending}>Subscribe</BusyButton>
  *     </Form>
  *
- * One submit at a time. Errors of the server join those of the rules at their fields, and the first wrong field takes
- * the focus. Nothing typed is lost on an error.
+ * One submit runs at a time. Server errors appear at their fields like those of the rules, and the first invalid field
+ * gets the focus. Values survive an error.
  */
 export function useForm<Values extends object>({
   initialValues,
@@ -76,7 +75,7 @@ export function useForm<Values extends object>({
     initialValues: firstValues,
     onValuesChange: (values) => {
       draft?.write(values);
-      // What was wrong with other values is no longer known.
+      // The current errors belong to the previous values.
       if (isLive) show({});
     },
   });
@@ -121,29 +120,29 @@ export function useForm<Values extends object>({
   };
 
   return {
-    /** What the form holds; of an uncontrolled one, as of the last render. */
+    /** The current values; in uncontrolled mode, those of the last render. */
     values: form.values,
-    /** Whether the rules let the values pass; of a controlled form. */
+    /** Whether the values pass the rules (controlled mode only). */
     isValid: !Object.values(mistakes).some(Boolean),
     isPending: flight.isBusy,
-    /** What is wrong with no field in particular. */
+    /** An error that belongs to no particular field. */
     problem,
     element: {
       ref: formElement,
       onSubmit: (event) => {
         event.preventDefault();
-        // React lets events bubble out of portals: a form around this one must not submit too.
+        // React events bubble through portals: do not submit a form around this one as well.
         event.stopPropagation();
         void flight.run(submit);
       },
     } satisfies FormElementProps,
-    /** What an input needs. */
+    /** Props for an input. */
     field: (name: keyof Values & string, type: 'input' | 'checkbox' = 'input'): FieldProps => ({
       ...form.getInputProps(name, { type }),
       ...(isLive ? { onBlur: () => leave(name) } : { name }),
       error: errorFor(name),
     }),
-    /** Changes several values at once, or one without a field of its own. */
+    /** Changes several values at once, or one that has no field. */
     change: (part: Partial<Values> | ((before: Values) => Partial<Values>)) =>
       form.setValues(part as Partial<Values>),
     errorFor,
@@ -151,7 +150,7 @@ export function useForm<Values extends object>({
   };
 }
 
-/** The texts in the fields by name: browsers fill some in without an event, or before our script runs. */
+/** The values in the DOM by name: browsers fill some in without an event, or before our script runs. */
 function readFields(element: HTMLFormElement | null, fields: object): Record<string, string> {
   const texts = [...(element ? new FormData(element) : [])].filter(
     (entry): entry is [string, string] => typeof entry[1] === 'string' && entry[0] in fields,
@@ -161,7 +160,7 @@ function readFields(element: HTMLFormElement | null, fields: object): Record<str
 
 const firstInvalid = '[aria-invalid="true"]:is(input, select, textarea), [aria-invalid="true"] input';
 
-/** Moves the focus to the first wrong field, once its error is on the page: its message is read out with it. */
+/** Focuses the first invalid field after its error has rendered, so that screen readers read the error with it. */
 function useFocusFirstInvalid(element: RefObject<HTMLFormElement | null>): () => void {
   const [times, setTimes] = useState(0);
   useEffect(() => {
@@ -170,7 +169,7 @@ function useFocusFirstInvalid(element: RefObject<HTMLFormElement | null>): () =>
   return () => setTimes((before) => before + 1);
 }
 
-/** Runs something later, unless something newer takes its place or the component goes. */
+/** Runs a callback later, unless it is scheduled again or the component unmounts first. */
 function useTimer() {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
@@ -180,5 +179,5 @@ function useTimer() {
   };
 }
 
-/** The form of these values, as its fields get it. */
+/** The form that `useForm` returns for these values. */
 export type FormOf<Values extends object> = ReturnType<typeof useForm<Values>>;

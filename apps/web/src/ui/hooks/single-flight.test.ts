@@ -1,8 +1,8 @@
 import { describe, expect, it, vi } from 'vitest';
 import { createSingleFlight } from './single-flight.ts';
 
-describe('a single flight', () => {
-  it('ignores clicks while the first is pending, and accepts the next one after it', async () => {
+describe('createSingleFlight', () => {
+  it('ignores clicks while the first is pending, and accepts the next one afterwards', async () => {
     const busy: boolean[] = [];
     const run = createSingleFlight((isBusy) => busy.push(isBusy));
     const work = Promise.withResolvers<void>();
@@ -19,7 +19,7 @@ describe('a single flight', () => {
     expect(press).toHaveBeenCalledTimes(2);
   });
 
-  it('accepts the next click after a rejection or an exception, which it passes on', async () => {
+  it('accepts the next click after a rejection or an exception, and passes the error on', async () => {
     const busy: boolean[] = [];
     const run = createSingleFlight((isBusy) => busy.push(isBusy));
     await expect(run(() => Promise.reject(new Error('refused')))).rejects.toThrow('refused');

@@ -1,7 +1,6 @@
 /**
- * Lets one run of `press` happen at a time: while the promise of the last one is pending, another does nothing.
- * `onBusy` hears true when a promise begins and false when it has ended, however it ended. What `press` throws or
- * rejects with is passed on.
+ * Allows one run of `press` at a time: while its promise is pending, further calls do nothing. `onBusy` receives true
+ * when a promise starts and false when it settles. Anything that `press` throws or rejects with is passed on.
  */
 export function createSingleFlight(onBusy: (isBusy: boolean) => void) {
   let isPending = false;

@@ -1,11 +1,11 @@
-/** How long dialogs, menus and tooltips take to come and go, in milliseconds (POR-16). */
+/** Duration of the transitions of dialogs, menus and tooltips, in milliseconds (POR-16). */
 export const transitionDuration = 300;
 
-/** How long what was refused stays marked, in milliseconds (AUT-03, AUT-07, AUT-09). */
+/** How long rejected input stays marked, in milliseconds (AUT-03, AUT-07, AUT-09). */
 export const errorFlashDuration = 1_000;
 
-/** A change of size is answered when it has been still for this long, in milliseconds (POR-16). */
+/** Delay between the last resize event and the response to it, in milliseconds (POR-16). */
 export const resizeDelay = 20;
 
-/** What is typed is acted on when it has been still for this long, in milliseconds, unless a rule says otherwise (POR-16). */
+/** Delay between the last keystroke and the response to it, in milliseconds, unless a rule sets another (POR-16). */
 export const debounceDelay = 250;

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** Closes an open `<details>` at Escape, giving the focus back to its summary, and at a press or focus elsewhere. */
+/** Closes an open `<details>` on Escape, returning the focus to its summary, and on a press or focus outside it. */
 export function useDisclosure(): { ref: RefObject<HTMLDetailsElement | null> } {
   const ref = useRef<HTMLDetailsElement>(null);
   useEffect(() => {

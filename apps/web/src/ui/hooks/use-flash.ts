@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 
-/** Something shown for `duration` milliseconds and then gone, unless something newer takes its place. */
+/** A value shown for `duration` milliseconds, unless a newer one replaces it first. */
 export function useFlash<T>(duration: number): [shown: T | undefined, flash: (value: T) => void] {
   const [shown, setShown] = useState<T>();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

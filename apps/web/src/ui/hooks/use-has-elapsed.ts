@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** False until so many milliseconds have passed since the component first showed. */
+/** Becomes true once this many milliseconds have passed since the component mounted. */
 export function useHasElapsed(milliseconds: number): boolean {
   const [hasWaited, setWaited] = useState(false);
   useEffect(() => {

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 const second = 1_000;
 
-/** The time now, anew at the beginning of every second; it rests while nobody sees the page. */
+/** The current time, updated every second. Pauses while the page is hidden. */
 export function useSecondClock(): Date {
   const [now, setNow] = useState(() => new Date());
   useEffect(() => {

@@ -2,12 +2,12 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import classes from './header-tooltip.module.css';
 
 export interface HeaderTooltipProps {
-  /** The name of the control, in the words that a screen reader hears from the control itself. */
+  /** The name of the control, the same as its accessible name. */
   text: string;
   children: ReactNode;
 }
 
-/** Names a control that is an icon alone, under the pointer and under the keyboard's focus; Escape takes it away. */
+/** Names an icon-only control on hover and keyboard focus; Escape hides it. */
 export function HeaderTooltip({ text, children }: HeaderTooltipProps) {
   const frame = useRef<HTMLSpanElement>(null);
   const [isShown, setShown] = useState(false);

@@ -3,13 +3,13 @@ import classes from './layout.module.css';
 
 export interface PageHeadingProps {
   title: ReactNode;
-  /** A few words above the title: where this page belongs. */
+  /** A few words above the title that say which part of the site the page belongs to. */
   eyebrow?: ReactNode;
   lead?: ReactNode;
   actions?: ReactNode;
 }
 
-/** The one h1 of a page, with what leads into it. */
+/** The page's only h1, with its lead. */
 export function PageHeading({ title, eyebrow, lead, actions }: PageHeadingProps) {
   return (
     <div className={classes.heading}>

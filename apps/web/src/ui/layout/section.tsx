@@ -8,7 +8,7 @@ export interface SectionProps {
   children: ReactNode;
 }
 
-/** A part of a page under its own h2, which also names the region for assistive technology. */
+/** A part of a page under an h2, which also names the region for assistive technology. */
 export function Section({ title, note, actions, children }: SectionProps) {
   const titleId = useId();
   return (

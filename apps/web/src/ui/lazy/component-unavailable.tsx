@@ -2,7 +2,7 @@ import { BusyButton } from '../forms/busy-button.tsx';
 import classes from './component-unavailable.module.css';
 import { serverUnreachableMessage, useReload } from './use-reload.ts';
 
-/** A quiet line for a part of the page whose code did not come; only a new document asks for it again. */
+/** A line in place of a component whose code did not load. Only a reload of the page requests the code again. */
 export function ComponentUnavailable({ isOverPage }: { isOverPage: boolean }) {
   const { isAway, reload } = useReload();
   return (

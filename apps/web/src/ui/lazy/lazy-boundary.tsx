@@ -4,17 +4,20 @@ import { ComponentUnavailable } from './component-unavailable.tsx';
 export interface LazyBoundaryProps {
   /** A lazy component. */
   children: ReactNode;
-  /** Stands in its place until its code comes, and where that fails. */
+  /** Shown until the code loads, and if it fails to. */
   fallback?: ReactNode;
-  /** Keeps its place until its code comes, or is known not to; where there is nothing to show meanwhile. */
+  /** Reserves the space until the code loads or fails to, if there is nothing else to show meanwhile. */
   skeleton?: ReactNode;
-  /** Where a failure is told: in the part's place, over the page, or not at all since another part tells it. */
+  /**
+   * Where a failure is reported: in the component's place, over the page, or not at all because another component
+   * reports it.
+   */
   failureDisplay: 'here' | 'over-page' | 'elsewhere';
 }
 
 /**
- * The place of a part whose code comes when it is needed: without a network it does not, and a lazy component keeps
- * that failure for good. The page around it stays as it is.
+ * Contains a lazy component. Its code does not load while the network is down, and React never retries a failed lazy
+ * import. The page around it keeps working.
  */
 export class LazyBoundary extends Component<LazyBoundaryProps, { hasFailed: boolean }> {
   static getDerivedStateFromError() {

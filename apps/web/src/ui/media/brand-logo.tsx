@@ -3,19 +3,19 @@ import classes from './brand-logo.module.css';
 
 export interface BrandLogoProps {
   name: string;
-  /** The address of the picture; undefined where the brand has none. */
+  /** The URL of the picture; undefined if the brand has none. */
   src: string | undefined;
 }
 
 /**
- * A portal's logo (POR-01): made for the portal's header color, in both modes. A brand
- * whose logo is not there stands in its own words.
+ * A portal's logo (POR-01), drawn for the header color in both modes. If there is none or it does not load, the brand's
+ * name is shown instead.
  */
 export function BrandLogo({ name, src }: BrandLogoProps) {
   const [isMissing, setMissing] = useState(false);
   const picture = useRef<HTMLImageElement>(null);
   useEffect(() => {
-    // On a page made on the server it may have failed before anybody listened.
+    // In a server-rendered page it may have failed before React attached its listeners.
     const { complete, naturalWidth } = picture.current ?? {};
     if (complete && naturalWidth === 0) setMissing(true);
   }, []);

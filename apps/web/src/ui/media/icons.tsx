@@ -1,11 +1,11 @@
 import type { ReactNode, SVGProps } from 'react';
 
 interface IconProps extends SVGProps<SVGSVGElement> {
-  /** Pixels on a side; 20 unless told. */
+  /** Pixels on a side; 20 by default. */
   size?: number;
 }
 
-/** Icons are decoration beside words: hidden from assistive technology, in the color of the text. */
+/** Icons decorate a text: they are hidden from assistive technology and take the color of the text. */
 export function createIcon(paths: ReactNode) {
   return function Icon({ size = 20, ...rest }: IconProps) {
     return (

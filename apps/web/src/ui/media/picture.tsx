@@ -1,37 +1,37 @@
 import { safeUrl } from '@paddock/domain';
 import { type ReactNode, useCallback, useState } from 'react';
 
-/** `first`: likely the largest thing of the first view; `early`: seen without scrolling on many screens. */
+/** `first`: probably the largest element of the first view; `early`: visible without scrolling on many screens. */
 export type PicturePriority = 'first' | 'early';
 
-/** As many pictures of a list at the top of a page stand in its first view. */
+/** How many pictures of a list at the top of a page are in its first view. */
 export const firstViewCount = 4;
 
-/** The urgency of a picture of such a list; `index` counts from 0, and is -1 for one that is further down. */
+/** The priority of a picture in such a list. `index` counts from 0, and is -1 for a picture further down. */
 export function priorityAt(index: number): PicturePriority | undefined {
   if (index === 0) return 'first';
   return index > 0 && index < firstViewCount ? 'early' : undefined;
 }
 
 export interface PictureProps {
-  /** As it was written; what is no address, or leads to no picture, shows the fallback. */
+  /** As entered. The fallback replaces an invalid URL, and a picture that does not load. */
   src: string | null | undefined;
-  /** A smaller file of the same picture, for phones. */
+  /** A smaller version of the same picture, for phones. */
   smallSrc?: string | null | undefined;
-  /** Pixels: they keep the place before the picture is there. */
+  /** Pixels; they reserve the space before the picture loads. */
   width: number;
   height: number;
   className?: string | undefined;
-  /** How soon it is wanted; unless told, when it comes near. */
+  /** By default, the picture loads lazily. */
   priority?: PicturePriority | undefined;
-  /** Stands in for a picture that is missing or does not load. */
+  /** Shown instead of a picture that is missing or does not load. */
   fallback: ReactNode;
 }
 
-/** A picture beside words that say the same: without an alternative text. */
+/** A picture beside text that says the same, and therefore without alternative text. */
 export function Picture({ src, smallSrc, width, height, className, priority, fallback }: PictureProps) {
   const [failed, setFailed] = useState<string | null>();
-  // A picture of a page made on the server may have failed before anybody listened.
+  // In a server-rendered page it may have failed before React attached its listeners.
   const check = useCallback(
     (image: HTMLImageElement | null) => {
       if (image?.complete && image.currentSrc && image.naturalWidth === 0) setFailed(src);

@@ -9,7 +9,7 @@ import {
 import classes from './table-paging.module.css';
 
 export interface TablePagingProps {
-  /** What the rows are: names the controls to a screen reader. */
+  /** What the rows are; part of the accessible names of the controls. */
   noun: string;
   total: number;
   page: TablePage;
@@ -18,7 +18,7 @@ export interface TablePagingProps {
 
 const labelFor = (rows: RowsPerPage) => (rows === 'all' ? 'All' : String(rows));
 
-/** Under a table: how many rows a page holds, which of them are shown, and the way to the others (POR-17). */
+/** Below a table: the rows per page, the range shown, and the controls to change pages (POR-17). */
 export function TablePaging({ noun, total, page, onChange }: TablePagingProps) {
   const pages = pageCount(total, page.rows);
   const { from, to, number } = pageRange(page, total);

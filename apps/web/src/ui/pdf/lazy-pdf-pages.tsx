@@ -8,7 +8,7 @@ const Pages = lazy(async () => {
   return { default: PdfPages };
 });
 
-/** The PDF viewer from a chunk of its own. */
+/** The PDF viewer, in a chunk of its own. */
 export function LazyPdfPages(props: PdfPagesProps) {
   return (
     <LazyBoundary skeleton={<SkeletonBlock height="75vh" />} failureDisplay="here">

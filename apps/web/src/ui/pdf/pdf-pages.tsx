@@ -7,19 +7,19 @@ import classes from './pdf-pages.module.css';
 import { Document, Page } from './reader.ts';
 
 export interface PdfPagesProps {
-  /** What the document is; names the region for assistive technology. */
+  /** Accessible name of the region: what the document is. */
   label: string;
   bytes: Uint8Array;
 }
 
-/** A PDF in the page, below one another at the width there is, with its text selectable and readable aloud. */
+/** The pages of a PDF, one below another at the available width, with text that can be selected and read aloud. */
 export function PdfPages({ label, bytes }: PdfPagesProps) {
   const { ref, width: current } = useElementSize();
-  // Every width draws all the pages anew.
+  // Each new width redraws every page.
   const [settled] = useDebouncedValue(current, resizeDelay);
   const width = settled || current;
   const [pages, setPages] = useState(0);
-  // pdf.js takes the buffer over to its worker: it gets a copy, and the same one on every render.
+  // pdf.js transfers the buffer to its worker, so it gets a copy; the same one on every render.
   const file = useMemo(() => ({ data: bytes.slice() }), [bytes]);
   return (
     // A scrolling region must be reachable by keyboard.
@@ -27,7 +27,7 @@ export function PdfPages({ label, bytes }: PdfPagesProps) {
       {width > 0 ? (
         <Document
           file={file}
-          // A PDF that cannot be read is told in its place, not by the page around it.
+          // Report an unreadable PDF here, not in the error boundary of the page.
           suspense={false}
           onLoadSuccess={({ numPages }) => setPages(numPages)}
           loading={<SkeletonBlock height="75vh" />}

@@ -3,11 +3,11 @@ import classes from './toolbar.module.css';
 
 type Level = 2 | 3 | 4 | 5 | 6;
 
-/** What the current block can become; deeper headings are offered where there is one already. */
+/** Deeper headings are offered only where the block already is one. */
 const offered: readonly Level[] = [2, 3, 4];
 const levels: readonly Level[] = [2, 3, 4, 5, 6];
 
-/** Paragraph or heading: a native select, which every keyboard and phone knows (CON-06). */
+/** Paragraph or heading, as a native select, which works with every keyboard and phone (CON-06). */
 export function BlockStyle({ editor }: { editor: Editor }) {
   const level = useEditorState({
     editor,

@@ -8,7 +8,7 @@ import StarterKit from '@tiptap/starter-kit';
 import { PreservedAttributes } from './preserved-attributes.ts';
 import { SelectAll } from './select-all.ts';
 
-/** A picture in the line; only from where the kept HTML may show one. */
+/** An inline picture, from the sources that the sanitizer allows. */
 const Picture = Image.extend({
   parseHTML: () => [
     {
@@ -23,14 +23,14 @@ const Picture = Image.extend({
 });
 
 /**
- * The schema of the editor (CON-06): it can write nothing that the sanitizer takes away. Headings begin at 2, under
- * the one h1 of the page. Pastes are ours, so the rules of the extensions for them are off (CON-07).
+ * The schema of the editor (CON-06), which can produce nothing that the sanitizer removes. Headings start at level 2,
+ * below the page's h1. The extensions' paste rules are off because we handle pasting ourselves (CON-07).
  */
 export const richTextExtensions: Extensions = [
   StarterKit.configure({
     heading: { levels: [2, 3, 4, 5, 6] },
     link: false,
-    // It would write a paragraph after every text that ends with something else.
+    // It would add a paragraph after any text that ends with something else.
     trailingNode: false,
   }),
   Link.configure({

@@ -4,14 +4,14 @@ import { Selection } from '@tiptap/pm/state';
 import type { ClipboardEvent, DragEvent, KeyboardEvent } from 'react';
 import { firstPicture, insertPlainText, plainTextFrom } from './plain-paste.ts';
 
-/** Where the events of a text lead to. */
+/** The actions that events of the editor trigger. */
 export interface FieldActions {
   onToolbar: () => void;
   onLink: () => void;
   onPicture: (file: File) => void;
-  /** Something could not be done, in words. */
+  /** Reports a problem, as a message for people. */
   onProblem: (message: string) => void;
-  /** Undefined where Escape means nothing. */
+  /** Undefined if Escape does nothing. */
   onEscape: (() => void) | undefined;
 }
 
@@ -26,8 +26,8 @@ function insert(editor: Editor, transfer: DataTransfer, { onPicture, onProblem }
 }
 
 /**
- * Pastes and drops as plain text (CON-07), pictures by their panel, and the keys of the tools: heard before the
- * editor hears them.
+ * Handles pastes and drops as plain text (CON-07), pictures with their panel, and keyboard shortcuts, before the
+ * editor's own handlers run.
  */
 export function fieldEvents(editor: Editor, actions: FieldActions) {
   return {
@@ -36,7 +36,7 @@ export function fieldEvents(editor: Editor, actions: FieldActions) {
       if (editor.isEditable) insert(editor, event.clipboardData, actions);
     },
     onDropCapture: (event: DragEvent) => {
-      // What is moved within the text keeps its formatting.
+      // A drag within the text keeps its formatting.
       if (editor.view.dragging) return;
       event.preventDefault();
       if (!editor.isEditable) return;

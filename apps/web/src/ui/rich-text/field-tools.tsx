@@ -9,7 +9,7 @@ import classes from './rich-text-field.module.css';
 import { Toolbar } from './toolbar.tsx';
 import type { UploadPicture } from './use-upload.ts';
 
-/** What stands above the toolbar. */
+/** The panel above the toolbar. */
 export type Panel = { kind: 'link'; target: LinkTarget } | { kind: 'picture'; file: File; id: string };
 
 export interface FieldToolsProps {
@@ -24,12 +24,12 @@ export interface FieldToolsProps {
   upload: UploadPicture;
 }
 
-/** The toolbar of a text, and the panel of the link or picture that is being made. */
+/** The toolbar, and the panel for the link or picture being edited. */
 export function FieldTools(props: FieldToolsProps) {
   const { editor, panel, onPanel, upload } = props;
   const chooser = useRef<HTMLInputElement>(null);
   const close = () => {
-    // At once: the editor's own command waits for a frame, and keys pressed until then would go nowhere.
+    // Focus synchronously: the editor's own command waits for a frame, and keys pressed in between would be lost.
     editor.view.focus();
     onPanel(undefined);
   };

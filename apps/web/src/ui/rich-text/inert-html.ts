@@ -2,8 +2,8 @@ const tag = /<[a-z][^>]*>/gi;
 const quotedOrHandler = /"[^"]*"|'[^']*'|(?<=[\s/])on(?=[a-z]+\s*=)/gi;
 
 /**
- * HTML whose event handlers go by another name, to be parsed. None of them would run there, but a browser compiles them
- * all the same, and tells that the policy of the page forbids it.
+ * Renames event handler attributes before HTML is parsed. They would not run, but browsers compile them anyway and
+ * report a violation of the content security policy.
  */
 export const inertHtml = (html: string): string =>
   html.replace(tag, (whole) =>

@@ -3,7 +3,7 @@ import { inertHtml } from './inert-html.ts';
 
 const renamed: Readonly<Record<string, string>> = htmlAllowlist.renamedElements;
 
-/** Every element and attribute of a text, with how often it has it. */
+/** Counts every element and attribute of a text. */
 function countParts(html: string): { counts: Map<string, number>; text: string } {
   const template = document.createElement('template');
   template.innerHTML = inertHtml(html);
@@ -13,7 +13,7 @@ function countParts(html: string): { counts: Map<string, number>; text: string }
     const name = renamed[element.localName] ?? element.localName;
     add(name);
     for (const attribute of element.attributes) {
-      // The server writes it beside the target by itself.
+      // The server adds it to links that have a target.
       if (attribute.name === 'rel') continue;
       if (attribute.name !== 'style') add(`${name} ${attribute.name}=${attribute.value}`);
       else
@@ -25,8 +25,8 @@ function countParts(html: string): { counts: Map<string, number>; text: string }
 }
 
 /**
- * Whether the editor shows all that a text holds: nothing of `original` is missing in `shown`, what the editor makes
- * of it. A text with a table is not: it is edited as source, so that nothing is lost.
+ * Whether the editor can represent a text: nothing in `original` is missing from `shown`, the editor's version of it.
+ * Text with a table cannot be represented, for example, so it is edited as source.
  */
 export function isLossless(original: string, shown: string): boolean {
   const before = countParts(original);

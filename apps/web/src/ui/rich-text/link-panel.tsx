@@ -9,9 +9,9 @@ const invalidAddressMessage =
   'Use an address that begins with https://, http://, mailto: or tel:, or with / on this site.';
 
 export interface LinkPanelProps {
-  /** The current address, or what a new one starts with. */
+  /** The current URL, or the start of a new one. */
   initial: string;
-  /** Whether there is a link already. */
+  /** Whether the link already exists. */
   isExisting: boolean;
   onApply: (address: string) => void;
   onRemove: () => void;
@@ -19,8 +19,7 @@ export interface LinkPanelProps {
 }
 
 /**
- * The address of a link. Enter applies it and Escape cancels; Escape also removes a link whose address is still blank
- * (CON-08).
+ * The URL of a link. Enter applies it and Escape cancels; Escape also removes a link whose URL is still empty (CON-08).
  */
 export function LinkPanel({ initial, isExisting, onApply, onRemove, onCancel }: LinkPanelProps) {
   const input = useRef<HTMLInputElement>(null);

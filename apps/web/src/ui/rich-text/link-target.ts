@@ -7,15 +7,15 @@ const wordAt = (text: string, at: number) => {
   return { before, after };
 };
 
-/** What a link is made of: the address to begin with, and whether there is one already. */
+/** The URL to start from, and whether the link already exists. */
 export interface LinkTarget {
   address: string;
   isExisting: boolean;
-  /** Where the caret or selection was before. */
+  /** The caret or selection before it was extended to the target. */
   before: { from: number; to: number };
 }
 
-/** The editor hears of a moved caret only after the key that moved it; the next key may be there before. */
+/** The editor hears of a moved caret only after the key that moved it, and the next key may arrive first. */
 function readSelection({ view, commands, state: { selection } }: Editor): void {
   const shown = getSelection();
   if (!shown?.anchorNode || !shown.focusNode) return;
@@ -29,7 +29,7 @@ function readSelection({ view, commands, state: { selection } }: Editor): void {
 }
 
 /**
- * Takes what the link will be of: the whole link that the caret is in or at the end of, the selection, or else the
+ * Selects what the link will cover: the whole link that the caret is in or at the end of, else the selection, else the
  * word at the caret (CON-08).
  */
 export function selectLinkTarget(editor: Editor): LinkTarget {
@@ -51,7 +51,10 @@ export function selectLinkTarget(editor: Editor): LinkTarget {
   return { address: normalizeLinkUrl(selected) ?? newLinkPrefix, isExisting: false, before };
 }
 
-/** Makes the link, keeping what else an existing one says of itself; without any text the address is the text. */
+/**
+ * Applies the link, preserving the other attributes of an existing one. Without a selected text, the URL becomes the
+ * text.
+ */
 export function applyLink(editor: Editor, address: string): void {
   const { to, empty } = editor.state.selection;
   const before: Record<string, unknown> = editor.getAttributes('link');

@@ -13,7 +13,7 @@ export interface PicturePanelProps {
   onCancel: () => void;
 }
 
-/** The address of a file for this page, until the panel closes. */
+/** An object URL for the file, revoked when the panel closes. */
 function useObjectUrl(file: File): string {
   const [address, setAddress] = useState('');
   useEffect(() => {
@@ -24,7 +24,7 @@ function useObjectUrl(file: File): string {
   return address;
 }
 
-/** A chosen picture: it is uploaded while its description is typed (CON-06). */
+/** A chosen picture, which uploads while its description is typed (CON-06). */
 export function PicturePanel(props: PicturePanelProps) {
   const preview = useObjectUrl(props.file);
   return preview ? <Uploading {...props} preview={preview} /> : null;

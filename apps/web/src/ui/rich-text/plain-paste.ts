@@ -1,7 +1,7 @@
 import { Fragment, Slice } from '@tiptap/pm/model';
 import type { EditorView } from '@tiptap/pm/view';
 
-/** The text of a transfer without its formatting; of HTML alone, what a reader would see of it. */
+/** The text of a transfer without formatting. If it holds only HTML, the text that a reader would see. */
 export function plainTextFrom(transfer: DataTransfer): string {
   const text = transfer.getData('text/plain');
   if (text !== '') return text;
@@ -15,8 +15,8 @@ export function plainTextFrom(transfer: DataTransfer): string {
 }
 
 /**
- * Puts text in the place of the selection, in the formatting that is there: line breaks become paragraphs, and in a
- * code block they stay line breaks (CON-07).
+ * Replaces the selection with text in the formatting at the caret. Line breaks become paragraphs, except in a code
+ * block, where they stay line breaks (CON-07).
  */
 export function insertPlainText({ state, dispatch }: EditorView, text: string): void {
   const { schema, selection, tr } = state;

@@ -4,14 +4,14 @@ const blocks = ['paragraph', 'heading', 'blockquote', 'bulletList', 'orderedList
 const step = 2;
 const deepest = 8;
 
-/** Steps of indentation that a block has, from its style. */
+/** The indentation of a block in steps, read from its style. */
 function indentLevel(element: HTMLElement): number {
   const rem = /^(\d+)rem$/.exec(element.style.marginInlineStart || element.style.marginLeft)?.[1];
   const steps = Number(rem ?? 0) / step;
   return Number.isInteger(steps) ? Math.min(steps, deepest) : 0;
 }
 
-/** A plain attribute that stays as it was written. */
+/** An attribute that is preserved as it is. */
 const verbatimAttribute = (name: string) => ({
   default: null,
   parseHTML: (element: HTMLElement) => element.getAttribute(name),
@@ -21,13 +21,15 @@ const verbatimAttribute = (name: string) => ({
 declare module '@tiptap/core' {
   interface Commands<ReturnType> {
     keptAttributes: {
-      /** Moves the selected paragraphs and headings in, or out with -1. */
+      /** Indents the selected paragraphs and headings, or outdents them with -1. */
       indentBy: (steps: 1 | -1) => ReturnType;
     };
   }
 }
 
-/** Direction, language, alignment and indentation of blocks: what the kept HTML may say of them (CON-06). */
+/**
+ * Direction, language, alignment and indentation of blocks: the attributes that the sanitizer allows on them (CON-06).
+ */
 export const PreservedAttributes = Extension.create({
   name: 'keptAttributes',
 

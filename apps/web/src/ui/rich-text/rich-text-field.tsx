@@ -18,36 +18,36 @@ import { focusToolbar } from './use-roving-focus.ts';
 import type { UploadPicture } from './use-upload.ts';
 
 export interface RichTextFieldProps {
-  /** What a screen reader calls it. */
+  /** Accessible name. */
   label: string;
-  /** Its HTML as it should stand; what is typed is told by `onType` and need not come back here. */
+  /** The HTML to show. Edits are reported through `onType` and need not be passed back in. */
   html: string;
-  /** Shown while there is no text. */
+  /** Shown while the field is empty. */
   placeholder: string;
   isReadOnly: boolean;
-  /** Something was typed that `html` does not hold yet. */
+  /** Whether there are edits that `html` does not contain yet. */
   isTyping: boolean;
-  /** Whether the toolbar works on this text, and where the toolbar stands. */
+  /** Whether the toolbar acts on this field, and where it is shown. */
   isActive: boolean;
   tools: HTMLElement | null;
   onActive: () => void;
   isFullscreen: boolean;
   onFullscreen: (isFullscreen: boolean) => void;
-  /** Somebody typed; `read` gives the HTML as it is when it is called. */
+  /** Called on every edit; `read` returns the HTML at the time of the call. */
   onType: (read: () => string) => void;
-  /** The field is about to go: what was typed can be read for the last time. */
+  /** The field is about to unmount: the last chance to read its edits. */
   onLeave: () => void;
   onProblem: (message: string) => void;
   upload: UploadPicture;
 }
 
-/** The HTML of a text; nothing where nothing is written. */
+/** The HTML of the editor; empty if it contains no text. */
 export function editorHtml(editor: Editor): string {
   const html = editor.getHTML();
   return html === '<p></p>' ? '' : html;
 }
 
-/** An inline field for formatted text, with its toolbar in `tools` (CON-04, CON-06). */
+/** An inline rich-text field, with its toolbar in `tools` (CON-04, CON-06). */
 export function RichTextField(props: RichTextFieldProps) {
   const { label, html, placeholder, isReadOnly, isTyping, isActive, isFullscreen } = props;
   const [panel, setPanel] = useState<Panel>();
@@ -81,7 +81,7 @@ export function RichTextField(props: RichTextFieldProps) {
     onEscape: isFullscreen ? () => props.onFullscreen(false) : undefined,
   });
 
-  // What came from elsewhere takes the place of what is shown, and undo brings that back.
+  // HTML that was changed elsewhere replaces the text; undo brings the old text back.
   const known = useRef(html);
   useEffect(() => {
     if (isTyping || html === known.current) return;
@@ -168,7 +168,7 @@ export function RichTextField(props: RichTextFieldProps) {
   );
 }
 
-/** Puts HTML into the editor without telling of it as typed, and answers what the editor makes of it. */
+/** Sets the editor's HTML without reporting it as an edit, and returns the HTML as the editor writes it. */
 function setHtml(editor: Editor, html: string): string {
   editor.commands.setContent(inertHtml(html), { emitUpdate: false });
   return editorHtml(editor);

@@ -6,7 +6,7 @@ function normalize(html: string): string {
   return template.innerHTML.replace(/\s+/g, ' ').trim();
 }
 
-/** Whether two texts are one: HTML may be written in more than one way. */
-export function isSameHtml(one: string, other: string): boolean {
-  return one === other || normalize(one) === normalize(other);
+/** Whether two texts are equal: the same HTML can be written in more than one way. */
+export function isSameHtml(first: string, second: string): boolean {
+  return first === second || normalize(first) === normalize(second);
 }

@@ -1,8 +1,8 @@
 import { Extension } from '@tiptap/core';
 
 /**
- * Selects all text, from the first character to the last. The selection of the whole document, which the keys make
- * otherwise, has no characters at its ends: quotes could not be taken off, and marks would not be known.
+ * Selects all text, from the first character to the last. The default shortcut selects the document node instead, whose
+ * ends are outside the text: a quote could not be lifted, and active marks would not be detected.
  */
 export const SelectAll = Extension.create({
   name: 'selectAll',

@@ -9,7 +9,7 @@ export interface SourceFieldProps {
   onToolbar: () => void;
 }
 
-/** The HTML itself (CON-06); the server takes away what may not be kept. */
+/** The HTML source (CON-06). The server removes what is not allowed. */
 export function SourceField({ label, value, isReadOnly, onChange, onFocus, onToolbar }: SourceFieldProps) {
   return (
     <textarea

@@ -12,7 +12,7 @@ export interface ToolButtonProps {
   ref?: Ref<HTMLButtonElement>;
 }
 
-/** One button of a toolbar. It takes no focus from the text when it is pressed with a pointer. */
+/** A toolbar button. Pressing it with a pointer does not take the focus from the text. */
 export function ToolButton({
   label,
   keys,
@@ -31,7 +31,7 @@ export function ToolButton({
       title={keys ? `${label} (${formatKeys(keys)})` : label}
       aria-keyshortcuts={keys && keysForAria(keys)}
       aria-pressed={isOn}
-      // Not disabled: a button that loses the focus while it is pressed leaves the keyboard nowhere.
+      // Not `disabled`: a button that is disabled while it has the focus drops the keyboard focus.
       aria-disabled={isPossible ? undefined : true}
       tabIndex={-1}
       onMouseDown={(event) => event.preventDefault()}

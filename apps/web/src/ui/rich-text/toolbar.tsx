@@ -7,19 +7,19 @@ import classes from './toolbar.module.css';
 import { blocks, marks, repairs, type Tool } from './tools.ts';
 import { useRovingFocus } from './use-roving-focus.ts';
 
-/** What else the toolbar does for a field. */
+/** Actions of the toolbar other than formatting. */
 export interface ToolbarActions {
   onLink: () => void;
   onPicture?: (() => void) | undefined;
   onSource: () => void;
   onFullscreen: () => void;
-  /** Back into the text. */
+  /** Returns the focus to the text. */
   onLeave: () => void;
 }
 
 export interface ToolbarProps extends ToolbarActions {
   editor: Editor;
-  /** Which text it works on. */
+  /** Accessible name of the text that the toolbar acts on. */
   label: string;
   isSource: boolean;
   isFullscreen: boolean;
@@ -49,7 +49,7 @@ function Group({ editor, tools, label }: { editor: Editor; tools: readonly Tool[
   );
 }
 
-/** The tools of a text (CON-06): one stop of the tab key, reached from the text by Alt+F10 and left by Escape. */
+/** The formatting tools (CON-06): a single tab stop, reached from the text with Alt+F10 and left with Escape. */
 export function Toolbar({ editor, label, isSource, isFullscreen, ...actions }: ToolbarProps) {
   const bar = useRef<HTMLDivElement>(null);
   const roving = useRovingFocus(bar);

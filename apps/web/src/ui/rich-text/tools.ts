@@ -2,22 +2,22 @@ import type { ChainedCommands, Editor } from '@tiptap/core';
 import type { ComponentType } from 'react';
 import * as icons from './tool-icons.tsx';
 
-/** A button of the toolbar that changes the text by itself. */
+/** A toolbar button that changes the text directly. */
 export interface Tool {
-  /** Read out, and shown under the pointer with the keys. */
+  /** Accessible name; shown on hover together with the shortcut. */
   label: string;
-  /** As the person presses it; Mod is Ctrl, on a Mac the command key. */
+  /** The shortcut; Mod is Ctrl, or Command on a Mac. */
   keys?: string;
   icon: ComponentType<{ size?: number }>;
   isOn?: (editor: Editor) => boolean;
   run: (chain: ChainedCommands, editor: Editor) => ChainedCommands;
-  /** Asked of the editor as it is; always possible unless told. */
+  /** Whether the tool applies to the editor's current state; always, by default. */
   isPossible?: (editor: Editor) => boolean;
 }
 
 const isInList = (editor: Editor) => editor.isActive('listItem');
 
-/** The tools, group by group (CON-06). */
+/** The tools, in groups (CON-06). */
 export const marks: Tool[] = [
   {
     label: 'Bold',

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from 'react';
 
-/** Acts on Escape anywhere within an element, and keeps it from what stands around. */
+/** Handles Escape anywhere within an element and stops it from reaching the elements around it. */
 export function useEscape(within: RefObject<HTMLElement | null>, onEscape: () => void): void {
   useEffect(() => {
     const element = within.current;

@@ -11,7 +11,7 @@ const controlsOf = (bar: HTMLElement | null) => [
   ...(bar?.querySelectorAll<HTMLElement>('button, select') ?? []),
 ];
 
-/** A toolbar is one stop of the tab key; the arrow keys, Home and End move within it (WAI-ARIA toolbar). */
+/** Makes a toolbar a single tab stop; the arrow keys, Home and End move within it (WAI-ARIA toolbar pattern). */
 export function useRovingFocus(bar: RefObject<HTMLElement | null>) {
   const last = useRef(0);
   const mark = (at: number) => {
@@ -38,7 +38,7 @@ export function useRovingFocus(bar: RefObject<HTMLElement | null>) {
   };
 }
 
-/** Puts the focus into the toolbar within an element, where it was last. */
+/** Focuses the last used button of the toolbar within an element. */
 export function focusToolbar(within: HTMLElement | null): void {
   within?.querySelector<HTMLElement>('[role="toolbar"] [tabindex="0"]')?.focus();
 }

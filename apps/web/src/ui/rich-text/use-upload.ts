@@ -1,20 +1,20 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { pictureSize, validatePicture } from './picture-file.ts';
 
-/** Uploads a picture and resolves with its address; rejects with a message for people. */
+/** Uploads a picture and resolves with its URL, or rejects with a message for people. */
 export type UploadPicture = (
   file: File,
   options: { signal: AbortSignal; onProgress: (part: number) => void },
 ) => Promise<string>;
 
 export type UploadState =
-  /** It is being checked whether it is a picture at all. */
+  /** Checking whether the file is a picture at all. */
   | { status: 'checking' }
   | { status: 'running'; part: number }
   | { status: 'failed'; message: string }
   | { status: 'done'; src: string; width: number; height: number };
 
-/** Uploads a picture while its description is written, again with each `retry`; stops when the panel closes. */
+/** Uploads a picture while its description is typed. `retry` starts over; closing the panel cancels. */
 export function useUpload(file: File, upload: UploadPicture): { state: UploadState; retry: () => void } {
   const [state, setState] = useState<UploadState>({ status: 'checking' });
   const running = useRef<AbortController>(undefined);
@@ -33,7 +33,7 @@ export function useUpload(file: File, upload: UploadPicture): { state: UploadSta
   return { state, retry: start };
 }
 
-/** Checks and uploads, and reports the state. */
+/** Checks and uploads the picture, and reports each state. */
 async function checkAndUpload(
   file: File,
   upload: UploadPicture,

@@ -4,7 +4,7 @@ import type { Signature } from './signature.ts';
 import classes from './signature-pad.module.css';
 import { useInk } from './use-ink.ts';
 
-/** The paper to write on, and Clear. */
+/** The canvas to sign on, and a Clear button. */
 export function DrawnSignature({ onChange }: { onChange: (signature: Signature | undefined) => void }) {
   const canvasRef = useRef<HTMLCanvasElement>(null);
   const [isEmpty, setEmpty] = useState(true);

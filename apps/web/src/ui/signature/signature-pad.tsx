@@ -9,13 +9,13 @@ export interface SignaturePadProps {
   label: string;
   /** Called with the signature after each change; undefined while there is none. */
   onChange: (signature: Signature | undefined) => void;
-  /** What is wrong and how to mend it. */
+  /** What is wrong and how to fix it. */
   error?: string | undefined;
 }
 
 type SignatureMethod = Signature['kind'];
 
-/** Takes a signature drawn by hand, or, where drawing is no option (keyboard, screen reader), typed. */
+/** Takes a signature that is drawn, or typed by people who cannot draw (keyboard, screen reader). */
 export function SignaturePad({ label, onChange, error }: SignaturePadProps) {
   const [way, setWay] = useState<SignatureMethod>('drawn');
   const [text, setText] = useState('');

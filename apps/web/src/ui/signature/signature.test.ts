@@ -3,13 +3,13 @@ import { inkBounds } from './signature.ts';
 
 const paper = { width: 400, height: 200 };
 
-describe('the bounds of a signature', () => {
-  it('cover every stroke with a margin', () => {
+describe('inkBounds', () => {
+  it('covers every stroke with a margin', () => {
     const strokes = [{ points: [{ x: 100, y: 80 }] }, { points: [{ x: 250, y: 120 }] }];
     expect(inkBounds(strokes, paper, 10)).toEqual({ left: 90, top: 70, width: 170, height: 60 });
   });
 
-  it('stay within the canvas', () => {
+  it('stays within the canvas', () => {
     const strokes = [
       {
         points: [
@@ -21,7 +21,7 @@ describe('the bounds of a signature', () => {
     expect(inkBounds(strokes, paper)).toEqual({ left: 0, top: 0, width: 400, height: 200 });
   });
 
-  it('are undefined without a stroke', () => {
+  it('is undefined without a stroke', () => {
     expect(inkBounds([], paper)).toBeUndefined();
   });
 });

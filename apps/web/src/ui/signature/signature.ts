@@ -1,7 +1,7 @@
-/** A signature as it goes to the server: a PNG data URL of the ink on nothing, or the name as typed. */
+/** A signature as sent to the server: a PNG data URL of the ink on a transparent background, or the name as typed. */
 export type Signature = { kind: 'drawn'; image: string } | { kind: 'typed'; text: string };
 
-/** One stroke of the pen, in CSS pixels of the paper. */
+/** One stroke of the pen, in CSS pixels of the canvas. */
 export interface Stroke {
   points: { x: number; y: number }[];
 }
@@ -13,10 +13,7 @@ export interface Bounds {
   height: number;
 }
 
-/**
- * The part of the paper that the strokes cover, with a margin around, inside the paper; undefined without a
- * stroke. All in CSS pixels.
- */
+/** The part of the canvas that the strokes cover, plus a margin, in CSS pixels; undefined without strokes. */
 export function inkBounds(
   strokes: Stroke[],
   paper: { width: number; height: number },

@@ -8,7 +8,7 @@ interface TypedSignatureProps {
   onChange: (signature: Signature | undefined) => void;
 }
 
-/** A name typed as a signature, shown in a script face as it will stand in the document. */
+/** A name typed as a signature, shown in the script typeface that the document uses. */
 export function TypedSignature({ text, onText, onChange }: TypedSignatureProps) {
   const type = (typed: string) => {
     onText(typed);

@@ -5,7 +5,7 @@ import { inkBounds } from './signature.ts';
 
 const ink = '#14143c';
 
-/** Matches the canvas to its box and the screen's pixels, and draws again what was on it. */
+/** Resizes the canvas to its box at the screen's pixel density, and redraws the strokes. */
 function fit(canvas: HTMLCanvasElement, pad: SignatureCanvas) {
   const strokes = pad.toData();
   const ratio = Math.max(devicePixelRatio || 1, 2);
@@ -15,7 +15,7 @@ function fit(canvas: HTMLCanvasElement, pad: SignatureCanvas) {
   pad.fromData(strokes);
 }
 
-/** The ink alone as a PNG data URL, cut to its bounds; undefined for an empty paper. */
+/** The ink as a PNG data URL, cropped to its bounds; undefined if nothing has been drawn. */
 function inkImage(canvas: HTMLCanvasElement, pad: SignatureCanvas): string | undefined {
   const bounds = inkBounds(pad.toData(), { width: canvas.offsetWidth, height: canvas.offsetHeight });
   if (!bounds) return undefined;
@@ -28,7 +28,8 @@ function inkImage(canvas: HTMLCanvasElement, pad: SignatureCanvas): string | und
 }
 
 /**
- * Lets mouse, finger or pen write on the canvas. `onInk` gets the image after each stroke, undefined after a clear.
+ * Lets mouse, finger or pen draw on the canvas. `onInk` receives the image after each stroke, and undefined after a
+ * clear.
  */
 export function useInk(
   canvasRef: RefObject<HTMLCanvasElement | null>,

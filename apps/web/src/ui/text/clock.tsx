@@ -1,7 +1,10 @@
 import { useSecondClock } from '../hooks/use-second-clock.ts';
 import { formatDateTime } from './format-date-time.ts';
 
-/** The date and time now, to the second, in a time zone or the device's; screen readers are not told each second. */
+/**
+ * The current date and time to the second, in the given time zone or the device's. Not announced to screen readers each
+ * second.
+ */
 export function Clock({ label, timeZone }: { label: string; timeZone: string | null }) {
   const now = useSecondClock();
   return (

@@ -5,15 +5,15 @@ import { type DateTimeParts, formatDateTime } from './format-date-time.ts';
 export interface DateTimeProps {
   moment: Date | string | null | undefined;
   parts?: DateTimeParts;
-  /** The reader's own time zone, where their profile sets one; else the device's. */
+  /** The time zone in the reader's profile; by default, the device's. */
   timeZone?: string | null | undefined;
 }
 
 const subscribeToNothing = () => () => undefined;
 
 /**
- * A moment in en-US medium form (DSH-05). A server-rendered page shows it in UTC until the browser, which alone
- * knows the device's zone, has taken over.
+ * A date and time in en-US medium format (DSH-05). Server-rendered pages show UTC until hydration, because only the
+ * browser knows the device's time zone.
  */
 export function DateTime({ moment, parts = 'date and time', timeZone }: DateTimeProps) {
   const inBrowser = useSyncExternalStore(

@@ -5,13 +5,13 @@ import { ExternalIcon } from '../media/icons.tsx';
 import classes from './external-link.module.css';
 
 export interface ExternalLinkProps {
-  /** As it was written; one that is no address of a page leaves the words without a link. */
+  /** As entered. If it is not a valid web address, the text is shown without a link. */
   href: string | null | undefined;
   className?: string | undefined;
   children: ReactNode;
 }
 
-/** A link to an address that somebody wrote. Another site opens beside ours, and says so. */
+/** A link to a URL from user content. Other sites open in a new tab, and the link says so. */
 export function ExternalLink({ href, className, children }: ExternalLinkProps) {
   const address = safeUrl(href);
   if (address === undefined) return children;
@@ -25,7 +25,7 @@ export function ExternalLink({ href, className, children }: ExternalLinkProps) {
   return (
     <a className={className} href={address} target="_blank" rel="noopener noreferrer">
       {children}
-      {/* The icon stays with the last word. */}
+      {/* Keeps the icon on the same line as the last word. */}
       &#8288;
       <ExternalIcon size={14} className={classes.icon} />
       <VisuallyHidden> (opens in a new tab)</VisuallyHidden>

@@ -2,7 +2,7 @@ import { formatDateTime } from './format-date-time.ts';
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
-/** Farther off than this a date says more than a count of days. */
+/** Beyond this, a date says more than a number of days. */
 const maxDays = 99;
 
 /** Days since 1970 on the reader's calendar. */
@@ -18,8 +18,8 @@ function calendarDay(moment: Date, timeZone: string | undefined): number {
 }
 
 /**
- * "Closes in 12 days", counted in days of the reader's calendar, so it changes at midnight; on the last day in hours
- * and minutes. "Closed" from the very instant on.
+ * "Closes in 12 days", counted in calendar days of the reader, so it changes at midnight. On the last day, it counts
+ * hours and minutes; from the closing time on, it is "Closed".
  */
 export function formatClosingTime(closes: Date, now: Date, timeZone: string | undefined): string {
   const left = closes.getTime() - now.getTime();

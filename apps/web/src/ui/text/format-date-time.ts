@@ -1,4 +1,4 @@
-/** What stands where a moment is not known. */
+/** Shown for a missing date. */
 export const missingDate = '—';
 
 export type DateTimeParts = 'date' | 'date and time' | 'date and time to the second';
@@ -11,7 +11,7 @@ const styles: Readonly<Record<DateTimeParts, Intl.DateTimeFormatOptions>> = {
 
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
-/** Kept: making one takes longer than a hundred uses, and a table has one moment in each row. */
+/** Cached: creating a formatter takes longer than a hundred uses of it, and tables have a date in each row. */
 function cachedFormatter(parts: DateTimeParts, timeZone: string | undefined): Intl.DateTimeFormat {
   const key = `${parts} ${timeZone ?? ''}`;
   const kept = formatters.get(key) ?? createFormatter(parts, timeZone);
@@ -29,8 +29,8 @@ function createFormatter(parts: DateTimeParts, timeZone: string | undefined): In
 }
 
 /**
- * "Nov 21, 2026, 4:08 PM" (DSH-05): en-US, in the time zone named, or the device's where none is named or the name
- * is unknown. An em dash for a missing or impossible moment.
+ * "Nov 21, 2026, 4:08 PM" (DSH-05): en-US, in the given time zone, or the device's if none is given or its name is
+ * unknown. An em dash for a missing or invalid date.
  */
 export function formatDateTime(
   moment: Date | string | null | undefined,
@@ -39,6 +39,6 @@ export function formatDateTime(
 ): string {
   const date = moment ? new Date(moment) : undefined;
   if (!date || Number.isNaN(date.getTime())) return missingDate;
-  // Newer ICU data puts a narrow no-break space before PM; a plain one is what people search and copy.
+  // Newer ICU data puts a narrow no-break space before PM; people search for and copy a plain one.
   return cachedFormatter(parts, timeZone).format(date).replaceAll('\u202f', ' ');
 }

@@ -1,18 +1,18 @@
 import { type Cents, centsFromNumber, formatPercent, formatUsd } from '@paddock/domain';
 
-/** What stands where a figure is not known. */
+/** Shown for a missing figure. */
 export const missingFigure = '—';
 
 const trueMinus = (text: string) => text.replace('-', '\u2212');
 const withSign = (text: string, positive: boolean) => `${positive ? '+' : ''}${trueMinus(text)}`;
 
-/** "$1,234.50" with a true minus; dollars when given as a number. An em dash for a missing or impossible amount. */
+/** "$1,234.50" with a true minus sign. A number is in dollars. An em dash for a missing or invalid amount. */
 export function formatMoney(amount: Cents | number | null | undefined, signed = false): string {
   const cents = typeof amount === 'number' ? centsFromNumber(amount) : (amount ?? undefined);
   return cents === undefined ? missingFigure : withSign(formatUsd(cents), signed && cents > 0n);
 }
 
-/** "12.50%" with a true minus; a missing value gives "0.00%" (DSH-04). */
+/** "12.50%" with a true minus sign; a missing value becomes "0.00%" (DSH-04). */
 export function formatPercentage(value: number | string | null | undefined, signed = false): string {
   const text = formatPercent(value);
   return withSign(text, signed && !text.startsWith('-') && text !== '0.00%');

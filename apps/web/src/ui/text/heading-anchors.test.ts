@@ -20,7 +20,7 @@ describe('heading anchors', () => {
     expect(withHeadingAnchors(text)).toEqual({ html: text, headings: [] });
   });
 
-  it('[CON-10] work in any script', () => {
+  it('[CON-10] work in every script', () => {
     expect(withHeadingAnchors('<h2>الشروط</h2><h2>🏠</h2>').headings.map(({ id }) => id)).toEqual([
       'الشروط-1',
       'part-2',

@@ -1,12 +1,12 @@
 import { htmlToText } from '@paddock/domain';
 
-/** A heading of a text, and where it is found on the page. */
+/** A heading of a text and its id on the page. */
 export interface TextHeading {
   id: string;
   text: string;
 }
 
-/** Latin letters and digits of a heading for its address; others are kept as they are. */
+/** Turns a heading into an id. Letters of other scripts are preserved. */
 const slugify = (words: string): string =>
   words
     .toLowerCase()
@@ -15,8 +15,8 @@ const slugify = (words: string): string =>
     .slice(0, 60);
 
 /**
- * Gives the second-level headings of sanitized HTML an address each, so that a table of contents can lead to them.
- * The sanitizer lets no id through, so none of a text's own can be in the way.
+ * Gives each second-level heading of sanitized HTML an id, so that a table of contents can link to it. The sanitizer
+ * removes ids, so none in the text can collide.
  */
 export function withHeadingAnchors(html: string): { html: string; headings: TextHeading[] } {
   const headings: TextHeading[] = [];

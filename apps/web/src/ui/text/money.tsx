@@ -4,13 +4,13 @@ import { toneClass } from './figure-tone.ts';
 import { formatMoney } from './format-figures.ts';
 
 export interface MoneyProps {
-  /** Exact cents, or dollars as the wire carries them. */
+  /** Exact cents, or dollars as in JSON replies. */
   amount: Cents | number | null | undefined;
-  /** Shows + before a gain, and gains and losses in their colors. */
+  /** Shows a plus sign before a gain, and colors gains and losses. */
   signed?: boolean;
 }
 
-/** An amount in US dollars: tabular figures, a true minus, never wrapped (DSH-05). */
+/** An amount in US dollars with tabular figures and a true minus sign; never wraps (DSH-05). */
 export function Money({ amount, signed = false }: MoneyProps) {
   const text = formatMoney(amount, signed);
   return <span className={`${classes.figure} ${signed ? toneClass(text) : ''}`}>{text}</span>;

@@ -4,11 +4,11 @@ import classes from './table-of-contents.module.css';
 
 export interface TableOfContentsProps {
   headings: readonly TextHeading[];
-  /** The text itself. */
+  /** The text. */
   children: ReactNode;
 }
 
-/** A long text beside its headings, which lead to their places in it. */
+/** A long text beside links to its headings. */
 export function TableOfContents({ headings, children }: TableOfContentsProps) {
   const titleId = useId();
   return (

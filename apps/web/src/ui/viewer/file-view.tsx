@@ -9,17 +9,17 @@ const Pdf = lazy(async () => {
   return { default: PdfView };
 });
 
-/** Kinds of picture that every browser shows. */
+/** Picture types that every browser can show. */
 const pictures = ['image/png', 'image/jpeg', 'image/webp', 'image/gif', 'image/avif'];
 
-/** A file as it came. */
+/** A downloaded file. */
 export interface ViewedFile {
   bytes: Uint8Array<ArrayBuffer>;
-  /** Its media type. */
+  /** Media type. */
   type: string;
 }
 
-/** Shows a PDF or a picture, and says where it cannot. */
+/** Shows a PDF or a picture, or a message if the file is neither. */
 export function FileView({ label, file: { bytes, type } }: { label: string; file: ViewedFile }) {
   if (type === 'application/pdf')
     return (

@@ -7,12 +7,12 @@ export interface PageSlotProps {
   number: number;
   /** Pixels. */
   width: number;
-  /** Height by width, as long as the page itself does not tell. */
+  /** Height divided by width, until the page itself has loaded. */
   ratio: number;
   root: HTMLElement | null;
 }
 
-/** The place of a page, which is drawn while it is about a screen away or nearer. */
+/** The place of a page, which is drawn while it is within about a screen of the view. */
 export function PageSlot({ number, width, ratio, root }: PageSlotProps) {
   const { ref, entry } = useIntersection({ root, rootMargin: '100% 0px' });
   const [own, setOwn] = useState(ratio);

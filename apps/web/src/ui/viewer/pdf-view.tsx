@@ -17,10 +17,10 @@ export interface PdfViewProps {
   bytes: Uint8Array;
 }
 
-/** A page is no wider than this unless it is zoomed, in pixels. */
+/** Maximum width of an unzoomed page, in pixels. */
 const widest = 900;
 
-/** A PDF of any length: only the pages near what one looks at are drawn. */
+/** A PDF of any length: only the pages near the visible one are drawn. */
 export function PdfView({ label, bytes }: PdfViewProps) {
   const zoom = useZoom();
   const { ref: measured, width: current } = useElementSize();
@@ -29,7 +29,7 @@ export function PdfView({ label, bytes }: PdfViewProps) {
   const [shape, setShape] = useState({ pages: 0, ratio: Math.SQRT2 });
   const width = Math.min(settled || current, widest) * zoom.factor;
   const { page, goTo } = useCurrentPage(scroller, width);
-  // pdf.js takes the buffer over to its worker: it gets a copy, and the same one on every render.
+  // pdf.js transfers the buffer to its worker, so it gets a copy; the same one on every render.
   const file = useMemo(() => ({ data: bytes.slice() }), [bytes]);
   const turn = (by: number) => {
     const next = page + by;
@@ -67,7 +67,7 @@ export function PdfView({ label, bytes }: PdfViewProps) {
         {width > 0 ? (
           <Document
             file={file}
-            // A PDF that cannot be read is told in its place, not by the page around it.
+            // Report an unreadable PDF here, not in the error boundary of the page.
             suspense={false}
             onLoadSuccess={(pdf) =>
               void pdf.getPage(1).then(
@@ -75,7 +75,7 @@ export function PdfView({ label, bytes }: PdfViewProps) {
                   const { height, width: natural } = first.getViewport({ scale: 1 });
                   setShape({ pages: pdf.numPages, ratio: height / natural });
                 },
-                // A broken first page says so in its place; the others may be whole.
+                // A damaged first page reports itself; the others may be fine.
                 () => setShape({ pages: pdf.numPages, ratio: Math.SQRT2 }),
               )
             }

@@ -12,7 +12,7 @@ export interface PictureViewProps {
   type: string;
 }
 
-/** A picture at the width there is, or larger. */
+/** A picture at the available width, or larger. */
 export function PictureView({ label, bytes, type }: PictureViewProps) {
   const zoom = useZoom();
   const { ref, width } = useElementSize();

@@ -3,8 +3,8 @@ import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react
 const slots = (scroller: HTMLElement) => [...scroller.querySelectorAll<HTMLElement>('[data-page]')];
 
 /**
- * Which page of a scrolled document one looks at, from 1, and the way to another. Where the width of the pages
- * changes, one goes on looking at the same place.
+ * The page of a scrolled document that is in view, counted from 1, and a function to go to another. When the width
+ * changes, the same place stays in view.
  */
 export function useCurrentPage(scroller: HTMLElement | null, width: number) {
   const [page, setPage] = useState(1);

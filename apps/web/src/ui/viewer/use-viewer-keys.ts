@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** Acts on keys wherever the focus is, save in a field: what a key does, by its name. */
+/** Handles keys wherever the focus is, except in a field. Maps key names to actions. */
 export function useViewerKeys(keys: Readonly<Record<string, (() => void) | undefined>>): void {
   const known = useRef(keys);
   useEffect(() => {

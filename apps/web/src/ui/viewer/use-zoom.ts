@@ -1,11 +1,11 @@
 import { useState } from 'react';
 
-/** How much larger than fitted a document is shown. */
+/** Zoom factors; 1 fits the width. */
 export const zoomSteps = [0.5, 0.75, 1, 1.25, 1.5, 2, 3] as const;
 
 const fitted = zoomSteps.indexOf(1);
 
-/** A step of the zoom, and the ways to others; undefined where there is none. */
+/** The current zoom factor, and functions to zoom in and out; undefined at either end. */
 export function useZoom() {
   const [step, setStep] = useState(fitted);
   const to = (next: number) => (next in zoomSteps ? () => setStep(next) : undefined);

@@ -8,12 +8,12 @@ const PlusIcon = createIcon(<path d="M12 6v12M6 12h12" />);
 
 export interface ViewerBarButtonProps {
   label: string;
-  /** None where there is nothing to do: the button keeps its place and the focus. */
+  /** Undefined if there is nothing to do. The button stays in place and keeps the focus. */
   onPress: (() => void) | undefined;
   children: ReactNode;
 }
 
-/** An icon of the bar. */
+/** An icon button of the bar. */
 export function ViewerBarButton({ label, onPress, children }: ViewerBarButtonProps) {
   return (
     <button
@@ -29,7 +29,7 @@ export function ViewerBarButton({ label, onPress, children }: ViewerBarButtonPro
   );
 }
 
-/** What one does to a document that is shown: `children`, and the zoom. */
+/** The toolbar of a document viewer: `children`, then the zoom controls. */
 export function ViewerBar({ zoom, children }: { zoom: ReturnType<typeof useZoom>; children?: ReactNode }) {
   const percent = `${Math.round(zoom.factor * 100)}%`;
   return (
