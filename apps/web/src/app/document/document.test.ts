@@ -26,8 +26,8 @@ const parts = (over: Partial<DocumentOptions> = {}): DocumentOptions => ({
   ...over,
 });
 
-describe('the document of a page', () => {
-  it('contains title, favicon, color, files and the page itself', () => {
+describe('renderDocument', () => {
+  it('contains title, favicon, color, assets and the page itself', () => {
     const html = renderDocument(parts());
     expect(html).toContain('<title>About @ Stallion</title>');
     expect(html).toContain('href="/portals/stallion/favicon.ico"');
@@ -38,7 +38,7 @@ describe('the document of a page', () => {
     expect(html).toContain('<div id="root"><main>page</main></div>');
   });
 
-  it('keeps texts of a portal, a title or a reply inside their place', () => {
+  it('escapes texts of a portal, a title or a reply', () => {
     const named = { ...portal, name: hostile, pageTitle: hostile };
     const html = renderDocument(
       parts({
@@ -53,21 +53,21 @@ describe('the document of a page', () => {
     expect(JSON.parse(state)).toMatchObject({ queries: { text: hostile }, portals: [{ name: hostile }] });
   });
 
-  it('excludes a private page from search engines, and sends its address nowhere', () => {
+  it('excludes a private page from search engines and leaves out its URL', () => {
     const html = renderDocument(parts({ isIndexed: false, path: '/reset_password/secret' }));
     expect(html).toContain('<meta name="robots" content="noindex">');
     expect(html).not.toContain('secret');
   });
 });
 
-describe('the files of a page', () => {
+describe('collectPageFiles', () => {
   const manifest = {
     'main.tsx': { file: 'assets/main.js', imports: ['_shared.js'], css: ['assets/main.css'] },
     '_shared.js': { file: 'assets/shared.js', css: ['assets/shared.css'] },
     'page.tsx': { file: 'assets/page.js', imports: ['_shared.js', 'main.tsx'] },
   };
 
-  it('are those of the entry and of the page, each once, imports before importers', () => {
+  it('returns the files of the entry and the page, each once, imports before importers', () => {
     expect(collectPageFiles(manifest, ['main.tsx', 'page.tsx'])).toEqual({
       entry: '/assets/main.js',
       scripts: ['/assets/shared.js', '/assets/page.js'],
@@ -75,7 +75,7 @@ describe('the files of a page', () => {
     });
   });
 
-  it('are those of the entry alone if the page has no chunk', () => {
+  it('returns only the files of the entry if the page has no chunk', () => {
     expect(collectPageFiles(manifest, ['main.tsx', undefined]).scripts).toEqual(['/assets/shared.js']);
   });
 });

@@ -13,13 +13,16 @@ export interface DocumentOptions extends HeadOptions {
   state: PageState;
 }
 
-/** Every inline script of a page, the one before the first paint first. */
+/** Every inline script of a page, starting with the one that runs before the first paint. */
 export const inlineScripts: readonly string[] = [prePaintScript, earlyEventsScript];
 
-/** The whole document. The state and what search engines are told are data blocks, which the policy need not allow. */
+/**
+ * The whole document. The state and the structured data are data blocks, which the content security policy need not
+ * allow.
+ */
 export function renderDocument(parts: DocumentOptions): string {
   const { files } = parts;
-  // Scripts at low priority: the page reads well before they arrive, so they wait behind its style, fonts and pictures.
+  // Scripts have low priority: the page can be read long before they arrive, so styles, fonts and pictures go first.
   const head = [
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1">',

@@ -37,8 +37,8 @@ const dataOf = (html: string) =>
     '@graph': Record<string, unknown>[];
   };
 
-describe('the head tags', () => {
-  it('link the brand’s picture with its size and alternative text', () => {
+describe('headTags', () => {
+  it('links the brand’s picture with its size and alternative text', () => {
     const html = tags();
     expect(html).toContain('property="og:image" content="https://stallion.example/portals/stallion/og.png"');
     expect(html).toContain('property="og:image:width" content="1200"');
@@ -50,7 +50,7 @@ describe('the head tags', () => {
     expect(html).toContain('rel="manifest" href="/manifest.webmanifest"');
   });
 
-  it('link nothing that the brand does not have', () => {
+  it('links no picture that the brand does not have', () => {
     const html = tags({ portalFiles: [] });
     expect(html).not.toContain('og:image');
     expect(html).not.toContain('apple-touch-icon');
@@ -59,14 +59,14 @@ describe('the head tags', () => {
     expect(dataOf(html)['@graph'][0]).not.toHaveProperty('logo');
   });
 
-  it('use the item’s own picture, without an unknown size', () => {
+  it('uses the item’s own picture, without an unknown size', () => {
     const html = tags({ head: { title: 'First steps', article } });
     expect(html).toContain('content="https://stallion.example/portals/stallion/reading/first.svg"');
     expect(html).not.toContain('og:image:width');
     expect(html).toContain('property="og:type" content="article"');
   });
 
-  it('describe the organization, its site and its safe addresses to search engines', () => {
+  it('describes the organization, its site and its safe URLs to search engines', () => {
     const [organisation, site] = dataOf(tags())['@graph'];
     expect(organisation).toEqual({
       '@type': 'Organization',
@@ -79,7 +79,7 @@ describe('the head tags', () => {
     expect(site).toMatchObject({ '@type': 'WebSite', publisher: { '@id': organisation?.['@id'] } });
   });
 
-  it('describe a video with its picture, and everything else as an article', () => {
+  it('describes a video with its picture, and everything else as an article', () => {
     const last = (more: Partial<ArticleHead>) =>
       dataOf(tags({ head: { title: 'First steps', article: { ...article, ...more } } }))['@graph'].at(-1);
     expect(last({})).toMatchObject({
@@ -99,7 +99,7 @@ describe('the head tags', () => {
     expect(last({ url: 'javascript:alert(1)' })).toMatchObject({ '@type': 'Article' });
   });
 
-  it('keep every text inside the data block', () => {
+  it('keeps every text inside the data block', () => {
     const hostile = '</script><script>alert(1)</script>';
     const html = tags({
       portal: { ...portal, name: hostile },
@@ -109,7 +109,7 @@ describe('the head tags', () => {
     expect(dataOf(html)['@graph'].at(-1)).toMatchObject({ name: hostile });
   });
 
-  it('omit address and data on a page that search engines must not list', () => {
+  it('omits the URL and the data on a page that search engines must not list', () => {
     const html = tags({ isIndexed: false, path: '/sign/secret' });
     expect(html).not.toContain('secret');
     expect(html).not.toContain('ld+json');

@@ -7,13 +7,13 @@ import { absoluteUrl, structuredData } from './structured-data.ts';
 
 export interface HeadOptions {
   head: PageHead & { title: string };
-  /** The path that search engines shall know the page by. */
+  /** The canonical path for search engines. */
   path: string;
   origin: string;
   portal: PortalView;
-  /** The names of the pictures that the portal has a file of. */
+  /** File names of the portal's pictures. */
   portalFiles: readonly string[];
-  /** Whether search engines may list the page; its address is told to nobody otherwise. */
+  /** Whether search engines may list the page. If not, its URL appears nowhere in the head. */
   isIndexed: boolean;
 }
 
@@ -21,10 +21,10 @@ const meta = (name: string, content: string) => `<meta name="${name}" content="$
 const property = (name: string, content: string) =>
   `<meta property="${name}" content="${escapeHtml(content)}">`;
 
-/** The size that the brands' pictures for sharing are drawn in. */
+/** The size of the brands' share images. */
 const shareImageSize = { width: 1200, height: 630 };
 
-/** The picture that stands beside a link to the page: the item's own, else the brand's; a brand may have none. */
+/** The image of a shared link: the item's own, else the brand's, else none. */
 function imageTags({ head, origin, portal, portalFiles }: HeadOptions, folder: string, title: string) {
   const own = absoluteUrl(head.article?.imageUrl, origin);
   const brand = portalFiles.includes('og.png') ? new URL(`${folder}/og.png`, origin).href : undefined;
@@ -44,7 +44,7 @@ function imageTags({ head, origin, portal, portalFiles }: HeadOptions, folder: s
 
 function iconTags({ portalFiles }: HeadOptions, folder: string) {
   return [
-    // Without one a browser would ask for /favicon.ico.
+    // Without an icon, browsers request /favicon.ico.
     portalFiles.includes('favicon.ico')
       ? `<link rel="icon" href="${folder}/favicon.ico" sizes="any">`
       : '<link rel="icon" href="data:,">',
@@ -55,7 +55,7 @@ function iconTags({ portalFiles }: HeadOptions, folder: string) {
   ];
 }
 
-/** What a document says of itself: to browsers, to search engines, and where a link to it is shared. */
+/** The head's tags for browsers, search engines, and sites where the page is shared. */
 export function headTags(parts: HeadOptions): string[] {
   const { head, origin, portal, portalFiles, isIndexed } = parts;
   const folder = `/portals/${encodeURIComponent(portal.slug)}`;
@@ -75,7 +75,7 @@ export function headTags(parts: HeadOptions): string[] {
     `<title>${escapeHtml(title)}</title>`,
     meta('description', description),
     isIndexed ? `<link rel="canonical" href="${escapeHtml(address)}">` : meta('robots', 'noindex'),
-    // The header is in the portal's color in both modes.
+    // The header has the portal's color in both modes.
     meta('theme-color', createPortalTheme(portal).headerColor),
     ...iconTags(parts, folder),
     property('og:type', head.article ? 'article' : 'website'),

@@ -1,13 +1,13 @@
 import type { PageManifest } from '@paddock/contract';
 
-/** The files a page needs from the start, as addresses. */
+/** URLs of the files that a page needs at the start. */
 export interface PageFiles {
   entry: string;
   scripts: string[];
   styles: string[];
 }
 
-/** What the entry (the first name) and the chunks of a page need, each once, imports before importers. */
+/** The files of the entry (the first name) and of the page's chunks, each once, imports before importers. */
 export function collectPageFiles(manifest: PageManifest, names: readonly (string | undefined)[]): PageFiles {
   const scripts = new Set<string>();
   const styles = new Set<string>();

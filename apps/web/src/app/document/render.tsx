@@ -14,12 +14,12 @@ export { inlineScripts } from './document.ts';
 
 const entry = 'src/app/entry/main.tsx';
 
-/** A query that failed is shown as one on its way: the browser, which makes the page anew then, asks again. */
+/** Failed queries are left out, so the browser, which renders such a page from scratch, requests them again. */
 function removeFailedQueries({ context: { queryClient } }: WebApp) {
   queryClient.removeQueries({ predicate: (query) => query.state.status === 'error' });
 }
 
-/** Makes one page of a portal, for a visitor who is not known. */
+/** Renders a page of a portal for an anonymous visitor. */
 export async function render(request: PageRequest): Promise<RenderedPage> {
   let isWhole = true;
   const app = createWebApp({
@@ -43,7 +43,7 @@ export async function render(request: PageRequest): Promise<RenderedPage> {
   const html = renderToString(<App app={app} />);
   const matches = app.router.stores.matches.get();
   const leaf = matches.at(-1);
-  // A search engine that took a page without its texts for whole would list it so; a reader's browser asks again.
+  // With a 200, a search engine would index the page without its texts. Browsers load what is missing.
   const status = isWhole ? (result?.status ?? 200) : 503;
   return {
     status,

@@ -5,22 +5,22 @@ import type { ArticleHead } from '../page/define-page.tsx';
 export interface StructuredDataOptions {
   portal: PortalView;
   origin: string;
-  /** The canonical address of the page. */
+  /** The canonical URL of the page. */
   address: string;
   description: string;
   hasLogo: boolean;
   article?: ArticleHead | undefined;
 }
 
-/** An address of this site or another as search engines take it: whole. */
+/** The absolute URL of a link to this or another site. */
 export function absoluteUrl(address: string | null | undefined, origin: string): string | undefined {
   const safe = safeUrl(address);
   return safe === undefined ? undefined : new URL(safe, origin).href;
 }
 
 /**
- * What search engines are told of the brand, and of an education item, in the words of schema.org (JSON-LD). A video
- * without a picture is told as an article: they take none without one.
+ * Structured data of the brand and of an education item (schema.org, JSON-LD). A video without a picture is described
+ * as an article, because search engines require a thumbnail for videos.
  */
 export function structuredData(parts: StructuredDataOptions): object {
   const { portal, origin } = parts;

@@ -18,7 +18,7 @@ const colorSchemeManager = createColorSchemeManager();
 /** The application of a portal: the same tree on the server and in the browser. */
 export function App({ app: { context, router } }: { app: WebApp }) {
   const { theme, cssVariablesResolver } = useMemo(() => createPortalTheme(context.portal), [context.portal]);
-  // The visitor of / who belongs on the dashboard has arrived there: what hid the page may go (AUT-11).
+  // The redirect from / to the dashboard is complete, so the page can be shown again (AUT-11).
   useEffect(() => document.documentElement.removeAttribute('data-redirect'), []);
   useEffect(replayEarlyEvents, []);
   return (

@@ -1,3 +1,3 @@
-// What pages run under `npm run dev`: React Refresh has to be there before the first component.
+// Entry of `npm run dev`: React Refresh must be installed before the first component loads.
 import '@vitejs/plugin-react/preamble';
 import './main.tsx';

@@ -33,14 +33,14 @@ const sessionTransport = createFetchTransport({
   },
   onSessionRejected,
   onReadOnly: showReadOnlyToast,
-  // It was asked for just now: whoever is signed in hears it with who they are, and is led there.
+  // Reloading the session tells the person that a second factor is required, and leads them to its setup.
   onSecondFactorRequired: () => {
     if (!session.own()?.me.mustSetUpSecondFactor) void confirmSession(session, transportAs);
   },
 });
 const transport = withReauthentication(sessionTransport, requestReauthentication);
 
-// The page is pressed and scrolled between the reading of the code and its start, where the browser can.
+// Yields between evaluating the code and starting the app, so that presses and scrolling are not blocked for long.
 await globalThis.scheduler?.yield?.();
 void startApp({ session, transport, portals: browserPortals(transport), state: readPageState() });
 void confirmSession(session, transportAs);

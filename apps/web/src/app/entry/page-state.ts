@@ -2,7 +2,7 @@ import type { PageState } from '@paddock/contract';
 
 export const pageStateId = 'paddock-state';
 
-/** What the server wrote into this page, or undefined where it wrote nothing that can be used. */
+/** The state that the server wrote into this page, or undefined if there is none that can be used. */
 export function readPageState(): PageState | undefined {
   try {
     const text = document.getElementById(pageStateId)?.textContent;

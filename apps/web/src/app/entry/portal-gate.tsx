@@ -19,7 +19,9 @@ export interface PortalGateProps {
   createApp: (portal: PortalView) => Promise<WebApp>;
 }
 
-/** Covers a page into which no portal was written until one is selected, then fades out (POR-03). */
+/**
+ * Shown on a page without a portal in its state: covers the page until a portal is selected, then fades out (POR-03).
+ */
 export function PortalGate({ portals, createApp }: PortalGateProps) {
   const [app, setApp] = useState<WebApp>();
   const [hasFailed, setFailed] = useState(false);

@@ -1,9 +1,9 @@
-/** Registers the worker that shows the offline page, once the page is there and nothing else is to be done. */
+/** Registers the service worker of the offline page, last of all. */
 export function registerServiceWorker(): void {
-  // Absent where the address is not secure: http beyond this machine.
+  // Undefined on pages served over http, except on localhost.
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
   const register = () => {
-    // A browser that refuses (private windows, blocked storage) does without the offline page.
+    // Browsers reject it in private windows or with storage blocked. Then there is no offline page.
     navigator.serviceWorker.register('/sw.js').catch(() => undefined);
   };
   const whenIdle = () => ('requestIdleCallback' in window ? requestIdleCallback(register) : register());

@@ -1,40 +1,40 @@
 declare global {
   interface Window {
-    /** Listens to presses until the application does. */
-    captureEarlyEvents?: { (event: Event): void; kept?: MouseEvent | null };
+    /** Captures presses until the application handles them. */
+    captureEarlyEvents?: { (event: Event): void; lastClick?: MouseEvent | null };
   }
 }
 
 const eventTypes = ['pointerdown', 'keydown', 'click'] as const;
 
 /**
- * Runs in `<head>`, before anything can be pressed, and is allowed by its hash like the script before the first paint.
- * The application does not hear yet what is pressed while its code comes: the last press of a button is kept for it.
- * A press that begins voids the one before, so that a second try does not undo the first, and so does a link that is
- * followed. What a form or a link does without scripts it does all the same.
+ * Runs in `<head>`, before anything can be pressed, and is allowed by its hash like the pre-paint script. While the
+ * application loads, nothing handles presses, so the last click on a button is stored for replay. Any new press
+ * discards the stored one, so that an impatient second press does not undo the first; so does following a link. Forms
+ * and links that work without scripts are not affected.
  */
-export const earlyEventsScript = `(function(){function keep(e){var button=e.target.closest?.('button'),isClick=e.type==='click';if(isClick&&button)e.stopPropagation();if(isClick||button&&(!e.key||e.key==='Enter'||e.key===' '))keep.kept=isClick&&button?e:null}${JSON.stringify(eventTypes)}.forEach(function(kind){addEventListener(kind,keep,true)});window.captureEarlyEvents=keep})()`;
+export const earlyEventsScript = `(function(){function capture(e){var button=e.target.closest?.('button'),isClick=e.type==='click';if(isClick&&button)e.stopPropagation();if(isClick||button&&(!e.key||e.key==='Enter'||e.key===' '))capture.lastClick=isClick&&button?e:null}${JSON.stringify(eventTypes)}.forEach(function(kind){addEventListener(kind,capture,true)});window.captureEarlyEvents=capture})()`;
 
-/** The press that was kept, which is then forgotten; from here on the application has to hear for itself. */
+/** Returns and clears the stored click, and stops capturing. */
 export function consumeEarlyClick(): MouseEvent | undefined {
   const { captureEarlyEvents } = window;
   if (!captureEarlyEvents) return undefined;
   for (const kind of eventTypes) removeEventListener(kind, captureEarlyEvents, true);
   delete window.captureEarlyEvents;
-  return captureEarlyEvents.kept ?? undefined;
+  return captureEarlyEvents.lastClick ?? undefined;
 }
 
-/** With the beginning of a press React takes over what is pressed at once, where it has not yet. */
+/** React hydrates the target of a pointerdown event synchronously if it has not done so yet. */
 const dispatchPointerDown = (target: EventTarget) =>
   target.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }));
 
 /**
- * Presses again what was pressed before the application was there, and ticks what was ticked: React takes a box over as
- * it finds it, without its hearing of the tick. For an effect of what has been taken over.
+ * Replays the click and the changed checkboxes from before hydration: React adopts the state of a checkbox without
+ * calling its change handler. Call in an effect after hydration.
  */
 export function replayEarlyEvents(): void {
   const pressed = consumeEarlyClick();
-  // React takes nothing over within an effect.
+  // React hydrates nothing inside an effect.
   queueMicrotask(() => {
     const boxes = document.querySelectorAll<HTMLInputElement>('#root input[type=checkbox]');
     for (const box of [...boxes].filter(({ checked, defaultChecked }) => checked !== defaultChecked)) {

@@ -7,19 +7,21 @@ import { pendingDelay } from '../page/page-timeout.ts';
 import { routeTree } from '../routes/route-tree.ts';
 import { parseSearch, stringifySearch } from './search-params.ts';
 
-/** Says of each page shown whether to scroll: not where the first was scrolled before the application was there. */
+/**
+ * Decides for each page whether to reset the scroll position: not for the first if it was scrolled before hydration.
+ */
 function createScrollRestoration(first: string): (shown: { location: { href: string } }) => boolean {
   let isFirst = true;
   return ({ location }) => {
     const stays = isFirst && location.href === first && scrollY > 0;
     isFirst = false;
-    // The router, which notes the places that it hears of, leads back to this one as well.
+    // The router records the position of pages that scroll, so that it can restore this one later.
     if (stays) document.dispatchEvent(new Event('scroll'));
     return !stays;
   };
 }
 
-/** The router of one application: one in the browser, one for each page that the server makes. */
+/** The router of one application: one in the browser, one per page on the server. */
 export function createAppRouter(context: AppContext, history: RouterHistory) {
   return createRouter({
     routeTree,
@@ -32,7 +34,7 @@ export function createAppRouter(context: AppContext, history: RouterHistory) {
     defaultPendingComponent: PageSkeleton,
     defaultErrorComponent: PageError,
     defaultNotFoundComponent: NotFound,
-    // On the server it would write an inline script of its own, which the policy does not allow.
+    // On the server it would write an inline script, which the content security policy blocks.
     scrollRestoration: !import.meta.env.SSR && createScrollRestoration(history.location.href),
   });
 }

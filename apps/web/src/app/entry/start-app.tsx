@@ -16,17 +16,17 @@ export interface StartAppOptions {
   session: SessionStore;
   transport: Transport;
   portals: PortalList;
-  /** What the server wrote into the page. */
+  /** The state that the server wrote into the page. */
   state: PageState | undefined;
 }
 
-/** A visitor of / whose session is restored never sees the homepage (AUT-11): their page is another one. */
+/** A visitor to / whose session is restored never sees the homepage (AUT-11): they get the dashboard instead. */
 function replaceWithDashboard(session: SessionStore): void {
   if (location.pathname !== '/' || session.get().status !== 'signed-in') return;
   history.replaceState(history.state, '', '/dashboard');
 }
 
-/** Whether the address is still the one that the page was made for: the button back may have been quicker. */
+/** Whether the URL is still the one that the server rendered. The back button may have been quicker. */
 function isAtRenderedUrl(): boolean {
   const [made] = performance.getEntriesByType('navigation');
   if (!made) return true;
@@ -34,7 +34,7 @@ function isAtRenderedUrl(): boolean {
   return pathname === location.pathname && search === location.search;
 }
 
-/** Takes over the page that the server made, or makes it where the server did not or could not. */
+/** Hydrates the page that the server rendered, or renders it from scratch if the server did not or could not. */
 export async function startApp({ session, transport, portals, state }: StartAppOptions): Promise<void> {
   const container =
     document.getElementById('root') ?? document.body.appendChild(document.createElement('div'));
@@ -50,7 +50,7 @@ export async function startApp({ session, transport, portals, state }: StartAppO
     if (state) hydrateQueries(app.context.queryClient, state, Date.now());
     session.setView(impersonationViewAt(app.router));
     watchSession(app, session);
-    // Tells the router to render as the server did: without a boundary of its own around the root.
+    // Makes the router render as on the server: without a boundary around the root.
     app.router.ssr = { manifest: undefined };
     await app.router.load();
     return app;
@@ -59,17 +59,17 @@ export async function startApp({ session, transport, portals, state }: StartAppO
   replaceWithDashboard(session);
   const portal = state?.portals.find(({ _id }) => _id === state.portal);
   if (!state || !portal) {
-    // What was made is not taken over but made anew.
+    // The page is rendered from scratch, so there is no element to replay a click on.
     consumeEarlyClick();
     createRoot(container).render(<PortalGate portals={portals} createApp={appOf} />);
     return;
   }
   portals.store(state.portals);
   const app = await appOf(portal);
-  // What the server made is not what stands there where the page's code or data did not come.
+  // If code or data failed to load, the page differs from what the server rendered.
   const hasFailed = app.router.state.matches.some(({ status }) => status === 'error');
   if (state.isWhole && !hasFailed && isAtRenderedUrl())
-    // As a transition it is done in slices: a slow phone still answers to a finger, and what is pressed goes first.
+    // A transition hydrates in slices, so a slow phone stays responsive and hydrates pressed elements first.
     startTransition(() => void hydrateRoot(container, <App app={app} />));
   else createRoot(container).render(<App app={app} />);
 }

@@ -2,7 +2,7 @@ import { clearPrivateQueries } from '../../platform/api/query-client.ts';
 import type { SessionStore } from '../../platform/session/session-store.ts';
 import type { WebApp } from './web-app.ts';
 
-/** What belongs to one person is forgotten when another one, or nobody, is there; and pages load again for them. */
+/** When somebody signs in or out, clears the cached data of the previous person and reloads the page's data. */
 export function watchSession({ context, router }: WebApp, session: SessionStore): void {
   const codeOf = () => {
     const state = session.get();
@@ -10,7 +10,7 @@ export function watchSession({ context, router }: WebApp, session: SessionStore)
   };
   let last = codeOf();
   const mark = () => {
-    // The styles of a page that is not hydrated yet choose by this attribute what a visitor sees of the header.
+    // Until hydration, the style sheet uses this attribute to choose between the headers for visitors and members.
     if (last) document.documentElement.setAttribute('data-session', 'stored');
     else document.documentElement.removeAttribute('data-session');
   };

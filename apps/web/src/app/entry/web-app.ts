@@ -7,7 +7,7 @@ import type { SessionStore } from '../../platform/session/session-store.ts';
 import type { AppContext } from '../page/app-context.ts';
 import { type AppRouter, createAppRouter } from './router.ts';
 
-/** One application: what its loaders stand on, and its router. */
+/** One application: its router, and the context of its loaders. */
 export interface WebApp {
   readonly context: AppContext;
   readonly router: AppRouter;
@@ -19,12 +19,12 @@ export interface WebAppOptions {
   transport: Transport;
   history: RouterHistory;
   session: SessionStore;
-  /** Milliseconds for which content requests are collected (CON-02). */
+  /** How long content requests are batched, in milliseconds (CON-02). */
   contentDelay: number;
   onFailure?: () => void;
 }
 
-/** Puts an application together, in the browser and on the server alike. */
+/** Creates the application, both in the browser and on the server. */
 export function createWebApp(parts: WebAppOptions): WebApp {
   const { portal, portalFiles, transport, history, session } = parts;
   const context: AppContext = {
@@ -40,8 +40,8 @@ export function createWebApp(parts: WebAppOptions): WebApp {
 }
 
 /**
- * The cache that a page was made from. The server drops a page when what it shows changes, so its answers count as
- * given now, however long the page was kept.
+ * Fills the cache with the server's data. The server drops a cached page as soon as its data changes, so the data
+ * counts as fresh, however old the page is.
  */
 export function hydrateQueries(queryClient: QueryClient, state: PageState, now: number): void {
   hydrate(queryClient, state.queries as DehydratedState);

@@ -1,7 +1,7 @@
 import { Container } from '../../ui/layout/container.tsx';
 import classes from './message-page.module.css';
 
-/** Stands for a page that needs another level (POR-14). */
+/** Shown instead of a page that requires a higher level (POR-14). */
 export function AccessDenied() {
   return (
     <Container width="narrow">

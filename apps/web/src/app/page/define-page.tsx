@@ -10,25 +10,25 @@ import { guardPage } from './guard-page.tsx';
 import type { LazyPage } from './lazy-page.ts';
 import { PageTimeoutError, withPageTimeout } from './page-timeout.ts';
 
-/** What a loader may say about its page when the data knows better than the route. */
+/** What a loader returns about its page, when the data knows better than the route. */
 export interface PageHead {
   title?: string | undefined;
   description?: string | undefined;
-  /** The page is about one education item. */
+  /** Set on the page of an education item. */
   article?: ArticleHead | undefined;
 }
 
-/** What search engines and shared links are told of an education item. */
+/** What search engines and shared links show of an education item. */
 export type ArticleHead = Pick<
   Entity<'blog_items'>,
   'title' | 'type' | 'imageUrl' | 'url' | 'createdAt' | 'updatedAt'
 >;
 
-/** What a page's loader is given. */
+/** Input of a page's loader. */
 export interface PageLoaderInput {
   context: AppContext;
   params: Readonly<Record<string, string>>;
-  /** What of the address's search the page is loaded by. */
+  /** The query parameters that the loader depends on. */
   deps: Readonly<Record<string, unknown>>;
 }
 
@@ -37,19 +37,19 @@ export interface PageOptions {
   title: string;
   description?: string;
   page: LazyPage;
-  /** Who may see it; anyone unless told (POR-13 to POR-15, POR-18). */
+  /** Who may see the page; anyone by default (POR-13 to POR-15, POR-18). */
   access?: PageRequirement;
-  /** Whose session it shows while a guest session is open, where its access does not tell (AUT-14). */
+  /** Whose session the page shows during impersonation, if its access does not determine that (AUT-14). */
   impersonationView?: ImpersonationView;
-  /** Slugs of the content items it shows: they come with the page, before its first paint. */
+  /** Slugs of the page's content items, which load before its first paint. */
   contents?: readonly string[];
-  /** The content item whose first words describe the page to search engines, where its data does not. */
+  /** The content item whose first words become the meta description, if the loader returns none. */
   describedBy?: string;
-  /** Fills the query cache. A failed call is not an error of the page: its components show it, with a retry. */
-  loader?: (given: PageLoaderInput) => Promise<PageHead | undefined>;
-  /** The path that search engines shall know it by, where the same is shown at several. */
+  /** Fills the query cache. A failed request is not an error of the page: the components show it and offer a retry. */
+  loader?: (input: PageLoaderInput) => Promise<PageHead | undefined>;
+  /** The canonical path for search engines, if the page is shown at several. */
   canonical?: string;
-  /** The address holds a secret: the page made for it is kept for nobody. */
+  /** The URL contains a secret, so the rendered page must not be cached. */
   hasSecretAddress?: boolean;
 }
 
@@ -69,14 +69,14 @@ async function loadOrReport<T>(work: Promise<T>, { reportFailure }: AppContext):
   try {
     return await work;
   } catch (failure) {
-    // Throws anything but a failed request on.
+    // Rethrows anything but a failed request.
     asApiError(failure);
     reportFailure();
     return undefined;
   }
 }
 
-/** Brings content items into the cache; together they are one call. */
+/** Loads content items into the cache, in a single request. */
 export async function loadContents(context: AppContext, slugs: readonly string[]): Promise<void> {
   const { queryClient, contents, portal } = context;
   await Promise.all(
@@ -86,7 +86,7 @@ export async function loadContents(context: AppContext, slugs: readonly string[]
   );
 }
 
-/** Those around the page: it stands without them where they take as long as a page may. */
+/** Loads the content items around the page. If they take too long, the page appears without them. */
 export async function loadShellContents(context: AppContext, slugs: readonly string[]): Promise<void> {
   const loading = loadContents(context, slugs);
   try {
@@ -102,8 +102,8 @@ function descriptionFrom({ queryClient, contents, portal }: AppContext, slug: st
 }
 
 /**
- * The options of a page's route; its data has as long as its code (POR-12). Behind sign-in the server makes the shell around a skeleton; the loader then runs
- * in the browser, and only for a visitor who may see the page.
+ * The options of a page's route. Data has the same time limit as code (POR-12). For pages behind sign-in, the server
+ * renders the shell around a skeleton; the loader runs in the browser, and only for people who may see the page.
  */
 export function definePage({
   page: lazy,
@@ -113,22 +113,22 @@ export function definePage({
   describedBy,
   ...parts
 }: PageOptions) {
-  const load = async (given: PageLoaderInput): Promise<PageHead | undefined> => {
-    const session = given.context.session.get();
+  const load = async (input: PageLoaderInput): Promise<PageHead | undefined> => {
+    const session = input.context.session.get();
     const loading =
       loader && accessFor(access, session) === 'visible'
-        ? loadOrReport(loader(given), given.context)
+        ? loadOrReport(loader(input), input.context)
         : undefined;
-    const both = Promise.all([loading, loadContents(given.context, contents)]);
+    const both = Promise.all([loading, loadContents(input.context, contents)]);
     const [head] = await (import.meta.env.SSR ? both : withPageTimeout(both));
     const description =
-      head?.description ?? (describedBy ? descriptionFrom(given.context, describedBy) : undefined);
+      head?.description ?? (describedBy ? descriptionFrom(input.context, describedBy) : undefined);
     return description ? { ...head, description } : head;
   };
   return {
     component: guardPage(lazy.component, access),
-    // Its type says nothing of the params: each route takes theirs from its path.
-    loader: (given: { context: AppContext }) => load(given as PageLoaderInput),
+    // The router does not type the params here: each route takes them from its own path.
+    loader: (input: { context: AppContext }) => load(input as PageLoaderInput),
     staticData: {
       title: parts.title,
       ...(parts.description && { description: parts.description }),

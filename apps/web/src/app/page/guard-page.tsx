@@ -8,8 +8,8 @@ import { PageSkeleton } from './page-skeleton.tsx';
 import { SignInRequired } from './sign-in-required.tsx';
 
 /**
- * A page behind its requirement (POR-13 to POR-15). Another person signing in gets another page, not the one that
- * the last person left.
+ * Shows a page only to people who meet its requirement (POR-13 to POR-15). The key remounts the page when somebody else
+ * signs in, so that they do not see the state that the last person left.
  */
 export function guardPage(Page: LazyPage['component'], requirement: PageRequirement): RouteComponent {
   if (!requirement.requiresSignIn) return Page;
@@ -26,6 +26,6 @@ export function guardPage(Page: LazyPage['component'], requirement: PageRequirem
         return <Page key={session.status === 'signed-in' ? session.me._id : undefined} />;
     }
   }
-  // The router fetches the chunk of a page through its component. The server shows the skeleton and needs none.
+  // The router preloads the chunk through the component. The server renders the skeleton and does not need the chunk.
   return Object.assign(GuardedPage, import.meta.env.SSR ? {} : { preload: Page.preload });
 }

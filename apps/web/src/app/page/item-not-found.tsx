@@ -4,7 +4,7 @@ import { usePortal } from '../../platform/portal/portal-context.ts';
 import { Container } from '../../ui/layout/container.tsx';
 import classes from './message-page.module.css';
 
-/** Stands for an education item that is not there, or not published (PUB-09). */
+/** Shown for an education item that does not exist or is not published (PUB-09). */
 export function ItemNotFound() {
   return (
     <Container width="narrow">

@@ -2,7 +2,7 @@ import type { RouteComponent } from '@tanstack/react-router';
 import { type ComponentType, createElement, use } from 'react';
 import { PageLoadError, withPageTimeout } from './page-timeout.ts';
 
-/** A component in a chunk of its own, and the name of that chunk in the manifest (put there by the build). */
+/** A component in a chunk of its own, and the chunk's name in the manifest, which the build inserts. */
 export interface LazyPage {
   component: RouteComponent & { preload: () => Promise<void> };
   chunk: string | undefined;
@@ -11,8 +11,8 @@ export interface LazyPage {
 type PageModule = { default: ComponentType };
 
 /**
- * `lazyPage(() => import('./about-page.tsx'))`: exactly in this form, the build looks for it. A chunk that does not
- * come fails its preload (POR-12); the next one asks for it again.
+ * `lazyPage(() => import('./about-page.tsx'))`: write it exactly like this, because the build searches for it. If the
+ * chunk does not load, the preload fails (POR-12), and the next attempt requests it again.
  */
 export function lazyPage(load: () => Promise<PageModule>, chunk?: string): LazyPage {
   let loading: Promise<ComponentType> | undefined;

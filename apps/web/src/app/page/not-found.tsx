@@ -5,7 +5,7 @@ import { SessionGate } from '../../platform/session/session-gate.tsx';
 import { Container } from '../../ui/layout/container.tsx';
 import classes from './message-page.module.css';
 
-/** An address that leads nowhere, with the ways on. */
+/** Shown for unknown URLs, with links to other pages. */
 export function NotFound() {
   const { educationLabel } = usePortal();
   return (

@@ -26,8 +26,8 @@ const errorTexts = (error: unknown) => {
 };
 
 /**
- * Stands for a page that could not be loaded or shown (POR-12). One that did not come is asked for in a new document:
- * a request that hangs, or a file that the server no longer has, cannot be asked for again in this one.
+ * Shown when a page could not be loaded or rendered (POR-12). Retrying a failed load reloads the document: within this
+ * one, neither a hanging request nor a file that is gone from the server can be requested again.
  */
 export function PageError({ error, reset }: ErrorComponentProps) {
   const router = useRouter();

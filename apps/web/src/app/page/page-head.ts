@@ -7,7 +7,7 @@ interface PageMatch {
   loaderData?: unknown;
 }
 
-/** What the address leads to, in the words of its data, else of its route (POR-07). */
+/** The title and description of the current page, from its data or else its route (POR-07). */
 export function resolvePageHead(matches: readonly PageMatch[]): Required<Pick<PageHead, 'title'>> & PageHead {
   const leaf = matches.at(-1);
   if (!leaf || matches.some((match) => match.status === 'notFound' || match._notFound)) {

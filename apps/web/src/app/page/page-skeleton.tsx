@@ -2,7 +2,7 @@ import { SkeletonBlock, SkeletonText } from '../../ui/feedback/skeletons.tsx';
 import { Container } from '../../ui/layout/container.tsx';
 import classes from './page-skeleton.module.css';
 
-/** The middle of a page that is not here yet (POR-12), and of every page behind sign-in as the server makes it. */
+/** The content area while a page loads (POR-12), and of every page behind sign-in as the server renders it. */
 export function PageSkeleton() {
   return (
     <Container>

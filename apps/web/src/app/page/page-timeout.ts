@@ -1,20 +1,20 @@
-/** A page that takes longer than this to come shows that it is loading, in milliseconds (POR-12). */
+/** A page that takes longer than this shows a skeleton, in milliseconds (POR-12). */
 export const pendingDelay = 2_000;
 
 /** A page that takes longer than this shows an error, in milliseconds (POR-12). */
 export const pageTimeout = 15_000;
 
-/** A page whose code or data did not come: from a server that has changed, or over a connection that is away. */
+/** The code or data of a page did not load: the server has been updated, or the connection is down. */
 export class PageLoadError extends Error {
   override readonly name: string = 'PageNotReached';
 }
 
-/** A page that took longer than {@link pageTimeout}. */
+/** A page took longer than {@link pageTimeout}. */
 export class PageTimeoutError extends PageLoadError {
   override readonly name = 'PageTimeout';
 }
 
-/** What the work gives, or a PageTimeoutError where that takes too long. */
+/** Rejects with a PageTimeoutError if the work takes too long. */
 export function withPageTimeout<T>(work: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(

@@ -3,7 +3,7 @@ import { useSignIn } from '../../platform/session/sign-in-context.ts';
 import { Container } from '../../ui/layout/container.tsx';
 import classes from './message-page.module.css';
 
-/** Stands for a page that a signed-out visitor may not see; the words themselves start sign-in (POR-13). */
+/** Shown to a signed-out visitor instead of a page that requires sign-in; the text itself starts sign-in (POR-13). */
 export function SignInRequired() {
   const signIn = useSignIn();
   return (

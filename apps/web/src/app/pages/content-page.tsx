@@ -7,7 +7,7 @@ import { withHeadingAnchors } from '../../ui/text/heading-anchors.ts';
 import { TableOfContents } from '../../ui/text/table-of-contents.tsx';
 import classes from './content-page.module.css';
 
-/** A page that is one content item (CON-10), with a table of contents where it is long. */
+/** A page that consists of one content item (CON-10), with a table of contents if it is long. */
 export function ContentPage({ slug, title }: { slug: string; title: string }) {
   const state = useContent(slug);
   const body = state.status === 'there' ? (state.content.body ?? '') : '';

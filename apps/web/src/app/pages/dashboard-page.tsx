@@ -7,7 +7,7 @@ import classes from './dashboard-page.module.css';
 
 const AdminMenu = lazy(() => import('../../backoffice/admin-menu.tsx'));
 
-/** The dashboard, with the menu of the back office for those who may go there. */
+/** The dashboard, with the back-office menu for admins. */
 export default function DashboardPage() {
   const { level } = useMe();
   return (

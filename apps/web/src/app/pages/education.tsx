@@ -10,7 +10,7 @@ import { Container } from '../../ui/layout/container.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import classes from './content-page.module.css';
 
-/** The education page, which the news are too (PUB-07). */
+/** The education page, which is also the news page (PUB-07). */
 export function Education(props: { path: '/education' | '/news'; search: EducationSearch }) {
   const portal = usePortal();
   const videos = useQuery(educationListQuery(useTransport(), portal._id, 'videos', props.search.videos ?? 1));

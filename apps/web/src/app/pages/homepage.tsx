@@ -7,7 +7,7 @@ import { Intro } from '../../features/home/intro.tsx';
 import { Pillars } from '../../features/home/pillars.tsx';
 import { Container } from '../../ui/layout/container.tsx';
 
-/** The homepage of a portal; `heroSlug` is the content item at its head. */
+/** The homepage of a portal; `heroSlug` is the content item at the top. */
 export function Homepage({ heroSlug }: { heroSlug: string }) {
   return (
     <>

@@ -9,14 +9,14 @@ import { useMe } from '../../platform/session/session-context.ts';
 import { Container } from '../../ui/layout/container.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
 
-/** How one's account is kept safe: a section for each matter, in features/security. */
+/** Account security. The sections are in features/security. */
 export default function SecurityPage() {
   const isLed = useMe().mustSetUpSecondFactor === true;
   return (
     <Container width="text">
       <PageHeading title="Security" lead="How you sign in, where you are signed in, and what happened." />
       {isLed ? <SetupRequired /> : <PasswordSection />}
-      {/* In one place either way: the new recovery codes stay in sight when the rest opens. */}
+      {/* In the same position either way, so new recovery codes stay visible when the rest of the page unlocks. */}
       <SecondFactors />
       {isLed ? null : (
         <>

@@ -4,7 +4,7 @@ import { definePage } from '../page/define-page.tsx';
 import { lazyPage } from '../page/lazy-page.ts';
 import { getParentRoute } from './root-route.ts';
 
-/** Pages about one's own account, and those that mailed links to it lead to. */
+/** Pages about the person's own account, and pages that links in emails lead to. */
 export const accountRoutes = [
   createRoute({
     getParentRoute,
@@ -77,7 +77,7 @@ export const accountRoutes = [
       title: 'Security',
       page: lazyPage(() => import('../pages/security-page.tsx')),
       access: signedIn('guest'),
-      // Nobody else's keys are seen through their eyes.
+      // Nobody's keys are visible to the person who impersonates them.
       impersonationView: 'own',
     }),
   }),

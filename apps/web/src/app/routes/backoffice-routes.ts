@@ -4,7 +4,7 @@ import { definePage } from '../page/define-page.tsx';
 import { lazyPage } from '../page/lazy-page.ts';
 import { getParentRoute } from './root-route.ts';
 
-/** Pages of those who run the portals. */
+/** Pages for admins. */
 export const backofficeRoutes = [
   createRoute({
     getParentRoute,

@@ -9,6 +9,6 @@ const sharedContents = [
   'home-disclaimer',
 ];
 
-/** The content items of the homepage, and of its welcome variant (CON-11). */
+/** The content items of the homepage and of its welcome variant (CON-11). */
 export const homeContents = ['home-title', ...sharedContents];
 export const welcomeContents = ['home-title', 'welcome-title', ...sharedContents];

@@ -8,7 +8,7 @@ interface ViewMatch {
 const viewFor = (matches: readonly ViewMatch[]): ImpersonationView =>
   matches.at(-1)?.staticData.impersonationView ?? 'visitor';
 
-/** The view of the page that a router is about to load first. */
+/** The view of the first page that a router will load. */
 export function impersonationViewAt<Location>(router: {
   latestLocation: Location;
   matchRoutes: (location: Location) => readonly ViewMatch[];
@@ -16,7 +16,9 @@ export function impersonationViewAt<Location>(router: {
   return viewFor(router.matchRoutes(router.latestLocation));
 }
 
-/** What it is given before a page loads. The type leaves `matches` out: its own comes from the routes, in a circle. */
+/**
+ * The input of `beforeLoad`. Its type leaves out `matches`, because deriving that from the routes would be circular.
+ */
 interface IncomingPage {
   context: { session: SessionStore };
   location: { href: string };
@@ -24,8 +26,8 @@ interface IncomingPage {
 }
 
 /**
- * While a guest session is open a document shows pages of one view: those of another are loaded as a new one. So no
- * answer of one person is ever in the memory of a page that shows another's (AUT-14).
+ * During impersonation, a document shows pages of one view only. Pages of another view load in a new document, so that
+ * data of one person is never in the memory of a page that shows another's (AUT-14).
  */
 export function enforceImpersonationView(coming: IncomingPage): void {
   const { session } = coming.context;

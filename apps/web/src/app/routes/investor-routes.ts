@@ -5,7 +5,7 @@ import { definePage } from '../page/define-page.tsx';
 import { lazyPage } from '../page/lazy-page.ts';
 import { getParentRoute } from './root-route.ts';
 
-/** What investors have: their funds, what they sign, their documents. */
+/** Pages for investors: their funds, their signatures, their documents. */
 export const investorRoutes = [
   createRoute({
     getParentRoute,

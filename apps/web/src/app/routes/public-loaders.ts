@@ -11,7 +11,7 @@ import { teamQuery } from '../../features/team/team-query.ts';
 import { descriptionFromHtml } from '../../platform/page/description.ts';
 import type { PageHead, PageLoaderInput } from '../page/define-page.tsx';
 
-type PageLoader = (given: PageLoaderInput) => Promise<PageHead | undefined>;
+type PageLoader = (input: PageLoaderInput) => Promise<PageHead | undefined>;
 
 export const loadHomepage: PageLoader = async ({ context: { queryClient, transport, portal } }) => {
   await queryClient.ensureQueryData(featuredEducationQuery(transport, portal._id));
@@ -19,9 +19,9 @@ export const loadHomepage: PageLoader = async ({ context: { queryClient, transpo
 };
 
 /** On a portal without a welcome page, /welcome is the plain homepage (CON-11). */
-export const loadWelcome: PageLoader = async (given) => {
-  await loadHomepage(given);
-  return given.context.portal.hasWelcomePage ? undefined : { title: 'Home' };
+export const loadWelcome: PageLoader = async (input) => {
+  await loadHomepage(input);
+  return input.context.portal.hasWelcomePage ? undefined : { title: 'Home' };
 };
 
 export const loadTeam: PageLoader = async ({ context: { queryClient, transport, portal } }) => {
@@ -51,7 +51,7 @@ export const loadEducationLists: PageLoader = async ({
   return { title: portal.educationLabel || 'Education' };
 };
 
-/** A missing item is a page that is not there (PUB-09). */
+/** A missing item responds with 404 (PUB-09). */
 export const loadEducationItem: PageLoader = async ({
   context: { queryClient, transport, portal },
   params,

@@ -16,7 +16,7 @@ import {
 } from './public-loaders.ts';
 import { getParentRoute } from './root-route.ts';
 
-/** Leads a signed-in visitor of / to the dashboard, on load and right after sign-in (AUT-11). */
+/** Redirects a signed-in visitor from / to the dashboard, on load and right after sign-in (AUT-11). */
 function redirectToDashboard({ context }: { context: AppContext }): void {
   if (context.session.get().status === 'signed-in') throw redirect({ to: '/dashboard', replace: true });
 }

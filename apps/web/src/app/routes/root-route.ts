@@ -10,5 +10,5 @@ export const rootRoute = createRootRouteWithContext<AppContext>()({
   loader: ({ context }) => loadShellContents(context, shellContents(context.portal)),
 });
 
-/** Above every page stands the shell. */
+/** The shell is the parent of every page. */
 export const getParentRoute = () => rootRoute;

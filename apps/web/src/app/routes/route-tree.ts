@@ -5,8 +5,8 @@ import { publicRoutes } from './public-routes.ts';
 import { rootRoute } from './root-route.ts';
 
 /**
- * Every page has one block in the file of its room: its address, and `page` with its title, its chunk and, where they
- * differ from a public page without data, who may see it, the content items it shows and what it loads.
+ * Every page is one block in the file of its area: its path, and `page` with its title, its chunk and, where they
+ * differ from a public page without data, its access, content items and loader.
  */
 export const routeTree = rootRoute.addChildren([
   ...publicRoutes,

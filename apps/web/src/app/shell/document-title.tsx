@@ -4,7 +4,7 @@ import { documentTitle } from '../../platform/portal/page-title.ts';
 import { usePortal } from '../../platform/portal/portal-context.ts';
 import { resolvePageHead } from '../page/page-head.ts';
 
-/** Keeps the document's title on the page shown (POR-07). */
+/** Keeps the document title in sync with the current page (POR-07). */
 export function DocumentTitle() {
   const portal = usePortal();
   const title = useMatches({ select: (matches) => resolvePageHead(matches).title });

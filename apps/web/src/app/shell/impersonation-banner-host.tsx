@@ -6,7 +6,7 @@ const ImpersonationBanner = lazy(
   () => import('../../features/session/impersonation/impersonation-banner.tsx'),
 );
 
-/** The place of the banner of a guest session, on every page; empty for everybody else (AUT-14). */
+/** Shows the impersonation banner on every page; nothing outside impersonation (AUT-14). */
 export function ImpersonationBannerHost() {
   const guest = useImpersonation();
   if (guest.status === 'none') return null;

@@ -3,8 +3,8 @@ import { Container } from '../../ui/layout/container.tsx';
 import classes from './needs-script.module.css';
 
 /**
- * Without JavaScript: what a page needs that shows a person's own things, or works with the code in its address.
- * The rest of such a page, which only waits for its script, is hidden then.
+ * Shown without JavaScript on pages that need it: those with personal data, and those that act on a code in the URL.
+ * The rest of such a page, which only waits for its script, is hidden.
  */
 export function NeedsScript() {
   const needsScript = useMatches({

@@ -3,12 +3,12 @@ import { useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { resolvePageHead } from '../page/page-head.ts';
 
-/** Where the page begins, for the skip link and for whoever arrives. */
+/** The id of the main content, for the skip link and for focus after navigation. */
 export const mainContentId = 'content';
 
 /**
- * Says which page has come, and leads the keyboard to its beginning: a browser does both for a new document, and
- * neither where only the middle of one changes. A page that has taken the focus itself, or a dialog, keeps it.
+ * Announces the new page and moves the keyboard focus to its beginning. A browser does both for a new document, but not
+ * when only part of it changes. If the page or a dialog has taken the focus, it stays there.
  */
 export function RouteAnnouncer() {
   const router = useRouter();

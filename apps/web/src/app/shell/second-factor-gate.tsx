@@ -2,7 +2,7 @@ import { useLocation, useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useSession } from '../../platform/session/session-context.ts';
 
-/** Leads whom their level asks for a second factor to the page that sets one up: the server opens nothing else. */
+/** Redirects people whose level requires a second factor to its setup page. The server allows them nothing else. */
 export function SecondFactorGate() {
   const session = useSession();
   const navigate = useNavigate();

@@ -16,10 +16,10 @@ import { SecondFactorGate } from './second-factor-gate.tsx';
 import classes from './shell.module.css';
 import { SignInProvider } from './sign-in-provider.tsx';
 
-/** The content items that every page of a portal shows (HDR-07, FTR-03). */
+/** The content items on every page of a portal (HDR-07, FTR-03). */
 export const shellContents = (portal: PortalView) => ['footer-terms', `header-extra-${portal.slug}`];
 
-/** What stands around every page. */
+/** The frame around every page. */
 export function Shell() {
   return (
     <DialogHost>

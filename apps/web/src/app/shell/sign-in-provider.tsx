@@ -4,7 +4,7 @@ import { useLazyDialog } from '../../platform/dialog/use-lazy-dialog.tsx';
 import { useSession } from '../../platform/session/session-context.ts';
 import { SignInContextProvider, type SignInRequest } from '../../platform/session/sign-in-context.ts';
 
-/** Lets everything below it open the sign-in dialog, and prompts where a page needs it (POR-13, HDR-10). */
+/** Lets everything below it open the sign-in dialog, and prompts when a page requires sign-in (POR-13, HDR-10). */
 export function SignInProvider({ children }: { children: ReactNode }) {
   const openDialog = useLazyDialog();
   const navigate = useNavigate();
@@ -30,7 +30,7 @@ export function SignInProvider({ children }: { children: ReactNode }) {
   return <SignInContextProvider value={signIn}>{children}</SignInContextProvider>;
 }
 
-/** Whoever signs out on a page that requires sign-in is asked to sign in again (POR-13). */
+/** Prompts people who sign out on a page that requires sign-in to sign in again (POR-13). */
 function usePromptAfterSignOut(signIn: () => void) {
   const router = useRouter();
   const { status } = useSession();
@@ -45,7 +45,7 @@ function usePromptAfterSignOut(signIn: () => void) {
 
 const modesInUrl = ['signin', 'reset'] as const;
 
-/** ?signin=reset opens the dialog, as mails ask for it; the address forgets it at once (AUT-01). */
+/** ?signin=reset, which emails link to, opens the dialog and is removed from the URL at once (AUT-01). */
 function usePromptInUrl(signIn: (request: SignInRequest) => void) {
   const router = useRouter();
   const { status } = useSession();

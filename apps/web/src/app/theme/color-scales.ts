@@ -12,17 +12,17 @@ function neutral(portalColour: string, steps: number[], share: number, low: numb
   return steps.map((l) => hslToHex({ h, s: saturation, l })) as unknown as MantineColorsTuple;
 }
 
-/** Ten neutrals from paper to ink, tinted toward the portal color: Mantine's `gray`. */
+/** Ten neutrals from light to dark, tinted with the portal color: Mantine's `gray`. */
 export function lightNeutrals(portalColour: string): MantineColorsTuple {
   return neutral(portalColour, lightSteps, 0.3, 3, 11);
 }
 
-/** Ten neutrals from text to night, tinted toward the portal color: Mantine's `dark`. */
+/** Ten neutrals from text to background, tinted with the portal color: Mantine's `dark`. */
 export function darkNeutrals(portalColour: string): MantineColorsTuple {
   return neutral(portalColour, darkSteps, 0.5, 5, 22);
 }
 
-/** Ten shades of one color from a breath of it on white to near black; index 6 is the color itself. */
+/** Ten shades of a color from near white to near black; index 6 is the color itself. */
 export function shades(color: string): MantineColorsTuple {
   const toWhite = [0.94, 0.87, 0.76, 0.62, 0.42, 0.2].map((share) => mix(color, '#ffffff', share));
   const toBlack = [0.16, 0.32, 0.52].map((share) => mix(color, '#000000', share));
@@ -31,9 +31,9 @@ export function shades(color: string): MantineColorsTuple {
 
 /** Failures and losses only. */
 export const red = shades('#bd2b33');
-/** Gains and things done. */
+/** Gains and completed actions. */
 export const green = shades('#1c7a48');
-/** Things to look at before going on. */
+/** Warnings. */
 export const amber = shades('#8a5d0b');
-/** Plain information. */
+/** Neutral information. */
 export const blue = shades('#2a62a8');

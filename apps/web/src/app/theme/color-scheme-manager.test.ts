@@ -24,7 +24,7 @@ describe('the color scheme manager', () => {
     expect(manager.get('dark')).toBe('light');
   });
 
-  it('[POR-10] uses the default without a choice, and after clearing it', () => {
+  it('[POR-10] falls back to the default without a choice and after clearing it', () => {
     const manager = createColorSchemeManager();
     expect(manager.get('auto')).toBe('auto');
     manager.set('dark');

@@ -1,14 +1,14 @@
 import type { MantineColorScheme, MantineColorSchemeManager } from '@mantine/core';
 
-/** The local storage key of the dark mode, `'true'` or `'false'` (POR-10). */
+/** The local storage key of dark mode, `'true'` or `'false'` (POR-10). */
 export const darkModeKey = 'isInDarkMode';
 
 const parseColorScheme = (stored: string | null): MantineColorScheme | undefined =>
   stored === 'true' ? 'dark' : stored === 'false' ? 'light' : undefined;
 
 /**
- * Keeps the color scheme under {@link darkModeKey} and follows other tabs. Storage that is closed to the page
- * (private windows, blocked cookies) leaves the default in force.
+ * Stores the color scheme under {@link darkModeKey} and follows other tabs. If storage is unavailable (private windows,
+ * blocked cookies), the default applies.
  */
 export function createColorSchemeManager(): MantineColorSchemeManager {
   let listener: ((event: StorageEvent) => void) | undefined;
@@ -42,7 +42,7 @@ export function createColorSchemeManager(): MantineColorSchemeManager {
       try {
         localStorage.removeItem(darkModeKey);
       } catch {
-        // Nothing was kept.
+        // Nothing was stored.
       }
     },
   };

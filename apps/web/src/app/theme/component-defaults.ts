@@ -2,11 +2,11 @@ import type { MantineThemeComponents } from '@mantine/core';
 import { transitionDuration } from '../../ui/hooks/timing.ts';
 
 const transitionProps = { duration: transitionDuration, timingFunction: 'cubic-bezier(0.2, 0, 0, 1)' };
-/** Label above, help and then the error under the field. */
+/** Label above the field; description, then error, below it. */
 const field = { defaultProps: { size: 'md', inputWrapperOrder: ['label', 'input', 'description', 'error'] } };
 const box = { defaultProps: { size: 'md' } };
 
-/** What every use of a Mantine component starts from. */
+/** Default props of Mantine components. */
 export const componentDefaults: MantineThemeComponents = {
   Button: { defaultProps: { size: 'md' } },
   TextInput: field,

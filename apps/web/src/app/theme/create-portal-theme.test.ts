@@ -14,7 +14,7 @@ const looks = fc.record({
   secondaryColor: color,
 });
 
-/** Text and the grounds it is put on; each must reach 4.5:1. */
+/** Text colors and their backgrounds; each pair must reach 4.5:1. */
 const textPairs = [
   ['--mantine-color-text', ['--mantine-color-body', '--pd-surface', '--pd-tint']],
   ['--mantine-color-dimmed', ['--mantine-color-body', '--pd-surface', '--pd-tint']],
@@ -34,7 +34,7 @@ const textPairs = [
   ['--mantine-color-brand-light-color', ['--mantine-color-brand-light', '--mantine-color-brand-light-hover']],
 ] as const;
 
-/** Shapes that tell something: borders of fields, the focus ring, bars of a chart; 3:1. */
+/** Shapes that carry meaning: field borders, the focus ring, bars of a chart; 3:1. */
 const shapePairs = [
   ['--pd-field-border', ['--pd-surface']],
   ['--pd-focus', ['--mantine-color-body', '--pd-surface', '--pd-tint']],

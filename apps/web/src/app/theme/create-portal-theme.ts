@@ -13,11 +13,11 @@ import { portalStyle, textFont } from './portal-styles.ts';
 
 /**
  * The widths at which the layout changes (POR-09), in em so that they follow the reader's text size: 600, 1024, 1440
- * and 1920 px. CSS modules repeat the numbers in their media queries.
+ * and 1920 px. Media queries in CSS modules repeat the numbers.
  */
 const breakpoints = { xs: '22.5em', sm: '37.5em', md: '64em', lg: '90em', xl: '120em' };
 
-/** A portal's looks, ready for `<MantineProvider theme cssVariablesResolver>`. */
+/** A portal's theme, ready for `<MantineProvider theme cssVariablesResolver>`. */
 export interface PortalTheme {
   theme: MantineThemeOverride;
   cssVariablesResolver: CSSVariablesResolver;
@@ -33,8 +33,8 @@ const heading = (fontSize: string, lineHeight: string, fontWeight: string) => ({
 const elevation = 'var(--pd-shadow)';
 
 /**
- * The Mantine theme and the CSS variables of a portal (POR-01, POR-08, HDR-11): whatever colors it sets, text
- * pairs meet WCAG 2.2 AA in light and in dark.
+ * The Mantine theme and the CSS variables of a portal (POR-01, POR-08, HDR-11). Whatever colors it sets, text pairs
+ * meet WCAG 2.2 AA in light and dark mode.
  */
 export function createPortalTheme(looks: PortalBranding): PortalTheme {
   const palette = portalPalette(looks);

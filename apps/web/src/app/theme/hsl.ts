@@ -15,7 +15,7 @@ export function channels(hex: string): [number, number, number] {
 
 const byte = (value: number) => Math.round(value).toString(16).padStart(2, '0');
 
-/** `#rrggbb`, `share` (0 to 1) of the way from one color to the other. */
+/** `#rrggbb` that is `share` (0 to 1) of the way from one color to the other. */
 export function mix(from: string, to: string, share: number): string {
   const target = channels(to);
   return `#${channels(from)
@@ -23,7 +23,7 @@ export function mix(from: string, to: string, share: number): string {
     .join('')}`;
 }
 
-/** `#rrggbb`, in small letters, of `#rgb` or `#rrggbb`. */
+/** `#rgb` or `#rrggbb` as lowercase `#rrggbb`. */
 export function normalizeHex(hex: string): string {
   return `#${channels(hex).map(byte).join('')}`;
 }

@@ -11,7 +11,7 @@ const sources = Object.entries(modules).flatMap(([path, source]) =>
 );
 const sheets = Object.keys(import.meta.glob('/node_modules/@mantine/core/styles/*.css')).map(nameOf);
 
-/** What a component is built from, where that has a style sheet of its own. */
+/** Components with style sheets of their own that other components are built from. */
 const parts: Record<string, string[]> = {
   ActionIcon: ['UnstyledButton', 'Loader'],
   Anchor: ['Text'],

@@ -1,6 +1,6 @@
 /**
- * The styles of the Mantine components we use, and of those alone, in Mantine's order: a component's parts come
- * before it. The test beside this file says what is missing or no longer needed.
+ * The styles of the Mantine components that we use, in Mantine's order: the parts of a component come before it. The
+ * test beside this file reports missing and unused ones.
  */
 import '@mantine/core/styles/baseline.css';
 import '@mantine/core/styles/default-css-variables.css';

@@ -3,12 +3,12 @@ import { amber, blue, green, red } from './color-scales.ts';
 import { mix } from './hsl.ts';
 import { filledColors, type PortalPalette } from './portal-palette.ts';
 
-/** A little above the AA ratios, so that rounding to a byte never falls under them. */
+/** Slightly above the AA ratio, so that rounding to a byte never falls below it. */
 const textRatio = 4.55;
 const shapeRatio = 3.05;
 
 interface Ground {
-  /** Page background, card, and the tint of quiet areas; the last has the least contrast to text. */
+  /** Page background, card, and the tint of quiet areas, which has the least contrast with text. */
   body: string;
   surface: string;
   tint: string;
@@ -74,7 +74,7 @@ function shadeVariables(name: string, color: string, ground: Ground) {
   };
 }
 
-/** The CSS variables of one mode for a portal's colors; every text pair among them meets WCAG 2.2 AA. */
+/** The CSS variables of one mode for a portal's colors; every text pair meets WCAG 2.2 AA. */
 export function modeVariables(palette: PortalPalette, mode: 'light' | 'dark'): Record<string, string> {
   const ground = grounds(palette, mode);
   const dimmed = accessibleShade(ground.dimmed, ground.tint, textRatio);

@@ -9,7 +9,7 @@ import { darkNeutrals, lightNeutrals, shades } from './color-scales.ts';
 import { mix, normalizeHex } from './hsl.ts';
 import { portalStyle } from './portal-styles.ts';
 
-/** What a portal says of its looks; the colors are `#rgb` or `#rrggbb`. */
+/** A portal's style and colors; the colors are `#rgb` or `#rrggbb`. */
 export interface PortalBranding {
   style: PortalStyleName;
   portalColor?: string | null | undefined;
@@ -17,7 +17,7 @@ export interface PortalBranding {
   secondaryColor?: string | null | undefined;
 }
 
-/** Everything about a portal's colors that the two modes share, as `#rrggbb`. */
+/** The colors of a portal that both modes share, as `#rrggbb`. */
 export function portalPalette(looks: PortalBranding) {
   const set = portalColors(looks);
   const [portal, primary, secondary] = [
@@ -44,7 +44,7 @@ export function portalPalette(looks: PortalBranding) {
 
 export type PortalPalette = ReturnType<typeof portalPalette>;
 
-/** The colors of the header and of every other surface in the portal color; the same in both modes. */
+/** The colors of the header and of every other surface in the portal color, the same in both modes. */
 export function headerColors({ portal, secondary }: PortalPalette) {
   const text = readableTextColor(portal);
   return {
@@ -57,7 +57,7 @@ export function headerColors({ portal, secondary }: PortalPalette) {
   };
 }
 
-/** A filled button: its ground, the ground under the pointer, and the text that reads on both. */
+/** The colors of a filled button: background, background on hover, and a text color legible on both. */
 export function filledColors(color: string) {
   const text = readableTextColor(color);
   const awayFromText =

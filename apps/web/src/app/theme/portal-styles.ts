@@ -1,13 +1,13 @@
 import type { PortalStyleName } from '@paddock/domain';
 
-/** How a portal looks beyond its colors: its display face and the tint of its paper. */
+/** A portal's look apart from its colors: its display typeface and the tint of its background. */
 export interface PortalStyle {
   displayFont: string;
   displayWeight: string;
   displayTracking: string;
   displayTransform: 'none' | 'uppercase';
   displayLineHeight: string;
-  /** Which color the light page background leans toward, and how far (0 to 1). */
+  /** The color that the light page background leans toward, and how far (0 to 1). */
   paper: { towards: 'portal' | 'secondary'; share: number };
 }
 
@@ -33,5 +33,5 @@ const condensed: PortalStyle = {
 
 const styles: Readonly<Record<PortalStyleName, PortalStyle>> = { classic: serif, bold: condensed };
 
-/** What a portal's `style` stands for. A browser that is older than a style shows the classic one. */
+/** The definition of a portal's `style`. A browser that does not know the style yet falls back to the classic one. */
 export const portalStyle = (name: PortalStyleName): PortalStyle => styles[name] ?? serif;

@@ -8,7 +8,7 @@ interface Page {
   storageClosed?: boolean;
 }
 
-/** The script with the globals it asks for as parameters. */
+/** The script as a function of the globals that it uses. */
 const run = new Function('document', 'localStorage', 'location', 'matchMedia', prePaintScript);
 
 function attributesAfter({
@@ -50,7 +50,7 @@ describe('the pre-paint script', () => {
     expect(attributesAfter({})['data-session']).toBeUndefined();
   });
 
-  it('[AUT-20] keeps the page as a visitor sees it during impersonation', () => {
+  it('[AUT-20] shows the page as a visitor sees it during impersonation', () => {
     const stored = { authCode: 'abc', guestAuthCode: 'def' };
     const after = attributesAfter({ stored, pathname: '/' });
     expect(after['data-session']).toBeUndefined();
@@ -67,7 +67,7 @@ describe('the pre-paint script', () => {
     expect(attributesAfter({ pathname: '/' })['data-redirect']).toBeUndefined();
   });
 
-  it('[POR-10] uses the light mode and throws nothing without storage and media queries', () => {
+  it('[POR-10] uses light mode and throws nothing without storage and media queries', () => {
     expect(attributesAfter({ storageClosed: true })).toEqual({ 'data-mantine-color-scheme': 'light' });
     const documentElement = { setAttribute: () => undefined };
     expect(() => run({ documentElement }, undefined, { pathname: '/' }, undefined)).not.toThrow();

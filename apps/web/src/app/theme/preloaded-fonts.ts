@@ -5,8 +5,8 @@ import type { PortalStyleName } from '@paddock/domain';
 import { portalStyle } from './portal-styles.ts';
 
 /**
- * Addresses of the two font files that a portal's pages paint with, for `<link rel="preload" as="font"
- * type="font/woff2" crossorigin>` in the head: they come with the style sheet rather than after it.
+ * URLs of the two font files that a portal's pages use in the first paint, for `<link rel="preload" as="font"
+ * type="font/woff2" crossorigin>`, so that they load in parallel with the style sheet.
  */
 export function preloadedFonts(style: PortalStyleName): string[] {
   return [inter, portalStyle(style).displayFont.includes('Oswald') ? oswald : fraunces];

@@ -1,4 +1,4 @@
-/** Every style sheet that is not a component's own, in the order in which it must come. Import once, first. */
+/** Every style sheet that does not belong to a component, in the required order. Import once, first. */
 import './fonts.css';
 import './mantine-styles.ts';
 import './global.css';

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { useMe } from '../../platform/session/session-context.ts';
 import classes from './left-panel.module.css';
 
-/** What I have stated of my accreditation, in words (DSH-01). */
+/** The investor's own accreditation status (DSH-01). */
 export function AccreditationState() {
   const stated = describeAccreditation(useMe());
   return (

@@ -15,7 +15,7 @@ import classes from './available-investments.module.css';
 import { CardSkeleton } from './card-skeleton.tsx';
 import { InvestmentCard } from './investment-card.tsx';
 
-/** What is open to the investor now (DSH-01, DSH-07). */
+/** The funds that the investor can invest in now (DSH-01, DSH-07). */
 export function AvailableInvestments() {
   const portal = usePortal();
   const transport = useTransport();
@@ -24,7 +24,7 @@ export function AvailableInvestments() {
   const { data, isPending, isLoadingError, refetch } = useQuery(
     availableInvestmentsQuery(transport, portal._id),
   );
-  // The summary stands above, or is empty: whatever came before it would jump.
+  // Wait until the summary above has its height, so that this list does not jump.
   const { isPending: isSummaryPending } = useQuery(ownParticipationsQuery(transport));
   const closed = useClosedCount(data?.items ?? []);
   useEffect(() => {
@@ -64,7 +64,7 @@ export function AvailableInvestments() {
   );
 }
 
-/** How many of the funds have closed since they were listed: where any has, the list is asked for anew. */
+/** The number of listed funds that have closed since. When it changes, the list reloads. */
 function useClosedCount(items: readonly AvailableInvestment[]): number {
   return useMinuteClock(
     (now) =>

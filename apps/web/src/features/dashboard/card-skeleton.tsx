@@ -1,7 +1,7 @@
 import { SkeletonLine } from '../../ui/feedback/skeletons.tsx';
 import classes from './investment-card.module.css';
 
-/** A card to come, part for part where the card will have it. */
+/** Placeholder with the same parts as a card. */
 export function CardSkeleton() {
   return (
     <div className={classes.card} aria-hidden="true">

@@ -16,14 +16,14 @@ const rows = (count: number): ParticipationRow[] =>
     closeDate: null,
   }));
 
-describe('charted funds', () => {
-  it('are all funds in the order of the table, if they fit', () => {
+describe('chartedFunds', () => {
+  it('returns all funds in the order of the table, if they fit', () => {
     const { drawn, rest } = chartedFunds(rows(8));
     expect(drawn.map(({ name }) => name)).toEqual(rows(8).map(({ fundName }) => fundName));
     expect(rest).toBeNull();
   });
 
-  it('are the largest of hundreds, with the same sums', () => {
+  it('combines all but the largest of hundreds, with the same totals', () => {
     const many = rows(500);
     const { drawn, rest } = chartedFunds(many);
     expect(drawn).toHaveLength(7);
@@ -38,7 +38,7 @@ describe('charted funds', () => {
     );
   });
 
-  it('are chosen by the charted amount', () => {
+  it('selects funds by the charted amount', () => {
     const many = rows(20).map((row) => ({ ...row, currentDistribution: 1_000n - row.invested / 100n }));
     expect(chartedFunds(many, 'distributions').drawn[0]?.name).toBe('Fund 0');
   });

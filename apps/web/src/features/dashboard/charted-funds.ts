@@ -4,16 +4,16 @@ import type { FundValue } from '../../ui/charts/fund-value.ts';
 type Amount = 'invested' | 'value' | 'distributions';
 
 export interface ChartedFunds {
-  /** The funds that have bars: all in the order of the table, or where they do not fit, the largest. */
+  /** The funds with bars: all in the order of the table, or the largest if they do not all fit. */
   drawn: FundValue[];
-  /** The rest as one, told and not drawn: beside hundreds of funds no single one could be seen. */
+  /** The remaining funds, combined: mentioned but not drawn. Among hundreds, single bars would be too small to see. */
   rest: FundValue | null;
 }
 
-/** Bars that a picture can hold and still be read. */
+/** The most bars that a chart can show and still be legible. */
 const maxBars = 8;
 
-/** The funds to draw, the largest by an amount where they are more than fit; nothing is lost of the sums. */
+/** Selects the funds to draw: the largest by an amount if there are too many. Totals stay complete. */
 export function chartedFunds(rows: readonly ParticipationRow[], by: Amount = 'invested'): ChartedFunds {
   const funds = rows.map((row) => ({
     name: row.fundName,

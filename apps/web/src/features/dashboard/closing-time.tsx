@@ -4,12 +4,12 @@ import { formatClosingTime } from '../../ui/text/format-closing-time.ts';
 import classes from './closing-time.module.css';
 
 export interface ClosingTimeProps {
-  /** ISO 8601; null where a fund is open until it is fully subscribed. */
+  /** ISO 8601; null for a fund that stays open until it is fully subscribed. */
   closes: string | null;
   timeZone: string | null;
 }
 
-/** When a fund closes: how long that is from now, and below it the moment itself in the reader's time zone. */
+/** How long until a fund closes, and below that the date and time in the reader's time zone. */
 export function ClosingTime({ closes, timeZone }: ClosingTimeProps) {
   const text = useMinuteClock((now) =>
     closes ? formatClosingTime(new Date(closes), now, timeZone ?? undefined) : 'Open until fully subscribed',

@@ -6,7 +6,7 @@ import classes from './dashboard.module.css';
 import { LeftPanel } from './left-panel.tsx';
 import { OwnSummary } from './own-summary.tsx';
 
-/** The investor's start page: who they are, what they hold, and what is open to invest in (DSH-01). */
+/** The investor's start page: profile, holdings, and open investments (DSH-01). */
 export function Dashboard({ adminMenu }: { adminMenu: ReactNode }) {
   return (
     <Container>

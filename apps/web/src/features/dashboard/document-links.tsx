@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { useMe } from '../../platform/session/session-context.ts';
 import classes from './left-panel.module.css';
 
-/** Where my documents are (DSH-01). */
+/** Links to the investor's documents (DSH-01). */
 export function DocumentLinks() {
   const { newsDocumentsCount } = useMe();
   return (

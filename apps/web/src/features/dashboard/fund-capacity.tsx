@@ -2,12 +2,12 @@ import { Money } from '../../ui/text/money.tsx';
 import classes from './fund-capacity.module.css';
 
 export interface FundCapacityProps {
-  /** Dollars, both; null where the fund has no total, and then there is nothing to show. */
+  /** Both in dollars. Null if the fund has no total; then nothing is shown. */
   total: number | null;
   remaining: number | null;
 }
 
-/** How much of an offering is taken, as a bar, and what is left of it, in dollars. */
+/** How much of an offering is subscribed, as a bar, and the remaining amount in dollars. */
 export function FundCapacity({ total, remaining }: FundCapacityProps) {
   if (total === null || remaining === null || total <= 0) return null;
   const taken = Math.min(1, Math.max(0, 1 - remaining / total));
@@ -26,7 +26,7 @@ export function FundCapacity({ total, remaining }: FundCapacityProps) {
   );
 }
 
-/** Whole percents, and neither end before it is reached: 99.9 % of a fund is not all of it. */
+/** Whole percents that reach 0 and 100 only exactly: 99.9 % of a fund is not all of it. */
 function percentTaken(taken: number): string {
   if (taken > 0 && taken < 0.01) return 'Less than 1%';
   return `${taken < 1 ? Math.min(99, Math.round(taken * 100)) : 100}%`;

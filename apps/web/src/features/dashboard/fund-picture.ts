@@ -3,8 +3,8 @@ import { portalFileUrl } from '../../platform/portal/portal-files.ts';
 const folder = 'funds/';
 
 /**
- * A picture for a fund out of those that the portal has for its funds: the one whose name is in the fund's slug, else
- * always the same one. A portal without any shows the placeholder.
+ * Chooses a picture for a fund from those of the portal: the one whose name occurs in the fund's slug, else a fixed one
+ * per fund. Without any, the placeholder is shown.
  */
 export function fundPicture(
   portal: { slug: string; files: readonly string[] | undefined },

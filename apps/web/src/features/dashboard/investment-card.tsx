@@ -14,7 +14,7 @@ export interface InvestmentCardProps {
   timeZone: string | null;
 }
 
-/** An open investment: its terms at a glance, its closing date, the remaining amount, and a link to its page. */
+/** An open investment: key terms, closing date, remaining amount, and a link to its page. */
 export function InvestmentCard({ item, timeZone }: InvestmentCardProps) {
   const { slug } = usePortal();
   const files = usePortalFiles();

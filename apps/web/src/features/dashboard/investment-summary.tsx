@@ -14,17 +14,17 @@ export interface InvestmentSummaryProps {
   isWholePage: boolean;
 }
 
-/** More rows than these scroll in a frame of their own, so that what follows them stays within reach. */
+/** Longer tables scroll in a box of their own, so that the content below stays within reach. */
 const scrollThreshold = 12;
-/** More than fit into that frame on any screen. */
+/** More than fit into the box on any screen. */
 const initialRows = 24;
 
-/** What the investor holds: figures over all completed positions, a picture of them, and a row for each (DSH-02). */
+/** What the investor holds: totals over all completed participations, charts, and a row for each (DSH-02). */
 export function InvestmentSummary({ rows, timeZone, isWholePage }: InvestmentSummaryProps) {
   const completed = rows.filter(({ isPending }) => !isPending);
   const pending = rows.length - completed.length;
   const totals = summaryTotals(completed);
-  // Hundreds of rows come after the first screen of them, without keeping anybody from pressing anything.
+  // Renders the first rows at once and hundreds of others in the background, so that the page stays responsive.
   const shown = useDeferredValue(rows, rows.slice(0, initialRows));
   return (
     <SummarySection isWholePage={isWholePage}>

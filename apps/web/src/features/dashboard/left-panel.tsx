@@ -5,7 +5,7 @@ import { DocumentLinks } from './document-links.tsx';
 import classes from './left-panel.module.css';
 import { PendingActions } from './pending-actions.tsx';
 
-/** Who you are, your accreditation, your pending actions and your documents (DSH-01), above the admin menu. */
+/** Profile, accreditation, pending actions and documents (DSH-01), above the admin menu. */
 export function LeftPanel({ adminMenu }: { adminMenu: ReactNode }) {
   const me = useMe();
   return (

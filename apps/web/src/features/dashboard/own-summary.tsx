@@ -12,7 +12,7 @@ import { InvestmentSummary } from './investment-summary.tsx';
 import classes from './own-summary.module.css';
 import { SummarySkeleton } from './summary-skeleton.tsx';
 
-/** The investor's summary as it loads; hidden when empty unless it is the whole page (DSH-01, DSH-06). */
+/** Loads the investor's summary. An empty summary is hidden unless it is the whole page (DSH-01, DSH-06). */
 export function OwnSummary({ isWholePage = false }: { isWholePage?: boolean }) {
   const me = useMe();
   const { data, isPending, isError, isLoadingError, refetch } = useQuery(

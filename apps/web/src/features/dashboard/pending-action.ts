@@ -26,7 +26,7 @@ const agreementActions = (
     return text && fund?.url_slug ? [{ text: `${text} ${fund.name}`, slug: fund.url_slug }] : [];
   });
 
-/** What the investor can do now (DSH-01); `record` is undefined until it is loaded. */
+/** What the investor can do now (DSH-01); `record` is undefined until it has loaded. */
 export function ownPendingActions(
   positions: readonly ParticipationProgress[],
   me: Pick<Me, 'accreditation' | 'accreditationType'>,
@@ -42,7 +42,7 @@ export function ownPendingActions(
   return waiting;
 }
 
-/** What others have yet to do for the investor's agreements (SIG-01). */
+/** Signatures of others that the investor's agreements still need (SIG-01). */
 export const othersPendingActions = (positions: readonly ParticipationProgress[]): PendingAction[] =>
   agreementActions(positions, (step) => {
     if (step === 2) return 'Your spouse’s signature for';

@@ -9,7 +9,7 @@ import { ownParticipationsQuery } from './api/own-participations.ts';
 import classes from './left-panel.module.css';
 import { othersPendingActions, ownPendingActions, type PendingAction } from './pending-action.ts';
 
-/** What waits for me, and what for others (DSH-01). */
+/** What the investor has to do, and what others have to do for them (DSH-01). */
 export function PendingActions() {
   const me = useMe();
   const transport = useTransport();
@@ -42,7 +42,7 @@ export function PendingActions() {
   );
 }
 
-/** What is known already, and that there may be more: nobody is told that nothing waits for them. */
+/** Shows the actions known so far and that there may be more, rather than claiming that there are none. */
 function NotLoaded({ known, onRetry }: { known: readonly PendingAction[]; onRetry: () => Promise<unknown> }) {
   return (
     <>
@@ -55,7 +55,7 @@ function NotLoaded({ known, onRetry }: { known: readonly PendingAction[]; onRetr
   );
 }
 
-/** How many are shown at once: a long list would push down what stands below it when it comes. */
+/** How many are shown at first, so that a long list does not push down the content below. */
 const initiallyShown = 4;
 
 function ActionEntries({ waiting }: { waiting: readonly PendingAction[] }) {

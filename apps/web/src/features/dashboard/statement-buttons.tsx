@@ -10,7 +10,7 @@ const formats = [
   { format: 'csv', label: 'CSV' },
 ] as const;
 
-/** Downloads the summary, as a statement to print or as a table for spreadsheets. */
+/** Downloads the summary as a printable statement or as a spreadsheet. */
 export function StatementButtons() {
   const requestStatement = useRequestStatement();
   const download = async (format: 'pdf' | 'csv') => {

@@ -5,7 +5,7 @@ import { ValueAgainstInvested } from '../../ui/charts/value-against-invested.tsx
 import { chartedFunds } from './charted-funds.ts';
 import classes from './summary-charts.module.css';
 
-/** Completed positions in pictures: what they are worth, how they are spread, and what they have paid. */
+/** Charts of the completed participations: their value, their shares, and their distributions. */
 export function SummaryCharts({ rows }: { rows: readonly ParticipationRow[] }) {
   const named = uniquelyNamed(rows);
   const values = chartedFunds(named);
@@ -49,7 +49,7 @@ function sharesBy(rows: readonly ParticipationRow[], by: 'value' | 'distribution
   return { parts: drawn.map(part), rest: rest && part(rest) };
 }
 
-/** Bars are told apart by name: of funds that share one, the second is told as such. */
+/** Charts identify bars by name, so a repeated fund name gets a number. */
 function uniquelyNamed(rows: readonly ParticipationRow[]): ParticipationRow[] {
   const seen = new Map<string, number>();
   return rows.map((row) => {

@@ -7,7 +7,7 @@ import { Money } from '../../ui/text/money.tsx';
 import { Percent } from '../../ui/text/percent.tsx';
 import classes from './summary-columns.module.css';
 
-/** The columns of the summary (DSH-02). Without totals, as before they are known, there is no total row. */
+/** The columns of the summary (DSH-02). Until the totals are known, there is no total row. */
 export function summaryColumns(
   totals: ReturnType<typeof summaryTotals> | undefined,
   timeZone: string | null,

@@ -3,7 +3,7 @@ import type { KeyFigure } from '../../ui/data/key-figures.tsx';
 import { Money } from '../../ui/text/money.tsx';
 import { Percent } from '../../ui/text/percent.tsx';
 
-/** The four figures over all completed positions; without values before they are known. */
+/** The four totals over all completed participations; without values until they are known. */
 export function summaryFigures(totals?: ReturnType<typeof summaryTotals>): KeyFigure[] {
   return [
     { term: 'Invested', value: <Money amount={totals?.invested} /> },

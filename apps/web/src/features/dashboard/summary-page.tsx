@@ -6,7 +6,7 @@ import { ownParticipationsQuery } from './api/own-participations.ts';
 import { OwnSummary } from './own-summary.tsx';
 import { StatementButtons } from './statement-buttons.tsx';
 
-/** The investment summary alone (DSH-01). */
+/** The investment summary on a page of its own (DSH-01). */
 export default function SummaryPage() {
   const { data } = useQuery(ownParticipationsQuery(useTransport()));
   const hasNone = data?.items.length === 0;

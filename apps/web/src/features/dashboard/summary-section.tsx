@@ -4,12 +4,12 @@ import classes from './investment-summary.module.css';
 import { StatementButtons } from './statement-buttons.tsx';
 
 export interface SummarySectionProps {
-  /** The heading of the page says what this is, and has the buttons. */
+  /** The page has a heading and buttons already. */
   isWholePage: boolean;
   children: ReactNode;
 }
 
-/** The frame of the summary: under a heading of its own on the dashboard, without one where it is the whole page. */
+/** The frame of the summary: with a heading on the dashboard, without one on its own page. */
 export function SummarySection({ isWholePage, children }: SummarySectionProps) {
   const parts = <div className={classes.parts}>{children}</div>;
   if (isWholePage) return <section aria-label="Investment Summary">{parts}</section>;

@@ -4,7 +4,7 @@ import { summaryColumns } from './summary-columns.tsx';
 import { summaryFigures } from './summary-figures.tsx';
 import { SummarySection } from './summary-section.tsx';
 
-/** The summary to come, part for part where the summary will have it. */
+/** Placeholder with the same parts as the summary. */
 export function SummarySkeleton({ isWholePage }: { isWholePage: boolean }) {
   return (
     <SummarySection isWholePage={isWholePage}>

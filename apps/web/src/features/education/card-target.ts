@@ -1,12 +1,12 @@
 import type { EducationItem } from '@paddock/contract';
 import { safeUrl } from '@paddock/domain';
 
-/** Where a card leads: an address that was written, or the page of the item. */
+/** The target of a card: a URL from the item, or the item's page. */
 export type CardTarget = { href: string; slug?: never } | { slug: string; href?: never };
 
 /**
- * Where the card of an item leads: its own list link where one is set, the url of a link item without a body, else
- * the item's page (PUB-08, PUB-09). An address that is none counts as not written.
+ * The target of an item's card: its list link if set, the URL of a link item without a body, or the item's page
+ * (PUB-08, PUB-09). Invalid URLs are ignored.
  */
 export function cardTarget(
   item: Pick<EducationItem, 'type' | 'url' | 'slug' | 'listLinkHref' | 'body'>,

@@ -5,9 +5,9 @@ import type { EducationCardItem } from './education-queries.ts';
 
 export interface EducationCardsProps {
   items: readonly EducationCardItem[];
-  /** `small`: five side by side where there is room. */
+  /** `small`: up to five side by side. */
   size?: 'small' | undefined;
-  /** They stand in the first view of the page. */
+  /** The cards are in the first view of the page. */
   isAtTop?: boolean;
 }
 

@@ -9,7 +9,7 @@ import { VideoPlayer } from './video-player.tsx';
 
 const kinds = { video: 'Video', link: 'Link', post: 'Paper' };
 
-/** One education item: a link's title leads to where it points, a video plays, the body is HTML (PUB-09). */
+/** One education item: the title of a link leads to its target, a video plays, the body is HTML (PUB-09). */
 export function EducationItem({ item }: { item: Item }) {
   const session = useSession();
   const timeZone = session.status === 'signed-in' ? session.me.profileSettings.timezone : null;

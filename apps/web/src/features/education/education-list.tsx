@@ -16,15 +16,15 @@ const titles = { videos: 'Videos', papers: 'Papers' };
 
 export interface EducationListProps {
   kind: EducationKind;
-  /** The address of the page that the list stands on. */
+  /** Path of the page that shows the list. */
   path: '/education' | '/news';
-  /** The pages of both lists: turning one leaves the other where it is. */
+  /** The page numbers of both lists: paging one leaves the other alone. */
   search: EducationSearch;
-  /** It is the first list of the page that shows anything. */
+  /** The first list on the page that has any items. */
   isAtTop: boolean;
 }
 
-/** One of the two lists of the education page, eight at a time (PUB-07). */
+/** One of the two lists of the education page, eight items at a time (PUB-07). */
 export function EducationList({ kind, path, search, isAtTop }: EducationListProps) {
   const page = search[kind] ?? 1;
   const list = useQuery(educationListQuery(useTransport(), usePortal()._id, kind, page));

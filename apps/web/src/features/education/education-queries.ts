@@ -10,17 +10,17 @@ import {
 import { queryOptions } from '@tanstack/react-query';
 import { type CardTarget, cardTarget } from './card-target.ts';
 
-/** Items of one list on a page (PUB-07). */
+/** Items per page of a list (PUB-07). */
 export const educationPageSize = 8;
-/** Items of the teaser on the portfolio (PUB-04). */
+/** Items in the teaser on the portfolio (PUB-04). */
 const teaserSize = 5;
-/** Items on the homepage (PUB-12): as many as stand well side by side, twice. */
+/** Items on the homepage (PUB-12): two rows. */
 const featuredSize = 6;
 
 /** The two lists of the education page. */
 export type EducationKind = 'videos' | 'papers';
 
-/** What a card shows of an item; its body stays with the page of its own. */
+/** The fields that a card shows. The body is loaded only for the item's own page. */
 export interface EducationCardItem extends Pick<EducationItem, '_id' | 'title' | 'type' | 'imageUrl'> {
   target: CardTarget | undefined;
 }
@@ -40,7 +40,7 @@ async function listCards(transport: Transport, query: ListQuery) {
   return { items: items.map(toCard), total };
 }
 
-/** What the homepage shows of the education items (PUB-12). */
+/** The education items on the homepage (PUB-12). */
 export const featuredEducationQuery = (transport: Transport, portal: string) =>
   queryOptions({
     queryKey: ['public', 'education', portal, 'featured'],
@@ -64,7 +64,7 @@ export const teaserQuery = (transport: Transport, portal: string) =>
       }),
   });
 
-/** One page of the videos or of the papers; `page` counts from 1 (PUB-07). */
+/** One page of the videos or the papers; `page` counts from 1 (PUB-07). */
 export const educationListQuery = (transport: Transport, portal: string, kind: EducationKind, page: number) =>
   queryOptions({
     queryKey: ['public', 'education', portal, kind, page],
@@ -77,7 +77,7 @@ export const educationListQuery = (transport: Transport, portal: string, kind: E
       }),
   });
 
-/** One published item; null where there is none (PUB-09). */
+/** A published item; null if there is none (PUB-09). */
 export const educationItemQuery = (transport: Transport, portal: string, slug: string) =>
   queryOptions({
     queryKey: ['public', 'education', portal, 'item', slug],
@@ -85,7 +85,7 @@ export const educationItemQuery = (transport: Transport, portal: string, slug: s
       try {
         return (await request(transport, educationBySlug, { body: { slug } })).blogItem;
       } catch (failure) {
-        // A slug that no item can have (too long, say) is a 400: there is nothing at that address either.
+        // A slug that no item can have (too long, say) is a 400, which also means that there is no such item.
         if (failure instanceof ApiError && (failure.status === 404 || failure.status === 400)) return null;
         throw failure;
       }

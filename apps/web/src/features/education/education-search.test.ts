@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { educationSearch } from './education-search.ts';
 
-describe('page numbers in the address', () => {
+describe('page numbers in the URL', () => {
   it('[PUB-07] are read for each list; the first page is omitted', () => {
     expect(educationSearch({ videos: '2', papers: '3' })).toEqual({ videos: 2, papers: 3 });
     expect(educationSearch({ videos: 2 })).toEqual({ videos: 2, papers: undefined });

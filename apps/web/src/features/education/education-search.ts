@@ -1,4 +1,4 @@
-/** Which page of each list is shown, as it stands in the address (PUB-07); the first where it is not said. */
+/** The page of each list, from the URL (PUB-07); the first by default. */
 export interface EducationSearch {
   videos?: number | undefined;
   papers?: number | undefined;
@@ -6,14 +6,14 @@ export interface EducationSearch {
 
 const lastPage = 9_999;
 
-function page(given: unknown): number | undefined {
-  const text = typeof given === 'number' ? String(given) : given;
+function page(value: unknown): number | undefined {
+  const text = typeof value === 'number' ? String(value) : value;
   if (typeof text !== 'string' || !/^[1-9]\d{0,3}$/.test(text)) return undefined;
   const count = Number(text);
   return count > 1 && count <= lastPage ? count : undefined;
 }
 
-/** Reads the pages of an address; what is no page is left out. */
-export function educationSearch(given: Record<string, unknown>): EducationSearch {
-  return { videos: page(given['videos']), papers: page(given['papers']) };
+/** Parses the page numbers in the URL; invalid ones are ignored. */
+export function educationSearch(params: Record<string, unknown>): EducationSearch {
+  return { videos: page(params['videos']), papers: page(params['papers']) };
 }

@@ -6,7 +6,7 @@ import { Section } from '../../ui/layout/section.tsx';
 import { EducationCards } from './education-cards.tsx';
 import { teaserQuery } from './education-queries.ts';
 
-/** What to read beside the portfolio (PUB-04); nothing where nothing is chosen for it. */
+/** Education items beside the portfolio (PUB-04); nothing if none are selected. */
 export function EducationTeaser() {
   const portal = usePortal();
   const { data } = useQuery(teaserQuery(useTransport(), portal._id));

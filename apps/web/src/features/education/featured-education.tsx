@@ -6,7 +6,7 @@ import { Section } from '../../ui/layout/section.tsx';
 import { EducationCards } from './education-cards.tsx';
 import { featuredEducationQuery } from './education-queries.ts';
 
-/** The education items that the homepage shows; nothing where there are none (PUB-12). */
+/** The education items on the homepage; nothing if there are none (PUB-12). */
 export function FeaturedEducation() {
   const portal = usePortal();
   const { data } = useQuery(featuredEducationQuery(useTransport(), portal._id));

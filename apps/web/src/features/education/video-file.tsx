@@ -4,24 +4,24 @@ import classes from './video-player.module.css';
 export interface VideoFileProps {
   src: string;
   title: string;
-  /** A picture of this site. */
+  /** A picture on this site. */
   poster: string | null;
 }
 
 /**
- * Captions stand beside a film of this site under its name, with .vtt; those of another site no browser would take
- * from there. Whether they are there is seen when the film begins.
+ * Captions of a video on this site are beside it under the same name, with .vtt; browsers do not load captions from
+ * another site. Whether they exist is checked when the video starts.
  */
 const captionsUrl = (src: string) =>
   src.startsWith('/') ? src.replace(/\.\w+(?=$|[?#])/, '.vtt') : undefined;
 
-/** A film in the browser's own player; nothing of it is asked for before it is played. */
+/** A video in the browser's own player. Nothing is downloaded before it is played. */
 export function VideoFile({ src, title, poster }: VideoFileProps) {
   const [hasCaptions, setCaptions] = useState(true);
   const track = useRef<HTMLTrackElement>(null);
   const captions = hasCaptions ? captionsUrl(src) : undefined;
-  const look = () => {
-    // A track that is off is not asked for.
+  const enableCaptions = () => {
+    // The browser does not load a track that is disabled.
     if (track.current?.track.mode === 'disabled') track.current.track.mode = 'hidden';
   };
   return (
@@ -33,7 +33,7 @@ export function VideoFile({ src, title, poster }: VideoFileProps) {
       preload="none"
       playsInline
       aria-label={title}
-      onPlay={look}
+      onPlay={enableCaptions}
     >
       <track
         ref={track}

@@ -9,27 +9,27 @@ import classes from './video-player.module.css';
 export interface VideoPlayerProps {
   video: Video;
   title: string;
-  /** Where the video stands on its own: for readers without scripts, and those who would rather go there. */
+  /** The video's page at its host, for people without scripts or who prefer to watch there. */
   url: string;
   poster: string | null;
 }
 
 /**
- * What the frame of a player may do. It needs its own origin, which is not ours, so that it can never take the
- * sandbox off from inside.
+ * Permissions of the player's frame. `allow-same-origin` gives it its own origin, which differs from ours, so it cannot
+ * remove the sandbox from inside.
  */
 const playerSandbox = 'allow-scripts allow-same-origin allow-presentation allow-popups';
 
 /**
- * A player of 16:9 (PUB-09). A frame of another host comes with the press on play: until then nothing is asked of
- * that host, and afterwards only of its cookie-less player.
+ * A 16:9 player (PUB-09). The frame of another host loads only when play is pressed, and then only its cookie-less
+ * player.
  */
-export function VideoPlayer({ video, title, url, poster: given }: VideoPlayerProps) {
-  // A picture of another site would ask that site before anything was pressed.
-  const poster = given?.startsWith('/') ? given : null;
+export function VideoPlayer({ video, title, url, poster: posterUrl }: VideoPlayerProps) {
+  // A picture on another site would contact that site before anything is pressed.
+  const poster = posterUrl?.startsWith('/') ? posterUrl : null;
   const [isPlaying, setPlaying] = useState(false);
   const frame = useRef<HTMLIFrameElement>(null);
-  // The button that had the focus is gone.
+  // The button that had the focus has been removed.
   useEffect(() => {
     if (isPlaying) frame.current?.focus();
   }, [isPlaying]);

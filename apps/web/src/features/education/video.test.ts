@@ -3,7 +3,7 @@ import { parseVideo } from './video.ts';
 
 const youtube = 'https://www.youtube-nocookie.com/embed/aqz-KE-bpKQ?autoplay=1&rel=0';
 
-describe('the player of a video', () => {
+describe('parseVideo', () => {
   it.each([
     'https://www.youtube.com/watch?v=aqz-KE-bpKQ',
     'http://youtube.com/watch?feature=share&v=aqz-KE-bpKQ&t=10s',
@@ -36,7 +36,7 @@ describe('the player of a video', () => {
     expect(parseVideo(url)).toEqual({ kind: 'frame', host: 'Vimeo', src });
   });
 
-  it("[PUB-09] is the browser's own for a file", () => {
+  it('[PUB-09] returns the browser’s own player for a file', () => {
     for (const url of [
       'https://cdn.example/walk.mp4',
       'https://cdn.example/walk.WEBM?x=1',
@@ -61,7 +61,7 @@ describe('the player of a video', () => {
     null,
   ])('[PUB-09] is there for no other address: %s', (url) => {
     const video = parseVideo(url);
-    // A hash that is none is left out: the public video of that number.
+    // An invalid hash is ignored, which leaves the public video with that number.
     if (url === 'https://vimeo.com/76979871/notahash!') expect(video).toMatchObject({ host: 'Vimeo' });
     else expect(video).toBeUndefined();
   });

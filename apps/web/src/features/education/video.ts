@@ -1,7 +1,7 @@
 import { safeUrl, videoFrames } from '@paddock/domain';
 import getVideoId from 'get-video-id';
 
-/** How a video is shown: in the frame of its host's player, or as a file. */
+/** How a video is shown: in a frame with its host's player, or as a file. */
 export type Video = { kind: 'frame'; src: string; host: 'YouTube' | 'Vimeo' } | { kind: 'file'; src: string };
 
 const hosts = {
@@ -9,20 +9,20 @@ const hosts = {
   vimeo: /^(?:(?:www|player)\.)?vimeo\.com$/,
 };
 
-/** An unlisted video of Vimeo has a second part that its player asks for. */
+/** The second part of an unlisted Vimeo video's URL, which its player requires. */
 function vimeoHash({ pathname, searchParams }: URL): string | undefined {
   const hash = searchParams.get('h') ?? /^\/\d+\/([\da-f]+)\/?$/i.exec(pathname)?.[1];
   return hash && /^[\da-f]{6,40}$/i.test(hash) ? hash : undefined;
 }
 
 /**
- * The player of a video's address (PUB-09), undefined where the address is of no video that we can show. Frames are
- * of the hosts' cookie-less players only, made from nothing but the checked id.
+ * The player for a video's URL (PUB-09); undefined if it is no video that we can show. Frames use only the hosts'
+ * cookie-less players, with a URL built from the validated id alone.
  */
 export function parseVideo(url: string | null | undefined): Video | undefined {
   const address = safeUrl(url);
   if (address === undefined) return undefined;
-  // The base is for a file of this site; no address that leaves it is made from it.
+  // The base resolves files on this site. URLs of other sites are not affected by it.
   const parsed = new URL(address, 'https://this.site');
   if (/\.(?:mp4|m4v|webm)$/i.test(parsed.pathname) && !address.toLowerCase().startsWith('http:'))
     return { kind: 'file', src: address };

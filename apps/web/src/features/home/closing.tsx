@@ -7,7 +7,7 @@ import { useEditing } from '../../platform/content/edit-mode-context.tsx';
 import { Container } from '../../ui/layout/container.tsx';
 import classes from './closing.module.css';
 
-/** The last word of the homepage, and where to go from it; nothing where it is not written. */
+/** The end of the homepage, with links to other pages; nothing if it is not written. */
 export function Closing() {
   const state = useContent('home-closing');
   const isEditing = useEditing();

@@ -1,7 +1,7 @@
 import { Content } from '../../platform/content/content.tsx';
 import classes from './disclaimer.module.css';
 
-/** What an honest homepage says in small type. */
+/** The small print of the homepage. */
 export function Disclaimer() {
   return (
     <div className={classes.disclaimer}>

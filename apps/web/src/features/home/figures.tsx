@@ -23,7 +23,7 @@ function Figure({ slug }: { slug: string }) {
   );
 }
 
-/** The portal's key figures: the title of each item is the figure, its body says of what. */
+/** The portal's key figures: the title of each content item is the figure, and the body says what it measures. */
 export function Figures() {
   return (
     <div className={classes.band}>

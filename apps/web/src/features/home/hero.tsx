@@ -9,7 +9,7 @@ import { useSignIn } from '../../platform/session/sign-in-context.ts';
 import { Container } from '../../ui/layout/container.tsx';
 import classes from './hero.module.css';
 
-/** The head of the homepage: the portal's picture and what it stands for in one sentence. */
+/** The top of the homepage: the portal's picture and a sentence about it. */
 export function Hero({ slug }: { slug: string }) {
   const portal = usePortal();
   const picture = usePortalFiles()?.find((name) => /^hero\.\w+$/.test(name));

@@ -2,7 +2,7 @@ import { Content } from '../../platform/content/content.tsx';
 import { ContentTitle } from '../../platform/content/content-title.tsx';
 import classes from './intro.module.css';
 
-/** What the portal does, told at the length of a paragraph or two. */
+/** What the portal does, in a paragraph or two. */
 export function Intro() {
   return (
     <section className={classes.intro}>

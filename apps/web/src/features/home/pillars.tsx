@@ -23,7 +23,7 @@ function Pillar({ slug, number }: { slug: string; number: number }) {
   );
 }
 
-/** How the portal works, in up to three steps; nothing where none is written. */
+/** How the portal works, in up to three steps; nothing if none are written. */
 export function Pillars() {
   const isWritten = useContent(homePillars[0] ?? '').status === 'there';
   const isEditing = useEditing();

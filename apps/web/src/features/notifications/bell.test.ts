@@ -22,7 +22,7 @@ function storageWith(entries: Record<string, string> = {}) {
 }
 
 describe('the badge', () => {
-  it('[NOT-02] shows the count below 9 and 9+ from 9 upward', () => {
+  it('[NOT-02] shows the count below 9, and 9+ from 9 up', () => {
     expect([1, 8, 9, 10].map(badgeText)).toEqual(['1', '8', '9+', '9+']);
   });
 
@@ -50,7 +50,7 @@ describe('the notification cache', () => {
     expect(memory.list('u1')).toEqual([item(5)]);
     now += 1;
     expect(memory.list('u1')).toBeUndefined();
-    // A clock that was put back says nothing of how old the list is.
+    // A clock that was set back says nothing about the age of the list.
     now -= 10 * minute;
     expect(memory.list('u1')).toBeUndefined();
   });
@@ -70,7 +70,7 @@ describe('the notification cache', () => {
     memory.markRead('u1', [item(4_000)]);
     expect(storage.kept.get('readNotificationsAt')).toBe(new Date(5_000).toISOString());
     expect([memory.readAt('u1'), memory.readAt('u2')]).toEqual([5_000, 0]);
-    // A read time that names nobody is everybody's.
+    // A read time without a person applies to everybody.
     storage.kept.delete('readNotificationsBy');
     expect(memory.readAt('u2')).toBe(5_000);
   });

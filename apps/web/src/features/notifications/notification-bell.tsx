@@ -6,12 +6,12 @@ import { badgeText } from './bell-items.ts';
 import classes from './notification-bell.module.css';
 import { useBell } from './use-bell.ts';
 
-/** The bell of the header: how many notifications are unread, and on a click what they say (NOT-01 to NOT-04). */
+/** The bell of the header: the number of unread notifications, and on click their texts (NOT-01 to NOT-04). */
 export function NotificationBell() {
   const { unread, markRead } = useBell();
   const badge = unread.length > 0 ? badgeText(unread.length) : undefined;
   const show = async () => {
-    // What cannot be shown stays unread.
+    // If the toasts cannot be shown, the notifications stay unread.
     if (!(await preloadToasts())) return;
     const items = markRead();
     if (items.length === 0) void showToast({ message: 'You have no new notifications.' });

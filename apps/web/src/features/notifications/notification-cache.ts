@@ -1,6 +1,6 @@
 import type { BellItem } from './bell-items.ts';
 
-/** How long the list is kept, in milliseconds (NOT-04). */
+/** How long the list stays cached, in milliseconds (NOT-04). */
 export const cacheTtl = 60_000;
 
 const keys = {
@@ -10,16 +10,16 @@ const keys = {
   readBy: 'readNotificationsBy',
 } as const;
 
-/** What this browser knows of one's notifications: the list of the last minute, and when it was last read. */
+/** What this browser stores: the list of the last minute, and when it was last read. */
 export interface NotificationCache {
-  /** The person's list where it is younger than a minute. */
+  /** The person's list if it is less than a minute old. */
   list: (person: string) => BellItem[] | undefined;
   storeList: (person: string, items: readonly BellItem[]) => void;
-  /** Drops the list: whoever comes next shall not find it. */
+  /** Removes the list, so that the next person at this browser does not find it. */
   clearList: () => void;
-  /** When the person last read, in milliseconds; 0 where never. */
+  /** When the person last read their notifications, in milliseconds; 0 if never. */
   readAt: (person: string) => number;
-  /** Now is the read time, or the moment of the newest of `items` where the server's clock is ahead. */
+  /** Sets the read time to now, or to the time of the newest of `items` if the server's clock is ahead. */
   markRead: (person: string, items: readonly BellItem[]) => void;
 }
 
@@ -31,8 +31,8 @@ interface StoredList {
 }
 
 /**
- * Kept in local storage under the documents' keys. Both the list and the read time are one person's: another
- * account in the same browser neither sees what was kept nor misses what only the first one has read.
+ * Stored in local storage under the keys of the specification. List and read time belong to one person: another account
+ * in the same browser neither sees the list nor misses what only the first account has read.
  */
 export function createNotificationCache(
   storage: NotificationStorage | undefined,
@@ -42,7 +42,7 @@ export function createNotificationCache(
     try {
       return storage && work(storage);
     } catch {
-      // Storage is full or closed, or holds something else: as if nothing were kept.
+      // Storage is full or blocked, or contains something else: treat it as empty.
       return undefined;
     }
   };
@@ -86,7 +86,7 @@ export function createNotificationCache(
   };
 }
 
-/** The memory of this browser. */
+/** The cache in this browser's local storage. */
 export function browserNotificationCache(): NotificationCache {
   let storage: Storage | undefined;
   try {

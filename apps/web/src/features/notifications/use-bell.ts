@@ -6,20 +6,20 @@ import { fetchOwnNotifications } from './api/own-notifications.ts';
 import { type BellItem, unreadItems } from './bell-items.ts';
 import { browserNotificationCache } from './notification-cache.ts';
 
-/** How long after it is there the bell first looks, in milliseconds (NOT-01). */
+/** Delay between mounting and the first request, in milliseconds (NOT-01). */
 const initialDelay = 500;
 
 export interface Bell {
   readonly unread: readonly BellItem[];
-  /** Empties the bell, keeps the read time and answers what was unread (NOT-03). */
+  /** Marks everything as read and returns what was unread (NOT-03). */
   markRead: () => readonly BellItem[];
 }
 
 const noItems: readonly BellItem[] = [];
 
 /**
- * The unread notifications of the person signed in: looked for 500 ms after mount and at each change of the session,
- * at most once a minute (NOT-01, NOT-04). Signed out the server is asked nothing (HDR-03).
+ * The unread notifications of the signed-in person, requested 500 ms after mounting and on each change of the session,
+ * at most once a minute (NOT-01, NOT-04). Signed out, nothing is requested (HDR-03).
  */
 export function useBell(): Bell {
   const transport = useTransport();
@@ -48,7 +48,7 @@ export function useBell(): Bell {
     return () => stopped.abort();
   }, [memory, transport, isAwake, person, authCode]);
 
-  // What was loaded for a session is shown to that one only.
+  // Notifications are shown only in the session that loaded them.
   const unread = loaded && loaded.authCode === authCode ? loaded.unread : noItems;
   return {
     unread,

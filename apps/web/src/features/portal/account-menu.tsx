@@ -7,7 +7,7 @@ import { PersonIcon } from '../../ui/media/icons.tsx';
 import classes from './account-menu.module.css';
 import { useDropdown } from './use-dropdown.ts';
 
-/** The icon of the person signed in (HDR-03): it tells who they are, and opens the way to their pages (HDR-12). */
+/** The icon of the signed-in person (HDR-03), which opens a menu with their name and their pages (HDR-12). */
 export function AccountMenu() {
   const session = useSession();
   const { isOpen, toggle, frame, opener } = useDropdown();

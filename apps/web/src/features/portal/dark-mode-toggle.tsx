@@ -3,7 +3,7 @@ import { HeaderIconButton } from '../../ui/layout/header-icon-button.tsx';
 import { MoonIcon, SunIcon } from '../../ui/media/icons.tsx';
 import classes from './dark-mode-toggle.module.css';
 
-/** Turns the dark mode on and off for good (POR-10, HDR-03). */
+/** Toggles dark mode and remembers the choice (POR-10, HDR-03). */
 export function DarkModeToggle() {
   const { setColorScheme } = useMantineColorScheme();
   const scheme = useComputedColorScheme('light');

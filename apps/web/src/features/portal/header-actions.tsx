@@ -7,8 +7,8 @@ import { PortalSwitch } from './portal-switch.tsx';
 import { SessionButtons } from './session-buttons.tsx';
 
 /**
- * The end of the header (HDR-03 to HDR-06): the controls that are icons at every width, the rest where there is room
- * for it. `controls` are those of other features.
+ * The right side of the header (HDR-03 to HDR-06): icons at every width, buttons where they fit. `controls` belong to
+ * other features.
  */
 export function HeaderActions({ controls }: { controls: ReactNode }) {
   return (

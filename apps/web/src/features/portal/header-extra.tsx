@@ -4,7 +4,7 @@ import { useEditing } from '../../platform/content/edit-mode-context.tsx';
 import { usePortal } from '../../platform/portal/portal-context.ts';
 import classes from './header-extra.module.css';
 
-/** The portal's own block at the bottom of the header, where it is written (HDR-07). */
+/** The portal's own block at the bottom of the header, if it is written (HDR-07). */
 export function HeaderExtra() {
   const slug = `header-extra-${usePortal().slug}`;
   const state = useContent(slug);

@@ -3,7 +3,7 @@ import { usePortal } from '../../platform/portal/portal-context.ts';
 import { SessionGate } from '../../platform/session/session-gate.tsx';
 import classes from './header-nav.module.css';
 
-/** The navigation of the header: the dashboard and the profile for those signed in, the rest for all (HDR-02). */
+/** The navigation of the header: dashboard and profile for members, the other pages for everyone (HDR-02). */
 export function HeaderNav() {
   const { educationLabel } = usePortal();
   return (

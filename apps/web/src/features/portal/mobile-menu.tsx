@@ -8,8 +8,8 @@ import { SessionButtons } from './session-buttons.tsx';
 import { useMobileMenu } from './use-mobile-menu.ts';
 
 /**
- * The navigation on narrow screens (HDR-09). Without scripts it stands open below the bar. Closed it is `hidden` as
- * well, which its style sheet takes over: until that has come, no link of the header is there twice.
+ * The navigation on narrow screens (HDR-09). Without scripts it is always open, below the bar. The `hidden` attribute
+ * of the closed menu, which its style sheet overrides, prevents duplicate links before the style sheet has loaded.
  */
 export function MobileMenu() {
   const { isOpen, toggle, opener, panel } = useMobileMenu();

@@ -11,7 +11,7 @@ import { MobileMenu } from './mobile-menu.tsx';
 import classes from './portal-header.module.css';
 import { useScrolledPast } from './use-scrolled-past.ts';
 
-/** Where the header is shown in full, over the picture of the page (HDR-08). */
+/** Pages with the full-size header over their picture (HDR-08). */
 const fullHeaderPages = ['/', '/homepage', '/welcome'];
 
 export interface PortalHeaderProps {

@@ -14,7 +14,7 @@ const html = (portal: Partial<PortalView>) =>
     </PortalProvider>,
   );
 
-describe('the links of a portal', () => {
+describe('portal links', () => {
   it('[HDR-06] [FTR-02] are shown only when they lead to a page', () => {
     const page = html({ signInUrl: 'https://other.example', twitterUrl: 'https://twitter.example/brand' });
     expect(page.match(/href="([^"]+)"/g)).toEqual([

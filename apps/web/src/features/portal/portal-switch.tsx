@@ -3,7 +3,7 @@ import { usePortal } from '../../platform/portal/portal-context.ts';
 import { SwitchIcon } from '../../ui/media/icons.tsx';
 import classes from './portal-switch.module.css';
 
-/** The way to the other portal, where this one names it (HDR-06). */
+/** A link to the other portal, if this one has one set (HDR-06). */
 export function PortalSwitch() {
   const address = safeUrl(usePortal().signInUrl);
   if (!address) return null;

@@ -6,7 +6,7 @@ import { useSingleFlight } from '../../ui/hooks/use-single-flight.ts';
 import classes from './session-buttons.module.css';
 import { SignUpButton } from './sign-up-button.tsx';
 
-/** Sign In and Sign Up for visitors, Log Out for those signed in (HDR-04, HDR-05). */
+/** Sign In and Sign Up for visitors, Log Out for members (HDR-04, HDR-05). */
 export function SessionButtons() {
   const signIn = useSignIn();
   const signOut = useSignOut();

@@ -3,7 +3,7 @@ import { signUpAddress } from '../../platform/portal/sign-up-address.ts';
 import { useSignIn } from '../../platform/session/sign-in-context.ts';
 import classes from './session-buttons.module.css';
 
-/** The way to an account: the dialog, or the page that the portal names; nothing where nobody registers (HDR-04). */
+/** Opens the registration dialog, or the page that the portal sets; nothing if registration is closed (HDR-04). */
 export function SignUpButton() {
   const portal = usePortal();
   const signIn = useSignIn();

@@ -3,7 +3,7 @@ import { usePortal } from '../../platform/portal/portal-context.ts';
 import { FacebookIcon, InstagramIcon, TwitterIcon, YoutubeIcon } from './social-icons.tsx';
 import classes from './social-links.module.css';
 
-/** A link to each network that the portal names (FTR-02); nothing where it names none. */
+/** A link to each social network that the portal sets (FTR-02); nothing if it sets none. */
 export function SocialLinks() {
   const portal = usePortal();
   const links = [

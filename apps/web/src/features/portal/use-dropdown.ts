@@ -2,8 +2,8 @@ import { useLocation } from '@tanstack/react-router';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 
 /**
- * Whether what a button of the header opens is open. It closes at Escape, giving the focus back to the button, at a
- * press or focus elsewhere, and where the address changes.
+ * Whether the dropdown of a header button is open. It closes on Escape, which returns the focus to the button, on a
+ * press or focus outside it, and when the URL changes.
  */
 export function useDropdown(): {
   isOpen: boolean;

@@ -6,9 +6,9 @@ import { resizeDelay } from '../../ui/hooks/timing.ts';
 const focusable = 'a[href], button:not([disabled])';
 
 /**
- * Whether the menu on narrow screens is open (HDR-09). It closes on a route change, on a click anywhere, on Escape and
- * where the screen becomes wide; while it is open Tab stays within it and its opener, and the opener has the focus
- * again when it closes under it.
+ * Whether the menu on narrow screens is open (HDR-09). It closes on navigation, on any click, on Escape, and when the
+ * screen becomes wide. While it is open, Tab stays within it and its opener; when it closes, the opener gets the focus
+ * if the menu had it.
  */
 export function useMobileMenu() {
   const [isOpen, setOpen] = useState(false);
@@ -19,7 +19,7 @@ export function useMobileMenu() {
     if (panel.current?.contains(document.activeElement)) opener.current?.focus();
     setOpen(false);
   }, []);
-  // The router tells of another address; what is done about it belongs to the moment after.
+  // Closes in an effect, after the router has reported the new location.
   useEffect(() => {
     if (path) close();
   }, [path, close]);
@@ -49,7 +49,7 @@ export function useMobileMenu() {
   return { isOpen, toggle: () => setOpen(!isOpen), opener, panel };
 }
 
-/** At either end of the menu Tab goes on at the other. */
+/** Wraps Tab around at both ends of the menu. */
 function trapFocus(event: KeyboardEvent, opener: HTMLElement | null, panel: HTMLElement | null): void {
   const inside = [...(panel?.querySelectorAll<HTMLElement>(focusable) ?? [])];
   const last = inside.at(-1);

@@ -10,7 +10,7 @@ import { AssetPicture } from './asset-picture.tsx';
 
 const Star = () => <StarIcon size={18} className={classes.star} />;
 
-/** What became of an exited asset (PUB-03). */
+/** The outcome of an exited asset (PUB-03). */
 function Exit({ note }: { note: string | null }) {
   return (
     <p className={classes.exit}>
@@ -23,7 +23,7 @@ function Exit({ note }: { note: string | null }) {
   );
 }
 
-/** One asset of the portfolio, in the group of its fund. */
+/** An asset of the portfolio, listed under its fund. */
 export function AssetCard({
   asset,
   urgency,

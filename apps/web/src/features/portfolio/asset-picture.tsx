@@ -7,7 +7,7 @@ export interface AssetPictureProps {
   priority?: PicturePriority | undefined;
 }
 
-/** The picture of an asset; the placeholder where there is none (PUB-03). */
+/** The picture of an asset, or the placeholder (PUB-03). */
 export function AssetPicture({ asset, priority }: AssetPictureProps) {
   const size = { width: 480, height: 320 };
   return (

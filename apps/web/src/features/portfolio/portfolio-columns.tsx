@@ -6,7 +6,7 @@ import { Prose } from '../../ui/text/prose.tsx';
 import { AssetPicture } from './asset-picture.tsx';
 import classes from './portfolio-columns.module.css';
 
-/** The portfolio in two columns, each item with its name, image link and description (PUB-05). */
+/** The portfolio in two columns; each item has a name, an image link and a description (PUB-05). */
 export function PortfolioColumns({ assets }: { assets: readonly PortfolioItem[] }) {
   return (
     <ul className={classes.columns}>

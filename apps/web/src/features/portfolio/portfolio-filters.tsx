@@ -11,7 +11,7 @@ export interface PortfolioFiltersProps {
   onChange: (change: FilterChange) => void;
 }
 
-/** Takes every filter back; a link, so that it works without scripts. */
+/** Clears every filter. A link, so that it works without scripts. */
 export function ClearFilters() {
   return (
     <Link className={classes.clear} to="/portfolio" resetScroll={false}>
@@ -20,7 +20,7 @@ export function ClearFilters() {
   );
 }
 
-/** Asset type, fund, and exited assets only (PUB-01). A plain form underneath: without scripts a button sends it. */
+/** Asset type, fund, and exited assets only (PUB-01). A plain form underneath: without scripts, a button submits it. */
 export function PortfolioFilters({ filter, choices, onChange }: PortfolioFiltersProps) {
   const isActive = filter.types.length > 0 || filter.funds.length > 0 || filter.exitedOnly;
   return (

@@ -4,7 +4,7 @@ import { firstViewCount, priorityAt } from '../../ui/media/picture.tsx';
 import { AssetCard } from './asset-card.tsx';
 import classes from './portfolio-groups.module.css';
 
-/** Assets in the order of the portfolio (PUB-02), each fund under its name. */
+/** Assets in the order of the portfolio (PUB-02), grouped under their funds' names. */
 export function PortfolioGroups({ assets }: { assets: readonly PortfolioItem[] }) {
   const sorted = sortPortfolio(assets);
   const top = sorted.slice(0, firstViewCount);

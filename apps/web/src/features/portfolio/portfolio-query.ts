@@ -1,7 +1,7 @@
 import { listPortfolio, request, type Transport } from '@paddock/contract';
 import { queryOptions } from '@tanstack/react-query';
 
-/** All assets of a portal (PUB-06). Their order is the business of the page (PUB-02). */
+/** All assets of a portal (PUB-06). The page sorts them (PUB-02). */
 export const portfolioQuery = (transport: Transport, portal: string) =>
   queryOptions({
     queryKey: ['public', 'portfolio', portal],

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { portfolioSearch, toFilter, toSearch } from './portfolio-search.ts';
 
-describe('filters in the address', () => {
-  it('[PUB-01] are read with one value or several', () => {
+describe('filters in the URL', () => {
+  it('[PUB-01] are read with one or several values', () => {
     expect(portfolioSearch({ type: 'Land', fund: ['A', 'B', 'A'], exited: '1' })).toEqual({
       type: ['Land'],
       fund: ['A', 'B'],

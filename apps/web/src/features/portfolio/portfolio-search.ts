@@ -1,31 +1,31 @@
 import type { PortfolioFilter } from '@paddock/domain';
 
-/** The filters of the portfolio as they stand in the address (PUB-01), so that a view can be shared. */
+/** The filters of the portfolio in the URL (PUB-01), so that a view can be shared. */
 export interface PortfolioSearch {
   type?: string[] | undefined;
   fund?: string[] | undefined;
   exited?: '1' | undefined;
 }
 
-/** Makes a filter of the one there is when it counts: two choices made at once are both kept. */
+/** Derives the next filter from the current one, so that two choices made in quick succession both count. */
 export type FilterChange = (filter: PortfolioFilter) => PortfolioFilter;
 
 const maxValues = 50;
 const maxLength = 500;
 
-function parseTexts(given: unknown): string[] | undefined {
-  const values = (Array.isArray(given) ? given : [given]).filter(
+function parseTexts(raw: unknown): string[] | undefined {
+  const values = (Array.isArray(raw) ? raw : [raw]).filter(
     (value): value is string => typeof value === 'string' && value !== '' && value.length <= maxLength,
   );
   return values.length > 0 ? [...new Set(values)].slice(0, maxValues) : undefined;
 }
 
-/** Reads the filters of an address; what is no filter is left out. */
-export function portfolioSearch(given: Record<string, unknown>): PortfolioSearch {
+/** Parses the filters in the URL; unknown ones are ignored. */
+export function portfolioSearch(params: Record<string, unknown>): PortfolioSearch {
   return {
-    type: parseTexts(given['type']),
-    fund: parseTexts(given['fund']),
-    exited: given['exited'] === '1' ? '1' : undefined,
+    type: parseTexts(params['type']),
+    fund: parseTexts(params['fund']),
+    exited: params['exited'] === '1' ? '1' : undefined,
   };
 }
 

@@ -15,7 +15,7 @@ export interface PortfolioViewProps {
   onFilter: (change: FilterChange) => void;
 }
 
-/** The assets of the selected portal: with filters (PUB-01) or in two columns (PUB-05), as the portal chooses. */
+/** The assets of the selected portal: with filters (PUB-01) or in two columns (PUB-05), depending on the portal. */
 export function PortfolioView({ filter, onFilter }: PortfolioViewProps) {
   const portal = usePortal();
   const { data, isPending, refetch } = useQuery(portfolioQuery(useTransport(), portal._id));

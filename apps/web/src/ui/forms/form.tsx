@@ -9,8 +9,8 @@ export interface FormProps extends FormElementProps {
 }
 
 /**
- * One column of fields; Enter submits. We show our own messages instead of the browser's. With `method="post"`, nothing
- * typed ends up in the URL if the form is submitted before the script has loaded.
+ * One column of fields; Enter submits. We show our own messages instead of the browser's. With `method="dialog"`, a
+ * submit before the script has loaded sends nothing and puts no value in the URL.
  */
 export function Form({ label, children, ...element }: FormProps) {
   return (

@@ -6,6 +6,6 @@ export const ownParticipationsQuery = (transport: Transport) =>
   queryOptions({
     queryKey: ['syndication', 'mine'],
     queryFn: ({ signal }) => request(transport, listParticipations, { query: { limit: maxLimit }, signal }),
-    // Others sign elsewhere: a tab that is looked at again shows where it stands.
+    // Other people sign too, so a tab that regains the focus reloads.
     refetchOnWindowFocus: 'always',
   });

@@ -2,13 +2,13 @@ import { recordEndpoints, request, type Transport, toListQuery } from '@paddock/
 import type { BellItem } from '../bell-items.ts';
 import { maxUnread } from '../bell-items.ts';
 
-/** The caller's own notifications with their templates' colors, the newest first (NOT-01). */
+/** The person's own notifications with their templates' colors, newest first (NOT-01). */
 export async function fetchOwnNotifications(transport: Transport, signal: AbortSignal): Promise<BellItem[]> {
   const query = toListQuery<'notifications'>({
     mine: true,
     populate: ['template'],
     sort: ['-createdAt'],
-    // No more than these can be unread ones that are kept.
+    // No more unread notifications than this are shown.
     limit: maxUnread,
   });
   const { items } = await request(transport, recordEndpoints('notifications').list, { query, signal });
@@ -20,7 +20,7 @@ export async function fetchOwnNotifications(transport: Transport, signal: AbortS
   }));
 }
 
-/** Populated, the field holds the template as far as the caller may see it. */
+/** The populated field contains the template, as far as the person may read it. */
 function templateColor(template: unknown): string | null {
   const isRecord = typeof template === 'object' && template !== null && 'color' in template;
   return isRecord && typeof template.color === 'string' ? template.color : null;
