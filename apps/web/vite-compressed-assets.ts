@@ -13,7 +13,7 @@ async function compress(file: string) {
   await Promise.all([writeFile(`${file}.br`, br), writeFile(`${file}.gz`, gz)]);
 }
 
-/** Writes every asset a second and third time, as brotli and gzip: the server sends them as they lie. */
+/** Writes a brotli and a gzip version of every asset, which the server sends as they are. */
 export function compressedAssets(): Plugin {
   return {
     name: 'paddock:compressed-assets',

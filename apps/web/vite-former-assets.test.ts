@@ -10,7 +10,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-it('a server and tabs of the build before keep their files, for a week', async () => {
+it('keeps the files of the previous build for a week, for running servers and open tabs', async () => {
   const now = Date.now();
   const before = (age: number) => new Date(now - age);
   await mkdir(path.join(folder, 'assets'));
@@ -27,6 +27,6 @@ it('a server and tabs of the build before keep their files, for a week', async (
   expect(await readdir(path.join(folder, 'assets'))).toEqual(['before.js']);
 });
 
-it('the first build finds no folder', async () => {
+it('builds without an existing folder', async () => {
   await expect(emptyBuild(path.join(folder, 'none'), 'assets', Date.now())).resolves.toBeUndefined();
 });

@@ -2,10 +2,10 @@ import { readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Plugin } from 'vite';
 
-/** For so long the files of a former build stay, in milliseconds: longer than a server or a tab goes without a restart. */
+/** How long the files of a former build stay, in milliseconds: longer than a server or a tab goes without a restart. */
 export const formerAssetsStay = 7 * 24 * 60 * 60_000;
 
-/** Empties the folder of a build but for its hashed files, of which those older than {@link formerAssetsStay} go. */
+/** Empties the folder of a build, except for hashed files younger than {@link formerAssetsStay}. */
 export async function emptyBuild(folder: string, assets: string, now: number): Promise<void> {
   const isOld = async (file: string) => now - (await stat(file)).mtimeMs > formerAssetsStay;
   for (const name of await readdir(folder).catch(() => [])) {
@@ -18,8 +18,8 @@ export async function emptyBuild(folder: string, assets: string, now: number): P
 }
 
 /**
- * Leaves the hashed files of former builds where they are: a server that runs while the next build is made, and a tab
- * that was opened before, go on asking for theirs. Stands for Vite's `emptyOutDir`, which is off.
+ * Keeps the hashed files of former builds: a server that runs during the next build, and tabs opened before it, still
+ * request them. Replaces Vite's `emptyOutDir`, which is off.
  */
 export function formerAssets(): Plugin {
   let empty: (() => Promise<void>) | undefined;
@@ -31,7 +31,7 @@ export function formerAssets(): Plugin {
       const folder = path.resolve(root, build.outDir);
       empty = build.ssr ? undefined : () => emptyBuild(folder, build.assetsDir, Date.now());
     },
-    // Before Vite copies the public folder.
+    // Runs before Vite copies the public folder.
     renderStart: { order: 'pre', handler: () => empty?.() },
   };
 }

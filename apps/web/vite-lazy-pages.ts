@@ -4,8 +4,8 @@ import type { Plugin } from 'vite';
 const lazyImport = /lazyPage\(\(\) => import\('(\.[^']+)'\)\)/g;
 
 /**
- * Tells `lazyPage(() => import('./x.tsx'))` the name under which the manifest lists that chunk, so that the server
- * can write a modulepreload for the page it renders. Only the server's build needs to know.
+ * Passes `lazyPage(() => import('./x.tsx'))` the name of that chunk in the manifest, so that the server can write a
+ * modulepreload for the page it renders. Only the server's build needs it.
  */
 export function nameLazyPages(): Plugin {
   let root = '';

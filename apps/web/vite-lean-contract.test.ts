@@ -27,8 +27,8 @@ async function bundled(source: string): Promise<string> {
   return chunk?.type === 'chunk' ? chunk.code : '';
 }
 
-describe('the contract in the browser', () => {
-  it('carries the path of an endpoint that a page uses, and neither schemas nor other endpoints', async () => {
+describe('leanContract', () => {
+  it('keeps the path of an endpoint that a page uses, and drops schemas and other endpoints', async () => {
     const code = await bundled(`export { contentsBySlug, syndicationBySlug } from '${contract}';`);
     expect(code).toContain('/contents/byslug');
     expect(code).not.toContain('At most 200 slugs');
@@ -39,7 +39,7 @@ describe('the contract in the browser', () => {
     expect(code.length).toBeLessThan(2_000);
   });
 
-  it('carries no schema that only a plain object holds', async () => {
+  it('drops a schema that only a plain object uses', async () => {
     const code = await bundled(
       `export { beginPasskeySignIn, readAccountSecurity, signOut } from '${contract}';`,
     );
@@ -48,7 +48,7 @@ describe('the contract in the browser', () => {
     expect(code.length).toBeLessThan(2_000);
   });
 
-  it('carries a schema that a page imports by name', async () => {
+  it('keeps a schema that a page imports by name', async () => {
     const code = await bundled(`export { signature } from '${contract}';`);
     expect(code).toContain('A drawn signature is a PNG picture.');
   });

@@ -9,14 +9,16 @@ interface Node {
   [part: string]: unknown;
 }
 
-/** A change of a text, in its old positions. */
+/** A change of a source text; positions refer to the original. */
 interface Edit {
   start: number;
   end: number;
   text: string;
 }
 
-/** What only the server and the tests read of a declared endpoint. The browser sends what it has and trusts replies. */
+/**
+ * Properties of an endpoint that only the server and the tests read. The browser does not validate requests or replies.
+ */
 const serverOnly = new Set([
   'params',
   'query',
@@ -42,20 +44,20 @@ function* within(node: Node): Generator<Node> {
   for (const child of childrenOf(node)) yield* within(child);
 }
 
-/** An object that names both a method and a path: the parts of a declared endpoint. */
+/** An object with both a method and a path: an endpoint declaration. */
 function isDeclaredEndpoint({ type, properties }: Node) {
   const names = new Set(properties?.map((property) => property.key?.name));
   return type === 'ObjectExpression' && names.has('method') && names.has('path');
 }
 
-/** Leaves out what only the server reads. */
+/** Removes the properties that only the server reads. */
 const withoutSchemas = (program: Node, code: string): Edit[] =>
   [...within(program)]
     .filter(isDeclaredEndpoint)
     .flatMap(({ properties = [] }) => properties.filter(({ key }) => serverOnly.has(key?.name ?? '')))
     .map(({ start, end }) => ({ start, end: code[end] === ',' ? end + 1 : end, text: '' }));
 
-/** Says of each constant of the module that making it does nothing else, so that an unused one leaves no trace. */
+/** Marks the module's constants as free of side effects, so that the bundler drops unused ones. */
 const withoutEffects = (program: Node): Edit[] =>
   childrenOf(program)
     .map((statement) => (isNode(statement.declaration) ? statement.declaration : statement))
@@ -71,15 +73,15 @@ const withoutEffects = (program: Node): Edit[] =>
 
 function edited(code: string, edits: Edit[]): string {
   let text = code;
-  for (const edit of edits.toSorted((one, other) => other.start - one.start)) {
+  for (const edit of edits.toSorted((a, b) => b.start - a.start)) {
     text = text.slice(0, edit.start) + edit.text + text.slice(edit.end);
   }
   return text;
 }
 
 /**
- * Takes the schemas out of the contract in the browser's build, and endpoints that a page does not use.
- * With them goes the code that parses them, some 12 KB of the first load.
+ * Removes schemas and unused endpoints of the contract from the browser's build, and with them the code that parses
+ * schemas, about 12 KB of the first load.
  */
 export function leanContract(): Plugin {
   return {

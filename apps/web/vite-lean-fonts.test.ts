@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { portalStyle } from './src/app/theme/portal-styles.ts';
 import { leanFonts } from './vite-lean-fonts.ts';
 
-/** The fonts that fonts.css names, as a build emits them. */
+/** The fonts in fonts.css, as a build emits them. */
 async function emitted(plugins: Parameters<typeof build>[0]): Promise<Map<string, number>> {
   const built = await build({
     configFile: false,
@@ -27,8 +27,8 @@ async function emitted(plugins: Parameters<typeof build>[0]): Promise<Map<string
   );
 }
 
-describe('the fonts of every page', () => {
-  it('are served under their names at three quarters of their size or less', {
+describe('leanFonts', () => {
+  it('shrinks the fonts to three quarters of their size or less, under the same names', {
     timeout: 30_000,
   }, async () => {
     const whole = await emitted({});
@@ -38,7 +38,7 @@ describe('the fonts of every page', () => {
     for (const [name, size] of lean) expect(size, name).toBeLessThan((whole.get(name) ?? 0) * 0.75);
   });
 
-  it('the serif one has the weight of its titles', async () => {
+  it('gives the serif font the weight of the titles', async () => {
     const css = await readFile(path.join(import.meta.dirname, 'src/app/theme/fonts.css'), 'utf8');
     expect(css).toMatch(
       new RegExp(`"Fraunces Variable";\\s+font-weight: ${portalStyle('classic').displayWeight};`),

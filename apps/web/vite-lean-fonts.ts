@@ -7,18 +7,18 @@ import { portalStyle } from './src/app/theme/portal-styles.ts';
 
 type Axes = NonNullable<Parameters<typeof subsetFont>[2]['variationAxes']>;
 
-/** The weights that pages set each face in: as few as @font-face in fonts.css promises. */
+/** The weights in which pages use each typeface, as declared by @font-face in fonts.css. */
 const faces: Readonly<Record<string, Axes>> = {
   '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2': { wght: { min: 400, max: 700 } },
   '@fontsource-variable/fraunces/files/fraunces-latin-opsz-normal.woff2': {
     wght: Number(portalStyle('classic').displayWeight),
   },
-  // The same face by another of its names: what is bold in a title.
+  // The same typeface under another name, for bold text in titles.
   '@fontsource-variable/fraunces/files/fraunces-latin-standard-normal.woff2': { wght: 700 },
   '@fontsource-variable/oswald/files/oswald-latin-wght-normal.woff2': { wght: { min: 400, max: 700 } },
 };
 
-/** What a browser sets of itself, and what figures and fractions ask for. */
+/** The OpenType features that browsers enable by default, and those for figures and fractions. */
 const features = 'kern liga calt ccmp clig locl mark mkmk rlig rvrn tnum lnum frac numr dnom'.split(' ');
 
 async function lean(face: string, folder: string): Promise<string> {
@@ -30,14 +30,14 @@ async function lean(face: string, folder: string): Promise<string> {
     variationAxes: faces[face],
     targetFormat: 'woff2',
   });
-  // Two builds may run at once, and neither may read what the other has half written.
+  // Two builds may run at once, and neither may read a file that the other is still writing.
   const unfinished = `${file}.${process.pid}`;
   await writeFile(unfinished, part);
   await rename(unfinished, file);
   return file;
 }
 
-/** Serves the fonts that every page paints with without the weights and features that none uses. */
+/** Strips unused weights and features from the fonts of every page. */
 export function leanFonts(): Plugin {
   return {
     name: 'paddock:lean-fonts',

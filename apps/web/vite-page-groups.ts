@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { normalizePath } from 'vite';
 
-/** What the bundler tells of a module. */
+/** The part of the bundler's module API that we use. */
 interface Modules {
   getModuleInfo(id: string): {
     importedIds: readonly string[];
@@ -11,13 +11,13 @@ interface Modules {
 
 type GroupOf = (id: string) => string | null;
 
-/** A module of ours that this many of a visitor's pages need travels with the others of its kind: half of them. */
+/** A module that at least this many of the public pages (half of them) need goes into the shared file. */
 const sharedByPublicPages = 5;
 
 const source = `${normalizePath(path.resolve(import.meta.dirname, 'src'))}/`;
 const publicRoutes = `${source}app/routes/public-routes.ts`;
 
-/** Our own modules that a page cannot do without: itself, what it imports, and what that imports. */
+/** Our own modules that a page needs: itself and its static imports, recursively. */
 function neededBy(id: string, modules: Modules, needed = new Set<string>()): Set<string> {
   if (needed.has(id) || !id.startsWith(source)) return needed;
   needed.add(id);
@@ -32,7 +32,7 @@ function groupByPages(modules: Modules): GroupOf {
   return (id) => (needs.filter((needed) => needed.has(id)).length >= sharedByPublicPages ? 'public' : null);
 }
 
-/** Names the one file in which travels what the pages of a visitor share: one request instead of a dozen. */
+/** Bundles the modules that public pages share into one file: one request instead of a dozen. */
 export function publicGroup(): (id: string, modules: Modules) => string | null {
   let groupOf: GroupOf | undefined;
   return (id, modules) => {

@@ -8,8 +8,8 @@ import { leanFonts } from './vite-lean-fonts.ts';
 import { publicGroup } from './vite-page-groups.ts';
 
 /**
- * Two builds of one application: `vite build` makes dist/client (hashed assets, the public folder, a manifest),
- * `vite build --ssr` makes dist/server/render.js, which needs nothing beside itself.
+ * Two builds of one application: `vite build` creates dist/client (hashed assets, the public folder, a manifest), and
+ * `vite build --ssr` creates dist/server/render.js, which needs no other file.
  */
 export default defineConfig(({ command, isSsrBuild }) => ({
   plugins: [react(), nameLazyPages(), leanContract(), leanFonts(), formerAssets(), compressedAssets()],
@@ -21,23 +21,23 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     copyPublicDir: !isSsrBuild,
     manifest: !isSsrBuild,
     modulePreload: { polyfill: false },
-    // The policy allows no data: fonts or scripts, and a cached file costs nothing twice.
+    // The content security policy blocks data: fonts and scripts, and cached files cost nothing the second time.
     assetsInlineLimit: 0,
     rollupOptions: isSsrBuild
       ? { input: 'src/app/document/render.tsx', output: { entryFileNames: 'render.js' } }
       : {
           input: {
             main: 'src/app/entry/main.tsx',
-            // A worker of the whole site lies at its root; the server writes the build's name before it.
+            // A worker for the whole site must be at the root; the server inserts the build's name before it.
             sw: 'src/service-worker/service-worker.ts',
           },
-          // A handful of files for a page instead of two dozen: what every visit runs, what a visitor's pages
-          // share, and the fields of the forms.
+          // A handful of files per page instead of two dozen: the code of every visit, the code that public pages
+          // share, and the form fields.
           output: {
             entryFileNames: ({ name }) => (name === 'sw' ? 'sw.js' : 'assets/[name]-[hash].js'),
             codeSplitting: {
               groups: [
-                // The worker runs by itself and imports nothing from outside its folder.
+                // The worker runs on its own and imports nothing from outside its folder.
                 { name: 'first', tags: ['$initial'], test: /^(?!.*[\\/]service-worker[\\/])/ },
                 { name: publicGroup(), debugName: 'public' },
                 { name: 'fields', test: /[\\/]@mantine[\\/]core[\\/].*[\\/](?:InputBase|TextInput)[\\/]/ },
@@ -46,6 +46,6 @@ export default defineConfig(({ command, isSsrBuild }) => ({
           },
         },
   },
-  // In development Node imports packages as they are; the build for the server needs nothing beside itself.
+  // In development, Node imports packages directly; the server build must be self-contained.
   ...(command === 'build' && { ssr: { noExternal: true as const } }),
 }));

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import classes from './admin-menu.module.css';
 
-/** The pages of the back office, for the dashboard. */
+/** The back-office pages, listed on the dashboard. */
 export default function AdminMenu() {
   return (
     <div>

@@ -23,10 +23,10 @@ export const stateNames: Readonly<Record<Approval['state'], string>> = {
   expired: 'Expired',
 };
 
-/** A field as people call it; its own name where it has no other. */
+/** The label of a field, or its name if it has no label. */
 export const fieldName = ({ field }: Pick<ProposedChange, 'field'>): string => fieldNames[field] ?? field;
 
-/** A value before or after a change, as people read it. */
+/** A value before or after a change, formatted for people. */
 export function formatValue(field: string, value: ProposedChange['before']): string {
   if (value === null || value === '') return 'None';
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';

@@ -30,7 +30,7 @@ const columns: DataColumn<Approval>[] = [
   },
 ];
 
-/** What takes two people: the requests that wait for a second admin, and those that were decided. */
+/** Requests that need a second admin, and past decisions. */
 export default function ApprovalsPage() {
   const { data, isLoadingError, refetch } = useQuery(approvalsQuery(useTransport()));
   const me = useMe()._id;

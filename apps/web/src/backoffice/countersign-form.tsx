@@ -25,7 +25,7 @@ interface CountersignValues {
   consent: boolean;
 }
 
-/** Where management reads, consents and signs. */
+/** The agreement, the consent and the signature of management. */
 export function CountersignForm({ item, onDone }: { item: Countersignature; onDone: () => void }) {
   const session = useSession();
   const agreement = useQuery(

@@ -34,7 +34,7 @@ function columns(open: (item: Countersignature) => void): DataColumn<Countersign
   ];
 }
 
-/** The agreements that wait for management, and the one that is being countersigned. */
+/** The agreements that are waiting for management, and the one being countersigned. */
 export default function CountersignaturesPage() {
   const { data, isLoadingError, refetch } = useQuery(countersignaturesQuery(useTransport()));
   const [page, setPage] = useState(firstTablePage);

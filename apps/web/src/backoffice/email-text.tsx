@@ -7,7 +7,7 @@ import { emailQuery } from './api/outbox.ts';
 import classes from './outbox-page.module.css';
 import { textWithLinks } from './text-with-links.tsx';
 
-/** The text of an email, fetched when it is opened. */
+/** The text of an email, loaded when it is opened. */
 export function EmailText({ id, subject }: { id: string; subject: string | null }) {
   const [isOpen, setOpen] = useState(false);
   const { data, isError, refetch } = useQuery({ ...emailQuery(useTransport(), id), enabled: isOpen });

@@ -18,7 +18,7 @@ const columns: DataColumn<ProposedChange>[] = [
   { key: 'after', header: 'After', render: ({ field, after }) => formatValue(field, after) },
 ];
 
-/** One request with what it changes, to approve or decline; one's own can only be withdrawn. */
+/** A request and its changes, to approve or decline. One's own can only be withdrawn. */
 export function OpenApproval({ approval, isOwn }: { approval: Approval; isOwn: boolean }) {
   const approving = useApprove();
   const declining = useDecline();

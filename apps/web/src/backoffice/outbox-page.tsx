@@ -30,14 +30,14 @@ const columns: DataColumn<OutboxEmail>[] = [
   },
 ];
 
-/** Only superadmins read what an email says, after re-authentication (SEC-02). */
+/** Only superadmins may read the text of an email, after re-authentication (SEC-02). */
 const messageColumn: DataColumn<OutboxEmail> = {
   key: 'text',
   header: 'Message',
   render: ({ _id, subject }) => <EmailText id={_id} subject={subject} />,
 };
 
-/** The emails of this deployment, sent and waiting. */
+/** The emails of this deployment, sent and queued. */
 export default function OutboxPage() {
   const [page, setPage] = useState(firstTablePage);
   const [typed, setTyped] = useState('');

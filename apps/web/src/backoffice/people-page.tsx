@@ -35,7 +35,7 @@ const columns: DataColumn<Person>[] = [
   { key: 'active', header: 'Active', render: ({ isActive }) => (isActive ? 'Yes' : 'No') },
 ];
 
-/** For superadmins. Staff are not viewed this way, and through an account that is not active there is nothing to see. */
+/** For superadmins. Admins cannot be impersonated, and inactive accounts have nothing to show. */
 const viewColumn: DataColumn<Person> = {
   key: 'view',
   header: 'View',
@@ -45,7 +45,7 @@ const viewColumn: DataColumn<Person> = {
     ) : null,
 };
 
-/** The accounts of this deployment. A superadmin starts an impersonation session here (AUT-14). */
+/** The accounts of this deployment. Superadmins start impersonation here (AUT-14). */
 export default function PeoplePage() {
   const [page, setPage] = useState(firstTablePage);
   const [typed, setTyped] = useState('');

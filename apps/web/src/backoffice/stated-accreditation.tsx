@@ -2,7 +2,7 @@ import type { Countersignature } from '@paddock/contract';
 import { Callout } from '../ui/feedback/callout.tsx';
 import { DateTime } from '../ui/text/date-time.tsx';
 
-/** What the investor has stated, and its review, for the eyes of the countersigner. */
+/** The accreditation that the investor stated and its review, for the person who countersigns. */
 export function StatedAccreditation({ accreditation }: Pick<Countersignature, 'accreditation'>) {
   if (!accreditation)
     return (

@@ -1,9 +1,9 @@
 import { Fragment, type ReactNode } from 'react';
 
-// What ends a sentence does not end an address.
+// Punctuation at the end of a sentence is not part of the URL.
 const address = /https?:\/\/[^\s<>"]*[^\s<>".,;:!?)]/g;
 
-/** Plain text with its web addresses as links; everything else stays text, whatever it looks like. */
+/** Turns the URLs in plain text into links. Everything else stays text, even if it looks like markup. */
 export function textWithLinks(text: string): ReactNode[] {
   const found = [...text.matchAll(address)];
   const end = found.at(-1);

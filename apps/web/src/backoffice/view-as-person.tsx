@@ -5,13 +5,13 @@ import { preloadToasts, showToast } from '../platform/toasts/show-toast.ts';
 import { BusyButton } from '../ui/forms/busy-button.tsx';
 import { useIssueImpersonationCode } from './api/issue-impersonation-code.ts';
 
-/** Starts an impersonation session: requests its code and opens it (AUT-14). */
+/** Starts an impersonation session: requests a code and opens it (AUT-14). */
 export function ViewAsPerson({ id, name }: { id: string; name: string }) {
   const issueCode = useIssueImpersonationCode();
   const navigate = useNavigate();
 
   const start = async () => {
-    // Loaded ahead: without a network, the code that shows the failure could not be.
+    // Loaded in advance, because without a network the toast that reports the failure could not load.
     void preloadToasts();
     try {
       const { code } = await issueCode.mutateAsync({ body: { user: id } });

@@ -4,7 +4,7 @@ interface LifecycleEvent {
 
 interface FetchEventLike {
   readonly request: Request;
-  /** The page, fetched while the worker started; undefined where the browser does not do so. */
+  /** The page, fetched while the worker started; undefined in browsers without navigation preload. */
   readonly preloadResponse: Promise<Response | undefined>;
   respondWith(answer: Promise<Response>): void;
 }
@@ -15,9 +15,14 @@ interface Events {
   fetch: FetchEventLike;
 }
 
-/** What a service worker stands in, as far as ours uses it: the library of these types cannot stand beside the DOM's. */
+/**
+ * The global scope of a service worker, as far as ours uses it. TypeScript's own types for it conflict with the DOM's.
+ */
 export interface ServiceWorkerScope {
-  /** Written before the script by the server: the cache of this build and brand, and the files kept from the start. */
+  /**
+   * Inserted before the script by the server: the name of the cache, per build and brand, and the files to cache at
+   * install.
+   */
   readonly shell: { readonly name: string; readonly files: readonly string[] };
   readonly registration: { readonly navigationPreload?: { enable(): Promise<void> } };
   addEventListener<Name extends keyof Events>(type: Name, listener: (event: Events[Name]) => void): void;

@@ -1,8 +1,8 @@
 import type { ServiceWorkerScope } from './scope.ts';
 
 /**
- * Shows the offline page where a page cannot be reached, and keeps files of the build, whose names change with what is
- * in them. It keeps nothing else: no page, no answer of a call, no document, no figure.
+ * Shows the offline page when a page cannot be reached, and caches build files, whose names contain their hash. It
+ * caches nothing else: no pages, API replies, documents or figures.
  */
 const worker = globalThis as unknown as ServiceWorkerScope;
 const { name, files } = worker.shell;
@@ -19,9 +19,9 @@ worker.addEventListener('install', (event) => {
 
 worker.addEventListener('activate', (event) => {
   const tidy = async () => {
-    // What an earlier deployment kept goes with it.
+    // Deletes the caches of earlier deployments.
     for (const other of await caches.keys()) if (other !== name) await caches.delete(other);
-    // Pages are fetched while the worker starts: it costs a visit nothing.
+    // Fetches pages while the worker starts, so that it does not slow down a visit.
     await worker.registration.navigationPreload?.enable();
   };
   event.waitUntil(tidy());

@@ -28,9 +28,9 @@ function replaceWithDashboard(session: SessionStore): void {
 
 /** Whether the URL is still the one that the server rendered. The back button may have been quicker. */
 function isAtRenderedUrl(): boolean {
-  const [made] = performance.getEntriesByType('navigation');
-  if (!made) return true;
-  const { pathname, search } = new URL(made.name);
+  const [navigation] = performance.getEntriesByType('navigation');
+  if (!navigation) return true;
+  const { pathname, search } = new URL(navigation.name);
   return pathname === location.pathname && search === location.search;
 }
 

@@ -1,7 +1,7 @@
 import { listApprovals, request, type Transport } from '@paddock/contract';
 import { queryOptions } from '@tanstack/react-query';
 
-/** What admins have asked for, open requests first. */
+/** Approval requests of all admins, open ones first. */
 export const approvalsQuery = (transport: Transport) =>
   queryOptions({
     queryKey: ['backoffice', 'approvals'],

@@ -1,17 +1,17 @@
 import { ApiError, listCountersignatures, request, type Transport } from '@paddock/contract';
 import { queryOptions } from '@tanstack/react-query';
 
-/** The agreements that wait for management. */
+/** The agreements that are waiting for management's signature. */
 export const countersignaturesQuery = (transport: Transport) =>
   queryOptions({
     queryKey: ['backoffice', 'countersignatures'],
     queryFn: ({ signal }) => request(transport, listCountersignatures, { signal }),
     staleTime: 0,
-    // Others sign elsewhere: a tab that comes to the front again shows the current state.
+    // Other people sign too, so a tab that regains the focus reloads.
     refetchOnWindowFocus: 'always',
   });
 
-/** The agreement as signed so far. Bytes, so beside the transport, with the session's own header. */
+/** The agreement as signed so far. A binary file, so it is fetched without the transport, with the session's header. */
 export const partiallySignedQuery = (syndUser: string, authCode: string) =>
   queryOptions({
     queryKey: ['backoffice', 'agreement', syndUser],

@@ -1,7 +1,10 @@
 import { approve, decline } from '@paddock/contract';
 import { useEndpointMutation } from '../../platform/api/use-endpoint-mutation.ts';
 
-/** Approves a request of another admin, which carries it out. A failure may mean that it has changed: it is read again. */
+/**
+ * Approves and executes another admin's request. After a failure the list reloads, because the request may have
+ * changed.
+ */
 export const useApprove = () =>
   useEndpointMutation(approve, { invalidatesAlways: ['backoffice', 'approvals'] });
 

@@ -1,5 +1,5 @@
 import { issueImpersonationCode } from '@paddock/contract';
 import { useEndpointMutation } from '../../platform/api/use-endpoint-mutation.ts';
 
-/** A code that starts an impersonation session, once (AUT-14). */
+/** A single-use code that starts an impersonation session (AUT-14). */
 export const useIssueImpersonationCode = () => useEndpointMutation(issueImpersonationCode);

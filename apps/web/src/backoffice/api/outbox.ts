@@ -3,7 +3,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { listAllItems, listItems } from '../../platform/api/list-items.ts';
 import type { TablePage } from '../../ui/paging/rows-per-page.ts';
 
-/** The newest emails, sent and waiting; only those `to` an address if one is given. */
+/** The newest emails, sent and queued; only those addressed to `to`, if given. */
 export const outboxQuery = (transport: Transport, { number, rows }: TablePage, to: string) => {
   const query = { sort: '-createdAt', ...(to && { filter: { to } }) };
   return queryOptions({

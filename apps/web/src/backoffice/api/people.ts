@@ -3,7 +3,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { listAllItems, listItems } from '../../platform/api/list-items.ts';
 import type { TablePage } from '../../ui/paging/rows-per-page.ts';
 
-/** What is searched for: an email address where there is an @, else a last name. Lists compare whole values. */
+/** Matches the email address if the search contains an @, and the last name otherwise. Filters compare whole values. */
 function searchFilter(search: string) {
   if (search === '') return {};
   const lowercase = search.toLowerCase();
@@ -12,7 +12,7 @@ function searchFilter(search: string) {
   return { filter: { lastName: { $in: [search, lowercase, capitalized] } } };
 }
 
-/** The accounts of this deployment by last name; only those with the searched email address or last name, if any. */
+/** The accounts of this deployment by last name, optionally only those that match the search. */
 export const peopleQuery = (transport: Transport, { number, rows }: TablePage, search: string) => {
   const query = { sort: 'lastName,firstName', ...searchFilter(search) };
   return queryOptions({

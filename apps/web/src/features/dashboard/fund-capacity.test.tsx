@@ -2,9 +2,9 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
 import { FundCapacity } from './fund-capacity.tsx';
 
-const words = (left: number, total = 1_000_000) =>
+const percentShown = (remaining: number, total = 1_000_000) =>
   /(\S+ ?\S* ?\S*%) subscribed/.exec(
-    renderToStaticMarkup(<FundCapacity total={total} remaining={left} />),
+    renderToStaticMarkup(<FundCapacity total={total} remaining={remaining} />),
   )?.[1];
 
 it.each([
@@ -15,6 +15,6 @@ it.each([
   [500_000, '50%'],
   [999_000, 'Less than 1%'],
   [1_000_000, '0%'],
-])('[DSH-07] with %i of a million dollars left a fund is subscribed to %s', (left, shown) => {
-  expect(words(left)?.replace(/^.*>/, '')).toBe(shown);
+])('[DSH-07] shows a fund with %i of a million dollars remaining as %s subscribed', (remaining, expected) => {
+  expect(percentShown(remaining)?.replace(/^.*>/, '')).toBe(expected);
 });

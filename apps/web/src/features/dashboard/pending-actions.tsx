@@ -18,15 +18,15 @@ export function PendingActions() {
   const items = positions.data?.items ?? [];
   const mine = ownPendingActions(items, me, record.data);
   const others = othersPendingActions(items);
-  const asked = [positions, record];
-  const retry = () => Promise.all(asked.filter(({ isError }) => isError).map(({ refetch }) => refetch()));
+  const queries = [positions, record];
+  const retry = () => Promise.all(queries.filter(({ isError }) => isError).map(({ refetch }) => refetch()));
   return (
     <>
       <div>
         <h2 className={classes.heading}>Waiting for you</h2>
-        {asked.some(({ isPending }) => isPending) ? (
+        {queries.some(({ isPending }) => isPending) ? (
           <SkeletonLine width="8rem" />
-        ) : asked.some(({ isLoadingError }) => isLoadingError) ? (
+        ) : queries.some(({ isLoadingError }) => isLoadingError) ? (
           <NotLoaded known={mine} onRetry={retry} />
         ) : (
           <ActionEntries waiting={mine} />
@@ -77,14 +77,14 @@ function ActionEntries({ waiting }: { waiting: readonly PendingAction[] }) {
 function ActionList({ waiting }: { waiting: readonly PendingAction[] }) {
   return (
     <ul className={classes.list}>
-      {waiting.map((one) => (
-        <li key={'slug' in one ? one.slug + one.text : one.text}>
-          {'slug' in one ? (
-            <Link to="/syndication/dashboard/$slug" params={{ slug: one.slug }}>
-              {one.text}
+      {waiting.map((action) => (
+        <li key={'slug' in action ? action.slug + action.text : action.text}>
+          {'slug' in action ? (
+            <Link to="/syndication/dashboard/$slug" params={{ slug: action.slug }}>
+              {action.text}
             </Link>
           ) : (
-            <Link to={one.to}>{one.text}</Link>
+            <Link to={action.to}>{action.text}</Link>
           )}
         </li>
       ))}

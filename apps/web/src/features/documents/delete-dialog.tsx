@@ -9,7 +9,7 @@ export interface DeleteDialogProps extends DialogControl {
   onDelete: () => Promise<void>;
 }
 
-/** Asks once before a document is deleted, by its name (DOC-10). */
+/** Asks for confirmation before a document is deleted, and names it (DOC-10). */
 export default function DeleteDialog({ document, onDelete, ...control }: DeleteDialogProps) {
   const remove = async () => {
     await onDelete();

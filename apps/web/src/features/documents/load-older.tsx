@@ -5,7 +5,7 @@ export interface LoadOlderProps {
   fetchNextPage: () => unknown;
 }
 
-/** Asks for the documents beyond those that one list holds. */
+/** Loads the documents beyond the first request. */
 export function LoadOlder({ hasNextPage, fetchNextPage }: LoadOlderProps) {
   if (!hasNextPage) return null;
   return (

@@ -14,10 +14,10 @@ import { LoadOlder } from './load-older.tsx';
 import { NewsFund } from './news-fund.tsx';
 import { newsGroups } from './news-groups.ts';
 
-/** So many funds show at first. */
+/** The number of funds shown at first. */
 const step = 10;
 
-/** The letters and reports of the funds that one has invested in (DOC-02). */
+/** Letters and reports of the funds that the person has invested in (DOC-02). */
 export default function NewsDocumentsPage() {
   return (
     <Container>

@@ -13,7 +13,7 @@ import type { NewsGroup } from './news-groups.ts';
 import { toListedDocument } from './to-listed-document.ts';
 import { useOwnDocuments } from './use-own-documents.ts';
 
-/** The news of one fund, which can be folded away. */
+/** The news of one fund, in a section that can be collapsed. */
 export function NewsFund({ group: { name, documents } }: { group: NewsGroup }) {
   const timeZone = useMe().profileSettings.timezone;
   const transport = useTransport();

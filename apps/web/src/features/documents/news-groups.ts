@@ -3,7 +3,7 @@ import type { NewsDocument } from './api/own-documents.ts';
 
 /** The news of one fund. */
 export interface NewsGroup {
-  /** The fund's id; empty for letters that are of no fund. */
+  /** The fund's id; empty for documents without a fund. */
   id: string;
   name: string;
   documents: NewsDocument[];
@@ -11,7 +11,9 @@ export interface NewsGroup {
 
 const noFund: NonNullable<NewsDocument['fund']> = { _id: '', name: 'Not about one fund' };
 
-/** News by fund, the funds by end date, then close date, newest first; letters of no fund come last (DOC-02). */
+/**
+ * Groups news by fund, sorted by end date, then close date, newest first. Documents without a fund come last (DOC-02).
+ */
 export function newsGroups(documents: readonly NewsDocument[]): NewsGroup[] {
   const byFund = Map.groupBy(documents, ({ fund }) => fund?._id ?? noFund._id);
   const funds = [...byFund.values()].map(([first]) => first?.fund ?? noFund);

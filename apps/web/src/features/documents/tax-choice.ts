@@ -1,17 +1,17 @@
 import type { TaxYear } from '@paddock/contract';
 import type { TaxSearch } from './tax-search.ts';
 
-/** What the selector offers: a year, or 'other' for documents of years that it does not offer. */
+/** A choice of the selector: a year, or 'other' for documents of years that it does not list. */
 export type TaxChoice = number | 'other';
 
-/** One choice with what it holds. */
+/** A choice and its number of documents. */
 export interface YearOption {
   choice: TaxChoice;
   count: number;
   unread: number;
 }
 
-/** The years on offer with what they hold, and the rest where there is one. */
+/** The years with their numbers of documents, and 'other' if there are any others. */
 export function yearOptions(years: readonly number[], held: readonly TaxYear[]): YearOption[] {
   const sum = (choice: TaxChoice, of: readonly TaxYear[]): YearOption => ({
     choice,
@@ -30,15 +30,15 @@ export function yearOptions(years: readonly number[], held: readonly TaxYear[]):
   ];
 }
 
-/** What is shown: what the address asks for where that is on offer, else the newest year that holds something. */
+/** The choice in the URL if it is offered, else the newest year with documents. */
 export function selectedYear(offered: readonly YearOption[], { year }: TaxSearch): TaxChoice {
-  const asked = offered.find(({ choice }) => choice === year);
+  const requested = offered.find(({ choice }) => choice === year);
   const holding = offered.find(({ count, choice }) => count > 0 && choice !== 'other');
   const first = offered.find(({ choice }) => choice !== 'other');
-  return (asked ?? holding ?? offered.find(({ count }) => count > 0) ?? first)?.choice ?? 'other';
+  return (requested ?? holding ?? offered.find(({ count }) => count > 0) ?? first)?.choice ?? 'other';
 }
 
-/** The filter of the list for a choice. */
+/** The list's filter for a choice. */
 export function yearFilter(choice: TaxChoice, years: readonly number[]): Record<string, unknown> {
   return { year: choice === 'other' ? { $nin: years } : choice };
 }

@@ -17,7 +17,7 @@ import { toListedDocument } from './to-listed-document.ts';
 import { useOwnDocuments } from './use-own-documents.ts';
 import { useSelectableYears } from './use-selectable-years.ts';
 
-/** The tax documents of the person signed in, a year at a time (DOC-03). */
+/** The person's tax documents, one year at a time (DOC-03). */
 export default function TaxDocumentsPage() {
   const years = useSelectableYears();
   const search = useSearch({ from: '/tax_documents' });

@@ -1,11 +1,11 @@
-/** What of the tax documents is shown, as it stands in the address: a year, or those of none that is offered. */
+/** The selected tax year in the URL; 'other' selects documents of years that are not listed. */
 export interface TaxSearch {
   year?: number | 'other' | undefined;
 }
 
-/** Reads the year of an address; what is no year is left out. */
-export function taxSearch(given: Record<string, unknown>): TaxSearch {
-  const year = given['year'];
+/** Parses the year in the URL; anything else is ignored. */
+export function taxSearch(params: Record<string, unknown>): TaxSearch {
+  const year = params['year'];
   if (year === 'other') return { year };
   const number = typeof year === 'string' ? Number(year) : year;
   const isYear = typeof number === 'number' && Number.isInteger(number) && number >= 1_000 && number <= 9_999;

@@ -8,7 +8,7 @@ export interface TaxYearsProps {
   selected: TaxChoice;
 }
 
-/** The year selector (DOC-03): a link for each year, with how many documents it holds. */
+/** The year selector (DOC-03): a link for each year with its number of documents. */
 export function TaxYears({ options, selected }: TaxYearsProps) {
   return (
     <nav aria-label="Tax year">

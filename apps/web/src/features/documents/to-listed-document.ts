@@ -1,6 +1,6 @@
 import type { ListedDocument } from '../../ui/data/document-row.tsx';
 
-/** A document of the server as lists show it. */
+/** Converts a document from the server for a list. */
 export function toListedDocument(document: {
   _id: string;
   displayTitle: string | null;

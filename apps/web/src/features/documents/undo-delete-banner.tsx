@@ -2,17 +2,17 @@ import { useEffect, useRef } from 'react';
 import { Callout } from '../../ui/feedback/callout.tsx';
 import { BusyButton } from '../../ui/forms/busy-button.tsx';
 
-/** How long Undo is offered, in milliseconds. */
+/** How long Undo is available, in milliseconds. */
 const undoDuration = 10_000;
 
 export interface UndoDeleteBannerProps {
   document: string;
   onUndo: () => Promise<void>;
-  /** The offer is over. */
+  /** Called when Undo is no longer available. */
   onExpire: () => void;
 }
 
-/** Says that a document was deleted, and takes that back for a while (DOC-10). */
+/** Reports that a document was deleted, and offers Undo for a while (DOC-10). */
 export function UndoDeleteBanner({ document, onUndo, onExpire }: UndoDeleteBannerProps) {
   const undo = useRef<HTMLButtonElement>(null);
   const end = useRef(onExpire);
@@ -23,7 +23,7 @@ export function UndoDeleteBanner({ document, onUndo, onExpire }: UndoDeleteBanne
     const timer = setTimeout(() => end.current(), undoDuration);
     return () => clearTimeout(timer);
   }, []);
-  // The button that was pressed is gone with its row.
+  // The pressed button was removed with its row.
   useEffect(() => undo.current?.focus(), []);
   return (
     <Callout tone="done" announce>

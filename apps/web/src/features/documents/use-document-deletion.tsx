@@ -11,7 +11,7 @@ import {
 import { verificationDocumentsKey } from './api/own-documents.ts';
 import DeleteDialog from './delete-dialog.tsx';
 
-/** Deletes verification documents, and brings the last one back (DOC-10). */
+/** Deletes verification documents and restores the last one (DOC-10). */
 export function useDocumentDeletion() {
   const deleteDocument = useDeleteVerificationDocument();
   const restoreDocument = useRestoreVerificationDocument();
@@ -19,7 +19,7 @@ export function useDocumentDeletion() {
   const openDialog = useDialog();
   const [deleted, setDeleted] = useState<DocumentRef>();
 
-  /** Waits for a change and reports its failure. Returns whether the offer to undo may change. */
+  /** Waits for a change and reports its failure. Returns whether the Undo banner may change. */
   const attempt = async (change: Promise<unknown>, message: string): Promise<boolean> => {
     try {
       await change;

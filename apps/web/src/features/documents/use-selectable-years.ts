@@ -1,10 +1,10 @@
 import { taxYears } from '@paddock/domain';
 import { useEffect, useState } from 'react';
 
-/** How often the clock is looked at, in milliseconds: a timer of weeks is none that browsers keep. */
+/** How often to check the clock, in milliseconds: browsers do not support timers of several weeks. */
 const pollInterval = 60_000;
 
-/** The years of the selector (DOC-03); a new one is among them at New Year's. */
+/** The years of the selector (DOC-03); updates at New Year. */
 export function useSelectableYears(): readonly number[] {
   const [years, setYears] = useState(() => taxYears(new Date()));
   useEffect(() => {

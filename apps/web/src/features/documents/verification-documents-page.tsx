@@ -18,10 +18,12 @@ import { UploadPanel } from './upload/upload-panel.tsx';
 import { useDocumentDeletion } from './use-document-deletion.tsx';
 import { useOwnDocuments } from './use-own-documents.ts';
 
-/** While a file waits for the malware scanner, the list is read again this often, in milliseconds. */
+/** How often to reload the list while a file waits for the malware scanner, in milliseconds. */
 const pollInterval = 15_000;
 
-/** What one uploads to show who one is: the only documents that investors upload and delete (DOC-04). */
+/**
+ * Documents that verify the investor's identity: the only ones that investors upload and delete themselves (DOC-04).
+ */
 export default function VerificationDocumentsPage() {
   const { guestSession } = useMe();
   const queryClient = useQueryClient();
@@ -62,7 +64,7 @@ function VerificationDocuments({ canDelete }: { canDelete: boolean }) {
   const deletion = useDocumentDeletion();
   const place = useRef<HTMLDivElement>(null);
   const endOffer = () => {
-    // The focus does not go with the button that had it.
+    // The button that had the focus was removed.
     if (place.current?.contains(document.activeElement)) place.current.focus();
     deletion.dismiss();
   };

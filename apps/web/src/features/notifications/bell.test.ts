@@ -12,12 +12,12 @@ const item = (at: number, _id = String(at)): BellItem => ({
 });
 
 function storageWith(entries: Record<string, string> = {}) {
-  const kept = new Map(Object.entries(entries));
+  const stored = new Map(Object.entries(entries));
   return {
-    kept,
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
-    removeItem: (key: string) => void kept.delete(key),
+    stored,
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => void stored.set(key, value),
+    removeItem: (key: string) => void stored.delete(key),
   };
 }
 
@@ -30,7 +30,7 @@ describe('the badge', () => {
     const times = fc.array(fc.integer({ min: 0, max: 1_000 }), { maxLength: 30 });
     fc.assert(
       fc.property(times, fc.integer({ min: 0, max: 1_000 }), (some, readAt) => {
-        const items = [...some].sort((one, other) => other - one).map((at) => item(at));
+        const items = [...some].sort((a, b) => b - a).map((at) => item(at));
         const unread = unreadItems(items, readAt);
         expect(unread.length).toBe(Math.min(10, some.filter((at) => at > readAt).length));
         expect(unread).toEqual(items.slice(0, unread.length));
@@ -45,7 +45,7 @@ describe('the notification cache', () => {
     const storage = storageWith();
     const memory = createNotificationCache(storage, () => now);
     memory.storeList('u1', [item(5)]);
-    expect([...storage.kept.keys()].sort()).toEqual(['notificationsCache', 'notificationsCacheTime']);
+    expect([...storage.stored.keys()].sort()).toEqual(['notificationsCache', 'notificationsCacheTime']);
     now += minute - 1;
     expect(memory.list('u1')).toEqual([item(5)]);
     now += 1;
@@ -68,10 +68,10 @@ describe('the notification cache', () => {
     const memory = createNotificationCache(storage, () => 5_000);
     expect(memory.readAt('u1')).toBe(0);
     memory.markRead('u1', [item(4_000)]);
-    expect(storage.kept.get('readNotificationsAt')).toBe(new Date(5_000).toISOString());
+    expect(storage.stored.get('readNotificationsAt')).toBe(new Date(5_000).toISOString());
     expect([memory.readAt('u1'), memory.readAt('u2')]).toEqual([5_000, 0]);
     // A read time without a person applies to everybody.
-    storage.kept.delete('readNotificationsBy');
+    storage.stored.delete('readNotificationsBy');
     expect(memory.readAt('u2')).toBe(5_000);
   });
 
@@ -83,9 +83,9 @@ describe('the notification cache', () => {
 
   it.each([undefined, '', 'null', '[]', '{"user":"u1"}', '{', '7'])(
     '[NOT-04] ignores %j in storage',
-    (kept) => {
+    (stored) => {
       const entries: Record<string, string> = { notificationsCacheTime: '5', readNotificationsAt: 'soon' };
-      if (kept !== undefined) entries['notificationsCache'] = kept;
+      if (stored !== undefined) entries['notificationsCache'] = stored;
       const memory = createNotificationCache(storageWith(entries), () => 6);
       expect(memory.list('u1')).toBeUndefined();
       expect(memory.readAt('u1')).toBe(0);

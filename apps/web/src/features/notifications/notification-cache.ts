@@ -51,8 +51,8 @@ export function createNotificationCache(
       attempt((open) => {
         const age = now() - Number(open.getItem(keys.time) ?? Number.NaN);
         if (!(age >= 0 && age < cacheTtl)) return undefined;
-        const kept = JSON.parse(open.getItem(keys.list) ?? 'null') as StoredList | null;
-        return kept?.user === person && Array.isArray(kept.items) ? kept.items : undefined;
+        const stored = JSON.parse(open.getItem(keys.list) ?? 'null') as StoredList | null;
+        return stored?.user === person && Array.isArray(stored.items) ? stored.items : undefined;
       }),
     storeList: (user, items) => {
       attempt((open) => {

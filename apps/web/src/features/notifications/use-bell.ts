@@ -38,10 +38,10 @@ export function useBell(): Bell {
     if (!isAwake || person === undefined || authCode === undefined) return;
     const stopped = new AbortController();
     const look = async () => {
-      const kept = memory.list(person);
-      const items = kept ?? (await undefinedOnApiError(fetchOwnNotifications(transport, stopped.signal)));
+      const stored = memory.list(person);
+      const items = stored ?? (await undefinedOnApiError(fetchOwnNotifications(transport, stopped.signal)));
       if (!items || stopped.signal.aborted) return;
-      if (!kept) memory.storeList(person, items);
+      if (!stored) memory.storeList(person, items);
       setLoaded({ authCode, unread: unreadItems(items, memory.readAt(person)) });
     };
     void look();

@@ -46,15 +46,15 @@ export function validateAccreditation(values: AccreditationValues): Accreditatio
   return check.ok ? {} : check.fields;
 }
 
-/** What is sent: names that are not asked for stay as saved, whatever was typed before. */
+/** What is sent: names that are not required for stay as saved, whatever was typed before. */
 export function accreditationBody(
   values: AccreditationValues,
   _changed: readonly AccreditationField[],
   record: Entity<'users'>,
 ): RecordBody<'users'> {
-  const asked = requiredNames(values.accreditationType);
+  const required = requiredNames(values.accreditationType);
   const name = (field: 'firstName' | 'lastName' | 'trustName' | 'busEntityName') =>
-    asked.includes(field) ? values[field].trim() : record[field];
+    required.includes(field) ? values[field].trim() : record[field];
   return {
     firstName: name('firstName'),
     lastName: name('lastName'),

@@ -13,7 +13,7 @@ import { toastOutcome } from './toast-outcome.ts';
 export interface PasskeysSectionProps {
   passkeys: readonly Passkey[];
   /** Called with the recovery codes that come with the first factor. */
-  onCodes: (made: EnrollmentReply | undefined) => void;
+  onCodes: (reply: EnrollmentReply | undefined) => void;
 }
 
 /** Passkeys: signing in with the device's own lock, on the site where they were made. */

@@ -9,7 +9,7 @@ import { toastOutcome } from './toast-outcome.ts';
 export interface RecoveryCodesSectionProps {
   factors: SecondFactors;
   /** Called with the new codes. */
-  onCodes: (made: EnrollmentReply | undefined) => void;
+  onCodes: (reply: EnrollmentReply | undefined) => void;
   /** Shows codes again that were not confirmed as kept: another dialog replaced theirs. */
   onShowAgain: (() => void) | undefined;
 }

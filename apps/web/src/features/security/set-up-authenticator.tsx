@@ -17,7 +17,7 @@ const QrCode = lazy(() => import('./qr-code.tsx'));
 export interface SetUpAuthenticatorProps {
   onDone: () => void;
   /** Called with the recovery codes that come with the first factor. */
-  onCodes: (made: EnrollmentReply) => void;
+  onCodes: (reply: EnrollmentReply) => void;
 }
 
 /** The secret as a picture to scan and as text, and the code that shows that the app has it. */

@@ -3,7 +3,7 @@ import { Container } from '../../ui/layout/container.tsx';
 import classes from './subscribe-block.module.css';
 import { SubscribeForm } from './subscribe-form.tsx';
 
-/** Asks for an address to send the portal's news to: the end of /portfolio, /education and /news (PUB-10). */
+/** Asks for an email address for the newsletter, at the end of /portfolio, /education and /news (PUB-10). */
 export function SubscribeBlock() {
   const { name } = usePortal();
   return (

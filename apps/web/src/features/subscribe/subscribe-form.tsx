@@ -7,8 +7,8 @@ import { useSubscribe } from './api/subscribe.ts';
 import classes from './subscribe-form.module.css';
 
 /**
- * One field and one button: idle, loading, subscribed (PUB-10). The address is sent as typed: only the server judges
- * it (PUB-13). Anything but a success is an error.
+ * One field and one button: idle, loading, subscribed (PUB-10). The address is sent as typed, because only the server
+ * validates it (PUB-13). Anything but a success is an error.
  */
 export function SubscribeForm() {
   const { mutateAsync } = useSubscribe();
@@ -27,7 +27,7 @@ export function SubscribeForm() {
     },
   });
   return (
-    // Until the script has loaded, this method keeps what was typed out of the address.
+    // With this method, a submit before the script has loaded puts no value in the URL.
     <form {...form.element} className={classes.form} method="dialog" noValidate aria-label="Newsletter">
       <TextInput
         {...form.field('email')}

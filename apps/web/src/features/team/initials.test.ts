@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { initials } from './initials.ts';
 
-describe('the initials of a person', () => {
+describe('initials', () => {
   it.each([
     ['Margaret Hale', 'MH'],
     ['Maria del Carmen Ortiz', 'MO'],

@@ -1,7 +1,7 @@
-/** Titles that are no part of a name's initials. */
+/** Titles are not part of the initials. */
 const title = /^(?:dr|mr|mrs|ms|prof|sir)\.?$/i;
 
-/** The first letters of the first and the last name, for a portrait that is missing; empty without a letter. */
+/** The first letters of the first and last name, for a missing portrait; empty if there are no letters. */
 export function initials(name: string): string {
   const words = name
     .split(/\s+/)

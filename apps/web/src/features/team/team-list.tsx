@@ -12,7 +12,7 @@ import { initials } from './initials.ts';
 import classes from './team-list.module.css';
 import { teamQuery } from './team-query.ts';
 
-/** A portrait, or the initials in its place: decoration beside the name either way. */
+/** A portrait, or initials instead: decorative either way, because the name is beside it. */
 function Portrait({ member }: { member: Entity<'team_members'> }) {
   const letters = initials(member.name);
   return (

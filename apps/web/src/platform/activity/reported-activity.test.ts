@@ -14,13 +14,13 @@ describe('reported activity', () => {
   it('[NOT-07] has one key for the same tags in any order, and another for other tags', () => {
     const tags = fc.dictionary(fc.string(), fc.oneof(fc.string(), fc.integer(), fc.boolean()));
     fc.assert(
-      fc.property(tags, tags, (one, other) => {
-        const key = activityKey('u1', 't', one);
-        expect(activityKey('u1', 't', Object.fromEntries(Object.entries(one).reverse()))).toBe(key);
+      fc.property(tags, tags, (a, b) => {
+        const key = activityKey('u1', 't', a);
+        expect(activityKey('u1', 't', Object.fromEntries(Object.entries(a).reverse()))).toBe(key);
         const isSame =
-          Object.keys(one).length === Object.keys(other).length &&
-          Object.entries(one).every(([name, value]) => Object.hasOwn(other, name) && other[name] === value);
-        expect(activityKey('u1', 't', other) === key).toBe(isSame);
+          Object.keys(a).length === Object.keys(b).length &&
+          Object.entries(a).every(([name, value]) => Object.hasOwn(b, name) && b[name] === value);
+        expect(activityKey('u1', 't', b) === key).toBe(isSame);
       }),
     );
     expect(activityKey('u1', 't', { a: 1 })).not.toBe(activityKey('u1', 't', { a: '1' }));
@@ -30,8 +30,8 @@ describe('reported activity', () => {
 
   it('[NOT-07] can be claimed once per session, even after a reload, and again after a release', () => {
     const storage = memoryStorage();
-    const notices = createReportedActivity(storage);
-    expect([notices.claim('a'), notices.claim('a'), notices.claim('b')]).toEqual([true, false, true]);
+    const reports = createReportedActivity(storage);
+    expect([reports.claim('a'), reports.claim('a'), reports.claim('b')]).toEqual([true, false, true]);
     const reloaded = createReportedActivity(storage);
     expect([reloaded.claim('a'), reloaded.claim('b')]).toEqual([false, false]);
     reloaded.release('a');
@@ -48,10 +48,10 @@ describe('reported activity', () => {
       { getItem: () => '{', setItem: () => undefined },
       { getItem: () => '7', setItem: () => undefined },
     ]) {
-      const notices = createReportedActivity(storage);
-      expect([notices.claim('a'), notices.claim('a')]).toEqual([true, false]);
-      notices.release('a');
-      expect(notices.claim('a')).toBe(true);
+      const reports = createReportedActivity(storage);
+      expect([reports.claim('a'), reports.claim('a')]).toEqual([true, false]);
+      reports.release('a');
+      expect(reports.claim('a')).toBe(true);
     }
   });
 });

@@ -2,20 +2,20 @@ import type { NotificationTags } from '@paddock/contract';
 
 const storageKey = 'sentNotices';
 
-/** Which notices this browser session has sent already. */
+/** The activity reports that this browser session has sent. */
 export interface ReportedActivity {
-  /** True for the first to ask; until `release`, everybody else gets false. */
+  /** True for the first caller; false for all others until `release`. */
   claim: (key: string) => boolean;
   release: (key: string) => void;
 }
 
-/** One name for a notice of a person, in whatever order its tags were written. */
+/** The key of a report by a person, whatever the order of its tags. */
 export function activityKey(person: string, templateName: string, tags: NotificationTags): string {
   const sorted = Object.entries(tags).sort(([one], [other]) => (one < other ? -1 : 1));
   return JSON.stringify([person, templateName, sorted]);
 }
 
-/** Kept in session storage, and in memory where that is closed. */
+/** Stored in session storage, or in memory if that is unavailable. */
 export function createReportedActivity(
   storage: Pick<Storage, 'getItem' | 'setItem'> | undefined,
 ): ReportedActivity {
@@ -33,7 +33,7 @@ export function createReportedActivity(
     try {
       storage?.setItem(storageKey, JSON.stringify(inMemory));
     } catch {
-      // Storage is full or closed: then it is remembered until the page is left.
+      // Storage is full or unavailable: the reports are remembered until the page closes.
     }
   };
   return {
@@ -47,7 +47,7 @@ export function createReportedActivity(
   };
 }
 
-/** What this browser's tab has sent. */
+/** The reports that this tab has sent. */
 export function browserReportedActivity(): ReportedActivity {
   let storage: Storage | undefined;
   try {

@@ -12,8 +12,8 @@ function stringFields(value: unknown): Record<string, string> | undefined {
 }
 
 /**
- * What can be read of an answer that refuses a call: its code, its words, its words for fields, as far as they are
- * there. A map of fields alone is an answer too (AUT-05). Undefined where there is nothing of that.
+ * Reads the code, the message and the field errors of an error reply, as far as it has them. A reply may also consist
+ * of field errors alone (AUT-05). Undefined if it has none of these.
  */
 export function parseReceivedError(value: unknown): ReceivedError | undefined {
   if (!isRecord(value)) return undefined;

@@ -1,12 +1,12 @@
 import { ApiError } from '@paddock/contract';
 
 /**
- * What a GET or DELETE answers, or undefined where the call failed (COL-07). Only failures of the call are
- * swallowed: a mistake in our own code still throws.
+ * The reply, or undefined if the request failed (COL-07). Only failed requests are swallowed; a bug in our own code
+ * still throws.
  */
-export async function undefinedOnApiError<Reply>(answer: Promise<Reply>): Promise<Reply | undefined> {
+export async function undefinedOnApiError<Reply>(reply: Promise<Reply>): Promise<Reply | undefined> {
   try {
-    return await answer;
+    return await reply;
   } catch (failure) {
     if (failure instanceof ApiError) return undefined;
     throw failure;

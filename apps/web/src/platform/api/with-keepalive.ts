@@ -1,8 +1,8 @@
 import type { Transport } from '@paddock/contract';
 
 /**
- * The same transport for calls that go on when the page is left: what they tell is true whether or not anybody still
- * reads the answer. Browsers take 64 KB of such bodies at most.
+ * A transport whose requests continue when the page closes, for reports that are true whether or not anybody reads the
+ * reply. Browsers limit such bodies to 64 KB in total.
  */
 export function withKeepalive(transport: Transport): Transport {
   return (request) => {

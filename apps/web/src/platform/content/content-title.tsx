@@ -8,7 +8,7 @@ const EditableTitle = lazy(() => import('./editing/editable-title.tsx'));
 export interface ContentTitleProps {
   slug: string;
   fallback: string;
-  /** The page shows no body of the item. */
+  /** The page does not show the item's body. */
   isAlone?: boolean;
 }
 

@@ -17,12 +17,12 @@ import { fetchFile } from './fetch-file.ts';
 export interface DocumentViewerProps extends DialogControl {
   title: string;
   requestLink: () => Promise<DownloadReply>;
-  /** Called when the document is loaded. */
+  /** Called when the document has loaded. */
   onShown: () => void;
   onDownload: () => unknown;
 }
 
-/** A document in a dialog that fills the screen. */
+/** A document in a full-screen dialog. */
 export function DocumentViewer(props: DocumentViewerProps) {
   const { title, requestLink, onShown, onDownload, opened, ...control } = props;
   const { file, failure, retry } = useFile(requestLink, onShown);

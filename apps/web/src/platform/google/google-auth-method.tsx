@@ -11,31 +11,31 @@ import { type GoogleButtonStyle, type GoogleCredential, onGoogleCredential } fro
 export interface GoogleAuthMethodProps {
   clientId: string;
   text: GoogleButtonStyle['text'];
-  /** Uses a token; returns why it was rejected, if it was. */
-  onCredential: (given: GoogleCredential) => Promise<string | undefined>;
-  /** No other method is above it. */
+  /** Uses a token. Returns why it was rejected, or undefined. */
+  onCredential: (credential: GoogleCredential) => Promise<string | undefined>;
+  /** No other sign-in method is above it. */
   isFirst?: boolean;
 }
 
-/** Google's client id of this portal; null on portals without Google sign-in (POR-05). */
+/** The portal's Google client id; null on portals without Google sign-in (POR-05). */
 export function useGoogleClientId(): string | null {
   const { signInWithGoogleClientId, signInWithGoogleDisabled } = usePortal();
   return signInWithGoogleDisabled ? null : signInWithGoogleClientId || null;
 }
 
-/** Google's button among the sign-in methods, and why its token was rejected (AUT-09). */
+/** Google's button among the sign-in methods, and the reason if its token was rejected (AUT-09). */
 export function GoogleAuthMethod({ clientId, text, onCredential, isFirst = false }: GoogleAuthMethodProps) {
   const flight = useSingleFlight();
   const [refusal, setRefusal] = useState<string>();
   const [isMarked, mark] = useFlash<true>(errorFlashDuration);
-  const send = async (given: GoogleCredential) => {
+  const send = async (credential: GoogleCredential) => {
     setRefusal(undefined);
-    const message = await onCredential(given);
+    const message = await onCredential(credential);
     if (message === undefined) return;
     setRefusal(message);
     mark(true);
   };
-  useEffect(() => onGoogleCredential((given) => void flight.run(() => send(given))));
+  useEffect(() => onGoogleCredential((credential) => void flight.run(() => send(credential))));
   const state = flight.isBusy ? 'busy' : isMarked ? 'refused' : 'idle';
   return (
     <div className={classes.block} data-first={isFirst || undefined}>

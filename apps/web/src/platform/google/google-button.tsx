@@ -11,10 +11,10 @@ export interface GoogleButtonProps {
   state: 'idle' | 'busy' | 'refused';
 }
 
-/** Google draws between these widths, in pixels. */
+/** Google draws the button between these widths, in pixels. */
 const widthFor = (space: number) => Math.min(400, Math.max(200, Math.floor(space)));
 
-/** Google's own button, in a place that keeps its size while the button loads or if it cannot (AUT-09). */
+/** Google's own button, in a box that keeps its size while the button loads or if it fails to (AUT-09). */
 export function GoogleButton({ clientId, text, state }: GoogleButtonProps) {
   const place = useRef<HTMLDivElement>(null);
   const [status, setStatus] = useState<'loading' | 'ready' | 'away'>('loading');

@@ -1,11 +1,11 @@
 import { randomId } from '../../ui/hooks/random-id.ts';
 import { loadScript } from '../page/load-script.ts';
 
-/** How Google's button looks; it draws itself in a frame of its own. */
+/** The look of Google's button, which draws itself in a frame. */
 export interface GoogleButtonStyle {
   text: 'signin_with' | 'signup_with' | 'continue_with';
   theme: 'outline' | 'filled_black';
-  /** Pixels, 200 to 400. */
+  /** In pixels, 200 to 400. */
   width: number;
 }
 
@@ -17,10 +17,10 @@ interface GoogleAccounts {
     ux_mode: 'popup';
     callback: (answer: { credential: string }) => void;
   }) => void;
-  renderButton: (place: HTMLElement, look: object) => void;
+  renderButton: (container: HTMLElement, look: object) => void;
 }
 
-/** A token of Google's, and what this page gave to be written into it. */
+/** A Google token, and the nonce that this page asked to have included in it. */
 export interface GoogleCredential {
   credential: string;
   nonce: string;
@@ -28,26 +28,32 @@ export interface GoogleCredential {
 
 const scriptUrl = 'https://accounts.google.com/gsi/client';
 
-let listener: ((given: GoogleCredential) => void) | undefined;
+let listener: ((credential: GoogleCredential) => void) | undefined;
 let initializedFor: string | undefined;
 
-/** Hears of tokens until the answered function is called. Google's script takes one listener for the page. */
-export function onGoogleCredential(hear: (given: GoogleCredential) => void): () => void {
-  listener = hear;
+/**
+ * Calls the listener for each token until the returned function is called. Google's script takes a single listener per
+ * page.
+ */
+export function onGoogleCredential(onToken: (credential: GoogleCredential) => void): () => void {
+  listener = onToken;
   return () => {
-    if (listener === hear) listener = undefined;
+    if (listener === onToken) listener = undefined;
   };
 }
 
-/** Loads Google's script for a client id; returns what draws the button into a place. Rejects if it cannot load. */
+/**
+ * Loads Google's script for a client id. Returns a function that draws the button into an element. Rejects if the
+ * script cannot be loaded.
+ */
 export async function loadGoogle(
   clientId: string,
-): Promise<(place: HTMLElement, look: GoogleButtonStyle) => void> {
+): Promise<(container: HTMLElement, look: GoogleButtonStyle) => void> {
   await loadScript(scriptUrl);
   const { google } = globalThis as { google?: { accounts?: { id?: GoogleAccounts } } };
   const accounts = google?.accounts?.id;
-  if (!accounts) throw new Error('The script of Google sign-in is not what it was');
-  // Google's script objects to being set up twice.
+  if (!accounts) throw new Error('The script of Google sign-in has an unexpected interface');
+  // Google's script logs a warning when it is initialized twice.
   if (initializedFor !== clientId) {
     const nonce = randomId();
     accounts.initialize({
@@ -58,9 +64,9 @@ export async function loadGoogle(
     });
     initializedFor = clientId;
   }
-  return (place, look) => {
-    place.replaceChildren();
-    accounts.renderButton(place, {
+  return (container, look) => {
+    container.replaceChildren();
+    accounts.renderButton(container, {
       type: 'standard',
       shape: 'rectangular',
       size: 'large',

@@ -2,7 +2,7 @@ import type { AutofillBrowser } from './passkey-autofill.ts';
 import { hasUsedPasskeys } from './passkey-usage.ts';
 import { hasPasskeys, loadWebAuthn } from './passkeys.ts';
 
-/** Offers by the browser's own list of what it fills in. */
+/** Offers passkeys in the browser's own autofill list. */
 export const browserAutofill: AutofillBrowser = {
   isSupported: async () => {
     if (!hasUsedPasskeys() || !hasPasskeys()) return false;

@@ -1,20 +1,20 @@
 import type { BodyOf, PasskeyRequestOptions, signInWithPasskey } from '@paddock/contract';
 import { lifetimes } from '@paddock/domain';
 
-/** The browser's answer for a chosen passkey. */
+/** The browser's reply for a chosen passkey. */
 export type PasskeyAssertion = BodyOf<typeof signInWithPasskey>['passkey'];
 
-/** What a browser offers for passkeys in an autofill field. */
+/** The browser's support for passkeys in an autofill field. */
 export interface AutofillBrowser {
   isSupported: () => Promise<boolean>;
-  /** The answer of the passkey that the person picks in the field; undefined if there is none, or it was stopped. */
+  /** The reply of the passkey that the person picks in the field; undefined if there is none, or after a stop. */
   getPasskey: (request: PasskeyRequestOptions, signal: AbortSignal) => Promise<PasskeyAssertion | undefined>;
 }
 
 export interface PasskeyAutofillOptions {
-  /** What the browser asks for passkeys with; undefined if the server cannot be reached. */
+  /** Fetches the options of the browser's request; undefined if the server cannot be reached. */
   fetchRequest: () => Promise<PasskeyRequestOptions | undefined>;
-  /** Uses the answer; returns whether that succeeded. */
+  /** Signs in with the reply. Returns whether that succeeded. */
   onChosen: (answer: PasskeyAssertion) => Promise<boolean>;
 }
 
@@ -27,8 +27,8 @@ export interface PasskeyAutofill {
 const renewalMargin = 30_000;
 
 /**
- * Keeps passkeys on offer in a field with autocomplete `webauthn`, from `start` to `stop`. A browser asks for one
- * thing at a time: to ask for a passkey directly, stop this first.
+ * Offers passkeys in a field with autocomplete `webauthn`, from `start` to `stop`. Browsers handle one request at a
+ * time, so stop this before requesting a passkey directly.
  */
 export function createPasskeyAutofill(
   { isSupported, getPasskey }: AutofillBrowser,

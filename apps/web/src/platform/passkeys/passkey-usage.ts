@@ -1,6 +1,6 @@
 const key = 'passkeysUsed';
 
-/** Whether a passkey was made or used in this browser. If not, none is offered and the server is not asked. */
+/** Whether a passkey was created or used in this browser. If not, none is offered and the server is not asked. */
 export function hasUsedPasskeys(): boolean {
   try {
     return localStorage.getItem(key) !== null;
@@ -9,11 +9,11 @@ export function hasUsedPasskeys(): boolean {
   }
 }
 
-/** Remembers that one was, but not whose. */
+/** Remembers that a passkey was used, but not whose. */
 export function recordPasskeyUse(): void {
   try {
     localStorage.setItem(key, 'true');
   } catch {
-    // Storage is closed: the button asks for passkeys all the same.
+    // Storage is unavailable: the button for passkeys still works.
   }
 }

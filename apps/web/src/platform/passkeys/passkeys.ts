@@ -1,10 +1,10 @@
 import type { PasskeyCreationOptions, PasskeyRequestOptions } from '@paddock/contract';
 import { recordPasskeyUse } from './passkey-usage.ts';
 
-/** The outcome of the browser's own dialog: an answer for the server, or why there is none. */
+/** The outcome of the browser's own dialog: a reply for the server, or the reason why there is none. */
 export type PasskeyOutcome<Answer> = { readonly answer: Answer } | { readonly problem: string };
 
-/** Whether this browser has passkeys, which it has on safe connections only. */
+/** Whether this browser supports passkeys, which it does on secure connections only. */
 export const hasPasskeys = (): boolean => typeof PublicKeyCredential === 'function';
 
 /** Lets the person choose one of their passkeys and verify with it. */
@@ -12,12 +12,12 @@ export async function getPasskey(optionsJSON: PasskeyRequestOptions) {
   return toOutcome(({ startAuthentication }) => startAuthentication({ optionsJSON }));
 }
 
-/** Lets the person make a passkey for this site. */
+/** Lets the person create a passkey for this site. */
 export async function createPasskey(optionsJSON: PasskeyCreationOptions) {
   return toOutcome(({ startRegistration }) => startRegistration({ optionsJSON }));
 }
 
-/** The code for passkeys; undefined if it cannot be loaded. */
+/** The WebAuthn code; undefined if it cannot be loaded. */
 export const loadWebAuthn = () => import('@simplewebauthn/browser').catch(() => undefined);
 type WebAuthnModule = NonNullable<Awaited<ReturnType<typeof loadWebAuthn>>>;
 
@@ -35,7 +35,7 @@ async function toOutcome<Answer>(
   }
 }
 
-/** By the names that WebAuthn gives: browsers say no more, so that pages do not learn who has which key. */
+/** By the error names of WebAuthn. Browsers reveal no more, so that pages cannot find out who has which passkey. */
 function messageForError(name: string): string {
   switch (name) {
     case 'NotAllowedError':

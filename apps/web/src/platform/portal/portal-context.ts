@@ -5,7 +5,7 @@ const PortalContext = createContext<PortalView | undefined>(undefined);
 
 export const PortalProvider = PortalContext;
 
-/** The portal (brand) that the page belongs to. Nothing but the loading overlay shows without one (POR-03). */
+/** The portal (brand) of the page. Without one, only the loading overlay shows (POR-03). */
 export function usePortal(): PortalView {
   const portal = use(PortalContext);
   if (!portal) throw new Error('usePortal needs a selected portal.');

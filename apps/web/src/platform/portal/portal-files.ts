@@ -3,16 +3,16 @@ import { usePortal } from './portal-context.ts';
 
 const PortalFilesContext = createContext<readonly string[] | undefined>(undefined);
 
-/** Provides the names of the portal's pictures; undefined where the server did not write them into the page. */
+/** Provides the names of the portal's pictures; undefined if the server did not include them. */
 export const PortalFilesProvider = PortalFilesContext;
 
-/** The address of a picture of a portal (POR-01). */
+/** The URL of a portal's picture (POR-01). */
 export const portalFileUrl = (slug: string, name: string) => `/portals/${encodeURIComponent(slug)}/${name}`;
 
-/** The names of the portal's pictures, such as logo.png; undefined where they are not known. */
+/** The names of the portal's pictures, such as logo.png; undefined if they are not known. */
 export const usePortalFiles = (): readonly string[] | undefined => use(PortalFilesContext);
 
-/** The address of the portal's logo; undefined where it is known to have none. */
+/** The URL of the portal's logo; undefined if it is known to have none. */
 export function usePortalLogo(): string | undefined {
   const { slug } = usePortal();
   const files = usePortalFiles();

@@ -1,6 +1,6 @@
 import { listPortals, type PortalView, request, type Transport } from '@paddock/contract';
 
-/** How long the browser keeps the list of portals, in milliseconds (POR-06). */
+/** How long the browser caches the list of portals, in milliseconds (POR-06). */
 export const portalListTtl = 5_000;
 
 const key = 'portals';
@@ -18,7 +18,7 @@ interface StoredList {
   items: PortalView[];
 }
 
-/** The list of portals, kept in local storage for five seconds (POR-06). */
+/** The list of portals, cached in local storage for five seconds (POR-06). */
 export function createPortalList(
   transport: Transport,
   storage: Pick<Storage, 'getItem' | 'setItem'> | undefined,

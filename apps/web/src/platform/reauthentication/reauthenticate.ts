@@ -1,11 +1,11 @@
 import { beginPasskeyReauthentication, beginPasskeySecondStep, reauthenticate } from '@paddock/contract';
 import { useEndpointMutation } from '../api/use-endpoint-mutation.ts';
 
-/** Verifies that the person signed in is still there; the reply asks for a second factor where there is one. */
+/** Re-authenticates the signed-in person. The reply asks for a second factor if the account has one. */
 export const useReauthenticate = () => useEndpointMutation(reauthenticate);
 
-/** What the browser asks for a passkey with, as the whole verification. */
+/** Passkey options for the whole verification. */
 export const useBeginPasskeyReauthentication = () => useEndpointMutation(beginPasskeyReauthentication);
 
-/** What the browser asks for a passkey with, as the second factor after the password. */
+/** Passkey options for the second factor after the password. */
 export const useBeginPasskeySecondStep = () => useEndpointMutation(beginPasskeySecondStep);

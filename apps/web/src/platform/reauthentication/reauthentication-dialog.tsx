@@ -20,7 +20,7 @@ import {
 } from './reauthenticate.ts';
 
 export interface ReauthenticationDialogProps extends DialogControl {
-  /** How the account can be opened. */
+  /** The methods of the account. */
   methods: Pick<AccountSecurity, 'hasPassword' | 'hasGoogle' | 'hasPasskey'>;
   /** Called once; the first answer counts. */
   onAnswer: (isVerified: boolean) => void;

@@ -15,7 +15,7 @@ export async function requestReauthentication(): Promise<boolean> {
   return pending;
 }
 
-/** Sets what asks; returns how to remove it. */
+/** Sets the handler that asks. Returns a function that removes it. */
 export function setReauthenticationHandler(next: ReauthenticationHandler): () => void {
   handler = next;
   return () => {

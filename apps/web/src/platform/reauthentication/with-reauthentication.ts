@@ -1,8 +1,8 @@
 import { ApiError, type Transport } from '@paddock/contract';
 
 /**
- * The same transport for a person who can be asked: a request that needs re-authentication asks for it once and is sent
- * again if it was given. Otherwise it fails with the server's rejection.
+ * A transport for people who can be asked: a request that needs re-authentication asks for it once, and is sent again
+ * if the person re-authenticates. Otherwise it fails with the server's error.
  */
 export function withReauthentication(
   transport: Transport,

@@ -16,7 +16,7 @@ const fields = {
   },
 } as const;
 
-/** Which code is typed as the second factor. */
+/** The kind of code that is entered as the second factor. */
 export type CodeKind = keyof typeof fields;
 
 export interface CodeFieldProps extends TextInputProps {
@@ -24,7 +24,7 @@ export interface CodeFieldProps extends TextInputProps {
   ref?: Ref<HTMLInputElement>;
 }
 
-/** A code of the authenticator app, or a recovery code. */
+/** A field for a code of the authenticator app, or a recovery code. */
 export function CodeField({ kind, ...rest }: CodeFieldProps) {
   return (
     <TextInput

@@ -15,15 +15,15 @@ export interface SecondFactorFormProps {
   methods: readonly SecondFactorMethod[];
   /** The text above the button for a passkey. */
   passkeyLead: string;
-  /** What the browser asks for a passkey with. */
+  /** Fetches the passkey options. */
   fetchRequest: () => Promise<PasskeyRequestOptions>;
   /** Sends the factor; rejects if it is wrong. */
   onVerify: (answer: SecondFactorInput) => Promise<void>;
-  /** The time for this step is over. */
+  /** Called when the time for this step is up. */
   onExpired?: () => void;
 }
 
-/** Asks for the second factor by the easiest method that works here; the others are a press away. */
+/** Asks for the second factor by the easiest method that works here, with links to the others. */
 export function SecondFactorForm({ methods: all, ...rest }: SecondFactorFormProps) {
   const methods = availableMethods(all);
   const [chosen, choose] = useState<SecondFactorMethod>();

@@ -10,8 +10,8 @@ function storageWith(entries: Record<string, string> = {}) {
   };
 }
 
-describe('the token of a browser', () => {
-  it('[SEC-07] is made once, at random, and kept', () => {
+describe('deviceToken', () => {
+  it('[SEC-07] is generated at random once and then stored', () => {
     const storage = storageWith();
     const token = deviceToken(storage);
     expect(token).toMatch(/^[\w-]{43}$/);
@@ -19,13 +19,13 @@ describe('the token of a browser', () => {
     expect(deviceToken(storageWith())).not.toBe(token);
   });
 
-  it('[SEC-07] takes the place of what is none', () => {
+  it('[SEC-07] replaces an invalid stored token', () => {
     const storage = storageWith({ device: 'none' });
     expect(deviceToken(storage)).toBe(storage.kept.get('device'));
     expect(storage.kept.get('device')).toHaveLength(43);
   });
 
-  it('[SEC-07] is missing where the browser keeps nothing', () => {
+  it('[SEC-07] is undefined when the browser stores nothing', () => {
     expect(deviceToken(undefined)).toBeUndefined();
     const closed = () => {
       throw new Error('SecurityError');

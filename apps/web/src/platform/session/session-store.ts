@@ -75,7 +75,7 @@ export const serverSession: SessionStore = {
   reload: () => undefined,
 };
 
-const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
 
 /**
  * The sessions of this browser, kept in local storage and restored from it (AUT-10): your own under `user` and

@@ -51,7 +51,7 @@ describe('an upload', () => {
 
   it('only saves the stored file when it is retried, under the same key', async () => {
     const { kind, keys, transport } = makeKind();
-    const one = task();
+    const upload = task();
     const lost = new ApiError('Network Error');
     let attempts = 0;
     const flaky: Transport = async (request) => {
@@ -59,8 +59,8 @@ describe('an upload', () => {
       attempts += 1;
       if (attempts === 1) throw lost;
     };
-    await expect(uploadFile(flaky, kind, one, options())).rejects.toThrow('could not be reached');
-    await expect(uploadFile(flaky, kind, one, options())).resolves.toBe('saved');
+    await expect(uploadFile(flaky, kind, upload, options())).rejects.toThrow('could not be reached');
+    await expect(uploadFile(flaky, kind, upload, options())).resolves.toBe('saved');
     expect(postFile).toHaveBeenCalledTimes(1);
     expect(keys[0]).toEqual(expect.any(String));
     expect(keys[1]).toBe(keys[0]);
@@ -68,14 +68,14 @@ describe('an upload', () => {
 
   it('[DOC-08] posts the file again after the server rejected it, and says if that cannot help', async () => {
     const { kind, transport } = makeKind();
-    const one = task();
+    const upload = task();
     const reply = { code: 'malware_found', message: 'Malware was found in this file.' } as const;
     kind.save.mockRejectedValueOnce(new ApiError('request failed', 422, reply));
-    await expect(uploadFile(transport, kind, one, options())).rejects.toEqual(
+    await expect(uploadFile(transport, kind, upload, options())).rejects.toEqual(
       new UploadError('Malware was found in this file.', false),
     );
-    expect(one.stored).toBeUndefined();
-    await uploadFile(transport, kind, one, options());
+    expect(upload.stored).toBeUndefined();
+    await uploadFile(transport, kind, upload, options());
     expect(postFile).toHaveBeenCalledTimes(2);
   });
 

@@ -21,7 +21,7 @@ function Cell({ column, children }: CellProps) {
   );
 }
 
-/** The rows, or bars in their places while they are not there. */
+/** The rows, or skeletons while they load. */
 export function DataTableBody<Row>({ columns, rows, rowKey, skeletonRows = 3 }: DataTableProps<Row>) {
   if (!rows) {
     const places = Array.from({ length: skeletonRows }, (_, place) => place);
@@ -54,7 +54,7 @@ export function DataTableBody<Row>({ columns, rows, rowKey, skeletonRows = 3 }: 
   );
 }
 
-/** The total row, where any column has a total. */
+/** The total row, if any column has a total. */
 export function DataTableTotal<Row>({ columns }: { columns: DataColumn<Row>[] }) {
   if (columns.every(({ total }) => total === undefined)) return null;
   return (

@@ -33,7 +33,7 @@ function html(props: Partial<DataTableProps<Row>>) {
   );
 }
 
-describe('a data table', () => {
+describe('DataTable', () => {
   it('labels its rows and columns, and keeps its roles when CSS stacks it', () => {
     const page = html({});
     expect(page).toContain('<caption');

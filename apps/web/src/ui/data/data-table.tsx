@@ -7,35 +7,35 @@ export interface DataColumn<Row> {
   key: string;
   header: string;
   render: (row: Row) => ReactNode;
-  /** Right-aligned, never wrapped: money, percentages, counts. */
+  /** Right-aligned and never wrapped: money, percentages, counts. */
   numeric?: boolean;
-  /** Names the row; one column at most, the first. */
+  /** The cell that names the row; only the first column can have this. */
   isRowHeader?: boolean;
-  /** What stands in the total row under this column. */
+  /** Content of the total row in this column. */
   total?: ReactNode;
 }
 
 export interface DataTableProps<Row> {
-  /** What the table lists; read out, not shown. */
+  /** What the table lists, for screen readers only. */
   caption: string;
   columns: DataColumn<Row>[];
-  /** Undefined while loading, or after a failure. */
+  /** Undefined while loading, and after a failure. */
   rows: Row[] | undefined;
   rowKey: (row: Row) => string;
-  /** Stands in place of the table when there are no rows. */
+  /** Shown instead of the table when there are no rows. */
   empty: ReactNode;
-  /** What failed, in words; set, it stands in place of the table with a retry. */
+  /** What failed. If set, it is shown instead of the table, with a button to retry. */
   error?: string | undefined;
   onRetry?: (() => unknown) | undefined;
   skeletonRows?: number;
-  /** Many rows: they scroll within a frame of their own, below the head and above the totals that stay in view. */
+  /** Many rows: they scroll in a box of their own, with the head and the totals always visible. */
   isLong?: boolean;
 }
 
 /**
- * A list as a real table: figures to the right, a total row where columns have one, bars while it loads. On phones
- * a row becomes a card. The explicit roles keep it a table for assistive technology where the style sheet makes its
- * parts blocks.
+ * A list as a real table: figures right-aligned, a total row if columns have totals, skeletons while it loads. On
+ * phones each row becomes a card. The explicit roles preserve the table for assistive technology when CSS turns its
+ * parts into blocks.
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { caption, columns, rows, empty, error, onRetry, isLong = false } = props;
@@ -44,7 +44,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   return (
     <div
       className={`${classes.frame} ${isLong ? classes.long : ''}`}
-      // What scrolls is reached by the keyboard, too.
+      // A scrolling region must be reachable by keyboard.
       {...(isLong && { role: 'group', tabIndex: 0, 'aria-label': caption })}
     >
       <table className={classes.table} role="table" aria-busy={rows ? undefined : true}>

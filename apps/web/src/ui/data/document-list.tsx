@@ -6,7 +6,7 @@ import classes from './document-list.module.css';
 import { DocumentRow, type ListedDocument } from './document-row.tsx';
 import { ShowMore } from './show-more.tsx';
 
-/** So many documents show at first. */
+/** The number of documents shown at first. */
 const step = 50;
 
 export interface DocumentListProps {
@@ -14,7 +14,7 @@ export interface DocumentListProps {
   documents: readonly ListedDocument[] | undefined;
   onOpen: (document: ListedDocument) => unknown;
   onDownload: (document: ListedDocument) => unknown;
-  /** Only where documents may be deleted (DOC-06). */
+  /** Only for documents that may be deleted (DOC-06). */
   onDelete?: ((document: ListedDocument) => unknown) | undefined;
   emptyTitle: string;
   emptyText?: ReactNode;
@@ -23,7 +23,7 @@ export interface DocumentListProps {
   timeZone?: string | null | undefined;
 }
 
-/** Documents to open and download: what they are called, their date, and whether they are new. */
+/** Documents to open and download, with their titles, their dates, and whether they are new. */
 export function DocumentList(props: DocumentListProps) {
   const { documents, emptyTitle, emptyText, error, onRetry, ...row } = props;
   if (error !== undefined) return <ErrorState title={error} onRetry={onRetry} />;

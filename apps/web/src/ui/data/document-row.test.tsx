@@ -15,7 +15,7 @@ const rowIn = (timeZone: string | null) =>
     </MantineProvider>,
   ).replace(/<[^>]*>/g, '');
 
-describe('a document in a list', () => {
+describe('DocumentRow', () => {
   it('[DSH-05] shows its date with the short time in the reader’s time zone', () => {
     expect(rowIn('America/New_York')).toContain('Oct 11, 2026, 10:30 PM');
     expect(rowIn('Asia/Tokyo')).toContain('Oct 12, 2026, 11:30 AM');

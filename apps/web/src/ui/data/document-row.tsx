@@ -9,10 +9,10 @@ import classes from './document-list.module.css';
 export interface ListedDocument {
   id: string;
   title: string;
-  /** When it was filed; ISO text or a Date. */
+  /** When it was filed, as ISO text or a Date. */
   date?: Date | string | null | undefined;
   detail?: ReactNode;
-  /** Not yet read by the person signed in. */
+  /** Not yet read by this person. */
   isNew?: boolean;
   /** Cannot be opened or downloaded yet; the detail says why. */
   isHeld?: boolean;
@@ -26,7 +26,7 @@ export interface DocumentRowProps {
   timeZone?: string | null | undefined;
 }
 
-/** One document: its title opens it, the buttons save or delete it. */
+/** A document: its title opens it, and buttons download or delete it. */
 export function DocumentRow({ document, onOpen, onDownload, onDelete, timeZone }: DocumentRowProps) {
   const { title, date, detail, isNew, isHeld } = document;
   return (

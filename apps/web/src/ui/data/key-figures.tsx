@@ -10,11 +10,11 @@ export interface KeyFigure {
 
 export interface KeyFiguresProps {
   figures: KeyFigure[];
-  /** Keeps the terms in place and shows bars for the values. */
+  /** Shows the terms, with skeletons for the values. */
   isLoading?: boolean;
 }
 
-/** The few figures that sum a thing up, as a definition list: a row each on phones, columns from 600 px. */
+/** Key figures as a definition list: one per row on phones, columns from 600 px. */
 export function KeyFigures({ figures, isLoading = false }: KeyFiguresProps) {
   return (
     <dl className={classes.figures} aria-busy={isLoading || undefined}>

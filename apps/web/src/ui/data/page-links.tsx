@@ -3,27 +3,27 @@ import { ChevronLeftIcon, ChevronRightIcon } from '../media/icons.tsx';
 import classes from './page-links.module.css';
 
 export interface PageLinksProps {
-  /** Names the navigation: 'Pages of Videos'. */
+  /** Accessible name of the navigation, such as 'Pages of Videos'. */
   label: string;
-  /** Counts from 1. */
+  /** Counted from 1. */
   page: number;
   pages: number;
-  /** Makes the link to a page; its address is the router's business. */
+  /** Renders the link to a page; the caller knows the route. */
   renderLink: (page: number, link: { className?: string; label: string; children: ReactNode }) => ReactNode;
 }
 
-/** The pages that are linked: the first, the last, and those beside the one at hand; 0 stands for a gap. */
+/** The pages to link: the first, the last, and the neighbors of the current one; 0 stands for a gap. */
 export function linkedPages(page: number, pages: number): number[] {
-  const linked = [1, page - 1, page, page + 1, pages].filter((one) => one >= 1 && one <= pages);
+  const linked = [1, page - 1, page, page + 1, pages].filter((number) => number >= 1 && number <= pages);
   const sorted = [...new Set(linked)].sort((a, b) => a - b);
-  return sorted.flatMap((one, index) => {
-    const before = sorted[index - 1] ?? one - 1;
-    if (one - before === 2) return [one - 1, one];
-    return one - before > 2 ? [0, one] : [one];
+  return sorted.flatMap((number, index) => {
+    const before = sorted[index - 1] ?? number - 1;
+    if (number - before === 2) return [number - 1, number];
+    return number - before > 2 ? [0, number] : [number];
   });
 }
 
-/** The pages of a list as links: they work without scripts, by keyboard, and in the back button. */
+/** The pages of a list as links, which work without scripts, by keyboard, and with the back button. */
 export function PageLinks({ label, page, pages, renderLink }: PageLinksProps) {
   if (pages < 2) return null;
   return (
@@ -36,19 +36,19 @@ export function PageLinks({ label, page, pages, renderLink }: PageLinksProps) {
           })
         : null}
       <ol className={classes.list}>
-        {linkedPages(page, pages).map((one, index) => (
-          <li key={one === 0 ? `gap ${index}` : one}>
-            {one === 0 ? (
+        {linkedPages(page, pages).map((number, index) => (
+          <li key={number === 0 ? `gap ${index}` : number}>
+            {number === 0 ? (
               <span className={classes.gap}>…</span>
-            ) : one === page ? (
+            ) : number === page ? (
               <span className={classes.current} aria-current="page">
-                {one}
+                {number}
               </span>
             ) : (
-              renderLink(one, {
+              renderLink(number, {
                 ...(classes.link && { className: classes.link }),
-                label: `Page ${one}`,
-                children: one,
+                label: `Page ${number}`,
+                children: number,
               })
             )}
           </li>

@@ -72,7 +72,7 @@ export function FilterMenu({ label, name, choices, chosen, onChange }: FilterMen
                   value={choice}
                   checked={chosen.includes(choice)}
                   onChange={({ currentTarget: { checked } }) =>
-                    onChange((last) => (checked ? [...last, choice] : last.filter((one) => one !== choice)))
+                    onChange((last) => (checked ? [...last, choice] : last.filter((item) => item !== choice)))
                   }
                 />
                 <span dir="auto">{choice}</span>

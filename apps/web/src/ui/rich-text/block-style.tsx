@@ -11,7 +11,7 @@ const levels: readonly Level[] = [2, 3, 4, 5, 6];
 export function BlockStyle({ editor }: { editor: Editor }) {
   const level = useEditorState({
     editor,
-    selector: ({ editor: now }) => levels.find((one) => now.isActive('heading', { level: one })),
+    selector: ({ editor: now }) => levels.find((choice) => now.isActive('heading', { level: choice })),
   });
   return (
     <select
@@ -20,17 +20,17 @@ export function BlockStyle({ editor }: { editor: Editor }) {
       tabIndex={-1}
       value={level ?? 0}
       onChange={(event) => {
-        const chosen = levels.find((one) => one === Number(event.target.value));
+        const chosen = levels.find((choice) => choice === Number(event.target.value));
         if (chosen) editor.chain().setHeading({ level: chosen }).run();
         else editor.chain().setParagraph().run();
       }}
     >
       <option value={0}>Paragraph</option>
       {levels
-        .filter((one) => offered.includes(one) || one === level)
-        .map((one) => (
-          <option key={one} value={one}>
-            Heading {one}
+        .filter((choice) => offered.includes(choice) || choice === level)
+        .map((choice) => (
+          <option key={choice} value={choice}>
+            Heading {choice}
           </option>
         ))}
     </select>

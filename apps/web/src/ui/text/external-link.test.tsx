@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
 import { ExternalLink } from './external-link.tsx';
 
-const made = (href: string) =>
+const rendered = (href: string) =>
   renderToStaticMarkup(
     <MantineProvider>
       <ExternalLink href={href}>Words</ExternalLink>
@@ -11,19 +11,19 @@ const made = (href: string) =>
   );
 
 it('[PUB-08] opens another site in a new tab, without access to ours, and says so', () => {
-  const link = made('https://example.com/');
+  const link = rendered('https://example.com/');
   expect(link).toContain('href="https://example.com/"');
   expect(link).toContain('target="_blank" rel="noopener noreferrer"');
   expect(link).toContain('(opens in a new tab)');
 });
 
 it('[PUB-08] opens a link to this site in the same tab', () => {
-  expect(made('/about')).not.toContain('_blank');
+  expect(rendered('/about')).not.toContain('_blank');
 });
 
 it('[PUB-08] shows plain text for an address that would run a script', () => {
   for (const href of ['javascript:alert(1)', 'data:text/html,x', '//evil.example']) {
-    expect(made(href)).toContain('Words');
-    expect(made(href)).not.toContain('href');
+    expect(rendered(href)).toContain('Words');
+    expect(rendered(href)).not.toContain('href');
   }
 });

@@ -13,7 +13,7 @@ function calendarDay(moment: Date, timeZone: string | undefined): number {
     day: 'numeric',
     ...(timeZone && { timeZone }),
   }).formatToParts(moment);
-  const part = (type: string) => Number(parts.find((one) => one.type === type)?.value);
+  const part = (type: string) => Number(parts.find((candidate) => candidate.type === type)?.value);
   return Date.UTC(part('year'), part('month') - 1, part('day')) / day;
 }
 
@@ -22,13 +22,13 @@ function calendarDay(moment: Date, timeZone: string | undefined): number {
  * hours and minutes; from the closing time on, it is "Closed".
  */
 export function formatClosingTime(closes: Date, now: Date, timeZone: string | undefined): string {
-  const left = closes.getTime() - now.getTime();
-  if (left <= 0) return 'Closed';
+  const remaining = closes.getTime() - now.getTime();
+  if (remaining <= 0) return 'Closed';
   const days = calendarDay(closes, timeZone) - calendarDay(now, timeZone);
   if (days > maxDays) return `Closes ${formatDateTime(closes, 'date', timeZone)}`;
   if (days > 1) return `Closes in ${days} days`;
   if (days === 1) return 'Closes tomorrow';
-  const minutes = Math.floor(left / minute);
+  const minutes = Math.floor(remaining / minute);
   if (minutes >= 120) return `Closes in ${Math.floor(minutes / 60)} hours`;
   if (minutes >= 60) return 'Closes in an hour';
   if (minutes > 1) return `Closes in ${minutes} minutes`;

@@ -19,9 +19,9 @@ export function PictureView({ label, bytes, type }: PictureViewProps) {
   const [address, setAddress] = useState<string>();
   const [isBroken, setBroken] = useState(false);
   useEffect(() => {
-    const made = URL.createObjectURL(new Blob([bytes], { type }));
-    setAddress(made);
-    return () => URL.revokeObjectURL(made);
+    const url = URL.createObjectURL(new Blob([bytes], { type }));
+    setAddress(url);
+    return () => URL.revokeObjectURL(url);
   }, [bytes, type]);
   useViewerKeys({ '+': zoom.larger, '=': zoom.larger, '-': zoom.smaller, '0': zoom.fit });
   return (

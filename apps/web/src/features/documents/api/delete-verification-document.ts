@@ -6,6 +6,6 @@ import { verificationDocumentsKey } from './own-documents.ts';
 export const useDeleteVerificationDocument = () =>
   useEndpointMutation(deleteVerificationDocument, { invalidates: verificationDocumentsKey });
 
-/** Brings a deleted verification document back (DOC-10). */
+/** Restores a deleted verification document (DOC-10). */
 export const useRestoreVerificationDocument = () =>
   useEndpointMutation(restoreVerificationDocument, { invalidates: verificationDocumentsKey });

@@ -10,10 +10,10 @@ import {
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { listItems } from '../../../platform/api/list-items.ts';
 
-/** The collections that hold documents of one person. */
+/** The collections with documents that belong to one person. */
 export type OwnCollection = 'news_documents' | 'tax_documents' | 'proof_documents';
 
-/** A news document with what its fund shows of itself; of one that is out of reach only the id. */
+/** A news document with its fund; if the person cannot read the fund, only its id. */
 export type NewsDocument = Omit<Entity<'news_documents'>, 'fund'> & {
   fund: (Pick<Entity<'funds'>, '_id'> & Partial<Entity<'funds'>>) | null;
 };
@@ -23,7 +23,7 @@ interface ListPages<Item> {
   pageParams: unknown[];
 }
 
-/** One's own documents of a collection, newest first; 999 at a time, as the documents ask for (DOC-09). */
+/** The person's own documents in a collection, newest first, 999 per request as the specification requires (DOC-09). */
 function ownDocumentsQuery<Item>(
   transport: Transport,
   collection: OwnCollection,
@@ -47,15 +47,15 @@ function ownDocumentsQuery<Item>(
   });
 }
 
-/** The news documents for the person signed in, each with its fund (DOC-02). */
+/** The person's news documents, each with its fund (DOC-02). */
 export const newsDocumentsQuery = (transport: Transport) =>
   ownDocumentsQuery<NewsDocument>(transport, 'news_documents', { populate: 'fund' });
 
-/** The tax documents that a filter of the year lets through (DOC-03). */
+/** The person's tax documents that match a filter on the year (DOC-03). */
 export const taxDocumentsQuery = (transport: Transport, filter: Record<string, unknown>) =>
   ownDocumentsQuery<Entity<'tax_documents'>>(transport, 'tax_documents', { filter });
 
-/** How many tax documents each year holds (DOC-03). */
+/** The number of tax documents per year (DOC-03). */
 export const taxYearsQuery = (transport: Transport) =>
   queryOptions({
     queryKey: ['documents', 'tax-years'],
@@ -64,11 +64,11 @@ export const taxYearsQuery = (transport: Transport) =>
 
 export const verificationDocumentsKey = ['documents', 'proof_documents'];
 
-/** The verification documents that the person signed in has uploaded (DOC-04). */
+/** The verification documents that the person has uploaded (DOC-04). */
 export const verificationDocumentsQuery = (transport: Transport) =>
   ownDocumentsQuery<Entity<'proof_documents'>>(transport, 'proof_documents');
 
-/** What was loaded with one of its documents read. */
+/** The loaded list with one document marked as read. */
 export const markDocumentRead =
   (id: string) =>
   <Item extends { _id: string; isRead: boolean }>(

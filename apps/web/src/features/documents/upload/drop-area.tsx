@@ -16,13 +16,13 @@ const CameraIcon = createIcon(
 
 const extensionAliases: Partial<Record<FileExtension, string>> = { jpg: '.jpeg', heic: '.heif' };
 
-/** For the system's file dialog: some know a type by its extension only, some by its media type. */
+/** For the file dialog: some systems recognize a type only by its extension, others only by its media type. */
 const accept = verificationUploadRule.extensions
   .flatMap((kind) => [`.${kind}`, extensionAliases[kind] ?? '', fileTypes[kind]])
   .filter(Boolean)
   .join(',');
 
-/** Where files are dropped or chosen; phones can take a photo directly. */
+/** A drop target and a file button; phones can take a photo directly. */
 export function DropArea({ onFiles }: { onFiles: (files: File[]) => void }) {
   return (
     <Dropzone
@@ -88,7 +88,7 @@ function FileButton({ label, isQuiet = false, onFiles, input, children }: FileBu
         aria-label={label}
         onChange={({ currentTarget }) => {
           onFiles([...(currentTarget.files ?? [])]);
-          // So that the same file can be chosen again.
+          // Allows choosing the same file again.
           currentTarget.value = '';
         }}
       />

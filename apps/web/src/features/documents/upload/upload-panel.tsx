@@ -12,7 +12,7 @@ import { createUploads, hasActiveUploads } from './uploads.ts';
 const leaveQuestion =
   'Files are still being uploaded. Do you really want to leave? What has not arrived is lost.';
 
-/** Choosing files, and the progress of each (DOC-04). */
+/** The drop area, and the progress of each file (DOC-04). */
 export function UploadPanel({ onSaved }: { onSaved: (document: Entity<'proof_documents'>) => void }) {
   const transport = useTransport();
   const [uploads] = useState(() => createUploads(transport, onSaved));

@@ -4,14 +4,14 @@ import { AlertIcon, DocumentIcon } from '../../../ui/media/icons.tsx';
 import classes from './upload-panel.module.css';
 import type { Upload, Uploads } from './uploads.ts';
 
-/** The second press of a double click on Cancel hits the button that replaced it, and is ignored. */
+/** Ignores the second press of a double click on Cancel, which hits the button that replaced it. */
 const ignoreDoubleClick =
   (act: () => void) =>
   ({ detail }: MouseEvent): void => {
     if (detail < 2) act();
   };
 
-/** One upload: its progress, and what can be done about it. */
+/** An upload: its progress and its buttons. */
 export function UploadRow({ upload, uploads }: { upload: Upload; uploads: Uploads }) {
   const { id, name, state } = upload;
   const isStopped = state.is === 'stopped';

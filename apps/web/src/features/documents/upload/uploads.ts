@@ -5,7 +5,7 @@ import { UploadError } from '../../../platform/upload/upload-error.ts';
 import { type UploadTask, uploadFile } from '../../../platform/upload/upload-file.ts';
 import { verificationUpload } from '../api/verification-upload.ts';
 
-/** How many files are sent at the same time; the others wait. */
+/** The number of files sent at the same time; the others wait. */
 const maxConcurrent = 2;
 
 export type UploadState =
@@ -14,7 +14,7 @@ export type UploadState =
   | { is: 'saving' }
   | { is: 'stopped'; message: string; canRetry: boolean };
 
-/** One file that was chosen and is not saved yet. */
+/** A chosen file that is not saved yet. */
 export interface Upload {
   readonly id: number;
   readonly name: string;
@@ -33,18 +33,18 @@ interface UploadEntry {
 const isActive = ({ state }: Upload) => state.is !== 'stopped';
 const canceled = { is: 'stopped', message: 'Cancelled. Nothing was kept.', canRetry: true } as const;
 
-/** The uploads of a page: a few at a time, each with its own state. A saved file leaves the list. */
+/** The uploads of a page: a few at a time, each with its own state. Saved files leave the list. */
 export function createUploads(transport: Transport, onSaved: (document: Entity<'proof_documents'>) => void) {
   const state = createStore<UploadList>(() => ({ uploads: [] }));
-  let last = 0;
-  const kept = new Map<number, UploadEntry>();
+  let lastId = 0;
+  const entries = new Map<number, UploadEntry>();
   const list = () => state.getState().uploads;
   const setList = (uploads: readonly Upload[]) => state.setState({ uploads });
   const change = (id: number, next: UploadState) =>
     setList(list().map((upload) => (upload.id === id ? { ...upload, state: next } : upload)));
   const stateOf = (id: number) => list().find((upload) => upload.id === id)?.state;
   const drop = (id: number) => {
-    kept.delete(id);
+    entries.delete(id);
     setList(list().filter((upload) => upload.id !== id));
   };
 
@@ -56,12 +56,12 @@ export function createUploads(transport: Transport, onSaved: (document: Entity<'
     for (const { id } of next) void run(id);
   };
   const run = async (id: number) => {
-    const one = kept.get(id);
-    if (!one) return;
+    const entry = entries.get(id);
+    if (!entry) return;
     change(id, { is: 'sending', share: 0 });
     try {
-      const document = await uploadFile(transport, verificationUpload, one.task, {
-        signal: one.controller.signal,
+      const document = await uploadFile(transport, verificationUpload, entry.task, {
+        signal: entry.controller.signal,
         onProgress: (share) => {
           if (stateOf(id)?.is === 'sending') change(id, { is: 'sending', share });
         },
@@ -70,7 +70,7 @@ export function createUploads(transport: Transport, onSaved: (document: Entity<'
       drop(id);
       onSaved(document);
     } catch (failure) {
-      if (one.controller.signal.aborted) change(id, canceled);
+      if (entry.controller.signal.aborted) change(id, canceled);
       else if (failure instanceof UploadError)
         change(id, { is: 'stopped', message: failure.message, canRetry: failure.canRetry });
       else {
@@ -83,12 +83,12 @@ export function createUploads(transport: Transport, onSaved: (document: Entity<'
   /** The same file is not sent twice at the same time. */
   const isUnderWay = (file: File) =>
     list().some(({ id, ...upload }) => {
-      const other = kept.get(id)?.task.file;
+      const active = entries.get(id)?.task.file;
       return (
         isActive({ id, ...upload }) &&
-        other?.name === file.name &&
-        other.size === file.size &&
-        other.lastModified === file.lastModified
+        active?.name === file.name &&
+        active.size === file.size &&
+        active.lastModified === file.lastModified
       );
     });
 
@@ -97,28 +97,28 @@ export function createUploads(transport: Transport, onSaved: (document: Entity<'
     add: (files: readonly File[]) => {
       for (const file of files) {
         if (isUnderWay(file)) continue;
-        last += 1;
-        kept.set(last, { task: { file, name: file.name }, controller: new AbortController() });
-        setList([...list(), { id: last, name: file.name, state: { is: 'waiting' } }]);
+        lastId += 1;
+        entries.set(lastId, { task: { file, name: file.name }, controller: new AbortController() });
+        setList([...list(), { id: lastId, name: file.name, state: { is: 'waiting' } }]);
       }
       start();
     },
     cancel: (id: number) => {
       const current = stateOf(id);
       if (current?.is === 'waiting') change(id, canceled);
-      else if (current?.is === 'sending') kept.get(id)?.controller.abort();
+      else if (current?.is === 'sending') entries.get(id)?.controller.abort();
     },
     retry: (id: number) => {
-      const one = kept.get(id);
-      if (!one || stateOf(id)?.is !== 'stopped') return;
-      one.controller = new AbortController();
+      const entry = entries.get(id);
+      if (!entry || stateOf(id)?.is !== 'stopped') return;
+      entry.controller = new AbortController();
       change(id, { is: 'waiting' });
       start();
     },
     remove: drop,
-    /** Cancels all, when the page is left. */
+    /** Cancels all uploads when the page is left. */
     stop: () => {
-      for (const { controller } of kept.values()) controller.abort();
+      for (const { controller } of entries.values()) controller.abort();
     },
   };
 }

@@ -5,7 +5,7 @@ import { EmailInput } from '../dialog/email-input.tsx';
 import { typedValues } from '../dialog/typed-values.ts';
 import { ResendConfirmation } from './resend-confirmation.tsx';
 
-/** Asks for another confirmation email where the code at hand does not work (AUT-12). */
+/** Requests another confirmation email if the current code does not work (AUT-12). */
 export function RequestConfirmation() {
   const [address, setAddress] = useState(typedValues.get('address'));
   const change = (typed: string) => {

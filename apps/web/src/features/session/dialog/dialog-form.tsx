@@ -15,10 +15,10 @@ export interface DialogFormProps {
 
 /** The frame of the dialog's forms: fields, one wide button, links. */
 export function DialogForm({ form, submitLabel, children, links }: DialogFormProps) {
-  // A toast reports what fails, and its code may be out of reach by then.
+  // Loaded in advance: a toast reports failures, and its code may be unreachable by then.
   useEffect(() => void preloadToasts(), []);
   return (
-    // Until the script has loaded, this method keeps what was typed, a password, out of the address.
+    // With this method, a submit before the script has loaded puts no value, such as a password, in the URL.
     <form {...form.element} method="dialog" noValidate>
       <Stack gap="md">
         {children}

@@ -32,13 +32,13 @@ export function SecondStepForm({ step, show, onSignedIn }: SecondStepFormProps) 
       <DialogLink onFollow={() => show('signin')}>Back to log in</DialogLink>
     </>
   );
-  const given = { token: step.token, onSignedIn, onExpired: () => show('signin'), links };
+  const stepProps = { token: step.token, onSignedIn, onExpired: () => show('signin'), links };
   switch (method) {
     case 'authenticator':
     case 'recovery':
-      return <SecondStepCodeForm key={method} kind={method} {...given} />;
+      return <SecondStepCodeForm key={method} kind={method} {...stepProps} />;
     case 'passkey':
-      return <SecondStepPasskey {...given} />;
+      return <SecondStepPasskey {...stepProps} />;
     default:
       return (
         <DialogMessage>

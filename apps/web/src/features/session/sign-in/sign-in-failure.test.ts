@@ -2,7 +2,7 @@ import { ApiError, type ReceivedError } from '@paddock/contract';
 import { describe, expect, it } from 'vitest';
 import { toSignInFailure } from './sign-in-failure.ts';
 
-const told = (status?: number, reply?: ReceivedError) =>
+const failureFor = (status?: number, reply?: ReceivedError) =>
   toSignInFailure(new ApiError('as the transport says', status, reply), 'ada@example.com');
 
 describe('a failed sign-in', () => {
@@ -12,25 +12,25 @@ describe('a failed sign-in', () => {
     [401, undefined],
     [403, { message: 'Forbidden' }],
   ] satisfies [number, ReceivedError | undefined][])(
-    '[AUT-03] %i with %j is the same refusal',
+    '[AUT-03] %i with %j gives the same message',
     (status, reply) => {
-      expect(told(status, reply)).toEqual({ message: 'Invalid username or password' });
+      expect(failureFor(status, reply)).toEqual({ message: 'Invalid username or password' });
     },
   );
 
   it('[AUT-03] shows a reason that has nothing to do with the password', () => {
     const message = 'Too many tries: please wait a few minutes.';
-    expect(told(429, { code: 'too_many_requests', message }).message).toBe(message);
-    expect(told(503, { code: 'unavailable', message: 'Please try again.' }).message).toBe(
+    expect(failureFor(429, { code: 'too_many_requests', message }).message).toBe(message);
+    expect(failureFor(503, { code: 'unavailable', message: 'Please try again.' }).message).toBe(
       'Please try again.',
     );
-    expect(told(500).message).toBe('as the transport says');
-    expect(told().message).toBe('as the transport says');
+    expect(failureFor(500).message).toBe('as the transport says');
+    expect(failureFor().message).toBe('as the transport says');
   });
 
   it('[AUT-04] offers to send the email again for an unconfirmed address', () => {
     const reply = { code: 'email_unconfirmed', message: 'Please confirm your email address.' } as const;
-    expect(told(403, reply)).toEqual({ message: reply.message, unconfirmed: 'ada@example.com' });
+    expect(failureFor(403, reply)).toEqual({ message: reply.message, unconfirmed: 'ada@example.com' });
   });
 
   it('throws a bug of ours on', () => {

@@ -53,8 +53,8 @@ export const isUnsaved = ({ state }: ContentDraft): boolean => state.status !== 
 export type ConflictChoice = 'theirs' | 'ours';
 
 /** The newer of two versions: a field may show an older or a newer one than its last save returned. */
-export const newerVersion = (one: ContentVersion, other: ContentVersion): ContentVersion =>
-  (one.updatedAt ?? '') > (other.updatedAt ?? '') ? one : other;
+export const newerVersion = (a: ContentVersion, b: ContentVersion): ContentVersion =>
+  (a.updatedAt ?? '') > (b.updatedAt ?? '') ? a : b;
 
 /**
  * The stored version that a field starts from. A save changes the draft before the query: from the query alone, the

@@ -52,7 +52,7 @@ export function editStatus(drafts: readonly ContentDraft[], canEdit: boolean): E
   if (findByStatus(drafts, 'saving')) return { tone: 'busy', message: 'Saving…' };
   if (drafts.some(isUnsaved)) return { tone: 'busy', message: 'Not saved yet…' };
   const moments = drafts.flatMap(({ state }) => (state.status === 'saved' ? [state.at] : []));
-  const last = moments.toSorted((one, other) => Number(other) - Number(one))[0];
+  const last = moments.toSorted((a, b) => Number(b) - Number(a))[0];
   return {
     tone: 'quiet',
     message: last ? `Saved at ${formatTime(last)}` : 'What you change is saved by itself.',

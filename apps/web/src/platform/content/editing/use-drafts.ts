@@ -37,7 +37,7 @@ function createStore({ transport, queryClient, session, mode }: DraftStoreDepend
   const store = createDraftStore({
     save,
     onVersion,
-    isSame: (field, one, other) => (field === 'body' ? isSameHtml(one, other) : one === other),
+    isSame: (field, a, b) => (field === 'body' ? isSameHtml(a, b) : a === b),
     isOnline: () => navigator.onLine,
     person: () => person,
     storedDrafts: createStoredDrafts(() => globalThis.localStorage),
