@@ -4,7 +4,7 @@ import type { Actor } from './actor.ts';
 import { appendAuditEntry, audit, type Origin } from './audit.ts';
 import { inTransaction } from './database/index.ts';
 import type { Database } from './database/schema.ts';
-import type { RejectionEntry } from './database/tables/audit-and-outbox.ts';
+import type { RejectionEntry } from './database/tables/audit-counts.ts';
 import { addressGroup } from './rate-limits.ts';
 
 interface RequestSource {

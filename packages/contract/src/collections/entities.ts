@@ -43,11 +43,18 @@ export const entities = {
   agreement_templates,
   audit_events,
   outbox,
-} as const satisfies Record<Collection, Record<string, Field<never, never> | Field>>;
+} as const satisfies Record<Collection, Record<string, Field<never> | Field>>;
 
 type Entities = typeof entities;
+/** Whether a record may have no value; says the same as {@link canBeNull}. */
+type CanBeNull<F> = F extends { isNullable: infer IsNullable }
+  ? IsNullable
+  : F extends { required: true } | { default: unknown }
+    ? false
+    : true;
 /** The value of a field in a record. */
-export type ValueOf<F> = F extends Field<infer Value, infer Present> ? Value | Present : never;
+export type ValueOf<F> =
+  F extends Field<infer Value> ? (CanBeNull<F> extends false ? Value : Value | null) : never;
 type ReadableFields<Fields> = {
   [K in keyof Fields as Fields[K] extends { writeOnly: true } ? never : K]: ValueOf<Fields[K]>;
 };

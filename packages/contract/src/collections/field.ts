@@ -15,11 +15,8 @@ export type FieldKind =
   | 'json'
   | 'reference';
 
-/**
- * One field of a collection. `Value` is its value on the wire where there is one; `Present` is `never` where a
- * record always has a value, `null` where it may have none.
- */
-export interface Field<Value = unknown, Present extends null = null> {
+/** One field of a collection. `Value` is its value on the wire where it has one. */
+export interface Field<Value = unknown> {
   readonly kind: FieldKind;
   /** Parses the value of a body; null is dealt with beside it. */
   readonly schema: z.ZodMiniType<Value>;
@@ -37,29 +34,25 @@ export interface Field<Value = unknown, Present extends null = null> {
   readonly writeOnly?: boolean;
   /** Whether a record may have no value, where that does not follow from `required` and `default`. */
   readonly isNullable?: boolean;
-  /** Only for inference. */
-  readonly present?: Present;
 }
 
 interface Options<Value> {
   readonly required?: true;
   readonly default?: Value;
 }
-type NullIfOptional<O> = O extends { required: true } | { default: unknown } ? never : null;
 
-const field = <Value, const O extends Options<Value>>(
-  kind: FieldKind,
+/** A field whose type states its kind and options too: the types of records and of the database's tables follow. */
+type DeclaredField<Kind extends FieldKind, Value, O> = Field<Value> & O & { readonly kind: Kind };
+
+const field = <Value, Kind extends FieldKind, const O extends Options<Value>>(
+  kind: Kind,
   schema: z.ZodMiniType<Value>,
   options: O | undefined,
-): Field<Value, NullIfOptional<O>> => ({ kind, schema, ...options });
+): DeclaredField<Kind, Value, O> => ({ kind, schema, ...(options as O) });
 
 /** Plain text of at most `max` characters. A required one is not empty. */
 export const textField = <const O extends Options<string>>(max = 1_000, options?: O) =>
-  field<string, O>(
-    'text',
-    options?.required ? text(max).check(z.regex(/\S/, 'This is needed.')) : text(max),
-    options,
-  );
+  field('text', options?.required ? text(max).check(z.regex(/\S/, 'This is needed.')) : text(max), options);
 
 /** Text that may be sent as a number: 5 is '5'. */
 export const codeField = (max: number) =>
@@ -92,20 +85,20 @@ export const urlField = () =>
 export const choiceField = <const V extends string, const O extends Options<V>>(
   values: readonly V[],
   options?: O,
-): Field<V, NullIfOptional<O>> => ({
-  ...field<V, O>('text', z.enum(values, `One of ${values.join(', ')}.`), options),
+): DeclaredField<'text', V, O> => ({
+  ...field('text', z.enum(values, `One of ${values.join(', ')}.`), options),
   values,
 });
 
 /** The name of a time zone. */
 export const timeZoneField = <const O extends Options<string>>(options?: O) =>
-  field<string, O>('text', timeZone, options);
+  field('text', timeZone, options);
 
 /** Text with markup; the server keeps it sanitised (CON-09). */
 export const htmlField = (max = 1_000_000) => field('html', text(max), {});
 
 export const booleanField = <const O extends Options<boolean>>(options?: O) =>
-  field<boolean, O>('boolean', z.boolean('True or false.'), options);
+  field('boolean', z.boolean('True or false.'), options);
 
 /** A whole number that fits in 32 bits. */
 export const integerField = () => field('integer', z.int32('A whole number.') as z.ZodMiniType<number>, {});
@@ -114,7 +107,7 @@ const hasFourDecimals = (value: number) => Math.abs(value * 10_000 - Math.round(
 
 /** A percentage (12.5 is 12.5 %) with at most four decimals, below 100 million. */
 export const percentField = <const O extends Options<number>>(options?: O) =>
-  field<number, O>(
+  field(
     'percent',
     z
       .number('A percentage is a number.')
@@ -136,11 +129,9 @@ export const instantField = () => field('instant', instant, {});
 
 /** A list of short texts. */
 export const textListField = () =>
-  field<string[], { default: string[] }>(
-    'texts',
-    z.array(text(1_000), 'A list of texts.').check(z.maxLength(1_000, 'At most 1000 texts.')),
-    { default: [] },
-  );
+  field('texts', z.array(text(1_000), 'A list of texts.').check(z.maxLength(1_000, 'At most 1000 texts.')), {
+    default: [] as string[],
+  });
 
 /** A value with a structure of its own. */
 export const jsonField = <Value>(schema: z.ZodMiniType<Value>) => field('json', schema, {});
@@ -149,8 +140,8 @@ export const jsonField = <Value>(schema: z.ZodMiniType<Value>) => field('json', 
 export const reference = <const O extends Options<string>>(
   references: Collection,
   options?: O,
-): Field<string, NullIfOptional<O>> & { readonly references: Collection } => ({
-  ...field<string, O>('reference', id, options),
+): DeclaredField<'reference', string, O> & { readonly references: Collection } => ({
+  ...field('reference', id, options),
   references,
 });
 
@@ -168,20 +159,22 @@ interface ComputedValues {
   money: number;
   instant: string;
 }
+interface Computed<IsNullable extends boolean> {
+  readonly computed: true;
+  readonly isNullable: IsNullable;
+}
 
-/** A field that is answered and never written (COL-05). Counts are integers and always there. */
-export const computed = <const K extends keyof ComputedValues>(
-  kind: K,
-): Field<ComputedValues[K], K extends 'text' ? null : never> => ({
-  kind,
-  schema: computedSchemas[kind] as unknown as z.ZodMiniType<ComputedValues[K]>,
-  computed: true,
-  isNullable: kind === 'text',
-});
+/** A field that is answered and never written (COL-05). Texts may be missing; counts are integers and always there. */
+export const computed = <const K extends keyof ComputedValues>(kind: K) =>
+  ({
+    kind,
+    schema: computedSchemas[kind],
+    computed: true,
+    isNullable: kind === 'text',
+  }) as unknown as DeclaredField<K, ComputedValues[K], Computed<K extends 'text' ? true : false>>;
 
 /** Goes in and never comes out. */
-export const secretField = (max: number): Field<string> & { readonly writeOnly: true } => ({
-  kind: 'text',
-  schema: text(max),
-  writeOnly: true,
+export const secretField = (max: number) => ({
+  ...field('text', text(max), {}),
+  writeOnly: true as const,
 });

@@ -1,38 +1,5 @@
 import type { Level } from '../identity/levels.ts';
 
-/** Every collection of the generic endpoints (COL-02). */
-export const collections = [
-  'assets_items',
-  'blog_items',
-  'companies',
-  'contents',
-  'funds',
-  'investments',
-  'news_documents',
-  'proof_documents',
-  'tax_documents',
-  'synd_agreements',
-  'synd_documents',
-  'notifications',
-  'notification_templates',
-  'portals',
-  'settings',
-  'synd_users',
-  'team_members',
-  'users',
-  'newsletter_subscriptions',
-  'agreement_templates',
-  'audit_events',
-  'outbox',
-] as const;
-
-export type Collection = (typeof collections)[number];
-
-/** True for the name of a collection; anything else is 'Model is not defined on backend' (COL-03). */
-export function isCollection(value: unknown): value is Collection {
-  return collections.some((collection) => collection === value);
-}
-
 /**
  * Which records of a collection a level reads (COL-04):
  * - all: every record, drafts and deleted ones too

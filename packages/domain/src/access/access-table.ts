@@ -11,7 +11,7 @@ import {
   settingFields,
   userFields,
 } from './access-fields.ts';
-import type { Collection, CollectionAccess, ReadScope, WriteRule } from './access-rules.ts';
+import type { CollectionAccess, ReadScope, WriteRule } from './access-rules.ts';
 
 /** What users and guests read; admins and superadmins read everything. */
 const readBy = (user: ReadScope, guest: ReadScope): CollectionAccess['read'] => ({
@@ -44,12 +44,12 @@ const byLevelToWrite: Record<Level, WriteRule> = {
 };
 
 /**
- * Who may do what in every collection (COL-04). The checks, their tests and the generated page all come from this one
- * table. Investors write through endpoints of their own (commitments, verification documents, notifications), not
- * through the generic ones. A missing setting has the default levelToWrite, so only a superadmin can create one. Only
- * the server writes audit events and the outbox.
+ * Every collection of the generic endpoints (COL-02), and who may do what in it (COL-04). The checks, their tests and
+ * the generated page all come from this one table. Investors write through endpoints of their own (commitments,
+ * verification documents, notifications), not through the generic ones. A missing setting has the default
+ * levelToWrite, so only a superadmin can create one. Only the server writes audit events and the outbox.
  */
-export const accessTable: Readonly<Record<Collection, CollectionAccess>> = {
+const table = {
   assets_items: { read: readBy('everyone', 'everyone'), ...managedBy('admin'), fields: publishedFields },
   blog_items: { read: readBy('published', 'published'), ...managedBy('admin'), fields: publishedFields },
   companies: { read: readBy('offered', 'nobody'), ...managedBy('admin') },
@@ -109,4 +109,15 @@ export const accessTable: Readonly<Record<Collection, CollectionAccess>> = {
   agreement_templates: { read: adminsOnly, ...managedBy('admin'), fields: documentFields },
   audit_events: { read: adminsOnly, ...managedBy('nobody') },
   outbox: { read: adminsOnly, ...managedBy('nobody'), fields: outboxFields },
-};
+} satisfies Record<string, CollectionAccess>;
+
+export type Collection = keyof typeof table;
+
+export const accessTable: Readonly<Record<Collection, CollectionAccess>> = table;
+
+export const collections = Object.keys(table) as readonly Collection[];
+
+/** True for the name of a collection; anything else is 'Model is not defined on backend' (COL-03). */
+export function isCollection(value: unknown): value is Collection {
+  return collections.some((collection) => collection === value);
+}

@@ -1,7 +1,7 @@
 import { effectiveLevel, grants, type Level, levels } from '../identity/levels.ts';
 import { recordFields, selfServiceFields } from './access-fields.ts';
-import type { Collection, FieldRule, ReadScope, WriteAction, WriteRule } from './access-rules.ts';
-import { accessTable } from './access-table.ts';
+import type { FieldRule, ReadScope, WriteAction, WriteRule } from './access-rules.ts';
+import { accessTable, type Collection } from './access-table.ts';
 import { secondFactorRequiredFor } from './setting-rules.ts';
 
 type ActingLevel = Level | null | undefined;

@@ -7,12 +7,7 @@ export type StampedInstant = ColumnType<Date, Date | string | undefined, Date | 
 export type OptionalInstant = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
 
 /** numeric: read as exact decimal text, never as a binary number. */
-export type Decimal = ColumnType<string, string | number | undefined, string | number>;
-export type OptionalDecimal = ColumnType<
-  string | null,
-  string | number | null | undefined,
-  string | number | null
->;
+export type Decimal = string;
 
 /** jsonb and json: read parsed, written as JSON text. */
 export type Json<Read> = ColumnType<Read, string, string>;
@@ -22,7 +17,8 @@ export type OptionalJson<Read> = ColumnType<Read | null, string | null | undefin
 /** A boolean that is false where the insert names none. */
 export type Flag = Generated<boolean>;
 
-export type LevelName = 'superadmin' | 'admin' | 'user' | 'guest';
+/** Set by triggers, so no statement of ours writes it. */
+export type TriggerMaintained<T> = ColumnType<T, never, never>;
 
 /** What every record of a collection carries. */
 export interface RecordColumns {

@@ -1,34 +1,9 @@
 import type { Approvals } from './tables/approvals.ts';
-import type { AuditEvents, Outbox, RejectionCounts, RowCounts } from './tables/audit-and-outbox.ts';
-import type {
-  AgreementTemplates,
-  DocumentReads,
-  Files,
-  FundDocuments,
-  NewsDocuments,
-  ParticipationAgreements,
-  ProvisionalObjects,
-  TaxDocuments,
-  VerificationDocuments,
-} from './tables/documents.ts';
-import type { Companies, Funds, Investments, Participations } from './tables/investing.ts';
-import type {
-  NotificationDeliveries,
-  Notifications,
-  NotificationTemplates,
-  PortalMemberships,
-  Settings,
-  Users,
-} from './tables/people.ts';
-import type {
-  AssetsItems,
-  BlogItems,
-  Contents,
-  NewsletterSubscriptions,
-  PortalPictures,
-  Portals,
-  TeamMembers,
-} from './tables/public-pages.ts';
+import type { RejectionCounts, RowCounts } from './tables/audit-counts.ts';
+import type { CollectionTables } from './tables/collections.ts';
+import type { DocumentReads, Files, ProvisionalObjects } from './tables/files.ts';
+import type { NotificationDeliveries } from './tables/notification-deliveries.ts';
+import type { PortalMemberships, PortalPictures } from './tables/portals.ts';
 import type {
   PasskeyChallenges,
   Passkeys,
@@ -60,33 +35,13 @@ import type {
 } from './tables/signing.ts';
 
 /** Every table with its columns, as the migrations make them. */
-export interface Database {
-  portals: Portals;
+export interface Database extends CollectionTables {
   portal_pictures: PortalPictures;
   portal_memberships: PortalMemberships;
-  contents: Contents;
-  team_members: TeamMembers;
-  assets_items: AssetsItems;
-  blog_items: BlogItems;
-  newsletter_subscriptions: NewsletterSubscriptions;
-  companies: Companies;
-  funds: Funds;
-  investments: Investments;
-  synd_users: Participations;
   files: Files;
   provisional_objects: ProvisionalObjects;
-  news_documents: NewsDocuments;
-  tax_documents: TaxDocuments;
-  proof_documents: VerificationDocuments;
-  synd_agreements: ParticipationAgreements;
-  synd_documents: FundDocuments;
   document_reads: DocumentReads;
-  agreement_templates: AgreementTemplates;
-  users: Users;
-  notification_templates: NotificationTemplates;
-  notifications: Notifications;
   notification_deliveries: NotificationDeliveries;
-  settings: Settings;
   user_auths: UserAuths;
   guest_codes: ImpersonationCodes;
   one_time_codes: OneTimeCodes;
@@ -103,8 +58,6 @@ export interface Database {
   recovery_codes: RecoveryCodes;
   second_steps: SecondSteps;
   passkey_challenges: PasskeyChallenges;
-  audit_events: AuditEvents;
-  outbox: Outbox;
   approvals: Approvals;
   row_counts: RowCounts;
   refusal_counts: RejectionCounts;

@@ -1,0 +1,102 @@
+import type { ProfileSettings } from '@paddock/contract';
+import type { Collection, TemplateFormField } from '@paddock/domain';
+import type { Generated } from 'kysely';
+import type { CollectionTable } from '../collection-table.ts';
+import type {
+  Decimal,
+  DefaultedJson,
+  OptionalInstant,
+  OptionalJson,
+  StampedInstant,
+  TriggerMaintained,
+} from '../column-types.ts';
+
+/** The tables of the collections. A collection whose table has nothing but the fields of the contract is not named. */
+export type CollectionTables = {
+  [C in Collection]: CollectionTable<C, C extends keyof MoreColumns ? MoreColumns[C] : object>;
+};
+
+/** What the tables have besides the fields of the contract, and what differs from them. */
+interface MoreColumns {
+  funds: FundColumns;
+  synd_users: ParticipationColumns;
+  news_documents: StoredFileColumns;
+  tax_documents: StoredFileColumns;
+  proof_documents: VerificationDocumentColumns;
+  synd_agreements: StoredFileColumns;
+  synd_documents: StoredFileColumns;
+  agreement_templates: AgreementTemplateColumns;
+  users: UserColumns;
+  newsletter_subscriptions: NewsletterSubscriptionColumns;
+  audit_events: AuditEventColumns;
+  outbox: OutboxColumns;
+}
+
+interface FundColumns {
+  /** Dollars of the accepted participations. */
+  committed_amount: TriggerMaintained<Decimal>;
+  syndDocumentsCount: TriggerMaintained<number>;
+  syndUsersCount: TriggerMaintained<number>;
+  acceptedSyndUsersCount: TriggerMaintained<number>;
+}
+
+interface ParticipationColumns {
+  /** Counted from commitmentKeptFrom. */
+  commitmentRemindersSent: Generated<number>;
+  userFirstName: TriggerMaintained<string | null>;
+  userLastName: TriggerMaintained<string | null>;
+  extraSearchString: TriggerMaintained<string | null>;
+  syndAgreementsCount: TriggerMaintained<number>;
+}
+
+/** Where a document lies in the store; docPath is the object key. On no wire. */
+interface StoredFileColumns {
+  docPath: string | null;
+  docURL: string | null;
+  bucketId: string | null;
+}
+
+interface VerificationDocumentColumns extends StoredFileColumns {
+  /** When its owner hid it; null where somebody else did. */
+  hiddenByOwnerAt: OptionalInstant;
+}
+
+interface AgreementTemplateColumns extends StoredFileColumns {
+  /** Form field of the PDF to the name of the value that it holds. */
+  mapping: DefaultedJson<Record<string, string>>;
+  /** What was found in the PDF; null until somebody has looked. */
+  formFields: OptionalJson<TemplateFormField[]>;
+}
+
+/** Their `password` is an argon2id hash. */
+interface UserColumns {
+  /** bcrypt of the old portal, wrapped in argon2id by a job. */
+  oldPortalPassword: string | null;
+  /** Who the person is at Google, where they signed in with it. */
+  googleSubject: string | null;
+  profileSettings: DefaultedJson<ProfileSettings>;
+}
+
+interface NewsletterSubscriptionColumns {
+  passedOnAt: OptionalInstant;
+  passOnRefusal: string | null;
+}
+
+/** Append-only: the database refuses every change. */
+interface AuditEventColumns {
+  at: StampedInstant;
+}
+
+interface OutboxColumns {
+  /** Attempts that failed so far. */
+  failures: Generated<number>;
+  /** Why the last attempt failed. */
+  problem: string | null;
+  /** When it was given up. */
+  failedAt: OptionalInstant;
+  /** Both texts as they are sent, encrypted with SECRET_KEY; null once the mail is sent or given up. */
+  sealed: Buffer | null;
+  /** The key of a file in the store. */
+  attachmentKey: string | null;
+  attachmentName: string | null;
+}
