@@ -1,5 +1,6 @@
-import type { BodyOf, Endpoint, Method, ParamsOf, QueryOf, ReplyOf } from './endpoint.ts';
-import type { ReceivedError } from './errors.ts';
+import type * as z from 'zod/mini';
+import type { BodyOf, Endpoint, ErrorDetails, Method, ParamsOf, QueryOf, ReplyOf } from './endpoint.ts';
+import type { ErrorCode, ReceivedError } from './errors.ts';
 
 /** A failed call: the transport's generic message (COL-07), and the server's answer where there is one. */
 export class ApiError extends Error {
@@ -66,4 +67,13 @@ export async function request<P, Q, B, Reply>(
     ...(signal && { signal }),
   });
   return reply as ReplyOf<Endpoint<P, Q, B, Reply>>;
+}
+
+/** The details of an error with this code, typed by the endpoint. Undefined where the failure is another one. */
+export function errorDetailsOf<Details extends ErrorDetails, Code extends keyof Details & ErrorCode>(
+  _route: Pick<Endpoint<unknown, unknown, unknown, unknown, Details>, 'errorDetails'>,
+  code: Code,
+  { reply }: ApiError,
+): z.output<NonNullable<Details[Code]>> | undefined {
+  return reply?.code === code ? (reply.details as z.output<NonNullable<Details[Code]>>) : undefined;
 }

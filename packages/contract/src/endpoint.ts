@@ -14,7 +14,13 @@ export type EndpointAccess = 'everyone' | 'signed-in' | Level;
  * One endpoint of the HTTP contract: the only place that knows its method, path and shapes. The server mounts it,
  * the client requests it, the OpenAPI document lists it.
  */
-export interface Endpoint<Params = unknown, Query = unknown, Body = unknown, Reply = unknown> {
+export interface Endpoint<
+  Params = unknown,
+  Query = unknown,
+  Body = unknown,
+  Reply = unknown,
+  Details extends ErrorDetails = ErrorDetails,
+> {
   readonly name: string;
   readonly summary: string;
   readonly method: Method;
@@ -31,7 +37,7 @@ export interface Endpoint<Params = unknown, Query = unknown, Body = unknown, Rep
   /** The errors beyond those that follow from the rest of the declaration ({@link errorCodesOf}). */
   readonly errors?: readonly ErrorCode[];
   /** What an error of a code carries as `details`. Its code needs no mention in `errors`. */
-  readonly errorDetails?: ErrorDetails;
+  readonly errorDetails?: Details;
   /**
    * A POST, PUT or DELETE runs in one transaction, unless it only reads (`none`) or its handler opens transactions of
    * its own (`own`): a wrong password or code stays counted although its request fails. A GET runs in none.
@@ -60,9 +66,15 @@ export interface Endpoint<Params = unknown, Query = unknown, Body = unknown, Rep
 export type ErrorDetails = Readonly<Partial<Record<ErrorCode, z.ZodMiniType>>>;
 
 /** Declares an endpoint. Its types come from its schemas. */
-export const endpoint = <Params = undefined, Query = undefined, Body = undefined, Reply = undefined>(
-  parts: Endpoint<Params, Query, Body, Reply>,
-): Endpoint<Params, Query, Body, Reply> => parts;
+export const endpoint = <
+  Params = undefined,
+  Query = undefined,
+  Body = undefined,
+  Reply = undefined,
+  Details extends ErrorDetails = ErrorDetails,
+>(
+  parts: Endpoint<Params, Query, Body, Reply, Details>,
+): Endpoint<Params, Query, Body, Reply, Details> => parts;
 
 export type ParamsOf<R> = R extends Endpoint<infer P, infer _Q, infer _B, infer _R> ? P : never;
 export type QueryOf<R> = R extends Endpoint<infer _P, infer Q, infer _B, infer _R> ? Q : never;

@@ -7,11 +7,11 @@ import { createSecrets } from '../../platform/secrets.ts';
 import { createDiskStore, type DiskStore } from './disk-store.ts';
 
 const now = new Date('2026-03-01T12:00:00Z');
+const signer = createSecrets('a secret key for tests only, 32 or more characters');
 let directory: string;
 let store: DiskStore;
 beforeAll(async () => {
   directory = await mkdtemp(join(tmpdir(), 'paddock-store-'));
-  const signer = createSecrets('a secret key for tests only, 32 or more characters');
   store = createDiskStore({ directory, signer, postUrl: '/files/upload' });
 });
 afterAll(() => rm(directory, { recursive: true, force: true }));
@@ -85,4 +85,12 @@ it('[DOC-08] a form post is taken with the fields that were signed, until it exp
   for (const changed of changes)
     expect(store.postReceiver.verifyPolicy({ ...formData, ...changed }, now)).toBeUndefined();
   expect(store.postReceiver.verifyPolicy({}, now)).toBeUndefined();
+});
+
+it('[DOC-08] rejects a signed policy that lacks its expiry', () => {
+  const policy = { key: 'proofs/p.pdf', type: 'application/pdf', maxSize: 10 };
+  const text = Buffer.from(JSON.stringify(policy)).toString('base64url');
+  const signature = signer.sign('upload-policy', text);
+  const fields = { key: policy.key, 'Content-Type': policy.type, policy: text, signature };
+  expect(store.postReceiver.verifyPolicy(fields, now)).toBeUndefined();
 });

@@ -4,6 +4,7 @@ import { link, mkdir, open, opendir, readdir, rename, rm, stat } from 'node:fs/p
 import { dirname, join } from 'node:path';
 import { finished } from 'node:stream/promises';
 import { extensionOf, fileTypes } from '@paddock/domain';
+import * as z from 'zod/mini';
 import type { Store } from './store.ts';
 import { storeUnavailableError } from './store-unavailable.ts';
 
@@ -14,6 +15,14 @@ export interface PolicySigner {
 }
 
 const purpose = 'upload-policy';
+
+/** A policy as it is signed; the time is milliseconds since 1970. */
+const signedPolicy = z.object({
+  key: z.string(),
+  type: z.string(),
+  maxSize: z.number(),
+  expiresAt: z.number(),
+});
 
 /** Keys are made by the server; this guards against a mistake in it, not against callers. */
 const keyForm = /^[a-z0-9_-]+(\/[a-z0-9_-]+)*\.[a-z0-9]+$/;
@@ -129,13 +138,10 @@ export function createDiskStore(options: {
       verifyPolicy: (fields, now) => {
         const { policy = '', signature = '', key, 'Content-Type': type } = fields;
         if (!options.signer.verify(purpose, policy, signature)) return undefined;
-        const opened = JSON.parse(Buffer.from(policy, 'base64url').toString('utf8')) as {
-          key: string;
-          type: string;
-          maxSize: number;
-          expiresAt: number;
-        };
-        if (opened.key !== key || opened.type !== type || opened.expiresAt < now.getTime()) return undefined;
+        const text = Buffer.from(policy, 'base64url').toString('utf8');
+        const { data: opened } = signedPolicy.safeParse(JSON.parse(text));
+        if (!opened || opened.key !== key || opened.type !== type || opened.expiresAt < now.getTime())
+          return undefined;
         return opened;
       },
     },

@@ -55,6 +55,14 @@ it('[DOC-07] a link works for 60 seconds', async () => {
   expect((await open(url)).statusCode).toBe(403);
 });
 
+it('[DOC-07] rejects a sealed link that lacks its expiry', async () => {
+  const { document, authCode } = await documentWithLink();
+  const session = hashCode(authCode).toString('base64url');
+  const sealed = JSON.stringify({ key: document.docPath, name: 'a.pdf', session });
+  const token = server.platform.secrets.seal('download', sealed);
+  expect((await open(`/files/${token}`)).statusCode).toBe(403);
+});
+
 it('[DOC-07] a link ends with the session that requested it, and with no other', async () => {
   const { url, authCode, person, ask } = await documentWithLink();
   const second = await server.signIn(person);

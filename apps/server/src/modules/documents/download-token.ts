@@ -1,4 +1,5 @@
 import { lifetimes } from '@paddock/domain';
+import * as z from 'zod/mini';
 import type { Actor, ActorSession } from '../../platform/actor.ts';
 import { throwDomainError } from '../../platform/domain-error.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -9,13 +10,17 @@ const purpose = 'download';
 /** What a link opens: an object in the store, or a document generated once for the link. */
 export type DownloadTarget = { readonly key: string } | { readonly generator: string; readonly link: string };
 
-type DownloadGrant = DownloadTarget & {
-  name: string;
+const grantTerms = {
+  name: z.string(),
   /** SHA-256 of the auth code of the requesting session. */
-  session: string;
+  session: z.string(),
   /** Milliseconds since 1970. */
-  expiresAt: number;
+  expiresAt: z.number(),
 };
+const downloadGrant = z.union([
+  z.object({ key: z.string(), ...grantTerms }),
+  z.object({ generator: z.string(), link: z.string(), ...grantTerms }),
+]);
 
 /**
  * Creates a token for one object and one session, valid for 60 seconds (DOC-07). It is sealed, so it reveals neither
@@ -32,7 +37,7 @@ export function createDownloadToken(
       name: grant.name,
       session: grant.session.hash.toString('base64url'),
       expiresAt: grant.now.getTime() + lifetimes.download,
-    } satisfies DownloadGrant),
+    } satisfies z.infer<typeof downloadGrant>),
   );
 }
 
@@ -42,8 +47,8 @@ export async function openDownloadToken(
   token: string,
 ): Promise<DownloadTarget & { name: string; actor: Actor }> {
   const text = secrets.unseal(purpose, token);
-  if (text === undefined) return throwDomainError('forbidden', 'This download link is not valid.');
-  const grant = JSON.parse(text) as DownloadGrant;
+  const { data: grant } = downloadGrant.safeParse(text && JSON.parse(text));
+  if (!grant) return throwDomainError('forbidden', 'This download link is not valid.');
   if (grant.expiresAt < clock.now().getTime())
     return throwDomainError('link_expired', 'This download link has expired. Please press Download again.');
   const actor = await sessions.findActorByHash(Buffer.from(grant.session, 'base64url'));

@@ -137,6 +137,11 @@ describe('mails that wait', () => {
     },
   );
 
+  it('[SEC-02] cannot be opened where what was sealed is no email', () => {
+    const sealed = server.platform.secrets.encrypt(Buffer.from('{"text":"Hello"}'));
+    expect(() => openSealedEmail(server.platform, sealed)).toThrow();
+  });
+
   it('[SEC-02] are gone with the last try', async () => {
     const id = await queued();
     const mailer = { ...mailerOf([], true), send: () => Promise.reject(new Error('away')) };

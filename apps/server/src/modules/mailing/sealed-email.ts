@@ -1,14 +1,13 @@
 import type { Kysely } from 'kysely';
+import * as z from 'zod/mini';
 import type { Database } from '../../platform/database/schema.ts';
 import type { Platform } from '../../platform/platform.ts';
 
 type SealingTools = Pick<Platform, 'config' | 'secrets'>;
 
 /** The two forms of a mail's text. */
-export interface EmailBody {
-  readonly html: string;
-  readonly text: string;
-}
+const emailBody = z.object({ html: z.string(), text: z.string() });
+export type EmailBody = Readonly<z.infer<typeof emailBody>>;
 
 /** The codes that open an account or sign an agreement: the last part of a link, long and random. */
 const codes = /(?<!\/)\/[\w.-]{40,}/g;
@@ -26,7 +25,7 @@ export function sealedColumns({ config, secrets }: SealingTools, mail: EmailBody
 
 /** What is sent. Throws where it was sealed with another SECRET_KEY. */
 export function openSealedEmail({ secrets }: Pick<Platform, 'secrets'>, sealed: Buffer): EmailBody {
-  return JSON.parse(secrets.decrypt(sealed).toString()) as EmailBody;
+  return emailBody.parse(JSON.parse(secrets.decrypt(sealed).toString()));
 }
 
 /** At the start: seals the mails that were queued before mails were. */

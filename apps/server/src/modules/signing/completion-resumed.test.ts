@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-it('[SIG-06] seals nothing under another SECRET_KEY and says so; with the right one, the next start resumes it', async () => {
+it('[SIG-06] seals nothing under another SECRET_KEY or with an incomplete key, and says so; with the right one, the next start resumes it', async () => {
   const { platform } = server;
   const single = await scene.invested();
   await scene.requestSign(single);
@@ -25,6 +25,13 @@ it('[SIG-06] seals nothing under another SECRET_KEY and says so; with the right 
   const other = { ...platform, secrets: createSecrets('another secret key of 32 characters or more') };
   await expect(completeAgreement(other, server, request)).rejects.toThrow(/another SECRET_KEY/);
   expect((await scene.requestOf(single.id)).completedAt).toBeNull();
+
+  const { p12 } = await platform.db.selectFrom('sealing_identities').select('p12').executeTakeFirstOrThrow();
+  const store = (sealed: Buffer) =>
+    platform.db.updateTable('sealing_identities').set({ p12: sealed }).execute();
+  await store(platform.secrets.encrypt(Buffer.from('{"p12":"MIIC"}')));
+  await expect(completeAgreement(platform, server, request)).rejects.toThrow(/passphrase/);
+  await store(p12);
 
   // The job has given up.
   await sql`DELETE FROM pgboss.job WHERE name = 'complete-agreement'`.execute(platform.db);

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import * as z from 'zod/mini';
 import type { AgreementPdf, SealingIdentity } from '../../adapters/agreement-pdf/index.ts';
 import { inTransaction, newId } from '../../platform/database/index.ts';
 import type { Database } from '../../platform/database/schema.ts';
@@ -6,6 +7,9 @@ import type { Platform } from '../../platform/platform.ts';
 
 /** Serializes creating the identity, so that two processes do not create two. */
 const advisoryLockId = 7_030_001;
+
+/** What is stored encrypted: the PKCS #12 file in base64, and what opens it. */
+const storedSecret = z.object({ p12: z.string(), passphrase: z.string() });
 
 /** The key and certificate that seal agreements: created once, stored encrypted in the database. */
 export async function loadSealingIdentity(
@@ -23,7 +27,7 @@ export async function loadSealingIdentity(
   const secret = JSON.stringify({
     p12: Buffer.from(created.p12).toString('base64'),
     passphrase: created.passphrase,
-  });
+  } satisfies z.infer<typeof storedSecret>);
   return inTransaction(platform.db, async (db) => {
     await sql`SELECT pg_advisory_xact_lock(${advisoryLockId})`.execute(db);
     // If two were created concurrently, the first one stays.
@@ -52,7 +56,7 @@ async function findStoredIdentity(
     .where('retiredAt', 'is', null)
     .executeTakeFirst();
   if (!stored) return undefined;
-  const opened = JSON.parse(decryptIdentity(platform, stored.p12)) as { p12: string; passphrase: string };
+  const opened = storedSecret.parse(JSON.parse(decryptIdentity(platform, stored.p12)));
   return {
     p12: new Uint8Array(Buffer.from(opened.p12, 'base64')),
     passphrase: opened.passphrase,

@@ -44,6 +44,7 @@ describe('the fetch transport', () => {
     { fields: { email: 'This address is taken.' } },
     { message: 'Registration is closed today.' },
     { code: 'not_open' },
+    { code: 'conflict', message: 'Somebody else has changed it.', details: { current: { title: 'T' } } },
   ])('[AUT-05] [AUT-06] what the server said is read as far as it goes: %j', async (said) => {
     const { transport } = transportTo(async () => answer(400, said));
     await expect(transport(get)).rejects.toMatchObject({ status: 400, reply: said });

@@ -12,17 +12,18 @@ function stringFields(value: unknown): Record<string, string> | undefined {
 }
 
 /**
- * Reads the code, the message and the field errors of an error reply, as far as it has them. A reply may also consist
- * of field errors alone (AUT-05). Undefined if it has none of these.
+ * Reads the code, the message, the field errors and the details of an error reply, as far as it has them. A reply may
+ * also consist of field errors alone (AUT-05). Undefined if it has none of these.
  */
 export function parseReceivedError(value: unknown): ReceivedError | undefined {
   if (!isRecord(value)) return undefined;
-  const { code, message } = value;
+  const { code, message, details } = value;
   const fields = stringFields(value['fields']);
-  const answer: ReceivedError = {
+  const error: ReceivedError = {
     ...(typeof code === 'string' && { code: code as ErrorCode }),
     ...(typeof message === 'string' && message !== '' && { message }),
     ...(fields && { fields }),
+    ...(details !== undefined && { details }),
   };
-  return Object.keys(answer).length > 0 ? answer : undefined;
+  return Object.keys(error).length > 0 ? error : undefined;
 }

@@ -1,24 +1,28 @@
 import { PDFDict, type PDFDocument, PDFHexString, PDFName, PDFString } from '@cantoo/pdf-lib';
+import * as z from 'zod/mini';
 import { AgreementPdfError } from '../agreement-pdf-error.ts';
-import type { DocumentBrand } from '../page/palette.ts';
-import type { CertificatePosition } from './certificate-page.ts';
-import type { Rectangle } from './form-widget.ts';
 
 /** Where a signer's signature, date or name goes. */
-export interface Anchor extends Rectangle {
-  readonly name: string;
-  readonly page: number;
-}
+const anchor = z.object({
+  name: z.string(),
+  page: z.number(),
+  x: z.number(),
+  y: z.number(),
+  width: z.number(),
+  height: z.number(),
+});
+export type Anchor = z.infer<typeof anchor>;
 
 /** What a filled agreement records about itself, so that signatures are drawn where they belong. */
-export interface AgreementRecord {
-  readonly reference: string;
-  readonly documentId: string;
-  readonly certificate: CertificatePosition;
-  readonly anchors: readonly Anchor[];
+const agreementRecord = z.object({
+  reference: z.string(),
+  documentId: z.string(),
+  certificate: z.object({ page: z.number(), y: z.number() }),
+  anchors: z.readonly(z.array(anchor)),
   /** The colors that it was made in; the certificate is completed in the same ones. */
-  readonly brand?: DocumentBrand;
-}
+  brand: z.optional(z.object({ primary: z.string(), accent: z.string() })),
+});
+export type AgreementRecord = z.infer<typeof agreementRecord>;
 
 const key = (name: string) => PDFName.of(name);
 
@@ -39,7 +43,9 @@ export const writeRecord = (doc: PDFDocument, record: AgreementRecord, at: Date)
 export const readRecord = (doc: PDFDocument): AgreementRecord => {
   const own = doc.catalog.lookupMaybe(key('PieceInfo'), PDFDict)?.lookupMaybe(key('Paddock'), PDFDict);
   const text = own?.lookup(key('Private'));
-  if (!(text instanceof PDFHexString))
+  const record =
+    text instanceof PDFHexString ? agreementRecord.safeParse(JSON.parse(text.decodeText())) : undefined;
+  if (!record?.success)
     throw new AgreementPdfError('not_an_agreement', 'This PDF was not made from an agreement template.');
-  return JSON.parse(text.decodeText()) as AgreementRecord;
+  return record.data;
 };

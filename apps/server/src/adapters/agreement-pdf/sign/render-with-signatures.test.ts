@@ -1,5 +1,6 @@
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { type AgreementRecord, readRecord, writeRecord } from '../form/agreement-record.ts';
 import { textOf, textPieces } from '../testing/page-text.ts';
 import { sampleAgreement, sampleSignatures } from '../testing/sample-agreement.ts';
 import { renderWithSignatures } from './render-with-signatures.ts';
@@ -76,5 +77,13 @@ describe('renderWithSignatures', () => {
     other.addPage();
     const asked = renderWithSignatures({ pdf: await other.save(), signatures: [] });
     await expect(asked).rejects.toMatchObject({ code: 'not_an_agreement' });
+  });
+
+  it('[SIG-06] rejects an agreement whose record lacks the places of the signatures', async () => {
+    const agreement = await PDFDocument.load(pdf);
+    const { anchors: _, ...record } = readRecord(agreement);
+    writeRecord(agreement, record as AgreementRecord, new Date(0));
+    const rendered = renderWithSignatures({ pdf: await agreement.save(), signatures: [] });
+    await expect(rendered).rejects.toMatchObject({ code: 'not_an_agreement' });
   });
 });

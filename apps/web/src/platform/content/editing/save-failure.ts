@@ -1,4 +1,4 @@
-import type { ContentConflict, ContentView } from '@paddock/contract';
+import { type ContentView, errorDetailsOf, updateContent } from '@paddock/contract';
 import { asApiError } from '../../api/api-error.ts';
 import type { ContentDraftState } from './content-draft.ts';
 
@@ -11,8 +11,9 @@ const retryableStatuses = new Set([408, 425, 429, 500, 502, 503, 504]);
 
 /** Decides what a failed save means. */
 export function readSaveFailure(failure: unknown, isOnline: boolean): SaveFailure {
-  const { status, reply } = asApiError(failure);
-  const conflict = reply?.code === 'conflict' ? (reply.details as ContentConflict | undefined) : undefined;
+  const error = asApiError(failure);
+  const { status, reply } = error;
+  const conflict = errorDetailsOf(updateContent, 'conflict', error);
   if (conflict) return { kind: 'changed', theirs: conflict.current };
   const of = (state: ContentDraftState, isRetried = false) =>
     ({ kind: 'state', state, isRetried, mayHaveCommitted: status === undefined }) as const;
