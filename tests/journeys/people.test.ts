@@ -89,6 +89,32 @@ test.describe('the list of people', () => {
     await expect(rowOf(page, 'Ines').getByRole('button', { name: viewButton })).toBeVisible();
   });
 
+  test('[AUT-14] offers the button to the rows that the reply allows, whatever else they say', async ({
+    page,
+    signIn,
+  }) => {
+    const lastName = `Shared ${uniqueSuffix()}`;
+    await makePerson({ firstName: 'Ines', lastName });
+    await makePerson({ firstName: 'Ada', lastName, level: 'admin' });
+    await page.route('**/api/users?**', async (route) => {
+      const asked = new URL(route.request().url());
+      asked.hostname = 'localhost';
+      const response = await route.fetch({ url: asked.href });
+      const { items, total } = await response.json();
+      const swapped = items.map((item: { level: string }) => ({
+        ...item,
+        canImpersonate: item.level === 'admin',
+      }));
+      await route.fulfill({ response, json: { items: swapped, total } });
+    });
+    await signIn(page, superadmin);
+    await page.goto('/admin/people');
+    await search(page).fill(lastName);
+    await expect(people(page).getByRole('row')).toHaveCount(3);
+    await expect(page.getByRole('button', { name: viewButton })).toHaveCount(1);
+    await expect(rowOf(page, 'Ada').getByRole('button', { name: viewButton })).toBeVisible();
+  });
+
   test('[AUT-14] reports a failed press, a failed list and a search without a match', async ({
     page,
     signIn,

@@ -1,6 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import type { Entity } from '@paddock/contract';
+import { canReadField } from '@paddock/domain';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTransport } from '../platform/api/transport-context.ts';
@@ -30,7 +31,7 @@ const columns: DataColumn<OutboxEmail>[] = [
   },
 ];
 
-/** Only superadmins may read the text of an email, after re-authentication (SEC-02). */
+/** Reading the text of an email requires re-authentication (SEC-02). */
 const messageColumn: DataColumn<OutboxEmail> = {
   key: 'text',
   header: 'Message',
@@ -60,7 +61,7 @@ export default function OutboxPage() {
       />
       <DataTable
         caption="Mails"
-        columns={level === 'superadmin' ? [...columns, messageColumn] : columns}
+        columns={canReadField('outbox', 'text', level) ? [...columns, messageColumn] : columns}
         rows={data?.items}
         rowKey={({ _id }) => _id}
         empty={

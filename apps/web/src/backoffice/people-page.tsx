@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import type { Entity } from '@paddock/contract';
-import type { Level } from '@paddock/domain';
+import { canReadField, type Level } from '@paddock/domain';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTransport } from '../platform/api/transport-context.ts';
@@ -35,14 +35,11 @@ const columns: DataColumn<Person>[] = [
   { key: 'active', header: 'Active', render: ({ isActive }) => (isActive ? 'Yes' : 'No') },
 ];
 
-/** For superadmins. Admins cannot be impersonated, and inactive accounts have nothing to show. */
 const viewColumn: DataColumn<Person> = {
   key: 'view',
   header: 'View',
   render: (person) =>
-    person.level === 'user' && person.isActive ? (
-      <ViewAsPerson id={person._id} name={personName(person)} />
-    ) : null,
+    person.canImpersonate ? <ViewAsPerson id={person._id} name={personName(person)} /> : null,
 };
 
 /** The accounts of this deployment. Superadmins start impersonation here (AUT-14). */
@@ -70,7 +67,7 @@ export default function PeoplePage() {
       />
       <DataTable
         caption="People"
-        columns={level === 'superadmin' ? [...columns, viewColumn] : columns}
+        columns={canReadField('users', 'canImpersonate', level) ? [...columns, viewColumn] : columns}
         rows={data?.items}
         rowKey={({ _id }) => _id}
         empty={

@@ -35,6 +35,10 @@ export const proof_documents = {
   user: reference('users', { required: true }),
   /** Not yet downloadable: the malware scanner has not seen it (DOC-08). */
   isBeingChecked: computed('boolean'),
+  /** Whether the viewer may download it now. */
+  canDownload: computed('boolean'),
+  /** Whether the viewer may delete it (DOC-10). */
+  canDelete: computed('boolean'),
 };
 
 /** The sealed agreement of a participation. */

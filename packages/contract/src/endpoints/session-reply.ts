@@ -16,6 +16,10 @@ export const meSchema = named(
     displayName: z.string(),
     level: z.enum(levels),
     canEditContentItems: z.boolean(),
+    /** Whether the session may change the person's own profile and accreditation. */
+    canEditProfile: z.boolean(),
+    /** Whether the session may upload verification documents. */
+    canUploadDocuments: z.boolean(),
     /** A superadmin looking through this person's eyes: read only. */
     guestSession: z.boolean(),
     /** A member of the portal that was asked; staff belong to every one. To others nothing is offered there. */

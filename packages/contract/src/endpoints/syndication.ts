@@ -2,6 +2,8 @@ import {
   type AgreementField,
   accreditationBlocks,
   agreementFields,
+  type ParticipationBlock,
+  participationBlockMessages,
   type TemplateKind,
   templateKinds,
 } from '@paddock/domain';
@@ -25,6 +27,8 @@ const participationFlags = {
 /** What the caller may do with the participation now: the rules that the endpoints enforce (SYN-10, SEC-09). */
 const participationAbilities = {
   canCommit: z.boolean(),
+  /** Why the caller cannot commit; null if they can. */
+  commitBlock: z.nullable(z.enum(Object.keys(participationBlockMessages) as ParticipationBlock[])),
   canDecline: z.boolean(),
   canWithdraw: z.boolean(),
   /** The investor's own signature is next. */

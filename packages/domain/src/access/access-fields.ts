@@ -122,6 +122,7 @@ export const userFields: FieldRules = {
   accreditationValidUntil: { write: 'admin' },
   accreditationReviewedBy: serverManagedForAdmins,
   accreditationReviewedAt: serverManagedForAdmins,
+  canImpersonate: { read: 'superadmin', write: 'system' },
   taxDocumentsCount: serverManaged,
   newsDocumentsCount: serverManaged,
   proofDocumentsCount: serverManaged,

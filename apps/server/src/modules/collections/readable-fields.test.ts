@@ -51,7 +51,7 @@ const expectedFields: Readonly<Record<Collection, Partial<Record<Reader, string>
     user: '_id id createdAt updatedAt originalName title displayTitle isDeleted user fund year isRead',
   },
   proof_documents: {
-    user: '_id id createdAt updatedAt originalName title displayTitle isDeleted user isBeingChecked',
+    user: '_id id createdAt updatedAt originalName title displayTitle isDeleted user isBeingChecked canDownload canDelete',
   },
   tax_documents: {
     user: '_id id createdAt updatedAt originalName title displayTitle isDeleted user fund year isRead',
@@ -95,6 +95,7 @@ const expectedFields: Readonly<Record<Collection, Partial<Record<Reader, string>
       'slackUserId slackDisplayName slackUserAvatar taxDocumentsCount newsDocumentsCount proofDocumentsCount ' +
       'syndUsersCount acceptedSyndUsersCount',
     admin: 'notes accreditationReviewedBy accreditationReviewedAt',
+    superadmin: 'canImpersonate',
   },
   newsletter_subscriptions: { admin: '_id id createdAt updatedAt email portal passedOnAt passOnRefusal' },
   agreement_templates: { admin: '_id id createdAt updatedAt name method originalName mapping' },

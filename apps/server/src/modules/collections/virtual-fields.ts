@@ -20,6 +20,10 @@ const isRead: VirtualField = (row, statement) =>
   `EXISTS (SELECT 1 FROM ${statement.table('document_reads')} n
     WHERE n.document = ${row}._id AND n."user" = ${statement.actor()})`;
 
+/** The scanner has not seen the file of a document yet. */
+const isQuarantined: VirtualField = (row, statement) =>
+  `EXISTS (SELECT 1 FROM ${statement.table('files')} n WHERE n.key = ${row}."docPath" AND n.state = 'quarantined')`;
+
 const notDeleted = ' AND NOT n."isDeleted"';
 const trimmedName = (row: string, name: string) => `nullif(btrim(${row}."${name}"), '')`;
 const fullName: VirtualField = (row) =>
@@ -57,8 +61,13 @@ export const virtualFields: Readonly<Partial<Record<Collection, Readonly<Record<
   tax_documents: { displayTitle, isRead },
   proof_documents: {
     displayTitle,
-    isBeingChecked: (row, statement) =>
-      `EXISTS (SELECT 1 FROM ${statement.table('files')} n WHERE n.key = ${row}."docPath" AND n.state = 'quarantined')`,
+    isBeingChecked: isQuarantined,
+    canDownload: (row, statement) =>
+      `NOT ${row}."isDeleted" AND ${row}."docPath" IS NOT NULL AND NOT ${isQuarantined(row, statement)}`,
+    canDelete: (row, statement) =>
+      statement.viewer.actor.isImpersonation
+        ? 'false'
+        : `NOT ${row}."isDeleted" AND ${row}."user" = ${statement.actor()}`,
   },
   synd_agreements: { displayTitle },
   synd_documents: { displayTitle, isRead },
@@ -73,6 +82,8 @@ export const virtualFields: Readonly<Partial<Record<Collection, Readonly<Record<
     displayName: (row, statement) =>
       `coalesce(${fullName(row, statement)}, ${trimmedName(row, 'firstName')}, ${row}.username)`,
     domain: (row) => `btrim(coalesce(substring(${row}.email FROM '@([^@]*)$'), ''))`,
+    canImpersonate: (row, { viewer: { actor } }) =>
+      actor.isImpersonation ? 'false' : `${row}.level IS NOT DISTINCT FROM 'user' AND ${row}."isActive"`,
     taxDocumentsCount: countOf('tax_documents', 'user', notDeleted),
     newsDocumentsCount: (row, statement) => newsCountFor(`${row}._id`, (name) => statement.table(name)),
     proofDocumentsCount: countOf('proof_documents', 'user', notDeleted),

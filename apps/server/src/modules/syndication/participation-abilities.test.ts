@@ -31,8 +31,8 @@ async function opened(terms: Parameters<TestServer['make']['fund']>[0] = {}) {
 }
 
 const none = { canCommit: false, canDecline: false, canWithdraw: false, canSign: false };
-const undecided = { ...none, canCommit: true, canDecline: true };
-const committed = { ...none, canWithdraw: true, canSign: true };
+const undecided = { ...none, canCommit: true, commitBlock: null, canDecline: true };
+const committed = { ...none, commitBlock: 'already-accepted', canWithdraw: true, canSign: true };
 
 describe('what the viewer may do with a participation', () => {
   it('[SYN-10] [SEC-09] follows each decision, in the reply of the decision and on the page', async () => {
@@ -62,7 +62,10 @@ describe('what the viewer may do with a participation', () => {
     const { person, read } = await opened();
     expect(await read()).toMatchObject(undecided);
     const superadmin = await server.make.user({ level: 'superadmin' });
-    expect(await read(await server.impersonate(person, superadmin))).toMatchObject(none);
+    expect(await read(await server.impersonate(person, superadmin))).toMatchObject({
+      ...none,
+      commitBlock: 'guest-session',
+    });
   });
 
   it('[SYN-10] leaves declining, and no commitment, once the fund takes no more investments', async () => {
@@ -72,12 +75,20 @@ describe('what the viewer may do with a participation', () => {
       .set({ close_date: new Date(server.clock.now().getTime() - 1_000) })
       .where('_id', '=', fund._id)
       .execute();
-    const closed = { ...none, canDecline: true };
+    const closed = { ...none, commitBlock: 'fund-not-started', canDecline: true };
     expect(await read()).toMatchObject(closed);
     // The rule that the page is told is the one that the endpoint enforces.
     expect((await decide('set_investing', { invest_amount: 10_000, method_of_inv: 'TRUST' })).status).toBe(
       409,
     );
     expect((await decide('set_not_investing')).body.syndUser).toMatchObject(closed);
+  });
+
+  it('[SYN-10] names the missing accreditation, which is then why the endpoint rejects the commitment', async () => {
+    const { read, decide } = await opened({ requires_accreditation: true });
+    const blocked = { ...none, commitBlock: 'accreditation-required', canDecline: true };
+    expect(await read()).toMatchObject(blocked);
+    const reply = await decide('set_investing', { invest_amount: 10_000, method_of_inv: 'TRUST' });
+    expect(reply).toMatchObject({ status: 409, body: { code: 'not_accredited' } });
   });
 });

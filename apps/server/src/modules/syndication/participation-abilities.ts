@@ -17,7 +17,10 @@ import { readCommittingInvestor } from './committing-investor.ts';
 /** What of the fund and the investor a commitment depends on, apart from the participation itself. */
 export type CommitTerms = Pick<CommitFacts, 'isMember' | 'fundStatus' | 'accreditationBlock'>;
 
-type ParticipationAbilities = Pick<ParticipationView, 'canCommit' | 'canDecline' | 'canWithdraw' | 'canSign'>;
+type ParticipationAbilities = Pick<
+  ParticipationView,
+  'canCommit' | 'commitBlock' | 'canDecline' | 'canWithdraw' | 'canSign'
+>;
 
 type AbilityInput = Pick<
   Entity<'synd_users'>,
@@ -47,11 +50,13 @@ export async function readParticipationAbilities(
     investStatus: participation.invest_status,
   };
   const isSigned = participation.syndAgreementSignedByCurrentUser || participation.sa_complete_date !== null;
-  const canDecline = declineBlock(facts) === null;
-  const commitTerms = canDecline ? (terms ?? (await readCommitTerms(db, viewer, participation))) : undefined;
+  const declined = declineBlock(facts);
+  const commitTerms = declined ? undefined : (terms ?? (await readCommitTerms(db, viewer, participation)));
+  const block = declined ?? (commitTerms ? commitBlock({ ...facts, ...commitTerms }) : 'fund-not-started');
   return {
-    canCommit: commitTerms !== undefined && commitBlock({ ...facts, ...commitTerms }) === null,
-    canDecline,
+    canCommit: block === null,
+    commitBlock: block,
+    canDecline: declined === null,
     canWithdraw: withdrawBlock({ ...facts, isSigned }) === null,
     canSign:
       facts.isOwn && !facts.isImpersonation && facts.investStatus === investStatus.accepted && !isSigned,

@@ -25,7 +25,7 @@ const pollInterval = 15_000;
  * Documents that verify the investor's identity: the only ones that investors upload and delete themselves (DOC-04).
  */
 export default function VerificationDocumentsPage() {
-  const { guestSession } = useMe();
+  const { canUploadDocuments } = useMe();
   const queryClient = useQueryClient();
   const transport = useTransport();
   const reportActivityOnce = useReportActivityOnce();
@@ -41,17 +41,17 @@ export default function VerificationDocumentsPage() {
         title="Verification Documents"
         lead="Papers that show who you are and that you are an accredited investor. Only you and our team see them."
       />
-      {guestSession ? (
-        <Callout tone="info">In a guest session nothing can be uploaded or deleted.</Callout>
-      ) : (
+      {canUploadDocuments ? (
         <UploadPanel onSaved={onSaved} />
+      ) : (
+        <Callout tone="info">In a guest session nothing can be uploaded or deleted.</Callout>
       )}
-      <VerificationDocuments canDelete={!guestSession} />
+      <VerificationDocuments />
     </Container>
   );
 }
 
-function VerificationDocuments({ canDelete }: { canDelete: boolean }) {
+function VerificationDocuments() {
   const { profileSettings } = useMe();
   const { data, isLoadingError, refetch, hasNextPage, fetchNextPage } = useInfiniteQuery({
     ...verificationDocumentsQuery(useTransport()),
@@ -85,12 +85,13 @@ function VerificationDocuments({ canDelete }: { canDelete: boolean }) {
           .flatMap(({ items }) => items)
           .map((each) => ({
             ...toListedDocument(each),
-            isHeld: each.isBeingChecked,
+            isHeld: !each.canDownload,
+            canDelete: each.canDelete,
             detail: each.isBeingChecked ? 'Being checked for malware, opens in a while' : undefined,
           }))}
         onOpen={open}
         onDownload={download}
-        onDelete={canDelete ? deletion.confirm : undefined}
+        onDelete={deletion.confirm}
         emptyTitle="No verification documents yet"
         emptyText="What you upload appears here."
         error={isLoadingError ? 'The documents could not be loaded' : undefined}

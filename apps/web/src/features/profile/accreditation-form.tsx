@@ -21,7 +21,7 @@ import { useRecordForm } from './use-record-form.ts';
 
 /** The basis of an accreditation, and its name (ACC-01 to ACC-04). */
 export function AccreditationForm({ record }: { record: Entity<'users'> }) {
-  const { guestSession } = useMe();
+  const { canEditProfile } = useMe();
   const reportActivityOnce = useReportActivityOnce();
   const saved = accreditationValues(record);
   const form = useRecordForm({
@@ -57,9 +57,9 @@ export function AccreditationForm({ record }: { record: Entity<'users'> }) {
             onChange={form.change}
             errorFor={form.errorFor}
             onLeave={form.leave}
-            isDisabled={guestSession}
+            isDisabled={!canEditProfile}
           />
-          {guestSession ? null : <SaveOrDiscard canSave={!isNone} form={form} />}
+          {canEditProfile ? <SaveOrDiscard canSave={!isNone} form={form} /> : null}
         </Form>
       </div>
       <div className={classes.side}>

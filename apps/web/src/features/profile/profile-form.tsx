@@ -18,7 +18,7 @@ import { useRecordForm } from './use-record-form.ts';
 
 /** Names, phones, address and time zone; only changes are saved (PRO-01 to PRO-05). */
 export function ProfileForm({ record }: { record: Entity<'users'> }) {
-  const { guestSession } = useMe();
+  const { canEditProfile } = useMe();
   const saved = profileValues(record);
   const form = useRecordForm({
     name: `profile/${record._id}`,
@@ -51,19 +51,19 @@ export function ProfileForm({ record }: { record: Entity<'users'> }) {
           conflicts={form.conflicts.map((field) => ({ label: profileLabels[field], saved: saved[field] }))}
         />
         <Form label="Profile" {...form.element}>
-          <FieldGroup title="Name" isDisabled={guestSession}>
+          <FieldGroup title="Name" isDisabled={!canEditProfile}>
             <NameFields {...fields} />
           </FieldGroup>
-          <FieldGroup title="Phone" isDisabled={guestSession}>
+          <FieldGroup title="Phone" isDisabled={!canEditProfile}>
             <FieldPair>
               {phone('mobilePhone', 'Mobile phone', 'mobile tel')}
               {phone('homePhone', 'Home phone', 'home tel')}
             </FieldPair>
           </FieldGroup>
-          <FieldGroup title="Address" isDisabled={guestSession}>
+          <FieldGroup title="Address" isDisabled={!canEditProfile}>
             <AddressFields {...fields} />
           </FieldGroup>
-          <FieldGroup title="Dates and times" isDisabled={guestSession}>
+          <FieldGroup title="Dates and times" isDisabled={!canEditProfile}>
             <TimeZoneField
               value={values.timezone}
               saved={saved.timezone}
@@ -71,7 +71,7 @@ export function ProfileForm({ record }: { record: Entity<'users'> }) {
               error={errorFor('timezone')}
             />
           </FieldGroup>
-          {guestSession ? null : <SaveOrDiscard canSave={form.isDirty} form={form} />}
+          {canEditProfile ? <SaveOrDiscard canSave={form.isDirty} form={form} /> : null}
         </Form>
       </div>
       <div className={classes.side}>

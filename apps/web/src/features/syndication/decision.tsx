@@ -34,25 +34,28 @@ export function Decision({ syndication }: { syndication: SyndicationReply }) {
         <SigningPanel syndUser={syndUser} />
       </>
     );
+  const { accreditationBlock } = syndication;
+  const lacksAccreditation = accreditationBlock !== null && syndUser.commitBlock === accreditationBlock;
+  const canReview = syndUser.canCommit || lacksAccreditation;
+  const notOpen = canReview ? null : notOpenMessage(status, me);
   if (syndUser.isDeclined && !isReopened)
     return (
       <Section title="Invest">
-        <Callout>{declinedMessage(status, me)}</Callout>
-        {status === 'Started' ? (
+        <Callout>{declinedMessage(notOpen)}</Callout>
+        {canReview ? (
           <Button mt="md" onClick={() => setReopened(true)}>
             Yes
           </Button>
         ) : null}
       </Section>
     );
-  if (status !== 'Started')
+  if (notOpen !== null)
     return (
       <Section title="Invest">
-        <Callout>{notOpenMessage(status, me)}</Callout>
+        <Callout>{notOpen}</Callout>
       </Section>
     );
-  const { accreditationBlock } = syndication;
-  if (accreditationBlock)
+  if (lacksAccreditation)
     return (
       <Section title="Invest">
         <Callout tone="warn" title="Accreditation needed">

@@ -16,12 +16,8 @@ it('[SYN-01] [AUT-14] says why nobody can invest here, and never that an open fu
 });
 
 it('[SYN-02] tells somebody who declined so in any state of the fund, and asks again only while it is open', () => {
-  const own = { guestSession: false };
-  expect(declinedMessage('Started', own)).toBe(
-    'You have declined this investment. Have you changed your mind?',
+  expect(declinedMessage(null)).toBe('You have declined this investment. Have you changed your mind?');
+  expect(declinedMessage('This fund does not take investments any more.')).toBe(
+    'You have declined this investment. This fund does not take investments any more.',
   );
-  for (const status of ['New', 'Open', 'Closed', 'Done'])
-    expect(declinedMessage(status, own)).toBe(
-      `You have declined this investment. ${notOpenMessage(status, own)}`,
-    );
 });

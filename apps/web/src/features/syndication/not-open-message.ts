@@ -9,7 +9,6 @@ export function notOpenMessage(status: string, { guestSession }: { guestSession:
 }
 
 /** The message for somebody who declined: they can reopen only while the fund takes investments (SYN-02). */
-export function declinedMessage(status: string, me: { guestSession: boolean }): string {
-  const rest = status === 'Started' ? 'Have you changed your mind?' : notOpenMessage(status, me);
-  return `You have declined this investment. ${rest}`;
+export function declinedMessage(notOpen: string | null): string {
+  return `You have declined this investment. ${notOpen ?? 'Have you changed your mind?'}`;
 }

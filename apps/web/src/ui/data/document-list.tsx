@@ -14,7 +14,7 @@ export interface DocumentListProps {
   documents: readonly ListedDocument[] | undefined;
   onOpen: (document: ListedDocument) => unknown;
   onDownload: (document: ListedDocument) => unknown;
-  /** Only for documents that may be deleted (DOC-06). */
+  /** Called for documents that this person may delete (DOC-06). */
   onDelete?: ((document: ListedDocument) => unknown) | undefined;
   emptyTitle: string;
   emptyText?: ReactNode;

@@ -1,7 +1,19 @@
 import { MantineProvider } from '@mantine/core';
 import { renderToString } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
-import { DocumentRow } from './document-row.tsx';
+import { DocumentRow, type ListedDocument } from './document-row.tsx';
+
+const actionsOf = (more: Partial<ListedDocument>) =>
+  renderToString(
+    <MantineProvider>
+      <DocumentRow
+        document={{ id: 'd1', title: 'Letter', ...more }}
+        onOpen={() => undefined}
+        onDownload={() => undefined}
+        onDelete={() => undefined}
+      />
+    </MantineProvider>,
+  ).match(/(?<=aria-label=")[^"]+/g);
 
 const rowIn = (timeZone: string | null) =>
   renderToString(
@@ -16,6 +28,16 @@ const rowIn = (timeZone: string | null) =>
   ).replace(/<[^>]*>/g, '');
 
 describe('DocumentRow', () => {
+  it('[DOC-06] offers to delete a document only to those who may delete it', () => {
+    expect(actionsOf({ canDelete: true })).toEqual(['Download Letter', 'Delete Letter']);
+    expect(actionsOf({ canDelete: false })).toEqual(['Download Letter']);
+    expect(actionsOf({})).toEqual(['Download Letter']);
+  });
+
+  it('[DOC-08] offers no download of a document that is held back', () => {
+    expect(actionsOf({ isHeld: true, canDelete: true })).toEqual(['Delete Letter']);
+  });
+
   it('[DSH-05] shows its date with the short time in the reader’s time zone', () => {
     expect(rowIn('America/New_York')).toContain('Oct 11, 2026, 10:30 PM');
     expect(rowIn('Asia/Tokyo')).toContain('Oct 12, 2026, 11:30 AM');

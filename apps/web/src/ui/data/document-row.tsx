@@ -16,6 +16,8 @@ export interface ListedDocument {
   isNew?: boolean;
   /** Cannot be opened or downloaded yet; the detail says why. */
   isHeld?: boolean;
+  /** Whether this person may delete it. */
+  canDelete?: boolean;
 }
 
 export interface DocumentRowProps {
@@ -28,7 +30,7 @@ export interface DocumentRowProps {
 
 /** A document: its title opens it, and buttons download or delete it. */
 export function DocumentRow({ document, onOpen, onDownload, onDelete, timeZone }: DocumentRowProps) {
-  const { title, date, detail, isNew, isHeld } = document;
+  const { title, date, detail, isNew, isHeld, canDelete } = document;
   return (
     <li className={classes.item}>
       <DocumentIcon className={classes.icon} />
@@ -69,7 +71,7 @@ export function DocumentRow({ document, onOpen, onDownload, onDelete, timeZone }
             Download
           </BusyButton>
         )}
-        {onDelete ? (
+        {canDelete && onDelete ? (
           <Button
             variant="subtle"
             size="sm"

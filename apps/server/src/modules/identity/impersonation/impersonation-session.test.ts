@@ -70,6 +70,24 @@ describe('an impersonation session', () => {
       });
   });
 
+  it.each([
+    ['user', true, true],
+    ['user', false, false],
+    ['admin', true, false],
+    ['superadmin', true, false],
+  ] as const)(
+    '[AUT-14] is offered in the list of people exactly where the code is issued (%s, active: %s)',
+    async (level, isActive, canImpersonate) => {
+      const { _id } = await accounts.person({ level, isActive });
+      const read = async (by: string) =>
+        (await server.request<{ item: object }>('GET', `/api/users/${_id}`, { authCode: by })).body.item;
+      expect(await read(authCode)).toMatchObject({ canImpersonate });
+      expect((await issueCode(_id)).status === 200).toBe(canImpersonate);
+      const admin = await server.signIn(await accounts.person({ level: 'admin' }));
+      expect(await read(admin)).not.toHaveProperty('canImpersonate');
+    },
+  );
+
   it('[AUT-14] starts with a code that works once, for ten minutes, for the superadmin who requested it', async () => {
     const { code } = await createImpersonationSession();
     expect(await startImpersonation(code)).toMatchObject(wrongCodeReply);

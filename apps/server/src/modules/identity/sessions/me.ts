@@ -1,5 +1,5 @@
 import type { Me } from '@paddock/contract';
-import { belongsToPortal, displayName, effectiveLevel, type Level } from '@paddock/domain';
+import { belongsToPortal, canUpdate, displayName, effectiveLevel, grants, type Level } from '@paddock/domain';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../../platform/database/schema.ts';
 import { newsCountFor } from '../../collections/index.ts';
@@ -35,18 +35,21 @@ export async function readMe(
   if (!row) throw new Error('A session without a person.');
   const level = effectiveLevel(row.level);
   const { mustSetUpSecondFactor, ...person } = row;
+  const mayWrite = !session.guestSession;
   return {
     ...person,
     id: row._id,
     level,
     displayName: displayName(row),
-    canEditContentItems: level === 'superadmin' && !session.guestSession,
+    canEditContentItems: mayWrite && canUpdate('contents', level),
+    canEditProfile: mayWrite && canUpdate('users', level, { isSelf: true }),
+    canUploadDocuments: mayWrite && grants(level, 'user'),
     guestSession: session.guestSession,
     belongsToPortal: belongsToPortal(
       session.portal?._id ?? null,
       await readPortalUser(db, { id: row._id, level }),
     ),
-    ...(mustSetUpSecondFactor && !session.guestSession && { mustSetUpSecondFactor }),
+    ...(mustSetUpSecondFactor && mayWrite && { mustSetUpSecondFactor }),
     profileSettings: { timezone: row.profileSettings.timezone ?? null },
   };
 }

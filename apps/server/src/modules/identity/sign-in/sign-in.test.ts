@@ -210,15 +210,32 @@ describe('GET /auth/me', () => {
     }
   });
 
-  it('[AUT-17] lets only superadmins edit content items', async () => {
-    for (const [level, can] of [
-      ['superadmin', true],
-      ['admin', false],
-    ] as const) {
-      const { me } = (await accounts.me(await server.signIn(await accounts.person({ level })))).body;
-      expect([me.level, me.canEditContentItems]).toEqual([level, can]);
-    }
-  });
+  it.each([
+    ['superadmin', 'own', { canEditContentItems: true, canEditProfile: true, canUploadDocuments: true }],
+    ['admin', 'own', { canEditContentItems: false, canEditProfile: true, canUploadDocuments: true }],
+    ['user', 'own', { canEditContentItems: false, canEditProfile: true, canUploadDocuments: true }],
+    ['user', 'guest', { canEditContentItems: false, canEditProfile: false, canUploadDocuments: false }],
+  ] as const)(
+    '[AUT-17] says what the session may do, which is what the endpoints accept (%s, %s session)',
+    async (level, session, abilities) => {
+      const user = await accounts.person({ level });
+      const authCode =
+        session === 'own'
+          ? await server.signIn(user)
+          : await server.impersonate(user, await accounts.person({ level: 'superadmin' }));
+      expect((await accounts.me(authCode)).body.me).toMatchObject({ level, ...abilities });
+      const isAccepted = async (method: 'POST' | 'PUT', url: string, body: object) =>
+        (await server.request(method, url, { authCode, body })).status === 200;
+      const text = { slug: `abilities-${user._id}`, portal: null, title: 'T' };
+      expect({
+        canEditContentItems: await isAccepted('POST', '/contents/update', text),
+        canEditProfile: await isAccepted('PUT', `/api/users/${user._id}`, { city: 'Austin' }),
+        canUploadDocuments: await isAccepted('POST', '/api/profile/proof_documents/upload', {
+          path: 'a.pdf',
+        }),
+      }).toEqual(abilities);
+    },
+  );
 
   it('[AUT-10] rejects requests without a session or with an unknown code', async () => {
     for (const code of [undefined, 'nonsense', 'A'.repeat(43)])
