@@ -1,5 +1,11 @@
-import { ApiError, listCountersignatures, request, type Transport } from '@paddock/contract';
+import {
+  listCountersignatures,
+  readCountersignatureDocument,
+  request,
+  type Transport,
+} from '@paddock/contract';
 import { queryOptions } from '@tanstack/react-query';
+import { requestBytes } from '../../platform/download/fetch-file.ts';
 
 /** The agreements that are waiting for management's signature. */
 export const countersignaturesQuery = (transport: Transport) =>
@@ -15,13 +21,6 @@ export const countersignaturesQuery = (transport: Transport) =>
 export const partiallySignedQuery = (syndUser: string, authCode: string) =>
   queryOptions({
     queryKey: ['backoffice', 'agreement', syndUser],
-    queryFn: async ({ signal }) => {
-      const response = await fetch(`/api/backoffice/countersignatures/${syndUser}/document`, {
-        headers: { authcode: authCode },
-        signal,
-      });
-      if (!response.ok)
-        throw new ApiError(`request failed with status code ${response.status}`, response.status);
-      return new Uint8Array(await response.arrayBuffer());
-    },
+    queryFn: ({ signal }) =>
+      requestBytes(readCountersignatureDocument, { params: { syndUser }, authCode, signal }),
   });

@@ -76,7 +76,7 @@ function useFile(askLink: () => Promise<DownloadReply>, onShown: () => void) {
   const id = useId();
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['viewed-document', id],
-    queryFn: async ({ signal }) => fetchFile((await askLink()).url, signal),
+    queryFn: async ({ signal }) => fetchFile(`${(await askLink()).url}?inline=1`, { signal }),
     retry: false,
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,

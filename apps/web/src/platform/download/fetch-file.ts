@@ -1,10 +1,16 @@
-import { ApiError } from '@paddock/contract';
+import { ApiError, buildPath, type Endpoint } from '@paddock/contract';
 import type { ViewedFile } from '../../ui/viewer/file-view.tsx';
 
-/** The file behind a download link, to show it in the page. Fails with an ApiError. */
-export async function fetchFile(url: string, signal: AbortSignal): Promise<ViewedFile> {
+export interface FileRequest {
+  signal: AbortSignal;
+  /** For files that need a session; download links carry their own right. */
+  authCode?: string;
+}
+
+/** A file of this server, to show it in the page. Rejects with an ApiError. */
+export async function fetchFile(path: string, { signal, authCode }: FileRequest): Promise<ViewedFile> {
   try {
-    const response = await fetch(`${url}?inline=1`, { signal });
+    const response = await fetch(path, { signal, ...(authCode && { headers: { authcode: authCode } }) });
     if (response.ok)
       return {
         bytes: new Uint8Array(await response.arrayBuffer()),
@@ -14,4 +20,12 @@ export async function fetchFile(url: string, signal: AbortSignal): Promise<Viewe
   } catch (failure) {
     throw failure instanceof ApiError ? failure : new ApiError('Network Error');
   }
+}
+
+/** The bytes of an endpoint that replies with a file. Rejects with an ApiError. */
+export async function requestBytes<P extends Record<string, string>>(
+  endpoint: Endpoint<P, undefined, undefined, undefined>,
+  { params, ...request }: { params: P } & FileRequest,
+): Promise<Uint8Array<ArrayBuffer>> {
+  return (await fetchFile(buildPath(endpoint.path, { params }), request)).bytes;
 }

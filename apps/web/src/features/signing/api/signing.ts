@@ -1,5 +1,6 @@
-import { ApiError, readSigning, request, type Transport } from '@paddock/contract';
+import { ApiError, readSigning, readSigningDocument, request, type Transport } from '@paddock/contract';
 import { queryOptions } from '@tanstack/react-query';
+import { requestBytes } from '../../../platform/download/fetch-file.ts';
 
 export const signingKey = (code: string) => ['signing', code] as const;
 
@@ -18,12 +19,7 @@ export const signingQuery = (transport: Transport, code: string) =>
 export const agreementQuery = (code: string) =>
   queryOptions({
     queryKey: [...signingKey(code), 'document'],
-    queryFn: async ({ signal }) => {
-      const response = await fetch(`/api/signing/${encodeURIComponent(code)}/document`, { signal });
-      if (!response.ok)
-        throw new ApiError(`request failed with status code ${response.status}`, response.status);
-      return new Uint8Array(await response.arrayBuffer());
-    },
+    queryFn: ({ signal }) => requestBytes(readSigningDocument, { params: { code }, signal }),
     staleTime: Number.POSITIVE_INFINITY,
   });
 
