@@ -113,7 +113,10 @@ test('[SYN-10] sends the same key when pressed again after a failure, and anothe
   await expect(page.getByText('You are going to invest $30,000.00 in this fund.')).toBeVisible();
 });
 
-test('[SYN-02] forgets what was typed once it is sent, and asks again later', async ({ page, signIn }) => {
+test('[SYN-02] forgets what was typed once it is sent, reads nothing again, and asks again later', async ({
+  page,
+  signIn,
+}) => {
   const { person, fund } = await scene();
   await signIn(page, person.email);
   await page.goto(pageOf(fund));
@@ -122,6 +125,10 @@ test('[SYN-02] forgets what was typed once it is sent, and asks again later', as
   await decide(page, 'No');
   await formOf(page).getByLabel('Feedback (optional)').fill('Too long a hold.');
   await expect.poll(async () => (await drafts(page)).join()).toContain('Too long a hold.');
+  const reads: string[] = [];
+  page.on('request', (sent) => {
+    if (sent.url().includes('/api/syndication/byslug/')) reads.push(sent.url());
+  });
   await submit(page).click();
   const reopen = page
     .getByRole('region', { name: 'Invest', exact: true })
@@ -137,6 +144,7 @@ test('[SYN-02] forgets what was typed once it is sent, and asks again later', as
   await submit(page).click();
   await expect(page.getByText('You are going to invest $20,000.00 in this fund.')).toBeVisible();
   expect(await drafts(page)).toEqual([]);
+  expect(reads).toEqual([]);
 });
 
 test('[SYN-02] [FND-01] offers no Yes to somebody who declined a fund that has closed since', async ({

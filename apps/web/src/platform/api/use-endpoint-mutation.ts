@@ -10,6 +10,8 @@ export interface EndpointMutationOptions<Reply> {
   onSuccess?: (reply: Reply) => unknown;
   /** What to read again once the write succeeded. */
   invalidates?: QueryKey;
+  /** What to read again if the write failed: its reply may have been lost, or the record changed elsewhere. */
+  invalidatesOnFailure?: QueryKey;
   /** What to read again however the write ended: its reply may have been lost, or the record changed elsewhere. */
   invalidatesAlways?: QueryKey;
   /** The same input sent again counts once: it carries the same idempotency key. */
@@ -22,6 +24,7 @@ export function useEndpointMutation<P, Q, B, Reply>(
   {
     onSuccess,
     invalidates,
+    invalidatesOnFailure,
     invalidatesAlways,
     countsOnce = false,
   }: EndpointMutationOptions<ReplyOf<Endpoint<P, Q, B, Reply>>> = {},
@@ -35,6 +38,9 @@ export function useEndpointMutation<P, Q, B, Reply>(
     onSuccess: async (reply) => {
       await onSuccess?.(reply);
       if (invalidates) await queryClient.invalidateQueries({ queryKey: invalidates });
+    },
+    onError: async () => {
+      if (invalidatesOnFailure) await queryClient.invalidateQueries({ queryKey: invalidatesOnFailure });
     },
     onSettled: async () => {
       if (invalidatesAlways) await queryClient.invalidateQueries({ queryKey: invalidatesAlways });
