@@ -44,7 +44,7 @@ export function exampleOf(schema: JsonSchema, components: Components, name = '')
     case 'array':
       return [exampleOf((target['items'] as JsonSchema | undefined) ?? {}, components)];
     case 'string':
-      return typeof byName[name] === 'string' ? byName[name] : textExample(target);
+      return textExample(target, byName[name]);
     case 'number':
     case 'integer':
       return typeof byName[name] === 'number' ? byName[name] : 1;
@@ -65,10 +65,14 @@ function objectExample(schema: JsonSchema, components: Components): Record<strin
   );
 }
 
-function textExample({ format, pattern }: JsonSchema): string {
-  if (format === 'uuid' || String(pattern).includes('{8}(-')) return uuid;
+/** The named example where the schema allows it, or else the first text that it allows. */
+function textExample({ format, pattern }: JsonSchema, named: unknown): string {
+  const allowed = (text: unknown): text is string =>
+    typeof text === 'string' && (typeof pattern !== 'string' || new RegExp(pattern).test(text));
+  if (allowed(named)) return named;
+  if (format === 'uuid') return uuid;
   if (format === 'date-time') return '2026-01-31T12:00:00Z';
-  return 'text';
+  return ['text', 'logo.png', uuid].find(allowed) ?? 'text';
 }
 
 function resolve(schema: JsonSchema, components: Components): JsonSchema {

@@ -4,6 +4,7 @@ import { errorSchema } from '../error-schema.ts';
 import { type ErrorCode, errorStatus } from '../errors.ts';
 import type { Components, JsonSchema } from './components.ts';
 import { errorDescriptions } from './error-descriptions.ts';
+import { exampleOf } from './example.ts';
 import { pascalCase } from './pascal-case.ts';
 
 /** The success and the errors of an operation, by their status. */
@@ -20,7 +21,8 @@ function successOf(endpoint: Endpoint, components: Components): JsonSchema {
   if (replyType) return { description: 'The file.', content: { [replyType]: { schema: fileSchema } } };
   if (!reply) throw new Error(`The endpoint ${name} declares no reply`);
   const schema = components.reference(`${pascalCase(name)}Reply`, reply, 'output');
-  return { description: 'Done.', content: { 'application/json': { schema } } };
+  const example = exampleOf(schema, components);
+  return { description: 'Done.', content: { 'application/json': { schema, example } } };
 }
 
 const fileSchema: JsonSchema = { type: 'string', format: 'binary' };

@@ -1,3 +1,4 @@
+import type { Endpoint } from '@paddock/contract';
 import { accessTable, type Collection, collections } from '@paddock/domain';
 import {
   type AuditedWrite,
@@ -14,7 +15,7 @@ import {
   testServer,
 } from '@paddock/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type MountedRoute, mountedRoutes } from './mount.ts';
+import { mountedEndpoints } from './mount.ts';
 
 /** They change nothing that lasts: lists behind a POST, and form posts and challenges that end by themselves. */
 const leavingNone: Readonly<Record<string, string>> = {
@@ -80,29 +81,29 @@ async function linesOf<Reply>(request: () => Promise<Reply>) {
 }
 
 /** A route that may write, or that answers with a file or the link to one. */
-const isWatched = ({ route }: MountedRoute) =>
+const isWatched = (route: Endpoint) =>
   route.method !== 'GET' || route.replyType !== undefined || route.name === 'syndicationBySlug';
 
-const watched = () => mountedRoutes(server.app).filter(isWatched);
+const watched = () => mountedEndpoints(server.app).filter(isWatched);
 
 describe('[COL-04] [SEC-06] the audit log', () => {
   it('has an entry here for every endpoint that writes or hands out a file', () => {
     const known = [...Object.keys(writes), ...Object.keys(leavingNone), ...generic];
     expect(known.toSorted()).toEqual(
       watched()
-        .map(({ route }) => route.name)
+        .map(({ name }) => name)
         .toSorted(),
     );
   });
 
   it('gains the line of every such endpoint, with who did it and to what', async () => {
     for (const [name, { action, prepare }] of Object.entries(writes)) {
-      const mounted = watched().find(({ route }) => route.name === name);
+      const mounted = watched().find((endpoint) => endpoint.name === name);
       if (!mounted) throw new Error(`${name} is not mounted`);
       const { params = {}, body, authCode, actor, record } = await prepare();
-      const url = mounted.route.path.replace(/:(\w+)/g, (_, part: string) => params[part] ?? '');
+      const url = mounted.path.replace(/:(\w+)/g, (_, part: string) => params[part] ?? '');
       const { reply, lines } = await linesOf(() =>
-        server.request(mounted.route.method, url, { authCode, ...(body && { body }) }),
+        server.request(mounted.method, url, { authCode, ...(body && { body }) }),
       );
       expect([name, reply.status, reply.status < 400 ? '' : reply.body]).toEqual([name, 200, '']);
       const named = record === undefined ? expect.any(String) : record;
@@ -115,7 +116,7 @@ describe('[COL-04] [SEC-06] the audit log', () => {
   }, 60_000);
 
   it('gains nothing by a refused write but the line of the refusal', async () => {
-    for (const { route } of watched()) {
+    for (const route of watched()) {
       const body = { id: 'not-an-id', settings: 7 };
       const url = route.path.replace(/:collection/, 'funds').replace(/:\w+/g, 'x');
       const { reply, lines } = await linesOf(() => server.request(route.method, url, { body }));

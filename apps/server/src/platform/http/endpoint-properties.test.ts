@@ -1,3 +1,4 @@
+import type { Endpoint } from '@paddock/contract';
 import {
   type AuditedWrite,
   auditedWrites,
@@ -11,7 +12,7 @@ import {
 } from '@paddock/testing';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { type MountedRoute, mountedRoutes } from './mount.ts';
+import { mountedEndpoints } from './mount.ts';
 
 let server: TestServer;
 let issuer: LocalIssuer;
@@ -34,8 +35,8 @@ afterAll(async () => {
   await issuer.close();
 });
 
-const endpoints = () => mountedRoutes(server.app).map(({ route }) => route);
-const named = (name: string): MountedRoute['route'] => {
+const endpoints = () => mountedEndpoints(server.app);
+const named = (name: string): Endpoint => {
   const found = endpoints().find((route) => route.name === name);
   if (!found) throw new Error(`${name} is not mounted`);
   return found;

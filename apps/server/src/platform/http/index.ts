@@ -4,7 +4,7 @@ export { matchesEtag } from './matches-etag.ts';
 export {
   type Handler,
   mount,
-  mountedRoutes,
+  mountedEndpoints,
   type PreparingHandler,
 } from './mount.ts';
 export { ReplyAfterCommit } from './reply-after-commit.ts';

@@ -1,4 +1,4 @@
-import type { BodyOf, Endpoint, EndpointAccess, ParamsOf, QueryOf, ReplyOf } from '@paddock/contract';
+import type { BodyOf, Endpoint, ParamsOf, QueryOf, ReplyOf } from '@paddock/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { createConcurrencyLimiter } from '../concurrency-limiter.ts';
@@ -30,19 +30,13 @@ export interface PreparingHandler<R, Prepared> {
   record(call: ContextFor<R>, prepared: Prepared): Promise<HandlerResult<R>>;
 }
 
-/** A mounted route with its rule, for the tests and documents that are made from all of them. */
-export interface MountedRoute {
-  readonly route: Endpoint;
-  readonly access: EndpointAccess;
-}
-
 /** Of an endpoint that prepares: a slow service keeps one person's requests waiting, not those of all. */
 const preparationLimits = { atOnce: 2, waiting: 50 };
 
-const mounted = new WeakMap<FastifyInstance['server'], MountedRoute[]>();
+const mounted = new WeakMap<FastifyInstance['server'], Endpoint[]>();
 
-/** Every route of an application with its rule. */
-export function mountedRoutes(app: FastifyInstance): readonly MountedRoute[] {
+/** Every endpoint of an application, for the tests that cover all of them. */
+export function mountedEndpoints(app: FastifyInstance): readonly Endpoint[] {
   return mounted.get(app.server) ?? [];
 }
 
@@ -59,7 +53,7 @@ export function mount<P, Q, B, Reply, Prepared = undefined>(
   const { access } = route;
   const { prepare, record } = toSteps(handler);
   const turns = createConcurrencyLimiter(preparationLimits);
-  mounted.set(app.server, [...mountedRoutes(app), { route, access }]);
+  mounted.set(app.server, [...mountedEndpoints(app), route]);
   const isTransactional = route.method !== 'GET' && route.transaction === undefined;
   const isStored = isTransactional && route.storesReply !== false;
 

@@ -3,7 +3,7 @@ import { openApiDocument } from '@paddock/contract/openapi';
 import { collections } from '@paddock/domain';
 import { type TestServer, testServer } from '@paddock/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { mountedRoutes } from './mount.ts';
+import { mountedEndpoints } from './mount.ts';
 
 interface Operation {
   operationId: string;
@@ -40,7 +40,7 @@ describe('[BAC-14] the OpenAPI document', () => {
   it('holds every mounted endpoint, those of records once for each collection', () => {
     const ids = new Set(operations().map(({ operationId }) => operationId));
     expect(ids.size).toBe(operations().length);
-    for (const { route } of mountedRoutes(server.app)) {
+    for (const route of mountedEndpoints(server.app)) {
       const isGeneric = route.path.includes('/:collection');
       const paths = isGeneric ? [route.path.replace(':collection', 'funds')] : [route.path];
       for (const path of paths)

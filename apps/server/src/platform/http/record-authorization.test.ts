@@ -1,3 +1,4 @@
+import type { Endpoint } from '@paddock/contract';
 import { type Collection, grants, type Level, levels, readScope } from '@paddock/domain';
 import {
   agreementRequest,
@@ -20,7 +21,7 @@ import {
   userRequest,
 } from '@paddock/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type MountedRoute, mountedRoutes } from './mount.ts';
+import { mountedEndpoints } from './mount.ts';
 
 type Kind = 'own' | 'foreign' | 'missing';
 
@@ -140,10 +141,10 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const routeNamed = (name: string): MountedRoute | undefined =>
-  mountedRoutes(server.app).find(({ route }) => route.name === name);
+const endpointNamed = (name: string): Endpoint | undefined =>
+  mountedEndpoints(server.app).find((endpoint) => endpoint.name === name);
 
-function expected({ access }: MountedRoute, call: NamingCall, person: TestActor, kind: Kind): number {
+function expected({ access }: Endpoint, call: NamingCall, person: TestActor, kind: Kind): number {
   if (!person._id) return 401;
   if (access !== 'everyone' && access !== 'signed-in' && !grants(person.level, access)) return 403;
   const found = kind === 'own' || (kind === 'foreign' && call.othersToo?.(person.level));
@@ -153,7 +154,7 @@ function expected({ access }: MountedRoute, call: NamingCall, person: TestActor,
 describe('[COL-04] [DOC-07] [SYN-10] calls that name a record', () => {
   it('are all of them here, or named as calls that name none', () => {
     const known = new Set([...Object.keys(naming), ...nameless, ...Object.keys(elsewhere)]);
-    const mounted = new Set(mountedRoutes(server.app).map(({ route }) => route.name));
+    const mounted = new Set(mountedEndpoints(server.app).map(({ name }) => name));
     expect([...mounted].filter((name) => !known.has(name))).toEqual([]);
     expect([...known].filter((name) => !mounted.has(name))).toEqual([]);
   });
@@ -161,14 +162,14 @@ describe('[COL-04] [DOC-07] [SYN-10] calls that name a record', () => {
   it.each(Object.keys(naming))(
     '%s finds one’s own, and what another’s rule lets one see, and no more',
     async (name) => {
-      const mounted = routeNamed(name);
+      const mounted = endpointNamed(name);
       const call = naming[name];
       if (!mounted || !call) throw new Error(`${name} is not mounted`);
       for (const person of people)
         for (const kind of ['own', 'foreign', 'missing'] as const) {
           const { params = {}, body } = await call.name(world, person, kind);
-          const url = mounted.route.path.replace(/:(\w+)/g, (_, part: string) => params[part] ?? '');
-          const reply = await server.request(mounted.route.method, url, {
+          const url = mounted.path.replace(/:(\w+)/g, (_, part: string) => params[part] ?? '');
+          const reply = await server.request(mounted.method, url, {
             authCode: person.authCode,
             ...(body && { body }),
           });

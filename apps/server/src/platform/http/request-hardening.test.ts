@@ -1,6 +1,6 @@
 import { type TestServer, testServer } from '@paddock/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { mountedRoutes } from './mount.ts';
+import { mountedEndpoints } from './mount.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -24,9 +24,9 @@ const post = (headers: Record<string, string>, payload = '{}', url = '/auth/auth
 describe('headers', () => {
   it('[POR-10] every answer carries the security headers, refusals and unknown addresses too', async () => {
     const addresses = [
-      ...mountedRoutes(server.app).map(({ route }) => ({
-        method: route.method,
-        url: route.path.replace(/:\w+/g, 'x'),
+      ...mountedEndpoints(server.app).map(({ method, path }) => ({
+        method,
+        url: path.replace(/:\w+/g, 'x'),
       })),
       { method: 'GET' as const, url: '/health' },
       { method: 'GET' as const, url: '/docs/json' },
