@@ -15,6 +15,7 @@ import {
   portalPictureRequest,
   type RecordRequest,
   sessionRequest,
+  storedPortalPictureRequest,
   uploadRequest,
   userRequest,
 } from './record-requests.ts';
@@ -509,8 +510,20 @@ export async function auditedWrites(
       prepare: naming(
         portalPictureRequest({ name: 'logo.png', type: 'image/png', bytes: drawnSignature() }),
         'portal',
-        'admin',
+        'superadmin',
       ),
+    },
+    deletePortalPicture: {
+      action: 'portals.delete_picture',
+      prepare: async () => {
+        const { actor, authCode } = await somebody('superadmin');
+        const named = await storedPortalPictureRequest(
+          world,
+          { level: 'superadmin', _id: actor, authCode },
+          'own',
+        );
+        return { ...named, authCode, actor, record: world.portal };
+      },
     },
     persistSettings: {
       action: 'settings.persist',

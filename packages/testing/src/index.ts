@@ -34,6 +34,7 @@ export {
   portalPictureRequest,
   type RecordRequest,
   sessionRequest,
+  storedPortalPictureRequest,
   uploadRequest,
   userRequest,
 } from './record-requests.ts';

@@ -101,6 +101,18 @@ export const portalPictureRequest =
     return { body: { ...body, portal: world.portal } };
   };
 
+/** A picture that a portal has uploaded. It belongs to nobody. */
+export const storedPortalPictureRequest: BuildRecordRequest = async (world, _person, kind) => {
+  const name = `picture-${newId()}.png`;
+  const { db } = world.server.platform;
+  if (kind !== 'missing') {
+    const key = `portals/${name}`;
+    await db.insertInto('files').values({ key, type: 'image/png', size: 1n, state: 'stored' }).execute();
+    await db.insertInto('portal_pictures').values({ portal: world.portal, name, key }).execute();
+  }
+  return { params: { portal: world.portal, name } };
+};
+
 /** An account; one's own, or somebody's of the level of users. */
 export const userRequest: BuildRecordRequest = async (world, person, kind) => ({
   body: { user: await idUnlessMissing(kind, (whose) => makeRecord(world, 'users', person, whose)) },

@@ -5,31 +5,48 @@ import { successReply } from '../replies.ts';
 import { id, text } from '../schemas.ts';
 import { presignedUpload } from './presigned-upload.ts';
 
+const pictureName = text(100).check(
+  z.regex(portalPictureName, 'A name such as logo.png or funds/harbor.png.'),
+);
+
 export const presignPortalPicture = endpoint({
   name: 'presignPortalPicture',
-  summary: 'A signed form post for one picture of a portal, such as its logo; admins only (POR-01)',
+  summary:
+    'A signed form post for one picture of a portal, such as its logo; superadmins only, re-authenticated (POR-01)',
   method: 'POST',
   path: '/api/portals/pictures/upload',
-  access: 'admin',
+  access: 'superadmin',
   body: z.object({ name: text(1_000) }),
   reply: presignedUpload,
-  errors: ['quota_exceeded', 'too_many_requests'],
+  errors: ['sudo_required', 'quota_exceeded', 'too_many_requests'],
   storesReply: false,
 });
 
 export const savePortalPicture = endpoint({
   name: 'savePortalPicture',
   summary:
-    'Puts an uploaded picture at /portals/{slug}/{name}, in place of the one there; admins only (POR-01)',
+    'Puts an uploaded picture at /portals/{slug}/{name}, in place of the one there; superadmins only, re-authenticated (POR-01)',
   method: 'POST',
   path: '/api/portals/pictures/save',
-  access: 'admin',
+  access: 'superadmin',
   body: z.object({
     portal: id,
-    name: text(100).check(z.regex(portalPictureName, 'A name such as logo.png or funds/harbor.png.')),
+    name: pictureName,
     path: text(1_000),
     bucket: text(200),
   }),
   reply: z.extend(successReply, { url: z.string() }),
-  errors: ['not_found', 'conflict', 'quota_exceeded', 'malware_found', 'too_many_requests'],
+  errors: ['sudo_required', 'not_found', 'conflict', 'quota_exceeded', 'malware_found', 'too_many_requests'],
+});
+
+export const deletePortalPicture = endpoint({
+  name: 'deletePortalPicture',
+  summary:
+    'Deletes a picture of a portal; the brand pictures are then drawn from its name and color again; superadmins only, re-authenticated (POR-01)',
+  method: 'DELETE',
+  path: '/api/portals/:portal/pictures/:name',
+  access: 'superadmin',
+  params: z.object({ portal: id, name: pictureName }),
+  reply: successReply,
+  errors: ['sudo_required', 'not_found'],
 });

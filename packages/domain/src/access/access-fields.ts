@@ -86,7 +86,7 @@ export const outboxFields: FieldRules = { html: emailContent, text: emailContent
 /** Funds are not public: records that are public show the fund's name, and its id to admins only (PUB-06). */
 export const publishedFields: FieldRules = { fund: { read: 'admin' } };
 
-/** Decides whom a portal trusts. Its captcha secret can be set but never read (POR-05). */
+/** Decides whom a portal trusts, and by which pictures people know it. Its captcha secret can be set but never read (POR-05). */
 export const portalFields: FieldRules = {
   domains: trusted,
   signInUrl: trusted,
@@ -95,6 +95,8 @@ export const portalFields: FieldRules = {
   recaptchaSecret: { ...trusted, read: 'nobody' },
   signInWithGoogleClientId: trusted,
   signInWithGoogleDisabled: trusted,
+  /** Its uploads, such as the logo: they have endpoints of their own. */
+  pictures: trusted,
 };
 
 /** Only superadmins change who may read and write a setting (COL-08). */

@@ -61,9 +61,12 @@ function newValue(collection: Collection, name: string): unknown {
   return byKind[field.kind];
 }
 
+/** What is no field of the record, such as a portal's pictures, is tested with its own endpoints. */
 const marked = collections.flatMap((collection) =>
   Object.entries(accessTable[collection].fields ?? {}).flatMap(([field, { reauthentication }]) =>
-    reauthentication && reauthentication !== 'read' ? [{ collection, field, mark: reauthentication }] : [],
+    fieldOf(collection, field) && reauthentication && reauthentication !== 'read'
+      ? [{ collection, field, mark: reauthentication }]
+      : [],
   ),
 );
 const guarded = collections.filter((name) => accessTable[name].reauthentication?.delete === 'any');

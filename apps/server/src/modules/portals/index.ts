@@ -1,14 +1,18 @@
 import { basename } from 'node:path/posix';
 import {
+  deletePortalPicture as deletePortalPictureEndpoint,
   listPortals,
   presignPortalPicture,
   savePortalPicture as savePortalPictureEndpoint,
 } from '@paddock/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Store } from '../../adapters/storage/index.ts';
+import type { Actor } from '../../platform/actor.ts';
 import { mount, requireUser } from '../../platform/http/index.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { requireReauthentication } from '../../platform/reauthentication.ts';
 import type { CreateUploads } from '../uploads/index.ts';
+import { deletePortalPicture } from './delete-picture.ts';
 import { portalPictureUploads, savePortalPicture } from './save-picture.ts';
 import { servePortalPictures } from './serve-pictures.ts';
 
@@ -27,22 +31,21 @@ export function registerPortals(
   });
 
   const pictures = tools.uploads(portalPictureUploads);
-  mount(app, platform, presignPortalPicture, async (context) =>
-    pictures.presign(context.db, {
+  mount(app, platform, presignPortalPicture, async (context) => {
+    requireReauthenticationForPictures(context);
+    return pictures.presign(context.db, {
       user: requireUser(context).id,
       name: context.body.name,
       now: context.now,
-    }),
-  );
+    });
+  });
   mount(app, platform, savePortalPictureEndpoint, {
-    prepare: ({ body, now, ...context }) =>
-      pictures.check({
-        path: body.path,
-        bucket: body.bucket,
-        name: basename(body.name),
-        user: requireUser(context).id,
-        now,
-      }),
+    prepare: (context) => {
+      requireReauthenticationForPictures(context);
+      const { path, bucket, name } = context.body;
+      const user = requireUser(context).id;
+      return pictures.check({ path, bucket, name: basename(name), user, now: context.now });
+    },
     record: async (context, checked) => {
       const { portal, name } = context.body;
       const by = { user: requireUser(context).id, now: context.now };
@@ -57,5 +60,21 @@ export function registerPortals(
       return { success: true, url: `/portals/${encodeURIComponent(slug)}/${name}` };
     },
   });
+  mount(app, platform, deletePortalPictureEndpoint, async (context) => {
+    requireReauthenticationForPictures(context);
+    const { portal, name } = context.params;
+    const { key } = await deletePortalPicture(context.db, context.params);
+    await context.audit({
+      action: 'portals.delete_picture',
+      collection: 'portals',
+      record: portal,
+      detail: { name, key },
+    });
+    return { success: true };
+  });
   servePortalPictures(app, platform, tools.store);
 }
+
+/** People know a portal by its pictures, so they are as guarded as its domains (SEC-03). */
+const requireReauthenticationForPictures = ({ actor, now }: { actor: Actor; now: Date }) =>
+  requireReauthentication(actor, now, "before you change a portal's pictures");

@@ -1,12 +1,14 @@
+import { deletePortalPicture, presignPortalPicture, savePortalPicture } from '@paddock/contract';
+import { fieldRule, lifetimes } from '@paddock/domain';
 import { drawnSignature, type TestServer, testServer } from '@paddock/testing';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 
 let server: TestServer;
-let admin: string;
+let superadmin: string;
 let portal: { _id: string; slug: string };
 beforeAll(async () => {
   server = await testServer();
-  admin = await server.signIn(await server.make.user({ level: 'admin' }));
+  superadmin = await server.signIn(await server.make.user({ level: 'superadmin' }));
   portal = await server.make.portal({ slug: 'third', name: 'Ärzte & <Söhne>', portalColor: '#225' });
 });
 afterAll(() => server.close());
@@ -18,20 +20,27 @@ interface PresignedUpload {
   bucket: string;
 }
 
-const presign = (name: string, authCode: string | undefined = admin) =>
+const presign = (name: string, authCode: string | undefined = superadmin) =>
   server.request<PresignedUpload>('POST', '/api/portals/pictures/upload', { authCode, body: { name } });
 
-async function upload(file: string, bytes: Buffer = png): Promise<PresignedUpload> {
-  const { path, bucket } = (await presign(file)).body;
+async function upload(
+  file: string,
+  bytes: Buffer = png,
+  authCode: string = superadmin,
+): Promise<PresignedUpload> {
+  const { path, bucket } = (await presign(file, authCode)).body;
   await server.store.put(path, bytes, file.endsWith('.png') ? 'image/png' : 'image/jpeg');
   return { path, bucket };
 }
 
-const save = (name: string, uploaded: PresignedUpload, authCode: string | undefined = admin) =>
+const save = (name: string, uploaded: PresignedUpload, authCode = superadmin, _id = portal._id) =>
   server.request<{ url: string }>('POST', '/api/portals/pictures/save', {
     authCode,
-    body: { portal: portal._id, name, ...uploaded },
+    body: { portal: _id, name, ...uploaded },
   });
+
+const remove = (name: string, authCode = superadmin, _id = portal._id) =>
+  server.request('DELETE', `/api/portals/${_id}/pictures/${encodeURIComponent(name)}`, { authCode });
 
 const get = (url: string, headers: Record<string, string> = {}) =>
   server.app.inject({ method: 'GET', url, headers });
@@ -156,17 +165,57 @@ describe('pictures of a portal', () => {
       expect([name, (await save(name, await upload('logo.png'))).status]).toEqual([name, 400]);
   });
 
-  it('[POR-01] is for admins, and of an upload only for who made it', async () => {
-    const user = await server.signIn(await server.make.user());
-    const other = await server.signIn(await server.make.user({ level: 'admin' }));
-    expect((await presign('logo.png', user)).status).toBe(403);
+  it('[POR-01] draws a deleted brand picture again, and has no other picture after it is deleted', async () => {
+    const { slug, _id } = await server.make.portal({ slug: 'drawn' });
+    const drawn = (await get(`/portals/${slug}/logo.png`)).rawPayload;
+    for (const name of ['logo.png', 'funds/harbor.png']) {
+      await save(name, await upload('logo.png'), superadmin, _id);
+      await untilServed(`/portals/${slug}/${name}`, png);
+      expect(await remove(name, superadmin, _id)).toMatchObject({ status: 200, body: { success: true } });
+      expect((await remove(name, superadmin, _id)).status).toBe(404);
+    }
+    await untilServed(`/portals/${slug}/logo.png`, drawn);
+    expect((await get(`/portals/${slug}/funds/harbor.png`)).statusCode).toBe(404);
+    const { db } = server.platform;
+    const lines = await db
+      .selectFrom('audit_events')
+      .select('detail')
+      .where('action', '=', 'portals.delete_picture')
+      .execute();
+    expect(lines.map(({ detail }) => detail)).toMatchObject([
+      { name: 'logo.png' },
+      { name: 'funds/harbor.png' },
+    ]);
+  });
+
+  it('[POR-01] is for superadmins, and of an upload only for who made it', async () => {
+    const admin = await server.signIn(await server.make.user({ level: 'admin' }));
+    const other = await server.signIn(await server.make.user({ level: 'superadmin' }));
+    expect((await presign('logo.png', admin)).status).toBe(403);
     expect(
       (await server.request('POST', '/api/portals/pictures/upload', { body: { name: 'a.png' } })).status,
     ).toBe(401);
     const uploaded = await upload('logo.png');
-    expect((await save('logo.png', uploaded, user)).status).toBe(403);
+    expect((await save('logo.png', uploaded, admin)).status).toBe(403);
     expect((await save('logo.png', uploaded, other)).status).toBe(404);
     expect((await save('logo.png', uploaded)).status).toBe(200);
     expect((await save('logo.png', uploaded)).status).toBe(404);
+    expect((await remove('logo.png', admin)).status).toBe(403);
+  });
+
+  it('[SEC-03] are changed by the level that the access table names, and only after re-authentication', async () => {
+    const { write, reauthentication } = fieldRule('portals', 'pictures');
+    expect(reauthentication).toBe('set');
+    for (const { access } of [presignPortalPicture, savePortalPicture, deletePortalPicture])
+      expect(access).toBe(write);
+    const stale = await server.signIn(await server.make.user({ level: 'superadmin' }));
+    const uploaded = await upload('logo.png', png, stale);
+    server.clock.advance(lifetimes.reauthentication + 1_000);
+    for (const reply of [
+      await presign('logo.png', stale),
+      await save('logo.png', uploaded, stale),
+      await remove('logo.png', stale),
+    ])
+      expect(reply).toMatchObject({ status: 403, body: { code: 'sudo_required' } });
   });
 });

@@ -13,6 +13,7 @@ import {
   portalPictureRequest,
   samplePdf,
   sessionRequest,
+  storedPortalPictureRequest,
   type TestActor,
   type TestServer,
   type TestWorld,
@@ -63,6 +64,10 @@ const naming: Readonly<Record<string, NamingCall>> = {
   },
   savePortalPicture: {
     name: portalPictureRequest({ name: 'logo.png', type: 'image/png', bytes: drawnSignature() }),
+  },
+  deletePortalPicture: {
+    name: storedPortalPictureRequest,
+    othersToo: (level) => level === 'superadmin',
   },
   setInvesting: { name: participationRequest({ invest_amount: 10_000, method_of_inv: 'TRUST' }) },
   setNotInvesting: { name: participationRequest() },
