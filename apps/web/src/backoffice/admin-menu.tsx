@@ -1,12 +1,11 @@
 import { Link } from '@tanstack/react-router';
-import classes from './admin-menu.module.css';
+import { LinkGroup, LinkList } from '../ui/layout/link-group.tsx';
 
 /** The back-office pages, listed on the dashboard. */
 export default function AdminMenu() {
   return (
-    <div>
-      <h2 className={classes.heading}>Administration</h2>
-      <ul className={classes.list}>
+    <LinkGroup title="Administration">
+      <LinkList>
         <li>
           <Link to="/admin/countersignatures">Countersignatures</Link>
         </li>
@@ -19,7 +18,7 @@ export default function AdminMenu() {
         <li>
           <Link to="/admin/outbox">Outbox</Link>
         </li>
-      </ul>
-    </div>
+      </LinkList>
+    </LinkGroup>
   );
 }

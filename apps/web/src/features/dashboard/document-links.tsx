@@ -1,14 +1,13 @@
 import { Link } from '@tanstack/react-router';
 import { useMe } from '../../platform/session/session-context.ts';
-import classes from './left-panel.module.css';
+import { LinkGroup, LinkList } from '../../ui/layout/link-group.tsx';
 
 /** Links to the investor's documents (DSH-01). */
 export function DocumentLinks() {
   const { newsDocumentsCount } = useMe();
   return (
-    <div>
-      <h2 className={classes.heading}>Documents</h2>
-      <ul className={classes.list}>
+    <LinkGroup title="Documents">
+      <LinkList>
         <li>
           <Link to="/news_documents">
             {newsDocumentsCount > 0 ? `News Documents (${newsDocumentsCount})` : 'News Documents'}
@@ -20,7 +19,7 @@ export function DocumentLinks() {
         <li>
           <Link to="/verification_documents">Verification Documents</Link>
         </li>
-      </ul>
-    </div>
+      </LinkList>
+    </LinkGroup>
   );
 }

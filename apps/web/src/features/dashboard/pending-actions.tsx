@@ -5,6 +5,7 @@ import { ownRecordQuery } from '../../platform/session/own-record.ts';
 import { useMe } from '../../platform/session/session-context.ts';
 import { SkeletonLine } from '../../ui/feedback/skeletons.tsx';
 import { BusyButton } from '../../ui/forms/busy-button.tsx';
+import { LinkGroup, LinkList } from '../../ui/layout/link-group.tsx';
 import { ownParticipationsQuery } from './api/own-participations.ts';
 import classes from './left-panel.module.css';
 import { othersPendingActions, ownPendingActions, type PendingAction } from './pending-action.ts';
@@ -22,8 +23,7 @@ export function PendingActions() {
   const retry = () => Promise.all(queries.filter(({ isError }) => isError).map(({ refetch }) => refetch()));
   return (
     <>
-      <div>
-        <h2 className={classes.heading}>Waiting for you</h2>
+      <LinkGroup title="Waiting for you">
         {queries.some(({ isPending }) => isPending) ? (
           <SkeletonLine width="8rem" />
         ) : queries.some(({ isLoadingError }) => isLoadingError) ? (
@@ -31,12 +31,11 @@ export function PendingActions() {
         ) : (
           <ActionEntries waiting={mine} />
         )}
-      </div>
+      </LinkGroup>
       {others.length > 0 ? (
-        <div>
-          <h2 className={classes.heading}>Waiting for others</h2>
+        <LinkGroup title="Waiting for others">
           <ActionEntries waiting={others} />
-        </div>
+        </LinkGroup>
       ) : null}
     </>
   );
@@ -76,7 +75,7 @@ function ActionEntries({ waiting }: { waiting: readonly PendingAction[] }) {
 
 function ActionList({ waiting }: { waiting: readonly PendingAction[] }) {
   return (
-    <ul className={classes.list}>
+    <LinkList>
       {waiting.map((action) => (
         <li key={'slug' in action ? action.slug + action.text : action.text}>
           {'slug' in action ? (
@@ -88,6 +87,6 @@ function ActionList({ waiting }: { waiting: readonly PendingAction[] }) {
           )}
         </li>
       ))}
-    </ul>
+    </LinkList>
   );
 }

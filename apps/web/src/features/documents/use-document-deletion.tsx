@@ -9,7 +9,7 @@ import {
   useRestoreVerificationDocument,
 } from './api/delete-verification-document.ts';
 import { verificationDocumentsKey } from './api/own-documents.ts';
-import DeleteDialog from './delete-dialog.tsx';
+import { DeleteDialog } from './delete-dialog.tsx';
 
 /** Deletes verification documents and restores the last one (DOC-10). */
 export function useDocumentDeletion() {

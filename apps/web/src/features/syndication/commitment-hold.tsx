@@ -7,7 +7,7 @@ import { BusyButton } from '../../ui/forms/busy-button.tsx';
 import { DateTime } from '../../ui/text/date-time.tsx';
 import { useWithdraw } from './api/decide.ts';
 import classes from './signing-panel.module.css';
-import WithdrawDialog from './withdraw-dialog.tsx';
+import { WithdrawDialog } from './withdraw-dialog.tsx';
 
 /** Until when an unsigned commitment is kept, and the button to withdraw it (SEC-09). */
 export function CommitmentHold({ syndUser }: { syndUser: ParticipationView }) {
