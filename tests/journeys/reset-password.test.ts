@@ -80,6 +80,47 @@ test('[AUT-07] [AUT-13] sets a new password once with the emailed link, and ends
   await expect(code).toHaveAccessibleDescription('Invalid or Expired Reset Code');
 });
 
+/** Opens the page of a new password with the link emailed to a new person. */
+async function openNewPassword(page: Page) {
+  const { email } = await makePerson();
+  const dialog = await openReset(page);
+  await dialog.getByLabel('Email address').fill(email);
+  await dialog.getByRole('button', { name: 'Send reset instructions' }).click();
+  await page.goto(await linkEmailedTo(email, 'reset_password'));
+  return fieldsOf(page);
+}
+
+test('[AUT-13] saves a new password that the browser filled in without an input event', async ({ page }) => {
+  const { password, again, save } = await openNewPassword(page);
+  for (const field of [password, again])
+    await field.evaluate((input: HTMLInputElement) => {
+      input.value = 'a much better one';
+    });
+  await save.click();
+  await expect(heading(page)).toHaveText('Password saved');
+});
+
+test('[AUT-13] moves the focus to the field that is wrong when a new password is rejected', async ({
+  page,
+  allowConsole,
+}) => {
+  allowConsole(/status of 400/);
+  const { code, password, again, save } = await openNewPassword(page);
+  await password.fill('five5');
+  await again.fill('five5');
+  await save.click();
+  await expect(password).toBeFocused();
+  await password.fill('a much better one');
+  await save.click();
+  await expect(again).toBeFocused();
+
+  await page.goto('/reset_password/no-such-code');
+  await password.fill('a much better one');
+  await again.fill('a much better one');
+  await save.click();
+  await expect(code).toBeFocused();
+});
+
 test('[AUT-07] shows the same message for a name that nobody has', async ({ page }) => {
   const dialog = await openReset(page);
   await dialog.getByLabel('Email address').fill(`nobody-${uniqueSuffix()}@example.com`);
