@@ -142,7 +142,7 @@ test.describe('browsing notices', () => {
     await page.goto(`/guest_session/${await impersonationCodeFor(person)}`);
     await page.waitForURL((url) => url.pathname === '/');
     await page.goto(pageOf(fund));
-    await expect(page.getByRole('complementary', { name: 'Guest session' })).toContainText(person.lastName);
+    await expect(page.getByRole('complementary', { name: 'Impersonation' })).toContainText(person.lastName);
     await expect(title(page)).toHaveText(fund.name);
     await expect(page.getByRole('region', { name: 'Due Diligence Documents' })).toBeVisible();
     expect(sent).toEqual([]);

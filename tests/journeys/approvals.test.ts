@@ -31,11 +31,11 @@ test('[SEC-01] corrected terms asked for by one admin are approved by another on
   await asker.goto('/admin/approvals');
   await expect(region(asker)).toContainText('You asked for this');
   await expect(region(asker).getByRole('button', { name: 'Approve' })).toHaveCount(0);
-  await expect(region(asker).getByRole('button', { name: 'Take back' })).toBeVisible();
+  await expect(region(asker).getByRole('button', { name: 'Withdraw' })).toBeVisible();
 
   await signIn(page, 'superadmin@example.com');
   await page.goto('/admin/approvals');
-  await expect(region(page)).toContainText('The reason given: A digit was wrong.');
+  await expect(region(page)).toContainText('Reason: A digit was wrong.');
   await expect(region(page).getByRole('table')).toContainText(/Amount.*\$20,000\.00.*\$30,000\.00/);
   await expectNoAxeViolations(page);
   await region(page).getByRole('button', { name: 'Approve' }).click();

@@ -52,7 +52,7 @@ test('a new address counts everywhere once it is confirmed from its own mailbox'
   expect((await signInByApi(person.email)).me.email).toBe(person.email);
   await page.getByRole('button', { name: 'Use this address' }).click();
   await expect(heading(page)).toHaveText('Email address changed');
-  await page.getByRole('link', { name: 'To your security page' }).click();
+  await page.getByRole('link', { name: 'Go to your security page' }).click();
   await expect(section(page)).toContainText(wanted);
   await expect(section(page).getByRole('note')).toHaveCount(0);
   await expect(page.getByRole('list', { name: 'Activity' })).toContainText('You asked to change');
@@ -60,7 +60,7 @@ test('a new address counts everywhere once it is confirmed from its own mailbox'
 
   await page.goto(await linkEmailedTo(wanted, 'new_email'));
   await page.getByRole('button', { name: 'Use this address' }).click();
-  await expect(page.getByRole('alert')).toContainText('does not work any more');
+  await expect(page.getByRole('alert')).toContainText('no longer works');
 });
 
 test('mistakes show under their fields, and an unconfirmed change can be canceled @proof', async ({
@@ -113,17 +113,17 @@ test('the owner of the old address undoes a change: all sessions end, and a new 
   await expect(heading(thief)).toHaveText('Email address changed');
 
   await page.goto(await linkEmailedTo(person.email, 'keep_email'));
-  await expect(heading(page)).toHaveText('It was not you?');
+  await expect(heading(page)).toHaveText('Was this not you?');
   await expectNoAxeViolations(page);
   await page.getByRole('button', { name: 'Keep the old address' }).click();
-  await expect(heading(page)).toHaveText('Your account is yours');
+  await expect(heading(page)).toHaveText('Your account is secure');
   await thief.goto('/dashboard');
   await expect(heading(thief)).toHaveText('Sign In Required');
   await expect(signInByApi(wanted)).rejects.toThrow();
 
   await page.goto(await linkEmailedTo(person.email, 'reset_password'));
   await page.getByLabel('New password', { exact: true }).fill('a much better one');
-  await page.getByLabel('New password again').fill('a much better one');
+  await page.getByLabel('Confirm new password').fill('a much better one');
   await page.getByRole('button', { name: 'Save password' }).click();
   await expect(heading(page)).toHaveText('Password saved');
   expect((await signInByApi(person.email, 'a much better one')).me.email).toBe(person.email);
@@ -152,7 +152,7 @@ test('[SEC-02] asks for the second factor before a change is undone; a wrong cod
   await page.goto(await linkEmailedTo(person.email, 'keep_email'));
   await page.getByRole('button', { name: 'Keep the old address' }).click();
   await expect(heading(page)).toHaveText('Your second factor');
-  const field = page.getByLabel('Code of your authenticator app');
+  const field = page.getByLabel('Code from your authenticator app');
   await expect(field).toBeFocused();
   await expectNoAxeViolations(page);
   await field.fill('000000');
@@ -160,7 +160,7 @@ test('[SEC-02] asks for the second factor before a change is undone; a wrong cod
   await expect(page.getByText('This is not the code that your app shows now.')).toBeVisible();
   await field.fill(codeIn(1));
   await page.keyboard.press('Enter');
-  await expect(heading(page)).toHaveText('Your account is yours');
+  await expect(heading(page)).toHaveText('Your account is secure');
   await expect(signInByApi(person.email)).rejects.toThrow();
 });
 

@@ -69,7 +69,7 @@ test.describe('a commitment that is not signed', () => {
     await signIn(page, person.email);
     await page.goto(pageOf(fund));
     await expect(
-      agreement(page).getByText(/^We keep your commitment until .*20\d\d.*it ends\.$/),
+      agreement(page).getByText(/^We will hold your commitment until .*20\d\d.*it ends\.$/),
     ).toBeVisible();
     const withdraw = agreement(page).getByRole('button', { name: 'Withdraw Commitment' });
     await withdraw.click();
@@ -85,7 +85,7 @@ test.describe('a commitment that is not signed', () => {
     });
     await withdraw.click();
     await dialog.getByRole('button', { name: 'Withdraw', exact: true }).click();
-    await expect(page.getByText('Your commitment is withdrawn.')).toBeVisible();
+    await expect(page.getByText('Your commitment was withdrawn.')).toBeVisible();
     await expect(agreement(page)).toHaveCount(0);
     await expect(investForm(page)).toBeVisible();
     // The page shows the participation of the reply.
@@ -101,7 +101,7 @@ test.describe('a commitment that is not signed', () => {
     await page.goto(pageOf(fund));
     await expect(agreement(page).getByText('Management signs next')).toBeVisible();
     await expect(agreement(page).getByRole('button', { name: 'Withdraw Commitment' })).toHaveCount(0);
-    await expect(agreement(page).getByText('We keep your commitment')).toHaveCount(0);
+    await expect(agreement(page).getByText('We will hold your commitment')).toHaveCount(0);
   });
 
   test('[SEC-09] says why a withdrawal comes too late', async ({ page, signIn, allowConsole }) => {
@@ -219,7 +219,7 @@ test.describe('an accreditation', () => {
     await answerAsTrust(page);
     await expect(investForm(page).getByText('You have not stated your accreditation')).toBeVisible();
     await page.goto('/accreditation_status');
-    const note = page.getByRole('note').filter({ hasText: 'What it is needed for' });
+    const note = page.getByRole('note').filter({ hasText: 'Where you need it' });
     await expect(note).toContainText(fund.name);
     await expect(note).not.toContainText(open.name);
   });

@@ -50,7 +50,7 @@ test('[AUT-12] confirms the address with the emailed link and offers Sign In, wh
   allowConsole(/status of 400/);
   await page.goto(link);
   await expect(heading(page)).toHaveText('Invalid confirmation code');
-  await expect(page.getByRole('link', { name: 'To your dashboard' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Go to your dashboard' })).toBeVisible();
 });
 
 test('[AUT-12] says that a code does not work, and sends a new email from there @proof', async ({
@@ -63,7 +63,7 @@ test('[AUT-12] says that a code does not work, and sends a new email from there 
   await page.goto('/confirm_email/no-such-code');
   await expect(heading(page)).toHaveText('Invalid confirmation code');
   await expectNoAxeViolations(page);
-  const again = page.getByRole('button', { name: 'Send the confirmation mail again' });
+  const again = page.getByRole('button', { name: 'Send the confirmation email again' });
   await again.click();
   await expect(page.getByText('Please enter your email address.')).toBeVisible();
   await page.getByRole('main').getByLabel('Email address').fill(email);

@@ -202,8 +202,10 @@ test.describe('the dashboard', () => {
       '$239,400.47',
       '+29.08%',
     ]);
-    const picture = summary.getByRole('figure').filter({ hasText: 'Value against invested, by fund' });
-    await expect(picture).toContainText('Value against invested, by fund');
+    const picture = summary
+      .getByRole('figure')
+      .filter({ hasText: 'Value compared with amount invested, by fund' });
+    await expect(picture).toContainText('Value compared with amount invested, by fund');
     await expect(picture.locator('svg').first()).toBeVisible();
     await picture.getByText('Show the numbers').click();
     await expect(picture.getByRole('row').last()).toContainText('$239,400.47');

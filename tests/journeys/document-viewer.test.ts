@@ -124,13 +124,13 @@ test.describe('the viewer of documents', () => {
     await page.keyboard.press('Escape');
     await expect(page.getByRole('dialog')).toHaveCount(0);
     await page.getByRole('button', { name: 'A phone picture', exact: true }).click();
-    await expect(viewer(page, 'A phone picture')).toContainText('Browsers do not show files of this kind');
+    await expect(viewer(page, 'A phone picture')).toContainText('Browsers cannot show this type of file');
     await page.keyboard.press('Escape');
     await expect(page.getByRole('dialog')).toHaveCount(0);
     await page.getByRole('button', { name: 'A broken paper', exact: true }).click();
     const failure = viewer(page, 'A broken paper').getByRole('alert');
     await expect(failure).toContainText('could not be shown');
-    await expect(failure).toContainText('Download it to try it in another program');
+    await expect(failure).toContainText('Download it and try another program');
   });
 
   test('[DOC-02] a lost connection is told in the viewer, and Retry brings the document @proof', async ({

@@ -249,7 +249,7 @@ test.describe('edit mode', () => {
       await page.keyboard.type(` ${word}`);
       await leave.click();
       await expect(
-        page.getByRole('alert').filter({ hasText: 'Not everything is saved' }).first(),
+        page.getByRole('alert').filter({ hasText: 'Some changes are not saved' }).first(),
       ).toBeVisible();
       await expect(editBar(page)).toContainText('Not like this.');
       await leave.click();
@@ -284,7 +284,7 @@ test.describe('edit mode', () => {
     await page.reload();
     expect(warned).toEqual(['beforeunload']);
     await expect(bodyField(page)).toHaveText('a and more');
-    await expect(editBar(page)).toContainText(/from before is back|Not saved/);
+    await expect(editBar(page)).toContainText(/was restored|Not saved/);
     await page.unroute('**/contents/update');
     await expectSaved(page);
     expect((await place.kept())?.body).toBe('<p>a and more</p>');
@@ -308,7 +308,7 @@ test.describe('edit mode', () => {
       await expect(page.getByRole('toolbar')).toBeVisible();
       await expectNoAxeViolations(page);
       await page.keyboard.press('Control+k');
-      await expect(page.getByLabel('Address of the link')).toBeFocused();
+      await expect(page.getByLabel('Link address')).toBeFocused();
       await expectNoAxeViolations(page);
     });
 
@@ -374,6 +374,6 @@ test.describe('edit mode', () => {
     await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible();
     await page.unroute(banner);
     await failure.getByRole('button', { name: 'Reload the page' }).click();
-    await expect(page.getByRole('complementary', { name: 'Guest session' })).toBeVisible();
+    await expect(page.getByRole('complementary', { name: 'Impersonation' })).toBeVisible();
   });
 });

@@ -46,7 +46,7 @@ test.describe('two editors on one text', () => {
     await expect(dialog.getByRole('region', { name: 'Their version' })).toContainText('Start theirs');
     await expect(dialog.getByRole('region', { name: 'Your version' })).toContainText('Start ours!');
     await expectNoAxeViolations(page);
-    await dialog.getByRole('button', { name: 'Go on editing' }).click();
+    await dialog.getByRole('button', { name: 'Keep editing' }).click();
     await expect(dialog).toHaveCount(0);
     await expect(bodyField(page)).toHaveText('Start ours!');
     await bar.getByRole('button', { name: 'Compare' }).click();
@@ -59,7 +59,7 @@ test.describe('two editors on one text', () => {
     await other.keyboard.press('Control+End');
     await other.keyboard.type(' again');
     await editBar(other).getByRole('button', { name: 'Compare' }).click();
-    await other.getByRole('button', { name: 'Take their version' }).click();
+    await other.getByRole('button', { name: 'Use their version' }).click();
     await expect(bodyField(other)).toHaveText('Start ours!');
     await bodyField(other).click();
     await other.keyboard.press('Control+z');
@@ -118,7 +118,7 @@ test('[CON-12] [CON-04] a session that ends while one edits loses nothing: sign-
   await request(apiTransport(session.authCode), signOut, {});
   await page.keyboard.type(' and what was typed');
   const bar = editBar(page);
-  await expect(bar.getByRole('alert')).toContainText('not signed in');
+  await expect(bar.getByRole('alert')).toContainText('no longer signed in');
   await expect(bodyField(page)).toHaveText('Start and what was typed');
   // CON-04: without the right to edit it can be read, and no longer written.
   await expect(bodyField(page)).toHaveAttribute('contenteditable', 'false');

@@ -27,7 +27,7 @@ test.describe('pictures of texts', () => {
     await page.getByRole('toolbar').getByRole('button', { name: 'Upload a picture' }).click();
     await (await chosen).setFiles({ name: 'Our house.png', mimeType: 'image/png', buffer: png });
     const form = page.getByRole('form', { name: 'Picture' });
-    await form.getByLabel('Description for those who cannot see it').fill('The house from the street');
+    await form.getByLabel('Description for people who cannot see it').fill('The house from the street');
     await expectNoAxeViolations(page);
     await expect(form.getByRole('button', { name: 'Insert picture' })).toBeEnabled();
     await form.getByRole('button', { name: 'Insert picture' }).click();
@@ -60,9 +60,9 @@ test.describe('pictures of texts', () => {
       'Please choose a picture: JPEG, PNG, WebP, GIF or AVIF.',
     );
     await choose({ name: 'a.png', mimeType: 'image/png', buffer: Buffer.from('<html>') });
-    await expect(form.getByRole('alert')).toHaveText('This file is no picture that can be shown.');
+    await expect(form.getByRole('alert')).toHaveText('This file is not a picture that can be shown.');
     await choose({ name: 'a.png', mimeType: 'image/png', buffer: Buffer.alloc(10 * 1024 * 1024 + 1) });
-    await expect(form.getByRole('alert')).toHaveText('A picture has at most 10 MB.');
+    await expect(form.getByRole('alert')).toHaveText('A picture can have at most 10 MB.');
     await page.route('**/files/upload', (route) => route.fulfill({ status: 500 }));
     await choose({ name: 'a.png', mimeType: 'image/png', buffer: png });
     await expect(form.getByRole('alert')).toContainText('could not be uploaded');

@@ -12,9 +12,8 @@ import {
 
 const tool = (page: Page, name: string) =>
   page.getByRole('toolbar').getByRole('button', { name, exact: true });
-const style = (page: Page) =>
-  page.getByRole('toolbar').getByRole('combobox', { name: 'Style of the paragraph' });
-const address = (page: Page) => page.getByLabel('Address of the link');
+const style = (page: Page) => page.getByRole('toolbar').getByRole('combobox', { name: 'Paragraph style' });
+const address = (page: Page) => page.getByLabel('Link address');
 
 /** Opens a text of its own in the editor, with the caret at its end. */
 async function openEditor(page: Page, body = '<p>Some words</p>') {
@@ -39,7 +38,7 @@ test.describe('editor', () => {
     ['Bold', '<strong>Some words</strong>'],
     ['Italic', '<em>Some words</em>'],
     ['Underline', '<u>Some words</u>'],
-    ['Strike through', '<s>Some words</s>'],
+    ['Strikethrough', '<s>Some words</s>'],
     ['Code', '<code>Some words</code>'],
     ['Subscript', '<sub>Some words</sub>'],
     ['Superscript', '<sup>Some words</sup>'],
@@ -51,7 +50,7 @@ test.describe('editor', () => {
     await tool(page, 'Bold').click();
     await expectKept('<p><strong>Some words</strong></p>');
     await expectSaved(page);
-    await tool(page, 'Remove format').click();
+    await tool(page, 'Clear formatting').click();
     await expectKept('<p>Some words</p>');
   });
 
@@ -64,7 +63,7 @@ test.describe('editor', () => {
       await tool(page, name).click();
       await expect(tool(page, name)).toHaveAttribute('aria-pressed', 'true');
       await expectKept(`<p>${html}</p>`);
-      await tool(page, 'Remove format').click();
+      await tool(page, 'Clear formatting').click();
       await expect(tool(page, name)).toHaveAttribute('aria-pressed', 'false');
     }
     await expectKept('<p>Some words</p>');
@@ -87,7 +86,7 @@ test.describe('editor', () => {
     await expectKept('<p style="margin-inline-start:4rem">Some words</p>');
     await tool(page, 'Decrease indent').click();
     await expectKept('<p style="margin-inline-start:2rem">Some words</p>');
-    await tool(page, 'Remove format').click();
+    await tool(page, 'Clear formatting').click();
     await tool(page, 'Bullet list').click();
     await bodyField(page).press('Enter');
     await page.keyboard.type('inner');
@@ -97,7 +96,7 @@ test.describe('editor', () => {
     await tool(page, 'Numbered list').click();
     await expect(bodyField(page).locator('ol > li')).toHaveCount(2);
     await page.keyboard.press('Control+a');
-    await tool(page, 'Remove format').click();
+    await tool(page, 'Clear formatting').click();
     await tool(page, 'Quote').click();
     await expectKept('<blockquote><p>Some words</p><p>inner</p></blockquote>');
     await tool(page, 'Quote').click();
@@ -133,7 +132,7 @@ test.describe('editor', () => {
     await source.fill(table);
     await expectKept(table);
     await tool(page, 'Source view').click();
-    await expect(page.getByText('can be edited as source only')).toBeVisible();
+    await expect(page.getByText('can only be edited as source')).toBeVisible();
     await expect(source).toHaveValue(table);
     await page.reload();
     await expect(source).toHaveValue(table);
@@ -213,7 +212,7 @@ test.describe('editor', () => {
       clipboardData.setData('text/plain', 'line of words\n'.repeat(750_000));
       field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
     });
-    await expect(page.getByText('This is more than a text can hold')).toBeVisible();
+    await expect(page.getByText('This text is too long')).toBeVisible();
     await page.keyboard.type('!');
     await expectSaved(page);
     expect((await kept())?.body).toBe('<p>Some words!</p>');
@@ -237,7 +236,7 @@ test.describe('editor', () => {
     for (const wrong of ['javascript:alert(1)', '//evil.example', 'data:text/html,x', 'two words']) {
       await address(page).fill(wrong);
       await page.keyboard.press('Enter');
-      await expect(page.getByText('Use an address that begins with')).toBeVisible();
+      await expect(page.getByText('Use an address that starts with')).toBeVisible();
     }
     await expectNoAxeViolations(page);
     await address(page).fill('fund.example/a');

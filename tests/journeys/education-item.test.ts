@@ -114,7 +114,7 @@ test.describe('an education item', () => {
     await expect(link).toHaveAttribute('rel', /noopener/);
     await expect(page.getByRole('main').getByRole('strong')).toHaveText('good');
     await expect(page.getByRole('main').getByRole('time')).toHaveText(/^\w{3} \d+, \d{4},\s+\d+:\d\d [AP]M$/);
-    await page.getByRole('link', { name: 'All of Education' }).click();
+    await page.getByRole('link', { name: 'Back to Education' }).click();
     await expect(page).toHaveURL(`${origin}/education`);
   });
 
@@ -130,7 +130,7 @@ test.describe('an education item', () => {
       await expectNoAxeViolations(page);
       await page
         .getByRole('main')
-        .getByRole('link', { name: /^All of / })
+        .getByRole('link', { name: /^Back to / })
         .click();
       await expect(page).toHaveURL(/\/education$/);
       // The same from within the application.
@@ -181,7 +181,7 @@ test.describe('an education item', () => {
     await page.emulateMedia({ media: 'print' });
     await expect(page.getByRole('banner')).toBeHidden();
     await expect(page.getByRole('contentinfo')).toBeHidden();
-    await expect(page.getByRole('link', { name: 'All of Education' })).toBeHidden();
+    await expect(page.getByRole('link', { name: 'Back to Education' })).toBeHidden();
     const source = page.getByRole('link', { name: /^the source/ });
     const after = await source.evaluate((link) => getComputedStyle(link, '::after').content);
     expect(after).toContain('https://example.com/source');

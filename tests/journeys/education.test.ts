@@ -79,7 +79,7 @@ test.describe('education', () => {
     await page.goto(`${origin}/education?videos=40&papers=-1`);
     await expect(page.getByText('There is no page 40 of videos')).toBeVisible();
     await expect(titles(page, 'Papers')).toHaveCount(8);
-    await list(page, 'Videos').getByRole('link', { name: 'To the first page' }).focus();
+    await list(page, 'Videos').getByRole('link', { name: 'Go to the first page' }).focus();
     await page.keyboard.press('Enter');
     await expect(titles(page, 'Videos').first()).toHaveText('Video 18');
     await pages(page, 'Videos').getByRole('link', { name: 'Next page' }).focus();

@@ -72,10 +72,10 @@ test.describe('the page of a fund', () => {
     const [person, fund] = await Promise.all([makePerson(), makeFund({ start_date: soon })]);
     await signIn(page, person.email);
     await page.goto(pageOf(fund));
-    await expect(page.getByText('This fund does not take investments yet.')).toBeVisible();
+    await expect(page.getByText('This fund is not open for investment yet.')).toBeVisible();
     await expect(page.getByRole('form')).toHaveCount(0);
     await page.goto('/syndication/dashboard/no-such-fund');
-    await expect(page.getByText('There is no such fund here')).toBeVisible();
+    await expect(page.getByText('Fund not found')).toBeVisible();
     await page.getByRole('link', { name: 'Back to the dashboard' }).click();
     await expect(page).toHaveURL('/dashboard');
   });

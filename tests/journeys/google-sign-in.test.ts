@@ -177,7 +177,7 @@ test.describe('Google sign-in', () => {
     await expect(dialog.getByLabel('Email address')).toBeFocused();
     const loading = await dialog.boundingBox();
     fail();
-    await expect(buttonGroup(page)).toHaveText('Google sign-in cannot be reached just now.');
+    await expect(buttonGroup(page)).toHaveText('Google sign-in is unavailable right now.');
     expect(await dialog.boundingBox()).toEqual(loading);
     await expectNoAxeViolations(page);
     await dialog.getByLabel('Email address').fill(email);
@@ -230,7 +230,7 @@ test.describe('Google sign-in', () => {
     await googleButton(page).click();
     await proved;
     await expect(dialog).toHaveCount(0);
-    await expect(page.getByText('Or type this secret into it')).toBeVisible();
+    await expect(page.getByText('Or enter this key in the app')).toBeVisible();
   });
 
   test('[AUT-09] fits the dialog on a small screen', async ({ page }) => {

@@ -106,7 +106,7 @@ test.describe('a page that the browser takes over', () => {
     const { letThrough } = await holdApplication(page);
     await page.goto('/reset_password/unknown', { waitUntil: 'commit' });
     await page.getByLabel('New password', { exact: true }).fill('a much better one');
-    await page.getByLabel('New password again').fill('a much better one');
+    await page.getByLabel('Confirm new password').fill('a much better one');
     await page.keyboard.press('Enter');
     const sent = page.waitForRequest('**/auth/reset/new');
     letThrough();
@@ -120,7 +120,7 @@ test.describe('a page that the browser takes over', () => {
     await page.getByLabel('Your email address').fill(`early-${Date.now()}@example.com`);
     await page.keyboard.press('Enter');
     letThrough();
-    await expect(page.getByText('Thank you: your address is on the list.')).toBeVisible();
+    await expect(page.getByText('Thank you! Your address is on the list.')).toBeVisible();
   });
 
   for (const portal of portals)

@@ -17,7 +17,7 @@ import {
 const superadmin = 'superadmin@example.com';
 const rejectedMessage = 'Code is wrong or you have no rights to perform guest session';
 
-const banner = (page: Page) => page.getByRole('complementary', { name: 'Guest session' });
+const banner = (page: Page) => page.getByRole('complementary', { name: 'Impersonation' });
 const header = (page: Page) => page.getByRole('banner');
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const storedValue = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name), key);
@@ -42,17 +42,17 @@ test.describe('an impersonation session', () => {
     const own = page.waitForResponse((reply) => reply.url().endsWith('/auth/me'));
     await page.clock.install();
     await page.goto(`/guest_session/${await impersonationCodeFor(person)}`);
-    await expect(heading(page)).toHaveText('Guest session');
+    await expect(heading(page)).toHaveText('Impersonation');
     await own;
     let asked = 0;
     page.on('request', (sent) => {
       if (sent.url().endsWith('/auth/guest')) asked += 1;
     });
-    await expect(page.getByText('Checking the guest code')).toBeAttached();
+    await expect(page.getByText('Checking the code')).toBeAttached();
     await page.clock.pauseAt(Date.now() + 1_000);
     expect(asked).toBe(0);
     await page.clock.runFor(2_000);
-    await expect(heading(page)).toHaveText('Guest session set');
+    await expect(heading(page)).toHaveText('Impersonation started');
     expect(asked).toBe(1);
     expect(await storedValue(page, 'guestAuthCode')).toMatch(/^[\w-]{43}$/);
     expect(await storedValue(page, 'authCode')).not.toBe(await storedValue(page, 'guestAuthCode'));
@@ -73,7 +73,7 @@ test.describe('an impersonation session', () => {
     await expect(header(page).getByRole('button', { name: 'Sign In' })).toBeVisible();
     await expect(header(page).getByRole('button', { name: 'Sign Up' })).toBeVisible();
     await expect(header(page).getByRole('link', { name: 'Dashboard' })).toBeHidden();
-    await expect(banner(page)).toContainText('change nothing');
+    await expect(banner(page)).toContainText('You cannot change anything');
     await expect(banner(page)).toContainText(person.email);
     await expect(banner(page).getByRole('time')).toBeVisible();
     await expectNoAxeViolations(page);
@@ -83,7 +83,7 @@ test.describe('an impersonation session', () => {
     await expect(page).toHaveURL('/dashboard');
     expect((await asked).headers()['authcode']).toBe(await storedValue(page, 'guestAuthCode'));
     await expect(heading(page)).toHaveText('Dashboard');
-    await expect(banner(page)).toContainText(`You are looking through the eyes of Ines ${person.lastName}`);
+    await expect(banner(page)).toContainText(`You are viewing the site as Ines ${person.lastName}`);
     await expect(header(page).getByRole('button', { name: 'Log Guest Out' })).toBeVisible();
     await expectNoAxeViolations(page);
 
@@ -146,7 +146,9 @@ test.describe('an impersonation session', () => {
     await expect(form.getByRole('alert')).toHaveText(
       /guest session can look at everything and change nothing/,
     );
-    await expect(page.getByText(/This is a guest session: you can look at everything/)).toBeVisible();
+    await expect(
+      page.getByText(/You are viewing the site as someone else and cannot change anything/),
+    ).toBeVisible();
     const { items } = await request(await apiAs('admin@example.com'), recordEndpoints('synd_users').list, {
       query: { filter: { fund: fund._id } },
     });
@@ -162,12 +164,12 @@ test.describe('an impersonation session', () => {
     const person = await startImpersonation(page, signIn);
     await page.clock.install();
     await page.goto('/dashboard');
-    await expect(banner(page)).toContainText('through the eyes of');
+    await expect(banner(page)).toContainText('You are viewing the site as');
     await request(apiTransport((await storedValue(page, 'guestAuthCode')) ?? ''), signOut, {});
     await page.clock.fastForward('01:00:01');
     await expect(banner(page)).toHaveText(
       new RegExp(
-        `The guest session as Ines ${person.lastName} .*has ended. You see the site as yourself again.`,
+        `You are no longer viewing the site as Ines ${person.lastName} .*. You see it as yourself again.`,
       ),
     );
     await expect(header(page).getByRole('button', { name: 'Log Out', exact: true })).toBeVisible();
@@ -200,7 +202,7 @@ test.describe('the page of an impersonation code', () => {
     await dialog.getByLabel('Email address').fill(superadmin);
     await dialog.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD);
     await dialog.getByRole('button', { name: 'Sign In' }).click();
-    await expect(heading(page)).toHaveText('Guest session set');
+    await expect(heading(page)).toHaveText('Impersonation started');
     await expect(page).toHaveURL('/');
     await expect(banner(page)).toContainText('Ines');
   });
@@ -230,6 +232,6 @@ test.describe('the page of an impersonation code', () => {
     await expect(admin.getByRole('alert')).toContainText(rejectedMessage);
     // That did not use it up.
     await page.goto(`/guest_session/${code}`);
-    await expect(heading(page)).toHaveText('Guest session set');
+    await expect(heading(page)).toHaveText('Impersonation started');
   });
 });

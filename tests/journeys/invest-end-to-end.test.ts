@@ -168,7 +168,7 @@ test('[SYN-01] [SYN-05] [SIG-01] [SIG-02] [SIG-03] [SIG-05] [SIG-06] [DSH-02] a 
     await consent(form);
     await form.getByRole('button', { name: 'Countersign' }).click();
     await expect(
-      admin.getByText('The agreement of Marcus Bellamy is signed and being sealed.'),
+      admin.getByText('The agreement of Marcus Bellamy is signed and is being sealed.'),
     ).toBeVisible();
     await expect(row).toHaveCount(0);
   });

@@ -159,7 +159,7 @@ test('[SYN-02] [FND-01] offers no Yes to somebody who declined a fund that has c
   await expect(section.getByRole('button', { name: 'Yes' })).toBeVisible();
   await closeFund(declined);
   await page.reload();
-  await expect(section).toContainText(/does not take investments any more/);
+  await expect(section).toContainText(/is no longer open for investment/);
   await expect(section.getByRole('button', { name: 'Yes' })).toHaveCount(0);
 });
 

@@ -29,7 +29,7 @@ function formOf(page: Page) {
     methods: group('Method of investment'),
     married: group('Are you married?'),
     state: group(
-      /^Do you live in Alaska, Arizona, California, Idaho, Louisiana, Nevada, New Mexico, Texas, Washington or Wisconsin\?/,
+      /^Do you live in Alaska, Arizona, California, Idaho, Louisiana, Nevada, New Mexico, Texas, Washington, or Wisconsin\?/,
     ),
     notice: form.getByText('Your spouse signs too'),
     first: form.getByLabel("Spouse's first name"),

@@ -41,7 +41,7 @@ test.describe('a component whose code cannot be loaded', () => {
     await expectNoAxeViolations(page);
     await bars.letCome();
     await failure(page).getByRole('button', { name: 'Reload the page' }).click();
-    await expect(page.getByText('Value against invested').first()).toBeVisible();
+    await expect(page.getByText('Value compared with amount invested').first()).toBeVisible();
     await expect(page.locator('.recharts-surface').first()).toBeVisible();
     await expect(failure(page)).toHaveCount(0);
   });
@@ -96,7 +96,7 @@ test.describe('a component whose code cannot be loaded', () => {
     await page.goto('/security');
     await page.getByRole('button', { name: 'Set up an app' }).click();
     await expect(failure(page)).toBeVisible();
-    await expect(page.getByText('Or type this secret into it')).toBeVisible();
+    await expect(page.getByText('Or enter this key in the app')).toBeVisible();
     await expect(page.getByLabel('2. Enter the code that the app shows')).toBeVisible();
     await expectNoAxeViolations(page);
   });

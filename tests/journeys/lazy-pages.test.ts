@@ -78,7 +78,7 @@ test.describe('slow pages', () => {
     const failure = page.getByRole('alert');
     await expect(failure).toHaveCount(0);
     await page.clock.runFor(1);
-    await expect(failure).toContainText('This page takes too long to load');
+    await expect(failure).toContainText('This page is taking too long to load');
     await expect(aboutLink(page)).toBeVisible();
     const askedAgain = page.waitForRequest('**/assets/about-page-*.js');
     letThrough();
@@ -104,7 +104,7 @@ test.describe('slow pages', () => {
     await page.clock.runFor(50);
     await asked;
     await page.clock.runFor(14_950);
-    await expect(page.getByRole('alert')).toContainText('This page takes too long to load');
+    await expect(page.getByRole('alert')).toContainText('This page is taking too long to load');
     await page.unrouteAll({ behavior: 'ignoreErrors' });
     await page.clock.resume();
     await page.getByRole('alert').getByRole('button', { name: 'Retry' }).click();
@@ -145,7 +145,7 @@ test.describe('slow pages', () => {
     await page.clock.runFor(14_000);
     await expect(page.getByRole('alert')).toHaveCount(0);
     await page.clock.runFor(2_000);
-    await expect(page.getByRole('alert')).toContainText('This page takes too long to load');
+    await expect(page.getByRole('alert')).toContainText('This page is taking too long to load');
     await expect(page.getByRole('banner')).toBeVisible();
   });
 });

@@ -105,7 +105,7 @@ test.describe('unsaved changes', () => {
     await page.reload();
     await expect(city(page)).toHaveValue('Rome');
     await expect(
-      page.getByRole('status').filter({ hasText: 'What you typed before is still here' }),
+      page.getByRole('status').filter({ hasText: 'Your earlier changes are still here' }),
     ).toBeVisible();
     await page.getByRole('button', { name: 'Discard changes' }).click();
     await expect(city(page)).toHaveValue('');

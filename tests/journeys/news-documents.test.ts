@@ -55,7 +55,7 @@ test.describe('news documents', () => {
       late?.name ?? '',
       middle?.name ?? '',
       early?.name ?? '',
-      'Not about one fund',
+      'General',
     ]);
     const first = main(page).getByRole('group').first();
     await expect(first.getByRole('listitem')).toHaveText([/^Newer/, /^Older/]);
@@ -145,7 +145,7 @@ test.describe('news documents', () => {
     await page.reload();
     await page.getByRole('alert').getByRole('button', { name: 'Retry' }).click();
     await page.getByRole('button', { name: 'Download Without a file' }).click();
-    await expect(page.getByText('This document is no longer here.')).toBeVisible();
+    await expect(page.getByText('This document no longer exists.')).toBeVisible();
   });
 
   test('[DOC-02] [POR-09] shows markup in titles and unusual names as text that fits a phone @phone @proof', async ({

@@ -23,11 +23,11 @@ for (const [portal, name] of [
     await main.getByRole('link', { name: 'Portfolio' }).click();
     await expect(page).toHaveURL(`${originOf(portal)}/portfolio`);
     await page.goto(`${originOf(portal)}/nowhere`);
-    await expect(main.getByRole('link', { name: 'To the dashboard' })).toHaveCount(0);
-    await main.getByRole('link', { name: 'To the homepage' }).click();
+    await expect(main.getByRole('link', { name: 'Go to the dashboard' })).toHaveCount(0);
+    await main.getByRole('link', { name: 'Go to the homepage' }).click();
     await expect(page).toHaveURL(`${originOf(portal)}/homepage`);
     await signIn(page, (await makePerson()).email, { portal });
     await page.goto(`${originOf(portal)}/nowhere`);
-    await main.getByRole('link', { name: 'To the dashboard' }).click();
+    await main.getByRole('link', { name: 'Go to the dashboard' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dashboard');
   });

@@ -99,7 +99,7 @@ test.describe('what opens over a page', () => {
     await signIn(page, 'superadmin@example.com');
     await page.goto(`/guest_session/${await impersonationCodeFor(person)}`);
     await page.waitForURL((url) => url.pathname === '/');
-    await expect(page.getByRole('complementary', { name: 'Guest session' })).toBeVisible();
+    await expect(page.getByRole('complementary', { name: 'Impersonation' })).toBeVisible();
     await expectReadable(page);
   });
 });

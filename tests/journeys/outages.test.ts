@@ -174,11 +174,11 @@ test.describe('an outage, by its real cause', () => {
     await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dashboard');
     const panel = page.getByRole('complementary', { name: 'About you' });
-    await expect(panel).toContainText('What waits for you could not be loaded.');
+    await expect(panel).toContainText('Your pending actions could not be loaded.');
     server.goOn();
     await failure.getByRole('button', { name: 'Retry' }).click();
     await expect(table).toBeVisible();
-    await panel.getByRole('button', { name: 'Look again' }).click();
+    await panel.getByRole('button', { name: 'Retry' }).click();
     await expect(panel).not.toContainText('could not be loaded');
   });
 
@@ -200,7 +200,7 @@ test.describe('an outage, by its real cause', () => {
     await proceed.click();
     await logged;
     await expect(proceed).toBeEnabled();
-    await expect(page.getByRole('alert')).toContainText('The sign link could not be made.');
+    await expect(page.getByRole('alert')).toContainText('The signing link could not be created.');
     server.goOn();
     await proceed.click();
     await expect(page.getByText('Please check your email inbox')).toBeVisible();

@@ -45,7 +45,7 @@ async function makePasskeyAndCodes(page: Page) {
 
 async function confirmRecoveryCodes(page: Page) {
   const dialog = page.getByRole('dialog', { name: 'Your recovery codes' });
-  await dialog.getByRole('button', { name: 'I have kept them' }).click();
+  await dialog.getByRole('button', { name: 'I have saved them' }).click();
   await expect(dialog).toHaveCount(0);
 }
 
@@ -133,8 +133,8 @@ test.describe('passkeys', () => {
     await page.route('**/auth/second/recovery', (route) => route.fulfill(refusal), { times: 1 });
     const proved = page.waitForResponse((response) => response.url().endsWith('/auth/sudo'));
     const recovery = page.getByRole('region', { name: 'Recovery codes' });
-    await recovery.getByRole('button', { name: 'Make new codes' }).click();
-    await recovery.getByRole('group').getByRole('button', { name: 'Make new codes' }).click();
+    await recovery.getByRole('button', { name: 'Create new codes' }).click();
+    await recovery.getByRole('group').getByRole('button', { name: 'Create new codes' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Use a passkey' }).click();
     expect((await proved).status()).toBe(200);
     await expect(codes).not.toHaveText(before);

@@ -50,10 +50,10 @@ test.describe('the list of people', () => {
     await expect(page).toHaveURL(/\/guest_session\/[\w-]+$/);
     await page.waitForURL((url) => url.pathname === '/');
     expect(codes).toBe(1);
-    const banner = page.getByRole('complementary', { name: 'Guest session' });
+    const banner = page.getByRole('complementary', { name: 'Impersonation' });
     await banner.getByRole('link', { name: 'Open their dashboard' }).click();
     await expect(page.getByRole('banner').getByRole('button', { name: 'Log Guest Out' })).toBeVisible();
-    await expect(banner).toContainText(`through the eyes of Ines ${person.lastName}`);
+    await expect(banner).toContainText(`You are viewing the site as Ines ${person.lastName}`);
     const { items } = await request(await apiAs(superadmin), recordEndpoints('audit_events').list, {
       query: { filter: { record: person._id, action: 'guest_session.open' } },
     });
@@ -138,12 +138,12 @@ test.describe('the list of people', () => {
     await expect(button).not.toHaveAttribute('aria-busy', 'true');
 
     await search(page).fill('nobody@example.com');
-    await expect(page.getByText('Nobody found for nobody@example.com')).toBeVisible();
+    await expect(page.getByText('No one found for nobody@example.com')).toBeVisible();
     await page.route('**/api/users?**', (route) => route.fulfill({ status: 500, json: {} }));
     await search(page).fill('Unreachable');
     await expect(page.getByText('The people could not be loaded')).toBeVisible({ timeout: 30_000 });
     await page.unroute('**/api/users?**');
     await page.getByRole('button', { name: 'Retry' }).click();
-    await expect(page.getByText('Nobody found for Unreachable')).toBeVisible();
+    await expect(page.getByText('No one found for Unreachable')).toBeVisible();
   });
 });

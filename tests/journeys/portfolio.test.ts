@@ -81,7 +81,7 @@ test.describe('the portfolio of the stallion portal', () => {
     expect(asked.filter((url) => url.includes('contents/'))).toEqual([]);
     const plain = await newVisitor({ javaScriptEnabled: false });
     await plain.goto('/portfolio?type=Farmland&exited=1');
-    await expect(plain.getByText('No asset matches these filters')).toBeVisible();
+    await expect(plain.getByText('No assets match these filters')).toBeVisible();
     await plain.getByRole('main').getByRole('link', { name: 'Clear filters' }).last().click();
     await expect(plain.getByRole('status').filter({ hasText: '16 assets' })).toBeVisible();
   });
@@ -163,7 +163,7 @@ test.describe('the portfolio of the stallion portal', () => {
     const search = new URLSearchParams(hostile.map((value) => ['type', value]));
     search.append('fund', '</script><script>alert(1)</script>');
     await page.goto(`/portfolio?${search.toString()}&exited=2&__proto__=x`);
-    await expect(page.getByText('No asset matches these filters')).toBeVisible();
+    await expect(page.getByText('No assets match these filters')).toBeVisible();
     await expect(page.getByRole('main').locator('img[src="x"]')).toHaveCount(0);
     await menu(page, 'Asset type').click();
     await expect(filters(page).getByLabel('javascript:alert(1)')).toBeChecked();

@@ -303,7 +303,7 @@ test.describe('the profile', () => {
     await signIn(page, 'superadmin@example.com');
     await page.goto(`/guest_session/${await impersonationCodeFor(person)}`);
     await page.waitForURL((url) => url.pathname === '/');
-    await expect(page.getByRole('complementary', { name: 'Guest session' })).toBeVisible();
+    await expect(page.getByRole('complementary', { name: 'Impersonation' })).toBeVisible();
     for (const path of ['/profile', '/accreditation_status']) {
       await page.goto(path);
       const form = page.getByRole('form', { name: /Profile|Accreditation/ });

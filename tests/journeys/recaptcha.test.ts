@@ -77,7 +77,7 @@ test.describe('reCAPTCHA', () => {
     await mockRecaptcha(page, siteKey, service.issue);
     const dialog = await open(page, origin, 'Sign Up');
     await signUp(page, uniqueEmail());
-    await expect(dialog.getByText('Your account is made')).toBeVisible();
+    await expect(dialog.getByText('Your account has been created')).toBeVisible();
     expect(service.asked.at(-1)).toEqual({ secret: 'its own', action: 'login' });
     await open(page, origin);
     await requestPasswordReset(page, 'somebody@example.com');
@@ -156,7 +156,7 @@ test.describe('reCAPTCHA', () => {
     await page.route(block, (route) => route.abort());
     const dialog = await open(page, origin);
     await signIn(page, email);
-    await expect(page.getByText('The check against robots could not be loaded.')).toBeVisible();
+    await expect(page.getByText('The bot check could not be loaded.')).toBeVisible();
     await expect(dialog.getByLabel('Email address')).toHaveValue(email);
     await page.unroute(block);
     await dialog.getByRole('button', { name: 'Sign In' }).click();

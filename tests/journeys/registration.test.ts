@@ -115,7 +115,7 @@ test.describe('registering', () => {
     await expectNoAxeViolations(page);
     expect(await page.evaluate(() => localStorage.getItem('authCode'))).toBeNull();
     const first = await linkEmailedTo(email, 'confirm_email');
-    await done.getByRole('button', { name: 'Send the confirmation mail again' }).click();
+    await done.getByRole('button', { name: 'Send the confirmation email again' }).click();
     await expect(done.getByText('We have sent a new confirmation link')).toBeVisible();
     await linkEmailedTo(email, 'confirm_email', 2);
 
@@ -126,7 +126,7 @@ test.describe('registering', () => {
     await signIn.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD);
     await signIn.getByRole('button', { name: 'Sign In' }).click();
     await expect(signIn.getByRole('alert')).toContainText('Please confirm your email address first');
-    await signIn.getByRole('button', { name: 'Send the confirmation mail again' }).click();
+    await signIn.getByRole('button', { name: 'Send the confirmation email again' }).click();
     await expect(signIn.getByText('We have sent a new confirmation link')).toBeVisible();
     await linkEmailedTo(email, 'confirm_email', 3);
 

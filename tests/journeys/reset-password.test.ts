@@ -24,7 +24,7 @@ async function openReset(page: Page) {
 const fieldsOf = (page: Page) => ({
   code: page.getByLabel('Reset code'),
   password: page.getByLabel('New password', { exact: true }),
-  again: page.getByLabel('New password again'),
+  again: page.getByLabel('Confirm new password'),
   save: page.getByRole('button', { name: 'Save password' }),
 });
 

@@ -26,7 +26,7 @@ async function openPasswordForm(page: Page) {
     form,
     current: form.getByLabel('Current password'),
     next: form.getByLabel('New password', { exact: true }),
-    again: form.getByLabel('New password again'),
+    again: form.getByLabel('Confirm new password'),
     save: form.getByRole('button', { name: 'Change password' }),
   };
 }
@@ -99,7 +99,7 @@ test('a new password ends the other sessions, keeps this one and sends an email'
 
   await current.fill(DEMO_PASSWORD);
   await page.keyboard.press('Enter');
-  await expect(page.getByText('Your password is changed.')).toBeVisible();
+  await expect(page.getByText('Your password was changed.')).toBeVisible();
   await expect(form).toBeHidden();
   await expect(region(page, 'Password').getByRole('button', { name: 'Change password' })).toBeFocused();
   await expect(devicesOn(page)).toHaveCount(1);
@@ -124,12 +124,12 @@ test('one device can be signed out, or all others together', async ({ page, sign
 
   const list = page.getByRole('list', { name: 'Devices' });
   await devicesOn(page).nth(1).getByRole('button').click();
-  await expect(page.getByText('The device is signed out.')).toBeVisible();
+  await expect(page.getByText('The device was signed out.')).toBeVisible();
   await expect(devicesOn(page)).toHaveCount(2);
   await expect(list).toBeFocused();
-  await page.getByRole('button', { name: 'Sign out all others' }).click();
+  await page.getByRole('button', { name: 'Sign out all other devices' }).click();
   await expect(devicesOn(page)).toHaveCount(1);
-  await expect(page.getByRole('button', { name: 'Sign out all others' })).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Sign out all other devices' })).toBeHidden();
   for (const { authCode } of sessions) {
     await expect(request(apiTransport(authCode), readMe, {})).rejects.toThrow('401');
   }
@@ -167,7 +167,7 @@ test('a request that needs re-authentication asks for the password once and is s
   await expectNoAxeViolations(page);
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
-  await expect(page.getByText('This could not be done.')).toBeVisible();
+  await expect(page.getByText('Something went wrong.')).toBeVisible();
   await expect(devicesOn(page)).toHaveCount(2);
 
   await signOut.click();
@@ -212,7 +212,7 @@ test('during impersonation the page shows the superadmin’s own account, not th
   const person = await makePerson();
   await signIn(page, 'superadmin@example.com');
   await page.goto(`/guest_session/${await impersonationCodeFor(person)}`);
-  await expect(page.getByRole('complementary', { name: 'Guest session' })).toContainText(person.lastName);
+  await expect(page.getByRole('complementary', { name: 'Impersonation' })).toContainText(person.lastName);
   await page.goto('/security');
   await expect(region(page, 'Email address')).toContainText('superadmin@example.com');
   await expect(region(page, 'Email address')).not.toContainText(person.email);

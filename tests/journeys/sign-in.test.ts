@@ -82,7 +82,7 @@ test.describe('signing in', () => {
     allowConsole(/status of 401/);
     await page.clock.install();
     const dialog = await open(page);
-    const badge = dialog.getByText('Protected against robots');
+    const badge = dialog.getByText('Protected against bots');
     await expect(dialog.getByLabel('Email address')).toBeFocused();
     await page.clock.pauseAt(Date.now() + 2_000);
     await expect(badge).toHaveCount(0);

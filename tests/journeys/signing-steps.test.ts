@@ -115,7 +115,7 @@ test.describe('the signature steps', () => {
       navigator.clipboard.writeText = () => Promise.reject(new Error('refused'));
     });
     await agreement(page).getByRole('button', { name: 'Copy URL' }).click();
-    await expect(page.getByRole('alert').filter({ hasText: 'does not let the URL be copied' })).toBeVisible();
+    await expect(page.getByRole('alert').filter({ hasText: 'does not allow copying' })).toBeVisible();
   });
 
   test('[SIG-02] counts the document as signed if there is no link any more', async ({ page, signIn }) => {
@@ -308,7 +308,7 @@ test.describe('the signature steps', () => {
       const told = page.getByRole('alert').filter({ hasText: 'Investment not found' });
       await expect(told).toContainText('You have no investment at this address.');
       await expect(page).toHaveURL(`/syndication/success/${unknown}`);
-      await told.getByRole('link', { name: 'To your dashboard' }).click();
+      await told.getByRole('link', { name: 'Go to your dashboard' }).click();
       await expect(page).toHaveURL('/dashboard');
     }
   });

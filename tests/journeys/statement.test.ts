@@ -41,7 +41,7 @@ test.describe('the statement of one’s investments', () => {
     await page.route('**/api/syndication/statement', (route) => route.fulfill({ status: 500, body: '' }));
     const button = page.getByRole('button', { name: 'Download CSV' });
     await button.click();
-    await expect(page.getByText('The statement could not be made. Please try again.')).toBeVisible();
+    await expect(page.getByText('The statement could not be created. Please try again.')).toBeVisible();
     await page.unrouteAll();
     const download = page.waitForEvent('download');
     await button.click();

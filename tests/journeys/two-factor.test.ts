@@ -80,7 +80,7 @@ test.describe('two-factor with an authenticator app', () => {
     ]);
     expect(download.suggestedFilename()).toBe('recovery-codes.txt');
     await expectNoAxeViolations(page);
-    await dialog.getByRole('button', { name: 'I have kept them' }).click();
+    await dialog.getByRole('button', { name: 'I have saved them' }).click();
     await expect(dialog).toHaveCount(0);
     await expect(app.getByRole('button', { name: 'Remove the app' })).toBeVisible();
     await expect
@@ -104,8 +104,8 @@ test.describe('two-factor with an authenticator app', () => {
       origin: new URL(page.url()).origin,
     });
     const recovery = page.getByRole('region', { name: 'Recovery codes' });
-    await recovery.getByRole('button', { name: 'Make new codes' }).click();
-    await recovery.getByRole('group').getByRole('button', { name: 'Make new codes' }).click();
+    await recovery.getByRole('button', { name: 'Create new codes' }).click();
+    await recovery.getByRole('group').getByRole('button', { name: 'Create new codes' }).click();
     const dialog = page.getByRole('dialog', { name: 'Your recovery codes' });
     const codes = dialog.getByRole('list', { name: 'New recovery codes' }).getByRole('listitem');
     await expect(codes).toHaveCount(10);
@@ -135,7 +135,7 @@ test.describe('two-factor with an authenticator app', () => {
     await expect(copy).toBeHidden();
     await page.emulateMedia({ media: 'screen' });
 
-    await dialog.getByRole('button', { name: 'I have kept them' }).click();
+    await dialog.getByRole('button', { name: 'I have saved them' }).click();
     await expect(dialog).toHaveCount(0);
     await expect(recovery).toContainText('10 codes are left.');
     await expect(recovery.getByRole('button', { name: 'Show your new codes again' })).toHaveCount(0);
@@ -151,7 +151,7 @@ test.describe('two-factor with an authenticator app', () => {
     allowConsole(/status of 401/);
     const { email, secret } = await createPersonWithApp();
     const dialog = await submitPassword(page, email);
-    const field = dialog.getByLabel('Code of your authenticator app');
+    const field = dialog.getByLabel('Code from your authenticator app');
     await expect(field).toBeFocused();
     await expect(field).toHaveAttribute('autocomplete', 'one-time-code');
     await expectNoAxeViolations(page);
@@ -179,12 +179,12 @@ test.describe('two-factor with an authenticator app', () => {
     const recovery = page.getByRole('region', { name: 'Recovery codes' });
     const refusal = { status: 403, json: { code: 'sudo_required', message: 'Please confirm first.' } };
     await page.route('**/auth/second/recovery', (route) => route.fulfill(refusal), { times: 1 });
-    await recovery.getByRole('button', { name: 'Make new codes' }).click();
-    await recovery.getByRole('group').getByRole('button', { name: 'Make new codes' }).click();
+    await recovery.getByRole('button', { name: 'Create new codes' }).click();
+    await recovery.getByRole('group').getByRole('button', { name: 'Create new codes' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD);
     await dialog.getByRole('button', { name: 'Continue' }).click();
-    const field = dialog.getByLabel('Code of your authenticator app');
+    const field = dialog.getByLabel('Code from your authenticator app');
     await expect(field).toBeFocused();
     await expectNoAxeViolations(page);
     await field.fill('12345');
@@ -197,15 +197,15 @@ test.describe('two-factor with an authenticator app', () => {
     const codes = shown.getByRole('list', { name: 'New recovery codes' }).getByRole('listitem');
     await expect(codes).toHaveCount(10);
     const kept = await codes.first().innerText();
-    await shown.getByRole('button', { name: 'I have kept them' }).click();
+    await shown.getByRole('button', { name: 'I have saved them' }).click();
     await expect(shown).toHaveCount(0);
 
     const app = page.getByRole('region', { name: 'Authenticator app' });
     await app.getByRole('button', { name: 'Remove the app' }).click();
     const form = app.getByRole('form', { name: 'Remove the app' });
-    await expect(form.getByLabel('Code of your authenticator app')).toBeFocused();
+    await expect(form.getByLabel('Code from your authenticator app')).toBeFocused();
     // The current and the next code are used up: the phone is lost, and a recovery code replaces it.
-    await form.getByRole('button', { name: 'I have lost it: use a recovery code' }).click();
+    await form.getByRole('button', { name: 'I lost it. Use a recovery code' }).click();
     await form.getByLabel('Recovery code').fill(kept);
     await expectNoAxeViolations(page);
     await form.getByRole('button', { name: 'Remove the app' }).click();

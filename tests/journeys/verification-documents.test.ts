@@ -147,7 +147,7 @@ test.describe('verification documents', () => {
     const meter = page.getByRole('progressbar', { name: 'Upload of slow.pdf' });
     await expect.poll(async () => Number(await meter.getAttribute('value'))).toBeGreaterThan(0);
     await page.getByRole('button', { name: 'Cancel slow.pdf' }).dblclick();
-    await expect(uploads(page)).toContainText('Cancelled. Nothing was kept.');
+    await expect(uploads(page)).toContainText('Canceled. Nothing was saved.');
     expect(saves.bodies).toEqual([]);
     await expect(storedDocuments(page)).toHaveCount(0);
     await faster();
@@ -171,7 +171,7 @@ test.describe('verification documents', () => {
     await expect.poll(async () => Number(await meter.getAttribute('value'))).toBeGreaterThan(0);
     await context.setOffline(true);
     await expect(uploads(page).getByRole('alert')).toHaveText(
-      'The connection was lost, and nothing was kept. Please try again.',
+      'The connection was lost, and the file was not saved. Please try again.',
     );
     await context.setOffline(false);
     await faster();
@@ -354,7 +354,9 @@ test.describe('verification documents', () => {
     await expect(storedDocuments(superadmin)).toHaveCount(1);
     await expect(superadmin.getByRole('button', { name: /Choose files|Delete/ })).toHaveCount(0);
     await expect(
-      superadmin.getByText('In a guest session nothing can be uploaded or deleted.'),
+      superadmin.getByText(
+        'You are viewing the site as someone else, so you cannot upload or delete anything.',
+      ),
     ).toBeVisible();
   });
 

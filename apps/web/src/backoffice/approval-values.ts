@@ -6,12 +6,12 @@ const fieldNames: Readonly<Record<string, string>> = {
   invest_status: 'Decision',
   method_of_inv: 'Method of investment',
   is_married: 'Married',
-  is_marital_state: 'Lives in a community-property state',
-  cosub_first_name: 'First name of the spouse',
-  cosub_last_name: 'Last name of the spouse',
-  cosub_email: 'Email of the spouse',
+  is_marital_state: 'Lives in a community property state',
+  cosub_first_name: 'Spouse’s first name',
+  cosub_last_name: 'Spouse’s last name',
+  cosub_email: 'Spouse’s email',
   sa_complete_date: 'Agreement complete',
-  ft_start_date: 'Funding begun',
+  ft_start_date: 'Funding started',
   ft_complete_date: 'Funding complete',
 };
 
@@ -19,7 +19,7 @@ export const stateNames: Readonly<Record<Approval['state'], string>> = {
   open: 'Open',
   approved: 'Approved',
   declined: 'Declined',
-  withdrawn: 'Taken back',
+  withdrawn: 'Withdrawn',
   expired: 'Expired',
 };
 

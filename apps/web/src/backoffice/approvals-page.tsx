@@ -20,7 +20,7 @@ import { OpenApproval } from './open-approval.tsx';
 const columns: DataColumn<Approval>[] = [
   { key: 'subject', header: 'Subject', isRowHeader: true, render: ({ subject }) => subject },
   { key: 'title', header: 'Request', render: ({ title }) => title },
-  { key: 'asked', header: 'Asked by', render: ({ askedBy }) => askedBy.name },
+  { key: 'asked', header: 'Requested by', render: ({ askedBy }) => askedBy.name },
   { key: 'state', header: 'Decision', render: ({ state }) => stateNames[state] },
   { key: 'decided', header: 'Decided by', render: ({ decidedBy }) => decidedBy?.name ?? 'Nobody' },
   {
@@ -36,7 +36,10 @@ export default function ApprovalsPage() {
   const me = useMe()._id;
   return (
     <Container>
-      <PageHeading title="Approvals" lead="Some changes take two people: one admin asks, another approves." />
+      <PageHeading
+        title="Approvals"
+        lead="Some changes take two admins: one requests the change, and another approves it."
+      />
       {isLoadingError ? (
         <ErrorState title="The requests could not be loaded" onRetry={refetch} />
       ) : data ? (
@@ -55,7 +58,7 @@ function Requests({ items, me }: { items: Approval[]; me: string }) {
   return (
     <>
       {open.length === 0 ? (
-        <EmptyState title="Nothing waits for an approval">
+        <EmptyState title="No requests to approve">
           A request appears here when an admin asks to release a signed commitment or to correct its terms.
         </EmptyState>
       ) : null}

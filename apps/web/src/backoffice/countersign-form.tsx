@@ -39,7 +39,7 @@ export function CountersignForm({ item, onDone }: { item: Countersignature; onDo
       const { syndUser, documentSha256 } = item;
       await countersign.mutateAsync({ body: { syndUser, documentSha256, consent, signature } });
       void showToast({
-        message: `The agreement of ${item.investorName} is signed and being sealed.`,
+        message: `The agreement of ${item.investorName} is signed and is being sealed.`,
         tone: 'positive',
       });
       onDone();

@@ -49,7 +49,7 @@ export default function CountersignaturesPage() {
     <Container>
       <PageHeading
         title="Countersignatures"
-        lead="Agreements that everybody else has signed. Yours is the last signature; then the agreement is sealed."
+        lead="Agreements that everyone else has signed. Yours is the last signature before the agreement is sealed."
       />
       <DataTable
         caption="Agreements to countersign"
@@ -58,7 +58,7 @@ export default function CountersignaturesPage() {
         rowKey={({ syndUser }) => syndUser}
         empty={
           <EmptyState title="Nothing to countersign">
-            An agreement appears here once its investor, and their spouse where needed, have signed.
+            An agreement appears here once the investor has signed, and the spouse too if required.
           </EmptyState>
         }
         error={isLoadingError ? 'The agreements could not be loaded' : undefined}

@@ -17,7 +17,9 @@ export function EmailText({ id, subject }: { id: string; subject: string | null 
       {isError ? <ErrorState title="The message could not be shown" onRetry={refetch} /> : null}
       {isOpen && !data && !isError ? <SkeletonText lines={4} label="Loading the message" /> : null}
       {data ? (
-        <pre className={classes.message}>{textWithLinks(data.text ?? 'It was sent, and is not kept.')}</pre>
+        <pre className={classes.message}>
+          {textWithLinks(data.text ?? 'The text is not kept after sending.')}
+        </pre>
       ) : null}
     </details>
   );

@@ -36,23 +36,23 @@ export function OpenApproval({ approval, isOwn }: { approval: Approval; isOwn: b
     }
   };
   const pressApprove = () =>
-    decide(approving.mutateAsync({ body: { id, contentHash } }), `Approved, and done: ${subject}.`);
+    decide(approving.mutateAsync({ body: { id, contentHash } }), `Approved and carried out: ${subject}.`);
   const pressDecline = () =>
     decide(
       declining.mutateAsync({ body: { id } }),
-      isOwn ? `Your request is taken back: ${subject}.` : `Declined: ${subject}. Nothing has changed.`,
+      isOwn ? `Your request was withdrawn: ${subject}.` : `Declined: ${subject}. Nothing has changed.`,
     );
 
   return (
     <Section title={subject}>
       <p>
-        <strong>{approval.title}.</strong> {isOwn ? 'You' : approval.askedBy.name} asked for this on{' '}
+        <strong>{approval.title}.</strong> {isOwn ? 'You' : approval.askedBy.name} requested this on{' '}
         <DateTime moment={approval.askedAt} />. The request is open until{' '}
         <DateTime moment={approval.expiresAt} />.
       </p>
-      <p>The reason given: {approval.reason}</p>
+      <p>Reason: {approval.reason}</p>
       <DataTable
-        caption={`What changes for ${subject}`}
+        caption={`Changes for ${subject}`}
         columns={columns}
         rows={approval.changes}
         rowKey={({ field }) => field}
@@ -67,7 +67,7 @@ export function OpenApproval({ approval, isOwn }: { approval: Approval; isOwn: b
           </BusyButton>
         )}
         <BusyButton variant="default" onPress={pressDecline} disabled={isPending}>
-          {isOwn ? 'Take back' : 'Decline'}
+          {isOwn ? 'Withdraw' : 'Decline'}
           <VisuallyHidden>: {subject}</VisuallyHidden>
         </BusyButton>
       </FormActions>

@@ -23,7 +23,7 @@ type OutboxEmail = Entity<'outbox'>;
 const columns: DataColumn<OutboxEmail>[] = [
   { key: 'subject', header: 'Subject', isRowHeader: true, render: ({ subject }) => subject },
   { key: 'to', header: 'To', render: ({ to }) => to },
-  { key: 'createdAt', header: 'Written', render: ({ createdAt }) => <DateTime moment={createdAt} /> },
+  { key: 'createdAt', header: 'Created', render: ({ createdAt }) => <DateTime moment={createdAt} /> },
   {
     key: 'sentAt',
     header: 'Delivered',
@@ -47,11 +47,11 @@ export default function OutboxPage() {
   const { level } = useMe();
   return (
     <Container>
-      <PageHeading title="Outbox" lead="Every mail that Paddock writes, the newest first." />
+      <PageHeading title="Outbox" lead="Every email that Paddock sends, newest first." />
       <TextInput
         className={classes.address}
         type="search"
-        label="Only mails to this address"
+        label="Only emails to this address"
         placeholder="investor@example.com"
         value={typed}
         onChange={({ currentTarget }) => {
@@ -60,12 +60,12 @@ export default function OutboxPage() {
         }}
       />
       <DataTable
-        caption="Mails"
+        caption="Emails"
         columns={canReadField('outbox', 'text', level) ? [...columns, messageColumn] : columns}
         rows={data?.items}
         rowKey={({ _id }) => _id}
         empty={
-          <EmptyState title={address ? `No mails to ${address}` : 'No mails yet'}>
+          <EmptyState title={address ? `No emails to ${address}` : 'No emails yet'}>
             Sign links and confirmations appear here as they are sent.
           </EmptyState>
         }
@@ -73,7 +73,7 @@ export default function OutboxPage() {
         onRetry={refetch}
       />
       {data && data.total > 0 ? (
-        <TablePaging noun="mails" total={data.total} page={page} onChange={setPage} />
+        <TablePaging noun="emails" total={data.total} page={page} onChange={setPage} />
       ) : null}
     </Container>
   );

@@ -51,12 +51,12 @@ export default function PeoplePage() {
   const { level } = useMe();
   return (
     <Container>
-      <PageHeading title="People" lead="Everybody with an account, by last name." />
+      <PageHeading title="People" lead="Everyone with an account, by last name." />
       <TextInput
         className={classes.search}
         type="search"
         label="Find by email or last name"
-        description="The whole address, or the whole last name."
+        description="Enter the full email address or the full last name."
         placeholder="investor@example.com"
         maxLength={320}
         value={typed}
@@ -71,9 +71,9 @@ export default function PeoplePage() {
         rows={data?.items}
         rowKey={({ _id }) => _id}
         empty={
-          <EmptyState title={search ? `Nobody found for ${search}` : 'Nobody yet'}>
+          <EmptyState title={search ? `No one found for ${search}` : 'No people yet'}>
             {search
-              ? 'Check the spelling: the whole email address or last name is compared.'
+              ? 'Check the spelling. The full email address or last name has to match.'
               : 'People appear here when they register.'}
           </EmptyState>
         }

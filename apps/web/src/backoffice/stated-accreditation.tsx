@@ -27,7 +27,7 @@ export function StatedAccreditation({ accreditation }: Pick<Countersignature, 'a
       <p>
         {review ? (
           <>
-            {review.decision === 'accepted' ? 'Accepted' : 'Refused'}
+            {review.decision === 'accepted' ? 'Accepted' : 'Rejected'}
             {review.by ? ` by ${review.by}` : ''}
             {review.at ? (
               <>
@@ -43,7 +43,7 @@ export function StatedAccreditation({ accreditation }: Pick<Countersignature, 'a
             .{review.reason ? ` ${review.reason}` : ''}
           </>
         ) : (
-          'Nobody has reviewed it.'
+          'Not reviewed yet.'
         )}
       </p>
     </Callout>

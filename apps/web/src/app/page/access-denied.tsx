@@ -7,7 +7,9 @@ export function AccessDenied() {
     <Container width="narrow">
       <div className={classes.message}>
         <h1 className={classes.title}>You don't have rights to view this page :(</h1>
-        <p className={classes.text}>If you think you should have them, ask the people who run this portal.</p>
+        <p className={classes.text}>
+          If you think this is a mistake, please contact the people who run this site.
+        </p>
       </div>
     </Container>
   );

@@ -10,13 +10,13 @@ export function ItemNotFound() {
     <Container width="narrow">
       <div className={classes.message}>
         <h1 className={classes.title}>Not found</h1>
-        <p className={classes.text}>There is no such article here. It may have moved, or been withdrawn.</p>
+        <p className={classes.text}>This article does not exist. It may have been moved or removed.</p>
         <div className={classes.action}>
           <Button component={Link} to="/education">
-            All of {usePortal().educationLabel || 'Education'}
+            Back to {usePortal().educationLabel || 'Education'}
           </Button>
           <Button component={Link} to="/homepage" variant="default">
-            To the homepage
+            Go to the homepage
           </Button>
         </div>
       </div>

@@ -25,7 +25,7 @@ export function lazyPage(load: () => Promise<PageModule>, chunk?: string): LazyP
       },
       (cause: unknown) => {
         loading = undefined;
-        throw new PageLoadError('The code of this page did not come.', { cause });
+        throw new PageLoadError('The code of this page did not load.', { cause });
       },
     );
     return loading;

@@ -14,19 +14,19 @@ export function NotFound() {
         <p className={classes.eyebrow}>404</p>
         <h1 className={classes.title}>Page not found</h1>
         <p className={classes.text}>
-          There is nothing at this address. It may have moved, or it was mistyped.
+          There is nothing at this address. The page may have moved, or the address may be mistyped.
         </p>
         <div className={classes.action}>
           <SessionGate session="signed-in">
             <Button component={Link} to="/dashboard">
-              To the dashboard
+              Go to the dashboard
             </Button>
           </SessionGate>
           <Button component={Link} to="/homepage" variant="default">
-            To the homepage
+            Go to the homepage
           </Button>
         </div>
-        <nav className={classes.ways} aria-label="Elsewhere on this site">
+        <nav className={classes.ways} aria-label="Other pages">
           <Link to="/portfolio">Portfolio</Link>
           <Link to="/about">About</Link>
           <Link to="/education">{educationLabel || 'Education'}</Link>

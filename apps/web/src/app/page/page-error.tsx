@@ -8,8 +8,8 @@ import { PageLoadError, PageTimeoutError } from './page-timeout.ts';
 const errorTexts = (error: unknown) => {
   if (error instanceof PageTimeoutError)
     return {
-      title: 'This page takes too long to load',
-      text: 'The connection may be slow, or the server busy.',
+      title: 'This page is taking too long to load',
+      text: 'The connection may be slow, or the server may be busy.',
       action: 'Retry',
     };
   if (error instanceof PageLoadError)

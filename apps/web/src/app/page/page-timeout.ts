@@ -18,7 +18,7 @@ export class PageTimeoutError extends PageLoadError {
 export function withPageTimeout<T>(work: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(
-      () => reject(new PageTimeoutError('This page takes too long to load.')),
+      () => reject(new PageTimeoutError('This page is taking too long to load.')),
       pageTimeout,
     );
     work.then(resolve, reject).finally(() => clearTimeout(timer));

@@ -14,7 +14,7 @@ export function SignInRequired() {
             Sign In Required
           </Anchor>
         </h1>
-        <p className={classes.text}>Sign in to go on where you left off.</p>
+        <p className={classes.text}>Sign in to continue where you left off.</p>
       </div>
     </Container>
   );

@@ -19,7 +19,7 @@ export default function EducationItemPage() {
       <nav className={classes.back} aria-label="Back">
         <Link to="/education">
           <ChevronLeftIcon size={18} />
-          All of {portal.educationLabel || 'Education'}
+          Back to {portal.educationLabel || 'Education'}
         </Link>
       </nav>
       <div className={classes.body}>

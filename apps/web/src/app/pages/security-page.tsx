@@ -14,7 +14,10 @@ export default function SecurityPage() {
   const isLed = useMe().mustSetUpSecondFactor === true;
   return (
     <Container width="text">
-      <PageHeading title="Security" lead="How you sign in, where you are signed in, and what happened." />
+      <PageHeading
+        title="Security"
+        lead="How you sign in, where you are signed in, and what happened recently."
+      />
       {isLed ? <SetupRequired /> : <PasswordSection />}
       {/* In the same position either way, so new recovery codes stay visible when the rest of the page unlocks. */}
       <SecondFactors />

@@ -28,7 +28,7 @@ export const accountRoutes = [
     getParentRoute,
     path: '/guest_session/$code',
     ...definePage({
-      title: 'Guest Session',
+      title: 'Impersonation',
       page: lazyPage(() => import('../../features/session/impersonation/impersonation-page.tsx')),
       impersonationView: 'own',
       hasSecretAddress: true,

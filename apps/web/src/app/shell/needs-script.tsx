@@ -20,8 +20,8 @@ export function NeedsScript() {
         <div className={classes.message}>
           <h1 className={classes.title}>This page needs JavaScript</h1>
           <p>
-            It shows what is yours alone, which your browser asks for once it knows you. Please turn
-            JavaScript on for this site in your browser’s settings, and load the page again.
+            It shows your personal information, which is loaded by JavaScript. Please turn JavaScript on for
+            this site in your browser’s settings and reload the page.
           </p>
           <p>
             <a href="/homepage">The public pages</a> work without it.

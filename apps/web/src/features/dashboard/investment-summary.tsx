@@ -39,7 +39,8 @@ export function InvestmentSummary({ rows, timeZone, isWholePage }: InvestmentSum
       />
       {pending > 0 ? (
         <p className={classes.note}>
-          Figures and totals count completed investments. Pending ones count once their agreement is complete.
+          Figures and totals include completed investments only. Pending ones are included once their
+          agreement is complete.
         </p>
       ) : null}
       {completed.length > 0 ? <SummaryCharts rows={completed} /> : null}

@@ -28,7 +28,7 @@ export function OwnSummary({ isWholePage = false }: { isWholePage?: boolean }) {
   if (rows.length === 0)
     return isWholePage ? (
       <EmptyState title="No investments yet">
-        Once you invest in a fund, what you hold and what it returns appears here.
+        Once you invest in a fund, your holdings and returns appear here.
       </EmptyState>
     ) : null;
   return (

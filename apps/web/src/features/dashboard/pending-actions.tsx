@@ -46,9 +46,9 @@ function NotLoaded({ known, onRetry }: { known: readonly PendingAction[]; onRetr
   return (
     <>
       {known.length > 0 ? <ActionEntries waiting={known} /> : null}
-      <p className={classes.detail}>What waits for you could not be loaded.</p>
+      <p className={classes.detail}>Your pending actions could not be loaded.</p>
       <BusyButton variant="default" size="sm" mt="xs" onPress={onRetry}>
-        Look again
+        Retry
       </BusyButton>
     </>
   );
@@ -58,7 +58,7 @@ function NotLoaded({ known, onRetry }: { known: readonly PendingAction[]; onRetr
 const initiallyShown = 4;
 
 function ActionEntries({ waiting }: { waiting: readonly PendingAction[] }) {
-  if (waiting.length === 0) return <p className={classes.detail}>Nothing at the moment</p>;
+  if (waiting.length === 0) return <p className={classes.detail}>Nothing right now</p>;
   const rest = waiting.slice(initiallyShown);
   return (
     <>

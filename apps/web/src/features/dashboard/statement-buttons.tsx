@@ -18,7 +18,7 @@ export function StatementButtons() {
       startDownload((await requestStatement.mutateAsync({ body: { format } })).url);
     } catch (failure) {
       asApiError(failure);
-      void showToast({ message: 'The statement could not be made. Please try again.', tone: 'negative' });
+      void showToast({ message: 'The statement could not be created. Please try again.', tone: 'negative' });
     }
   };
   return formats.map(({ format, label }) => (

@@ -34,7 +34,7 @@ export function SummaryCharts({ rows }: { rows: readonly ParticipationRow[] }) {
       ) : null}
       <div className={classes.wide}>
         <ValueAgainstInvested
-          title="Value against invested, by fund"
+          title="Value compared with amount invested, by fund"
           funds={values.drawn}
           rest={values.rest}
         />

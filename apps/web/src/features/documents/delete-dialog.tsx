@@ -13,7 +13,7 @@ export function DeleteDialog({ document, onDelete, ...control }: DeleteDialogPro
       <strong dir="auto" style={{ overflowWrap: 'anywhere' }}>
         {document}
       </strong>{' '}
-      leaves your verification documents. Right after that you can still take it back.
+      will be removed from your verification documents. You can undo this right after.
     </ConfirmDialog>
   );
 }

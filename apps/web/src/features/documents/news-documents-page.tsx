@@ -21,7 +21,7 @@ const step = 10;
 export default function NewsDocumentsPage() {
   return (
     <Container>
-      <PageHeading title="News Documents" lead="Letters and reports of your funds, newest first." />
+      <PageHeading title="News Documents" lead="Letters and reports from your funds, newest first." />
       <News />
     </Container>
   );
@@ -40,7 +40,8 @@ function News() {
   if (groups.length === 0)
     return (
       <EmptyState title="No news documents yet">
-        Letters and reports of the funds that you have invested in appear here as soon as they are filed.
+        Letters and reports from the funds that you have invested in appear here as soon as they are
+        available.
       </EmptyState>
     );
   return (

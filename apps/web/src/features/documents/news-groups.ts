@@ -9,7 +9,7 @@ export interface NewsGroup {
   documents: NewsDocument[];
 }
 
-const noFund: NonNullable<NewsDocument['fund']> = { _id: '', name: 'Not about one fund' };
+const noFund: NonNullable<NewsDocument['fund']> = { _id: '', name: 'General' };
 
 /**
  * Groups news by fund, sorted by end date, then close date, newest first. Documents without a fund come last (DOC-02).
@@ -21,7 +21,7 @@ export function newsGroups(documents: readonly NewsDocument[]): NewsGroup[] {
   const rest = funds.filter(({ _id }) => _id === noFund._id);
   return [...sortNewsFunds(about), ...rest].map(({ _id, name }) => ({
     id: _id,
-    name: name ?? 'Another fund',
+    name: name ?? 'Other fund',
     documents: byFund.get(_id) ?? [],
   }));
 }

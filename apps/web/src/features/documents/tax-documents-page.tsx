@@ -26,7 +26,7 @@ export default function TaxDocumentsPage() {
   const chosen = offered ? selectedYear(offered, search) : undefined;
   return (
     <Container>
-      <PageHeading title="Tax Documents" lead="Your tax forms, by the year that they are for." />
+      <PageHeading title="Tax Documents" lead="Your tax forms, by tax year." />
       {isLoadingError ? <ErrorState title="The documents could not be loaded" onRetry={refetch} /> : null}
       {!offered && !isLoadingError ? <SkeletonText lines={3} label="Loading documents" /> : null}
       {offered && chosen !== undefined ? (
@@ -57,7 +57,7 @@ function YearDocuments({ choice, years }: { choice: TaxChoice; years: readonly n
         onOpen={open}
         onDownload={download}
         emptyTitle={`No tax documents for ${name}`}
-        emptyText="Tax forms appear here as soon as they are filed."
+        emptyText="Tax forms appear here as soon as they are available."
         error={isLoadingError ? 'The documents could not be loaded' : undefined}
         onRetry={refetch}
         timeZone={timeZone}

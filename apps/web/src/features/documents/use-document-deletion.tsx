@@ -26,7 +26,7 @@ export function useDocumentDeletion() {
       return true;
     } catch (failure) {
       const isGone = asApiError(failure).status === 404;
-      void showToast({ message: isGone ? 'This document is no longer here.' : message, tone: 'negative' });
+      void showToast({ message: isGone ? 'This document no longer exists.' : message, tone: 'negative' });
       if (isGone) await queryClient.invalidateQueries({ queryKey: verificationDocumentsKey });
       return isGone;
     }
@@ -42,11 +42,11 @@ export function useDocumentDeletion() {
     if (!deleted) return;
     const isRestored = await attempt(
       restoreDocument.mutateAsync({ body: { id: deleted.id } }),
-      'The document could not be brought back. Please try again.',
+      'The document could not be restored. Please try again.',
     );
     if (!isRestored) return;
     setDeleted(undefined);
-    void showToast({ message: `${deleted.title} is back.`, tone: 'positive' });
+    void showToast({ message: `${deleted.title} was restored.`, tone: 'positive' });
   };
   return {
     deleted,

@@ -39,12 +39,14 @@ export default function VerificationDocumentsPage() {
     <Container>
       <PageHeading
         title="Verification Documents"
-        lead="Papers that show who you are and that you are an accredited investor. Only you and our team see them."
+        lead="Documents that verify your identity and your accreditation. Only you and our team can see them."
       />
       {canUploadDocuments ? (
         <UploadPanel onSaved={onSaved} />
       ) : (
-        <Callout tone="info">In a guest session nothing can be uploaded or deleted.</Callout>
+        <Callout tone="info">
+          You are viewing the site as someone else, so you cannot upload or delete anything.
+        </Callout>
       )}
       <VerificationDocuments />
     </Container>
@@ -87,13 +89,15 @@ function VerificationDocuments() {
             ...toListedDocument(each),
             isHeld: !each.canDownload,
             canDelete: each.canDelete,
-            detail: each.isBeingChecked ? 'Being checked for malware, opens in a while' : undefined,
+            detail: each.isBeingChecked
+              ? 'Being checked for malware. You can open it in a few minutes.'
+              : undefined,
           }))}
         onOpen={open}
         onDownload={download}
         onDelete={deletion.confirm}
         emptyTitle="No verification documents yet"
-        emptyText="What you upload appears here."
+        emptyText="Documents that you upload appear here."
         error={isLoadingError ? 'The documents could not be loaded' : undefined}
         onRetry={refetch}
         timeZone={profileSettings.timezone}

@@ -43,7 +43,7 @@ export function EducationList({ kind, path, search, isAtTop }: EducationListProp
           title={`There is no page ${page} of ${kind}`}
           action={
             <Link to={path} search={searchOf(1)} resetScroll={false}>
-              To the first page
+              Go to the first page
             </Link>
           }
         />

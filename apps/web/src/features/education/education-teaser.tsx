@@ -14,8 +14,8 @@ export function EducationTeaser() {
   return (
     <Section
       title="Worth reading"
-      note="What helps to understand what you see above."
-      actions={<Link to="/education">All of {portal.educationLabel || 'Education'}</Link>}
+      note="Background reading on what you see above."
+      actions={<Link to="/education">More in {portal.educationLabel || 'Education'}</Link>}
     >
       <EducationCards items={data.items} size="small" />
     </Section>

@@ -15,8 +15,8 @@ export function FeaturedEducation() {
   return (
     <Section
       title={label}
-      note="What we have learned, and what we would want to know."
-      actions={<Link to="/education">All of {label}</Link>}
+      note="What we have learned, and what we would want to know as investors."
+      actions={<Link to="/education">More in {label}</Link>}
     >
       <EducationCards items={data.items} />
     </Section>

@@ -16,7 +16,7 @@ export function NotificationBell() {
     const items = markRead();
     if (items.length === 0) void showToast({ message: 'You have no new notifications.' });
     for (const { subject, color } of items)
-      void showToast({ message: subject || 'A notification without words', ...(color && { color }) });
+      void showToast({ message: subject || 'A notification without text', ...(color && { color }) });
   };
   return (
     <>

@@ -14,7 +14,7 @@ export function SocialLinks() {
   ].filter(({ url }) => url !== undefined);
   if (links.length === 0) return null;
   return (
-    <ul className={classes.links} aria-label={`${portal.name} elsewhere`}>
+    <ul className={classes.links} aria-label={`${portal.name} on social media`}>
       {links.map(({ name, url, Icon }) => (
         <li key={name}>
           <a href={url} aria-label={name} rel="noopener noreferrer" target="_blank">

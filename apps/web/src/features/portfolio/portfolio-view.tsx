@@ -22,7 +22,7 @@ export function PortfolioView({ filter, onFilter }: PortfolioViewProps) {
   if (isPending) return <SkeletonText lines={8} label="Loading the portfolio" />;
   if (!data) return <ErrorState title="The portfolio could not be loaded" onRetry={refetch} />;
   if (data.items.length === 0) {
-    return <EmptyState title="No assets yet">What our funds own will appear here.</EmptyState>;
+    return <EmptyState title="No assets yet">The assets of our funds will appear here.</EmptyState>;
   }
   if (portal.portfolioLayout === 'columns') return <PortfolioColumns assets={data.items} />;
   return <Portfolio assets={data.items} filter={filter} onFilter={onFilter} />;

@@ -30,8 +30,8 @@ export function Portfolio({ assets, filter, onFilter }: PortfolioProps) {
       {shown.length > 0 ? (
         <PortfolioGroups assets={shown} />
       ) : (
-        <EmptyState title="No asset matches these filters" action={<ClearFilters />}>
-          Take one of them back to see more.
+        <EmptyState title="No assets match these filters" action={<ClearFilters />}>
+          Remove a filter to see more.
         </EmptyState>
       )}
     </>

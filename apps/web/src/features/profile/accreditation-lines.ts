@@ -3,7 +3,7 @@ import { type AccreditationField, type AccreditationValues, requiredNames } from
 /** The labels of the fields. */
 export const accreditationLabels: Readonly<Record<AccreditationField, string>> = {
   accreditationType: 'Who is accredited',
-  accreditation: 'The answer',
+  accreditation: 'Basis',
   firstName: 'First name',
   lastName: 'Last name',
   trustName: 'Trust name',
@@ -19,6 +19,6 @@ export function accreditationPreview(
   return [
     { term: 'Name', text: name.join(' ') },
     { term: 'Accredited as', text: words?.type ?? 'Not stated yet' },
-    { term: 'Because', text: words?.answer ?? '' },
+    { term: 'Basis', text: words?.answer ?? '' },
   ];
 }

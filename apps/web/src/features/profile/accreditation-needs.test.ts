@@ -10,9 +10,9 @@ const fund = (name: string, needs: 'none' | 'stated' | 'reviewed') => ({
 
 it('[ACC-01] says that nothing is required if no open fund requires it', () => {
   expect(accreditationNeeds([fund('Harbor', 'none')])).toEqual([
-    expect.stringContaining('None of the funds that are open to you asks for an accreditation'),
+    expect.stringContaining('None of the funds that are open to you requires accreditation'),
   ]);
-  expect(accreditationNeeds([])).toEqual([expect.stringContaining('No fund is open to you')]);
+  expect(accreditationNeeds([])).toEqual([expect.stringContaining('No funds are open to you')]);
 });
 
 it('[ACC-01] names each fund once, under what it requires', () => {
@@ -23,10 +23,10 @@ it('[ACC-01] names each fund once, under what it requires', () => {
     fund('Oak', 'stated'),
   ];
   expect(accreditationNeeds(funds)).toEqual([
-    'Harbor and Oak take commitments only from people who have stated an accreditation.',
+    'Harbor and Oak accept commitments only from people who have stated their accreditation.',
   ]);
   expect(accreditationNeeds([fund('Elm', 'reviewed'), fund('Oak', 'stated')])).toEqual([
-    'Oak takes commitments only from people who have stated an accreditation.',
-    'Elm needs an accreditation that our team has reviewed.',
+    'Oak accepts commitments only from people who have stated their accreditation.',
+    'Elm requires an accreditation that our team has reviewed.',
   ]);
 });

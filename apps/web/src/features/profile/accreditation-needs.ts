@@ -16,20 +16,20 @@ export function accreditationNeeds(funds: readonly OpenFund[]): string[] {
     (fund) => fund.requires_accreditation && !fund.requires_reviewed_accreditation,
   );
   if (offered.length === 0)
-    return ['No fund is open to you at the moment. A fund may ask for an accreditation when it opens.'];
+    return ['No funds are open to you right now. A fund may require accreditation when it opens.'];
   if (stated.length + reviewed.length === 0)
     return [
-      'None of the funds that are open to you asks for an accreditation before you commit. The fund manager sees what you state before countersigning.',
+      'None of the funds that are open to you requires accreditation before you commit. The fund manager sees your statement before countersigning.',
     ];
   return [
     ...(stated.length > 0
       ? [
-          `${names(stated)} ${stated.length === 1 ? 'takes' : 'take'} commitments only from people who have stated an accreditation.`,
+          `${names(stated)} ${stated.length === 1 ? 'accepts' : 'accept'} commitments only from people who have stated their accreditation.`,
         ]
       : []),
     ...(reviewed.length > 0
       ? [
-          `${names(reviewed)} ${reviewed.length === 1 ? 'needs' : 'need'} an accreditation that our team has reviewed.`,
+          `${names(reviewed)} ${reviewed.length === 1 ? 'requires' : 'require'} an accreditation that our team has reviewed.`,
         ]
       : []),
   ];

@@ -6,7 +6,7 @@ export default function AccreditationPage() {
   return (
     <FormPage
       title="Accreditation Status"
-      lead="The regulator requires that investors in some funds are accredited. Tell us on what yours rests."
+      lead="Regulations require that investors in some funds be accredited. Tell us the basis of your accreditation."
     >
       {(record) => <AccreditationForm record={record} />}
     </FormPage>

@@ -63,7 +63,7 @@ export function AddressFields({ values, saved, onChange, errorFor, onLeave }: Pr
           label="State"
           autoComplete="address-level1"
           disabled={!isInStates}
-          description={isInStates ? undefined : 'Only in the United States.'}
+          description={isInStates ? undefined : 'United States only.'}
           data={choices('Choose a state', allStates, saved.state)}
           value={values.state}
           onChange={(event) => onChange({ state: event.currentTarget.value })}

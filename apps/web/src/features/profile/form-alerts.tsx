@@ -14,11 +14,11 @@ export function FormAlerts({ isRestored, conflicts }: FormAlertsProps) {
     <div className={classes.notices}>
       {isRestored ? (
         <Callout tone="info" announce>
-          What you typed before is still here. It is not saved yet.
+          Your earlier changes are still here. They are not saved yet.
         </Callout>
       ) : null}
       {conflicts.length > 0 ? (
-        <Callout tone="warn" title="Changed elsewhere meanwhile" announce>
+        <Callout tone="warn" title="Changed elsewhere in the meantime" announce>
           <ul>
             {conflicts.map(({ label, saved }) => (
               <li key={label}>
@@ -26,7 +26,7 @@ export function FormAlerts({ isRestored, conflicts }: FormAlertsProps) {
               </li>
             ))}
           </ul>
-          <p>Save to replace that with what you typed, or discard your changes.</p>
+          <p>Save to replace it with your changes, or discard them.</p>
         </Callout>
       ) : null}
     </div>

@@ -15,7 +15,7 @@ export function FundsAndAccreditation({ record }: { record: Entity<'users'> }) {
   return (
     <div className={classes.notices}>
       {needs.length > 0 ? (
-        <Callout title="What it is needed for">
+        <Callout title="Where you need it">
           {needs.map((sentence) => (
             <p key={sentence}>{sentence}</p>
           ))}
@@ -46,7 +46,7 @@ function Review({ record }: { record: Entity<'users'> }) {
           <DateTime moment={accreditationValidUntil} parts="date" timeZone={profileSettings?.timezone} />.
         </p>
       ) : null}
-      <p>Saving a new statement asks for a new review.</p>
+      <p>A new statement requires a new review.</p>
     </Callout>
   );
 }

@@ -4,7 +4,7 @@ import { ProfileForm } from './profile-form.tsx';
 /** The settings of one's profile (PRO-01). */
 export default function ProfilePage() {
   return (
-    <FormPage title="Profile" lead="Who you are, and where we reach you.">
+    <FormPage title="Profile" lead="Who you are, and how to reach you.">
       {(record) => <ProfileForm record={record} />}
     </FormPage>
   );

@@ -28,13 +28,13 @@ export function TimeZoneField({ value, onChange, saved, error }: TimeZoneFieldPr
   return (
     <Select
       label="Time zone"
-      description="In which you read all dates and times. Type a city to find yours."
+      description="Used for all dates and times. Type a city to find yours."
       data={choices}
       value={value || deviceValue}
       onChange={(zone) => onChange(zone === deviceValue ? '' : (zone ?? ''))}
       searchable
       allowDeselect={false}
-      nothingFoundMessage="No time zone by this name"
+      nothingFoundMessage="No matching time zone"
       withScrollArea={false}
       classNames={{ options: classes.options ?? '' }}
       comboboxProps={{ withinPortal: false }}

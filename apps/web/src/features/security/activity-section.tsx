@@ -23,7 +23,7 @@ export function ActivitySection() {
   return (
     <Section
       title="Activity"
-      note="What you did, and what happened to your account. Look at what is marked: if it was not you, change your password."
+      note="Recent activity on your account. Check the marked items: if one of them was not you, change your password."
     >
       {isLoadingError ? <ErrorState title="Your activity could not be loaded" onRetry={refetch} /> : null}
       {!data && !isLoadingError ? <SkeletonText lines={6} label="Loading your activity" /> : null}
@@ -63,7 +63,7 @@ function Activity({ item }: { item: ActivityItem }) {
           {item.isNotable ? (
             <>
               <AlertIcon className={classes.mark} />
-              <VisuallyHidden>Worth a look: </VisuallyHidden>
+              <VisuallyHidden>Please check: </VisuallyHidden>
             </>
           ) : null}
           {item.text}

@@ -20,7 +20,7 @@ export function AuthenticatorSection({ since, onCodes }: AuthenticatorSectionPro
   return (
     <Section
       title="Authenticator app"
-      note="An app on your phone shows a new code every 30 seconds. Signing in asks for one after the password."
+      note="An app on your phone shows a new code every 30 seconds. You enter one after your password when you sign in."
     >
       {since ? (
         <p>
@@ -34,10 +34,10 @@ export function AuthenticatorSection({ since, onCodes }: AuthenticatorSectionPro
         {since ? (
           <RemoveFactor
             label="Remove the app"
-            question="Signing in will not ask for its codes any more. Enter one to remove it."
+            question="You will no longer need its codes to sign in. Enter one to remove it."
             verifiedBy="code"
             onRemove={async (body) =>
-              body !== 'passkey' && toastOutcome(remove.mutateAsync({ body }), 'The app is removed.')
+              body !== 'passkey' && toastOutcome(remove.mutateAsync({ body }), 'The app was removed.')
             }
           />
         ) : null}

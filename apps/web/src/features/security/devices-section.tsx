@@ -30,7 +30,7 @@ export function DevicesSection() {
     } catch (failure) {
       // If the session has ended already, that is what was wanted.
       if (asApiError(failure).status !== 404)
-        void showToast({ message: 'This could not be done. Please try again.', tone: 'negative' });
+        void showToast({ message: 'Something went wrong. Please try again.', tone: 'negative' });
     }
     // The pressed button is gone with its device.
     list.current?.focus();
@@ -38,7 +38,7 @@ export function DevicesSection() {
   return (
     <Section
       title="Devices"
-      note="Where you are signed in. If you do not know one of them, sign it out and change your password."
+      note="Where you are signed in. If you do not recognize a device, sign it out and change your password."
     >
       {isLoadingError ? <ErrorState title="Your devices could not be loaded" onRetry={refetch} /> : null}
       {!data && !isLoadingError ? <SkeletonText lines={3} label="Loading your devices" /> : null}
@@ -49,7 +49,7 @@ export function DevicesSection() {
               key={device.id}
               device={device}
               onSignOut={() =>
-                signOut(endSession.mutateAsync({ body: { id: device.id } }), 'The device is signed out.')
+                signOut(endSession.mutateAsync({ body: { id: device.id } }), 'The device was signed out.')
               }
             />
           ))}
@@ -60,9 +60,9 @@ export function DevicesSection() {
           <BusyButton
             size="sm"
             variant="default"
-            onPress={() => signOut(endOthers.mutateAsync({}), 'All other devices are signed out.')}
+            onPress={() => signOut(endOthers.mutateAsync({}), 'All other devices were signed out.')}
           >
-            Sign out all others
+            Sign out all other devices
           </BusyButton>
         </div>
       ) : null}

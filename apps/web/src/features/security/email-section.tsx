@@ -25,7 +25,7 @@ export function EmailSection() {
   return (
     <Section
       title="Email address"
-      note="You sign in with it, and our messages go there. A new address counts once you have confirmed it."
+      note="You sign in with it, and we send our emails there. A new address takes effect once you confirm it."
     >
       <div className={classes.parts}>
         <p className={classes.value}>{email}</p>
@@ -47,8 +47,7 @@ function PendingEmail({ newEmail }: { newEmail: NonNullable<AccountSecurity['new
   const { timezone } = useMe().profileSettings;
   const cancel = async () => {
     const done = await undefinedOnApiError(cancelEmailChange.mutateAsync({}));
-    if (!done)
-      void showToast({ message: 'This could not be cancelled. Please try again.', tone: 'negative' });
+    if (!done) void showToast({ message: 'This could not be canceled. Please try again.', tone: 'negative' });
   };
   return (
     <Callout tone="info" title="Waiting for your confirmation">

@@ -24,9 +24,9 @@ export function GoogleSection() {
     return undefined;
   };
   return (
-    <Section title="Google" note="We tell you by email when a Google account is connected.">
+    <Section title="Google" note="We email you when a Google account is connected.">
       {data.hasGoogle ? (
-        <p>Your Google account is connected: it signs you in.</p>
+        <p>Your Google account is connected. You can sign in with it.</p>
       ) : (
         <GoogleAuthMethod clientId={clientId} text="continue_with" onCredential={connect} isFirst />
       )}

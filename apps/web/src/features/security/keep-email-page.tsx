@@ -24,8 +24,8 @@ export default function KeepEmailPage() {
       <Container width="narrow">
         <div role="status">
           <PageHeading
-            title="Your account is yours"
-            lead="The old address counts again, and everybody is signed out. We have sent a mail with a link for a new password to it."
+            title="Your account is secure"
+            lead="Your old address is back, and everyone has been signed out. We have sent it an email with a link to set a new password."
           />
         </div>
       </Container>
@@ -35,11 +35,11 @@ export default function KeepEmailPage() {
       <Container width="narrow">
         <PageHeading
           title="Your second factor"
-          lead="Your account asks for it before its address is changed back. A factor counts that was set up at least 14 days before the address was changed."
+          lead="We ask for it before we change the address back. It must have been set up at least 14 days before the address was changed."
         />
         <SecondFactorForm
           methods={methods}
-          passkeyLead="Show with a passkey that it is you."
+          passkeyLead="Use a passkey to confirm that it is you."
           fetchRequest={() => beginPasskey.mutateAsync({ body: { code } })}
           onVerify={keep}
         />
@@ -47,11 +47,11 @@ export default function KeepEmailPage() {
     );
   return (
     <EmailLinkAction
-      title="It was not you?"
-      lead="Keep the old address if you did not want another one: that signs everybody out of your account, voids the password and the link to Google, and mails a link for a new password to the old address."
+      title="Was this not you?"
+      lead="Keep the old address if you did not ask for a new one. This signs everyone out of your account, cancels its password, disconnects Google, and emails a link to set a new password to the old address."
       action="Keep the old address"
       onPress={() => keep()}
-      invalidCodeMessage="This link does not work any more: it was used already, or is older than 14 days. If you cannot get into your account, please write to us."
+      invalidCodeMessage="This link no longer works. It has already been used, or it is more than 14 days old. If you cannot get into your account, please contact us."
     />
   );
 }

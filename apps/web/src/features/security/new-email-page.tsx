@@ -13,13 +13,13 @@ export default function NewEmailPage() {
   return (
     <EmailLinkAction
       title="Your new email address"
-      lead="Confirm that you can read mail at this address. From then on you sign in with it, and our messages go there."
+      lead="Confirm that you receive email at this address. From then on, you sign in with it, and we send our emails there."
       action="Use this address"
       onPress={() => confirmNewEmail.mutateAsync({ body: { code } })}
-      invalidCodeMessage="This link does not work any more: it was used already, is older than seven days, or another address was asked for after it. You can ask for a change again on the page Security."
+      invalidCodeMessage="This link no longer works. It has already been used, is more than seven days old, or was replaced by a newer request. You can change your address again on the Security page."
       done={
         <>
-          <PageHeading title="Email address changed" lead="You sign in with the new address from now on." />
+          <PageHeading title="Email address changed" lead="From now on, sign in with the new address." />
           <NextStep />
         </>
       }
@@ -33,7 +33,7 @@ function NextStep() {
   if (session.status === 'signed-in') {
     return (
       <Button component={Link} to="/security">
-        To your security page
+        Go to your security page
       </Button>
     );
   }

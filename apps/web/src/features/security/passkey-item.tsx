@@ -34,9 +34,9 @@ export function PasskeyItem({ passkey }: { passkey: Passkey }) {
       </DisclosureButton>
       <RemoveFactor
         label={`Remove ${name}`}
-        question="It will not sign you in any more: use it once more to remove it. Delete it on your device too."
+        question="You will no longer be able to sign in with it. Use it once more to remove it, and then delete it on your device too."
         verifiedBy={passkey.isForThisSite && hasPasskeys() ? 'passkey' : null}
-        onRemove={(verification) => toastOutcome(remove(verification), 'The passkey is removed.')}
+        onRemove={(verification) => toastOutcome(remove(verification), 'The passkey was removed.')}
       />
     </li>
   );
@@ -49,7 +49,7 @@ function RenameForm({ passkey: { id, name }, onDone }: { passkey: Passkey; onDon
     initialValues: { name },
     validate: (values) => (values.name.trim() === '' ? { name: 'Please enter a name for the passkey.' } : {}),
     onSubmit: async (values) => {
-      await toastOutcome(rename.mutateAsync({ body: { id, name: values.name } }), 'The name is saved.');
+      await toastOutcome(rename.mutateAsync({ body: { id, name: values.name } }), 'The name was saved.');
       onDone();
       return undefined;
     },

@@ -31,14 +31,14 @@ export function PasskeysSection({ passkeys, onCodes }: PasskeysSectionProps) {
     if (!outcome) return;
     if ('problem' in outcome) void showToast({ message: outcome.problem, tone: 'negative' });
     else {
-      void showToast({ message: 'The passkey is added.', tone: 'positive' });
+      void showToast({ message: 'The passkey was added.', tone: 'positive' });
       onCodes(outcome);
     }
   };
   return (
     <Section
       title="Passkeys"
-      note="A passkey signs you in with the lock of your device: a fingerprint, your face or a PIN. It is bound to the address of the site that it was made on, so make one on each portal that you use."
+      note="A passkey signs you in with the lock of your device: your fingerprint, your face or a PIN. It works only on the site where it was created, so create one on each site that you use."
     >
       {passkeys.length > 0 ? (
         <ul className={classes.list} aria-label="Passkeys">
@@ -52,7 +52,7 @@ export function PasskeysSection({ passkeys, onCodes }: PasskeysSectionProps) {
           Add a passkey
         </BusyButton>
       ) : (
-        <p>This browser has no passkeys.</p>
+        <p>This browser does not support passkeys.</p>
       )}
     </Section>
   );

@@ -23,7 +23,7 @@ export function PasswordSection() {
   return (
     <Section
       title="Password"
-      note="A new password signs you out on all other devices. We tell you by email when it changes."
+      note="A new password signs you out on all other devices. We email you when it changes."
     >
       {data?.hasPassword === false ? (
         <NoPassword />
@@ -61,7 +61,7 @@ function PasswordForm({ onDone }: { onDone: () => void }) {
     onSubmit: async ({ password, newPassword }) => {
       await changePassword.mutateAsync({ body: { password, newPassword } });
       void showToast({
-        message: 'Your password is changed. All other devices are signed out.',
+        message: 'Your password was changed. All other devices were signed out.',
         tone: 'positive',
       });
       onDone();
@@ -79,7 +79,11 @@ function PasswordForm({ onDone }: { onDone: () => void }) {
         label="New password"
         onFocus={() => void loadCommonPasswords()}
       />
-      <PasswordField {...form.field('confirmation')} label="New password again" autoComplete="new-password" />
+      <PasswordField
+        {...form.field('confirmation')}
+        label="Confirm new password"
+        autoComplete="new-password"
+      />
     </SectionForm>
   );
 }
@@ -91,12 +95,14 @@ function NoPassword() {
   const send = async () => {
     const sent = await undefinedOnApiError(sendLink.mutateAsync({}));
     setStatus(
-      sent ? `We have sent a link to ${email}.` : 'The mail could not be sent. Please try again in a while.',
+      sent ? `We have sent a link to ${email}.` : 'The email could not be sent. Please try again later.',
     );
   };
   return (
     <>
-      <p>Your account has no password: you sign in with Google. We can mail you a link to set one.</p>
+      <p>
+        Your account has no password, because you sign in with Google. We can email you a link to set one.
+      </p>
       <BusyButton variant="default" onPress={send}>
         Send me a link
       </BusyButton>

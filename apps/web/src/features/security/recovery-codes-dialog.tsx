@@ -50,7 +50,9 @@ export function RecoveryCodesDialog({ codes, onStored, ...control }: RecoveryCod
         </Button>
       </div>
       <div className={classes.kept} data-print="never">
-        <Callout tone="warn">Keep these codes now, apart from your phone. They are not shown again.</Callout>
+        <Callout tone="warn">
+          Save these codes now, somewhere other than your phone. They will not be shown again.
+        </Callout>
       </div>
       <FormActions>
         <Button
@@ -59,7 +61,7 @@ export function RecoveryCodesDialog({ codes, onStored, ...control }: RecoveryCod
             control.onClose();
           }}
         >
-          I have kept them
+          I have saved them
         </Button>
       </FormActions>
     </Dialog>
@@ -72,7 +74,7 @@ function CopyButton({ text }: { text: string }) {
       await navigator.clipboard.writeText(text);
     } catch {
       // Browsers may reject it, and have no clipboard at all without https.
-      const message = 'Your browser does not let the codes be copied. Download or print them.';
+      const message = 'Your browser does not allow copying. Download or print the codes instead.';
       void showToast({ message, tone: 'negative' });
       return;
     }

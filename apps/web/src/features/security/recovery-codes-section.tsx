@@ -21,7 +21,7 @@ export function RecoveryCodesSection({ factors, onCodes, onShowAgain }: Recovery
   return (
     <Section
       title="Recovery codes"
-      note="Each signs you in once in place of your app or passkey. Keep them apart from your phone."
+      note="Each code replaces your app or passkey once. Keep them somewhere other than your phone."
     >
       {hasFactor ? (
         <>
@@ -37,8 +37,8 @@ export function RecoveryCodesSection({ factors, onCodes, onShowAgain }: Recovery
               </Button>
             ) : null}
             <ConfirmButton
-              label="Make new codes"
-              question="The codes that you have now will not work any more."
+              label="Create new codes"
+              question="Your current codes will stop working."
               onConfirm={async () =>
                 onCodes(await toastOutcome(renew.mutateAsync({}), 'You have new recovery codes.'))
               }
@@ -46,7 +46,7 @@ export function RecoveryCodesSection({ factors, onCodes, onShowAgain }: Recovery
           </div>
         </>
       ) : (
-        <p>They come with an authenticator app or a passkey.</p>
+        <p>You get them when you set up an authenticator app or a passkey.</p>
       )}
     </Section>
   );

@@ -58,7 +58,7 @@ function VerificationForm({ kind, label, question, onRemove, onLost, close }: Ve
       {kind ? <CodeField kind={kind} {...form.field('code')} /> : null}
       {onLost ? (
         <Anchor component="button" type="button" onClick={onLost}>
-          I have lost it: use a recovery code
+          I lost it. Use a recovery code
         </Anchor>
       ) : null}
     </SectionForm>

@@ -32,7 +32,7 @@ export function SetUpAuthenticator({ onDone, onCodes }: SetUpAuthenticatorProps)
         </Button>
       </Callout>
     );
-  if (!setup) return <SkeletonText lines={4} label="Making a secret" />;
+  if (!setup) return <SkeletonText lines={4} label="Creating a key" />;
   return <ConfirmationForm {...setup} onDone={onDone} onCodes={onCodes} />;
 }
 
@@ -46,10 +46,13 @@ function ConfirmationForm({
   const form = useForm({
     mode: 'uncontrolled',
     initialValues: { code: '' },
-    validate: ({ code }) => (code.trim() === '' ? { code: 'Please enter the code of the app.' } : {}),
+    validate: ({ code }) => (code.trim() === '' ? { code: 'Please enter the code from the app.' } : {}),
     onSubmit: async ({ code }) => {
       onCodes(await confirm.mutateAsync({ body: { code } }));
-      void showToast({ message: 'The app is set up. Signing in asks for its codes now.', tone: 'positive' });
+      void showToast({
+        message: 'The app is set up. You will need its codes to sign in from now on.',
+        tone: 'positive',
+      });
       onDone();
       return undefined;
     },
@@ -62,7 +65,7 @@ function ConfirmationForm({
         <QrCode text={address} label="QR code for your authenticator app" />
       </LazyBoundary>
       <p className={classes.step}>
-        Or type this secret into it: <code className={classes.secret}>{groupSecret(secret)}</code>
+        Or enter this key in the app: <code className={classes.secret}>{groupSecret(secret)}</code>
       </p>
       <TextInput
         {...form.field('code')}

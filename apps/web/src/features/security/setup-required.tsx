@@ -5,8 +5,8 @@ export function SetupRequired() {
   return (
     <Callout tone="warn" title="Please set up a second factor first">
       <p>
-        Your account can see what others entrust to us, so signing in has to ask for more than a password. Set
-        up an authenticator app or a passkey below; then everything is open to you as before.
+        Your account can see other people’s information, so a password alone is not enough to protect it. Set
+        up an authenticator app or a passkey below, and you can use everything as before.
       </p>
     </Callout>
   );

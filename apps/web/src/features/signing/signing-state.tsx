@@ -20,8 +20,8 @@ export function SigningState({ view }: { view: SigningView }) {
   if (view.state === 'waiting')
     return (
       <Callout tone="warn" announce title="It is not your turn yet">
-        {view.waitingFor ? names[view.waitingFor] : 'Somebody else'} has to sign first. You receive an email
-        when it is your turn; until then you can read the agreement here.
+        {view.waitingFor ? names[view.waitingFor] : 'Someone else'} has to sign first. We will email you when
+        it is your turn. Until then, you can read the agreement here.
       </Callout>
     );
   return null;

@@ -14,7 +14,7 @@ export function SubscribeBlock() {
             <h2 id="subscribe-title" className={classes.title}>
               Stay informed
             </h2>
-            <p className={classes.text}>News and reading from {name}, by email.</p>
+            <p className={classes.text}>News and articles from {name}, by email.</p>
           </div>
           <SubscribeForm />
         </div>

@@ -46,7 +46,7 @@ export function SubscribeForm() {
         {isSubscribed ? 'Subscibed' : 'Subscribe'}
       </BusyButton>
       <p className={classes.done} role="status">
-        {isSubscribed ? 'Thank you: your address is on the list.' : ''}
+        {isSubscribed ? 'Thank you! Your address is on the list.' : ''}
       </p>
     </form>
   );

@@ -17,7 +17,7 @@ export function CommitmentHold({ syndUser }: { syndUser: ParticipationView }) {
   const withdraw = async () => {
     try {
       await withdrawing.mutateAsync({ body: { id: syndUser._id } });
-      void showToast({ message: 'Your commitment is withdrawn.', tone: 'positive' });
+      void showToast({ message: 'Your commitment was withdrawn.', tone: 'positive' });
     } catch (failure) {
       const message = apiErrorMessage(failure, 'Your commitment was not withdrawn. Please try again.');
       void showToast({ message, tone: 'negative' });
@@ -31,9 +31,9 @@ export function CommitmentHold({ syndUser }: { syndUser: ParticipationView }) {
     <div className={classes.kept}>
       {syndUser.keptUntil ? (
         <p>
-          We keep your commitment until{' '}
+          We will hold your commitment until{' '}
           <DateTime moment={syndUser.keptUntil} timeZone={profileSettings.timezone} />. If you have not signed
-          by then, it ends.
+          by then, it will be canceled.
         </p>
       ) : null}
       {syndUser.canWithdraw ? (

@@ -24,8 +24,8 @@ export function DueDiligence({ fund, timeZone }: DueDiligenceProps) {
     <Section title="Due Diligence Documents">
       <Callout>
         <p>
-          These documents are confidential. They are for your own decision about this investment; please do
-          not pass them on.
+          These documents are confidential. They are for your own decision about this investment. Please do
+          not share them.
         </p>
       </Callout>
       <div className={classes.papers}>
@@ -39,7 +39,7 @@ export function DueDiligence({ fund, timeZone }: DueDiligenceProps) {
           onOpen={open}
           onDownload={download}
           emptyTitle="No documents yet"
-          emptyText="The fund's papers appear here as soon as its manager files them."
+          emptyText="The fund's documents appear here as soon as its manager adds them."
           error={isLoadingError ? 'The documents could not be loaded' : undefined}
           onRetry={refetch}
           timeZone={timeZone}

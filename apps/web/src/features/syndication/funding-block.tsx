@@ -13,7 +13,7 @@ export function FundingBlock({ fund }: { fund: Entity<'funds'> }) {
   return (
     <aside className={`${classes.card} ${classes.funding}`}>
       <Section title="Funding My Investment">
-        {parts.length === 0 ? <p>The fund manager will send you the details of the payment.</p> : null}
+        {parts.length === 0 ? <p>The fund manager will send you the payment details.</p> : null}
         {parts.map(({ title, html }) => (
           <div key={title}>
             {title ? <h3>{title}</h3> : null}

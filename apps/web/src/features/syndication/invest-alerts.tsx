@@ -5,7 +5,7 @@ import { Callout } from '../../ui/feedback/callout.tsx';
 export function AccreditationAlert() {
   return (
     <Callout tone="info" title="You have not stated your accreditation">
-      This fund takes your commitment without it. The fund manager sees what you have stated before
+      This fund accepts your commitment without it. The fund manager sees what you have stated before
       countersigning and may ask for it. <Link to="/accreditation_status">State your accreditation</Link>
     </Callout>
   );
@@ -16,14 +16,14 @@ export function AgreementAlert({ isReady, isAsking }: { isReady: boolean; isAski
   if (!isReady)
     return (
       <Callout tone="warn" title="This agreement is not ready yet" announce>
-        The fund has no agreement for this method of investment yet, and its manager has been told. You can
-        submit, and sign once the agreement is there; or choose another method.
+        The fund has no agreement for this method of investment yet, and its manager has been notified. You
+        can submit now and sign once the agreement is ready, or choose another method.
       </Callout>
     );
   if (!isAsking) return null;
   return (
     <Callout tone="info" title="For your agreement">
-      The agreement needs a few more details. They are kept in your profile.
+      The agreement needs a few more details. They are saved in your profile.
     </Callout>
   );
 }

@@ -52,7 +52,7 @@ export function InvestForm({ syndication, id }: { syndication: SyndicationReply;
       const { reply, message } = asApiError(failure);
       return {
         message:
-          reply?.message ?? `${message}: your answers were not sent. They are still here; please try again.`,
+          reply?.message ?? `${message}: your answers were not sent. They are still here. Please try again.`,
         ...(reply?.fields && { fields: reply.fields }),
       };
     },
@@ -101,7 +101,7 @@ export function InvestForm({ syndication, id }: { syndication: SyndicationReply;
   );
 }
 
-const submitFailedMessage = 'Your answers were not taken. They are still here; please try again.';
+const submitFailedMessage = 'Your answers were not accepted. They are still here. Please try again.';
 
 /** Married and the state are sent as true for '1' only (SYN-07). */
 function toBody(id: string, answers: InvestAnswers) {

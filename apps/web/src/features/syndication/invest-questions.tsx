@@ -11,7 +11,7 @@ const yesOrNo = [
   { value: '0' as const, label: 'No' },
 ];
 
-const stateQuestion = `Do you live in ${new Intl.ListFormat('en-GB', { type: 'disjunction', style: 'long' }).format(communityPropertyStates)}?`;
+const stateQuestion = `Do you live in ${new Intl.ListFormat('en-US', { type: 'disjunction', style: 'long' }).format(communityPropertyStates)}?`;
 
 export interface InvestQuestionsProps {
   form: Pick<FormOf<InvestAnswers>, 'values' | 'field'>;
@@ -65,8 +65,8 @@ function SpouseFields({ field }: Pick<InvestQuestionsProps['form'], 'field'>) {
   return (
     <>
       <Callout tone="info" title="Your spouse signs too">
-        In a community-property state your spouse has a share in what you own. After you have signed, your
-        spouse receives an email with a link to read and sign the agreement.
+        In a community property state, your spouse has a share in what you own. After you sign, your spouse
+        receives an email with a link to read and sign the agreement.
       </Callout>
       <TextInput {...field('cosub_first_name')} label="Spouse's first name" required />
       <TextInput {...field('cosub_last_name')} label="Spouse's last name" required />

@@ -44,7 +44,7 @@ export function InvestorSignature({ id, onSigned, children }: InvestorSignatureP
     );
   return (
     <>
-      <p>Your investment is accepted. The next step is your signature under the agreement.</p>
+      <p>Your investment has been accepted. The next step is to sign the agreement.</p>
       <FormProblem message={problem?.message} />
       <BusyButton onPress={proceed}>Continue</BusyButton>
       {children}
@@ -58,8 +58,7 @@ function SignLink({ url }: { url: string }) {
       await navigator.clipboard.writeText(url);
     } catch {
       // Browsers may reject it, and have no clipboard at all without https.
-      const message =
-        'Your browser does not let the URL be copied. Open the agreement and copy its address there.';
+      const message = 'Your browser does not allow copying. Open the agreement and copy its address there.';
       void showToast({ message, tone: 'negative' });
       return;
     }

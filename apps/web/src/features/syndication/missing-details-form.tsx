@@ -36,7 +36,10 @@ export function MissingDetailsForm({
       return undefined;
     },
     toErrors: (failure) => ({
-      message: apiErrorMessage(failure, 'This was not saved. It is still here; please try again.'),
+      message: apiErrorMessage(
+        failure,
+        'Your details were not saved. They are still here. Please try again.',
+      ),
       fields: asApiError(failure).reply?.fields ?? {},
     }),
   });
@@ -44,7 +47,7 @@ export function MissingDetailsForm({
   const others = Object.entries(missing).filter(([name]) => !isDetail(name));
   if (others.length > 0)
     return (
-      <Callout tone="failure" announce title="The agreement cannot be made yet">
+      <Callout tone="failure" announce title="The agreement cannot be created yet">
         {others.map(([name, message]) => (
           <p key={name}>{message}. Please write to the fund manager; your commitment is kept meanwhile.</p>
         ))}
@@ -53,7 +56,7 @@ export function MissingDetailsForm({
   return (
     <Form label="Details for the agreement" {...form.element}>
       <Callout tone="info" title="The agreement needs a few more details" announce>
-        They are kept in your profile, where you can change them.
+        They are saved in your profile, where you can change them.
       </Callout>
       <AgreementDetails fields={askedOf(form.values)} field={form.field} />
       <FormProblem message={form.problem} />

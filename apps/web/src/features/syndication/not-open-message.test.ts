@@ -5,13 +5,15 @@ import { declinedMessage, notOpenMessage } from './not-open-message.ts';
 it('[SYN-01] [AUT-14] says why nobody can invest here, and never that an open fund is closed', () => {
   const own = fundStatuses.map((status) => notOpenMessage(status, { guestSession: false }));
   expect(own).toEqual([
-    'This fund does not take investments yet.',
-    'This fund does not take investments yet.',
-    'This fund takes investments, but it is not offered to you here.',
-    'This fund does not take investments any more.',
-    'This fund does not take investments any more.',
+    'This fund is not open for investment yet.',
+    'This fund is not open for investment yet.',
+    'This fund is open for investment, but it is not offered to you on this site.',
+    'This fund is no longer open for investment.',
+    'This fund is no longer open for investment.',
   ]);
-  expect(notOpenMessage('Started', { guestSession: true })).toContain('In a guest session nobody can invest');
+  expect(notOpenMessage('Started', { guestSession: true })).toContain(
+    'you cannot invest while you view the site as someone else',
+  );
   expect(notOpenMessage('Closed', { guestSession: true })).toBe(own[3]);
 });
 

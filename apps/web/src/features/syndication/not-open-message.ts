@@ -1,11 +1,11 @@
 /** Why there is no invest form, for somebody without a participation to decide on. */
 export function notOpenMessage(status: string, { guestSession }: { guestSession: boolean }): string {
-  if (status === 'New' || status === 'Open') return 'This fund does not take investments yet.';
-  if (status !== 'Started') return 'This fund does not take investments any more.';
+  if (status === 'New' || status === 'Open') return 'This fund is not open for investment yet.';
+  if (status !== 'Started') return 'This fund is no longer open for investment.';
   // Impersonation opens no participation, and a person to whom the fund is not offered has none either.
   return guestSession
-    ? 'This fund takes investments. In a guest session nobody can invest.'
-    : 'This fund takes investments, but it is not offered to you here.';
+    ? 'This fund is open for investment, but you cannot invest while you view the site as someone else.'
+    : 'This fund is open for investment, but it is not offered to you on this site.';
 }
 
 /** The message for somebody who declined: they can reopen only while the fund takes investments (SYN-02). */

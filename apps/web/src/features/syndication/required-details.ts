@@ -46,7 +46,7 @@ export function blankDetailErrors(
   typed: AgreementDetailsValues,
 ): Record<string, string> {
   const blank = asked.filter((name) => typed[name].trim() === '');
-  return Object.fromEntries(blank.map((name) => [name, 'Please fill this in: the agreement needs it']));
+  return Object.fromEntries(blank.map((name) => [name, 'Please fill this in. The agreement requires it']));
 }
 
 /** The typed details as the profile stores them. */

@@ -72,13 +72,13 @@ function CorrectedAgreement({ id, correction }: { id: string; correction: Correc
       <h3>Corrected Agreement</h3>
       <p>
         Our team has corrected the terms of your investment: <Money amount={correction.invest_amount} />. Your
-        agreement above stands until everybody has signed the corrected one.
+        agreement above remains in effect until everyone has signed the corrected one.
       </p>
       <SignatureSteps progress={progress} />
       <div aria-live="polite" className={classes.now}>
         {step === 1 ? <InvestorSignature id={id} onSigned={() => setAssumedSigned(true)} /> : null}
         {step === 2 ? (
-          <Callout tone="info">You have signed. Your spouse has received a sign link by email.</Callout>
+          <Callout tone="info">You have signed. Your spouse has received a signing link by email.</Callout>
         ) : null}
         {step === 3 ? (
           <Callout tone="info">

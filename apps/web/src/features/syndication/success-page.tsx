@@ -36,10 +36,10 @@ export default function SuccessPage() {
         <div role="alert">
           <PageHeading
             title="Investment not found"
-            lead="You have no investment at this address. Your investments, and what they wait for, are on your dashboard."
+            lead="You have no investment at this address. Your dashboard shows your investments and their next steps."
           />
           <Button component={Link} to="/dashboard">
-            To your dashboard
+            Go to your dashboard
           </Button>
         </div>
       ) : (

@@ -46,10 +46,10 @@ export default function SyndicationPage() {
       <Container>
         <PageHeading title="Fund" />
         <EmptyState
-          title={invitation?.title ?? 'There is no such fund here'}
+          title={invitation?.title ?? 'Fund not found'}
           action={<Link to="/dashboard">Back to the dashboard</Link>}
         >
-          {invitation?.text ?? 'It may have been withdrawn, or it is offered on another site.'}
+          {invitation?.text ?? 'It may have been withdrawn, or it may be offered on another site.'}
         </EmptyState>
       </Container>
     );

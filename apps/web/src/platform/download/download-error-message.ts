@@ -5,9 +5,9 @@ export function downloadErrorMessage(failure: unknown): string {
   const { status, reply } = asApiError(failure);
   switch (status) {
     case 404:
-      return 'This document is no longer here.';
+      return 'This document no longer exists.';
     case 409:
-      return reply?.message ?? 'This document is not ready yet. Please try again in a while.';
+      return reply?.message ?? 'This document is not ready yet. Please try again later.';
     default:
       return 'The document could not be downloaded. Please try again.';
   }

@@ -52,7 +52,7 @@ export function GoogleButton({ clientId, text, state }: GoogleButtonProps) {
       )}
       {status === 'away' && (
         <p className={classes.instead} role="status">
-          Google sign-in cannot be reached just now.
+          Google sign-in is unavailable right now.
         </p>
       )}
     </div>

@@ -40,9 +40,9 @@ function messageForError(name: string): string {
   switch (name) {
     case 'NotAllowedError':
     case 'AbortError':
-      return 'No passkey was given. You can try again.';
+      return 'No passkey was used. You can try again.';
     case 'InvalidStateError':
-      return 'This device has a passkey for this site already.';
+      return 'This device already has a passkey for this site.';
     default:
       return 'This browser could not use a passkey here.';
   }

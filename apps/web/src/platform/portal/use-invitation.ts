@@ -13,8 +13,8 @@ export function useInvitation(): Invitation | undefined {
   if (useMe().belongsToPortal) return undefined;
   return registrationDisabled
     ? {
-        title: `${name} is by invitation`,
-        text: 'You are signed in, but our team has not admitted you to this site yet. We email you as soon as that is done. What you take part in already stays on your dashboard.',
+        title: `${name} is by invitation only`,
+        text: 'You are signed in, but our team has not given you access to this site yet. We will email you as soon as you have access. Your existing investments stay on your dashboard.',
       }
     : {
         title: `You have not joined ${name} yet`,

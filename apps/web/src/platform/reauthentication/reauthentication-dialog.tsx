@@ -93,7 +93,7 @@ export function ReauthenticationDialog({
       <Dialog {...control} onClose={() => close(false)} title="Your second factor">
         <SecondFactorForm
           methods={step.methods}
-          passkeyLead="Your password was right. Now show with a passkey that it is you."
+          passkeyLead="Your password is correct. Now use a passkey to confirm that it is you."
           fetchRequest={() => beginSecondStep.mutateAsync({ body: { token: step.token } })}
           onVerify={(answer) => verify({ token: step.token, ...answer })}
           onExpired={() => setStep(undefined)}
@@ -127,7 +127,7 @@ export function ReauthenticationDialog({
         <Stack gap="md">
           <p>{reason}</p>
           {google ?? (
-            <p>Your account has no password. On the page Security we can mail you a link to set one.</p>
+            <p>Your account has no password. On the Security page, we can email you a link to set one.</p>
           )}
           {problem}
           {passkey}
@@ -138,4 +138,4 @@ export function ReauthenticationDialog({
   );
 }
 
-const reason = 'What you are about to do asks for it, so that nobody does it on a device that you left open.';
+const reason = 'This protects your account in case you leave a device unlocked.';

@@ -3,14 +3,14 @@ import type { Ref } from 'react';
 
 const fields = {
   authenticator: {
-    label: 'Code of your authenticator app',
+    label: 'Code from your authenticator app',
     description: 'Six digits. The app shows a new code every 30 seconds.',
     inputMode: 'numeric',
     autoComplete: 'one-time-code',
   },
   recovery: {
     label: 'Recovery code',
-    description: 'One of the codes that you kept when you set this up. Each works once.',
+    description: 'One of the codes that you saved when you set this up. Each works once.',
     inputMode: 'text',
     autoComplete: 'off',
   },

@@ -14,7 +14,7 @@ export function showReadOnlyToast(path: string): void {
   if (backgroundPaths.includes(path) || now - lastShownAt < toastInterval) return;
   lastShownAt = now;
   void showToast({
-    message: 'This is a guest session: you can look at everything and change nothing. Nothing was changed.',
+    message: 'You are viewing the site as someone else and cannot change anything. Nothing was changed.',
     tone: 'negative',
   });
 }

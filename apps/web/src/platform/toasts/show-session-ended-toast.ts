@@ -9,7 +9,7 @@ export function showSessionEndedToast({ level }: Pick<Me, 'level'>): void {
   if (!grants(level, 'admin')) return;
   const { idle, total } = sessionLimits(level);
   void showToast({
-    message: `You are signed out. Sessions of admins end after ${idle / minute} minutes without use, and after ${total / (60 * minute)} hours in any case.`,
+    message: `You have been signed out. Admin sessions end after ${idle / minute} minutes of inactivity, and after ${total / (60 * minute)} hours in any case.`,
     duration: minute,
   });
 }

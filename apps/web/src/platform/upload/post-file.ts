@@ -4,7 +4,7 @@ import { UploadError } from './upload-error.ts';
 /** An upload that makes no progress for so long has failed, in milliseconds. */
 const stallTimeout = 60_000;
 
-const connectionLostMessage = 'The connection was lost, and nothing was kept. Please try again.';
+const connectionLostMessage = 'The connection was lost, and the file was not saved. Please try again.';
 
 /** The address and the signed fields of a form post to the store. */
 export interface SignedPost {
@@ -66,6 +66,6 @@ function toUploadError({ status, responseText }: XMLHttpRequest, rule: UploadRul
   if (status === 413 || responseText.includes('EntityTooLarge'))
     return new UploadError(tooLargeMessage(rule.maxBytes), false);
   if (status === 415) return new UploadError(rule.message, false);
-  if (status === 403) return new UploadError('The upload started too late. Please try again.');
+  if (status === 403) return new UploadError('The upload link has expired. Please try again.');
   return new UploadError('The file could not be uploaded. Please try again.');
 }

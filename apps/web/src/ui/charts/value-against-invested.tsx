@@ -39,7 +39,7 @@ function columnsFor(funds: FundValue[]): DataColumn<FundValue>[] {
 
 /** Current value and distributions compared with the amount invested, per fund: as bars, as text, and in a table. */
 export function ValueAgainstInvested({
-  title = 'Value against invested',
+  title = 'Value compared with amount invested',
   funds,
   rest = null,
 }: ValueAgainstInvestedProps) {

@@ -51,7 +51,7 @@ export function FilterMenu({ label, name, choices, chosen, onChange }: FilterMen
           type="search"
           aria-label={`Find in ${label.toLowerCase()}`}
           aria-describedby={statusId}
-          placeholder="Type to narrow"
+          placeholder="Type to filter"
           autoComplete="off"
           value={typed}
           onChange={({ currentTarget }) => setTyped(currentTarget.value)}
@@ -60,7 +60,7 @@ export function FilterMenu({ label, name, choices, chosen, onChange }: FilterMen
           }}
         />
         <p id={statusId} className={classes.status} role="status">
-          {shown === 0 ? 'Nothing matches' : wanted === '' ? '' : `${shown} of ${all.length}`}
+          {shown === 0 ? 'No matches' : wanted === '' ? '' : `${shown} of ${all.length}`}
         </p>
         <ul className={classes.choices}>
           {all.map((choice) => (

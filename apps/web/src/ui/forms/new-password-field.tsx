@@ -5,7 +5,7 @@ import { PasswordField } from './password-field.tsx';
 export function NewPasswordField(props: PasswordInputProps) {
   return (
     <PasswordField
-      description="The longer the better: several words, say."
+      description="The longer, the better. Try using several words."
       autoComplete="new-password"
       {...props}
     />

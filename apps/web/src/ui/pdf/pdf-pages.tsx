@@ -33,7 +33,7 @@ export function PdfPages({ label, bytes }: PdfPagesProps) {
           loading={<SkeletonBlock height="75vh" />}
           error={
             <ErrorState title="The document could not be shown">
-              The file seems to be damaged. Please write to us.
+              The file seems to be damaged. Please contact us.
             </ErrorState>
           }
         >

@@ -16,7 +16,7 @@ export function BlockStyle({ editor }: { editor: Editor }) {
   return (
     <select
       className={classes.style}
-      aria-label="Style of the paragraph"
+      aria-label="Paragraph style"
       tabIndex={-1}
       value={level ?? 0}
       onChange={(event) => {

@@ -15,7 +15,7 @@ export interface FieldActions {
   onEscape: (() => void) | undefined;
 }
 
-const tooLong = `This is more than a text can hold (${maxBodyLength.toLocaleString('en-US')} characters). Nothing was inserted.`;
+const tooLong = `This text is too long. The limit is ${maxBodyLength.toLocaleString('en-US')} characters. Nothing was inserted.`;
 
 function insert(editor: Editor, transfer: DataTransfer, { onPicture, onProblem }: FieldActions): void {
   const text = plainTextFrom(transfer);

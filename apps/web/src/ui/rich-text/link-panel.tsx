@@ -6,7 +6,7 @@ import classes from './panel.module.css';
 import { useEscape } from './use-escape.ts';
 
 const invalidAddressMessage =
-  'Use an address that begins with https://, http://, mailto: or tel:, or with / on this site.';
+  'Use an address that starts with https://, http://, mailto: or tel:, or with / on this site.';
 
 export interface LinkPanelProps {
   /** The current URL, or the start of a new one. */
@@ -43,7 +43,7 @@ export function LinkPanel({ initial, isExisting, onApply, onRemove, onCancel }: 
       <TextInput
         {...form.field('address')}
         className={classes.field}
-        label="Address of the link"
+        label="Link address"
         size="sm"
         inputMode="url"
         autoCapitalize="none"

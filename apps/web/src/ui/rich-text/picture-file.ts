@@ -9,7 +9,7 @@ export const pictureTypes = pictureExtensions
 export function validatePicture({ type, size }: File): string | undefined {
   if (!pictureTypes.split(',').includes(type))
     return 'Please choose a picture: JPEG, PNG, WebP, GIF or AVIF.';
-  if (size > maxPictureBytes) return `A picture has at most ${maxPictureBytes / 1024 / 1024} MB.`;
+  if (size > maxPictureBytes) return `A picture can have at most ${maxPictureBytes / 1024 / 1024} MB.`;
   return undefined;
 }
 

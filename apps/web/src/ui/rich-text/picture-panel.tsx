@@ -53,8 +53,8 @@ function Uploading({ file, preview, upload, onInsert, onCancel }: PicturePanelPr
       <TextInput
         {...form.field('alt')}
         className={classes.field}
-        label="Description for those who cannot see it"
-        description="Leave it empty if the picture is mere decoration."
+        label="Description for people who cannot see it"
+        description="Leave this empty if the picture is only decoration."
         size="sm"
         maxLength={500}
         ref={input}

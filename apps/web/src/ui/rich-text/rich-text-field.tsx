@@ -101,7 +101,7 @@ export function RichTextField(props: RichTextFieldProps) {
   const leaveSource = () => {
     if (source === undefined) return;
     if (!isLossless(source, setHtml(editor, source))) {
-      props.onProblem('Some of this HTML can be edited as source only, and would be lost outside of it.');
+      props.onProblem('Some of this HTML can only be edited as source and would be lost in the editor.');
       return;
     }
     setSource(undefined);

@@ -72,7 +72,7 @@ export function Toolbar({ editor, label, isSource, isFullscreen, ...actions }: T
       {isSource ? null : (
         <>
           <BlockStyle editor={editor} />
-          <Group editor={editor} tools={marks} label="Characters" />
+          <Group editor={editor} tools={marks} label="Text formatting" />
           <div className={classes.group} role="group" aria-label="Insert">
             <ToolButton label="Link" keys="Mod+K" isOn={isLink} onPress={actions.onLink}>
               <LinkIcon size={18} />
@@ -84,7 +84,7 @@ export function Toolbar({ editor, label, isSource, isFullscreen, ...actions }: T
             ) : null}
           </div>
           <Group editor={editor} tools={blocks} label="Paragraphs" />
-          <Group editor={editor} tools={repairs} label="Repair" />
+          <Group editor={editor} tools={repairs} label="Edit" />
         </>
       )}
       <div className={classes.group} role="group" aria-label="View">

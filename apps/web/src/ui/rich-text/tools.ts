@@ -41,7 +41,7 @@ export const marks: Tool[] = [
     run: (chain) => chain.toggleUnderline(),
   },
   {
-    label: 'Strike through',
+    label: 'Strikethrough',
     keys: 'Mod+Shift+S',
     icon: icons.StrikeIcon,
     isOn: (editor) => editor.isActive('strike'),
@@ -122,7 +122,7 @@ export const blocks: Tool[] = [
 
 export const repairs: Tool[] = [
   {
-    label: 'Remove format',
+    label: 'Clear formatting',
     icon: icons.ClearIcon,
     run: (chain) => chain.unsetAllMarks().clearNodes(),
   },

@@ -44,7 +44,7 @@ async function checkAndUpload(
   if (message) return report({ status: 'failed', message });
   report({ status: 'checking' });
   const size = await pictureSize(file).catch(() => undefined);
-  if (!size) return report({ status: 'failed', message: 'This file is no picture that can be shown.' });
+  if (!size) return report({ status: 'failed', message: 'This file is not a picture that can be shown.' });
   report({ status: 'running', part: 0 });
   try {
     const onProgress = (part: number) => report({ status: 'running', part });

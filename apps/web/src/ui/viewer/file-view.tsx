@@ -28,5 +28,5 @@ export function FileView({ label, file: { bytes, type } }: { label: string; file
       </LazyBoundary>
     );
   if (pictures.includes(type)) return <PictureView label={label} bytes={bytes} type={type} />;
-  return <EmptyState title="Browsers do not show files of this kind">Download it to look at it.</EmptyState>;
+  return <EmptyState title="Browsers cannot show this type of file">Download it to view it.</EmptyState>;
 }

@@ -82,7 +82,7 @@ export function PdfView({ label, bytes }: PdfViewProps) {
             loading={<SkeletonBlock height="100%" />}
             error={
               <ErrorState title="The document could not be shown">
-                The file seems to be damaged. Download it to try it in another program.
+                The file seems to be damaged. Download it and try another program.
               </ErrorState>
             }
           >

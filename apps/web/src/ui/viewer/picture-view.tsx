@@ -30,7 +30,7 @@ export function PictureView({ label, bytes, type }: PictureViewProps) {
       <div ref={ref} className={classes.scroller} role="region" aria-label={label} tabIndex={0}>
         {isBroken ? (
           <ErrorState title="The picture could not be shown">
-            The file seems to be damaged. Download it to try it in another program.
+            The file seems to be damaged. Download it and try another program.
           </ErrorState>
         ) : null}
         {address && !isBroken ? (

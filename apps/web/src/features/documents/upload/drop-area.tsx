@@ -36,7 +36,7 @@ export function DropArea({ onFiles }: { onFiles: (files: File[]) => void }) {
       <div className={classes.invitation}>
         <p className={classes.lead}>
           <span className={classes.dropWords}>Drop files here, or choose them.</span>
-          <span className={classes.touchWords}>Choose files, or take a photo of the paper.</span>
+          <span className={classes.touchWords}>Choose files, or take a photo of the document.</span>
         </p>
         <p className={classes.limits}>
           PDF, PNG, JPEG, WebP or HEIC, up to {verificationUploadRule.maxBytes / 1024 / 1024} MB each.

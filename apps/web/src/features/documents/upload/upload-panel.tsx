@@ -10,7 +10,7 @@ import { UploadRow } from './upload-row.tsx';
 import { createUploads, hasActiveUploads } from './uploads.ts';
 
 const leaveQuestion =
-  'Files are still being uploaded. Do you really want to leave? What has not arrived is lost.';
+  'Files are still being uploaded. Do you really want to leave? Unfinished uploads will be lost.';
 
 /** The drop area, and the progress of each file (DOC-04). */
 export function UploadPanel({ onSaved }: { onSaved: (document: Entity<'proof_documents'>) => void }) {

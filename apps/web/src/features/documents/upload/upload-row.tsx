@@ -69,9 +69,7 @@ export function UploadRow({ upload, uploads }: { upload: Upload; uploads: Upload
 
 function Progress({ name, state }: { name: string; state: Exclude<Upload['state'], { is: 'stopped' }> }) {
   const percent = state.is === 'sending' ? Math.floor(state.share * 100) : state.is === 'saving' ? 100 : 0;
-  const words = { waiting: 'Waiting', sending: `${percent}%`, saving: 'Being checked and recorded' }[
-    state.is
-  ];
+  const words = { waiting: 'Waiting', sending: `${percent}%`, saving: 'Checking and saving' }[state.is];
   return (
     <div className={classes.progress}>
       <progress className={classes.meter} max={100} value={percent} aria-label={`Upload of ${name}`} />

@@ -31,7 +31,7 @@ interface UploadEntry {
 }
 
 const isActive = ({ state }: Upload) => state.is !== 'stopped';
-const canceled = { is: 'stopped', message: 'Cancelled. Nothing was kept.', canRetry: true } as const;
+const canceled = { is: 'stopped', message: 'Canceled. Nothing was saved.', canRetry: true } as const;
 
 /** The uploads of a page: a few at a time, each with its own state. Saved files leave the list. */
 export function createUploads(transport: Transport, onSaved: (document: Entity<'proof_documents'>) => void) {

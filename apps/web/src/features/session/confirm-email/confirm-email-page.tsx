@@ -42,7 +42,7 @@ function InvalidCode() {
     <>
       <PageHeading
         title="Invalid confirmation code"
-        lead="The link may have been used already, or is older than seven days. If your address is confirmed, sign in; if not, have a new link sent."
+        lead="The link may have been used already, or it is more than seven days old. If your address is confirmed, sign in. If not, request a new link."
       />
       <AccountLink />
       <RequestConfirmation />
@@ -56,7 +56,7 @@ function AccountLink() {
   if (session.status === 'signed-in') {
     return (
       <Button component={Link} to="/dashboard">
-        To your dashboard
+        Go to your dashboard
       </Button>
     );
   }

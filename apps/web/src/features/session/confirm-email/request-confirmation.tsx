@@ -13,7 +13,7 @@ export function RequestConfirmation() {
     setAddress(typed);
   };
   return (
-    <Section title="Have a new link sent">
+    <Section title="Request a new link">
       <Stack gap="md">
         <EmailInput
           name="username"

@@ -14,13 +14,13 @@ export function ResendConfirmation({ username }: { username: string }) {
       await resend.mutateAsync({ body: { username, device: deviceToken() } });
       setStatus('We have sent a new confirmation link. It may take a minute to arrive.');
     } catch (failure) {
-      setStatus(apiErrorMessage(failure, 'The mail could not be sent. Please try again.'));
+      setStatus(apiErrorMessage(failure, 'The email could not be sent. Please try again.'));
     }
   };
   return (
     <div>
       <BusyButton size="sm" variant="default" onPress={send}>
-        Send the confirmation mail again
+        Send the confirmation email again
       </BusyButton>
       <p role="status">{status}</p>
     </div>

@@ -15,7 +15,7 @@ type VisibleImpersonation = Exclude<ImpersonationState, { status: 'none' }>;
 export default function ImpersonationBanner({ guest }: { guest: VisibleImpersonation }) {
   const store = useSessionStore();
   return (
-    <aside className={classes.banner} aria-label="Guest session">
+    <aside className={classes.banner} aria-label="Impersonation">
       {guest.status === 'open' ? <OpenText guest={guest} /> : <EndedText guest={guest} />}
       <div className={classes.actions}>
         {guest.status === 'open' && guest.view !== 'guest' ? (
@@ -24,7 +24,7 @@ export default function ImpersonationBanner({ guest }: { guest: VisibleImpersona
           </Button>
         ) : null}
         <Button size="xs" onClick={store.endImpersonation}>
-          {guest.status === 'open' ? 'End guest session' : 'Close'}
+          {guest.status === 'open' ? 'End impersonation' : 'Close'}
         </Button>
       </div>
     </aside>
@@ -39,18 +39,18 @@ function OpenText({ guest }: { guest: Extract<VisibleImpersonation, { status: 'o
     <p className={classes.text}>
       {guest.view === 'guest' && (
         <>
-          You are looking through the eyes of {who} and can change nothing, until {until}.
+          You are viewing the site as {who} until {until}. You cannot change anything.
         </>
       )}
       {guest.view === 'visitor' && (
         <>
-          Guest session as {who} until {until}. You can change nothing; public pages are as a visitor sees
-          them.
+          You are viewing the site as {who} until {until}. You cannot change anything, and public pages look
+          as they do to visitors.
         </>
       )}
       {guest.view === 'own' && (
         <>
-          Guest session as {who} until {until}; this page is your own.
+          You are viewing the site as {who} until {until}, but this page is your own.
         </>
       )}
     </p>
@@ -60,7 +60,7 @@ function OpenText({ guest }: { guest: Extract<VisibleImpersonation, { status: 'o
 function EndedText({ guest }: { guest: Extract<VisibleImpersonation, { status: 'ended' }> }) {
   return (
     <p className={classes.text} role="status">
-      The guest session as <ImpersonatedUser guest={guest} /> has ended. You see the site as yourself again.
+      You are no longer viewing the site as <ImpersonatedUser guest={guest} />. You see it as yourself again.
     </p>
   );
 }

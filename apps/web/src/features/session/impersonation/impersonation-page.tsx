@@ -29,7 +29,7 @@ function SignInFirst() {
   if (!hasChecked) return <Checking />;
   return (
     <>
-      <InvalidCode lead="It needs the superadmin who asked for this code, signed in." />
+      <InvalidCode lead="Sign in as the superadmin who requested this code." />
       <Button onClick={() => signIn()}>Sign In</Button>
     </>
   );
@@ -38,8 +38,8 @@ function SignInFirst() {
 function Checking() {
   return (
     <>
-      <PageHeading title="Guest session" />
-      <SkeletonText lines={2} label="Checking the guest code" />
+      <PageHeading title="Impersonation" />
+      <SkeletonText lines={2} label="Checking the code" />
     </>
   );
 }
@@ -61,12 +61,14 @@ function ImpersonationStart({ code }: { code: string }) {
       return (
         <div role="status">
           <PageHeading
-            title="Guest session set"
-            lead={`You now see the site as ${name ?? 'this person'}. One moment…`}
+            title="Impersonation started"
+            lead={`You are now viewing the site as ${name ?? 'this person'}. One moment…`}
           />
         </div>
       );
     default:
-      return <InvalidCode lead="A code works once, for ten minutes, for the superadmin who asked for it." />;
+      return (
+        <InvalidCode lead="A code works once, within ten minutes, and only for the superadmin who requested it." />
+      );
   }
 }

@@ -10,8 +10,8 @@ export function RegistrationDone({ show }: ViewProps) {
   return (
     <DialogMessage>
       <div role="status">
-        Your account is made. We have sent an email to <strong>{address}</strong>: follow its link to confirm
-        your address, then sign in.
+        Your account has been created. We have sent an email to <strong>{address}</strong>. Use the link in it
+        to confirm your address, and then sign in.
       </div>
       <ResendConfirmation username={address} />
       <DialogLink onFollow={() => show('signin')}>Back to log in</DialogLink>

@@ -74,7 +74,7 @@ export function RegistrationForm({ show, onSignedIn }: SigningViewProps) {
       <TextInput
         {...form.field('username')}
         label="User name"
-        description="Leave it empty to sign in with your email address alone."
+        description="Leave this empty to sign in with your email address only."
         autoComplete="nickname"
         autoCapitalize="none"
         autoCorrect="off"

@@ -66,7 +66,7 @@ export default function NewPasswordPage() {
         />
         <PasswordField
           {...form.field('confirmation')}
-          label="New password again"
+          label="Confirm new password"
           autoComplete="new-password"
         />
       </DialogForm>
@@ -87,7 +87,7 @@ function ResetCode({ field }: { field: TextInputProps }) {
         spellCheck={false}
       />
       <Callout tone="info" announce>
-        <p>A link works once, for one hour. If yours does not work any more, have a new one sent.</p>
+        <p>A link works once, within one hour. If yours no longer works, request a new one.</p>
         <Button variant="default" size="sm" mt="xs" onClick={() => signIn({ mode: 'reset' })}>
           Send a new link
         </Button>

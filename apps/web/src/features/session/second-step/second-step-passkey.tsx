@@ -30,7 +30,7 @@ export function SecondStepPasskey({ token, onSignedIn, onExpired, links }: Secon
   };
   return (
     <Stack gap="md">
-      <p>Your password was right. Now show with a passkey that it is you.</p>
+      <p>Your password is correct. Now use a passkey to confirm that it is you.</p>
       <BusyButton ref={button} onPress={verify} fullWidth data-autofocus>
         Continue with a passkey
       </BusyButton>

@@ -30,13 +30,13 @@ export function GoogleLinkForm({ onPassword }: GoogleLinkFormProps) {
   return (
     <DialogForm form={form} submitLabel="Connect Google" links={null}>
       <p role="status">
-        There is an account with the address of your Google account. Enter its password once, and you can sign
-        in with Google from then on.
+        There is already an account with the email address of your Google account. Enter its password once,
+        and from then on you can sign in with Google.
       </p>
       <PasswordField
         {...form.field('linkPassword')}
         ref={input}
-        label="Password of your account"
+        label="Your account password"
         autoComplete="current-password"
       />
     </DialogForm>

@@ -11,7 +11,8 @@ export interface SignLinkError {
   readonly fields: Record<string, string>;
 }
 
-const signLinkFailedMessage = 'The sign link could not be made. Your commitment is kept; please try again.';
+const signLinkFailedMessage =
+  'The signing link could not be created. Your commitment has been saved. Please try again.';
 
 /** Requests the sign link. A failure is logged (SIG-05), and the page shows its reason. */
 async function requestSignLink(transport: Transport, id: string): Promise<{ url?: string } | SignLinkError> {

@@ -29,8 +29,8 @@ export function ConflictDialog({ draft, theirs, onDecide, ...control }: Conflict
   return (
     <Dialog {...control} title={`Two versions of ${slug}`} size="56rem">
       <p className={classes['explained']}>
-        Somebody else saved this text while you were writing. Yours is not saved until you decide; if you take
-        theirs, undo brings yours back.
+        Someone else saved this text while you were editing it. Yours is not saved until you decide. If you
+        take theirs, Undo brings yours back.
       </p>
       <div className={classes['versions']}>
         <Version name="Their version" title={theirs.title ?? ''} text={theirs.body ?? ''} />
@@ -43,10 +43,10 @@ export function ConflictDialog({ draft, theirs, onDecide, ...control }: Conflict
       <div className={classes['actions']}>
         <Button onClick={() => onDecide('ours')}>Keep my version</Button>
         <Button variant="default" onClick={() => onDecide('theirs')}>
-          Take their version
+          Use their version
         </Button>
         <Button variant="subtle" onClick={control.onClose}>
-          Go on editing
+          Keep editing
         </Button>
       </div>
     </Dialog>

@@ -18,14 +18,14 @@ function problemStatus(drafts: readonly ContentDraft[], canEdit: boolean): EditS
   if (conflict)
     return {
       tone: 'problem',
-      message: `Somebody else has changed ${conflict.slug} as well. Your text is kept here and not saved.`,
+      message: `Someone else has changed ${conflict.slug} too. Your text is still here, but it is not saved.`,
       draft: conflict,
     };
   const signedOut = findByStatus(drafts, 'signed-out');
   if (signedOut || (!canEdit && drafts.some(isUnsaved)))
     return {
       tone: 'problem',
-      message: 'You are not signed in as an editor any more. Your text is kept here.',
+      message: 'You are no longer signed in as an editor. Your text is still here.',
     };
   for (const draft of drafts)
     if (draft.state.status === 'refused')
@@ -35,8 +35,8 @@ function problemStatus(drafts: readonly ContentDraft[], canEdit: boolean): EditS
       return {
         tone: 'problem',
         message: draft.state.isOffline
-          ? 'You are offline. Your text is kept here, and saved as soon as there is a connection.'
-          : 'Not saved: the server did not answer. Your text is kept here; trying again.',
+          ? 'You are offline. Your text is still here and will be saved as soon as you are back online.'
+          : 'Not saved: the server did not respond. Your text is still here. Trying again…',
         draft,
       };
   return undefined;
@@ -48,13 +48,13 @@ export function editStatus(drafts: readonly ContentDraft[], canEdit: boolean): E
   if (problem) return problem;
   const restored = drafts.find(({ isRestored, state }) => isRestored && state.status !== 'saved');
   if (restored)
-    return { tone: 'busy', message: `The unsaved text of ${restored.slug} from before is back. Saving…` };
+    return { tone: 'busy', message: `The unsaved text of ${restored.slug} was restored. Saving…` };
   if (findByStatus(drafts, 'saving')) return { tone: 'busy', message: 'Saving…' };
   if (drafts.some(isUnsaved)) return { tone: 'busy', message: 'Not saved yet…' };
   const moments = drafts.flatMap(({ state }) => (state.status === 'saved' ? [state.at] : []));
   const last = moments.toSorted((a, b) => Number(b) - Number(a))[0];
   return {
     tone: 'quiet',
-    message: last ? `Saved at ${formatTime(last)}` : 'What you change is saved by itself.',
+    message: last ? `Saved at ${formatTime(last)}` : 'Changes are saved automatically.',
   };
 }

@@ -18,7 +18,7 @@ export interface EditableTitleProps {
   isAlone: boolean;
 }
 
-const tooLong = `A title has at most ${maxTitleLength.toLocaleString('en-US')} characters. Nothing was inserted.`;
+const tooLong = `A title can have at most ${maxTitleLength.toLocaleString('en-US')} characters. Nothing was inserted.`;
 
 const oneLine = (text: string) => text.replace(/\s*[\r\n]+\s*/g, ' ');
 

@@ -20,5 +20,5 @@ export function readSaveFailure(failure: unknown, isOnline: boolean): SaveFailur
   if (status === undefined || retryableStatuses.has(status))
     return of({ status: 'failed', isOffline: status === undefined && !isOnline }, true);
   if (status === 401) return of({ status: 'signed-out' });
-  return of({ status: 'refused', message: reply?.message ?? 'The server did not take this text.' });
+  return of({ status: 'refused', message: reply?.message ?? 'The server rejected this text.' });
 }

@@ -25,7 +25,7 @@ export function useLeaveEditMode(): () => void {
       }
       wasTold.current = true;
       await showToast({
-        message: 'Not everything is saved. Press Done again to leave: what is left is kept in this browser.',
+        message: 'Some changes are not saved. Press Done again to leave. They will stay in this browser.',
         tone: 'negative',
       });
     };
