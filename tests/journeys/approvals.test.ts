@@ -29,7 +29,7 @@ test('[SEC-01] corrected terms asked for by one admin are approved by another on
   const asker = await newVisitor();
   await signIn(asker, 'admin@example.com');
   await asker.goto('/admin/approvals');
-  await expect(region(asker)).toContainText('You asked for this');
+  await expect(region(asker)).toContainText('You requested this');
   await expect(region(asker).getByRole('button', { name: 'Approve' })).toHaveCount(0);
   await expect(region(asker).getByRole('button', { name: 'Withdraw' })).toBeVisible();
 

@@ -37,7 +37,7 @@ test.describe('two editors on one text', () => {
     await page.keyboard.press('Control+End');
     await page.keyboard.type(' ours');
     const bar = editBar(page);
-    await expect(bar.getByRole('alert')).toContainText('Somebody else has changed privacy-policy');
+    await expect(bar.getByRole('alert')).toContainText('Someone else has changed privacy-policy');
     expect((await place.kept())?.body).toBe('<p>Start theirs</p>');
     // Going on is possible; nothing is saved until it is decided.
     await page.keyboard.type('!');
