@@ -198,7 +198,7 @@ test('the activity shows impersonation, twenty items to a page, in the profileâ€
   await expect(activity.getByRole('listitem')).toHaveCount(20);
   await expect(page.getByText(/^1 to 20 of 2\d$/)).toBeVisible();
   await page.getByRole('button', { name: 'next page' }).click();
-  await expect(activity).toContainText('through your eyes');
+  await expect(activity).toContainText('viewing the site as you');
   const time = activity.getByRole('time').last();
   const moment = new Date((await time.getAttribute('datetime')) ?? '');
   const day = moment.toLocaleDateString('en-US', { dateStyle: 'medium', timeZone: 'Pacific/Kiritimati' });

@@ -8,17 +8,17 @@ const fundLabel = (name: string | null): string => (name ? `“${name}”` : 'a 
 export const accountEventMessages: Readonly<Record<string, MessageBuilder>> = {
   'session.refuse': () => 'A sign-in to your account failed',
   'users.register': () => 'Your account was registered',
-  'memberships.admit': () => 'Our team admitted you to one of our sites',
+  'memberships.admit': () => 'Our team gave you access to one of our sites',
   'users.confirm': () => 'Your email address was confirmed',
-  'users.create': () => 'Our team made your account',
+  'users.create': () => 'Our team created your account',
   'users.update': () => 'Our team changed your account',
-  'users.set_password': () => 'A new password was set with a mailed link',
-  'users.change_email': () => 'Your new email address was confirmed, and counts from then on',
-  'users.keep_email': () => 'A change of your email address was taken back; everybody was signed out',
+  'users.set_password': () => 'A new password was set with an emailed link',
+  'users.change_email': () => 'Your new email address was confirmed and is now in use',
+  'users.keep_email': () => 'A change of your email address was undone, and everyone was signed out',
   'second_factor.factors_reset': () => 'Our team removed your second factors',
   'guest_session.open': () =>
-    'Somebody of our team began to look at the site through your eyes; nothing can be changed that way',
-  'guest_session.close': () => 'Somebody of our team stopped looking at the site through your eyes',
+    'A member of our team began viewing the site as you, without being able to change anything',
+  'guest_session.close': () => 'A member of our team stopped viewing the site as you',
   'agreement.sign': ({ name, detail }) =>
     detail['role'] === 'investor'
       ? `You signed the agreement of ${fundLabel(name)}`

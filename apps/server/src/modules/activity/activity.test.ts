@@ -82,7 +82,7 @@ describe('the activity of an account', () => {
     );
   });
 
-  it('tells honestly who looked through one’s eyes or changed the account, and not from where they work', async () => {
+  it('reports impersonation and changes of the account by the team, without their addresses', async () => {
     const user = await of.person();
     const authCode = await server.signIn(user);
     const superadmin = await of.person({ level: 'superadmin' });
@@ -105,13 +105,13 @@ describe('the activity of an account', () => {
     );
     const { items } = (await read(authCode)).body;
     expect(items).toMatchObject([
-      { text: 'Somebody of our team stopped looking at the site through your eyes' },
+      { text: 'A member of our team stopped viewing the site as you' },
       { text: 'Our team changed your account' },
-      { text: expect.stringContaining('began to look at the site through your eyes') },
+      { text: expect.stringContaining('began viewing the site as you') },
     ]);
     for (const item of items) expect(item).toMatchObject({ address: null, browser: null, system: null });
     expect(JSON.stringify(items)).not.toContain(superadmin.email);
-    expect((await texts(theirs))[0]).toContain('You stopped looking through the eyes of “Eve');
+    expect((await texts(theirs))[0]).toContain('You stopped viewing the site as “Eve');
     expect(await texts(theirs)).toContain('You changed the account of a person');
   });
 
@@ -161,7 +161,7 @@ describe('the activity of an account', () => {
       body: { user: user._id, messageSubject: 'Hello' },
     });
     expect(written.status).toBe(200);
-    expect(await texts(admin)).toEqual(['You made a record of notifications']);
+    expect(await texts(admin)).toEqual(['You created a record of notifications']);
   });
 
   it('keeps to itself what has no sentence', async () => {

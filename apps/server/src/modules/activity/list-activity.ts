@@ -86,7 +86,7 @@ function toActivityItem(row: Row, user: string): ActivityItem {
 }
 
 const pastTenseVerbs: Readonly<Record<string, string>> = {
-  create: 'made',
+  create: 'created',
   update: 'changed',
   delete: 'deleted',
 };

@@ -22,15 +22,15 @@ const decisionEmail = defineEmail(
     }: { title: string; subject: string; by: string; decision: 'approved' | 'declined'; portal: Portal },
   ) => ({
     subject: `${decision === 'approved' ? 'Approved' : 'Declined'}: ${title}, ${subject}`,
-    heading: decision === 'approved' ? 'Your request is approved' : 'Your request is declined',
+    heading: decision === 'approved' ? 'Your request was approved' : 'Your request was declined',
     paragraphs: [
-      `You asked for this: ${title}. It concerns ${subject}.`,
+      `Your request: ${title}, ${subject}.`,
       decision === 'approved'
-        ? `${by} approved it, and it is done.`
+        ? `${by} approved it, and it has been carried out.`
         : `${by} declined it. Nothing has changed.`,
     ],
     action: { label: 'Open the approvals', url: linkTo(config, portal, '/admin/approvals') },
-    footer: 'You receive this message because you administer this site.',
+    footer: 'You are receiving this email because you are an admin of this site.',
   }),
   ({ config, portal }) => {
     const decided = {
@@ -59,15 +59,15 @@ const approvalNeededEmail = defineEmail(
     }: { asker: string; title: string; subject: string; reason: string; portal: Portal },
   ) => ({
     subject: `Approval needed: ${title}, ${subject}`,
-    preheader: `${asker} asks for your approval.`,
+    preheader: `${asker} is asking for your approval.`,
     heading: 'Your approval is needed',
     paragraphs: [
-      `${asker} asks for this: ${title}. It concerns ${subject}.`,
-      `The reason given: ${reason}`,
-      'It takes a second admin. The request is open for 14 days.',
+      `${asker} has requested: ${title}, ${subject}.`,
+      `Reason: ${reason}`,
+      'A second admin has to approve it. The request is open for 14 days.',
     ],
     action: { label: 'Open the approvals', url: linkTo(config, portal, '/admin/approvals') },
-    footer: 'You receive this message because you administer this site.',
+    footer: 'You are receiving this email because you are an admin of this site.',
   }),
   ({ config, portal }) => ({
     default: [

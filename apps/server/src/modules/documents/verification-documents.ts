@@ -15,11 +15,11 @@ const malwareEmail = defineEmail(
     { originalName, portal }: { originalName: string; portal: Brand | null },
   ) => ({
     subject: 'A file that you uploaded was removed',
-    preheader: 'It holds malware.',
+    preheader: 'It contains malware.',
     heading: 'A file that you uploaded was removed',
     paragraphs: [
-      `Our check found malware in ${originalName}, which you uploaded as a verification document. The file was removed, and nobody could open it.`,
-      'Please check your device, and upload a clean copy.',
+      `We found malware in ${originalName}, which you uploaded as a verification document. We removed the file, and no one was able to open it.`,
+      'Please check your device for malware and upload a clean copy.',
     ],
     action: {
       label: 'Open my verification documents',

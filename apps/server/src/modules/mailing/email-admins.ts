@@ -24,6 +24,6 @@ export async function emailAdmins(
       ...email,
       to,
       portal,
-      footer: 'You receive this message because you administer this site.',
+      footer: 'You are receiving this email because you are an admin of this site.',
     });
 }

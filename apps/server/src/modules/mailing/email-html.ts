@@ -71,7 +71,7 @@ function actionHtml({ label, url }: { label: string; url: string }, colour: stri
   return `<tr><td class="pad" style="padding:8px 40px 16px">
 <table role="presentation" cellpadding="0" cellspacing="0"><tr><td bgcolor="${colour}" style="background:${colour};border-radius:8px;mso-padding-alt:14px 28px"><a href="${href}" style="display:inline-block;padding:14px 28px;color:${readableTextColor(colour)};${fonts};font-size:16px;line-height:20px;font-weight:bold;text-decoration:none">${escapeHtml(label)}</a></td></tr></table>
 </td></tr>
-<tr><td class="pad" style="padding:8px 40px 0">${secondaryTextHtml('If the button does not open, copy this address into your browser:')}
+<tr><td class="pad" style="padding:8px 40px 0">${secondaryTextHtml('If the button does not work, copy this address into your browser:')}
 <p class="quiet" style="margin:0 0 16px;color:#5d6068;${fonts};font-size:13px;line-height:20px;word-break:break-all"><a class="quiet" href="${href}" style="color:#5d6068">${href}</a></p></td></tr>`;
 }
 

@@ -9,12 +9,12 @@ import { type Brand, defineEmail, linkTo, queueEmail } from '../mailing/index.ts
 const admissionEmail = defineEmail(
   'membership: admitted',
   (config: Pick<Config, 'publicUrl'>, portal: Brand | null) => ({
-    subject: `You have been admitted to ${portal?.name ?? 'our site'}`,
-    preheader: 'Its funds are on your dashboard.',
+    subject: `You now have access to ${portal?.name ?? 'our site'}`,
+    preheader: 'You can see its funds on your dashboard.',
     heading: `Welcome to ${portal?.name ?? 'our site'}`,
     paragraphs: [
       'Hello,',
-      `Our team has admitted you to ${portal?.name ?? 'our site'}. Sign in with the account that you have; the funds that are open to you are on your dashboard.`,
+      `Our team has given you access to ${portal?.name ?? 'our site'}. Sign in with your existing account to see the funds that are open to you on your dashboard.`,
     ],
     action: { label: 'Go to the dashboard', url: linkTo(config, portal, '/dashboard') },
   }),

@@ -148,7 +148,7 @@ describe('a stranger of the sister portal', () => {
     await vi.waitFor(async () =>
       expect(await of.emailsTo(person.email)).toEqual([
         {
-          subject: 'You have been admitted to Portal closed',
+          subject: 'You now have access to Portal closed',
           text: expect.stringContaining('http://closed.localhost'),
         },
       ]),

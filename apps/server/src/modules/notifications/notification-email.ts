@@ -26,7 +26,7 @@ export const notificationEmail = defineEmail(
       // A subject that was cut stands in full where there is nothing else to read.
       paragraphs: paragraphs.length > 0 ? paragraphs : [subject],
       action: { label: `Open ${name}`, url: linkTo(config, portal, '/dashboard') },
-      footer: `You receive this message because you have an account with ${name}.`,
+      footer: `You are receiving this email because you have an account with ${name}.`,
     };
   },
   ({ config, portal }) => ({
@@ -41,7 +41,7 @@ export const notificationEmail = defineEmail(
 /** The same words as a message to the chat. */
 export function notificationPost({ subject, paragraphs }: NotificationContent): string {
   const parts = paragraphs[0]?.startsWith(subject) ? paragraphs : [subject, ...paragraphs];
-  return truncate(parts.join('\n\n').trim(), maxPostLength) || 'A notification without words';
+  return truncate(parts.join('\n\n').trim(), maxPostLength) || 'A notification without text';
 }
 
 function truncate(text: string, most: number): string {

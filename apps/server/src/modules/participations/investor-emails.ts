@@ -23,7 +23,7 @@ const sample: Released & Corrected = {
   cosub_email: null,
 };
 
-const footer = 'If you did not expect this message, please write to the fund manager.';
+const footer = 'If you did not expect this email, please contact the fund manager.';
 
 /** Tells the investor that the commitment has ended, and why. */
 export async function sendReleasedEmail(
@@ -57,7 +57,7 @@ const releasedEmail = defineEmail(
             ? 'The agreement that you signed is void.'
             : 'If you received a link to sign the agreement, it no longer works.'
         }`,
-        `The reason given: ${reason}`,
+        `Reason: ${reason}`,
       ],
       ...fundPageAction(config, of, portal, 'Open the fund'),
       footer,
@@ -101,16 +101,19 @@ const termsCorrectedEmail = defineEmail(
     const [before, after] = [statedTerms(of), statedTerms(terms)];
     return {
       subject: `Please sign: the corrected agreement for ${of.fundName}`,
-      preheader: 'The terms of your investment are corrected.',
-      heading: 'Your agreement is corrected',
+      preheader: 'The terms of your investment have been corrected.',
+      heading: 'Your agreement has been corrected',
       paragraphs: [
-        `Our team corrects the terms of your investment in ${of.fundName}. The reason given: ${reason}`,
+        `Our team has corrected the terms of your investment in ${of.fundName}. Reason: ${reason}`,
         ...termLabels
           .filter(([field]) => before[field] !== after[field])
-          .map(([field, label]) => `${label}: ${before[field] || 'none'} becomes ${after[field] || 'none'}.`),
+          .map(
+            ([field, label]) =>
+              `${label}: changed from ${before[field] || 'none'} to ${after[field] || 'none'}.`,
+          ),
         of.sa_complete_date
-          ? 'Your agreement stands as it is until everybody has signed the corrected one. Please sign it on the page of the fund.'
-          : 'Earlier links to sign no longer work. Please sign the corrected agreement on the page of the fund.',
+          ? 'Your current agreement remains in effect until everyone has signed the corrected one. Please sign it on the fund page.'
+          : 'Earlier signing links no longer work. Please sign the corrected agreement on the fund page.',
       ],
       ...fundPageAction(config, of, portal, 'Sign the corrected agreement'),
       footer,
@@ -132,8 +135,8 @@ const termsCorrectedEmail = defineEmail(
 const termLabels = [
   ['amount', 'Amount'],
   ['method', 'Method of investment'],
-  ['spouse_name', 'Spouse who signs'],
-  ['spouse_email', 'Email of the spouse'],
+  ['spouse_name', 'Spouse'],
+  ['spouse_email', 'Spouse’s email'],
 ] as const;
 
 function fundPageAction(

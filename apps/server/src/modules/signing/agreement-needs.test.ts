@@ -164,7 +164,7 @@ describe('a fund without a template for an investment method', () => {
     expect((await scene.requestSign(trust)).status).toBe(409);
     const [mail, ...more] = await mails();
     expect(more).toEqual([]);
-    expect(mail?.text).toContain('no agreement template that serves a trust');
+    expect(mail?.text).toContain('no agreement template for a trust');
     const lines = await people(server).auditEvents('funds.report_missing_templates');
     expect(lines.filter(({ record }) => record === trust.fund._id)).toMatchObject([
       { actor: null, detail: { kinds: ['trust'] } },

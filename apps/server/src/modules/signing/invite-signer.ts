@@ -26,12 +26,12 @@ const invitationEmail = defineEmail(
     paragraphs: [
       `Dear ${signer.name},`,
       signer.role === 'spouse'
-        ? `${request.investorName} is investing ${formatUsd(request.amount)} in ${request.fundName} and has signed the agreement. As their spouse in a community-property state you sign it too.`
-        : `Thank you for your investment of ${formatUsd(request.amount)} in ${request.fundName}. The agreement is ready: read it and sign it in your browser, no account or printer is needed.`,
-      'The link is yours alone. Please do not pass it on. It works for 30 days.',
+        ? `${request.investorName} is investing ${formatUsd(request.amount)} in ${request.fundName} and has signed the agreement. As a spouse in a community property state, you need to sign it too.`
+        : `Thank you for your investment of ${formatUsd(request.amount)} in ${request.fundName}. The agreement is ready. You can read and sign it in your browser, without an account or a printer.`,
+      'This link is for you only. Please do not forward it. It works for 30 days.',
     ],
     action: { label: 'Read and sign the agreement', url },
-    footer: 'If you did not expect this message, please do not sign and write to the fund manager.',
+    footer: 'If you did not expect this email, please do not sign, and contact the fund manager.',
   }),
   ({ portal }) => {
     const request = { fundName: 'Harbor Residences', investorName: 'Ida Investor', amount: 2_500_000n };

@@ -152,8 +152,8 @@ it('[SIG-06] a copy that is too large for email stays where it is filed, and eac
   );
   expect(emails.map(({ attachment }) => attachment)).toEqual([undefined, undefined, undefined]);
   expect(emails.map(({ paragraphs }) => paragraphs.find((text) => text.includes('too large')))).toEqual([
-    expect.stringContaining('on the page of the fund'),
-    expect.stringMatching(/Ada Investor \d+ finds it on the page of the fund/),
+    expect.stringContaining('on the fund page'),
+    expect.stringMatching(/Ada Investor \d+ can find it on the fund page/),
     expect.stringContaining('filed with the investment'),
   ]);
   expect(JSON.stringify(emails)).not.toContain('attached');

@@ -18,14 +18,14 @@ const correctionRejectedEmail = defineEmail(
   'signing: correction rejected',
   ({ name, request }: { name: string; request: Corrected }) => ({
     subject: `Not in effect: the corrected agreement for ${request.fundName}`,
-    preheader: 'Your agreement stands as it was.',
+    preheader: 'Your earlier agreement remains in effect.',
     heading: 'The corrected agreement is not in effect',
     paragraphs: [
       `Dear ${name},`,
-      `Everybody has signed the corrected agreement for ${formatUsd(request.amount)} in ${request.fundName}. In the meantime the fund filled up and cannot take this amount, so your earlier agreement stands unchanged.`,
-      'We are sorry for the trouble. Our team has been told and will write to you.',
+      `Everyone has signed the corrected agreement for ${formatUsd(request.amount)} in ${request.fundName}. In the meantime, however, the fund filled up and cannot accept this amount, so your earlier agreement remains in effect unchanged.`,
+      'We are sorry for the inconvenience. Our team has been notified and will contact you.',
     ],
-    footer: 'Please keep this message with your papers.',
+    footer: 'Please keep this email for your records.',
   }),
   () => ({ default: [{ name: 'Ida Investor', request: sampleRequest }] }),
 );
@@ -36,11 +36,11 @@ const correctionRejectedAdminEmail = defineEmail(
     config: Pick<Config, 'publicUrl'>,
     { request, portal, reason }: { request: Corrected; portal: Brand | null; reason: string },
   ) => ({
-    subject: `Correction refused: ${request.investorName}, ${request.fundName}`,
-    preheader: 'The earlier agreement stands.',
+    subject: `Correction rejected: ${request.investorName}, ${request.fundName}`,
+    preheader: 'The earlier agreement remains in effect.',
     heading: 'A correction is not in effect',
     paragraphs: [
-      `Everybody has signed the corrected agreement of ${request.investorName} for ${formatUsd(request.amount)} in ${request.fundName}, but the fund cannot take the amount: ${reason}. The earlier agreement, its amount and its date stand.`,
+      `Everyone has signed the corrected agreement of ${request.investorName} for ${formatUsd(request.amount)} in ${request.fundName}, but the fund cannot accept the amount: ${reason}. The earlier agreement, its amount and its date remain in effect.`,
     ],
     action: { label: 'Open the approvals', url: linkTo(config, portal, '/admin/approvals') },
   }),

@@ -15,10 +15,10 @@ const countersignEmail = defineEmail(
     }: { request: Pick<SignatureRequest, 'fundName' | 'investorName'>; portal: Brand | null },
   ) => ({
     subject: `To countersign: ${request.investorName}, ${request.fundName}`,
-    preheader: 'An agreement waits for management.',
-    heading: 'An agreement waits for your countersignature',
+    preheader: 'An agreement is waiting for management.',
+    heading: 'An agreement is waiting for your countersignature',
     paragraphs: [
-      `${request.investorName} has signed the agreement for ${request.fundName}. It waits for management.`,
+      `${request.investorName} has signed the agreement for ${request.fundName}. It is waiting for management’s signature.`,
     ],
     action: {
       label: 'Open the countersignatures',

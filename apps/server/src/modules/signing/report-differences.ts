@@ -12,10 +12,10 @@ const differencesEmail = defineEmail(
     preheader: `Differences found: ${count}.`,
     heading: 'Records differ from their sealed agreements',
     paragraphs: [
-      `The nightly check found ${count} ${count === 1 ? 'difference' : 'differences'}. No action of this site changes a signed term, so please find out what did.`,
+      `The nightly check found ${count} ${count === 1 ? 'difference' : 'differences'}. Nothing on this site changes a signed term, so please find out what did.`,
       ...lines,
     ],
-    footer: 'You receive this message because you administer this site.',
+    footer: 'You are receiving this email because you are an admin of this site.',
   }),
   () => ({
     one: [

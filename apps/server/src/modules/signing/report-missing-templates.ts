@@ -9,11 +9,11 @@ const agreementMissingEmail = defineEmail(
   'signing: agreement missing',
   ({ fundName, investors }: { fundName: string; investors: string }) => ({
     subject: `Agreement missing: ${fundName}`,
-    preheader: 'Investors can commit and cannot sign.',
+    preheader: 'Investors can commit but cannot sign.',
     heading: 'A fund has no agreement to sign',
     paragraphs: [
-      `${fundName} takes investments and has no agreement template that serves ${investors}. Who invests in this way can commit, and cannot sign until there is one; an unsigned commitment ends after some days.`,
-      'Please give the fund a template whose fields are all mapped to values that exist.',
+      `${fundName} is open for investment but has no agreement template for ${investors}. These investors can commit but cannot sign until there is one, and an unsigned commitment ends after a few days.`,
+      'Please add a template to the fund and map all of its fields.',
     ],
   }),
   () => ({ default: [{ fundName: 'Harbor Residences', investors: 'investors who are trusts' }] }),

@@ -37,10 +37,10 @@ export async function sendCopies(
 const tooLargeMessages: Readonly<
   Record<Signer, (request: Pick<SignatureRequest, 'investorName'>) => string>
 > = {
-  investor: () => 'It is too large for a mail: you find it on the page of the fund.',
+  investor: () => 'It is too large to attach. You can find it on the fund page.',
   spouse: ({ investorName }) =>
-    `It is too large for a mail: ${investorName} finds it on the page of the fund, and we send it to you on request.`,
-  management: () => 'It is too large for a mail: it is filed with the investment.',
+    `It is too large to attach. ${investorName} can find it on the fund page, and we will send it to you on request.`,
+  management: () => 'It is too large to attach. It is filed with the investment.',
 };
 
 export const agreementCopyEmail = defineEmail(
@@ -64,20 +64,20 @@ export const agreementCopyEmail = defineEmail(
       to: signer.email,
       portal,
       subject: `Complete: your agreement for ${request.fundName}`,
-      preheader: isAttached ? 'Everybody has signed. Your copy is attached.' : 'Everybody has signed.',
+      preheader: isAttached ? 'Everyone has signed. Your copy is attached.' : 'Everyone has signed.',
       heading: 'The agreement is complete',
       paragraphs: [
         `Dear ${signer.name},`,
-        `Everybody has signed the agreement of ${request.investorName} for ${request.fundName}.`,
+        `Everyone has signed the agreement of ${request.investorName} for ${request.fundName}.`,
         isAttached
-          ? 'Your copy is attached: a PDF with all signatures, a page that says who signed when, and a digital seal that shows any later change.'
+          ? 'Your copy is attached: a PDF with all signatures, a page that shows who signed when, and a digital seal that reveals any later change.'
           : tooLargeMessages[signer.role](request),
-        ...(signer.role === 'investor' ? ['How to fund the investment is on the page of the fund.'] : []),
+        ...(signer.role === 'investor' ? ['The fund page shows how to fund your investment.'] : []),
       ],
       ...(signer.role === 'investor' && {
         action: { label: 'Open my dashboard', url: linkTo(config, portal, '/dashboard') },
       }),
-      footer: 'Please keep this message with your papers.',
+      footer: 'Please keep this email for your records.',
       ...(isAttached && { attachment: { key: sealed.key, name: sealed.name } }),
     };
   },

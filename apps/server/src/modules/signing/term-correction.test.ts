@@ -164,7 +164,7 @@ describe('correcting an incomplete agreement', () => {
     expect((await scene.view(code)).status).toBe(404);
     expect(await queued(investor.id)).toBeUndefined();
     const [mail] = await scene.emailsTo(investor.person.email);
-    expect(mail?.text).toContain('$25,000.50 becomes $30,000.00');
+    expect(mail?.text).toContain('changed from $25,000.50 to $30,000.00');
     expect(mail?.text).toContain('A digit was missing.');
     await scene.requestSign(investor);
     const again = await scene.emailedCode(investor.person.email);
@@ -348,7 +348,7 @@ describe('correcting a complete agreement', () => {
     expect((await sync(investor)).correction).toBeNull();
     expect((await filed(investor.id)).map(({ isDeleted }) => isDeleted)).toEqual([false]);
     expect((await scene.emailsTo(investor.person.email))[0]?.subject).toContain('Not in effect');
-    expect((await scene.emailsTo(requester.email))[0]?.subject).toContain('Correction refused');
+    expect((await scene.emailsTo(requester.email))[0]?.subject).toContain('Correction rejected');
     const lines = await server.platform.db
       .selectFrom('audit_events')
       .select('action')

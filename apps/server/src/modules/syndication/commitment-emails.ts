@@ -20,13 +20,13 @@ const withdrawnEmail = defineEmail(
   'commitment: withdrawn',
   (commitment: Committed, page: FundPage, { isOpen }: { isOpen: boolean }) => ({
     subject: `Withdrawn: your commitment to ${commitment.fundName}`,
-    preheader: `Your commitment of ${formatUsd(commitment.amount)} is withdrawn.`,
-    heading: 'Your commitment is withdrawn',
+    preheader: `Your commitment of ${formatUsd(commitment.amount)} was withdrawn.`,
+    heading: 'Your commitment was withdrawn',
     paragraphs: [
       `Dear ${commitment.investorName},`,
-      `You have withdrawn your commitment of ${formatUsd(commitment.amount)} to ${commitment.fundName}. Sign links for it no longer work, and you owe nothing.`,
+      `You have withdrawn your commitment of ${formatUsd(commitment.amount)} to ${commitment.fundName}. Its signing links no longer work, and you owe nothing.`,
       nextStepMessage(isOpen),
-      'If you did not do this, please change your password and write to the fund manager.',
+      'If you did not do this, please change your password and contact the fund manager.',
     ],
     ...fundPageAction(page),
   }),
@@ -42,7 +42,7 @@ const withdrawnAdminEmail = defineEmail(
     subject: `Withdrawn: ${investorName}, ${fundName}`,
     heading: 'A commitment was withdrawn',
     paragraphs: [
-      `${investorName} has withdrawn the commitment of ${formatUsd(amount)} to ${fundName} before signing. The amount is available again.`,
+      `${investorName} withdrew the commitment of ${formatUsd(amount)} to ${fundName} before signing. The amount is available again.`,
     ],
   }),
   () => ({ default: [sample] }),
@@ -56,7 +56,7 @@ const expiredEmail = defineEmail(
     heading: 'Your commitment has ended',
     paragraphs: [
       `Dear ${commitment.investorName},`,
-      `We keep a commitment for ${daysText(days)} until its agreement is signed. Yours of ${formatUsd(commitment.amount)} to ${commitment.fundName} was not signed in this time, so it has ended. Sign links for it no longer work, and you owe nothing.`,
+      `We hold a commitment for ${daysText(days)} until its agreement is signed. Yours of ${formatUsd(commitment.amount)} to ${commitment.fundName} was not signed in time, so it has ended. Its signing links no longer work, and you owe nothing.`,
       nextStepMessage(isOpen),
     ],
     ...fundPageAction(page),
@@ -82,12 +82,12 @@ const reminderEmail = defineEmail(
   'commitment: reminder to sign',
   (commitment: Committed, page: FundPage, until: string) => ({
     subject: `Your signature is missing: ${commitment.fundName}`,
-    preheader: `Your commitment is kept until ${until}.`,
-    heading: 'Your agreement waits for your signature',
+    preheader: `We will hold your commitment until ${until}.`,
+    heading: 'Your agreement is waiting for your signature',
     paragraphs: [
       `Dear ${commitment.investorName},`,
-      `You have committed ${formatUsd(commitment.amount)} to ${commitment.fundName} and have not signed the agreement yet. We keep your commitment until ${until}; after that it ends, and the amount is open to others.`,
-      'Open the page of the fund to sign the agreement, or to withdraw the commitment.',
+      `You have committed ${formatUsd(commitment.amount)} to ${commitment.fundName} but have not signed the agreement yet. We will hold your commitment until ${until}. After that it ends, and the amount becomes available to others.`,
+      'Open the fund page to sign the agreement or to withdraw your commitment.',
     ],
     ...fundPageAction(page),
   }),
@@ -162,8 +162,8 @@ async function fundPage(platform: Platform, { portal, fundSlug }: Commitment) {
 function fundPageAction({ config, portal, slug }: FundPage) {
   const path = slug ? `/syndication/dashboard/${encodeURIComponent(slug)}` : '/dashboard';
   return {
-    action: { label: 'Open the page of the fund', url: linkTo(config, portal, path) },
-    footer: 'You receive this message because you committed to this fund.',
+    action: { label: 'Open the fund page', url: linkTo(config, portal, path) },
+    footer: 'You are receiving this email because you committed to this fund.',
   };
 }
 
@@ -171,6 +171,6 @@ const daysText = (days: number) => (days === 1 ? 'one day' : `${days} days`);
 
 function nextStepMessage(isOpen: boolean): string {
   return isOpen
-    ? 'The fund still takes investments: you can commit again on its page.'
-    : 'The fund takes no new investments at the moment.';
+    ? 'The fund is still open for investment. You can commit again on its page.'
+    : 'The fund is currently not open for new investments.';
 }

@@ -61,9 +61,9 @@ describe('POST /api/syndication/statement', () => {
   });
 
   it.each([
-    [{ timezone: 'Pacific/Kiritimati' }, 'Jan 1, 2027', 'Made Jan 1, 2027, 1:30 AM GMT+14 from'],
-    [{}, 'Dec 31, 2026', 'Made Dec 31, 2026, 6:30 AM EST from'],
-    [{ timezone: 'Nowhere/Gone' }, 'Dec 31, 2026', 'Made Dec 31, 2026, 6:30 AM EST from'],
+    [{ timezone: 'Pacific/Kiritimati' }, 'Jan 1, 2027', 'Created Jan 1, 2027, 1:30 AM GMT+14 from'],
+    [{}, 'Dec 31, 2026', 'Created Dec 31, 2026, 6:30 AM EST from'],
+    [{ timezone: 'Nowhere/Gone' }, 'Dec 31, 2026', 'Created Dec 31, 2026, 6:30 AM EST from'],
   ])(
     '[DSH-05] uses one time zone for all dates with the setting %j, in its file name too',
     async (profileSettings, day, made) => {

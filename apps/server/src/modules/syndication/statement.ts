@@ -63,7 +63,7 @@ export function statementGenerators(platform: Platform, agreementPdf: AgreementP
 
 function rethrowAsUnavailable(error: unknown): never {
   if (!(error instanceof AgreementPdfError && error.isTemporary)) throw error;
-  throw new DomainError('unavailable', 'The statement could not be created just now. Please try again.', {
+  throw new DomainError('unavailable', 'The statement could not be created. Please try again.', {
     retryAfter: 5,
   });
 }
@@ -142,7 +142,9 @@ function statementContent(
         ? [
             {
               heading: 'Pending',
-              paragraphs: ['Committed; these count once their agreements are complete.'],
+              paragraphs: [
+                'Committed. Pending investments are included in the figures once their agreements are complete.',
+              ],
               table: {
                 columns: ['Fund', 'Committed'],
                 rows: pending.map((row) => [row.fundName, formatUsd(row.invested)]),
@@ -151,7 +153,7 @@ function statementContent(
           ]
         : []),
     ],
-    note: `Made ${formatDateTimeWithZone(now, timeZone)} from the records of ${portal?.name ?? 'the portal'}. Current values are estimates by the managers of the funds; past returns say nothing about future ones. This statement is no tax document.`,
+    note: `Created ${formatDateTimeWithZone(now, timeZone)} from the records of ${portal?.name ?? 'the portal'}. Current values are estimates by the fund managers. Past returns do not guarantee future results. This statement is not a tax document.`,
   };
 }
 

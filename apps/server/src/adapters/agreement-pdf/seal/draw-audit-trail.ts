@@ -10,7 +10,7 @@ import type { Typesetter } from '../type/typesetter.ts';
 import type { AuditTrail, AuditTrailEvent } from './audit-trail.ts';
 
 const eventLabels: Readonly<Record<string, string>> = {
-  create: 'Agreement made',
+  create: 'Agreement created',
   invite: 'Invited to sign',
   view: 'Opened the agreement',
   consent: 'Consented to sign electronically',
@@ -66,11 +66,11 @@ export const drawAuditTrail = (
   const first = record.certificate.page;
   const sheet = startSheet(doc, type, paletteOf(record.brand), doc.getPage(first));
   sheet.y = record.certificate.y;
-  drawFact(sheet, 'SHA-256 of the document that was signed', audit.documentSha256);
+  drawFact(sheet, 'SHA-256 of the signed document', audit.documentSha256);
   drawFact(
     sheet,
     'Digital seal',
-    `This file is sealed with the certificate “${sealedBy}”: a PDF reader shows any change made to it since. The document as it was signed, before the signatures were drawn into it, is attached to this file.`,
+    `This file is sealed with the certificate “${sealedBy}”. A PDF reader shows any change made since then. The document as it was signed, before the signatures were added, is attached to this file.`,
   );
   drawFact(sheet, 'What each signer consented to', audit.consentText);
   sheet.y -= 8;

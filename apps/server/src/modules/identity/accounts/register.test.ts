@@ -105,7 +105,7 @@ describe('POST /auth/register', () => {
     expect(late.body).toEqual(free.body);
     const text = async (email: string) =>
       (await accounts.emailsTo(email)).map((message) => message.text).join();
-    expect(await text('late@example.com')).toContain('The user name that you asked for is not available');
+    expect(await text('late@example.com')).toContain('The user name that you chose is not available');
     expect(await text('early@example.com')).not.toContain('not available');
     await confirmEmail(await accounts.codeFor('late@example.com', 'confirm_email'));
     expect((await accounts.signIn('late@example.com', chosen)).status).toBe(200);

@@ -12,19 +12,19 @@ export const confirmationEmail = defineEmail(
     return {
       ...recipientFields(to),
       subject: `Confirm your email address for ${siteName(to)}`,
-      preheader: 'One click, and your account is ready.',
+      preheader: 'One click and your account is ready.',
       heading: 'Confirm your email address',
       paragraphs: [
         greeting(to),
-        `Thank you for registering with ${siteName(to)}. Please confirm that this address is yours; then you can sign in.`,
-        'The link works once, for seven days.',
+        `Thank you for registering with ${siteName(to)}. Please confirm that this address is yours, and then you can sign in.`,
+        'The link works once and expires after seven days.',
         ...(to.isNameFree === false
-          ? ['The user name that you asked for is not available. Please sign in with this email address.']
+          ? ['The user name that you chose is not available. Please sign in with this email address.']
           : []),
       ],
       action: { label: 'Confirm my address', url: linkTo(config, to.portal, `/confirm_email/${code}`) },
       footer:
-        'If you did not register, you need not do anything: without this confirmation nobody can use the account.',
+        'If you did not register, you can ignore this email. No one can use the account without this confirmation.',
     };
   },
   ({ config, portal }) => ({
@@ -39,15 +39,15 @@ export const passwordResetEmail = defineEmail(
     return {
       ...recipientFields(to),
       subject: `Set a new password for ${siteName(to)}`,
-      preheader: 'The link works once, for one hour.',
+      preheader: 'The link expires after one hour.',
       heading: 'Set a new password',
       paragraphs: [
         greeting(to),
-        `Somebody, hopefully you, asked to set a new password for your account with ${siteName(to)}.`,
-        'The link works once, for one hour. Setting a new password signs you out everywhere.',
+        `Someone, hopefully you, asked to set a new password for your account with ${siteName(to)}.`,
+        'The link works once and expires after one hour. Setting a new password signs you out everywhere.',
       ],
       action: { label: 'Set a new password', url: linkTo(config, to.portal, `/reset_password/${code}`) },
-      footer: 'If it was not you, you need not do anything: your password stays as it is.',
+      footer: 'If it was not you, you can ignore this email. Your password stays the same.',
     };
   },
   ({ config, portal }) => ({
@@ -69,10 +69,10 @@ export const passwordChangedEmail = defineEmail(
       heading: 'Your password was changed',
       paragraphs: [
         greeting(to),
-        `The password of your account with ${siteName(to)} has just been changed, and you were signed out ${where}.`,
+        `The password for your account with ${siteName(to)} was just changed, and you were signed out ${where}.`,
       ],
       action: { label: 'It was not me', url: linkTo(config, to.portal, '/?signin=reset') },
-      footer: 'If it was you, you need not do anything. If not, set a new password at once and write to us.',
+      footer: 'If it was you, there is nothing to do. If not, set a new password right away and contact us.',
     };
   },
   ({ config, portal }) => ({
@@ -96,10 +96,10 @@ export const accountExistsEmail = defineEmail(
       heading: 'You already have an account',
       paragraphs: [
         greeting(to),
-        `Somebody, hopefully you, tried to register with ${siteName(to)} using this email address. There is an account for it already: sign in with your password, or set a new one from the sign-in dialog.`,
+        `Someone, hopefully you, tried to register with ${siteName(to)} using this email address. It already has an account. Sign in with your password, or choose "Forgot password?" when you sign in.`,
       ],
       action: { label: 'Sign in', url: linkTo(config, to.portal, '/') },
-      footer: 'If it was not you, you need not do anything: nothing was changed.',
+      footer: 'If it was not you, you can ignore this email. Nothing was changed.',
     };
   },
   ({ config, portal }) => ({ default: [config, { email: 'ida@example.com', firstName: 'Ida', portal }] }),
@@ -116,19 +116,19 @@ export const googleLinkedEmail = defineEmail(
     return {
       ...recipientFields(to),
       subject: `Google sign-in was added to your account with ${siteName(to)}`,
-      preheader: 'You can sign in with Google from now on.',
+      preheader: 'You can now sign in with Google.',
       heading: 'Google sign-in was added',
       paragraphs: [
         greeting(to),
-        `Somebody, hopefully you, has just connected a Google account with your account at ${siteName(to)}. From now on you can sign in that way.`,
+        `Someone, hopefully you, just connected a Google account to your account with ${siteName(to)}. You can now sign in with Google.`,
         ...(isPasswordGone
           ? [
-              'The password that was chosen before this address was confirmed does not work any more. You can set a new one from the sign-in dialog.',
+              'The password that was set before this address was confirmed no longer works. To set a new one, choose "Forgot password?" when you sign in.',
             ]
           : []),
       ],
       action: { label: 'Sign in', url: linkTo(config, to.portal, '/') },
-      footer: 'If it was not you, please write to us at once.',
+      footer: 'If it was not you, please contact us right away.',
     };
   },
   ({ config, portal }) => ({

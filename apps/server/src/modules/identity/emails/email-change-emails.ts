@@ -9,16 +9,16 @@ export const confirmNewAddressEmail = defineEmail(
     return {
       ...recipientFields(to),
       subject: `Confirm your new email address for ${siteName(to)}`,
-      preheader: 'One click, and you sign in with this address.',
+      preheader: 'One click and this is the address that you sign in with.',
       heading: 'Confirm your new email address',
       paragraphs: [
         greeting(to),
-        `You asked to use this address for your account with ${siteName(to)}. Please confirm that it is yours; until then nothing changes.`,
-        'The link works once, for seven days.',
+        `You asked to use this address for your account with ${siteName(to)}. Please confirm that it is yours. Until then, nothing changes.`,
+        'The link works once and expires after seven days.',
       ],
       action: { label: 'Use this address', url: linkTo(config, to.portal, `/new_email/${code}`) },
       footer:
-        'If you did not ask for it, you need not do anything: without this confirmation nothing changes.',
+        'If you did not ask for this, you can ignore this email. Nothing changes without your confirmation.',
     };
   },
   ({ config, portal }) => ({
@@ -35,14 +35,14 @@ export const addressTakenEmail = defineEmail(
     return {
       ...recipientFields(to),
       subject: `You already have an account with ${siteName(to)}`,
-      preheader: 'An address belongs to one account.',
-      heading: 'This address has an account already',
+      preheader: 'Each address can have one account.',
+      heading: 'This address already has an account',
       paragraphs: [
         greeting(to),
-        `Somebody, hopefully you, asked to use this address for another account with ${siteName(to)}. There is an account with it already, and an address belongs to one account only. Nothing was changed.`,
+        `Someone, hopefully you, asked to use this address for another account with ${siteName(to)}. It already belongs to an account, and each address can have only one. Nothing was changed.`,
       ],
       action: { label: 'Sign in', url: linkTo(config, to.portal, '/') },
-      footer: 'If it was not you, you need not do anything.',
+      footer: 'If it was not you, you can ignore this email.',
     };
   },
   ({ config, portal }) => ({ default: [config, { email: 'ida@example.com', firstName: 'Ida', portal }] }),
@@ -63,13 +63,12 @@ export const addressChangeRequestedEmail = defineEmail(
       heading: 'Your email address is about to change',
       paragraphs: [
         greeting(to),
-        `Somebody, hopefully you, gave the password of your account with ${siteName(to)} and asked to change its email address to ${newEmail}. It changes as soon as the new address is confirmed.`,
-        'If it was you, you need not do anything.',
-        'If it was not you, keep this address: that signs everybody out of your account, also after the change, and you set a new password. The link works for 14 days.',
+        `Someone, hopefully you, entered the password for your account with ${siteName(to)} and asked to change its email address to ${newEmail}. The address will change as soon as the new one is confirmed.`,
+        'If it was you, there is nothing to do.',
+        'If it was not you, use the link below to keep this address. It signs everyone out of your account, and you can set a new password. The link works for 14 days, even after the change.',
       ],
       action: { label: 'It was not me', url: linkTo(config, to.portal, `/keep_email/${undoCode}`) },
-      footer:
-        'The person who did it knows your password. If you use it elsewhere, please change it there too.',
+      footer: 'Whoever did this knows your password. If you use it elsewhere, please change it there too.',
     };
   },
   ({ config, portal }) => ({
@@ -92,15 +91,15 @@ export const addressChangedEmail = defineEmail(
     return {
       ...recipientFields(to),
       subject: `Your email address for ${siteName(to)} was changed`,
-      preheader: 'You sign in with the new address from now on.',
+      preheader: 'From now on, sign in with the new address.',
       heading: 'Your email address was changed',
       paragraphs: [
         greeting(to),
-        `The email address of your account with ${siteName(to)} was changed from ${oldEmail} to ${newEmail}. From now on our messages go there.`,
+        `The email address of your account with ${siteName(to)} was changed from ${oldEmail} to ${newEmail}. From now on, we will send our emails there.`,
       ],
       action: { label: 'Sign in', url: linkTo(config, to.portal, '/') },
       footer:
-        'If it was not you, use the link "It was not me" of our message about the coming change, or write to us at once.',
+        'If it was not you, use the "It was not me" link in our earlier email about this change, or contact us right away.',
     };
   },
   ({ config, portal }) => ({
@@ -126,22 +125,22 @@ export const addressChangedByAdminEmail = defineEmail(
     return {
       ...recipientFields(to),
       subject: `Our team changed your email address for ${siteName(to)}`,
-      preheader: 'You sign in with the new address from now on.',
+      preheader: 'From now on, sign in with the new address.',
       heading: 'Your email address was changed',
       paragraphs: [
         greeting(to),
-        `Our team changed the email address of your account with ${siteName(to)} from ${oldEmail} to ${newEmail}. From now on you sign in with it, and our messages go there. You were signed out everywhere, and an account at Google has to be linked again.`,
+        `Our team changed the email address of your account with ${siteName(to)} from ${oldEmail} to ${newEmail}. From now on, you sign in with it, and we will send our emails there. You were signed out everywhere, and a Google account has to be connected again.`,
         ...(undoCode === null
           ? []
           : [
-              `If this is as you wish, you need not do anything. If it is not, take it back: the account gets the address ${oldEmail} again, everybody is signed out, and a link for a new password goes there. The link works for 14 days.`,
+              `If you asked for this, there is nothing to do. If not, use the link below to undo it. Your account goes back to ${oldEmail}, everyone is signed out, and we send a link to set a new password to that address. The link works for 14 days.`,
             ]),
       ],
       action:
         undoCode === null
           ? { label: 'Sign in', url: linkTo(config, to.portal, '/') }
-          : { label: 'Take the change back', url: linkTo(config, to.portal, `/keep_email/${undoCode}`) },
-      ...(undoCode === null && { footer: 'If this is not as you wish, please write to us at once.' }),
+          : { label: 'Undo the change', url: linkTo(config, to.portal, `/keep_email/${undoCode}`) },
+      ...(undoCode === null && { footer: 'If you did not ask for this, please contact us right away.' }),
     };
   },
   ({ config, portal }) => ({
@@ -164,13 +163,13 @@ export const addressRestoredEmail = defineEmail(
   (config: Pick<Config, 'publicUrl'>, to: Recipient, resetCode: string): QueuedEmail => {
     return {
       ...recipientFields(to),
-      subject: `Your account with ${siteName(to)} is yours again: set a new password`,
-      preheader: 'Everybody was signed out. The link works once, for one hour.',
+      subject: `Your account with ${siteName(to)} is yours again. Please set a new password`,
+      preheader: 'Everyone was signed out. The link expires after one hour.',
       heading: 'Set a new password',
       paragraphs: [
         greeting(to),
-        `Your account with ${siteName(to)} keeps this email address. Everybody was signed out, and the last password works no more.`,
-        'The link works once, for one hour. After that you can have another one sent from the sign-in dialog.',
+        `Your account with ${siteName(to)} keeps this email address. Everyone was signed out, and the old password no longer works.`,
+        'The link works once and expires after one hour. If you need another one, choose "Forgot password?" when you sign in.',
       ],
       action: { label: 'Set a new password', url: linkTo(config, to.portal, `/reset_password/${resetCode}`) },
     };

@@ -17,31 +17,31 @@ export type SecondFactorChange = (typeof secondFactorChanges)[number];
 const texts: Record<SecondFactorChange, { heading: string; body: string }> = {
   'authenticator-added': {
     heading: 'An authenticator app was set up',
-    body: 'Signing in now asks for a code of the authenticator app that has just been set up.',
+    body: 'An authenticator app was just set up for your account. You now need a code from it to sign in.',
   },
   'authenticator-removed': {
     heading: 'The authenticator app was removed',
-    body: 'The authenticator app of your account has just been removed: its codes are not asked for any more.',
+    body: 'The authenticator app was just removed from your account. You no longer need its codes to sign in.',
   },
   'passkey-added': {
     heading: 'A passkey was added',
-    body: 'A passkey has just been added to your account: it signs in without the password.',
+    body: 'A passkey was just added to your account. You can sign in with it instead of your password.',
   },
   'passkey-removed': {
     heading: 'A passkey was removed',
-    body: 'A passkey of your account has just been removed: it does not sign in any more.',
+    body: 'A passkey was just removed from your account. It can no longer be used to sign in.',
   },
   'recovery-renewed': {
     heading: 'You have new recovery codes',
-    body: 'New recovery codes have just been made for your account. Those before do not work any more.',
+    body: 'New recovery codes were just created for your account. The previous codes no longer work.',
   },
   'recovery-used': {
     heading: 'A recovery code was used',
-    body: 'Somebody, hopefully you, has just signed in with one of your recovery codes. Each works once.',
+    body: 'Someone, hopefully you, just signed in with one of your recovery codes. Each code works once.',
   },
   'factors-reset': {
     heading: 'Your second factors were removed',
-    body: 'An administrator has removed the authenticator app, the passkeys and the recovery codes of your account, as you should have asked for. Until you set one up again, your password alone signs in.',
+    body: 'An administrator removed the authenticator app, the passkeys and the recovery codes from your account, which should have been at your request. Until you set one up again, your password is all that is needed to sign in.',
   },
 };
 
@@ -53,11 +53,11 @@ export const secondFactorEmail = defineEmail(
     return {
       ...recipientFields(to),
       subject: `${heading} (${siteName(to)})`,
-      preheader: 'If it was not you, please act at once.',
+      preheader: 'If it was not you, please act right away.',
       heading,
       paragraphs: [greeting(to), body],
-      action: { label: 'See my security page', url: linkTo(config, to.portal, '/security') },
-      footer: 'If it was not you, please set a new password at once and write to us.',
+      action: { label: 'Open my security page', url: linkTo(config, to.portal, '/security') },
+      footer: 'If it was not you, please set a new password right away and contact us.',
     };
   },
   ({ config, portal }) => {

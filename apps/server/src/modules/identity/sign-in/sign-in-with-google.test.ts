@@ -122,7 +122,7 @@ describe('POST /auth/google', () => {
     });
     expect((await accounts.signIn(email)).status).toBe(401);
     expect((await server.request('POST', '/auth/confirm', { body: { code } })).status).toBe(400);
-    expect((await accounts.emailsTo(email)).at(-1)?.text).toContain('does not work any more');
+    expect((await accounts.emailsTo(email)).at(-1)?.text).toContain('no longer works');
   });
 
   it('[AUT-09] rejects a closed account with the same message as any other sign-in', async () => {
