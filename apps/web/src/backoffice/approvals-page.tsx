@@ -22,7 +22,7 @@ const columns: DataColumn<Approval>[] = [
   { key: 'title', header: 'Request', render: ({ title }) => title },
   { key: 'asked', header: 'Requested by', render: ({ askedBy }) => askedBy.name },
   { key: 'state', header: 'Decision', render: ({ state }) => stateNames[state] },
-  { key: 'decided', header: 'Decided by', render: ({ decidedBy }) => decidedBy?.name ?? 'Nobody' },
+  { key: 'decided', header: 'Decided by', render: ({ decidedBy }) => decidedBy?.name ?? 'No one' },
   {
     key: 'when',
     header: 'When',

@@ -39,8 +39,8 @@ async function page(request: Request, preloaded: Promise<Response | undefined>):
 
 async function buildFile(request: Request): Promise<Response> {
   const cache = await caches.open(name);
-  const kept = await cache.match(request);
-  if (kept) return kept;
+  const cached = await cache.match(request);
+  if (cached) return cached;
   const answer = await fetch(request);
   if (answer.status === 200) await cache.put(request, answer.clone());
   return answer;
@@ -50,9 +50,9 @@ async function shellFile(request: Request): Promise<Response> {
   try {
     return await fetch(request);
   } catch (failure) {
-    const kept = await caches.match(request);
-    if (!kept) throw failure;
-    return kept;
+    const cached = await caches.match(request);
+    if (!cached) throw failure;
+    return cached;
   }
 }
 

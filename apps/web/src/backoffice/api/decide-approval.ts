@@ -8,6 +8,6 @@ import { useEndpointMutation } from '../../platform/api/use-endpoint-mutation.ts
 export const useApprove = () =>
   useEndpointMutation(approve, { invalidatesAlways: ['backoffice', 'approvals'] });
 
-/** Declines a request, or withdraws one's own. */
+/** Declines a request, or withdraws the admin's own. */
 export const useDecline = () =>
   useEndpointMutation(decline, { invalidatesAlways: ['backoffice', 'approvals'] });

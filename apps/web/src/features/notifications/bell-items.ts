@@ -8,7 +8,7 @@ export interface BellItem {
   color: string | null;
 }
 
-/** The most unread notifications that are kept (NOT-02). */
+/** The maximum number of unread notifications (NOT-02). */
 export const maxUnread = 10;
 
 /**

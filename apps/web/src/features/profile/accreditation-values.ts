@@ -25,7 +25,7 @@ const nameFields = {
   business: ['busEntityName'],
 } as const satisfies Record<AccreditationType, readonly AccreditationField[]>;
 
-/** The names that the chosen type asks for. */
+/** The name fields that the chosen type requires. */
 export const requiredNames = (type: string): readonly AccreditationField[] =>
   isAccreditationType(type) ? nameFields[type] : [];
 
@@ -46,7 +46,7 @@ export function validateAccreditation(values: AccreditationValues): Accreditatio
   return check.ok ? {} : check.fields;
 }
 
-/** What is sent: names that are not required for stay as saved, whatever was typed before. */
+/** The values to send. Names that are not required keep their saved value, whatever was typed before. */
 export function accreditationBody(
   values: AccreditationValues,
   _changed: readonly AccreditationField[],

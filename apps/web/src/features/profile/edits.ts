@@ -5,12 +5,12 @@ export type FieldValues<Field extends string> = Readonly<Record<Field, string>>;
 type PartialFieldValues<Field extends string> = { readonly [Name in Field]?: string };
 
 /**
- * What was changed in a form over a record: only the fields that somebody edited. If the record changes elsewhere
- * meanwhile, the other fields show it as it is now.
+ * The changes typed into a form over a record: only the edited fields. If the record changes elsewhere, the other
+ * fields show its current values.
  */
 export interface Edits<Field extends string> {
   readonly typed: PartialFieldValues<Field>;
-  /** The saved text of each of these fields when it was first edited. */
+  /** The saved value of each field when it was first edited. */
   readonly from: PartialFieldValues<Field>;
 }
 
@@ -18,7 +18,7 @@ export const noEdits = { typed: {}, from: {} } as const;
 
 export const isEmpty = ({ typed }: Edits<string>): boolean => Object.keys(typed).length === 0;
 
-/** What the fields show. */
+/** The values that the fields show. */
 export const currentValues = <Field extends string>(
   edits: Edits<Field>,
   saved: FieldValues<Field>,
@@ -27,7 +27,7 @@ export const currentValues = <Field extends string>(
   ...edits.typed,
 });
 
-/** The edits with one more; typing the saved text again removes the edit. */
+/** Adds an edit; typing the saved value again removes it. */
 export function withEdit<Field extends string>(
   edits: Edits<Field>,
   saved: FieldValues<Field>,
@@ -43,19 +43,19 @@ export function withEdit<Field extends string>(
 
 const fieldNames = <Field extends string>(texts: PartialFieldValues<Field>) => Object.keys(texts) as Field[];
 
-/** The fields whose text differs from what is saved. */
+/** The fields whose value differs from the saved one. */
 export const changedFields = <Field extends string>(
   edits: Edits<Field>,
   saved: FieldValues<Field>,
 ): Field[] => fieldNames(edits.typed).filter((field) => edits.typed[field] !== saved[field]);
 
-/** Those of them that were also saved elsewhere, since they were edited here. */
+/** The changed fields that were also saved elsewhere since they were edited here. */
 export const conflictingFields = <Field extends string>(
   edits: Edits<Field>,
   saved: FieldValues<Field>,
 ): Field[] => changedFields(edits, saved).filter((field) => edits.from[field] !== saved[field]);
 
-/** The edits that remain once `sent` is saved: what was typed meanwhile. */
+/** The edits that remain after `sent` has been saved: those typed in the meantime. */
 export const editsAfterSave = <Field extends string>(edits: Edits<Field>, sent: Edits<Field>): Edits<Field> =>
   withoutFields(
     edits,
@@ -70,7 +70,7 @@ function withoutFields<Field extends string>(edits: Edits<Field>, fields: readon
   return { typed: rest(edits.typed), from: rest(edits.from) };
 }
 
-/** The edits in a stored draft, as far as the form knows their fields. */
+/** Parses the edits in a stored draft; fields that the form does not know are ignored. */
 export function parseEdits<Field extends string>(stored: unknown, fields: readonly Field[]): Edits<Field> {
   const { typed, from } = (stored ?? {}) as { typed?: unknown; from?: unknown };
   const [typedTexts, fromTexts] = [stringEntries(typed), stringEntries(from)];

@@ -3,7 +3,7 @@ import classes from './field-group.module.css';
 
 export interface FieldGroupProps {
   title: string;
-  /** Read-only, in an impersonation session. */
+  /** Read-only during impersonation. */
   isDisabled: boolean;
   /** Titled like a field, not like a section. */
   isMinor?: boolean;

@@ -12,7 +12,7 @@ export interface FormPageProps {
   children: (record: Entity<'users'>) => ReactNode;
 }
 
-/** The page of a form over one's own record, with the states of loading it. */
+/** A page with a form over the person's own record, and the states of loading it. */
 export function FormPage({ title, lead, children }: FormPageProps) {
   const { record, isError, retry } = useOwnRecord();
   return (

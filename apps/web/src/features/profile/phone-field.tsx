@@ -9,8 +9,8 @@ export interface PhoneFieldProps extends Omit<TextInputProps, 'value' | 'onChang
 }
 
 /**
- * A phone number, formatted while somebody types at its end (PRO-02). A correction in the middle, or a deletion, is
- * formatted only on blur: the caret would jump.
+ * A phone number, formatted while somebody types at its end (PRO-02). Edits in the middle and deletions are formatted
+ * only on blur, because the caret would jump.
  */
 export function PhoneField({ value, onChange, country, onBlur, ...rest }: PhoneFieldProps) {
   const type = (typed: string, isAtEnd: boolean) =>

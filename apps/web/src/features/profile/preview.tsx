@@ -11,7 +11,7 @@ export interface PreviewProps {
   timeZone: string;
 }
 
-/** What others see once this is saved, with a clock in the chosen time zone (PRO-05). */
+/** What others will see once this is saved, with a clock in the chosen time zone (PRO-05). */
 export function Preview({ lines, timeZone }: PreviewProps) {
   const titleId = useId();
   return (

@@ -1,7 +1,7 @@
 import { FormPage } from './form-page.tsx';
 import { ProfileForm } from './profile-form.tsx';
 
-/** The settings of one's profile (PRO-01). */
+/** The person's profile settings (PRO-01). */
 export default function ProfilePage() {
   return (
     <FormPage title="Profile" lead="Who you are, and how to reach you.">

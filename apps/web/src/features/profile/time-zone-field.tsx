@@ -5,7 +5,7 @@ import type { FieldError } from '../../ui/forms/use-form.ts';
 import classes from './time-zone-field.module.css';
 import { timeZoneName, timeZones } from './time-zones.ts';
 
-/** Means no choice: the list has no empty value. */
+/** Stands for no choice, because the list has no empty value. */
 const deviceValue = 'device';
 
 export interface TimeZoneFieldProps {

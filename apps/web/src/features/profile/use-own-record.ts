@@ -7,7 +7,7 @@ import { useHasElapsed } from '../../ui/hooks/use-has-elapsed.ts';
 /** How long these pages wait before they load, in milliseconds (PRO-01, ACC-05). */
 const loadDelay = 200;
 
-/** One's own current record: read when the page opens, and again when it comes to the front. */
+/** The person's own record: loaded when the page opens, and again when its tab regains the focus. */
 export function useOwnRecord() {
   const hasWaited = useHasElapsed(loadDelay);
   const query = useQuery({

@@ -43,9 +43,9 @@ export interface RecordFormOptions<Field extends string> {
 }
 
 /**
- * A form over one's own record. Its values are edits: what was typed over what is saved, kept as a draft over a reload
- * and an expired session, and not left without a question (PRO-03). A save overwrites nothing that the person has not
- * seen, and what fails stays in the fields (PRO-04).
+ * A form over the person's own record. Its values are edits on top of the saved values, stored as a draft that survives
+ * a reload and an expired session, and guarded against leaving by accident (PRO-03). A save never overwrites a change
+ * that the person has not seen, and after a failure the edits stay in the fields (PRO-04).
  */
 export function useRecordForm<Field extends string>(options: RecordFormOptions<Field>) {
   const { name, fields, record, toValues } = options;
@@ -63,11 +63,11 @@ export function useRecordForm<Field extends string>(options: RecordFormOptions<F
     const savedNow = toValues(now);
     const isNews = conflictingFields(edits, savedNow).some((field) => savedNow[field] !== saved[field]);
     if (isNews) {
-      // Somebody else saved one of these fields: show that before it is overwritten.
+      // Somebody else saved one of these fields: show that before overwriting it.
       freshRecord.show(now);
       return undefined;
     }
-    // Over the record as it is now: a body holds more than what was changed, and must not send older values back.
+    // On top of the current record: the body also contains unchanged fields, which must not revert to older values.
     const body = options.toBody(currentValues(edits, savedNow), changedFields(edits, savedNow), now);
     const { item } = await save.mutateAsync(body);
     form.change((latest) => editsAfterSave(latest, edits));

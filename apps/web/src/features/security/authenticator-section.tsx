@@ -9,7 +9,7 @@ import { SetUpAuthenticator, type SetUpAuthenticatorProps } from './set-up-authe
 import { toastOutcome } from './toast-outcome.ts';
 
 export interface AuthenticatorSectionProps extends Pick<SetUpAuthenticatorProps, 'onCodes'> {
-  /** ISO text; null where there is none. */
+  /** ISO text; null if there is none. */
   since: string | null;
 }
 

@@ -18,7 +18,7 @@ export interface EmailLinkActionProps {
   done?: ReactNode;
 }
 
-/** The action of an emailed link. It takes a press, because mail scanners follow links too. */
+/** The action of a link in an email. It requires a press, because mail scanners follow links too. */
 export function EmailLinkAction({
   title,
   lead,

@@ -18,7 +18,7 @@ import { DisclosureButton } from './disclosure-button.tsx';
 import { SectionForm } from './section-form.tsx';
 import classes from './security.module.css';
 
-/** The email address, and a new one that counts once it is confirmed. */
+/** The email address, and the requested one until it is confirmed. */
 export function EmailSection() {
   const { email } = useMe();
   const { data } = useQuery(accountSecurityQuery(useTransport()));

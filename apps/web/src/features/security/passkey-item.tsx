@@ -11,7 +11,7 @@ import { SectionForm } from './section-form.tsx';
 import classes from './security.module.css';
 import { toastOutcome } from './toast-outcome.ts';
 
-/** One of the own passkeys, with its name and where it works. */
+/** A passkey of the person, with its name and the site where it works. */
 export function PasskeyItem({ passkey }: { passkey: Passkey }) {
   const remove = usePasskeyRemoval(passkey.id);
   const { timezone } = useMe().profileSettings;
@@ -61,7 +61,7 @@ function RenameForm({ passkey: { id, name }, onDone }: { passkey: Passkey; onDon
   );
 }
 
-/** Removes a passkey after it was used once more, or with a recovery code. */
+/** Removes a passkey after it has been used once more, or with a recovery code. */
 function usePasskeyRemoval(id: string) {
   const begin = useBeginPasskeyRemoval();
   const removal = useRemovePasskey();

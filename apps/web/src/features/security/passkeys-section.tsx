@@ -16,7 +16,7 @@ export interface PasskeysSectionProps {
   onCodes: (reply: EnrollmentReply | undefined) => void;
 }
 
-/** Passkeys: signing in with the device's own lock, on the site where they were made. */
+/** Passkeys: sign-in with the device's own lock, on the site where they were created. */
 export function PasskeysSection({ passkeys, onCodes }: PasskeysSectionProps) {
   const begin = useBeginPasskeyRegistration();
   const add = useAddPasskey();

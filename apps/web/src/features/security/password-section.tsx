@@ -17,7 +17,7 @@ import { useChangePassword, useSendPasswordLink } from './api/password.ts';
 import { DisclosureButton } from './disclosure-button.tsx';
 import { SectionForm } from './section-form.tsx';
 
-/** Changes the password, or sends a link to set one to somebody who has none. */
+/** Changes the password, or sends a link to set one if the account has none. */
 export function PasswordSection() {
   const { data } = useQuery(accountSecurityQuery(useTransport()));
   return (
@@ -71,7 +71,7 @@ function PasswordForm({ onDone }: { onDone: () => void }) {
   });
   return (
     <SectionForm label="Change password" form={form} onCancel={onDone}>
-      {/* For password managers: whose password it is. */}
+      {/* Tells password managers which account the password belongs to. */}
       <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
       <PasswordField {...form.field('password')} label="Current password" autoComplete="current-password" />
       <NewPasswordField

@@ -11,11 +11,11 @@ import classes from './second-factors.module.css';
 
 export interface RecoveryCodesDialogProps extends DialogControl {
   codes: readonly string[];
-  /** The person confirms that they have kept them. */
+  /** The person confirms that they have saved the codes. */
   onStored: () => void;
 }
 
-/** New recovery codes, shown this once: the dialog closes when the person confirms that they have kept them. */
+/** New recovery codes, shown only once. The dialog closes when the person confirms that they have saved them. */
 export function RecoveryCodesDialog({ codes, onStored, ...control }: RecoveryCodesDialogProps) {
   const { name } = usePortal();
   useWarnBeforeUnload();
@@ -73,7 +73,7 @@ function CopyButton({ text }: { text: string }) {
     try {
       await navigator.clipboard.writeText(text);
     } catch {
-      // Browsers may reject it, and have no clipboard at all without https.
+      // Browsers may reject this, and have no clipboard at all without https.
       const message = 'Your browser does not allow copying. Download or print the codes instead.';
       void showToast({ message, tone: 'negative' });
       return;
@@ -87,7 +87,7 @@ function CopyButton({ text }: { text: string }) {
   );
 }
 
-/** The codes are in the reply and nowhere else: a reload would lose them. */
+/** The codes exist only in the reply, so a reload would lose them. */
 function useWarnBeforeUnload(): void {
   useEffect(() => {
     const ask = (event: BeforeUnloadEvent) => event.preventDefault();

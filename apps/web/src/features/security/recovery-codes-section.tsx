@@ -10,11 +10,11 @@ export interface RecoveryCodesSectionProps {
   factors: SecondFactors;
   /** Called with the new codes. */
   onCodes: (reply: EnrollmentReply | undefined) => void;
-  /** Shows codes again that were not confirmed as kept: another dialog replaced theirs. */
+  /** Shows codes again that were not confirmed as saved, because another dialog replaced theirs. */
   onShowAgain: (() => void) | undefined;
 }
 
-/** Codes to sign in with when app and passkey are lost: shown once, in a dialog, when they are made. */
+/** Codes to sign in with when app and passkey are lost. They are shown once, in a dialog, when they are created. */
 export function RecoveryCodesSection({ factors, onCodes, onShowAgain }: RecoveryCodesSectionProps) {
   const renew = useRenewRecoveryCodes();
   const hasFactor = factors.authenticatorSince !== null || factors.passkeys.length > 0;

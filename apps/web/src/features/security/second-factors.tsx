@@ -8,7 +8,7 @@ import { PasskeysSection } from './passkeys-section.tsx';
 import { RecoveryCodesSection } from './recovery-codes-section.tsx';
 import { useRecoveryCodes } from './use-recovery-codes.tsx';
 
-/** What signing in asks for besides the password: an app, passkeys, and codes for when both are lost. */
+/** What sign-in requires besides the password: an app, passkeys, and codes for when both are lost. */
 export function SecondFactors() {
   const { data, isLoadingError, refetch } = useQuery(secondFactorsQuery(useTransport()));
   const { show, showAgain } = useRecoveryCodes();

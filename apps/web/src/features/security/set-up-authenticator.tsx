@@ -20,7 +20,7 @@ export interface SetUpAuthenticatorProps {
   onCodes: (reply: EnrollmentReply) => void;
 }
 
-/** The secret as a picture to scan and as text, and the code that shows that the app has it. */
+/** The secret as a QR code and as text, and a field for the code that proves that the app has it. */
 export function SetUpAuthenticator({ onDone, onCodes }: SetUpAuthenticatorProps) {
   const { data: setup, error } = useAuthenticatorSetup();
   if (error)
@@ -79,7 +79,7 @@ function ConfirmationForm({
 
 const groupSecret = (secret: string) => secret.replace(/(.{4})(?=.)/g, '$1 ');
 
-/** Asks for a new secret once. */
+/** Requests a new secret once. */
 function useAuthenticatorSetup() {
   const { mutate, data, error } = useBeginAuthenticatorSetup();
   const hasAsked = useRef(false);

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useDialog } from '../../platform/dialog/dialog-host.tsx';
 import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx';
 
-/** Shows new recovery codes, and holds them until the person confirms that they have kept them. */
+/** Shows new recovery codes, and holds them until the person confirms that they have saved them. */
 export function useRecoveryCodes() {
   const openDialog = useDialog();
   const [codes, setCodes] = useState<readonly string[]>();

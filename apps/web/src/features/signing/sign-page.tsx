@@ -24,7 +24,7 @@ export default function SignPage() {
       </Container>
     );
   const isFinal = isLinkRejected(signing.error);
-  // The page stays if the network goes away while somebody signs; it does not if the link has ended.
+  // The page stays if the network fails while somebody signs, but not if the link has ended.
   if (signing.isError && (isFinal || !signing.data)) {
     return (
       <Container width="text">

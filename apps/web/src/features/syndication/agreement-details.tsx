@@ -5,7 +5,7 @@ import type { FormOf } from '../../ui/forms/use-form.ts';
 import { type AgreementDetailsValues, detailNames } from './required-details.ts';
 
 export interface AgreementDetailsProps {
-  /** Which to ask for, in any order. */
+  /** The fields to ask for, in any order. */
   fields: readonly AgreementProfileField[];
   field: FormOf<AgreementDetailsValues>['field'];
 }
@@ -34,7 +34,7 @@ const autoComplete: Readonly<Record<AgreementProfileField, string>> = {
   postalCode: 'postal-code',
 };
 
-/** What the agreement needs and the investor's profile does not contain yet (SEC-10). */
+/** Fields that the agreement needs and the investor's profile lacks (SEC-10). */
 export function AgreementDetails({ fields, field }: AgreementDetailsProps) {
   const places = useMemo(() => ({ country: countries(), state: usStates() }), []);
   return detailNames

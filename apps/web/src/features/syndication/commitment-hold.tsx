@@ -9,7 +9,7 @@ import { useWithdraw } from './api/decide.ts';
 import classes from './signing-panel.module.css';
 import { WithdrawDialog } from './withdraw-dialog.tsx';
 
-/** Until when an unsigned commitment is kept, and the button to withdraw it (SEC-09). */
+/** How long an unsigned commitment is held, and the button to withdraw it (SEC-09). */
 export function CommitmentHold({ syndUser }: { syndUser: ParticipationView }) {
   const { profileSettings } = useMe();
   const openDialog = useDialog();

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { Callout } from '../../ui/feedback/callout.tsx';
 
-/** For somebody who may invest without an accreditation and has stated none. */
+/** Shown to investors who may invest without accreditation and have stated none. */
 export function AccreditationAlert() {
   return (
     <Callout tone="info" title="You have not stated your accreditation">

@@ -14,7 +14,7 @@ import {
 } from '@paddock/domain';
 import { type AgreementDetailsValues, emptyDetails } from './required-details.ts';
 
-/** The answers of the invest form as typed and chosen, with what else the agreement needs (SEC-10). */
+/** The answers of the invest form, and the other details that the agreement needs (SEC-10). */
 export interface InvestAnswers extends AgreementDetailsValues {
   decision: 'yes' | 'no' | undefined;
   invest_amount: string;
@@ -41,7 +41,7 @@ export const emptyAnswers: InvestAnswers = {
   ...emptyDetails,
 };
 
-/** Which agreement the answers so far lead to; undefined before a method is chosen. */
+/** The kind of agreement that the answers so far lead to; undefined until a method is chosen. */
 export function agreementKindFor(answers: InvestAnswers): TemplateKind | undefined {
   const { method_of_inv } = answers;
   if (!isInvestmentMethod(method_of_inv)) return undefined;

@@ -19,7 +19,10 @@ import { InvestQuestions } from './invest-questions.tsx';
 import { blankDetailErrors } from './required-details.ts';
 import { useAgreementDetails } from './use-agreement-details.ts';
 
-/** Yes or no to a fund: the questions that the answers so far call for, with nothing lost on an error (SYN-04 to SYN-06). */
+/**
+ * The form to invest or decline. Shows the questions that the answers so far require, and loses nothing on an error
+ * (SYN-04 to SYN-06).
+ */
 export function InvestForm({ syndication, id }: { syndication: SyndicationReply; id: string }) {
   const me = useMe();
   const draft = useMemo(() => investDraft(me._id, id), [me._id, id]);

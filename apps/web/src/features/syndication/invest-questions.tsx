@@ -17,7 +17,7 @@ export interface InvestQuestionsProps {
   form: Pick<FormOf<InvestAnswers>, 'values' | 'field'>;
 }
 
-/** The questions after a Yes, each asked only where the ones before call for it (SYN-05). */
+/** The questions after a Yes, each shown only if earlier answers require it (SYN-05). */
 export function InvestQuestions({ form: { values, field } }: InvestQuestionsProps) {
   const { isMarriedAsked, isMaritalStateAsked, isSpouseAsked } = questionsAsked(values);
   return (

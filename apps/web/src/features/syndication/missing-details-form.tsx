@@ -16,7 +16,7 @@ import {
   requiredDetails,
 } from './required-details.ts';
 
-/** Asks for what the agreement cannot be made without, saves it in the profile, and continues (SEC-10). */
+/** Asks for the details that the agreement requires, saves them in the profile, and continues (SEC-10). */
 export function MissingDetailsForm({
   missing,
   onSaved,
@@ -43,13 +43,15 @@ export function MissingDetailsForm({
       fields: asApiError(failure).reply?.fields ?? {},
     }),
   });
-  // What is not in the profile, such as the spouse's name, is not the investor's to fill in here.
+  // Details that are not in the profile, such as the spouse's name, cannot be filled in here.
   const others = Object.entries(missing).filter(([name]) => !isDetail(name));
   if (others.length > 0)
     return (
       <Callout tone="failure" announce title="The agreement cannot be created yet">
         {others.map(([name, message]) => (
-          <p key={name}>{message}. Please write to the fund manager; your commitment is kept meanwhile.</p>
+          <p key={name}>
+            {message}. Please contact the fund manager. We will hold your commitment in the meantime.
+          </p>
         ))}
       </Callout>
     );

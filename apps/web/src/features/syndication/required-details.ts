@@ -1,6 +1,9 @@
 import { type AgreementProfile, type AgreementProfileField, hasStates } from '@paddock/domain';
 
-/** What an investor may be asked for, in this order: the country decides what follows it (SEC-10). */
+/**
+ * The details that may be required from an investor, in this order, because the country determines the fields after it
+ * (SEC-10).
+ */
 export const detailNames = [
   'trustName',
   'busEntityName',

@@ -21,7 +21,7 @@ export function SigningPanel({ syndUser }: { syndUser: ParticipationView }) {
   const transport = useTransport();
   const queryClient = useQueryClient();
   const { data: polled } = useQuery(signingProgressQuery(transport, syndUser._id));
-  // The newest that was received: when polling starts over, nothing disappears from the page.
+  // The newest one received, so that nothing disappears from the page when polling restarts.
   const [correction, setCorrection] = useState<CorrectionProgress | null>(null);
   if (polled && polled.correction !== correction) setCorrection(polled.correction);
   const [isAssumedSigned, setAssumedSigned] = useState(false);
@@ -29,7 +29,7 @@ export function SigningPanel({ syndUser }: { syndUser: ParticipationView }) {
   const step = signatureStep(progress);
   const isComplete = step === 4;
   useEffect(() => {
-    // What the complete agreement unlocks (funding, the dashboard's row) is read again.
+    // Reloads what the complete agreement unlocks: funding, and the row on the dashboard.
     if (isComplete && polled?.sa_complete_date && polled.sa_complete_date !== syndUser.sa_complete_date)
       void queryClient.invalidateQueries({ queryKey: ['syndication'] });
   }, [isComplete, polled?.sa_complete_date, syndUser.sa_complete_date, queryClient]);

@@ -21,9 +21,9 @@ export default function SuccessPage() {
   useEffect(() => {
     if (status === 'unknown') return undefined;
     const leave = async () => {
-      // A spouse has no account: there is nothing to confirm.
+      // A spouse has no account, so there is nothing to confirm.
       if (status === 'signed-in' && (await confirmSigning(synduserid)) === 'unknown') return setUnknown(true);
-      // What was loaded before does not have the signature yet.
+      // Cached data does not contain the signature yet.
       await queryClient.invalidateQueries({ queryKey: ['syndication'] });
       await navigate({ to: '/' });
     };

@@ -4,7 +4,7 @@ import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import classes from './syndication-page.module.css';
 import { termNames } from './terms.tsx';
 
-/** The fund's page in its final places, while the fund is on its way. */
+/** Placeholder with the layout of the fund's page. */
 export function SyndicationSkeleton() {
   return (
     <>

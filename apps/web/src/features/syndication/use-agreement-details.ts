@@ -7,9 +7,9 @@ import { useSaveOwnRecord } from '../../platform/session/use-save-own-record.ts'
 import { agreementKindFor, type InvestAnswers, missingDetails } from './invest-answers.ts';
 import { detailsBody, requiredDetails } from './required-details.ts';
 
-/** What the invest form asks for besides, so that the agreement has no blanks, and how it is saved (SEC-10). */
+/** The details that the invest form asks for so that the agreement has no blanks, and how they are saved (SEC-10). */
 export function useAgreementDetails({ agreements }: SyndicationReply) {
-  // If the profile cannot be read, what is missing is asked for before signing.
+  // If the profile cannot be loaded, missing details are requested before signing instead.
   const { data: profile } = useQuery(ownRecordQuery(useTransport(), useMe()._id));
   const { mutateAsync } = useSaveOwnRecord();
   const required = (answers: InvestAnswers) =>

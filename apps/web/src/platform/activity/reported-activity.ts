@@ -22,8 +22,8 @@ export function createReportedActivity(
   let inMemory: readonly string[] = [];
   const read = (): readonly string[] => {
     try {
-      const kept = JSON.parse(storage?.getItem(storageKey) ?? '[]') as unknown;
-      return Array.isArray(kept) ? [...inMemory, ...kept.map(String)] : inMemory;
+      const stored = JSON.parse(storage?.getItem(storageKey) ?? '[]') as unknown;
+      return Array.isArray(stored) ? [...inMemory, ...stored.map(String)] : inMemory;
     } catch {
       return inMemory;
     }
@@ -43,7 +43,7 @@ export function createReportedActivity(
       write([...keys, key]);
       return true;
     },
-    release: (key) => write(read().filter((kept) => kept !== key)),
+    release: (key) => write(read().filter((stored) => stored !== key)),
   };
 }
 

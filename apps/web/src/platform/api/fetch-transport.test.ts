@@ -133,14 +133,14 @@ describe('the fetch transport', () => {
     const refused = transportTo(async () => answer(401, { code: 'not_signed_in', message: '' }), 'old');
     await undefinedOnApiError(refused.transport(get));
     expect(refused.onSessionRefused).toHaveBeenCalledExactlyOnceWith('old');
-    const kept = [
+    const transports = [
       transportTo(async () => answer(401, { code: 'invalid_credentials', message: '' }), 'good'),
       transportTo(async () => answer(403, { code: 'forbidden', message: '' }), 'good'),
       transportTo(async () => answer(503), 'good'),
       transportTo(() => Promise.reject(new TypeError('away')), 'good'),
       transportTo(async () => answer(401), undefined),
     ];
-    for (const { transport, onSessionRefused } of kept) {
+    for (const { transport, onSessionRefused } of transports) {
       await undefinedOnApiError(transport(get));
       expect(onSessionRefused).not.toHaveBeenCalled();
     }

@@ -6,7 +6,7 @@ import type { Transport } from '@paddock/contract';
  */
 export function withKeepalive(transport: Transport): Transport {
   return (request) => {
-    const kept: Parameters<Transport>[0] & { keepalive: true } = { ...request, keepalive: true };
-    return transport(kept);
+    const keptAlive: Parameters<Transport>[0] & { keepalive: true } = { ...request, keepalive: true };
+    return transport(keptAlive);
   };
 }

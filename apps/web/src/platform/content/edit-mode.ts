@@ -12,7 +12,7 @@ export interface EditMode {
   readonly state: ReadonlyStore<EditModeState>;
   turnOn: () => void;
   turnOff: () => void;
-  /** Leaves the mode through the handler of `onLeave`; turns it off at once where there is none. */
+  /** Leaves the mode through the handler of `onLeave`, or at once if there is none. */
   leave: () => void;
   /** Sets the handler that decides when the mode may be left. Returns a function that removes it. */
   onLeave: (handler: () => void) => () => void;
@@ -25,7 +25,7 @@ type ModeStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 const storageKey = 'isInEditMode';
 
-/** The edit mode of one tab, kept in its session storage. `storage` throws where the browser blocks it. */
+/** The edit mode of one tab, stored in its session storage. `storage` throws if the browser blocks it. */
 export function createEditMode(storage: () => ModeStorage): EditMode {
   const state = createStore<EditModeState>(() => ({ isOn: false, isHeld: false }));
   let leaveHandler: (() => void) | undefined;

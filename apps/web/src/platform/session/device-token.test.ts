@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { deviceToken } from './device-token.ts';
 
 function storageWith(entries: Record<string, string> = {}) {
-  const kept = new Map(Object.entries(entries));
+  const stored = new Map(Object.entries(entries));
   return {
-    kept,
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
+    stored,
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => void stored.set(key, value),
   };
 }
 
@@ -21,8 +21,8 @@ describe('deviceToken', () => {
 
   it('[SEC-07] replaces an invalid stored token', () => {
     const storage = storageWith({ device: 'none' });
-    expect(deviceToken(storage)).toBe(storage.kept.get('device'));
-    expect(storage.kept.get('device')).toHaveLength(43);
+    expect(deviceToken(storage)).toBe(storage.stored.get('device'));
+    expect(storage.stored.get('device')).toHaveLength(43);
   });
 
   it('[SEC-07] is undefined when the browser stores nothing', () => {

@@ -8,9 +8,9 @@ export function useSecondClock(): Date {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const tick = () => {
-      const moment = new Date();
-      setNow(moment);
-      timer = setTimeout(tick, second - (moment.getTime() % second));
+      const time = new Date();
+      setNow(time);
+      timer = setTimeout(tick, second - (time.getTime() % second));
     };
     const follow = () => {
       clearTimeout(timer);

@@ -14,9 +14,9 @@ const formatters = new Map<string, Intl.DateTimeFormat>();
 /** Cached: creating a formatter takes longer than a hundred uses of it, and tables have a date in each row. */
 function cachedFormatter(parts: DateTimeParts, timeZone: string | undefined): Intl.DateTimeFormat {
   const key = `${parts} ${timeZone ?? ''}`;
-  const kept = formatters.get(key) ?? createFormatter(parts, timeZone);
-  formatters.set(key, kept);
-  return kept;
+  const cached = formatters.get(key) ?? createFormatter(parts, timeZone);
+  formatters.set(key, cached);
+  return cached;
 }
 
 function createFormatter(parts: DateTimeParts, timeZone: string | undefined): Intl.DateTimeFormat {

@@ -2,10 +2,10 @@ import { beginAuthenticatorSetup, confirmAuthenticatorSetup, removeAuthenticator
 import { useEndpointMutation } from '../../../platform/api/use-endpoint-mutation.ts';
 import { useFactorMutation } from './second-factors.ts';
 
-/** A new secret for an app, which counts once a code confirms it. */
+/** Requests a new secret for an app, which takes effect once a code confirms it. */
 export const useBeginAuthenticatorSetup = () => useEndpointMutation(beginAuthenticatorSetup);
 
-/** Confirms the new secret with a code of the app. */
+/** Confirms the new secret with a code from the app. */
 export const useConfirmAuthenticator = () => useFactorMutation(confirmAuthenticatorSetup);
 
 export const useRemoveAuthenticator = () => useFactorMutation(removeAuthenticator);

@@ -12,10 +12,10 @@ import { undefinedOnApiError } from '../../../platform/api/undefined-on-api-erro
 import { useEndpointMutation } from '../../../platform/api/use-endpoint-mutation.ts';
 import { useSessionStore } from '../../../platform/session/session-context.ts';
 
-/** Asks for another email address, which counts once it is confirmed. */
+/** Requests another email address, which takes effect once it is confirmed. */
 export const useChangeEmail = () => useEndpointMutation(changeEmail, { invalidates: ['security'] });
 
-/** Drops the new address that is not confirmed yet. */
+/** Cancels the requested change of address. */
 export const useCancelEmailChange = () =>
   useEndpointMutation(cancelEmailChange, { invalidates: ['security'] });
 
@@ -33,7 +33,7 @@ export function useConfirmNewEmail() {
   });
 }
 
-/** Restores the old address with the code of an email; the reply asks for a second factor where there is one. */
+/** Restores the old address with the code from an email. The reply asks for a second factor if the account has one. */
 export function useUndoEmailChange() {
   const transport = useTransport();
   const store = useSessionStore();
@@ -46,5 +46,5 @@ export function useUndoEmailChange() {
   });
 }
 
-/** What the browser asks for a passkey with, to restore the old address. */
+/** Passkey options for restoring the old address. */
 export const useBeginPasskeyEmailUndo = () => useEndpointMutation(beginPasskeyEmailUndo);

@@ -5,7 +5,7 @@ import { undefinedOnApiError } from '../../../platform/api/undefined-on-api-erro
 import { useEndpointMutation } from '../../../platform/api/use-endpoint-mutation.ts';
 import { useSessionStore } from '../../../platform/session/session-context.ts';
 
-/** The own second factors. */
+/** The person's own second factors. */
 export const secondFactorsQuery = (transport: Transport) =>
   queryOptions({
     queryKey: ['security', 'second-factors'],
@@ -13,9 +13,9 @@ export const secondFactorsQuery = (transport: Transport) =>
   });
 
 /**
- * A change of the own second factors. The page shows the new state when it has been read again; if the level of the
- * person required a second factor, everything else opens then. The reply does not wait for that: it may hold codes
- * that are shown once.
+ * A change of the person's second factors, after which the page reloads them. If the person's level required a second
+ * factor, everything else unlocks then. The reply does not wait for that, because it may contain codes that are shown
+ * only once.
  */
 export function useFactorMutation<P, Q, B, Reply>(endpoint: Endpoint<P, Q, B, Reply>) {
   const transport = useTransport();

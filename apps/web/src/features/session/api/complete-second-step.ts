@@ -2,10 +2,10 @@ import { beginPasskeySecondStep, completeSecondStep } from '@paddock/contract';
 import { useEndpointMutation } from '../../../platform/api/use-endpoint-mutation.ts';
 import { useSessionStore } from '../../../platform/session/session-context.ts';
 
-/** What the browser asks for a passkey with, as the second factor. */
+/** Passkey options for the second factor. */
 export const useBeginPasskeySecondStep = () => useEndpointMutation(beginPasskeySecondStep);
 
-/** Signs in with the second factor, after the first was right. */
+/** Signs in with the second factor, after the first was correct. */
 export function useCompleteSecondStep() {
   const store = useSessionStore();
   return useEndpointMutation(completeSecondStep, {

@@ -5,7 +5,7 @@ import { useSessionStore } from '../../../platform/session/session-context.ts';
 /** Whether the server signed the new account in at once, as the documents allow (AUT-21). */
 export const isSession = (reply: object): reply is SessionReply => 'me' in reply && 'authCode' in reply;
 
-/** Makes an account (AUT-04). */
+/** Creates an account (AUT-04). */
 export function useRegister() {
   const store = useSessionStore();
   return useEndpointMutation(register, {

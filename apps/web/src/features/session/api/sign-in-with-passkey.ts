@@ -3,11 +3,11 @@ import { undefinedOnApiError } from '../../../platform/api/undefined-on-api-erro
 import { useEndpointMutation } from '../../../platform/api/use-endpoint-mutation.ts';
 import { useSessionStore } from '../../../platform/session/session-context.ts';
 
-/** What the browser asks for a passkey with, to offer passkeys in a field; undefined if the request fails. */
+/** Passkey options for autofill; undefined if the request fails. */
 export const fetchPasskeySignInOptions = (transport: Transport) =>
   undefinedOnApiError(request(transport, beginPasskeySignIn, {}));
 
-/** The same for a passkey that somebody asked to sign in with. */
+/** Passkey options for the passkey button. */
 export const useBeginPasskeySignIn = () => useEndpointMutation(beginPasskeySignIn);
 
 /** Signs in with a passkey, which is both factors. */

@@ -8,8 +8,8 @@ import { loadRecaptcha } from './recaptcha.ts';
 import classes from './recaptcha-terms.module.css';
 
 /**
- * The notice that Google requires where its badge is hidden. On portals with reCAPTCHA the script starts to load with
- * the dialog (POR-05): the longer it runs, the better it tells people from programs.
+ * The notice that Google requires when its badge is hidden. On portals with reCAPTCHA, the script starts to load with
+ * the dialog (POR-05), because it recognizes bots better the longer it runs.
  */
 export function RecaptchaTerms() {
   const { recaptchaSiteKey } = usePortal();

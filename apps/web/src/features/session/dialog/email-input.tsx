@@ -4,7 +4,7 @@ export interface EmailInputProps extends TextInputProps {
   'data-autofocus'?: boolean;
 }
 
-/** The email address by which an account is found: phones neither correct nor capitalize it. */
+/** The email address of an account. Phones neither autocorrect nor capitalize it. */
 export function EmailInput(props: EmailInputProps) {
   return (
     <TextInput

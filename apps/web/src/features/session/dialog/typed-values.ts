@@ -1,11 +1,11 @@
-/** What the fields of the dialog hold; the email address is the same in all views. */
+/** The values of the dialog's fields; the email address is shared by all views. */
 export type TypedField = 'address' | 'firstName' | 'lastName' | 'newUsername';
 
 const typed = new Map<TypedField, string>();
 
 /**
- * What was typed into the dialog, so that nothing is lost by moving between its views or by closing it (AUT-01). It
- * is in memory only, holds no password, and is forgotten once somebody has signed in.
+ * Remembers what was typed into the dialog, so that moving between its views or closing it loses nothing (AUT-01). In
+ * memory only, without passwords, and cleared once somebody has signed in.
  */
 export const typedValues = {
   get: (field: TypedField): string => typed.get(field) ?? '',

@@ -9,8 +9,8 @@ import classes from './impersonation-banner.module.css';
 type VisibleImpersonation = Exclude<ImpersonationState, { status: 'none' }>;
 
 /**
- * Stays visible during impersonation: as whom, that nothing can be changed, until when, and the button to end it
- * (AUT-14). If the session ends by itself, the banner says so until it is closed.
+ * Stays visible during impersonation: who is impersonated, that nothing can be changed, until when, and a button to end
+ * it (AUT-14). If the session ends by itself, the banner says so until it is closed.
  */
 export default function ImpersonationBanner({ guest }: { guest: VisibleImpersonation }) {
   const store = useSessionStore();

@@ -21,7 +21,7 @@ export default function NewPasswordPage() {
   const signIn = useSignIn();
   const setNewPassword = useSetNewPassword();
   const [isSaved, setSaved] = useState(false);
-  // The code of the link stays out of sight unless it does not work.
+  // The code from the link is hidden unless it does not work.
   const [isCodeShown, showCode] = useState(params.code.trim() === '');
   const rejectCode = () => {
     showCode(true);
@@ -74,7 +74,7 @@ export default function NewPasswordPage() {
   );
 }
 
-/** The code as a field, and the way to a new link. */
+/** A field for the code, and a link to request a new one. */
 function ResetCode({ field }: { field: TextInputProps }) {
   const signIn = useSignIn();
   return (

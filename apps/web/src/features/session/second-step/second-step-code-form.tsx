@@ -8,12 +8,12 @@ import { DialogForm } from '../dialog/dialog-form.tsx';
 export interface SecondStepProps {
   token: string;
   onSignedIn: () => void;
-  /** The time for this step is over: signing in starts again. */
+  /** The time for this step is up: signing in starts over. */
   onExpired: () => void;
   links: ReactNode;
 }
 
-/** A code of the app, or a recovery code. */
+/** A code from the app, or a recovery code. */
 export function SecondStepCodeForm({
   kind,
   token,

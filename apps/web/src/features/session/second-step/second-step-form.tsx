@@ -15,7 +15,7 @@ export interface SecondStepFormProps extends SigningViewProps {
   step: SecondStep;
 }
 
-/** The second step of signing in, by the easiest way that this account has here; the others are a link away. */
+/** The second step of signing in, by the easiest method that works here, with links to the others. */
 export function SecondStepForm({ step, show, onSignedIn }: SecondStepFormProps) {
   const methods = availableMethods(step.methods);
   const [chosen, choose] = useState<SecondFactorMethod>();

@@ -9,7 +9,7 @@ export interface GoogleLinkFormProps {
   onPassword: (password: string) => Promise<void>;
 }
 
-/** Asks for the password of an account once, before its owner signs in with Google instead (SEC-04). */
+/** Asks for the password of an account once, before its owner can sign in with Google (SEC-04). */
 export function GoogleLinkForm({ onPassword }: GoogleLinkFormProps) {
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => input.current?.focus(), []);

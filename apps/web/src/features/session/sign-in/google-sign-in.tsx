@@ -16,7 +16,7 @@ export interface GoogleSignInProps extends FirstFactorProps {
 export function GoogleSignIn({ text, onSignedIn, onSecondStep }: GoogleSignInProps) {
   const { mutateAsync } = useSignInWithGoogle();
   const clientId = useGoogleClientId();
-  /** A token whose account asks for its password once, before it is linked. */
+  /** A token whose account requires its password once, before it is linked. */
   const [unlinked, setUnlinked] = useState<GoogleCredential>();
   if (clientId === null) return null;
   const signIn = async (body: BodyOf<typeof signInWithGoogle>) => {

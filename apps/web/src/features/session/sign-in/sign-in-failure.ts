@@ -15,8 +15,8 @@ const invalidCredentialsMessage = 'Invalid username or password';
 const genericCodes: readonly (string | undefined)[] = ['invalid_credentials', 'not_signed_in', 'bad_request'];
 
 /**
- * Why a sign-in failed. A rejection without a reason of its own means the name or the password; a server that is out
- * of reach or out of order says nothing about them.
+ * Why a sign-in failed. A rejection without a specific reason means that the name or the password is wrong; a server
+ * that cannot be reached says nothing about them.
  */
 export function toSignInFailure(failure: unknown, username: string): SignInFailure {
   const { status = 0, reply } = failure instanceof ApiError ? failure : {};

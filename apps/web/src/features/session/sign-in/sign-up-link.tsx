@@ -4,7 +4,7 @@ import { signUpAddress } from '../../../platform/portal/sign-up-address.ts';
 import { DialogLink } from '../dialog/dialog-link.tsx';
 import type { ViewProps } from '../dialog/sign-in-view.ts';
 
-/** From signing in to signing up: another view, or the page that the portal names (POR-05). */
+/** Leads from signing in to signing up: another view, or the portal's own sign-up page (POR-05). */
 export function SignUpLink({ show }: ViewProps) {
   const portal = usePortal();
   const address = signUpAddress(portal);

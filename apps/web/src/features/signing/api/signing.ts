@@ -11,7 +11,7 @@ export const signingQuery = (transport: Transport, code: string) =>
     queryFn: ({ signal }) => request(transport, readSigning, { params: { code }, signal }),
     retry: false,
     staleTime: 0,
-    // Others sign elsewhere: a tab that comes to the front again shows the current state.
+    // Other people sign too, so a tab that regains the focus reloads.
     refetchOnWindowFocus: 'always',
   });
 
@@ -23,11 +23,11 @@ export const agreementQuery = (code: string) =>
     staleTime: Number.POSITIVE_INFINITY,
   });
 
-/** Whether the server rejects this link; any other failure may pass and is worth a retry. */
+/** Whether the server rejected this link. Any other failure may be temporary and is worth a retry. */
 export const isLinkRejected = (failure: unknown): boolean =>
   failure instanceof ApiError && [400, 403, 404, 409].some((status) => status === failure.status);
 
-/** What went wrong, in the server's words if it sent any. */
+/** What went wrong: the server's message, if it sent one. */
 export function messageFor(failure: unknown): string {
   if (!(failure instanceof ApiError)) return 'Something went wrong. Please try again.';
   return failure.reply?.message ?? 'The server could not be reached. Check your connection and try again.';

@@ -14,7 +14,7 @@ export const signingProgressQuery = (transport: Transport, id: string) =>
     queryFn: ({ signal }) => request(transport, syncSign, { body: { id }, signal }),
     staleTime: 0,
     retry: false,
-    // Others sign elsewhere: a tab that comes to the front again shows the current state.
+    // Other people sign too, so a tab that regains the focus reloads.
     refetchOnWindowFocus: 'always',
     refetchInterval: ({ state }) =>
       state.dataUpdateCount + state.errorUpdateCount >= maxPolls ||

@@ -17,6 +17,6 @@ export const syndicationQuery = (transport: Transport, slug: string) =>
     },
     // Every commitment moves the limits: they are read again each time the page opens.
     staleTime: 0,
-    // Others sign elsewhere: a tab that comes to the front again shows the current state.
+    // Other people sign too, so a tab that regains the focus reloads.
     refetchOnWindowFocus: 'always',
   });

@@ -8,12 +8,12 @@ const target = { portal: 'p', slug: 'about' };
 const seen: ContentVersion = { title: 'T', body: 'a', updatedAt: '1' };
 
 function storage() {
-  const kept = new Map<string, string>();
+  const stored = new Map<string, string>();
   return {
-    kept,
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
-    removeItem: (key: string) => void kept.delete(key),
+    stored,
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => void stored.set(key, value),
+    removeItem: (key: string) => void stored.delete(key),
   };
 }
 
@@ -64,13 +64,13 @@ describe('the draft store', () => {
       await vi.advanceTimersByTimeAsync(saveDelay - 1);
     }
     expect(sent).not.toHaveBeenCalled();
-    expect(shelf.kept.get('contentDrafts')).toContain('bcd');
+    expect(shelf.stored.get('contentDrafts')).toContain('bcd');
     await vi.advanceTimersByTimeAsync(1);
     expect(sent.mock.calls.map(([attempt]) => [attempt.text, attempt.updatedAt])).toEqual([
       [{ body: 'bcd' }, '1'],
     ]);
     expect(status()).toBe('saved');
-    expect(shelf.kept.size).toBe(0);
+    expect(shelf.stored.size).toBe(0);
   });
 
   it('[CON-04] neither shows nor saves one person’s drafts for the next, and restores them when the first returns', async () => {
@@ -86,7 +86,7 @@ describe('the draft store', () => {
     await store.flush();
     await vi.advanceTimersByTimeAsync(60_000);
     expect(sent).toHaveBeenCalledTimes(1);
-    expect(shelf.kept.get('contentDrafts')).toContain('ann writes more');
+    expect(shelf.stored.get('contentDrafts')).toContain('ann writes more');
     become('ann');
     expect(store.of(target)?.ours).toEqual({ body: 'ann writes more' });
   });
@@ -191,7 +191,7 @@ describe('the draft store', () => {
     await vi.advanceTimersByTimeAsync(saveDelay);
     expect(status()).toBe(expected);
     expect(store.of(target)?.ours).toEqual({ body: 'b' });
-    expect(shelf.kept.get('contentDrafts')).toContain('"b"');
+    expect(shelf.stored.get('contentDrafts')).toContain('"b"');
   });
 
   it('[CON-04] restores and saves the drafts of the same person after a reload', async () => {
