@@ -144,11 +144,9 @@ test.describe('an impersonation session', () => {
     await form.getByRole('radiogroup').getByLabel('No', { exact: true }).check();
     await form.getByRole('button', { name: 'Submit' }).click();
     await expect(form.getByRole('alert')).toHaveText(
-      /guest session can look at everything and change nothing/,
+      /You are viewing the site as someone else and cannot change anything/,
     );
-    await expect(
-      page.getByText(/You are viewing the site as someone else and cannot change anything/),
-    ).toBeVisible();
+    await expect(page.getByText(/cannot change anything. Nothing was changed/)).toBeVisible();
     const { items } = await request(await apiAs('admin@example.com'), recordEndpoints('synd_users').list, {
       query: { filter: { fund: fund._id } },
     });

@@ -66,7 +66,7 @@ export default function OutboxPage() {
         rowKey={({ _id }) => _id}
         empty={
           <EmptyState title={address ? `No emails to ${address}` : 'No emails yet'}>
-            Sign links and confirmations appear here as they are sent.
+            Signing links and confirmations appear here as they are sent.
           </EmptyState>
         }
         error={isLoadingError ? 'The outbox could not be loaded' : undefined}

@@ -26,7 +26,7 @@ export type EnrollmentReply = z.infer<typeof enrollmentReply>;
 
 export const readSecondFactors = endpoint({
   name: 'readSecondFactors',
-  summary: 'The own second factors; not in a guest session',
+  summary: "The caller's own second factors; not during impersonation",
   method: 'GET',
   path: '/auth/second',
   access: 'signed-in',

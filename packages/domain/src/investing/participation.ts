@@ -40,7 +40,7 @@ export function canReview(decision: Decision | null): boolean {
 
 /** Why a decision on a participation is refused, with the words that the caller reads (SYN-10). */
 export const participationBlockMessages = {
-  'guest-session': 'A guest session cannot make or change an investment',
+  'guest-session': 'You cannot make or change an investment while you view the site as someone else',
   'already-accepted': 'You have already accepted this investment',
   'not-a-member': 'This portal is by invitation: our team has to admit you before you can invest',
   'fund-not-started': 'This fund does not take investments at the moment',

@@ -64,7 +64,7 @@ export function registerAccess(app: FastifyInstance, platform: Platform): void {
     if (actor.isImpersonation && !isRead(request) && !rule.allowedWhileImpersonating)
       throwDomainError(
         'guest_session_read_only',
-        'A guest session can look at everything and change nothing.',
+        'You are viewing the site as someone else and cannot change anything.',
       );
   });
 }

@@ -52,8 +52,8 @@ function PendingEmail({ newEmail }: { newEmail: NonNullable<AccountSecurity['new
   return (
     <Callout tone="info" title="Waiting for your confirmation">
       <p className={classes.words}>
-        We have sent a link to <strong>{newEmail.email}</strong>. Follow it before{' '}
-        <DateTime moment={newEmail.expiresAt} timeZone={timezone} />; until then your address stays as it is.
+        We have sent a link to <strong>{newEmail.email}</strong>. Use it to confirm the address before{' '}
+        <DateTime moment={newEmail.expiresAt} timeZone={timezone} />. Until then, your address stays the same.
       </p>
       <BusyButton size="sm" variant="default" onPress={cancel}>
         Cancel the change

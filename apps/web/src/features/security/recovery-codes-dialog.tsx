@@ -24,7 +24,7 @@ export function RecoveryCodesDialog({ codes, onStored, ...control }: RecoveryCod
     <Dialog {...control} title="Your recovery codes" isPersistent>
       <div data-print="alone">
         <p className={classes.step}>
-          Recovery codes for {name}. Each signs you in once, when you have neither your app nor your passkey.
+          Recovery codes for {name}. Each one signs you in once if you lose your app and your passkey.
         </p>
         <ul className={classes.codeList} aria-label="New recovery codes">
           {codes.map((code) => (

@@ -45,14 +45,14 @@ export function SigningPanel({ syndUser }: { syndUser: ParticipationView }) {
         ) : null}
         {step === 2 ? (
           <Callout tone="info">
-            You have signed. We have sent an email with a sign link to {syndUser.cosub_first_name}{' '}
+            You have signed. We have sent an email with a signing link to {syndUser.cosub_first_name}{' '}
             {syndUser.cosub_last_name} ({syndUser.cosub_email}).
           </Callout>
         ) : null}
         {step === 3 ? (
           <Callout tone="info">
             {progress.isSpouseInvestmentRequired ? 'You and your spouse have signed.' : 'You have signed.'}{' '}
-            Management signs next; you receive an email when the agreement is complete.
+            Management signs next. We will email you when the agreement is complete.
           </Callout>
         ) : null}
         {step === 4 ? <CompleteAgreement id={syndUser._id} /> : null}
@@ -82,7 +82,7 @@ function CorrectedAgreement({ id, correction }: { id: string; correction: Correc
         ) : null}
         {step === 3 ? (
           <Callout tone="info">
-            Management signs next; you receive an email when the corrected agreement is complete.
+            Management signs next. We will email you when the corrected agreement is complete.
           </Callout>
         ) : null}
       </div>
