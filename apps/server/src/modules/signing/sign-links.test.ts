@@ -203,7 +203,7 @@ it('[SEC-01] [SIG-06] the link of somebody who has signed ends after 30 days, or
   await completeAgreement(server.platform, server, (await scene.requestOf(single.id))._id);
   const ended = await server.request('GET', `/api/signing/${single.code}`);
   expect(ended).toMatchObject({ status: 403, body: { code: 'link_expired' } });
-  expect(ended.body.message).toContain('Everyone has signed');
+  expect(ended.body.message).toContain('Everybody has signed');
 });
 
 it('[SEC-01] an agreement that states other terms than the record can neither be viewed nor signed', async () => {
