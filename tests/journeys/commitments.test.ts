@@ -69,7 +69,7 @@ test.describe('a commitment that is not signed', () => {
     await signIn(page, person.email);
     await page.goto(pageOf(fund));
     await expect(
-      agreement(page).getByText(/^We will hold your commitment until .*20\d\d.*it ends\.$/),
+      agreement(page).getByText(/^We will hold your commitment until .*20\d\d.*it will be canceled\.$/),
     ).toBeVisible();
     const withdraw = agreement(page).getByRole('button', { name: 'Withdraw Commitment' });
     await withdraw.click();

@@ -52,7 +52,7 @@ export async function updateContent(
   const seen = change.updatedAt;
   const isStale = seen !== undefined && (seen === null || Date.parse(seen) !== stored.updatedAt.getTime());
   if (isStale)
-    throw new DomainError('conflict', 'Somebody else has changed this text in the meantime.', {
+    throw new DomainError('conflict', 'Someone else has changed this text in the meantime.', {
       details: { current: toContentView(stored) } satisfies ContentConflict,
     });
   // Each version has a time of its own, even two changes in the same millisecond.
