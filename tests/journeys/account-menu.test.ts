@@ -15,7 +15,7 @@ const places = [
 
 test.describe('the menu of the profile icon', () => {
   for (const width of [1280, 360])
-    test(`[HDR-12] [POR-18] at ${width} px it leads to each of one's pages, and closes on the way @proof`, async ({
+    test(`[HDR-12] [POR-18] at ${width} px leads to each page of the account, and closes when one is chosen @proof`, async ({
       page,
       signIn,
     }) => {
@@ -34,7 +34,7 @@ test.describe('the menu of the profile icon', () => {
       }
     });
 
-  test('[HDR-12] [AUT-17] it shows how many news documents there are', async ({ page, signIn }) => {
+  test('[HDR-12] [AUT-17] shows how many news documents are new', async ({ page, signIn }) => {
     const person = await makePerson();
     const admin = await apiAs('admin@example.com');
     for (const title of ['First', 'Second', 'Third'])
@@ -51,7 +51,7 @@ test.describe('the menu of the profile icon', () => {
     await expect(page).toHaveURL('/news_documents');
   });
 
-  test('[HDR-12] the keyboard opens it, moves through it and closes it again', async ({ page, signIn }) => {
+  test('[HDR-12] opens, moves and closes by keyboard', async ({ page, signIn }) => {
     const person = await makePerson();
     await signIn(page, person.email);
     await page.goto('/contact');
@@ -76,7 +76,7 @@ test.describe('the menu of the profile icon', () => {
 
   for (const portal of ['stallion', 'sports'] as const)
     for (const colorScheme of ['light', 'dark'] as const)
-      test(`[HDR-12] [POR-09] on ${portal}, ${colorScheme}, it passes axe and fits a phone @proof`, async ({
+      test(`[HDR-12] [POR-09] on ${portal}, ${colorScheme}, passes axe and fits a phone @proof`, async ({
         page,
         signIn,
       }) => {

@@ -11,7 +11,7 @@ import {
   test,
 } from './fixtures/index.ts';
 
-/** The bodies of the notices that a page sends. */
+/** The bodies of the reports that a page sends. */
 function watchActivityReports(page: Page): unknown[] {
   const sent: unknown[] = [];
   page.on('request', (outgoing: Request) => {
@@ -20,7 +20,7 @@ function watchActivityReports(page: Page): unknown[] {
   return sent;
 }
 
-/** What the team is told of a person, the newest first. */
+/** The team's notifications about a person, newest first. */
 async function teamNotificationsAbout(person: Person): Promise<Entity<'notifications'>[]> {
   const { items } = await request(await apiAs('admin@example.com'), recordEndpoints('notifications').list, {
     query: { mine: true, sort: '-createdAt', limit: 200 },
@@ -30,8 +30,8 @@ async function teamNotificationsAbout(person: Person): Promise<Entity<'notificat
 
 const title = (page: Page) => page.getByRole('heading', { level: 1 });
 
-test.describe('browsing notices', () => {
-  test('[NOT-07] opening a fund tells the team once per session, for each fund and person @proof', async ({
+test.describe('reports of activity', () => {
+  test('[NOT-07] notify the team once per session when a person opens a fund, for each fund @proof', async ({
     page,
     signIn,
   }) => {
@@ -39,7 +39,7 @@ test.describe('browsing notices', () => {
     await signIn(page, person.email);
     const sent = watchActivityReports(page);
     for (const fund of [first, second]) {
-      // A tab that is torn away at once may not have written down yet what it sent.
+      // A tab that is closed at once may not have stored yet what it sent.
       const answered = page.waitForResponse('**/api/profile/notify/save');
       await page.goto(pageOf(fund));
       await answered;
@@ -64,11 +64,7 @@ test.describe('browsing notices', () => {
       );
   });
 
-  test('[NOT-07] a new session of the browser tells it again @proof', async ({
-    page,
-    signIn,
-    newVisitor,
-  }) => {
+  test('[NOT-07] are sent again in a new browser session @proof', async ({ page, signIn, newVisitor }) => {
     const [person, fund] = await Promise.all([makePerson(), makeFund()]);
     const later = await newVisitor();
     for (const visit of [page, later]) {
@@ -80,7 +76,7 @@ test.describe('browsing notices', () => {
     await expect.poll(async () => (await teamNotificationsAbout(person)).length).toBe(2);
   });
 
-  test('[NOT-07] downloading a paper tells the team once for each paper, and after it was had', async ({
+  test('[NOT-07] notify the team once for each downloaded document, after the download succeeds', async ({
     page,
     signIn,
     allowConsole,
@@ -112,7 +108,7 @@ test.describe('browsing notices', () => {
       .toContain(`${person.firstName} ${person.lastName} downloaded “Market Study” of ${fund}`);
   });
 
-  test('[NOT-07] a notice that could not be sent disturbs nobody and is tried again', async ({
+  test('[NOT-07] are retried without an error message when they could not be sent', async ({
     page,
     signIn,
     allowConsole,
@@ -135,7 +131,7 @@ test.describe('browsing notices', () => {
     expect(sent).toHaveLength(1);
   });
 
-  test('[NOT-07] a guest session tells nothing @proof', async ({ page, signIn }) => {
+  test('[NOT-07] are not sent from an impersonation session @proof', async ({ page, signIn }) => {
     const [person, fund] = await Promise.all([makePerson(), makeFund()]);
     await signIn(page, 'superadmin@example.com');
     const sent = watchActivityReports(page);

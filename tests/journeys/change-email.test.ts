@@ -17,7 +17,7 @@ import {
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const section = (page: Page) => page.getByRole('region', { name: 'Email address' });
 
-/** Asks for another address on the security page. */
+/** Requests another address on the security page. */
 async function requestEmailChange(page: Page, address: string): Promise<void> {
   await page.goto('/security');
   await section(page).getByRole('button', { name: 'Change email address' }).click();
@@ -29,7 +29,7 @@ async function requestEmailChange(page: Page, address: string): Promise<void> {
   await expect(section(page).getByRole('note')).toContainText(address);
 }
 
-test('a new address counts everywhere once it is confirmed from its own mailbox', async ({
+test('a new email address applies everywhere once its own mailbox confirms it', async ({
   page,
   signIn,
   allowConsole,
@@ -63,7 +63,7 @@ test('a new address counts everywhere once it is confirmed from its own mailbox'
   await expect(page.getByRole('alert')).toContainText('no longer works');
 });
 
-test('mistakes show under their fields, and an unconfirmed change can be canceled @proof', async ({
+test('errors show under their fields, and an unconfirmed change of email address can be canceled @proof', async ({
   page,
   signIn,
   allowConsole,
@@ -96,7 +96,7 @@ test('mistakes show under their fields, and an unconfirmed change can be cancele
   await expect(section(page).getByRole('note')).toHaveCount(0);
 });
 
-test('the owner of the old address undoes a change: all sessions end, and a new password is set @proof', async ({
+test('the owner of the old email address undoes a change: all sessions end, and a new password is set @proof', async ({
   page,
   signIn,
   newVisitor,
@@ -129,7 +129,7 @@ test('the owner of the old address undoes a change: all sessions end, and a new 
   expect((await signInByApi(person.email, 'a much better one')).me.email).toBe(person.email);
 });
 
-test('[SEC-02] asks for the second factor before a change is undone; a wrong code shows under its field', async ({
+test('[SEC-02] asks for the second factor before a change of email address is undone; the error of a wrong code shows under its field', async ({
   page,
   allowConsole,
 }) => {

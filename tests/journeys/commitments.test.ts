@@ -20,7 +20,7 @@ import {
 const agreement = (page: Page) => page.getByRole('region', { name: 'Your Agreement' });
 const investForm = (page: Page) => page.getByRole('form', { name: 'Invest or decline' });
 
-/** Answers the form as a trust, and leaves it unsent. */
+/** Fills in the form as a trust, and does not submit it. */
 async function answerAsTrust(page: Page): Promise<void> {
   const form = investForm(page);
   await form
@@ -31,7 +31,7 @@ async function answerAsTrust(page: Page): Promise<void> {
   await form.getByRole('radiogroup', { name: 'Method of investment' }).getByLabel('Trust').check();
 }
 
-/** Fills in what the agreement of a trust needs of somebody whose profile is empty. */
+/** Fills in what the agreement of a trust needs from somebody whose profile is empty. */
 async function fillDetails(page: Page, formName: string): Promise<void> {
   const form = page.getByRole('form', { name: formName });
   await form.getByLabel('Name of the trust').fill('Whitfield Family Trust');
@@ -42,7 +42,7 @@ async function fillDetails(page: Page, formName: string): Promise<void> {
   await form.getByLabel('ZIP code').fill('29401');
 }
 
-/** Commits over the API, with a profile that holds nothing. */
+/** Commits over the API, with an empty profile. */
 async function commitWithoutProfile(person: Person, fund: Fund): Promise<void> {
   const transport = await person.api();
   const { syndUser } = await request(transport, syndicationBySlug, { params: { slug: fund.url_slug } });
@@ -60,10 +60,7 @@ const profileOf = async (person: Person) =>
   ).item;
 
 test.describe('a commitment that is not signed', () => {
-  test('[SEC-09] shows until when it is kept, and is withdrawn after one question', async ({
-    page,
-    signIn,
-  }) => {
+  test('[SEC-09] shows its deadline, and is withdrawn after one confirmation', async ({ page, signIn }) => {
     const [person, fund] = await Promise.all([makePerson(), makeFund()]);
     await commit(person, fund);
     await signIn(page, person.email);
@@ -104,7 +101,7 @@ test.describe('a commitment that is not signed', () => {
     await expect(agreement(page).getByText('We will hold your commitment')).toHaveCount(0);
   });
 
-  test('[SEC-09] says why a withdrawal comes too late', async ({ page, signIn, allowConsole }) => {
+  test('[SEC-09] explains why it is too late to withdraw', async ({ page, signIn, allowConsole }) => {
     allowConsole(/409/);
     const [person, fund] = await Promise.all([makePerson(), makeFund()]);
     const syndUser = await commit(person, fund);
@@ -119,7 +116,7 @@ test.describe('a commitment that is not signed', () => {
 });
 
 test.describe('an agreement without blanks', () => {
-  test('[SEC-10] asks in the invest form for what is missing, and saves it in the profile', async ({
+  test('[SEC-10] asks in the invest form for missing values, and saves them in the profile', async ({
     page,
     signIn,
   }) => {
@@ -146,7 +143,7 @@ test.describe('an agreement without blanks', () => {
     });
   });
 
-  test('[SEC-10] asks in the signing step for what is missing, says what is wrong, and continues', async ({
+  test('[SEC-10] asks in the signing step for missing values, shows errors, and continues', async ({
     page,
     signIn,
     allowConsole,
@@ -224,7 +221,7 @@ test.describe('an accreditation', () => {
     await expect(note).not.toContainText(open.name);
   });
 
-  test('[SYN-10] says what is missing for a fund that needs a reviewed one, until it is accepted', async ({
+  test('[SYN-10] shows what is missing for a fund that requires a reviewed one, until it is accepted', async ({
     page,
     signIn,
   }) => {

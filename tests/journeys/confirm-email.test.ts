@@ -46,7 +46,7 @@ test('[AUT-12] confirms the address with the emailed link and offers Sign In, wh
   await dialog.getByRole('button', { name: 'Sign In' }).click();
   await expect(page).toHaveURL('/dashboard');
 
-  // It works once; whoever is signed in goes on from there.
+  // The link works once; a signed-in person continues from there.
   allowConsole(/status of 400/);
   await page.goto(link);
   await expect(heading(page)).toHaveText('Invalid confirmation code');

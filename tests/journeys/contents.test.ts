@@ -1,8 +1,8 @@
 import { recordEndpoints, request, updateContent } from '@paddock/contract';
 import { apiAs, expect, makePortal, test } from './fixtures/index.ts';
 
-test.describe('contents', () => {
-  test('[CON-01] a content item shows its HTML; missing and empty ones say so', async ({ page }) => {
+test.describe('texts of a page', () => {
+  test('[CON-01] show their HTML, and say so when they are missing or empty', async ({ page }) => {
     const { portal, origin } = await makePortal();
     await page.goto(`${origin}/privacy-policy`);
     const main = page.getByRole('main');
@@ -13,7 +13,7 @@ test.describe('contents', () => {
         body: { slug: 'privacy-policy', portal: portal._id, title, body },
       });
     await put('', '');
-    // The page was made and kept before: what it shows follows a moment later.
+    // The server cached the page earlier; the change follows shortly after.
     await expect(async () => {
       await page.goto(`${origin}/privacy-policy`);
       await expect(main.getByText('privacy-policy is empty')).toBeVisible({ timeout: 500 });
@@ -26,9 +26,7 @@ test.describe('contents', () => {
     await expect(main.getByRole('strong')).toHaveText('nothing');
   });
 
-  test('[CON-02] what a page wants within 50 ms travels in one call, with its portal; nothing twice', async ({
-    page,
-  }) => {
+  test('[CON-02] are requested together within 50 ms, with the portal, and none twice', async ({ page }) => {
     const { items } = await request(await apiAs('admin@example.com'), recordEndpoints('portals').list, {
       query: { filter: { slug: 'stallion' } },
     });

@@ -3,7 +3,7 @@ import { expect, test } from './fixtures/index.ts';
 
 const scheme = (page: Page) => page.locator('html').getAttribute('data-mantine-color-scheme');
 
-/** Keeps every value that the mode takes, from before the first script of the page. */
+/** Records every value of the mode, from before the page's first script. */
 async function watchColorScheme(page: Page): Promise<() => Promise<(string | null)[]>> {
   await page.addInitScript(() => {
     const seen: (string | null)[] = [];
@@ -13,7 +13,7 @@ async function watchColorScheme(page: Page): Promise<() => Promise<(string | nul
       new MutationObserver(note).observe(document.documentElement, {
         attributeFilter: ['data-mantine-color-scheme'],
       });
-      // What stands at each frame that is painted.
+      // The value at each painted frame.
       const frame = () => {
         note();
         requestAnimationFrame(frame);
@@ -33,7 +33,7 @@ async function watchColorScheme(page: Page): Promise<() => Promise<(string | nul
 }
 
 test.describe('dark mode', () => {
-  test('[POR-10] a visitor turns it on; it is kept, and restored on load and on other pages', async ({
+  test('[POR-10] is stored when a visitor turns it on, and restored on load and on other pages', async ({
     page,
   }) => {
     await page.goto('/homepage');
@@ -59,7 +59,7 @@ test.describe('dark mode', () => {
       ['false', 'dark', 'light'],
       [null, 'dark', 'dark'],
     ] as const)
-      test(`[POR-10] ${path} never shows another mode than ${shown} where ${kept} is kept in a ${system} system @proof`, async ({
+      test(`[POR-10] ${path} shows only ${shown} mode when ${kept} is stored and the system prefers ${system} @proof`, async ({
         page,
       }) => {
         await page.emulateMedia({ colorScheme: system });

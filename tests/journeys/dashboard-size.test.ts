@@ -11,7 +11,7 @@ import {
 
 const count = 500;
 
-/** A person whose one position the page is told 500 times, each with a name and a close date of its own. */
+/** A person whose one participation the page receives 500 times, each with its own name and close date. */
 async function openLargeDashboard(
   page: Page,
   signIn: (page: Page, email: string) => Promise<unknown>,
@@ -38,7 +38,7 @@ async function openLargeDashboard(
 }
 
 test.describe('a dashboard of 500 investments', () => {
-  test('[DSH-02] shows every row in a frame that scrolls, with head and totals in view @proof', async ({
+  test('[DSH-02] shows every row in a scrolling frame that keeps the headings and totals in view @proof', async ({
     page,
     signIn,
   }) => {
@@ -49,7 +49,7 @@ test.describe('a dashboard of 500 investments', () => {
     await expect(table.getByRole('row')).toHaveCount(count + 2);
     await expect(table.getByRole('row', { name: /^Total/ })).toContainText('$10,000,000.00');
 
-    // By keyboard alone: into the frame, and to its end.
+    // By keyboard alone: into the frame and to its end.
     await summary.getByRole('group', { name: 'Your investments' }).focus();
     const total = table.getByRole('rowheader', { name: 'Total' });
     await expect(total).toBeInViewport();
@@ -59,10 +59,7 @@ test.describe('a dashboard of 500 investments', () => {
     await expect(total).toBeInViewport();
   });
 
-  test('[DSH-02] a table that scrolls, and the pictures, are there for everybody @proof', async ({
-    page,
-    signIn,
-  }) => {
+  test('[DSH-02] keeps the scrolling table and the charts accessible @proof', async ({ page, signIn }) => {
     await openLargeDashboard(page, signIn, 30);
     await page.goto('/dashboard/investment-summary');
     await expect(page.getByRole('table', { name: 'Your investments' }).getByRole('row')).toHaveCount(32);
@@ -71,7 +68,7 @@ test.describe('a dashboard of 500 investments', () => {
     await expectNoAxeViolations(page);
   });
 
-  test('[DSH-02] draws the largest funds and tells the rest, and loses nothing of the sums @proof', async ({
+  test('[DSH-02] draws the largest funds, combines the others, and keeps the totals complete @proof', async ({
     page,
     signIn,
   }) => {
@@ -88,7 +85,7 @@ test.describe('a dashboard of 500 investments', () => {
     );
   });
 
-  test('[DSH-02] is as complete on a phone, where nothing is wider than the screen', async ({
+  test('[DSH-02] is just as complete on a phone, where nothing is wider than the screen', async ({
     page,
     signIn,
   }) => {

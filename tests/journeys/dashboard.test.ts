@@ -34,12 +34,12 @@ test.describe('the dashboard', () => {
       await signIn(page, 'admin@example.com');
       await page.goto('/dashboard');
       const panel = page.getByRole('complementary', { name: 'About you' });
-      // The last of the panel that comes from the server.
+      // The last part of the panel that arrives from the server.
       await expect(panel.getByRole('link', { name: 'Complete your profile' })).toBeVisible();
-      await expect.poll(() => menuCode.asked.length).toBe(1);
+      await expect.poll(() => menuCode.requests.length).toBe(1);
       const height = async () => (await panel.boundingBox())?.height ?? 0;
       const before = await height();
-      menuCode.letThrough();
+      menuCode.release();
       await expect(panel.getByRole('link', { name: 'Countersignatures' })).toBeVisible();
       expect(await height()).toBeCloseTo(before, 0);
     });
@@ -51,7 +51,7 @@ test.describe('the dashboard', () => {
     await page.goto('/dashboard');
     await expect(page.getByRole('complementary', { name: 'About you' })).toContainText('Not stated yet');
     await expect(page.getByRole('link', { name: 'Countersignatures' })).toHaveCount(0);
-    expect(menuCode.asked).toEqual([]);
+    expect(menuCode.requests).toEqual([]);
   });
 
   test('[DSH-01] says No investments available when nothing is open', async ({ page, signIn }) => {
@@ -92,7 +92,7 @@ test.describe('the dashboard', () => {
   }) => {
     const person = await makePerson({ timeZone: 'America/New_York' });
     const inDays = (days: number) => new Date(Date.now() + days * 24 * 60 * 60_000);
-    // Noon or one o'clock in New York, whatever the season.
+    // Noon or one o'clock in New York, depending on the season.
     const closes = new Date(`${inDays(12).toISOString().slice(0, 10)}T17:00:00.000Z`);
     const fund = await makeFund({
       close_date: closes.toISOString(),
@@ -112,7 +112,7 @@ test.describe('the dashboard', () => {
     await expect(card).toContainText('25% subscribed');
     await expect(card).toContainText('Closes in 2 days');
     await expect(card.getByRole('time')).toHaveAttribute('datetime', closes.toISOString());
-    // The next midnight in New York comes within the day.
+    // The next midnight in New York is within a day.
     await page.clock.fastForward('23:59:00');
     await expect(card).toContainText('Closes tomorrow');
     await page.clock.fastForward('24:00:30');

@@ -32,7 +32,7 @@ test('[SYN-02] [SYN-06] [SYN-07] an investor declines with feedback, reopens wit
     { invest_status: 'Declined investment', feedback: 'The term is too long for me.' },
   ]);
 
-  // A decliner still sees the fund on the dashboard, and the decision on its page.
+  // After declining, the investor still sees the fund on the dashboard and the decision on its page.
   await page.goto('/dashboard');
   await expect(card).toContainText('You declined');
   await card.getByRole('link', { name: fund.name, exact: true }).click();

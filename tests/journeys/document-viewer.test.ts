@@ -31,8 +31,8 @@ async function createReader(...files: { title: string; file: NonNullable<FiledDo
 
 const tenPages = () => createPdf(Array.from({ length: 10 }, (_, index) => `This is page ${index + 1}`));
 
-test.describe('the viewer of documents', () => {
-  test('[DOC-02] a PDF opens in the page: pages, zoom, download and Escape, by keyboard alone @proof', async ({
+test.describe('the document viewer', () => {
+  test('[DOC-02] opens a PDF in the page, with pages, zoom, download and Escape by keyboard alone @proof', async ({
     page,
     signIn,
   }) => {
@@ -68,7 +68,7 @@ test.describe('the viewer of documents', () => {
     await expect(page.getByRole('main').getByText('New', { exact: true })).toHaveCount(0);
   });
 
-  test('[DOC-02] the buttons of the viewer turn pages and zoom; on a phone it fills the screen @phone @proof', async ({
+  test('[DOC-02] turns pages and zooms with its buttons, and fills the screen of a phone @phone @proof', async ({
     page,
     signIn,
   }) => {
@@ -101,12 +101,12 @@ test.describe('the viewer of documents', () => {
     await expect(dialog).toHaveCount(0);
   });
 
-  test('[DOC-04] pictures open too; a kind that browsers do not show and a broken file say so @proof', async ({
+  test('[DOC-04] opens pictures, and says so for a broken file or a type that browsers cannot show @proof', async ({
     page,
     signIn,
     allowConsole,
   }) => {
-    // What the reader of PDFs makes of the broken one.
+    // The PDF library's warning about the broken file.
     allowConsole(/Indexing all PDF objects/, /Invalid PDF|InvalidPDF/);
     const person = await createReader(
       { title: 'A picture', file: samplePng },
@@ -133,7 +133,7 @@ test.describe('the viewer of documents', () => {
     await expect(failure).toContainText('Download it and try another program');
   });
 
-  test('[DOC-02] a lost connection is told in the viewer, and Retry brings the document @proof', async ({
+  test('[DOC-02] reports a lost connection, and loads the document on Retry @proof', async ({
     page,
     signIn,
     allowConsole,
@@ -151,7 +151,7 @@ test.describe('the viewer of documents', () => {
     await expect(dialog.getByText('This is page 1', { exact: true })).toBeVisible();
   });
 
-  test('[DOC-01] due-diligence documents open in the page, and are not new any more @proof', async ({
+  test('[DOC-01] opens due-diligence documents in the page, and removes their new mark @proof', async ({
     page,
     signIn,
   }) => {

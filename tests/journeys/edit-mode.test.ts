@@ -17,7 +17,7 @@ import {
 } from './fixtures/index.ts';
 
 test.describe('edit mode', () => {
-  test('[HDR-03] [CON-04] only who can edit has the toggle; nobody else can edit, whatever their tab remembers @proof', async ({
+  test('[HDR-03] [CON-04] has a toggle for editors only; nobody else can edit, even with edit mode stored in their tab @proof', async ({
     page,
     newVisitor,
   }) => {
@@ -40,7 +40,7 @@ test.describe('edit mode', () => {
       await expect(visitor.getByRole('textbox', { name: /privacy-policy/ })).toHaveCount(0);
     }
 
-    // A superadmin in a guest session looks, and changes nothing.
+    // A superadmin who impersonates somebody can look, and change nothing.
     const guest = await newVisitor();
     await signInAt(guest, place.origin, await signInByApi('superadmin@example.com'));
     const code = await impersonationCodeFor(await makePerson({ level: 'superadmin' }));
@@ -58,7 +58,7 @@ test.describe('edit mode', () => {
     }
   });
 
-  test('[CON-04] [CON-05] turns titles and bodies into fields with the toggle, says so, and back into text', async ({
+  test('[CON-04] [CON-05] turns titles and bodies into fields with the toggle, says so, and turns them back into text', async ({
     page,
   }) => {
     const place = await makeEditedPortal({ title: 'Ours', body: '<p>Words</p>' });
@@ -72,7 +72,7 @@ test.describe('edit mode', () => {
     await expect(editBar(page)).toContainText('Edit mode');
     await expect(bodyField(page)).toHaveText('Words');
     await expect(titleField(page)).toHaveText('Ours');
-    // It lasts over a reload of the tab.
+    // It survives a reload of the tab.
     await page.reload();
     await expect(bodyField(page)).toBeVisible();
     await editBar(page).getByRole('button', { name: 'Done' }).click();
@@ -83,7 +83,7 @@ test.describe('edit mode', () => {
     await expect(toggle).toHaveAttribute('aria-pressed', 'false');
   });
 
-  test('[CON-05] a superadmin types e, d, i, t in sequence; not in a field, and not in another order', async ({
+  test('[CON-05] starts when a superadmin types e, d, i, t in sequence, but not in a field or in another order', async ({
     page,
   }) => {
     const place = await makeEditedPortal({ title: 'Ours', body: '<p>Words</p>' });
@@ -124,7 +124,7 @@ test.describe('edit mode', () => {
     await page.keyboard.press('Control+a');
     await page.keyboard.type('What we keep');
     await expect.poll(async () => (await place.kept())?.title).toBe('What we keep');
-    // A visitor's page that was kept on the server is dropped.
+    // The server drops the cached page for visitors.
     const visitor = await newVisitor();
     await expect(async () => {
       await visitor.goto(place.address);
@@ -179,7 +179,7 @@ test.describe('edit mode', () => {
     await expect(visitor.getByText(/home-approach|home-closing/)).toHaveCount(0);
   });
 
-  test('[CON-04] an empty text is a place to write in, and an emptied one is empty again @proof', async ({
+  test('[CON-04] shows an empty text as a field, and stores an emptied one as empty @proof', async ({
     page,
   }) => {
     const place = await makeEditedPortal({ title: '', body: '' });
@@ -209,7 +209,7 @@ test.describe('edit mode', () => {
     await bar.getByRole('button', { name: 'Retry' }).click();
     await expectSaved(page);
     expect((await place.kept())?.body).toBe('<p>a b</p>');
-    // Without a connection it waits for one.
+    // Without a connection, saving waits for one.
     await page.context().setOffline(true);
     await bodyField(page).click();
     await page.keyboard.press('Control+End');
@@ -220,7 +220,7 @@ test.describe('edit mode', () => {
     expect((await place.kept())?.body).toBe('<p>a b c</p>');
   });
 
-  test('[CON-04] [HDR-03] the toggle and Done save first; what cannot be saved is told of, and left when asked again', async ({
+  test('[CON-04] [HDR-03] saves first on the toggle and on Done; reports what cannot be saved, and discards it on a second request', async ({
     page,
     allowConsole,
   }) => {
@@ -267,7 +267,7 @@ test.describe('edit mode', () => {
     page,
     allowConsole,
   }) => {
-    // The last attempt of the page that goes may reach the server past the failure: the next one then hears of it.
+    // The last attempt of the closing page may still reach the server; the next page then finds the saved text.
     allowConsole(/status of 500/, /status of 409/);
     const place = await makeEditedPortal({ title: 'T', body: '<p>a</p>' });
     await openInEditMode(page, place);
@@ -294,9 +294,7 @@ test.describe('edit mode', () => {
   });
 
   for (const scheme of ['light', 'dark'] as const)
-    test(`[CON-04] axe finds nothing in edit mode, ${scheme}, with and without the tools @proof`, async ({
-      page,
-    }) => {
+    test(`[CON-04] passes axe, ${scheme}, with and without the tools @proof`, async ({ page }) => {
       await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
       const place = await makeEditedPortal({
         title: 'Ours',
@@ -323,12 +321,12 @@ test.describe('edit mode', () => {
     expect(asked.filter((url) => url.includes('/assets/')).length).toBeGreaterThan(2);
   });
 
-  test('[CON-04] [COL-07] without a connection the pencil leaves the page as it is, says so, and leads back to it @proof', async ({
+  test('[CON-04] [COL-07] reports a missing connection when the pencil is pressed, leaves the page as it is, and returns the focus @proof', async ({
     page,
     context,
     allowConsole,
   }) => {
-    // The last of them is axe's, which asks for the style sheets once more.
+    // The last request is axe's, which loads the style sheets again.
     allowConsole(
       /ERR_INTERNET_DISCONNECTED/,
       /Unable to preload CSS|dynamically imported module/,
@@ -356,7 +354,7 @@ test.describe('edit mode', () => {
     await expect(page.getByRole('alert')).toHaveCount(0);
   });
 
-  test('[AUT-14] a guest banner that does not come takes no page with it @proof', async ({
+  test('[AUT-14] leaves the page intact when the code of the impersonation banner cannot be loaded @proof', async ({
     page,
     allowConsole,
   }) => {

@@ -20,7 +20,7 @@ const signInOtherEditor = async () => signInByApi((await makePerson({ level: 'su
 test.describe('two editors on one text', () => {
   test.beforeEach(({ allowConsole }) => allowConsole(/status of 409/));
 
-  test('[CON-12] whoever saves later sees both texts and keeps theirs, or takes the other one and gets it back by undo @proof', async ({
+  test('[CON-12] show both texts to the person who saves later, who keeps their own or takes the other, with undo @proof', async ({
     page,
     newVisitor,
   }) => {
@@ -39,7 +39,7 @@ test.describe('two editors on one text', () => {
     const bar = editBar(page);
     await expect(bar.getByRole('alert')).toContainText('Someone else has changed privacy-policy');
     expect((await place.kept())?.body).toBe('<p>Start theirs</p>');
-    // Going on is possible; nothing is saved until it is decided.
+    // Typing can continue; nothing is saved until the person decides.
     await page.keyboard.type('!');
     await bar.getByRole('button', { name: 'Compare' }).click();
     const dialog = page.getByRole('dialog', { name: 'Two versions of privacy-policy' });
@@ -54,7 +54,7 @@ test.describe('two editors on one text', () => {
     await expectSaved(page);
     expect((await place.kept())?.body).toBe('<p>Start ours!</p>');
 
-    // Now the other one is late, and takes what is there.
+    // Now the other editor is later, and takes the saved text.
     await bodyField(other).click();
     await other.keyboard.press('Control+End');
     await other.keyboard.type(' again');
@@ -66,7 +66,7 @@ test.describe('two editors on one text', () => {
     await expect(bodyField(other)).toHaveText('Start theirs again');
   });
 
-  test('[CON-12] a change of the title and one of the body are no conflict: both are kept @proof', async ({
+  test('[CON-12] do not conflict when one changes the title and the other the body: both changes are saved @proof', async ({
     page,
     newVisitor,
   }) => {
@@ -86,7 +86,7 @@ test.describe('two editors on one text', () => {
     await expect(titleField(page)).toHaveText('Theirs');
   });
 
-  test('[CON-12] an editor who writes a missing text that somebody else has just written can compare the two', async ({
+  test('[CON-12] are told about the conflict when both create a missing text at the same time', async ({
     page,
     newVisitor,
   }) => {
@@ -105,7 +105,7 @@ test.describe('two editors on one text', () => {
   });
 });
 
-test('[CON-12] [CON-04] a session that ends while one edits loses nothing: sign-in is offered, and then it is saved @proof', async ({
+test('[CON-12] [CON-04] a session that ends during editing loses nothing: sign-in is offered, and then the text is saved @proof', async ({
   page,
   allowConsole,
 }) => {
@@ -120,7 +120,7 @@ test('[CON-12] [CON-04] a session that ends while one edits loses nothing: sign-
   const bar = editBar(page);
   await expect(bar.getByRole('alert')).toContainText('no longer signed in');
   await expect(bodyField(page)).toHaveText('Start and what was typed');
-  // CON-04: without the right to edit it can be read, and no longer written.
+  // CON-04: without the right to edit, the text can be read but not changed.
   await expect(bodyField(page)).toHaveAttribute('contenteditable', 'false');
   expect((await place.kept())?.body).toBe('<p>Start</p>');
   await bar.getByRole('button', { name: 'Sign in' }).click();

@@ -14,8 +14,8 @@ const png = Buffer.from(
   'base64',
 );
 
-test.describe('pictures of texts', () => {
-  test('[CON-06] a picture is uploaded, described and put in; visitors see it, with its place kept @proof', async ({
+test.describe('pictures in texts', () => {
+  test('[CON-06] are uploaded, described and inserted; visitors see them, in space reserved before they load @proof', async ({
     page,
     newVisitor,
   }) => {
@@ -43,7 +43,7 @@ test.describe('pictures of texts', () => {
     expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(4);
   });
 
-  test('[CON-06] says why a file is not a picture, too large or not uploaded, and inserts nothing @proof', async ({
+  test('[CON-06] are not inserted when the file is no picture, too large or cannot be uploaded, and the reason is shown @proof', async ({
     page,
     allowConsole,
   }) => {
@@ -76,7 +76,7 @@ test.describe('pictures of texts', () => {
   });
 
   for (const way of ['paste', 'drop'] as const)
-    test(`[CON-06] inserts a picture by ${way}, too @proof`, async ({ page }) => {
+    test(`[CON-06] can also be inserted by ${way} @proof`, async ({ page }) => {
       const place = await makeEditedPortal({ title: 'T', body: '<p>Look</p>' });
       await openInEditMode(page, place);
       await bodyField(page).click();

@@ -15,7 +15,7 @@ const tool = (page: Page, name: string) =>
 const style = (page: Page) => page.getByRole('toolbar').getByRole('combobox', { name: 'Paragraph style' });
 const address = (page: Page) => page.getByLabel('Link address');
 
-/** Opens a text of its own in the editor, with the caret at its end. */
+/** Opens a new text in the editor, with the caret at its end. */
 async function openEditor(page: Page, body = '<p>Some words</p>') {
   const place = await makeEditedPortal({ title: 'T', body });
   await openInEditMode(page, place);
@@ -25,7 +25,7 @@ async function openEditor(page: Page, body = '<p>Some words</p>') {
   return { ...place, expectKept };
 }
 
-/** Pastes what a clipboard would hold. */
+/** Pastes as from the clipboard. */
 const paste = (page: Page, data: Record<string, string>) =>
   bodyField(page).evaluate((field, entries) => {
     const clipboardData = new DataTransfer();
@@ -54,7 +54,7 @@ test.describe('editor', () => {
     await expectKept('<p>Some words</p>');
   });
 
-  test('[CON-06] marks characters, takes the marks off again, undoes and redoes over saves @proof', async ({
+  test('[CON-06] formats characters, removes the formatting, and undoes and redoes across saves @proof', async ({
     page,
   }) => {
     const { expectKept } = await openEditor(page);
@@ -108,13 +108,13 @@ test.describe('editor', () => {
     await expect(bodyField(page).getByRole('separator')).toHaveCount(1);
   });
 
-  test('[CON-06] a field is at least 5rem high', async ({ page }) => {
+  test('[CON-06] shows a field at least 5rem high', async ({ page }) => {
     await openEditor(page, '<p>x</p>');
     const box = await bodyField(page).boundingBox();
     expect(box?.height).toBeGreaterThanOrEqual(80);
   });
 
-  test('[CON-06] the source view shows the HTML and takes it; what the server takes away does not come back @proof', async ({
+  test('[CON-06] shows and accepts HTML in the source view; what the server removes does not come back @proof', async ({
     page,
   }) => {
     const { kept, expectKept } = await openEditor(page);
@@ -126,7 +126,7 @@ test.describe('editor', () => {
     await expect(source).toHaveValue('<p>New <strong>words</strong></p><p>b</p>');
     await tool(page, 'Source view').click();
     await expect(bodyField(page).getByRole('strong')).toHaveText('words');
-    // A table shows in no field: it is edited as source, and not lost.
+    // The field cannot show a table: it is edited as source, and not lost.
     await tool(page, 'Source view').click();
     const table = '<table><tbody><tr><td>a</td></tr></tbody></table>';
     await source.fill(table);
@@ -139,7 +139,7 @@ test.describe('editor', () => {
     expect((await kept())?.body).toBe(table);
   });
 
-  test('[CON-06] fullscreen fills the window, keeps what is behind it out of reach, and ends with Escape @proof', async ({
+  test('[CON-06] fills the window in fullscreen, makes the page behind it inert, and ends with Escape @proof', async ({
     page,
   }) => {
     const { expectKept } = await openEditor(page);
@@ -156,7 +156,7 @@ test.describe('editor', () => {
     await expect(tool(page, 'Fullscreen')).toHaveAttribute('aria-pressed', 'false');
   });
 
-  test('[CON-06] everything is done by the keyboard alone @proof', async ({ page }) => {
+  test('[CON-06] offers everything by keyboard alone @proof', async ({ page }) => {
     const { expectKept } = await openEditor(page);
     await page.keyboard.press('Control+a');
     await page.keyboard.press('Alt+F10');
@@ -185,7 +185,7 @@ test.describe('editor', () => {
     await expectKept('<p><a href="/about"><em>Some words</em></a></p>');
   });
 
-  test('[CON-07] a paste is plain text: formatting goes, line breaks become paragraphs @proof', async ({
+  test('[CON-07] pastes plain text: formatting is removed, and line breaks become paragraphs @proof', async ({
     page,
   }) => {
     const { expectKept } = await openEditor(page, '<p>a</p>');
@@ -194,18 +194,18 @@ test.describe('editor', () => {
       'text/html': '<h1>b</h1><p style="color:red"><strong>c</strong></p><script>alert(1)</script>',
     });
     await expectKept('<p>ab</p><p>c</p><p>d &lt;b&gt;&amp;amp;</p>');
-    // HTML without a plain form is read as a reader would.
+    // HTML without a plain-text version is converted to the text that it shows.
     await page.keyboard.press('Control+a');
     await paste(page, { 'text/html': '<h1>x</h1><p>y <a href="javascript:alert(1)">z</a></p>' });
     await expectKept('<p>x</p><p>y z</p>');
-    // In the formatting that is there.
+    // With the formatting at the caret.
     await page.keyboard.press('Control+a');
     await page.keyboard.press('Control+b');
     await paste(page, { 'text/plain': 'w' });
     await expectKept('<p><strong>w</strong></p>');
   });
 
-  test('[CON-07] a paste of 10 MB is refused with words, and nothing is lost @proof', async ({ page }) => {
+  test('[CON-07] rejects a paste of 10 MB with a message, and loses nothing @proof', async ({ page }) => {
     const { kept } = await openEditor(page);
     await bodyField(page).evaluate((field) => {
       const clipboardData = new DataTransfer();
@@ -218,7 +218,7 @@ test.describe('editor', () => {
     expect((await kept())?.body).toBe('<p>Some words!</p>');
   });
 
-  test('[CON-07] emoji and right-to-left text survive the round trip exactly @proof', async ({ page }) => {
+  test('[CON-07] saves and loads emoji and right-to-left text without a change @proof', async ({ page }) => {
     const words = '👩‍👩‍👧‍👦 🏳️‍🌈 שלום עולם مرحبا é';
     const { expectKept } = await openEditor(page, '');
     await paste(page, { 'text/plain': words });
@@ -227,7 +227,7 @@ test.describe('editor', () => {
     await expect(bodyField(page)).toHaveText(words);
   });
 
-  test('[CON-08] Enter applies a link; only https, http, mailto, tel and addresses of the site @proof', async ({
+  test('[CON-08] applies a link on Enter, with https, http, mailto, tel and addresses of the site only @proof', async ({
     page,
   }) => {
     const { expectKept } = await openEditor(page);
@@ -253,7 +253,9 @@ test.describe('editor', () => {
     await expectKept('<p>Some words</p>');
   });
 
-  test('[CON-08] Escape cancels, and removes a link that was left empty or as {host}', async ({ page }) => {
+  test('[CON-08] cancels a link on Escape, and removes one that is empty or still {host}', async ({
+    page,
+  }) => {
     const { expectKept, kept } = await openEditor(page, '<p><a href="/about">Some words</a></p>');
     const open = async () => {
       await page.keyboard.press('Control+k');
@@ -276,7 +278,7 @@ test.describe('editor', () => {
       await expect(bodyField(page).getByRole('link')).toHaveText('words');
     }
     await expectKept('<p>Some <a href="/about">words</a></p>');
-    // A fresh one that nobody wrote leaves nothing.
+    // A new link that nobody filled in leaves nothing behind.
     await page.keyboard.press('Home');
     await open();
     await expect(address(page)).toHaveValue('https://');
@@ -285,7 +287,7 @@ test.describe('editor', () => {
     expect((await kept())?.body).toBe('<p>Some <a href="/about">words</a></p>');
   });
 
-  test('[CON-06] on a phone the tools are one row that is pushed sideways, and nothing is wider than the screen @phone @proof', async ({
+  test('[CON-06] shows its tools on a phone in one row that scrolls sideways, and nothing is wider than the screen @phone @proof', async ({
     page,
   }) => {
     await page.setViewportSize({ width: 360, height: 740 });

@@ -16,7 +16,7 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 const players = /^https:\/\/(?:www\.youtube-nocookie\.com|player\.vimeo\.com)\//;
 
-/** Stands in for the players of the hosts, which no test asks. */
+/** Mocks the video players, so that no test contacts their hosts. */
 async function mockPlayers(page: Page): Promise<string[]> {
   const asked: string[] = [];
   await page.context().route(players, (route) => {
@@ -44,7 +44,7 @@ test.describe('an education item', () => {
       player: 'https://player.vimeo.com/video/76979871?dnt=1',
     },
   ] as const)
-    test(`[PUB-09] a video of ${host} plays in a frame of 16:9 once play is pressed, and asks nobody before @proof`, async ({
+    test(`[PUB-09] plays a video of ${host} in a 16:9 frame once play is pressed, and contacts no other host before @proof`, async ({
       page,
     }) => {
       const strangers = watchThirdPartyRequests(page);
@@ -70,7 +70,7 @@ test.describe('an education item', () => {
       expect((box?.width ?? 0) / (box?.height ?? 1)).toBeCloseTo(16 / 9, 1);
     });
 
-  test('[PUB-09] a film in a file plays in the browser itself; an address that is no video is a link', async ({
+  test('[PUB-09] plays a video file in the browser itself, and shows an address that is no video as a link', async ({
     page,
   }) => {
     const { portal, origin } = await makePortal();
@@ -84,7 +84,7 @@ test.describe('an education item', () => {
     const film = page.getByLabel('A film', { exact: true });
     await expect(film).toHaveAttribute('src', 'https://films.example.com/walk.mp4');
     await expect(film).toHaveAttribute('controls');
-    // Captions of another site would be taken from nowhere.
+    // The browser would not load captions from another site.
     await expect(film.locator('track[src]')).toHaveCount(0);
     await page.goto(`${origin}/education/no-film`);
     const link = page.getByRole('link', { name: /^Watch the video/ });
@@ -93,9 +93,7 @@ test.describe('an education item', () => {
     expect(strangers).toEqual([]);
   });
 
-  test('[PUB-09] the title of a link leads to where it points, beside the words about it', async ({
-    page,
-  }) => {
+  test('[PUB-09] links the title of a link item to its address, beside the description', async ({ page }) => {
     const { portal, origin } = await makePortal();
     await createPublicRecords('blog_items', [
       {
@@ -119,7 +117,7 @@ test.describe('an education item', () => {
   });
 
   for (const portal of ['stallion', 'sports'] as const)
-    test(`[PUB-09] one that is missing on ${portal} is 'Not found', with a 404 and ways on @proof`, async ({
+    test(`[PUB-09] replies 'Not found' with status 404 and links onward when it is missing on ${portal} @proof`, async ({
       page,
       allowConsole,
     }) => {
@@ -133,13 +131,15 @@ test.describe('an education item', () => {
         .getByRole('link', { name: /^Back to / })
         .click();
       await expect(page).toHaveURL(/\/education$/);
-      // The same from within the application.
+      // The same inside the application.
       await page.evaluate((slug) => history.pushState({}, '', `/education/${slug}`), uniqueSuffix());
       await page.reload();
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Not found');
     });
 
-  test('[PUB-09] what is written runs nothing, and awkward titles keep the page whole', async ({ page }) => {
+  test('[PUB-09] runs no script from its text, and unusual titles do not break the page', async ({
+    page,
+  }) => {
     page.on('dialog', () => {
       throw new Error('Something ran');
     });
@@ -165,7 +165,7 @@ test.describe('an education item', () => {
     }
   });
 
-  test('[PUB-09] on paper it is the text alone, with its links written out', async ({ page }) => {
+  test('[PUB-09] prints as text alone, with the addresses of its links', async ({ page }) => {
     const { portal, origin } = await makePortal();
     await createPublicRecords('blog_items', [
       {
@@ -187,7 +187,7 @@ test.describe('an education item', () => {
     expect(after).toContain('https://example.com/source');
   });
 
-  test('[POR-09] [POR-10] an item reads well for everyone, at every width', async ({ page }) => {
+  test('[POR-09] [POR-10] passes axe and fits at every width', async ({ page }) => {
     await page.goto('/education/how-a-syndicated-fund-works');
     await expectNoAxeViolations(page);
     await expectNoHorizontalScroll(page);

@@ -19,7 +19,7 @@ const pages = (page: Page, name: 'Videos' | 'Papers') =>
 const numbered = (word: string, from: number, to: number) =>
   Array.from({ length: from - to + 1 }, (_, index) => `${word} ${from - index}`);
 
-/** A portal of the test's own with 18 videos, 10 papers, and what must not be seen. */
+/** A separate portal with 18 videos, 10 papers, and items that must not show. */
 async function makeLibrary() {
   const { portal, origin } = await makePortal({ educationLabel: 'Library' });
   const item = (title: string, sortOrder: number, type: 'video' | 'post') => ({
@@ -67,7 +67,7 @@ test.describe('education', () => {
     await expect(titles(page, 'Videos')).toHaveText(numbered('Video', 10, 3));
   });
 
-  test('[PUB-07] turns pages without scripts and by keyboard, and leads back from a missing page', async ({
+  test('[PUB-07] turns pages without scripts and by keyboard, and links back from a missing page', async ({
     page,
     newVisitor,
   }) => {
@@ -88,7 +88,7 @@ test.describe('education', () => {
   });
 
   for (const portal of ['stallion', 'sports'] as const)
-    test(`[PUB-07] [POR-09] [POR-10] /news of ${portal} shows the same, with a subscribe block, for everyone @proof`, async ({
+    test(`[PUB-07] [POR-09] [POR-10] shows the same on /news of ${portal}, with a subscribe block, and passes axe @proof`, async ({
       page,
     }) => {
       await page.goto(`${originOf(portal)}/education`);
@@ -107,7 +107,7 @@ test.describe('education', () => {
       await expect(page).toHaveURL(/\/news\?papers=2$/);
     });
 
-  test('[PUB-07] [PUB-08] says so when a list is empty; cards lead to a page, to their link, or nowhere', async ({
+  test('[PUB-07] [PUB-08] says so when a list is empty; cards link to a page, to their own address, or nowhere', async ({
     page,
   }) => {
     const { portal, origin } = await makePortal();

@@ -22,7 +22,7 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 const widths = [360, 600, 1024, 1440, 1920];
 
-/** axe has nothing to object to: light on a wide screen, dark on a phone. And the page fits every width. */
+/** The page passes axe, light on a wide screen and dark on a phone, and fits at every width. */
 async function expectAccessibleAtAllWidths(page: Page): Promise<void> {
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'light');
   await expectNoAxeViolations(page);
@@ -34,7 +34,7 @@ async function expectAccessibleAtAllWidths(page: Page): Promise<void> {
   await page.emulateMedia({ colorScheme: 'light' });
 }
 
-test.describe('every page, for everyone, at every width', () => {
+test.describe('every page passes axe and fits at every width:', () => {
   for (const portal of ['stallion', 'sports'] as const)
     test(`[POR-09] [POR-10] the home of ${portal}${portal === 'sports' ? ' @proof' : ''}`, async ({
       page,
@@ -57,7 +57,7 @@ test.describe('every page, for everyone, at every width', () => {
     await expectAccessibleAtAllWidths(page);
   });
 
-  test('[POR-09] [POR-10] the dashboard with positions, and what waits', async ({ page, signIn }) => {
+  test('[POR-09] [POR-10] the dashboard with investments and open steps', async ({ page, signIn }) => {
     const [person, held, pending] = await Promise.all([
       makePerson({ firstName: 'Maximiliana-Alexandrina', lastName: 'Featherstonehaugh-Cholmondeley' }),
       makeFund({ name: `The Very Long Name of a Fund That Holds Many Things ${uniqueSuffix()}` }),
@@ -95,7 +95,7 @@ test.describe('every page, for everyone, at every width', () => {
     await expectAccessibleAtAllWidths(page);
   });
 
-  test('[POR-09] [POR-10] the page of a fund that was invested in and paid for @proof', async ({
+  test('[POR-09] [POR-10] the page of a fund after the investment is paid @proof', async ({
     page,
     signIn,
   }) => {
@@ -107,7 +107,7 @@ test.describe('every page, for everyone, at every width', () => {
     await expectAccessibleAtAllWidths(page);
   });
 
-  test('[POR-09] [POR-10] the page of a fund whose agreement waits for the signature @proof', async ({
+  test('[POR-09] [POR-10] the page of a fund whose agreement waits for a signature @proof', async ({
     page,
     signIn,
   }) => {
@@ -120,14 +120,14 @@ test.describe('every page, for everyone, at every width', () => {
     await expectAccessibleAtAllWidths(page);
   });
 
-  test('[POR-09] [POR-10] the page to sign on @proof', async ({ page }) => {
+  test('[POR-09] [POR-10] the signing page @proof', async ({ page }) => {
     const [person, fund] = await Promise.all([makePerson(), makeFund()]);
     await page.goto(await requestSignLink(person, await commit(person, fund)));
     await expect(
       page.getByRole('region', { name: 'Agreement', exact: true }).locator('canvas').first(),
     ).toBeVisible();
     await typeSignature(page.getByRole('form', { name: 'Sign the agreement' }), 'Ada Reader');
-    // What consents stands out from the page as a field does, in both modes.
+    // The consent box is as visible as a field, in both modes.
     for (const colorScheme of ['dark', 'light'] as const) {
       await page.emulateMedia({ colorScheme });
       await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);
@@ -143,7 +143,10 @@ test.describe('every page, for everyone, at every width', () => {
     await expectAccessibleAtAllWidths(page);
   });
 
-  test('[POR-09] [POR-10] the countersignatures, and one of them @proof', async ({ page, signIn }) => {
+  test('[POR-09] [POR-10] the list of countersignatures and a single one @proof', async ({
+    page,
+    signIn,
+  }) => {
     const lastName = `Waiting ${uniqueSuffix()}`;
     const [person, fund] = await Promise.all([makePerson({ lastName }), makeFund()]);
     await signWithLink(await requestSignLink(person, await commit(person, fund)));
@@ -163,7 +166,7 @@ test.describe('every page, for everyone, at every width', () => {
     const [person, fund] = await Promise.all([makePerson(), makeFund()]);
     await requestSignLink(person, await commit(person, fund));
     await signIn(page, 'superadmin@example.com');
-    // As after many mails: with pages to turn.
+    // With enough emails for several pages.
     const { items } = await request(await apiAs('superadmin@example.com'), recordEndpoints('outbox').list, {
       query: { filter: { to: person.email } },
     });
@@ -177,7 +180,7 @@ test.describe('every page, for everyone, at every width', () => {
   });
 
   for (const portal of ['stallion', 'sports'] as const)
-    test(`[POR-09] the header of ${portal} holds a long name at every width${portal === 'sports' ? ' @proof' : ''}`, async ({
+    test(`[POR-09] the header of ${portal} with a long name${portal === 'sports' ? ' @proof' : ''}`, async ({
       page,
       signIn,
     }) => {
@@ -191,7 +194,7 @@ test.describe('every page, for everyone, at every width', () => {
       await expectNoHorizontalScroll(page, widths);
     });
 
-  test('[POR-09] phones have a menu where wider screens have the navigation', async ({ page }) => {
+  test('[POR-09] the header has a menu on phones and the navigation on wider screens', async ({ page }) => {
     await page.goto('/homepage');
     const navigation = page.getByRole('navigation', { name: 'Main' });
     const opener = page.getByRole('button', { name: 'Open menu' });

@@ -30,11 +30,11 @@ type Viewer = 'visitor' | 'person' | 'admin';
 interface Scene {
   origin: string;
   sessions: Record<'person' | 'admin', SessionReply>;
-  /** What stands for the parameter of a route, by the route's path. */
+  /** The value of a route's parameter, by the route's path. */
   values: Record<string, string>;
 }
 
-/** A brand, a person, funds and texts whose names are as long, as foreign or as colourful as fields take them. */
+/** A portal, a person, funds and texts with names as long and unusual as their fields allow. */
 async function makeAwkwardScene(): Promise<Scene> {
   const { portal, origin } = await makePortal({
     name: longest.slice(0, 200),
@@ -149,13 +149,13 @@ test.describe('every route', () => {
   test.beforeEach(({ allowConsole }) => allowConsole(/status of 40[034]/));
 
   for (const path of routePaths())
-    test(`[POR-09] [POR-10] ${path} holds the longest and strangest names, wide spacing and large letters @proof`, async ({
+    test(`[POR-09] [POR-10] ${path} fits the longest and most unusual names, wide spacing and large text @proof`, async ({
       page,
     }) => {
       test.slow();
       const viewer = viewerOf(path);
       if (viewer !== 'visitor') await signInAt(page, scene.origin, scene.sessions[viewer]);
-      // The page after signing goes on as soon as it hears where the signatures stand.
+      // The page after signing redirects as soon as it has loaded the state of the signatures.
       await page.route('**/api/syndication/request_sign', () => undefined);
       await page.goto(`${scene.origin}${path.replace(/\$\w+/, scene.values[path] ?? 'unknown')}`);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -167,9 +167,7 @@ test.describe('every route', () => {
 
   for (const portal of ['stallion', 'sports'] as const)
     for (const path of routePaths().filter((of) => viewerOf(of) === 'visitor' && !of.includes('$')))
-      test(`[POR-10] axe has nothing to say of ${path} on ${portal}, in either mode @proof`, async ({
-        page,
-      }) => {
+      test(`[POR-10] ${path} passes axe on ${portal} in both modes @proof`, async ({ page }) => {
         await page.goto(`${originOf(portal)}${path}`);
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
         await expectReadableInBothModes(page);

@@ -15,8 +15,8 @@ const names = (page: Page) =>
   footer(page).getByRole('navigation', { name: 'Footer' }).getByRole('link').allTextContents();
 const legal = ['Contact', 'Privacy Policy', 'Terms of Use'];
 
-test.describe('footer', () => {
-  test('[FTR-01] Team and Education for all, Dashboard and Profile signed in, Homepage for editors', async ({
+test.describe('the footer', () => {
+  test('[FTR-01] links Team and Education for all, Dashboard and Profile when signed in, Homepage for editors', async ({
     page,
     signIn,
   }) => {
@@ -43,7 +43,7 @@ test.describe('footer', () => {
     await expect(page).toHaveURL('/education');
   });
 
-  test('[FTR-02] a button for each network that the portal names, and no other', async ({ page }) => {
+  test('[FTR-02] has a button for each social network of the portal, and no other', async ({ page }) => {
     const social = () =>
       footer(page)
         .getByRole('link', { name: /^(Facebook|YouTube|Twitter|Instagram)$/ })
@@ -73,7 +73,7 @@ test.describe('footer', () => {
     expect(await social()).toEqual([]);
   });
 
-  test('[FTR-03] the terms are the content item footer-terms', async ({ page }) => {
+  test('[FTR-03] shows the text footer-terms as its terms', async ({ page }) => {
     await page.goto('/contact');
     await expect(footer(page)).toContainText('Nothing on this site is an offer to sell');
     const { portal, origin } = await makePortal();
@@ -95,7 +95,7 @@ test.describe('footer', () => {
 
   for (const portal of ['stallion', 'sports'] as const)
     for (const colorScheme of ['light', 'dark'] as const)
-      test(`[FTR-01] [POR-09] on ${portal}, ${colorScheme}, it fits every width, and axe has nothing to say @proof`, async ({
+      test(`[FTR-01] [POR-09] on ${portal}, ${colorScheme}, fits at every width and passes axe @proof`, async ({
         page,
         signIn,
       }) => {

@@ -3,7 +3,7 @@ import { recordEndpoints, request } from '@paddock/contract';
 import { apiAs, commit, expect, makeFund, makePerson, pageOf, test } from './fixtures/index.ts';
 
 test.describe('the page of a fund', () => {
-  test('[SYN-01] terms, call, descriptions and form; nothing about payment before the agreement', async ({
+  test('[SYN-01] shows terms, the call to schedule, descriptions and the form; nothing about payment before the agreement', async ({
     page,
     signIn,
   }) => {
@@ -48,7 +48,7 @@ test.describe('the page of a fund', () => {
     await expect(main.getByText('Funding My Investment')).toHaveCount(0);
   });
 
-  test('[SYN-01] a fund without a call or an address has no link to either', async ({ page, signIn }) => {
+  test('[SYN-01] has no link to a call or an address that the fund lacks', async ({ page, signIn }) => {
     const [person, plain, hidden] = await Promise.all([
       makePerson(),
       makeFund(),
@@ -62,7 +62,7 @@ test.describe('the page of a fund', () => {
     await expect(page.getByRole('link', { name: hidden.name })).toHaveAttribute('href', '/dashboard');
   });
 
-  test('[SYN-01] a fund that has not started yet takes nothing, and an unknown one says so', async ({
+  test('[SYN-01] accepts no investment before the fund starts, and says so when the fund is unknown', async ({
     page,
     signIn,
     allowConsole,
@@ -80,10 +80,7 @@ test.describe('the page of a fund', () => {
     await expect(page).toHaveURL('/dashboard');
   });
 
-  test('[DOC-01] due-diligence papers are listed and downloaded as the PDFs they are, and nothing else', async ({
-    page,
-    signIn,
-  }) => {
+  test('[DOC-01] lists the due-diligence documents and downloads them as PDFs', async ({ page, signIn }) => {
     const person = await makePerson();
     const { items } = await request(await apiAs('admin@example.com'), recordEndpoints('funds').list, {
       query: { filter: { url_slug: 'harbor-residences' } },
@@ -109,7 +106,7 @@ test.describe('the page of a fund', () => {
     await expect(page).toHaveURL('/syndication/dashboard/harbor-residences');
   });
 
-  test('[DOC-01] a fund without papers says so, and a paper that cannot be had is told', async ({
+  test('[DOC-01] says so when there are no documents, or when one cannot be downloaded', async ({
     page,
     signIn,
     allowConsole,

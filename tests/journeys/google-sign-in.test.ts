@@ -169,7 +169,7 @@ test.describe('Google sign-in', () => {
   }) => {
     allowConsole(/ERR_FAILED/);
     const { email } = await server.makePerson();
-    const { letThrough: fail } = await holdRequests(page, 'https://accounts.google.com/**', (route) =>
+    const { release: fail } = await holdRequests(page, 'https://accounts.google.com/**', (route) =>
       route.abort(),
     );
     const dialog = await open(page, `${origin}/homepage`);
@@ -209,7 +209,7 @@ test.describe('Google sign-in', () => {
     await googleButton(page).click();
     await expect(page.getByRole('banner').getByRole('button', { name: 'Log Out' })).toBeVisible();
     await page.goto(`${origin}/security`);
-    // As if the session had been left open for longer.
+    // As if the session had been idle for a while.
     const json = { code: 'sudo_required', message: 'Please confirm first.' };
     await page.route('**/auth/second/authenticator', (route) => route.fulfill({ status: 403, json }), {
       times: 1,

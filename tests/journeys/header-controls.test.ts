@@ -4,7 +4,7 @@ import { DEMO_PASSWORD, expect, makePerson, makePortal, originOf, test } from '.
 const header = (page: Page) => page.getByRole('banner');
 
 test.describe('the controls of the header', () => {
-  test('[HDR-03] the dark mode for all, the profile icon for those signed in, in the bar at every width @proof', async ({
+  test('[HDR-03] offer dark mode to everybody and the profile icon to signed-in people, at every width @proof', async ({
     page,
     signIn,
   }) => {
@@ -31,7 +31,7 @@ test.describe('the controls of the header', () => {
     await expect(tip).toBeHidden();
   });
 
-  test('[HDR-06] Switch portal goes to the other portal; a portal that names none has no such way', async ({
+  test('[HDR-06] lead to the other portal with Switch portal, where the portal names one', async ({
     page,
   }) => {
     const { portal, origin } = await makePortal({ signInUrl: `${originOf('sports')}/welcome` });
@@ -53,7 +53,7 @@ test.describe('the controls of the header', () => {
     ['a Ctrl click', ['Control'], '/dashboard'],
     ['a Meta click', ['Meta'], '/dashboard'],
   ] as const)
-    test(`[HDR-10] after ${press} on Sign In, signing in leads to ${leadsTo}`, async ({ page }) => {
+    test(`[HDR-10] lead to ${leadsTo} after ${press} on Sign In`, async ({ page }) => {
       const person = await makePerson();
       await page.goto('/about');
       await header(page)

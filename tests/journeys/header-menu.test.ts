@@ -7,16 +7,14 @@ const opener = (page: Page) => page.getByRole('button', { name: /(Open|Close) me
 const menu = (page: Page) => page.getByRole('navigation', { name: 'Menu' });
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent?.trim());
 
-/** On the ground of the menu itself, between its links and its buttons. */
+/** A point on the menu's own background, between its links and its buttons. */
 async function clickBelowLinks(page: Page): Promise<void> {
   const links = await menu(page).boundingBox();
   await page.mouse.click(180, (links?.y ?? 0) + (links?.height ?? 0) + 6);
 }
 
 test.describe('the menu on narrow screens', () => {
-  test('[HDR-09] it closes when the address changes, by one of its links or by going back', async ({
-    page,
-  }) => {
+  test('[HDR-09] closes when the address changes, by one of its links or by going back', async ({ page }) => {
     await page.goto('/contact');
     await opener(page).click();
     await menu(page).getByRole('link', { name: 'About' }).click();
@@ -30,7 +28,7 @@ test.describe('the menu on narrow screens', () => {
     await expect(menu(page)).toBeHidden();
   });
 
-  test('[HDR-09] it closes on a click anywhere: on the page, on its own ground, on a control of the bar', async ({
+  test('[HDR-09] closes on a click on the page, on its own background or on a control of the bar', async ({
     page,
   }) => {
     await page.goto('/contact');
@@ -49,7 +47,7 @@ test.describe('the menu on narrow screens', () => {
     await expect(page).toHaveURL('/contact');
   });
 
-  test('[HDR-09] the keyboard opens it, stays within it and comes back to where it was', async ({ page }) => {
+  test('[HDR-09] opens by keyboard, holds the focus and returns it on closing', async ({ page }) => {
     await page.goto('/contact');
     await opener(page).focus();
     await page.keyboard.press('Enter');
@@ -70,7 +68,7 @@ test.describe('the menu on narrow screens', () => {
     await expect(page.getByRole('button', { name: /Notifications/ })).toBeFocused();
   });
 
-  test('[HDR-09] it opens the sign-in dialog and makes way for it; closed, the focus is at the menu again', async ({
+  test('[HDR-09] opens the sign-in dialog and closes for it; the focus returns to the menu afterwards', async ({
     page,
   }) => {
     await page.goto('/contact');
@@ -84,9 +82,7 @@ test.describe('the menu on narrow screens', () => {
     await expect(opener(page)).toBeFocused();
   });
 
-  test('[POR-16] [HDR-09] a screen that becomes wide closes it, 20 ms after the last change', async ({
-    page,
-  }) => {
+  test('[POR-16] [HDR-09] closes 20 ms after the window was widened', async ({ page }) => {
     await page.clock.install();
     await page.goto('/contact');
     await opener(page).click();
@@ -108,7 +104,7 @@ test.describe('the menu on narrow screens', () => {
 
   for (const portal of ['stallion', 'sports'] as const)
     for (const colorScheme of ['light', 'dark'] as const)
-      test(`[HDR-09] [POR-09] on ${portal}, ${colorScheme}, axe has nothing to say of it, signed in as an editor${portal === 'sports' || colorScheme === 'dark' ? ' @proof' : ''}`, async ({
+      test(`[HDR-09] [POR-09] on ${portal}, ${colorScheme}, passes axe for a signed-in editor${portal === 'sports' || colorScheme === 'dark' ? ' @proof' : ''}`, async ({
         page,
         signIn,
       }) => {
@@ -124,18 +120,18 @@ test.describe('the menu on narrow screens', () => {
         expect(beyond).toBe(0);
       });
 
-  test('[HDR-09] closed it is not there before its style sheet has come either', async ({ page }) => {
-    const { letThrough } = await holdRequests(page, '**/assets/*.css');
+  test('[HDR-09] is hidden while closed, even before its style sheet has loaded', async ({ page }) => {
+    const { release } = await holdRequests(page, '**/assets/*.css');
     await page.goto('/contact', { waitUntil: 'commit' });
     const links = page.getByRole('banner').getByRole('link', { name: 'Portfolio' });
     await expect(page.getByRole('contentinfo')).toBeAttached();
     await expect(links).toHaveCount(1);
-    letThrough();
+    release();
   });
 
   test.describe('without scripts', () => {
     test.use({ javaScriptEnabled: false });
-    test('[HDR-09] the menu stands open', async ({ page }) => {
+    test('[HDR-09] is open', async ({ page }) => {
       await page.goto('/contact');
       await expect(menu(page).getByRole('link', { name: 'Portfolio' })).toBeVisible();
       await expect(opener(page)).toBeHidden();

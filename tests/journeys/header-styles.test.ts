@@ -2,7 +2,7 @@ import { request, updateContent } from '@paddock/contract';
 import type { Page } from '@playwright/test';
 import { apiAs, expect, makePortal, originOf, test } from './fixtures/index.ts';
 
-/** What the eye sees of the header as a whole, once it has come to rest. */
+/** The visible styles of the header as a whole, once its transitions are done. */
 const computedStyles = (page: Page) =>
   page.getByRole('banner').evaluate(async (header) => {
     await Promise.allSettled(header.getAnimations({ subtree: true }).map(({ finished }) => finished));
@@ -20,7 +20,7 @@ const computedStyles = (page: Page) =>
 
 const scrollTo = (page: Page, y: number) => page.evaluate((to) => window.scrollTo(0, to), y);
 
-test.describe('the header’s looks', () => {
+test.describe('the style of the header', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' }, viewport: { width: 1280, height: 500 } });
 
   for (const portal of ['stallion', 'sports'] as const)
@@ -29,7 +29,7 @@ test.describe('the header’s looks', () => {
       ['/homepage', 200],
       ['/welcome', 200],
     ] as const)
-      test(`[HDR-08] ${portal} ${path}: another style past ${limit} px, and not a pixel earlier @proof`, async ({
+      test(`[HDR-08] on ${portal} ${path} changes after scrolling ${limit} px, and not a pixel earlier @proof`, async ({
         page,
       }) => {
         await page.goto(`${originOf(portal)}${path}`);
@@ -44,7 +44,7 @@ test.describe('the header’s looks', () => {
         await expect.poll(() => computedStyles(page)).toEqual(top);
       });
 
-  test('[HDR-08] a page that is opened where one left it has the style at once', async ({ page }) => {
+  test('[HDR-08] is right at once on a page that opens scrolled', async ({ page }) => {
     await page.goto('/homepage');
     const top = await computedStyles(page);
     await scrollTo(page, 600);
@@ -55,7 +55,9 @@ test.describe('the header’s looks', () => {
     await expect.poll(() => computedStyles(page)).toEqual(scrolled);
   });
 
-  test('[HDR-11] the two portals differ in ground, rule, height and lettering', async ({ page }) => {
+  test('[HDR-11] differs between the two portals in background, border, height and font', async ({
+    page,
+  }) => {
     const seen = [];
     for (const portal of ['stallion', 'sports'] as const) {
       await page.goto(`${originOf(portal)}/contact`);
@@ -66,7 +68,7 @@ test.describe('the header’s looks', () => {
       expect(stallion?.[part], part).not.toBe(sports?.[part]);
   });
 
-  test('[HDR-07] each portal has its own block at the bottom of the header, and a portal without one none', async ({
+  test('[HDR-07] includes each portal’s own block at the bottom, and none for a portal without one', async ({
     page,
   }) => {
     const header = page.getByRole('banner');

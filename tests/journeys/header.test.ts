@@ -1,7 +1,10 @@
 import { expect, makePerson, makePortal, originOf, signInByApi, test } from './fixtures/index.ts';
 
-test.describe('header', () => {
-  test('[HDR-01] the logo leads to / signed out and to /dashboard signed in', async ({ page, signIn }) => {
+test.describe('the header', () => {
+  test('[HDR-01] links the logo to / for visitors and to /dashboard for signed-in people', async ({
+    page,
+    signIn,
+  }) => {
     await page.goto('/about');
     const logo = page.getByRole('banner').getByRole('link', { name: 'Stallion Fund' });
     await expect(logo).toHaveAttribute('href', '/');
@@ -14,7 +17,7 @@ test.describe('header', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
   });
 
-  test('[HDR-02] dashboard and profile show only when signed in; the education label is the portal’s @proof', async ({
+  test('[HDR-02] shows dashboard and profile to signed-in people only, and the portal’s label for education @proof', async ({
     page,
     signIn,
   }) => {
@@ -31,7 +34,7 @@ test.describe('header', () => {
     await expect.poll(names).toEqual(['Dashboard', 'Profile', 'Portfolio', 'About', 'Education']);
   });
 
-  test('[HDR-04] signed out there are Sign In and Sign Up; without registration no Sign Up', async ({
+  test('[HDR-04] shows visitors Sign In and Sign Up, and no Sign Up without registration', async ({
     page,
     signIn,
   }) => {
@@ -50,7 +53,7 @@ test.describe('header', () => {
     await expect(header.getByRole('button', { name: /Sign (In|Up)/ })).toHaveCount(0);
   });
 
-  test('[HDR-04] [POR-05] a portal with a signUpUrl signs up there, from the header and from the dialog', async ({
+  test('[HDR-04] [POR-05] leads to the portal’s signUpUrl from the header and from the dialog', async ({
     page,
   }) => {
     const { origin } = await makePortal({ signUpUrl: `${originOf('sports')}/about?from=sister` });
@@ -73,7 +76,7 @@ test.describe('header', () => {
     await expect(page.getByRole('link', { name: /sign up/i })).toHaveCount(0);
   });
 
-  test('[HDR-05] Log Out ends the session', async ({ page, signIn }) => {
+  test('[HDR-05] ends the session with Log Out', async ({ page, signIn }) => {
     const person = await makePerson();
     await signIn(page, person.email);
     await page.goto('/about');
@@ -83,11 +86,7 @@ test.describe('header', () => {
     expect(await page.evaluate(() => localStorage.getItem('authCode'))).toBeNull();
   });
 
-  test('[HDR-05] the session that was logged out is dead on the server too', async ({
-    page,
-    signIn,
-    allowConsole,
-  }) => {
+  test('[HDR-05] ends the session on the server too', async ({ page, signIn, allowConsole }) => {
     const person = await makePerson();
     await signIn(page, person.email);
     await page.goto('/about');

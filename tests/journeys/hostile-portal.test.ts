@@ -4,7 +4,7 @@ import { expect, expectNoAxeViolations, makePortal, test } from './fixtures/inde
 const script = '</title></script><script>alert(1)</script>';
 const picture = '"><img src=x onerror=alert(1)>';
 
-/** axe has nothing to say of a page and of the sign-in dialog over it, in light and in dark. */
+/** A page and the sign-in dialog over it pass axe in both modes. */
 async function expectReadable(page: Page, origin: string): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
@@ -18,15 +18,15 @@ async function expectReadable(page: Page, origin: string): Promise<void> {
   }
 }
 
-test.describe('a portal that was set up badly, or in bad faith', () => {
+test.describe('a portal with bad or hostile settings', () => {
   for (const [what, colour] of [
     ['white on white', '#ffffff'],
     ['black on black', '#000000'],
     ['the grey that contrasts least', '#777777'],
     ['no colour at all', 'red; } body { display: none'],
-    ['a call for another server', 'url(//evil.example/x)'],
+    ['a request to another server', 'url(//evil.example/x)'],
   ])
-    test(`[POR-08] its pages can be read in ${what}`, async ({ page }) => {
+    test(`[POR-08] has readable pages with ${what}`, async ({ page }) => {
       const { origin } = await makePortal({
         portalColor: colour,
         primaryColor: colour,
@@ -35,7 +35,7 @@ test.describe('a portal that was set up badly, or in bad faith', () => {
       await expectReadable(page, origin);
     });
 
-  test('[POR-01] [POR-07] markup in its name and titles is text, everywhere', async ({ page }) => {
+  test('[POR-01] [POR-07] shows markup in its name and titles as text everywhere', async ({ page }) => {
     const ran: string[] = [];
     page.on('dialog', async (dialog) => {
       ran.push(dialog.message());
@@ -53,7 +53,7 @@ test.describe('a portal that was set up badly, or in bad faith', () => {
     expect(ran).toEqual([]);
   });
 
-  test('[POR-01] without a logo it stands in its own words, which still lead home', async ({ page }) => {
+  test('[POR-01] shows its name in place of a missing logo, linked to the homepage', async ({ page }) => {
     const name = `A Brand With a Name That Is Much Too Long for the Bar It Stands In ${'x'.repeat(60)}`;
     const { origin } = await makePortal({ name, educationLabel: 'E'.repeat(120) });
     await page.goto(`${origin}/education`);

@@ -26,11 +26,11 @@ import {
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-/** Pictures that are not there, and those of other hosts. */
+/** Missing pictures, and those of other hosts. */
 const missing = [/status of 404/, /ERR_FAILED/];
 
-test.describe('texts that would run', () => {
-  test('[CON-09] are noticed by these tests, and stopped by the policy of the page', async ({
+test.describe('texts that contain scripts', () => {
+  test('[CON-09] are detected by these tests, and blocked by the content security policy', async ({
     page,
     allowConsole,
   }) => {
@@ -44,7 +44,7 @@ test.describe('texts that would run', () => {
     await expect(expectPlainText(page)).rejects.toThrow('markup on');
   });
 
-  test('[CON-09] in every text of the public pages they are text, with and without JavaScript', async ({
+  test('[CON-09] show as text everywhere on the public pages, with and without JavaScript', async ({
     newVisitor,
     allowConsole,
   }) => {
@@ -94,7 +94,7 @@ test.describe('texts that would run', () => {
     }
   });
 
-  test('[CON-09] in an address they are text: filters, codes, slugs and pages that are not there @proof', async ({
+  test('[CON-09] show as text in addresses: filters, codes, slugs and missing pages @proof', async ({
     page,
     allowConsole,
   }) => {
@@ -123,7 +123,7 @@ test.describe('texts that would run', () => {
     expect(watch.ran).toEqual([]);
   });
 
-  test('[CON-09] in names of people, funds, documents and notifications they are text on every page of theirs @proof', async ({
+  test('[CON-09] show as text in the names of people, funds, documents and notifications @proof', async ({
     page,
     signIn,
     allowConsole,
@@ -157,7 +157,7 @@ test.describe('texts that would run', () => {
         province: text(4),
       },
     });
-    // What has a form is refused where it has another one.
+    // A field with a format rejects other values.
     for (const body of [
       { homePhone: text(0).slice(0, 50) },
       { mobilePhone: text(1).slice(0, 50) },
@@ -245,7 +245,7 @@ test.describe('texts that would run', () => {
     expect(watch.ran).toEqual([]);
   });
 
-  test('[CON-06] [CON-09] written in the editor, as text, as source and as a title, they are text to its writer and its readers @proof', async ({
+  test('[CON-06] [CON-09] show as text to writer and readers when written in the editor as text, as source and as a title @proof', async ({
     page,
     newVisitor,
     allowConsole,

@@ -11,60 +11,60 @@ import {
 
 declare global {
   interface Window {
-    /** What has moved without a person's doing, as the browser scores it. */
+    /** The browser's score of layout shifts that no input caused. */
     layoutShift?: number;
   }
 }
 
-/** Nothing is under way any more. */
+/** The page has no pending request. */
 async function waitForIdle(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle');
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
 }
 
-/** Holds the code of the application back. */
+/** Holds back the code of the application. */
 const holdApplication = (page: Page) => holdRequests(page, '**/assets/main-*.js');
 
 const portals = ['stallion', 'sports'] as const satisfies Portal[];
 
-test.describe('a page that the browser takes over', () => {
-  test('[HDR-09] answers to what was pressed before, once', async ({ page }) => {
+test.describe('a page that is being hydrated', () => {
+  test('[HDR-09] handles an earlier click, once', async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 740 });
-    const { letThrough } = await holdApplication(page);
+    const { release } = await holdApplication(page);
     await page.goto('/contact', { waitUntil: 'commit' });
     const opener = page.getByRole('button', { name: 'Open menu' });
     await opener.click();
     await opener.click();
-    letThrough();
+    release();
     await expect(page.getByRole('navigation', { name: 'Menu' })).toBeVisible();
     await page.getByRole('button', { name: 'Close menu' }).click();
     await expect(page.getByRole('navigation', { name: 'Menu' })).toBeHidden();
   });
 
-  test('[HDR-09] does not count a press twice that is tried again while it does so', async ({ page }) => {
+  test('[HDR-09] handles a repeated click during hydration once', async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 740 });
-    const { letThrough } = await holdApplication(page);
+    const { release } = await holdApplication(page);
     await page.goto('/contact', { waitUntil: 'commit' });
-    // On its edge: the icon, which changes, would take the press along.
+    // On its edge: the icon changes, and would swallow the click.
     await page.getByRole('button', { name: 'Open menu' }).click({ position: { x: 3, y: 3 } });
     await page.mouse.down();
-    letThrough();
+    release();
     await waitForHydration(page);
     await page.mouse.up();
-    // By its name, as a menu that closes is seen for a while.
+    // By its name, because a closing menu is visible for a while.
     await expect(page.getByRole('button', { name: 'Close menu' })).toBeVisible();
     await expect(page.getByRole('navigation', { name: 'Menu' })).toBeVisible();
   });
 
-  test('[HDR-08] leaves what was scrolled to before where it is', async ({ page }) => {
-    const { letThrough } = await holdApplication(page);
+  test('[HDR-08] keeps the scroll position', async ({ page }) => {
+    const { release } = await holdApplication(page);
     await page.goto('/homepage', { waitUntil: 'commit' });
     await expect(page.getByRole('contentinfo')).toBeAttached();
     await page.evaluate(() => scrollTo({ top: 600, behavior: 'instant' }));
-    letThrough();
+    release();
     await expect(page.getByRole('banner')).toHaveAttribute('data-scrolled');
     await waitForIdle(page);
-    // Not to the pixel: the browser makes up for what fonts and pictures move above.
+    // Not to the pixel: the browser compensates for shifts by fonts and pictures above.
     expect(await page.evaluate(() => scrollY)).toBeGreaterThan(300);
     await page
       .getByRole('banner')
@@ -76,20 +76,23 @@ test.describe('a page that the browser takes over', () => {
     await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(300);
   });
 
-  test('[PUB-01] takes the filters that were ticked before', async ({ page }) => {
-    const { letThrough } = await holdApplication(page);
+  test('[PUB-01] applies filters that were ticked earlier', async ({ page }) => {
+    const { release } = await holdApplication(page);
     await page.goto('/portfolio', { waitUntil: 'commit' });
     const filters = page.getByRole('form', { name: 'Filter the portfolio' });
     await filters.locator('summary', { hasText: 'Asset type' }).click();
     const ticked = ['Industrial', 'Hospitality', 'Exited assets only'];
     for (const label of ticked) await filters.getByLabel(label).check();
-    letThrough();
+    release();
     await expect(page).toHaveURL((url) => url.searchParams.getAll('type').length === 2);
     await expect(page).toHaveURL((url) => url.searchParams.has('exited'));
     for (const label of ticked) await expect(filters.getByLabel(label)).toBeChecked();
   });
 
-  test('[PUB-01] without its code the filters can be sent all the same', async ({ page, allowConsole }) => {
+  test('[PUB-01] can submit the filters even when its code cannot be loaded', async ({
+    page,
+    allowConsole,
+  }) => {
     allowConsole(/ERR_FAILED/);
     await page.route('**/assets/main-*.js', (route) => route.abort());
     await page.goto('/portfolio', { waitUntil: 'commit' });
@@ -98,33 +101,33 @@ test.describe('a page that the browser takes over', () => {
     await expect(page).toHaveURL('/portfolio?exited=1');
   });
 
-  test('[AUT-13] keeps a password that was sent before out of the address, and sends it', async ({
+  test('[AUT-13] sends a password that was submitted earlier, and keeps it out of the address', async ({
     page,
     allowConsole,
   }) => {
     allowConsole(/status of 4\d\d/);
-    const { letThrough } = await holdApplication(page);
+    const { release } = await holdApplication(page);
     await page.goto('/reset_password/unknown', { waitUntil: 'commit' });
     await page.getByLabel('New password', { exact: true }).fill('a much better one');
     await page.getByLabel('Confirm new password').fill('a much better one');
     await page.keyboard.press('Enter');
     const sent = page.waitForRequest('**/auth/reset/new');
-    letThrough();
+    release();
     expect((await sent).postData()).toContain('a much better one');
     await expect(page).toHaveURL('/reset_password/unknown');
   });
 
-  test('[PUB-10] takes the address that was sent before', async ({ page }) => {
-    const { letThrough } = await holdApplication(page);
+  test('[PUB-10] sends an email address that was submitted earlier', async ({ page }) => {
+    const { release } = await holdApplication(page);
     await page.goto('/education', { waitUntil: 'commit' });
     await page.getByLabel('Your email address').fill(`early-${Date.now()}@example.com`);
     await page.keyboard.press('Enter');
-    letThrough();
+    release();
     await expect(page.getByText('Thank you! Your address is on the list.')).toBeVisible();
   });
 
   for (const portal of portals)
-    test(`[POR-12] ${portal}: says the same before and after, without a word in the console @proof`, async ({
+    test(`[POR-12] on ${portal} shows the same before and after, with an empty console @proof`, async ({
       page,
     }) => {
       test.slow();
@@ -150,7 +153,7 @@ test.describe('a page that the browser takes over', () => {
       ['light', 360],
       ['dark', 1280],
     ] as const)
-      test(`[POR-10] ${portal}: nothing moves on any public page, ${colorScheme}, ${width} px @proof`, async ({
+      test(`[POR-10] on ${portal} shifts nothing on any public page, ${colorScheme}, ${width} px @proof`, async ({
         newVisitor,
       }) => {
         test.slow();

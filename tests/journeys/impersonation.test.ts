@@ -68,7 +68,7 @@ test.describe('an impersonation session', () => {
     signIn,
   }) => {
     const person = await startImpersonation(page, signIn);
-    // A visitor's view, and no way to the dashboard by itself.
+    // A visitor's view, without a redirect to the dashboard.
     await expect(page).toHaveURL('/');
     await expect(header(page).getByRole('button', { name: 'Sign In' })).toBeVisible();
     await expect(header(page).getByRole('button', { name: 'Sign Up' })).toBeVisible();
@@ -87,17 +87,17 @@ test.describe('an impersonation session', () => {
     await expect(header(page).getByRole('button', { name: 'Log Guest Out' })).toBeVisible();
     await expectNoAxeViolations(page);
 
-    // Through a link, and back by the browser's button before the page has come to life: the view is the page's.
-    const { letThrough } = await holdRequests(page, '**/assets/main-*.js');
+    // Through a link, and back with the browser's button before the page is hydrated: the view depends on the page.
+    const { release } = await holdRequests(page, '**/assets/main-*.js');
     await header(page).getByRole('link', { name: 'About' }).click();
     await expect(heading(page)).not.toHaveText('Dashboard');
     await expect(page).toHaveURL('/about');
     await page.evaluate(() => history.back());
-    letThrough();
+    release();
     await expect(header(page).getByRole('button', { name: 'Log Guest Out' })).toBeVisible();
     await expect(heading(page)).toHaveText('Dashboard');
 
-    // The back office is the superadmin's own business.
+    // The back office is for the superadmin's own session.
     await page.goto('/admin/outbox');
     await expect(heading(page)).toHaveText('Outbox');
     await expect(banner(page)).toContainText('this page is your own');
@@ -228,7 +228,7 @@ test.describe('the page of an impersonation code', () => {
     await signIn(admin, 'admin@example.com');
     await admin.goto(`/guest_session/${code}`);
     await expect(admin.getByRole('alert')).toContainText(rejectedMessage);
-    // That did not use it up.
+    // That attempt did not use up the code.
     await page.goto(`/guest_session/${code}`);
     await expect(heading(page)).toHaveText('Impersonation started');
   });

@@ -29,7 +29,7 @@ async function scene(): Promise<{ person: Person; fund: Fund }> {
   return { person, fund };
 }
 
-/** Declines as the form would. */
+/** Declines as the form does. */
 async function decline(person: Person, fund: Fund): Promise<void> {
   const calls = await person.api();
   const { syndUser } = await request(calls, syndicationBySlug, { params: { slug: fund.url_slug } });
@@ -42,7 +42,7 @@ async function closeFund(fund: Fund): Promise<void> {
   await request(admin, recordEndpoints('funds').update, { params, body: { fund_status: 'Closed' } });
 }
 
-/** The draft that the tab keeps of answers not sent yet. */
+/** The tab's draft of answers that are not sent yet. */
 const drafts = (page: Page) =>
   page.evaluate(() =>
     Object.entries(sessionStorage)
@@ -50,7 +50,7 @@ const drafts = (page: Page) =>
       .map(([, text]) => String(text)),
   );
 
-test('[SYN-05] shows no mistakes in an untouched form, not even after a Yes', async ({ page, signIn }) => {
+test('[SYN-05] shows no errors in an untouched form, not even after a Yes', async ({ page, signIn }) => {
   const { person, fund } = await scene();
   await signIn(page, person.email);
   await page.goto(pageOf(fund));
@@ -60,7 +60,7 @@ test('[SYN-05] shows no mistakes in an untouched form, not even after a Yes', as
   await expect(formOf(page).getByText(/is required|Minimum|Maximum|Please /)).toHaveCount(0);
   await expect(formOf(page).locator('[aria-invalid="true"]')).toHaveCount(0);
   await expect(submit(page)).toBeDisabled();
-  // Once the field is left, it says what it needs.
+  // The field shows its error when it loses the focus.
   await amountIn(page).focus();
   await amountIn(page).blur();
   await expect(formOf(page).getByText('Investment amount is required')).toBeVisible();
@@ -89,7 +89,7 @@ test('[SYN-10] sends the same key when pressed again after a failure, and anothe
     );
     await route.abort('connectionreset');
   });
-  // A press while one is under way is ignored, so each waits for the failure before it.
+  // A press during a request is ignored, so each waits for the failure before it.
   const failed = async () => {
     await expect(formOf(page).getByText(/your answers were not sent/)).toBeVisible();
     await expect(submit(page)).not.toHaveAttribute('aria-busy');

@@ -318,7 +318,7 @@ test.describe('the invest form', () => {
     await decide('Yes');
     await amount.fill('20000');
     await method('Trust');
-    // Twice, as an impatient finger does.
+    // Twice, like an impatient user.
     await submit.dblclick();
     const status = page.getByText('You are going to invest $20,000.00 in this fund.');
     await expect(status).toBeVisible();
@@ -343,7 +343,7 @@ test.describe('the invest form', () => {
     await method('Trust');
     const transport = await given.person.api();
     const loseReply = async (route: Route) => {
-      // The server receives it and acts; the reply never arrives.
+      // The server receives and handles it; the reply never arrives.
       const body: unknown = route.request().postDataJSON();
       await transport({ method: 'POST', path: '/api/syndication/set_investing', body });
       await route.abort('connectionreset');

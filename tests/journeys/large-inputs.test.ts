@@ -14,10 +14,10 @@ import {
 const size = 10 * 1024 * 1024;
 const lengthOf = (field: HTMLInputElement | HTMLTextAreaElement) => field.value.length;
 
-test.describe('ten megabytes of text', () => {
+test.describe('a text of ten megabytes', () => {
   test.beforeEach(({ allowConsole }) => allowConsole(/status of 4(?:00|13)/));
 
-  test('[SYN-06] as feedback: the field takes as much as the server does', async ({ page, signIn }) => {
+  test('[SYN-06] is cut off as feedback at the length that the server accepts', async ({ page, signIn }) => {
     const [person, fund] = await Promise.all([makePerson(), makeFund()]);
     await signIn(page, person.email);
     await page.goto(pageOf(fund));
@@ -30,7 +30,7 @@ test.describe('ten megabytes of text', () => {
     await expect(form).toHaveCount(0);
   });
 
-  test('[CON-04] [CON-07] as a paste and as source: the editor says so, the text before stays on the server', async ({
+  test('[CON-04] [CON-07] is rejected by the editor as a paste and as source, and the saved text stays', async ({
     page,
   }) => {
     const place = await makeEditedPortal({ title: 'T', body: '<p>Start</p>' });

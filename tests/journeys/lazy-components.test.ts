@@ -11,16 +11,16 @@ import {
   uniqueSuffix,
 } from './fixtures/index.ts';
 
-/** What the browser and React say of code that did not come. */
+/** The messages of the browser and React about code that cannot be loaded. */
 const expectedErrors = [/ERR_FAILED/, /Unable to preload CSS|dynamically imported module/];
 
 const failure = (page: Page) => page.getByRole('alert').filter({ hasText: 'could not be loaded' });
 
-/** The code of a part of the page does not come until `letCome`. */
-async function blockChunk(page: Page, chunk: string): Promise<{ letCome: () => Promise<void> }> {
+/** Blocks the code of a component until `unblock`. */
+async function blockChunk(page: Page, chunk: string): Promise<{ unblock: () => Promise<void> }> {
   const address = new RegExp(`/assets/${chunk}-[^/]*\\.js`);
   await page.route(address, (route) => route.abort());
-  return { letCome: () => page.unroute(address) };
+  return { unblock: () => page.unroute(address) };
 }
 
 test.describe('a component whose code cannot be loaded', () => {
@@ -39,14 +39,14 @@ test.describe('a component whose code cannot be loaded', () => {
     const summary = page.getByRole('region', { name: 'Investment Summary' });
     await expect(summary.getByRole('table', { name: 'Your investments' })).toBeVisible();
     await expectNoAxeViolations(page);
-    await bars.letCome();
+    await bars.unblock();
     await failure(page).getByRole('button', { name: 'Reload the page' }).click();
     await expect(page.getByText('Value compared with amount invested').first()).toBeVisible();
     await expect(page.locator('.recharts-surface').first()).toBeVisible();
     await expect(failure(page)).toHaveCount(0);
   });
 
-  test('[POR-12] the viewer of documents, and its reader of PDF files: the list stands @proof', async ({
+  test('[POR-12] leaves the list in place without the document viewer or its PDF library @proof', async ({
     page,
     signIn,
     allowConsole,
@@ -70,21 +70,21 @@ test.describe('a component whose code cannot be loaded', () => {
     await opener.click();
     await expect(failure(page)).toContainText('Check your connection and reload the page.');
     await expect(opener).toBeVisible();
-    await viewer.letCome();
+    await viewer.unblock();
     await failure(page).getByRole('button', { name: 'Reload the page' }).click();
     await expect(failure(page)).toHaveCount(0);
     await opener.click();
     const dialog = page.getByRole('dialog', { name: title });
     await expect(dialog.getByRole('alert')).toContainText('A part of this page could not be loaded.');
     await expectNoAxeViolations(page);
-    await reader.letCome();
+    await reader.unblock();
     await dialog.getByRole('button', { name: 'Close' }).click();
     await page.reload();
     await opener.click();
     await expect(dialog.getByText('This is page 1', { exact: true })).toBeVisible();
   });
 
-  test('[POR-12] the QR code of an authenticator app: the secret can be typed @proof', async ({
+  test('[POR-12] offers the secret of an authenticator app as text without the QR code @proof', async ({
     page,
     signIn,
     allowConsole,

@@ -1,15 +1,15 @@
 import type { Page } from '@playwright/test';
 import { expect, holdRequests, test } from './fixtures/index.ts';
 
-/** Holds the code of the About page back. */
+/** Holds back the code of the About page. */
 const holdAboutPage = (page: Page) => holdRequests(page, '**/assets/about-page-*.js');
 
-/** From here on time passes only as the test says. */
+/** From here on only the test advances time. */
 async function pauseClock(page: Page): Promise<void> {
   await page.clock.pauseAt(new Date(await page.evaluate(() => Date.now() + 1_000)));
 }
 
-/** React tells the console of an error that a page shows. */
+/** React logs an error that a page shows. */
 const expectedErrors = /PageTimeout|PageNotReached/;
 
 const aboutLink = (page: Page) => page.getByRole('banner').getByRole('link', { name: 'About' });
@@ -18,28 +18,28 @@ test.describe('slow pages', () => {
   test('[POR-12] keeps the old page for 2000 ms, then shows that the new one is loading, then shows it', async ({
     page,
   }) => {
-    const { asked, letThrough } = await holdAboutPage(page);
+    const { requests, release } = await holdAboutPage(page);
     await page.clock.install();
     await page.goto('/contact');
     const loading = page.getByRole('status').filter({ hasText: 'Loading the page' });
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Contact');
     await pauseClock(page);
     await aboutLink(page).click();
-    await expect.poll(() => asked.length).toBe(1);
+    await expect.poll(() => requests.length).toBe(1);
     await page.clock.runFor(1_999);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Contact');
     await expect(loading).toHaveCount(0);
     await page.clock.runFor(1);
     await expect(loading).toBeVisible();
     await expect(page.getByRole('heading', { level: 1 })).toHaveCount(0);
-    letThrough();
+    release();
     await page.clock.resume();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('About Stallion Fund');
     await expect(loading).toHaveCount(0);
   });
 
   test('[POR-12] shows no loading state for a page that arrives within 2000 ms', async ({ page }) => {
-    const { asked, letThrough } = await holdAboutPage(page);
+    const { requests, release } = await holdAboutPage(page);
     await page.clock.install();
     await page.goto('/contact');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Contact');
@@ -53,9 +53,9 @@ test.describe('slow pages', () => {
     });
     await pauseClock(page);
     await aboutLink(page).click();
-    await expect.poll(() => asked.length).toBe(1);
+    await expect.poll(() => requests.length).toBe(1);
     await page.clock.runFor(1_500);
-    letThrough();
+    release();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('About Stallion Fund');
     const seen = await page.evaluate(() => (window as unknown as { seenStates: string[] }).seenStates);
     expect(seen.length).toBeGreaterThan(0);
@@ -67,13 +67,13 @@ test.describe('slow pages', () => {
     allowConsole,
   }) => {
     allowConsole(expectedErrors);
-    const { asked, letThrough } = await holdAboutPage(page);
+    const { requests, release } = await holdAboutPage(page);
     await page.clock.install();
     await page.goto('/contact');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Contact');
     await pauseClock(page);
     await aboutLink(page).click();
-    await expect.poll(() => asked.length).toBe(1);
+    await expect.poll(() => requests.length).toBe(1);
     await page.clock.runFor(14_999);
     const failure = page.getByRole('alert');
     await expect(failure).toHaveCount(0);
@@ -81,7 +81,7 @@ test.describe('slow pages', () => {
     await expect(failure).toContainText('This page is taking too long to load');
     await expect(aboutLink(page)).toBeVisible();
     const askedAgain = page.waitForRequest('**/assets/about-page-*.js');
-    letThrough();
+    release();
     await page.clock.resume();
     await failure.getByRole('button', { name: 'Retry' }).click();
     await askedAgain;
@@ -121,7 +121,7 @@ test.describe('slow pages', () => {
     await aboutLink(page).click();
     const failure = page.getByRole('alert');
     await expect(failure).toContainText('This page could not be loaded');
-    // The connection is away: the browser's own page is not what they see.
+    // Offline, they do not get the browser's own error page.
     await page.route('**/health', (route) => route.abort());
     allowConsole(/ERR_FAILED/);
     await failure.getByRole('button', { name: 'Reload the page' }).click();
@@ -140,7 +140,7 @@ test.describe('slow pages', () => {
     await page.clock.install();
     await page.goto('/about', { waitUntil: 'commit' });
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('About Stallion Fund');
-    // The wait begins with the application, of which the page shows nothing yet: it scrolls by itself from then on.
+    // The timeout starts with the application, which renders nothing yet; from then on the page scrolls by itself.
     await page.waitForFunction(() => history.scrollRestoration === 'manual');
     await page.clock.runFor(14_000);
     await expect(page.getByRole('alert')).toHaveCount(0);

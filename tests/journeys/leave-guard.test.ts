@@ -16,7 +16,7 @@ const city = (page: Page) => page.getByRole('form', { name: 'Profile' }).getByLa
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Unsaved changes' });
 const dashboard = (page: Page) => page.getByRole('banner').getByRole('link', { name: 'Dashboard' });
 
-/** Types into the profile, with a page before it to go back to. */
+/** Types into the profile, with a page in the history to go back to. */
 async function openEditedProfile(
   page: Page,
   signIn: (page: Page, username: string) => Promise<void>,
@@ -30,7 +30,7 @@ async function openEditedProfile(
 }
 
 test.describe('unsaved changes', () => {
-  test('[PRO-03] asks before a link is followed: staying keeps them, leaving discards them @proof', async ({
+  test('[PRO-03] are asked about before a link is followed: staying keeps them, leaving discards them @proof', async ({
     page,
     signIn,
   }) => {
@@ -54,7 +54,7 @@ test.describe('unsaved changes', () => {
     expect((await storedUser(person)).city).toBeNull();
   });
 
-  test('[PRO-03] asks before the back button leaves @proof', async ({ page, signIn }) => {
+  test('[PRO-03] are asked about before the back button leaves @proof', async ({ page, signIn }) => {
     await openEditedProfile(page, signIn);
     await page.goBack();
     await expect(dialog(page)).toContainText(question);
@@ -67,7 +67,7 @@ test.describe('unsaved changes', () => {
     await expect(page).toHaveURL('/tax_documents');
   });
 
-  test('[PRO-03] asks before the tab closes', async ({ page, signIn }) => {
+  test('[PRO-03] are asked about before the tab closes', async ({ page, signIn }) => {
     await openEditedProfile(page, signIn);
     const asked = page.waitForEvent('dialog');
     await page.close({ runBeforeUnload: true });
@@ -77,7 +77,7 @@ test.describe('unsaved changes', () => {
     await expect(city(page)).toHaveValue('Rome');
   });
 
-  test('[PRO-03] asks nothing without changes, after saving, or for a jump within the page @proof', async ({
+  test('[PRO-03] are not asked about when there are none, after saving, or for a jump within the page @proof', async ({
     page,
     signIn,
   }) => {

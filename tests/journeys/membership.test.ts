@@ -11,11 +11,11 @@ import {
   uniqueSuffix,
 } from './fixtures/index.ts';
 
-test('[SEC-05] somebody of the sister portal reads that a portal is by invitation, and sees its funds once admitted', async ({
+test('[SEC-05] a member of the other portal reads that this portal is by invitation, and sees its funds once admitted', async ({
   page,
   allowConsole,
 }) => {
-  // The page of a fund that is not offered.
+  // The page of a fund that is not offered here.
   allowConsole(/status of 404/);
   const { portal, origin } = await makePortal({ registrationDisabled: true });
   const admin = await apiAs('admin@example.com');
@@ -24,7 +24,7 @@ test('[SEC-05] somebody of the sister portal reads that a portal is by invitatio
   });
   const fund = await makeFund({ company: company._id });
   const person = await makePerson();
-  // Signs in on the sister portal, which is open.
+  // Signs in on the other portal, which is open.
   await person.api();
 
   await page.goto(`${origin}/homepage`);

@@ -9,7 +9,9 @@ import {
   test,
 } from './fixtures/index.ts';
 
-test('[POR-09] on a phone: the menu, signing in, investing and signing by hand @phone', async ({ page }) => {
+test('[POR-09] an investor uses the menu, signs in, invests and draws a signature on a phone @phone', async ({
+  page,
+}) => {
   const [person, fund] = await Promise.all([makeInvestor(), makeFund()]);
   await page.goto('/');
   await page.getByRole('button', { name: 'Open menu' }).tap();

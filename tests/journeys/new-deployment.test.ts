@@ -25,7 +25,7 @@ const publicPages = [
   '/terms-of-use',
 ];
 
-/** Runs the command as an operator does; returns the password that it shows. */
+/** Runs the command as an operator does; returns the password that it prints. */
 async function createSuperadmin(email: string): Promise<string> {
   const { stdout } = await promisify(execFile)(
     process.execPath,
@@ -36,7 +36,7 @@ async function createSuperadmin(email: string): Promise<string> {
   return /^ {2}(\S+)$/m.exec(stdout)?.[1] ?? '';
 }
 
-test('[SEC-08] a new deployment without the demo shows every public page in neutral words', async ({
+test('[SEC-08] a new deployment without the demo shows neutral texts on every public page', async ({
   page,
 }) => {
   const origins = [`http://localhost:${server.port}`];

@@ -20,7 +20,7 @@ const row = (page: Page, title: string) =>
     .filter({ has: page.getByRole('button', { name: title, exact: true }) });
 const daysFromNow = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
 
-/** An investor of so many funds, by the days until their end and their close. */
+/** An investor in several funds, given as days until their end and their close. */
 async function investorOf(...days: [end: number, close: number][]) {
   const person = await makePerson();
   const made = [];
@@ -128,7 +128,7 @@ test.describe('news documents', () => {
     await expect(row(page, title).getByText('New', { exact: true })).toHaveCount(0);
   });
 
-  test('[DOC-02] shows an empty list, a failure with a retry, and a missing document in words @proof', async ({
+  test('[DOC-02] explains an empty list, a failure with a retry, and a missing document @proof', async ({
     page,
     signIn,
     allowConsole,
@@ -202,7 +202,7 @@ test.describe('news documents', () => {
     await expect(row(page, 'Quarterly').getByText('New', { exact: true })).toBeVisible();
   });
 
-  test('[DOC-02] shows many documents step by step, and those beyond 999 on request @proof', async ({
+  test('[DOC-02] shows many documents in steps, and those beyond 999 on request @proof', async ({
     page,
     signIn,
   }) => {

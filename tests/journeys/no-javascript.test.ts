@@ -1,8 +1,8 @@
 import { expect, originOf, type Portal, publicPaths, test } from './fixtures/index.ts';
 
-test.describe('with JavaScript off', () => {
+test.describe('without JavaScript', () => {
   for (const portal of ['stallion', 'sports'] as const satisfies Portal[]) {
-    test(`[PUB-12] [PUB-07] [CON-10] ${portal}: every public page reads well @proof`, async ({
+    test(`[PUB-12] [PUB-07] [CON-10] every public page of ${portal} is readable @proof`, async ({
       newVisitor,
     }) => {
       test.slow();
@@ -17,7 +17,7 @@ test.describe('with JavaScript off', () => {
       }
     });
 
-    test(`[POR-13] ${portal}: pages of one's own say that they need JavaScript, and show nothing that only waits`, async ({
+    test(`[POR-13] pages behind sign-in on ${portal} say that they need JavaScript, and show no loading state`, async ({
       newVisitor,
     }) => {
       const page = await newVisitor({ javaScriptEnabled: false, baseURL: originOf(portal) });
@@ -33,7 +33,7 @@ test.describe('with JavaScript off', () => {
         await expect(main.getByRole('heading', { level: 1 })).toHaveText(['This page needs JavaScript']);
         expect((await main.innerText()).length, `words on ${path}`).toBeLessThan(400);
       }
-      // On a phone the menu stands open, and covers nothing.
+      // On a phone the menu is open, and covers nothing.
       await page.setViewportSize({ width: 360, height: 740 });
       await page.getByRole('heading', { level: 1 }).click({ trial: true });
       await page.getByRole('link', { name: 'The public pages' }).click();
@@ -41,7 +41,7 @@ test.describe('with JavaScript off', () => {
       await expect(page.getByText('needs JavaScript')).toHaveCount(0);
     });
 
-    test(`[HDR-02] ${portal}: one gets about by its links, from a phone too${portal === 'sports' ? ' @proof' : ''}`, async ({
+    test(`[HDR-02] the links of ${portal} reach every page, on a phone too${portal === 'sports' ? ' @proof' : ''}`, async ({
       newVisitor,
     }) => {
       const page = await newVisitor({

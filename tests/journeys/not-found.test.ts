@@ -4,7 +4,7 @@ for (const [portal, name] of [
   ['stallion', 'Stallion Fund'],
   ['sports', 'Paddock Sports'],
 ] as const)
-  test(`[POR-07] an address that leads nowhere is told in ${name}'s own words and colours, with ways on @proof`, async ({
+  test(`[POR-07] an unknown address shows a page in ${name}'s texts and colors, with links onward @proof`, async ({
     page,
     signIn,
     allowConsole,

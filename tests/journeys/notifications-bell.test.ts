@@ -14,7 +14,7 @@ import {
 
 const header = (page: Page) => page.getByRole('banner');
 const bell = (page: Page) => header(page).getByRole('button', { name: /^Notifications: / });
-/** The toasts on screen: the notices that can be closed. */
+/** The toasts on screen: the alerts that can be closed. */
 const toasts = (page: Page) =>
   page.getByRole('status').filter({ has: page.getByRole('button', { name: 'Close' }) });
 
@@ -27,7 +27,7 @@ async function createNotifications(person: Person, ...subjects: string[]): Promi
     });
 }
 
-/** Every question of the bell from now on. */
+/** The bell's requests from now on. */
 function watchListRequests(page: Page): URL[] {
   const asked: URL[] = [];
   page.on('request', (sent) => {
@@ -37,7 +37,7 @@ function watchListRequests(page: Page): URL[] {
   return asked;
 }
 
-/** Opens a page with its clock standing still, and lets it go on until the page is alive. */
+/** Opens a page with a paused clock, and advances it until the page is hydrated. */
 async function openWithPausedClock(page: Page, path: string): Promise<void> {
   await page.clock.install();
   await page.clock.pauseAt(Date.now() + 1_000);
@@ -114,7 +114,7 @@ test.describe('the bell', () => {
     expect(asked).toEqual([]);
   });
 
-  test('[NOT-02] counts to eight, shows 9+ from nine on, and keeps ten at most @proof', async ({
+  test('[NOT-02] counts to eight, shows 9+ from nine on, and holds at most ten @proof', async ({
     page,
     signIn,
     newVisitor,
@@ -164,7 +164,7 @@ test.describe('the bell', () => {
     await page.goto('/about');
     await expect(bell(page)).toHaveText('2');
     const before = Date.now();
-    // By the keyboard, as by the mouse.
+    // By keyboard, as by mouse.
     await bell(page).press('Enter');
     await expect(toasts(page)).toHaveText(['Harbor is open', 'A plain one']);
     const stripes = await toasts(page).evaluateAll((all) =>
@@ -182,7 +182,7 @@ test.describe('the bell', () => {
     const readAt = Date.parse((await stored(page, 'readNotificationsAt')) ?? '');
     expect(readAt).toBeGreaterThanOrEqual(before);
     await expectNoAxeViolations(page);
-    // What was read stays read; what comes later does not.
+    // Read notifications stay read; later ones are unread.
     await page.evaluate(() => localStorage.removeItem('notificationsCache'));
     await createNotifications(person, 'A later one');
     await page.reload();
@@ -196,7 +196,7 @@ test.describe('the bell', () => {
     await page.clock.install();
     await page.goto('/about');
     await expect(bell(page)).toHaveText('1');
-    // Its code is there with a first notice, so that the clock can stand still while the second one comes.
+    // The first toast loads the code, so that the clock can be paused while the second one arrives.
     await bell(page).click();
     await expect(toasts(page)).toHaveText('Here and gone');
     await page.clock.runFor(7_000);
@@ -270,7 +270,7 @@ test.describe('the bell', () => {
     for (const toast of await toasts(page).all()) {
       const box = await toast.boundingBox();
       expect(box?.x).toBeGreaterThanOrEqual(0);
-      // It slides in.
+      // The toast slides in.
       await expect
         .poll(async () => {
           const there = await toast.boundingBox();
@@ -297,7 +297,7 @@ test.describe('the bell', () => {
   });
 
   for (const portal of ['stallion', 'sports'] as const)
-    test(`[NOT-02] axe finds nothing on ${portal} with a badge, in either mode${portal === 'sports' ? ' @proof' : ''}`, async ({
+    test(`[NOT-02] passes axe on ${portal} with a badge, in both modes${portal === 'sports' ? ' @proof' : ''}`, async ({
       page,
       signIn,
     }) => {

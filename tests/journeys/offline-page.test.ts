@@ -3,10 +3,10 @@ import { expect, expectNoAxeViolations, originOf, type Portal, test } from './fi
 
 test.use({ serviceWorkers: 'allow' });
 
-/** Chromium's lines for what it cannot reach. */
+/** Chromium's messages for hosts that it cannot reach. */
 const unreachable = /ERR_INTERNET_DISCONNECTED/;
 
-/** Opens a page that the worker stands behind. */
+/** Opens a page that the service worker controls. */
 async function openWithWorker(page: Page, address: string): Promise<void> {
   await page.goto(address);
   await page.evaluate(async () => {
@@ -23,12 +23,12 @@ const cachedUrls = (page: Page) =>
     return requests.flat().map(({ url }) => new URL(url).pathname);
   });
 
-test.describe('offline', () => {
+test.describe('the offline page', () => {
   for (const [portal, brand] of [
     ['stallion', 'Stallion Fund'],
     ['sports', ''],
   ] as const satisfies [Portal, string][])
-    test(`${portal}: a page that cannot be reached shows the brand’s own page, and leads back @proof`, async ({
+    test(`shows in the brand of ${portal} when a page cannot be reached, and leads back @proof`, async ({
       page,
       context,
       allowConsole,
@@ -54,7 +54,7 @@ test.describe('offline', () => {
     });
 
   for (const colorScheme of ['light', 'dark'] as const)
-    test(`the offline page passes axe and fits a phone, ${colorScheme}${colorScheme === 'dark' ? ' @proof' : ''}`, async ({
+    test(`passes axe and fits a phone, ${colorScheme}${colorScheme === 'dark' ? ' @proof' : ''}`, async ({
       newVisitor,
     }) => {
       const page = await newVisitor({ colorScheme, viewport: { width: 360, height: 740 } });
@@ -63,7 +63,7 @@ test.describe('offline', () => {
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
     });
 
-  test('after a whole signed-in walk nothing is kept but files of the build, the logo and the offline page @proof', async ({
+  test('is cached with the logo and files of the build only, even after a signed-in visit to many pages @proof', async ({
     page,
     signIn,
   }) => {
@@ -81,7 +81,7 @@ test.describe('offline', () => {
     expect(others.sort()).toEqual(['/offline', '/portals/stallion/logo.png']);
   });
 
-  test('what an earlier deployment kept goes with it', async ({ page }) => {
+  test('replaces the cache of an earlier deployment', async ({ page }) => {
     await page.goto('/offline');
     await page.evaluate(async () => {
       const cache = await caches.open('stallion of yesterday');

@@ -1,6 +1,6 @@
 import { expect, makeFund, makePerson, test } from './fixtures/index.ts';
 
-test('[COL-07] without a connection a page says so with a retry, which works once it is back @proof', async ({
+test('[COL-07] without a connection a page says so and offers a retry, which works once the connection is back @proof', async ({
   page,
   context,
   signIn,
@@ -11,7 +11,7 @@ test('[COL-07] without a connection a page says so with a retry, which works onc
   await signIn(page, person.email);
   await page.goto('/dashboard');
   const offers = page.getByRole('region', { name: 'Available Investments' });
-  // The code of the fund page is here after this; what it shows of the other fund is not.
+  // This loads the code of the fund page, but not the data of the other fund.
   await offers.getByRole('link', { name: seen.name }).first().click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(seen.name);
   await page.goBack();
@@ -27,7 +27,7 @@ test('[COL-07] without a connection a page says so with a retry, which works onc
   await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0);
 });
 
-test('[COL-07] [AUT-01] without a connection Sign In leaves the page as it is, says so, and leads back to it', async ({
+test('[COL-07] [AUT-01] without a connection Sign In says so, leaves the page as it is, and returns the focus to it', async ({
   page,
   context,
   allowConsole,

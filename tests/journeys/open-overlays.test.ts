@@ -17,7 +17,7 @@ import {
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-/** What is open stays readable in both modes, on a phone, with wide spacing and with large letters. */
+/** The open overlay is readable in both modes, on a phone, with wide spacing and with large text. */
 async function expectReadable(page: Page): Promise<void> {
   await expectReadableInBothModes(page);
   await expectTextSpacing(page);
@@ -25,7 +25,7 @@ async function expectReadable(page: Page): Promise<void> {
 
 const header = (page: Page) => page.getByRole('banner');
 
-test.describe('what opens over a page', () => {
+test.describe('every overlay is readable:', () => {
   for (const portal of ['stallion', 'sports'] as const) {
     test(`[AUT-01] [POR-10] on ${portal}: each view of the sign-in dialog @proof`, async ({ page }) => {
       test.slow();
@@ -94,7 +94,7 @@ test.describe('what opens over a page', () => {
     await expectReadable(page);
   });
 
-  test('[AUT-14] [POR-10] the banner of a guest session @proof', async ({ page, signIn }) => {
+  test('[AUT-14] [POR-10] the banner of an impersonation session @proof', async ({ page, signIn }) => {
     const person = await makePerson({ firstName: 'Maximiliana-Alexandrina', lastName: 'x'.repeat(100) });
     await signIn(page, 'superadmin@example.com');
     await page.goto(`/guest_session/${await impersonationCodeFor(person)}`);
@@ -104,11 +104,11 @@ test.describe('what opens over a page', () => {
   });
 });
 
-test.describe('with the colours of the reader', () => {
+test.describe('with forced colors', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce', forcedColors: 'active' } });
 
   for (const portal of ['stallion', 'sports'] as const)
-    test(`[POR-10] on ${portal} the place of the focus shows at every stop, and controls have an edge @proof`, async ({
+    test(`[POR-10] on ${portal} the focus is visible at every stop, and controls have a border @proof`, async ({
       page,
     }) => {
       await page.goto(`${originOf(portal)}/portfolio`);
@@ -116,7 +116,7 @@ test.describe('with the colours of the reader', () => {
         page.evaluate(() => {
           const at = document.activeElement;
           if (!at || at === document.body) return 'nowhere';
-          // A card that is one target shows it around itself.
+          // A card that is a single target shows the focus around itself.
           for (
             let around: Element | null = at;
             around && around !== document.body;

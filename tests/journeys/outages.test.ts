@@ -25,7 +25,7 @@ test.beforeAll(async () => {
   origin = `http://stallion.localhost:${gateway.port}`;
 });
 test.afterEach(async () => {
-  server.goOn();
+  server.resume();
   await gateway.reopen();
 });
 test.afterAll(async () => {
@@ -36,8 +36,8 @@ test.beforeEach(({ allowConsole }) =>
   allowConsole(/status of 504/, /ERR_CONNECTION_(?:REFUSED|RESET)|ERR_EMPTY/),
 );
 
-/** The server stands still in the moment in which this call arrives. */
-const suspendServerAt = (path: string) => gateway.before(path, () => server.standStill());
+/** Suspends the server as soon as a request for this path arrives. */
+const suspendServerAt = (path: string) => gateway.before(path, () => server.suspend());
 
 const apiWith = (authCode?: string) => apiTransport(authCode, 'stallion', server.port);
 const sessionOf = (email: string) => signInByApi(email, DEMO_PASSWORD, apiWith());
@@ -58,27 +58,27 @@ async function submitSignIn(page: Page, at = origin): Promise<Locator> {
   return dialog;
 }
 
-test.describe('an outage, by its real cause', () => {
-  test('[COL-07] [AUT-03] a sign-in that the gateway gives up on says so with the status; then it succeeds @proof', async ({
+test.describe('during an outage', () => {
+  test('[COL-07] [AUT-03] a sign-in shows the status of a gateway timeout, and succeeds afterwards @proof', async ({
     page,
   }) => {
     suspendServerAt('/auth/auth');
     const dialog = await submitSignIn(page);
     await expect(dialog.getByRole('alert')).toHaveText('request failed with status code 504');
     await expect(dialog.getByLabel('Email address')).toHaveValue('investor@example.com');
-    server.goOn();
+    server.resume();
     await dialog.getByRole('button', { name: 'Sign In' }).click();
     await expect(page.getByRole('banner').getByRole('button', { name: 'Log Out' })).toBeVisible();
   });
 
-  test('[COL-07] a sign-in while nothing listens says Network Error', async ({ page }) => {
+  test('[COL-07] a sign-in shows Network Error when nothing listens', async ({ page }) => {
     gateway.before('/auth/auth', () => gateway.close());
     const dialog = await submitSignIn(page);
     await expect(dialog.getByRole('alert')).toHaveText('Network Error');
   });
 
-  test('[COL-07] a sign-in that the server never answers says timeout exceeded', async ({ page }) => {
-    // The thirty seconds of this one call pass at once.
+  test('[COL-07] a sign-in shows timeout exceeded when the server never replies', async ({ page }) => {
+    // The thirty seconds of this one request pass at once.
     await page.addInitScript(() => {
       const timeout = AbortSignal.timeout.bind(AbortSignal);
       const fetched = window.fetch.bind(window);
@@ -94,14 +94,14 @@ test.describe('an outage, by its real cause', () => {
       };
     });
     await page.route('**/auth/auth', async (route) => {
-      server.standStill();
+      server.suspend();
       await route.continue();
     });
     const dialog = await submitSignIn(page, `http://stallion.localhost:${server.port}`);
     await expect(dialog.getByRole('alert')).toHaveText('timeout exceeded');
   });
 
-  test('[AUT-06] a registration without an answer is Unexpected error, and nothing typed is lost @proof', async ({
+  test('[AUT-06] a registration without a reply shows Unexpected error, and keeps what was typed @proof', async ({
     page,
   }) => {
     const words = page.waitForResponse(/\/assets\/toast-.*\.js$/);
@@ -117,7 +117,7 @@ test.describe('an outage, by its real cause', () => {
     await expect(dialog.getByLabel('First name')).toHaveValue('Mara');
   });
 
-  test('[AUT-07] a reset without an answer marks the field for one second, and keeps what was typed @proof', async ({
+  test('[AUT-07] a reset without a reply marks the field for one second, and keeps what was typed @proof', async ({
     page,
   }) => {
     await page.clock.install();
@@ -137,7 +137,7 @@ test.describe('an outage, by its real cause', () => {
     await expect(field).toHaveValue('ada@example.com');
   });
 
-  test('[PUB-10] [PUB-13] a subscription without an answer is Error subscribing, in red, and can be tried again', async ({
+  test('[PUB-10] [PUB-13] a subscription without a reply shows Error subscribing, in red, and can be sent again', async ({
     page,
   }) => {
     await page.goto(`${origin}/portfolio`);
@@ -147,12 +147,12 @@ test.describe('an outage, by its real cause', () => {
     await page.getByRole('button', { name: 'Subscribe' }).click();
     const notice = page.getByRole('alert').filter({ hasText: 'Error subscribing' });
     await expect(notice).toHaveAttribute('style', /--notification-color: [^;]*red/);
-    server.goOn();
+    server.resume();
     await page.getByRole('button', { name: 'Subscribe' }).click();
     await expect(page.getByRole('button', { name: 'Subscibed' })).toBeDisabled();
   });
 
-  test('[DSH-06] [COL-07] investments that cannot be loaded are told at the top; the loading ends, the rest stands, Retry loads them', async ({
+  test('[DSH-06] [COL-07] the dashboard reports at the top that investments cannot be loaded, shows everything else, and loads them on Retry', async ({
     page,
   }) => {
     await signInAt(page, origin, await sessionOf('investor@example.com'));
@@ -161,7 +161,7 @@ test.describe('an outage, by its real cause', () => {
     await page.goto(`${origin}/dashboard`);
     await expect(table).toBeVisible();
     await (await words).finished();
-    // From here on the browser has the code of the page at hand.
+    // From here on the browser has the code of the page.
     suspendServerAt('/api/syndication/mine?limit=999');
     await page.reload();
     const toast = page.getByRole('alert').filter({ hasText: 'Error loading investment data' });
@@ -175,14 +175,14 @@ test.describe('an outage, by its real cause', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dashboard');
     const panel = page.getByRole('complementary', { name: 'About you' });
     await expect(panel).toContainText('Your pending actions could not be loaded.');
-    server.goOn();
+    server.resume();
     await failure.getByRole('button', { name: 'Retry' }).click();
     await expect(table).toBeVisible();
     await panel.getByRole('button', { name: 'Retry' }).click();
     await expect(panel).not.toContainText('could not be loaded');
   });
 
-  test('[SIG-05] a sign link that does not come is logged and said in words, and Continue stays @proof', async ({
+  test('[SIG-05] a failed request for a sign link is logged and explained, and Continue stays @proof', async ({
     page,
     allowConsole,
   }) => {
@@ -201,7 +201,7 @@ test.describe('an outage, by its real cause', () => {
     await logged;
     await expect(proceed).toBeEnabled();
     await expect(page.getByRole('alert')).toContainText('The signing link could not be created.');
-    server.goOn();
+    server.resume();
     await proceed.click();
     await expect(page.getByText('Please check your email inbox')).toBeVisible();
   });

@@ -20,7 +20,7 @@ async function addVirtualAuthenticator(page: Page, { isUserVerified = true } = {
 
 const open = async (page: Page) => {
   await page.goto('/homepage');
-  // A browser that has used no passkey offers none in the field: this device picks any that is offered at once.
+  // A browser that has used no passkey offers none in the field: this device would pick it at once.
   await page.evaluate(() => localStorage.removeItem('passkeysUsed'));
   await page.getByRole('banner').getByRole('button', { name: 'Sign In' }).click();
   return page.getByRole('dialog', { name: 'Sign In' });
@@ -128,7 +128,7 @@ test.describe('passkeys', () => {
     const codes = page.getByRole('list', { name: 'New recovery codes' });
     const before = await codes.innerText();
     await confirmRecoveryCodes(page);
-    // As if the session had been left open for longer.
+    // As if the session had been idle for a while.
     const refusal = { status: 403, json: { code: 'sudo_required', message: 'Please confirm first.' } };
     await page.route('**/auth/second/recovery', (route) => route.fulfill(refusal), { times: 1 });
     const proved = page.waitForResponse((response) => response.url().endsWith('/auth/sudo'));

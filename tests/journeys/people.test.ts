@@ -42,11 +42,11 @@ test.describe('the list of people', () => {
     page.on('request', (sent) => {
       if (sent.url().endsWith('/auth/guest/code')) codes += 1;
     });
-    const { letThrough } = await holdRequests(page, '**/auth/guest/code');
+    const { release } = await holdRequests(page, '**/auth/guest/code');
     await button.click();
     await expect(button).toHaveAttribute('aria-busy', 'true');
     await page.keyboard.press('Enter');
-    letThrough();
+    release();
     await expect(page).toHaveURL(/\/guest_session\/[\w-]+$/);
     await page.waitForURL((url) => url.pathname === '/');
     expect(codes).toBe(1);

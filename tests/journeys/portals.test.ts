@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, holdRequests, makePortal, originOf, serverPort, test } from './fixtures/index.ts';
 
-/** Serves the homepage as an offline shell would be: without the portal written in. */
+/** Serves the homepage as an offline shell: without the portal in the page. */
 async function serveShell(page: Page): Promise<void> {
   await page.route(`${originOf('stallion')}/`, async (route) => {
     const reply = await route.fetch({ url: `http://localhost:${serverPort()}/` });
@@ -19,7 +19,7 @@ test.describe('portals', () => {
     ['stallion', 'Stallion Fund', 'Real assets, held with patience'],
     ['sports', 'Paddock Sports', 'Own a part of the game'],
   ] as const)
-    test(`[POR-01] [POR-02] ${slug}.localhost is ${name}: its logo, icon, title and words`, async ({
+    test(`[POR-01] [POR-02] ${slug}.localhost shows ${name} with its logo, icon, title and texts`, async ({
       page,
     }) => {
       await page.goto(originOf(slug));
@@ -37,9 +37,7 @@ test.describe('portals', () => {
       expect(icon.headers()['content-type']).toMatch(/icon/);
     });
 
-  test('[POR-01] [POR-02] the brands differ in colours, education label and where they lead', async ({
-    page,
-  }) => {
+  test('[POR-01] [POR-02] differ in colors, education label and links to each other', async ({ page }) => {
     const seen = [];
     for (const slug of ['stallion', 'sports'] as const) {
       await page.goto(originOf(slug));
@@ -57,27 +55,27 @@ test.describe('portals', () => {
     expect(seen[0]?.ground).not.toBe(seen[1]?.ground);
   });
 
-  test('[POR-01] a host that no portal names shows the default portal', async ({ page }) => {
+  test('[POR-01] fall back to the default portal on an unknown host', async ({ page }) => {
     await page.goto(originOf('stallion').replace('stallion.', 'elsewhere.'));
     await expect(page).toHaveTitle('Home @ Stallion Fund');
   });
 
-  test('[POR-03] the overlay covers a page without a portal until the list comes, then fades out', async ({
+  test('[POR-03] cover a page with an overlay until their list has loaded, then fade it out', async ({
     page,
   }) => {
     await serveShell(page);
-    const { letThrough } = await holdRequests(page, '**/auth/portals');
+    const { release } = await holdRequests(page, '**/auth/portals');
     await page.goto('/');
     const overlay = page.getByRole('status').filter({ hasText: 'Loading' });
     await expect(overlay).toBeVisible();
     expect(await overlay.boundingBox()).toMatchObject({ x: 0, y: 0, ...page.viewportSize() });
     await expect(page.getByRole('banner')).toHaveCount(0);
-    letThrough();
+    release();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Real assets, held with patience');
     await expect(overlay).toHaveCount(0);
   });
 
-  test('[POR-03] a list that cannot be had is said, and can be asked for again', async ({
+  test('[POR-03] report that their list cannot be loaded, and offer a retry', async ({
     page,
     allowConsole,
   }) => {
@@ -92,7 +90,7 @@ test.describe('portals', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Real assets, held with patience');
   });
 
-  test('[POR-06] the list is kept in local storage for 5 seconds; the one written into the page counts', async ({
+  test('[POR-06] are cached in local storage for 5 seconds; the list in the page takes precedence', async ({
     page,
   }) => {
     const asked: string[] = [];
@@ -118,7 +116,7 @@ test.describe('portals', () => {
     expect(asked).toHaveLength(1);
   });
 
-  test('[POR-04] the two configured hosts lead to their www form, with path and query, and nothing covers the page', async ({
+  test('[POR-04] redirect the two configured hosts to their www form, with path and query, without the overlay', async ({
     page,
   }) => {
     await makePortal({ name: 'The Arena', domains: ['arena.localhost'] });
@@ -137,7 +135,7 @@ test.describe('portals', () => {
     await expect(page).toHaveURL(`${originOf('sports')}/`);
   });
 
-  test('[POR-07] the title is the page, then the portal: its page title, else its name', async ({ page }) => {
+  test('[POR-07] add their page title, or else their name, to the title of the page', async ({ page }) => {
     await page.goto('/');
     await expect(page).toHaveTitle('Home @ Stallion Fund');
     await page.getByRole('banner').getByRole('link', { name: 'About' }).click();
@@ -150,9 +148,7 @@ test.describe('portals', () => {
     await expect(page).toHaveTitle('About @ Only A Name');
   });
 
-  test('[POR-08] a portal without colours has the default ones, and one with colours its own', async ({
-    page,
-  }) => {
+  test('[POR-08] use the default colors unless they have their own', async ({ page }) => {
     const colours = async (origin: string) => {
       await page.goto(origin);
       await page.getByRole('banner').getByRole('button', { name: 'Sign In' }).click();
@@ -187,9 +183,7 @@ test.describe('portals', () => {
   });
 });
 
-test('[POR-01] a portal without pictures stands in its own words, and nothing is asked for that is not there', async ({
-  page,
-}) => {
+test('[POR-01] a portal without pictures shows its name, and requests no missing file', async ({ page }) => {
   const { origin, portal } = await makePortal({ name: 'The Meridian Partnership' });
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));

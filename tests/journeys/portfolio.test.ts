@@ -43,7 +43,7 @@ test.describe('the portfolio of the stallion portal', () => {
     );
   });
 
-  test('[PUB-01] filters narrow the list, are kept in the address, and are undone one by one with Back', async ({
+  test('[PUB-01] narrows the list by filters, which are in the address and are undone one by one with Back', async ({
     page,
   }) => {
     await page.goto('/portfolio');
@@ -102,7 +102,7 @@ test.describe('the portfolio of the stallion portal', () => {
     await page.clock.install();
     await page.goto('/portfolio');
     await menu(page, 'Fund').click();
-    // From here on time passes only as it is told to.
+    // From here on only the test advances time.
     await page.clock.pauseAt(Date.now() + 60_000);
     await filters(page).getByLabel('Find in fund').fill('harb');
     await page.clock.runFor(450);
@@ -113,7 +113,7 @@ test.describe('the portfolio of the stallion portal', () => {
     await expect(filters(page).getByText('2 of 8')).toBeVisible();
   });
 
-  test('[PUB-01] the filters work by keyboard alone', async ({ page }) => {
+  test('[PUB-01] offers the filters by keyboard alone', async ({ page }) => {
     await page.goto('/portfolio');
     const opener = menu(page, 'Asset type');
     await opener.focus();
@@ -144,7 +144,7 @@ test.describe('the portfolio of the stallion portal', () => {
     await expect(page).toHaveURL('/portfolio?type=Lighthouse');
   });
 
-  test('[PUB-01] loads the pictures of the first view at once, and the others as they come near', async ({
+  test('[PUB-01] loads the pictures of the first view at once, and the others as they approach the view', async ({
     page,
   }) => {
     await page.goto('/portfolio');
@@ -190,7 +190,7 @@ test.describe('the portfolio of the stallion portal', () => {
 test.describe('the portfolio of the sports portal', () => {
   test.use({ baseURL: originOf('sports') });
 
-  test('[PUB-05] is two columns of names, image links and descriptions, then the subscribe block', async ({
+  test('[PUB-05] shows two columns of names, image links and descriptions, then the subscribe block', async ({
     page,
   }) => {
     await page.goto('/portfolio');
@@ -219,7 +219,7 @@ test.describe('the portfolio of the sports portal', () => {
 });
 
 for (const portal of ['stallion', 'sports'] as const)
-  test(`[PUB-01] [PUB-05] [POR-09] [POR-10] the portfolio of ${portal} is for everyone, at every width @proof`, async ({
+  test(`[PUB-01] [PUB-05] [POR-09] [POR-10] the portfolio of ${portal} passes axe and fits at every width @proof`, async ({
     page,
   }) => {
     await page.goto(`${originOf(portal)}/portfolio`);
@@ -233,7 +233,7 @@ for (const portal of ['stallion', 'sports'] as const)
     await expectNoAxeViolations(page);
   });
 
-test('[PUB-01] [PUB-03] a portal without assets says so; awkward names and broken pictures keep the page whole @proof', async ({
+test('[PUB-01] [PUB-03] a portal without assets says so; unusual names and broken pictures do not break the page @proof', async ({
   page,
   allowConsole,
 }) => {

@@ -1,7 +1,7 @@
 import { DEMO_PASSWORD, expect, makeFund, makePerson, pageOf, test } from './fixtures/index.ts';
 
 test.describe('protected pages', () => {
-  test('[POR-13] signed out: Sign In Required, whose words start sign-in; then the page itself', async ({
+  test('[POR-13] show Sign In Required to a visitor, whose link starts sign-in, and then the page itself', async ({
     page,
   }) => {
     const person = await makePerson();
@@ -17,12 +17,12 @@ test.describe('protected pages', () => {
     await expect(page).toHaveURL('/dashboard');
   });
 
-  test('[POR-13] signing out on such a page hides it and prompts for sign-in', async ({
+  test('[POR-13] are hidden by signing out, with a prompt to sign in', async ({
     page,
     signIn,
     allowConsole,
   }) => {
-    // The bell asks half a second after it is there: that may be after the end of the session.
+    // The bell requests its list half a second after it is mounted, which may be after the session has ended.
     allowConsole(/401 .*\/api\/notifications/);
     const person = await makePerson();
     await signIn(page, person.email);
@@ -33,7 +33,7 @@ test.describe('protected pages', () => {
     await expect(page.getByRole('heading', { level: 1, includeHidden: true })).toHaveText('Sign In Required');
   });
 
-  test('[POR-18] the pages of an investor ask a visitor to sign in, and are there for who has', async ({
+  test('[POR-18] ask a visitor to sign in on every page of an investor', async ({
     page,
     newVisitor,
     signIn,
@@ -63,7 +63,7 @@ test.describe('protected pages', () => {
   });
 
   for (const path of ['/admin/approvals', '/admin/countersignatures', '/admin/outbox', '/admin/people'])
-    test(`[POR-14] ${path} tells a user that they have no rights, and lets an admin in`, async ({
+    test(`[POR-14] include ${path}, which tells a user that they have no rights, and admits an admin`, async ({
       page,
       signIn,
       newVisitor,

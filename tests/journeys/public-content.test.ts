@@ -36,7 +36,7 @@ for (const { portal, home, about, welcome, member, shown } of [
   test.describe(`the texts of ${portal}`, { tag: portal === 'sports' ? '@proof' : [] }, () => {
     test.use({ baseURL: originOf(portal) });
 
-    test('[CON-10] /about is the about text and the people, each with name, position, portrait and bio @proof', async ({
+    test('[CON-10] /about shows the about text and the people, each with name, position, portrait and bio @proof', async ({
       page,
     }) => {
       await page.goto('/about');
@@ -51,7 +51,7 @@ for (const { portal, home, about, welcome, member, shown } of [
       await expectNoHorizontalScroll(page);
     });
 
-    test('[CON-10] the legal pages are content with their headings beside them; /contact is text alone @proof', async ({
+    test('[CON-10] the legal pages show their text with its headings beside it; /contact shows text alone @proof', async ({
       page,
     }) => {
       for (const address of legal) {
@@ -76,7 +76,9 @@ for (const { portal, home, about, welcome, member, shown } of [
       await expectNoAxeViolations(page);
     });
 
-    test('[CON-11] /welcome is the homepage, in a variant on the stallion portal alone', async ({ page }) => {
+    test('[CON-11] /welcome shows the homepage, in a variant on the stallion portal only', async ({
+      page,
+    }) => {
       await page.goto('/homepage');
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(home);
       const rest = await page.getByRole('main').getByRole('heading', { level: 2 }).allInnerTexts();
@@ -87,14 +89,14 @@ for (const { portal, home, about, welcome, member, shown } of [
       await expectNoAxeViolations(page);
     });
 
-    test("[PUB-12] the homepage shows the portal's texts and the items chosen for it", async ({ page }) => {
+    test("[PUB-12] the homepage shows the portal's texts and its selected items", async ({ page }) => {
       await page.goto('/');
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(home);
       await page.getByRole('link', { name: shown }).click();
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(shown);
     });
 
-    test('[POR-07] [CON-10] [PUB-12] without scripts every public page reads: headings, words, links, title', async ({
+    test('[POR-07] [CON-10] [PUB-12] every public page has its headings, texts, links and title without scripts', async ({
       newVisitor,
     }) => {
       const page = await newVisitor({ javaScriptEnabled: false });
@@ -111,7 +113,7 @@ for (const { portal, home, about, welcome, member, shown } of [
     });
   });
 
-test('[CON-10] [PUB-12] people without a picture show their initials; what is not chosen stays off the homepage', async ({
+test('[CON-10] [PUB-12] people without a picture show their initials; items that are not selected stay off the homepage', async ({
   page,
   allowConsole,
 }) => {

@@ -87,7 +87,7 @@ test.describe('the dialog', () => {
     await dialog.getByRole('button', { name: 'Back to log in' }).click();
     await signIn.getByRole('button', { name: 'Sign up' }).click();
     await expect(dialog.getByLabel('First name')).toHaveValue('Mara');
-    // Closed by mistake, nothing is lost either, and the focus returns to where it was.
+    // Closing it by mistake loses nothing either, and the focus returns to where it was.
     await page.keyboard.press('Escape');
     await expect(dialog).toHaveCount(0);
     await expect(opener).toBeFocused();
@@ -119,7 +119,7 @@ test.describe('registering', () => {
     await expect(done.getByText('We have sent a new confirmation link')).toBeVisible();
     await linkEmailedTo(email, 'confirm_email', 2);
 
-    // Asked to confirm, after the right password only; the email can be sent again from there.
+    // Only the right password leads to the request to confirm; the email can be sent again from there.
     await done.getByRole('button', { name: 'Back to log in' }).click();
     const signIn = page.getByRole('dialog', { name: 'Sign In' });
     await expect(signIn.getByLabel('Email address')).toHaveValue(email);
@@ -130,7 +130,7 @@ test.describe('registering', () => {
     await expect(signIn.getByText('We have sent a new confirmation link')).toBeVisible();
     await linkEmailedTo(email, 'confirm_email', 3);
 
-    // On another device, as emails often are.
+    // On another device, where people often open emails.
     const phone = await newVisitor();
     await phone.goto(first);
     await expect(phone.getByRole('heading', { level: 1 })).toHaveText('Email confirmed');
@@ -173,7 +173,7 @@ test.describe('registering', () => {
     allowConsole(/status of 403/);
     const { portal, origin } = await makePortal();
     await open(page, `${origin}/homepage`);
-    // Closed while the form was open.
+    // Registration is closed while the form is open.
     await request(await apiAs('superadmin@example.com'), updateRecord, {
       params: { collection: 'portals', id: portal._id },
       body: { registrationDisabled: true },

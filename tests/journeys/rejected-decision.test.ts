@@ -15,7 +15,7 @@ test('[COL-07] [SYN-04] a rejected decision shows the server’s message and kee
   await wanted.getByLabel('Yes', { exact: true }).check();
   await form.getByLabel('Investment amount').fill('15000');
   await form.getByLabel('Trust').check();
-  // Meanwhile the fund takes less.
+  // Meanwhile the fund lowers its maximum.
   await request(await apiAs('admin@example.com'), recordEndpoints('funds').update, {
     params: { id: fund._id },
     body: { max_inv_amount: 12_000 },

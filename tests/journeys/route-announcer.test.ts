@@ -1,7 +1,9 @@
 import { expect, test } from './fixtures/index.ts';
 
-test.describe('whoever follows a link', () => {
-  test('[HDR-02] is told which page has come, and goes on from its beginning', async ({ page }) => {
+test.describe('following a link', () => {
+  test('[HDR-02] announces the new page to screen readers, and moves the focus to its beginning', async ({
+    page,
+  }) => {
     await page.goto('/about');
     await expect(page.locator('body')).toBeFocused();
     const told = page.getByRole('status').filter({ hasText: /^Portfolio$/ });
@@ -13,7 +15,7 @@ test.describe('whoever follows a link', () => {
     await expect(told).toHaveText('Portfolio');
     await page.keyboard.press('Tab');
     await expect(page.getByRole('main').locator('summary', { hasText: 'Asset type' })).toBeFocused();
-    // What changes the address of one page alone leaves the keyboard where it is.
+    // A change of address within one page leaves the focus where it is.
     await page.getByRole('main').getByLabel('Exited assets only').press('Space');
     await expect(page).toHaveURL('/portfolio?exited=1');
     await expect(page.getByLabel('Exited assets only')).toBeFocused();
@@ -24,7 +26,7 @@ test.describe('whoever follows a link', () => {
     await expect(page.getByRole('status').filter({ hasText: /^About$/ })).toHaveCount(1);
   });
 
-  test('[HDR-09] does so out of the menu on narrow screens too', async ({ page }) => {
+  test('[HDR-09] does so from the menu on narrow screens too', async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 740 });
     await page.goto('/contact');
     await page.getByRole('button', { name: 'Open menu' }).press('Enter');

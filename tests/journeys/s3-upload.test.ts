@@ -33,7 +33,7 @@ test.afterAll(async () => {
   if (folder) await rm(folder, { recursive: true, force: true });
 });
 
-/** What a page does to upload a verification document, in the page: offer, post to the store, save, download. */
+/** Uploads a verification document in the page as the application does: presign, post to the store, save, download. */
 async function upload(given: { username: string; password: string }) {
   const ask = async (path: string, body: object, authCode = '') => {
     const headers = { 'content-type': 'application/json', ...(authCode && { authcode: authCode }) };
@@ -60,7 +60,7 @@ async function upload(given: { username: string; password: string }) {
   };
 }
 
-test('[DOC-08] a page of a portal posts a file straight to the bucket, and reads it back through the server', async ({
+test('[DOC-08] a page posts a file straight to the bucket, and reads it back through the server', async ({
   page,
 }) => {
   const { email } = await server.makePerson();
@@ -76,7 +76,7 @@ test('[DOC-08] a page of a portal posts a file straight to the bucket, and reads
   expect(done.url).toMatch(/^\/files\//);
 });
 
-test('[DOC-08] the bucket answers no page that reads it without a signature', async ({
+test('[DOC-08] the bucket rejects a page that reads it without a signature', async ({
   page,
   allowConsole,
 }) => {

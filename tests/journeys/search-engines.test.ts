@@ -26,7 +26,7 @@ const dataOf = (html: string) =>
     '@graph': Record<string, unknown>[];
   };
 
-/** The state at the end is for the script: what is before it is what a reader gets. */
+/** Removes the state at the end, which is for the script: the rest is what a reader gets. */
 const readable = (html: string) => html.slice(0, html.indexOf('<script type="application/json"'));
 
 const itemOf = async (portal: Portal) => {
@@ -34,9 +34,9 @@ const itemOf = async (portal: Portal) => {
   return path ?? '';
 };
 
-test.describe('what a program without scripts gets', () => {
+test.describe('for a search engine', () => {
   for (const portal of portals) {
-    test(`[PUB-12] [PUB-01] [PUB-05] [PUB-07] [CON-10] ${portal}: pages arrive with headings, texts and links`, async () => {
+    test(`[PUB-12] [PUB-01] [PUB-05] [PUB-07] [CON-10] the pages of ${portal} arrive with headings, texts and links`, async () => {
       const item = await itemOf(portal);
       const expected = [
         { path: '/', links: ['/portfolio', '/about', '/education'] },
@@ -58,14 +58,14 @@ test.describe('what a program without scripts gets', () => {
       }
     });
 
-    test(`[POR-07] ${portal}: each public page has a title and a description of its own`, async () => {
+    test(`[POR-07] each public page of ${portal} has its own title and description`, async () => {
       const paths = (await publicPaths(portal)).filter((path) => !/^\/(homepage|welcome|news)$/.test(path));
       const pages = await Promise.all(paths.map(async (path) => (await fetchPage(portal, path)).text));
       expect(new Set(pages.map(titleOf)).size).toBe(paths.length);
       expect(new Set(pages.map(descriptionOf)).size).toBe(paths.length);
     });
 
-    test(`${portal}: the same page at another address names the one to be known by`, async () => {
+    test(`pages of ${portal} with several addresses name the canonical one`, async () => {
       const known = {
         '/homepage': '/',
         '/welcome': '/',
@@ -77,7 +77,7 @@ test.describe('what a program without scripts gets', () => {
       };
       for (const [path, canonical] of Object.entries(known)) {
         const page = await fetchPage(portal, path);
-        // A query that is written another way, or says nothing, is led to how the page writes it.
+        // A query in another form, or without effect, redirects to the form that the page writes.
         const { text } = page.headers.location ? await fetchPage(portal, page.headers.location) : page;
         expect([path, canonicalOf(text)]).toEqual([path, `${originOf(portal)}${canonical}`]);
       }
@@ -87,7 +87,7 @@ test.describe('what a program without scripts gets', () => {
       });
     });
 
-    test(`${portal}: the pictures and files that the head names are there`, async () => {
+    test(`the pictures and files in the head of ${portal}’s pages exist`, async () => {
       const { text } = await fetchPage(portal, '/');
       const named = [
         ...text.matchAll(/<(?:link|meta)[^>]*(?:href|content)="([^"]*\.(?:png|ico|webmanifest|css|woff2))"/g),
@@ -108,7 +108,7 @@ test.describe('what a program without scripts gets', () => {
         expect([path, (await fetchPage(portal, path)).status]).toEqual([path, 200]);
     });
 
-    test(`${portal}: an item is told of as an article or a video, by the organisation`, async () => {
+    test(`the structured data of ${portal} describes an item as an article or a video of the organization`, async () => {
       const { text } = await fetchPage(portal, await itemOf(portal));
       const [organisation, site, item] = dataOf(text)['@graph'];
       expect(organisation).toMatchObject({
@@ -124,7 +124,7 @@ test.describe('what a program without scripts gets', () => {
       expect(text).toContain('<meta property="og:type" content="article">');
     });
 
-    test(`${portal}: everything in the sitemap is there and is not kept from search engines`, async () => {
+    test(`every page in the sitemap of ${portal} exists and may be indexed`, async () => {
       const { text: robots } = await fetchPage(portal, '/robots.txt');
       const closed = [...robots.matchAll(/^Disallow: (.+)$/gm)].map(([, path = '']) => path);
       expect(robots).toContain(`Sitemap: ${originOf(portal)}/sitemap.xml`);
@@ -137,7 +137,7 @@ test.describe('what a program without scripts gets', () => {
     });
   }
 
-  test('[POR-18] pages behind sign-in and those that hold a code are kept from search engines', async () => {
+  test('[POR-18] pages behind sign-in and pages with a code may not be indexed', async () => {
     const { text: robots } = await fetchPage('stallion', '/robots.txt');
     const closed = [...robots.matchAll(/^Disallow: (.+)$/gm)].map(([, path = '']) => path);
     for (const path of [
@@ -161,7 +161,7 @@ test.describe('what a program without scripts gets', () => {
     expect((await fetchPage('stallion', '/nowhere')).status).toBe(404);
   });
 
-  test('a portal without pictures names drawn ones, at its own address', async () => {
+  test('a portal without pictures names generated ones, at its own address', async () => {
     const { portal } = await makePortal();
     const host = `${portal.slug}.localhost`;
     const { text } = await fetchPage(portal.slug, '/about');
@@ -176,7 +176,7 @@ test.describe('what a program without scripts gets', () => {
     }
   });
 
-  test('[PUB-09] a published item enters sitemap and lists at once, and leaves them again', async () => {
+  test('[PUB-09] a published item enters the sitemap and the lists at once, and leaves them when it is unpublished', async () => {
     const admin = await apiAs('admin@example.com');
     const { items } = await request(admin, recordEndpoints('portals').list, {
       query: { filter: { slug: 'sports' } },

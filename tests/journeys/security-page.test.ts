@@ -31,7 +31,7 @@ async function openPasswordForm(page: Page) {
   };
 }
 
-test('the account menu leads to the page, which passes axe in both modes, wide and on a phone', async ({
+test('the account menu leads to the security page, which passes axe in both modes, wide and on a phone', async ({
   page,
   signIn,
 }) => {
@@ -112,7 +112,7 @@ test('a new password ends the other sessions, keeps this one and sends an email'
   expect((await signInByApi(person.email, fresh)).me.email).toBe(person.email);
 });
 
-test('one device can be signed out, or all others together', async ({ page, signIn }) => {
+test('one device can be signed out, or all other devices together', async ({ page, signIn }) => {
   const person = await makePerson();
   await signIn(page, person.email);
   const sessions = [await signInByApi(person.email), await signInByApi(person.email)];
@@ -145,7 +145,7 @@ test('a request that needs re-authentication asks for the password once and is s
   const person = await makePerson();
   await signIn(page, person.email);
   await signInByApi(person.email);
-  // A session that signed in a while ago: the server keeps its time.
+  // A session that signed in a while ago, by the server's record.
   let isStale = true;
   const sent: (string | null)[] = [];
   page.on('response', (reply) => {
@@ -182,7 +182,7 @@ test('a request that needs re-authentication asks for the password once and is s
   expect(new Set(sent).size).toBe(1);
 });
 
-test('the activity shows impersonation, twenty items to a page, in the profile’s time zone @proof', async ({
+test('the activity list shows impersonation, twenty items to a page, in the profile’s time zone @proof', async ({
   page,
   signIn,
 }) => {
@@ -205,7 +205,7 @@ test('the activity shows impersonation, twenty items to a page, in the profile�
   await expect(time).toContainText(day);
 });
 
-test('during impersonation the page shows the superadmin’s own account, not the other person’s @proof', async ({
+test('during impersonation the security page shows the superadmin’s own account, not the other person’s @proof', async ({
   page,
   signIn,
 }) => {
@@ -234,7 +234,7 @@ test('an account with Google sign-in only gets an emailed link to set a password
   await expect(region(page, 'Email address').getByRole('button')).toHaveCount(0);
 });
 
-test('the page asks a visitor to sign in', async ({ page }) => {
+test('the security page asks a visitor to sign in', async ({ page }) => {
   await page.goto('/security');
   await expect(heading(page)).toHaveText('Sign In Required');
 });

@@ -14,7 +14,7 @@ import {
 
 const formOf = (page: Page) => page.getByRole('form', { name: 'Invest or decline' });
 
-/** Types half an answer into the form of a fund. */
+/** Fills in half of a fund's form. */
 async function openInvestForm(page: Page, fund: Fund) {
   await page.goto(pageOf(fund));
   const form = formOf(page);
@@ -33,7 +33,7 @@ async function signInAgain(page: Page, person: Person) {
   await expect(dialog).toHaveCount(0);
 }
 
-test('[AUT-10] [POR-13] a session that ends half way offers sign-in, and what was typed is there again', async ({
+test('[AUT-10] [POR-13] a session that ends halfway offers sign-in, and restores what was typed', async ({
   page,
   signIn,
   allowConsole,
@@ -45,7 +45,7 @@ test('[AUT-10] [POR-13] a session that ends half way offers sign-in, and what wa
   await openInvestForm(page, fund);
   await formOf(page).getByRole('radiogroup', { name: 'Method of investment' }).getByLabel('Cash').check();
   await formOf(page).getByRole('radiogroup', { name: 'Are you married?' }).getByLabel('No').check();
-  // No call that the page makes by itself meets the end before the form's does.
+  // No request of the page itself may find the ended session before the form's request does.
   const authCode = await codeOf(page);
   await page.route(
     '**/api/syndication/set_investing',
@@ -74,7 +74,7 @@ test('[AUT-10] [POR-13] a session that ends half way offers sign-in, and what wa
 
 const codeOf = async (page: Page) => (await page.evaluate(() => localStorage.getItem('authCode'))) ?? '';
 
-test('[AUT-18] Log Out leaves nothing of what was typed on a shared computer, in any tab @proof', async ({
+test('[AUT-18] Log Out removes what was typed in every tab of a shared computer @proof', async ({
   page,
   context,
   signIn,

@@ -39,7 +39,7 @@ test.describe('signing in', () => {
     await expect(page.getByRole('banner').getByRole('button', { name: 'Log Out' })).toBeVisible();
     expect(await stored(page)).toMatchObject({ user: { email: person.email }, authCode: expect.any(String) });
     await expect(page).toHaveURL('/homepage');
-    // The session is active: a page behind sign-in opens.
+    // A page behind sign-in opens, so the session is active.
     await page.goto('/dashboard');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dashboard');
   });
@@ -58,7 +58,7 @@ test.describe('signing in', () => {
     await expect(dialog.getByRole('alert')).toHaveText('Invalid username or password');
     const field = dialog.getByLabel('Email address');
     await expect(field).toHaveAttribute('aria-invalid', 'true');
-    // Nothing typed is lost.
+    // The form keeps what was typed.
     await expect(field).toHaveValue(person.email);
     await page.clock.runFor(990);
     await expect(field).toHaveAttribute('aria-invalid', 'true');

@@ -48,7 +48,7 @@ test.describe('sign links', () => {
     await typeSignature(formOn(page), '   ');
     await expect(submit).toBeDisabled();
     await typeSignature(formOn(page), 'Ada Reader');
-    // Twice, as an impatient finger does.
+    // Twice, like an impatient user.
     await submit.dblclick();
     await expect(page.getByText('You have signed')).toBeVisible();
     expect(await progress(person, syndUser)).toEqual([true, false]);

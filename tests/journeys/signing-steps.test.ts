@@ -32,7 +32,7 @@ async function committed(answers: Parameters<typeof commit>[2] = {}) {
   return { person, fund, syndUser: await commit(person, fund, answers) };
 }
 
-/** Counts the requests to a path, and lets each of them through. */
+/** Counts the requests to a path, and passes each one on. */
 function count(page: Page, path: string): { calls: number } {
   const counted = { calls: 0 };
   page.on('request', (sent) => {
@@ -146,7 +146,7 @@ test.describe('the signature steps', () => {
       await page.clock.runFor(3_000);
       expect(asked.calls).toBe(polls);
       const answered = page.waitForResponse('**/api/syndication/sync_sign');
-      // The page may count its five seconds from later than the answer reached the browser.
+      // The page may start its five seconds later than the reply reached the browser.
       await expect(async () => {
         await page.clock.runFor(1_000);
         expect(asked.calls).toBe(polls + 1);
@@ -178,7 +178,7 @@ test.describe('the signature steps', () => {
     await signer.goto(link);
     const form = signer.getByRole('form', { name: 'Sign the agreement' });
     await expect(form).toBeVisible();
-    // No poll of the page itself comes in between.
+    // Prevents a poll by the page itself in between.
     await page.clock.pauseAt(await page.evaluate(() => Date.now() + 500));
     await signWithLink(link);
     await expect(steps(page).first()).toHaveText(/Your Signature, in progress/);

@@ -1,15 +1,12 @@
 import { expect, makePerson, signInByApi, test } from './fixtures/index.ts';
 
-test('[POR-11] a second dialog takes the place of the first: only one shows at a time', async ({
-  page,
-  context,
-}) => {
+test('[POR-11] a second dialog replaces the first: only one shows at a time', async ({ page, context }) => {
   const person = await makePerson();
   const session = await signInByApi(person.email);
   await page.goto('/dashboard');
   await page.getByRole('banner').getByRole('button', { name: 'Sign Up' }).click();
   await expect(page.getByRole('dialog', { name: 'Sign Up' })).toBeVisible();
-  // Another tab signs in and out: this page, which needs it, then asks for sign-in by a dialog of its own.
+  // Another tab signs in and out: this page requires a session, and opens its own sign-in dialog.
   const otherTab = await context.newPage();
   await otherTab.goto('/contact');
   await otherTab.evaluate(({ me, authCode }) => {

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { completeParticipation, expect, makeFund, makePerson, test } from './fixtures/index.ts';
 
-test.describe('the statement of one’s investments', () => {
-  test('[DSH-02] [DSH-03] comes as a PDF and as CSV, under names that say what they are', async ({
+test.describe('the statement of a person’s investments', () => {
+  test('[DSH-02] [DSH-03] downloads as a PDF and as CSV, with descriptive file names', async ({
     page,
     signIn,
   }) => {
@@ -28,11 +28,7 @@ test.describe('the statement of one’s investments', () => {
     expect(table).toContain('90000.60');
   });
 
-  test('[DSH-02] says so where it cannot be made, and can be asked for again', async ({
-    page,
-    signIn,
-    allowConsole,
-  }) => {
+  test('[DSH-02] reports a failure, and can be requested again', async ({ page, signIn, allowConsole }) => {
     allowConsole(/status of 500/);
     const [person, fund] = await Promise.all([makePerson(), makeFund()]);
     await completeParticipation(person, fund, 20_000);

@@ -14,7 +14,7 @@ const block = (page: Page) => page.getByRole('region', { name: 'Stay informed' }
 const field = (page: Page) => block(page).getByPlaceholder('email', { exact: true });
 const button = (page: Page) => block(page).getByRole('button');
 
-/** Chromium's line for a request that the test makes fail. */
+/** Chromium's message about a request that fails on purpose. */
 const rejectedRequest = /Failed to load resource.*\/api\/email\/mailchimpsubscribe/;
 
 const storedSubscriptions = async (email: string) => {
@@ -27,7 +27,7 @@ const storedSubscriptions = async (email: string) => {
 test.describe('subscribing', () => {
   for (const portal of ['stallion', 'sports'] as const satisfies Portal[])
     for (const path of ['/portfolio', '/education', '/news'])
-      test(`[PUB-01] [PUB-05] [PUB-07] [PUB-10] ${portal} ends ${path} with the subscribe block${portal === 'sports' || path === '/news' ? ' @proof' : ''}`, async ({
+      test(`[PUB-01] [PUB-05] [PUB-07] [PUB-10] is at the end of ${path} on ${portal}${portal === 'sports' || path === '/news' ? ' @proof' : ''}`, async ({
         page,
       }) => {
         const email = `reader-${uniqueSuffix()}@example.com`;
@@ -64,7 +64,7 @@ test.describe('subscribing', () => {
   });
 
   for (const typed of ['', 'not an address'])
-    test(`[PUB-10] [PUB-13] "${typed}" is sent as typed; what the server rejects can be sent again`, async ({
+    test(`[PUB-10] [PUB-13] sends "${typed}" as typed; an address that the server rejects can be sent again`, async ({
       page,
       allowConsole,
     }) => {
@@ -79,7 +79,7 @@ test.describe('subscribing', () => {
       await expect(notice).toContainText('Error subscribing');
       await expect(notice).toHaveAttribute('style', /--notification-color: [^;]*red/);
       await expect(button(page)).toHaveText('Subscribe');
-      // Its five seconds are paused: it closes because of what follows, or not at all.
+      // Its five seconds are paused: only the next message can close it.
       await page.clock.pauseAt(await page.evaluate(() => Date.now() + 500));
       await field(page).fill(`second-${uniqueSuffix()}@example.com`);
       await button(page).click();
@@ -93,7 +93,7 @@ test.describe('subscribing', () => {
     ['success false', { success: false }],
     ['a flag that is not true', { success: 'yes' }],
   ] as const)
-    test(`[PUB-10] [PUB-13] ${what} is a failure, whatever the status @proof`, async ({ page }) => {
+    test(`[PUB-10] [PUB-13] reports ${what} as a failure, whatever the status @proof`, async ({ page }) => {
       await page.route('**/api/email/mailchimpsubscribe', (route) => route.fulfill({ json: body }));
       await page.goto('/portfolio');
       await field(page).fill('reader@example.com');

@@ -14,7 +14,7 @@ test.describe('tables', () => {
     const paging = page.getByRole('navigation', { name: 'Pages of emails' });
     await expect(paging.getByRole('status')).toHaveText('1 to 5 of 8');
     const rows = page.getByRole('table', { name: 'Mails' }).getByRole('row');
-    // One row is the headings'.
+    // One row holds the headings.
     await expect(rows).toHaveCount(6);
     const choice = paging.getByLabel('Rows per page');
     expect(await choice.getByRole('option').allTextContents()).toEqual([
@@ -40,10 +40,7 @@ test.describe('tables', () => {
     await expect(paging.getByRole('button')).toHaveCount(0);
   });
 
-  test('[POR-16] what is typed above a table is asked for when it has been still for 250 ms @proof', async ({
-    page,
-    signIn,
-  }) => {
+  test('[POR-16] apply a filter 250 ms after the last keystroke @proof', async ({ page, signIn }) => {
     const asked: string[] = [];
     page.on('request', (request) => {
       if (request.url().includes('somebody')) asked.push(request.url());

@@ -47,7 +47,7 @@ test.describe('tax documents', () => {
     await expect(year(page, `${now - 2} 2 documents 2 new`)).toHaveAttribute('aria-current', 'true');
     await expect(rows(page)).toHaveCount(2);
     await expect(year(page, `${now} no documents`)).toBeVisible();
-    // On paper the names stay, and nothing that can only be pressed.
+    // The print shows the names without buttons.
     const title = rows(page)
       .getByRole('button', { name: `K-1 of ${now - 2}`, exact: true })
       .first();

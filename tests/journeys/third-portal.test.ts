@@ -4,7 +4,7 @@ import { apiAs, expect, makePortal, serverPort, test } from './fixtures/index.ts
 
 const logo = new URL('../../apps/server/src/demo/pictures/stallion/logo.png', import.meta.url);
 
-test('[POR-01] [HDR-11] a third portal shows its own style, colors and logo, all set over the API', async ({
+test('[POR-01] [HDR-11] a third portal shows its style, colors and logo, all set over the API', async ({
   page,
 }) => {
   const { portal, origin } = await makePortal({

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './fixtures/index.ts';
 
-/** When what changes of an element is done, each time once. */
+/** The times at which an element's transitions end. */
 const seconds = (of: Locator) =>
   of.evaluate((element) => {
     const { transitionDuration, transitionDelay } = getComputedStyle(element);
@@ -14,13 +14,13 @@ const seconds = (of: Locator) =>
     return [...new Set(ends)];
   });
 
-/** From here on time passes only as the test says. */
+/** From here on only the test advances time. */
 async function pauseClock(page: Page): Promise<void> {
   await page.clock.pauseAt(new Date(await page.evaluate(() => Date.now() + 1_000)));
 }
 
-test.describe('what comes and goes', () => {
-  test('[POR-16] a dialog takes 300 ms to go @proof', async ({ page }) => {
+test.describe('transitions', () => {
+  test('[POR-16] close a dialog in 300 ms @proof', async ({ page }) => {
     await page.clock.install();
     await page.goto('/contact');
     await page.getByRole('banner').getByRole('button', { name: 'Sign In' }).click();
@@ -28,7 +28,7 @@ test.describe('what comes and goes', () => {
     await expect(dialog.getByLabel('Email address')).toBeFocused();
     await pauseClock(page);
     await page.keyboard.press('Escape');
-    // The frame in which it begins to fade.
+    // The frame in which the fade begins.
     await page.clock.runFor(20);
     expect(await seconds(dialog)).toEqual([0.3]);
     await page.clock.runFor(260);
@@ -37,7 +37,7 @@ test.describe('what comes and goes', () => {
     await expect(dialog).toHaveCount(0);
   });
 
-  test('[POR-16] a menu and a tooltip take 300 ms @proof', async ({ page }) => {
+  test('[POR-16] of a menu and a tooltip take 300 ms @proof', async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 740 });
     await page.goto('/contact');
     const opener = page.getByRole('button', { name: 'Open menu' });
@@ -51,7 +51,7 @@ test.describe('what comes and goes', () => {
     await expect(tip).toBeHidden();
   });
 
-  test('[POR-16] none of them moves for those who asked for less motion @proof', async ({ page }) => {
+  test('[POR-16] are off when the user prefers reduced motion @proof', async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.setViewportSize({ width: 360, height: 740 });
     await page.goto('/contact');

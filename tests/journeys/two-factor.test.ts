@@ -18,7 +18,7 @@ import {
   test,
 } from './fixtures/index.ts';
 
-/** The current code, or one of some time steps later: each is accepted once, and the next one counts already. */
+/** The code of the current time step or a later one. Each code works once, and the next step's is already valid. */
 const codeOf = (secret: string, later = 0) => totpCode(secret, new Date(Date.now() + later * 30_000));
 
 /** Somebody who has set up an app over the API. */
@@ -42,7 +42,7 @@ async function submitPassword(page: Page, email: string) {
   await dialog.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD);
   await dialog.getByRole('button', { name: 'Sign In' }).click();
   const second = page.getByRole('dialog', { name: 'One more step' });
-  // The proof of work takes its time.
+  // The proof of work takes a while.
   await second.waitFor({ timeout: 40_000 });
   return second;
 }
@@ -91,7 +91,7 @@ test.describe('two-factor with an authenticator app', () => {
     await expect(codes).toHaveCount(0);
   });
 
-  test('[AUT-02] keeps the recovery codes open until they are confirmed as kept: no key, press or reload loses them', async ({
+  test('[AUT-02] keeps the recovery codes open until the person confirms having saved them: no key, click or reload loses them', async ({
     page,
     signIn,
     context,
@@ -128,7 +128,7 @@ test.describe('two-factor with an authenticator app', () => {
     await question.dismiss();
     expect(await codes.allInnerTexts()).toEqual(shown);
 
-    // They print alone.
+    // They print on their own.
     await page.emulateMedia({ media: 'print' });
     await expect(codes.first()).toBeVisible();
     await expect(recovery).toBeHidden();
@@ -159,7 +159,7 @@ test.describe('two-factor with an authenticator app', () => {
     await field.press('Enter');
     await expect(dialog.getByText('This is not the code that your app shows now.')).toBeVisible();
     expect(await page.evaluate(() => localStorage.getItem('authCode'))).toBeNull();
-    // As an app shows it, in two groups.
+    // In two groups, as apps show it.
     await field.fill(codeOf(secret, 1).replace(/^.../, '$& '));
     await dialog.getByRole('button', { name: 'Sign In' }).click();
     await isSignedIn(page);

@@ -32,7 +32,7 @@ async function choose(page: Page, files: ReturnType<typeof pdf>[]): Promise<void
   await (await chooser).setFiles(files);
 }
 
-/** So slow that an upload of some megabytes outlasts the test. */
+/** So slow that an upload of a few megabytes outlasts the test. */
 async function throttle(page: Page, bytesPerSecond: number): Promise<() => Promise<void>> {
   const session = await page.context().newCDPSession(page);
   const at = async (uploadThroughput: number) => {
@@ -59,7 +59,7 @@ async function dropOneResponse(page: Page, urlPattern: string): Promise<void> {
   await session.send('Fetch.enable', { patterns: [{ urlPattern, requestStage: 'Response' }] });
 }
 
-/** The requests to an address from now on. */
+/** Records the requests to an address from now on. */
 function count(page: Page, path: string) {
   const seen = { bodies: [] as unknown[] };
   page.on('request', (request) => {
@@ -197,7 +197,7 @@ test.describe('verification documents', () => {
     expect(posts.bodies).toHaveLength(1);
   });
 
-  test('[DOC-04] [DOC-08] explains why a file is rejected, and continues with the others @proof', async ({
+  test('[DOC-04] [DOC-08] explains why it rejects a file, and continues with the others @proof', async ({
     page,
     signIn,
     allowConsole,
@@ -338,7 +338,7 @@ test.describe('verification documents', () => {
     await expect(storedDocuments(page).filter({ hasText: 'passport.pdf' })).toBeVisible();
   });
 
-  test('[AUT-14] in a guest session nothing can be uploaded or deleted @proof', async ({
+  test('[AUT-14] allows no upload or deletion during impersonation @proof', async ({
     page,
     signIn,
     newVisitor,

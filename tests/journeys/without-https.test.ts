@@ -10,14 +10,14 @@ const launchOptions: LaunchOptions = {
 };
 const origin = `http://${host}:${serverPort()}`;
 
-// A name that is not of this machine: to the browser such a page is no secure context.
+// The name is not local, so for the browser the page is no secure context.
 test.use({ launchOptions, baseURL: origin });
 
 test('[DOC-04] a verification document is uploaded on a page without https', async ({
   page,
   allowConsole,
 }) => {
-  // Chromium heeds this header on secure pages only, and says so.
+  // Chromium applies this header on secure pages only, and logs that.
   allowConsole(/Cross-Origin-Opener-Policy header has been ignored/);
   const person = await makePerson();
   const { me, authCode } = await signInByApi(person.email);
