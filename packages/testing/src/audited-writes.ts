@@ -23,16 +23,16 @@ import { createSoftwarePasskey, totpCode } from './second-factors.ts';
 import { signingScene } from './signing-scene.ts';
 import { samplePdf } from './stored-documents.ts';
 
-/** One request that will succeed: what it sends, in whose name it is logged, and which record the line names. */
+/** A request that will succeed, and the audit line that it leaves. */
 export interface PreparedWrite extends RecordRequest {
   readonly authCode?: string | undefined;
-  /** The actor of the line; null where nobody is signed in. */
+  /** The actor of the line; null if nobody is signed in. */
   readonly actor: string | null;
-  /** The record of the line; left out where only the reply knows it, null where the line names none. */
+  /** The record of the line; absent if only the reply names it, null if the line names none. */
   readonly record?: string | null;
 }
 
-/** An endpoint that writes or hands out a file, with the action of the audit line that it leaves. */
+/** An endpoint that writes or serves a file, with the action of its audit line. */
 export interface AuditedWrite {
   readonly action: string;
   prepare(): Promise<PreparedWrite>;
@@ -40,7 +40,7 @@ export interface AuditedWrite {
 
 const origin = 'http://stallion.localhost';
 
-/** Every endpoint outside the collections that leaves an audit line, with a request of it that succeeds. */
+/** Every endpoint outside the collections that leaves an audit line, with a request that succeeds. */
 export async function auditedWrites(
   world: TestWorld,
   issuer: LocalIssuer,
@@ -56,7 +56,7 @@ export async function auditedWrites(
   const post = async <Body>(url: string, authCode: string | undefined, body: unknown = {}): Promise<Body> =>
     (await server.request<Body>('POST', url, { authCode, body })).body;
 
-  /** Names a record of the person's own. The line names it too, by the value of this key. */
+  /** A request for the person's own record, which the line names by the value of this key. */
   const naming =
     (name: BuildRecordRequest, key: string, level: Level = 'user') =>
     async (): Promise<PreparedWrite> => {
@@ -64,7 +64,10 @@ export async function auditedWrites(
       const named = await name(world, { level, _id: actor, authCode }, 'own');
       return { ...named, authCode, actor, record: String(named.body?.[key]) };
     };
-  /** A body of nobody's record, sent by somebody of a level. The line is about the sender unless told. */
+  /**
+   * A request that names no record, sent by a person of a level. The line is about the sender unless `record` is
+   * null.
+   */
   const sending =
     (body: Record<string, unknown> | undefined, more: { level?: Level; record?: null } = {}) =>
     async (): Promise<PreparedWrite> => {
@@ -77,7 +80,7 @@ export async function auditedWrites(
     const { secret } = await post<{ secret: string }>('/auth/second/authenticator', person.authCode);
     const confirm = { code: totpCode(secret, server.clock.now()) };
     await post('/auth/second/authenticator/confirm', person.authCode, confirm);
-    // The time step of this code is used up.
+    // The code of this time step is used up.
     server.clock.advance(60_000);
     return { ...person, secret };
   };
@@ -127,7 +130,7 @@ export async function auditedWrites(
     await scene.requestSign(investor);
     return { ...investor, code: await scene.emailedCode(investor.person.email) };
   };
-  /** A signed commitment that one admin has asked to release. */
+  /** A signed commitment whose release one admin has requested. */
   const askedToRelease = async () => {
     const { id: syndUser, code } = await requested();
     await scene.sign(code);
@@ -339,7 +342,7 @@ export async function auditedWrites(
       },
     },
 
-    // Documents, and whatever else is downloaded.
+    // Documents and other downloads.
     downloadNewsDocument: {
       action: 'document.download',
       prepare: naming(documentRequest('news_documents'), 'id'),
@@ -551,7 +554,7 @@ export async function auditedWrites(
   };
 }
 
-/** The line is about the account, not about what the request names. */
+/** The line is about the account, not about the record in the request. */
 const withActorAsRecord = (prepared: PreparedWrite): PreparedWrite => ({
   ...prepared,
   record: prepared.actor,

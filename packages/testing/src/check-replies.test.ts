@@ -18,7 +18,7 @@ const probe = endpoint({
 let app: FastifyInstance;
 afterEach(() => app.close());
 
-/** What the check finds in a reply of the probe. */
+/** The problems that the check finds in a reply of the probe. */
 async function findingsOf(status: number, body: unknown): Promise<string> {
   app = fastify();
   const replies = checkReplies(app);

@@ -10,7 +10,7 @@ import { isCollection } from '@paddock/domain';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 
-/** Which of a collection's replies each generic endpoint gives. */
+/** The collection's reply that each generic endpoint sends. */
 const repliesOfRecords: Readonly<Record<string, keyof RecordReplies>> = {
   listRecords: 'list',
   readRecord: 'item',
@@ -22,14 +22,14 @@ const repliesOfRecords: Readonly<Record<string, keyof RecordReplies>> = {
 };
 
 /**
- * Checks each JSON reply of the application's endpoints against the contract, to the last field. Call it before the
- * application is ready; `assertValid` throws what it found since.
+ * Checks every field of each JSON reply against the contract. Call it before the application is ready; `assertValid`
+ * throws the problems found since the last call.
  */
 export function checkReplies(app: FastifyInstance): { assertValid(): void } {
   const problems: string[] = [];
   app.addHook('onSend', async (request, reply, payload) => {
     const { endpoint } = request.routeOptions.config;
-    // Compressed replies are the same JSON in other bytes.
+    // Compressed replies are skipped: they carry the same JSON.
     if (!endpoint || typeof payload !== 'string') return;
     const problem = describeProblem(endpoint, request.params, reply.statusCode, payload);
     if (problem) problems.push(`${request.method} ${request.url} replied ${reply.statusCode}: ${problem}`);
@@ -65,7 +65,7 @@ function replySchema(endpoint: Endpoint, params: unknown): z.ZodMiniType | undef
 
 const errorSchemas = new WeakMap<Endpoint, Map<ErrorCode, z.ZodMiniType>>();
 
-/** The codes that the endpoint may give, and the details of the one at hand. */
+/** The schema of an error: the endpoint's codes, and the details of this one. */
 function errorSchemaFor(endpoint: Endpoint, payload: string): z.ZodMiniType {
   const { code } = JSON.parse(payload) as { code: ErrorCode };
   const known = errorSchemas.get(endpoint) ?? new Map<ErrorCode, z.ZodMiniType>();

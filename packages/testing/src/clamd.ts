@@ -11,22 +11,22 @@ const program = ['/usr/sbin/clamd', '/usr/local/sbin/clamd', '/usr/bin/clamd'].f
   existsSync(path),
 );
 
-/** Why no malware scanner can be started here, in words; undefined where one can. */
+/** Why no malware scanner can be started here; undefined if one can. */
 export const clamdUnavailableReason = program ? undefined : 'no malware scanner: install clamav-daemon';
 
-/** The harmless file that every scanner takes for malware, put together so that none takes this one for it. */
+/** The harmless file that every scanner reports as malware, assembled so that none reports this source file. */
 export const eicar = Buffer.from(
   [String.raw`X5O!P%@AP[4\PZX54(P^)7CC)7}$`, 'EICAR-STANDARD', '-ANTIVIRUS-TEST-FILE!$H+H*'].join(''),
 );
 
-/** A real clamd that knows one signature, that of the file above, wherever it is in a file. */
+/** A real clamd with a single signature: the file above, anywhere inside a file. */
 export interface Clamd {
-  /** For CLAMD_URL. */
+  /** The value for CLAMD_URL. */
   readonly url: string;
-  /** Ends the daemon; `start` brings it back at the same address. */
+  /** Stops the daemon; `start` starts it again at the same address. */
   stop(): Promise<void>;
   start(): Promise<void>;
-  /** Ends it for good. */
+  /** Stops the daemon and removes its folder. */
   close(): Promise<void>;
 }
 

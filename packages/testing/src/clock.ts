@@ -1,4 +1,4 @@
-/** A clock that stands still until it is set or moved. */
+/** A clock that tests can set and advance. */
 export interface TestClock {
   now(): Date;
   set(to: Date): void;
@@ -6,7 +6,7 @@ export interface TestClock {
   advance(by: number): void;
 }
 
-/** Begins at the real time, so that what the database stamps by itself is never in its future. */
+/** Follows the real time until it is set, so that timestamps of the database are never in its future. */
 export function testClock(): TestClock {
   let offset = 0;
   let fixed: Date | undefined;

@@ -4,10 +4,10 @@ import type { Database } from '@paddock/server/platform/database/schema.ts';
 import { type Kysely, sql } from 'kysely';
 import type { TestServer } from './server.ts';
 
-/** Whose record it is, seen from one person. */
+/** Whether a record is the person's own. */
 export type Ownership = 'own' | 'foreign';
 
-/** A person who asks, with the auth code of their session; a visitor has neither. */
+/** The person who sends a request, with the auth code of their session; a visitor has neither. */
 export interface TestActor {
   readonly level: Level;
   readonly _id: string | null;
@@ -16,7 +16,7 @@ export interface TestActor {
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** The world that the records stand in: the portal that is looked at, another one, and somebody else. */
+/** The surroundings of the records: the current portal, another one, and another person. */
 export interface TestWorld {
   readonly server: TestServer;
   readonly portal: string;
@@ -39,7 +39,7 @@ async function insert(db: Kysely<Database>, table: Collection, row: Row): Promis
   return _id;
 }
 
-/** A fund that is offered on the portal at hand, or only on the other one. */
+/** A fund that is offered on the current portal, or only on the other one. */
 async function makeFund(world: TestWorld, whose: Ownership): Promise<string> {
   const portal = whose === 'own' ? world.portal : world.otherPortal;
   const { make } = world.server;
@@ -47,8 +47,8 @@ async function makeFund(world: TestWorld, whose: Ownership): Promise<string> {
 }
 
 /**
- * A fresh record of a collection that the person's scope holds ('own'), or that only a wider one does
- * ('foreign'). Nothing refers to it, so that it can be deleted.
+ * Creates a record that is in the person's scope ('own') or only in a wider one ('foreign'). Nothing refers to it, so
+ * it can be deleted.
  */
 export async function makeRecord(
   world: TestWorld,
@@ -108,7 +108,7 @@ export async function makeRecord(
   }
 }
 
-/** The body of a create that lacks nothing. */
+/** A complete body for creating a record. */
 export async function bodyForCreate(world: TestWorld, collection: Collection): Promise<Row> {
   const { make } = world.server;
   const unique = newId();
@@ -131,7 +131,7 @@ export async function bodyForCreate(world: TestWorld, collection: Collection): P
   return bodies[collection] ?? { name: unique };
 }
 
-/** A field that whoever may write the record may set, with a value. */
+/** A field that anyone who may write the record may set, with a value. */
 export const sampleFieldChange: Readonly<Record<Collection, readonly [string, unknown]>> = {
   assets_items: ['assetType', 'Land'],
   blog_items: ['url', 'https://example.com'],

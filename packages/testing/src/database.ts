@@ -3,7 +3,7 @@ import type { DatabaseConnection } from '@paddock/server/platform/database/index
 import pg from 'pg';
 import { inject } from 'vitest';
 
-/** The PostgreSQL of a test run, and the migrated database in it that the others are cloned from. */
+/** The PostgreSQL of a test run, and its migrated database, from which the others are cloned. */
 export interface TemplateDatabase {
   readonly server: DatabaseConnection;
   readonly template: string;
@@ -15,13 +15,13 @@ declare module 'vitest' {
   }
 }
 
-/** A migrated database of its own, empty, until it is dropped. */
+/** A separate, migrated, empty database. */
 export interface TestDatabase {
   readonly connection: DatabaseConnection;
   drop(): Promise<void>;
 }
 
-/** Clones the migrated template: a database for one test file. */
+/** Clones the migrated template for one test file. */
 export async function testDatabase(): Promise<TestDatabase> {
   const { server, template } = inject('templateDatabase');
   const name = newDatabaseName();
@@ -35,7 +35,7 @@ export async function testDatabase(): Promise<TestDatabase> {
 /** A name that no other run on the same server has. */
 export const newDatabaseName = (): string => `paddock_test_${randomBytes(8).toString('hex')}`;
 
-/** The same server, another database. */
+/** A connection to another database on the same server. */
 export function withDatabase(server: DatabaseConnection, database: string): DatabaseConnection {
   if (server.connectionString === undefined) return { ...server, database };
   const url = new URL(server.connectionString);
@@ -43,12 +43,12 @@ export function withDatabase(server: DatabaseConnection, database: string): Data
   return { connectionString: url.href };
 }
 
-/** Drops a database with whoever is still connected to it. */
+/** Drops a database, and closes its open connections. */
 export async function dropDatabase(server: DatabaseConnection, name: string): Promise<void> {
   try {
     await runAdminStatement(server, `DROP DATABASE ${name} WITH (FORCE)`);
   } catch (error) {
-    // Autovacuum belongs to a superuser, whom our role may not send away. Without FORCE the server does it by itself.
+    // Our role may not end autovacuum, which runs as a superuser. Without FORCE the server ends it by itself.
     if (!(error instanceof pg.DatabaseError) || error.code !== insufficientPrivilege) throw error;
     await runAdminStatement(server, `DROP DATABASE ${name}`);
   }
@@ -56,7 +56,7 @@ export async function dropDatabase(server: DatabaseConnection, name: string): Pr
 
 const insufficientPrivilege = '42501';
 
-/** Runs a statement about whole databases, in one that none of them is. */
+/** Runs a statement about whole databases on a connection to the server's default database. */
 export async function runAdminStatement(server: DatabaseConnection, statement: string): Promise<void> {
   const client = new pg.Client(server);
   await client.connect();

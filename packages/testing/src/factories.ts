@@ -8,8 +8,8 @@ type Row<Table extends keyof Database> = Partial<Insertable<Database[Table]>>;
 const day = 24 * 60 * 60_000;
 
 /**
- * Makes everybody a member of every open portal, as people become who register or sign in there: tests about something
- * else need not ask who came first, the person or the portal. One with `registrationDisabled` stays without members.
+ * Makes everybody a member of every open portal, as registering or signing in there does, whether the person or the
+ * portal is created first. A portal with `registrationDisabled` gets no members.
  */
 async function joinOpenPortals(db: Kysely<Database>, made: { user: string } | { portal: string }) {
   const which = 'user' in made ? sql`u._id = ${made.user}` : sql`p._id = ${made.portal}`;
@@ -18,7 +18,7 @@ async function joinOpenPortals(db: Kysely<Database>, made: { user: string } | { 
     WHERE NOT p."registrationDisabled" AND ${which} ON CONFLICT DO NOTHING`.execute(db);
 }
 
-/** Records with parents of their own: a test names only what it is about. */
+/** Creates records together with their parents, so that a test names only what it is about. */
 export function factories(db: Kysely<Database>) {
   let count = 0;
   const next = () => {
@@ -59,7 +59,7 @@ export function factories(db: Kysely<Database>) {
     return made;
   };
 
-  /** A fund that takes investments now, of a company that is on all portals, unless told. */
+  /** By default, a fund that accepts investments now, of a company on all portals. */
   const fund = async (row: Row<'funds'> = {}) => {
     const _id = newId();
     const made = {
@@ -85,7 +85,7 @@ export function factories(db: Kysely<Database>) {
     return made;
   };
 
-  /** An undecided participation unless told. */
+  /** By default, an undecided participation. */
   const participation = async (row: Row<'synd_users'> = {}) => {
     const made = {
       _id: newId(),
@@ -97,7 +97,7 @@ export function factories(db: Kysely<Database>) {
     return made;
   };
 
-  /** A template without any target but the bell, unless told. */
+  /** By default, a template that targets only the bell. */
   const template = async (row: Row<'notification_templates'> = {}) => {
     const made = {
       _id: newId(),

@@ -19,9 +19,9 @@ const key = { accessKeyId: 'paddock-tests', secretAccessKey: 'a secret of the te
 let running: Promise<S3Server> | undefined;
 
 /**
- * What the tests need of an S3-compatible store, in this process, its objects in memory. It checks what a real one
- * does: the signature of each request and of each form post, and what the policy says of key, type, size and time.
- * One for a process, which it does not keep alive.
+ * The part of an S3-compatible store that tests need, in this process, with its objects in memory. Like a real one,
+ * it checks the signature of each request and form post, and the policy's key, type, size and expiration. There is
+ * one per process, which it does not keep alive.
  */
 export function startFakeS3(): Promise<S3Server> {
   running ??= start();

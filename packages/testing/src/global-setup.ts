@@ -9,7 +9,7 @@ import { clamdUnavailableReason } from './clamd.ts';
 import { dropDatabase, newDatabaseName, runAdminStatement, withDatabase } from './database.ts';
 import { s3UnavailableReason, stopS3Server } from './s3-server.ts';
 
-/** The server at TEST_DATABASE_URL, whose role may make databases; without it the embedded one, for this run. */
+/** The server at TEST_DATABASE_URL, whose role may create databases, or else the embedded one for this run. */
 async function openServer(): Promise<{ connection: DatabaseConnection; close(): Promise<void> }> {
   const url = process.env['TEST_DATABASE_URL'];
   if (url) return { connection: { connectionString: url }, close: async () => undefined };
@@ -25,8 +25,8 @@ async function openServer(): Promise<{ connection: DatabaseConnection; close(): 
 }
 
 /**
- * Migrates one database for the whole run; each test file clones it. Says what cannot be tested here, and ends the
- * S3 store that tests have started.
+ * Migrates one database for the whole run; each test file clones it. Reports what cannot be tested here, and stops
+ * the S3 store that tests have started.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const server = await openServer();
@@ -37,9 +37,9 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const s3Folder = await mkdtemp(join(tmpdir(), 'paddock-s3-'));
   project.provide('s3Folder', s3Folder);
   const missing = s3UnavailableReason();
-  if (missing) process.stdout.write(`The tests of the S3 store run over a stand-in (${missing})\n`);
+  if (missing) process.stdout.write(`The tests of the S3 store run against a fake (${missing})\n`);
   if (clamdUnavailableReason)
-    process.stdout.write(`Skipped: the tests with a real scanner (${clamdUnavailableReason})\n`);
+    process.stdout.write(`Skipped: tests with a real malware scanner (${clamdUnavailableReason})\n`);
   return async () => {
     await stopS3Server(s3Folder);
     await rm(s3Folder, { recursive: true, force: true });

@@ -21,10 +21,10 @@ const problem = (status: number, title: string, detail: string) => ({
 });
 
 /**
- * A local server of the two calls of the Marketing API that we make, as its documentation has them: basic
- * authentication, members under the MD5 of their address in lower case, upsert, tags, problems as JSON.
+ * A local server with the two endpoints of the Marketing API that we use, as documented: basic authentication,
+ * members by the MD5 of their lowercase address, upsert, tags, and problems as JSON.
  */
-export async function startMailchimpService(given: { apiKey: string; listId: string }) {
+export async function startMailchimpService(account: { apiKey: string; listId: string }) {
   const members = new Map<string, Member>();
   const requests: string[] = [];
   const failure = { status: 0 };
@@ -33,11 +33,11 @@ export async function startMailchimpService(given: { apiKey: string; listId: str
     const { method = '', url = '' } = request;
     requests.push(`${method} ${url}`);
     if (failure.status > 0) return problem(failure.status, 'Trouble', 'Come back later.');
-    const credentials = Buffer.from(`user:${given.apiKey}`).toString('base64');
+    const credentials = Buffer.from(`user:${account.apiKey}`).toString('base64');
     if (request.headers.authorization !== `Basic ${credentials}`)
       return problem(401, 'API Key Invalid', 'Your API key may be invalid.');
     const [, list, hash, tags] = /^\/3\.0\/lists\/([^/]+)\/members\/([^/]+)(\/tags)?$/.exec(url) ?? [];
-    if (list !== given.listId || hash === undefined)
+    if (list !== account.listId || hash === undefined)
       return problem(404, 'Resource Not Found', 'The requested resource could not be found.');
     const body = JSON.parse((await request.toArray()).join('')) as Record<string, unknown>;
     const member = members.get(hash);
@@ -50,12 +50,12 @@ export async function startMailchimpService(given: { apiKey: string; listId: str
     if (method !== 'PUT' || tags) return problem(405, 'Method Not Allowed', '');
     const email = String(body['email_address']);
     if (createHash('md5').update(email.toLowerCase()).digest('hex') !== hash)
-      return problem(400, 'Invalid Resource', 'The hash is not that of the address.');
+      return problem(400, 'Invalid Resource', 'The hash does not match the address.');
     if (email.startsWith('fake'))
       return problem(400, 'Invalid Resource', `${email} looks fake or invalid, please enter a real address.`);
-    const kept = member ?? { email_address: email, status: String(body['status_if_new']), tags: [] };
-    members.set(hash, kept);
-    return { status: 200, body: { id: hash, ...kept } };
+    const stored = member ?? { email_address: email, status: String(body['status_if_new']), tags: [] };
+    members.set(hash, stored);
+    return { status: 200, body: { id: hash, ...stored } };
   };
 
   const server = createServer((request, reply) => {
@@ -71,12 +71,12 @@ export async function startMailchimpService(given: { apiKey: string; listId: str
   const { port } = server.address() as AddressInfo;
   return {
     basePath: `http://127.0.0.1:${port}/3.0`,
-    /** By the MD5 of the address in lower case. */
+    /** By the MD5 of the lowercase address. */
     members,
     findMember: (email: string) => members.get(createHash('md5').update(email.toLowerCase()).digest('hex')),
-    /** What was asked, in order. */
+    /** The received requests, in order. */
     requests,
-    /** While its status is not 0, every call is answered with it. */
+    /** While its status is not 0, every request fails with it. */
     failure,
     close: () => new Promise<void>((done) => void server.close(() => done())),
   };

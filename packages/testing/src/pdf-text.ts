@@ -1,4 +1,4 @@
-/** All text of a PDF on one line. The reader is loaded when it is first asked for: few tests need it. */
+/** All text of a PDF on one line. Loads the PDF library on the first use, because few tests need it. */
 export async function readPdfText(pdf: Uint8Array): Promise<string> {
   const { textOf } = await import('@paddock/server/adapters/agreement-pdf/testing/page-text.ts');
   return textOf(pdf);

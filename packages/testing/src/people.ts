@@ -3,15 +3,15 @@ import { hashPassword } from '@paddock/server/modules/identity/index.ts';
 import { vi } from 'vitest';
 import type { TestServer } from './server.ts';
 
-/** The password of everybody that {@link people} makes. */
+/** The password of everybody that {@link people} creates. */
 export const password = 'correct horse battery';
 
-/** The pages that mails lead to with a code. */
+/** The pages that emails link to with a code. */
 type EmailedPage = 'confirm_email' | 'reset_password' | 'new_email' | 'keep_email';
 
 type PersonRow = NonNullable<Parameters<TestServer['make']['user']>[0]>;
 
-/** People with a password, and the calls that they make. */
+/** People with a password, and the requests that they send. */
 export function people(server: TestServer) {
   const { request, make, platform } = server;
   let hash: Promise<string> | undefined;
@@ -20,7 +20,7 @@ export function people(server: TestServer) {
     return hash;
   };
 
-  /** The letters in the outbox to an address, oldest first. */
+  /** The emails in the outbox to an address, oldest first. */
   const emailsTo = async (email: string) =>
     platform.db
       .selectFrom('outbox')
@@ -34,21 +34,21 @@ export function people(server: TestServer) {
     person: async (row: PersonRow = {}) => make.user({ password: await passwordHash(), ...row }),
     signIn: (
       username: string,
-      given = password,
+      secret = password,
       more: { address?: string; headers?: Record<string, string>; device?: string } = {},
     ) =>
       request<SessionReply & { code: string; message: string }>('POST', '/auth/auth', {
-        body: { username, password: given, ...(more.device && { device: more.device }) },
+        body: { username, password: secret, ...(more.device && { device: more.device }) },
         headers: { ...(more.address && { 'x-forwarded-for': more.address }), ...more.headers },
       }),
     me: (authCode: string | undefined) => request<{ me: Me; code: string }>('GET', '/auth/me', { authCode }),
     emailsTo,
-    /** The code in the newest letter's link, once there are so many letters. */
-    codeFor: async (email: string, page: EmailedPage, letters = 1) =>
+    /** The code in the link of the nth email to an address; waits for it. */
+    codeFor: async (email: string, page: EmailedPage, nth = 1) =>
       vi.waitFor(async () => {
-        const got = await emailsTo(email);
-        const code = new RegExp(`/${page}/(\\S+)`).exec(got[letters - 1]?.text ?? '')?.[1];
-        if (!code) throw new Error('The letter has not come.');
+        const emails = await emailsTo(email);
+        const code = new RegExp(`/${page}/(\\S+)`).exec(emails[nth - 1]?.text ?? '')?.[1];
+        if (!code) throw new Error('The email has not been queued yet.');
         return code;
       }, 10_000),
     auditEvents: (action: string) =>

@@ -2,13 +2,13 @@ import { newId } from '@paddock/server/platform/database/index.ts';
 import { makeRecord, type Ownership, type TestActor, type TestWorld } from './collection-records.ts';
 import { storedDocuments } from './stored-documents.ts';
 
-/** What a call is given to name one record. */
+/** The part of a request that names one record. */
 export interface RecordRequest {
   readonly params?: Readonly<Record<string, string>>;
   readonly body?: Readonly<Record<string, unknown>>;
 }
 
-/** Makes a record that is the person's own or another's, or none, and names it. */
+/** Creates a record of the person or of somebody else, or none, and names it in a request. */
 export type BuildRecordRequest = (
   world: TestWorld,
   person: TestActor,
@@ -20,7 +20,7 @@ type OwnedDocumentCollection = 'news_documents' | 'tax_documents' | 'proof_docum
 const idUnlessMissing = async (kind: Ownership | 'missing', make: (whose: Ownership) => Promise<string>) =>
   kind === 'missing' ? newId() : make(kind);
 
-/** A document in the store of a collection that somebody owns. */
+/** A document of a collection whose documents belong to one person. */
 export const documentRequest =
   (collection: OwnedDocumentCollection): BuildRecordRequest =>
   async (world, person, kind) => ({
@@ -37,7 +37,7 @@ export const fundDocumentRequest: BuildRecordRequest = async (world, person, kin
   },
 });
 
-/** The same fund by its id or slug. */
+/** A fund by its id or its slug. */
 export const fundRequest =
   (by: 'fundId' | 'slug'): BuildRecordRequest =>
   async (world, person, kind): Promise<RecordRequest> => {
@@ -48,7 +48,7 @@ export const fundRequest =
     return { params: { slug: fund?.url_slug ?? 'no-such-fund' } };
   };
 
-/** An undecided participation, with the rest of what the call takes. */
+/** An undecided participation, with the other fields of the body. */
 export const participationRequest =
   (more: Readonly<Record<string, unknown>> = {}, name = 'id'): BuildRecordRequest =>
   async (world, person, kind) => ({
@@ -72,9 +72,9 @@ export const agreementRequest: BuildRecordRequest = async (world, person, kind) 
   },
 });
 
-/** A file that somebody was offered to upload and has uploaded. */
+/** A file that has been presigned and uploaded. */
 export const uploadRequest =
-  (offering: string, file: { name: string; type: string; bytes: Uint8Array }): BuildRecordRequest =>
+  (presignUrl: string, file: { name: string; type: string; bytes: Uint8Array }): BuildRecordRequest =>
   async (world, person, kind) => {
     const { server } = world;
     const bucket = server.store.bucket;
@@ -83,17 +83,17 @@ export const uploadRequest =
     const level = person.level === 'guest' ? 'user' : person.level;
     const other = await server.signIn(await server.make.user({ level }));
     const authCode = kind === 'own' && person.authCode ? person.authCode : other;
-    const { body } = await server.request<{ path?: string }>('POST', offering, {
+    const { body } = await server.request<{ path?: string }>('POST', presignUrl, {
       authCode,
       body: { path: name, name },
     });
-    // Who may not upload at all is offered nothing.
+    // A person who may not upload gets no path.
     const path = body.path ?? `proofs/${newId()}.pdf`;
     if (body.path) await server.store.put(path, file.bytes, file.type);
     return { body: { path, name, bucket } };
   };
 
-/** An upload of a portal's picture, of one's own or of somebody else. */
+/** An uploaded picture of a portal. */
 export const portalPictureRequest =
   (file: { name: string; type: string; bytes: Uint8Array }): BuildRecordRequest =>
   async (world, person, kind) => {
@@ -113,12 +113,12 @@ export const storedPortalPictureRequest: BuildRecordRequest = async (world, _per
   return { params: { portal: world.portal, name } };
 };
 
-/** An account; one's own, or somebody's of the level of users. */
+/** The person's own account, or another user's. */
 export const userRequest: BuildRecordRequest = async (world, person, kind) => ({
   body: { user: await idUnlessMissing(kind, (whose) => makeRecord(world, 'users', person, whose)) },
 });
 
-/** A passkey of the person, or of a stranger. */
+/** A passkey of the person or of a stranger. */
 export const passkeyRecordRequest: BuildRecordRequest = async (world, person, kind) => ({
   body: {
     name: 'My key',
@@ -142,7 +142,7 @@ export const passkeyRecordRequest: BuildRecordRequest = async (world, person, ki
   },
 });
 
-/** A session of the person beside the one that asks, or a stranger's. */
+/** Another session of the person, or a stranger's. */
 export const sessionRequest: BuildRecordRequest = async (world, person, kind) => ({
   body: {
     id: await idUnlessMissing(kind, async (whose) => {

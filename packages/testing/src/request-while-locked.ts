@@ -4,8 +4,8 @@ import { vi } from 'vitest';
 import type { TestServer } from './server.ts';
 
 /**
- * Makes a call while a change holds its rows and is not committed yet: `hold` writes, the call comes to wait for what
- * it holds, `release` writes the rest. Answers what the call answered once the change was committed.
+ * Sends a request while an uncommitted change holds its rows: `hold` writes, the request waits for the lock, and
+ * `release` writes the rest before the commit. Returns the reply.
  */
 export async function requestWhileLocked<Reply>(
   { platform: { db } }: TestServer,
@@ -22,10 +22,10 @@ export async function requestWhileLocked<Reply>(
     await vi.waitFor(async () => {
       const { rows } = await sql`SELECT 1 FROM pg_stat_activity
         WHERE datname = current_database() AND wait_event_type = 'Lock'`.execute(db);
-      if (rows.length === 0) throw new Error('Nobody waits for what is held.');
+      if (rows.length === 0) throw new Error('No request is waiting for the lock.');
     }, 10_000);
     await change.release?.(held);
   });
-  if (!reply) throw new Error('The call was not made.');
+  if (!reply) throw new Error('The request was not sent.');
   return reply;
 }

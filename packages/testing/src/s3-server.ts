@@ -6,7 +6,7 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** A real S3-compatible store for tests, and who may use it. */
+/** A real S3-compatible store for tests, with its access key. */
 export interface S3Server {
   readonly endpoint: string;
   readonly accessKeyId: string;
@@ -21,7 +21,7 @@ interface Started extends S3Server {
 const programs = ['ceph', 'ceph-mon', 'ceph-osd', 'monmaptool', 'radosgw', 'radosgw-admin'];
 const key = { accessKeyId: 'paddock-tests', secretAccessKey: 'a secret of the tests' };
 
-/** Why there is no store for tests here, in words; undefined where there is one. */
+/** Why there is no store for tests here; undefined if there is one. */
 export function s3UnavailableReason(): string | undefined {
   if (process.env['S3_TEST_ENDPOINT']) return undefined;
   const folders = (process.env['PATH'] ?? '').split(':');
@@ -31,8 +31,8 @@ export function s3UnavailableReason(): string | undefined {
 }
 
 /**
- * The store of S3_TEST_ENDPOINT, or one that is started in the folder by whoever asks first and serves all who
- * ask later; {@link stopS3Server} ends it.
+ * The store of S3_TEST_ENDPOINT, or one that the first caller starts in the folder and later callers share; {@link
+ * stopS3Server} stops it.
  */
 export async function startS3Server(folder: string): Promise<S3Server> {
   const endpoint = process.env['S3_TEST_ENDPOINT'];
@@ -49,22 +49,22 @@ export async function startS3Server(folder: string): Promise<S3Server> {
   );
   if (isFirst) await start(folder).catch((error: unknown) => writeState(folder, { failed: String(error) }));
   for (;;) {
-    const said = await readState(folder);
-    if (said && 'failed' in said) throw new Error(said.failed);
-    if (said) return said;
+    const state = await readState(folder);
+    if (state && 'failed' in state) throw new Error(state.failed);
+    if (state) return state;
     await pause(100);
   }
 }
 
-/** Ends the store of the folder, where one was started. */
+/** Stops the store of the folder, if one was started. */
 export async function stopS3Server(folder: string): Promise<void> {
-  const said = await readState(folder);
-  if (!said || 'failed' in said) return;
-  for (const pid of said.processes)
+  const state = await readState(folder);
+  if (!state || 'failed' in state) return;
+  for (const pid of state.processes)
     try {
       process.kill(pid, 'SIGKILL');
     } catch {
-      // It has ended by itself.
+      // The process has already exited.
     }
 }
 
@@ -77,9 +77,9 @@ async function start(folder: string): Promise<void> {
   await writeFile(configuration, configurationOf({ folder, cluster, monitor, port }));
   const processes: number[] = [];
   const common = ['-c', configuration];
-  const run = (program: string, ...given: string[]) => finish(program, [...common, ...given]);
-  const serve = (program: string, ...given: string[]) => {
-    const child = spawn(program, [...common, ...given, '-f'], { detached: true, stdio: 'ignore' });
+  const run = (program: string, ...args: string[]) => finish(program, [...common, ...args]);
+  const serve = (program: string, ...args: string[]) => {
+    const child = spawn(program, [...common, ...args, '-f'], { detached: true, stdio: 'ignore' });
     child.unref();
     if (child.pid !== undefined) processes.push(child.pid);
   };
@@ -105,9 +105,14 @@ async function start(folder: string): Promise<void> {
   await writeState(folder, { endpoint, ...key, processes });
 }
 
-/** One daemon of each kind, no copies, and no log-in among them. */
-function configurationOf(given: { folder: string; cluster: string; monitor: string; port: number }): string {
-  const { folder, cluster, monitor, port } = given;
+/** One daemon of each kind, without replicas, and without authentication between them. */
+function configurationOf(cephFiles: {
+  folder: string;
+  cluster: string;
+  monitor: string;
+  port: number;
+}): string {
+  const { folder, cluster, monitor, port } = cephFiles;
   return `[global]
 fsid = ${cluster}
 mon host = ${monitor}
@@ -139,17 +144,17 @@ rgw thread pool size = 16
 `;
 }
 
-async function finish(program: string, given: readonly string[]): Promise<void> {
-  const child = spawn(program, given, { stdio: ['ignore', 'ignore', 'pipe'], timeout: 60_000 });
-  let complaint = '';
+async function finish(program: string, args: readonly string[]): Promise<void> {
+  const child = spawn(program, args, { stdio: ['ignore', 'ignore', 'pipe'], timeout: 60_000 });
+  let errorOutput = '';
   child.stderr.on('data', (piece: Buffer) => {
-    complaint += piece.toString();
+    errorOutput += piece.toString();
   });
   await new Promise<void>((resolve, reject) => {
     child.once('error', reject);
     child.once('close', (code) => {
       if (code === 0) resolve();
-      else reject(new Error(`${program} ended with ${code}: ${complaint}`));
+      else reject(new Error(`${program} exited with ${code}: ${errorOutput}`));
     });
   });
 }
@@ -159,7 +164,7 @@ async function freePort(): Promise<number> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();
   await new Promise((resolve) => server.close(resolve));
-  if (address === null || typeof address === 'string') throw new Error('No port is free');
+  if (address === null || typeof address === 'string') throw new Error('No free port was found');
   return address.port;
 }
 

@@ -1,13 +1,13 @@
 import { createHash, createHmac } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 
-/** A refusal as S3 answers it: the status, and the code in the body. */
+/** An error as S3 reports it: the status, and the code in the body. */
 export class S3Error extends Error {
   readonly status: number;
   readonly code: string;
   constructor(status: number, code: string) {
     super(code);
-    this.name = 'S3Refusal';
+    this.name = 'S3Error';
     this.status = status;
     this.code = code;
   }
@@ -21,7 +21,7 @@ export interface S3Key {
 const sha256 = (text: string | Uint8Array) => createHash('sha256').update(text).digest('hex');
 const hmac = (key: string | Buffer, text: string) => createHmac('sha256', key).update(text).digest();
 
-/** The key of a day, region and service: Signature Version 4 of AWS. */
+/** The key of a day, region and service, by AWS Signature Version 4. */
 function signingKey(secret: string, scope: string): Buffer {
   return scope.split('/').reduce<Buffer | string>((key, part) => hmac(key, part), `AWS4${secret}`) as Buffer;
 }
@@ -35,13 +35,13 @@ function checkCredential(credential: string, key: S3Key): string {
   return scope.join('/');
 }
 
-/** Refuses a request that the key has not signed with its headers, or whose body is another one than was signed. */
+/** Rejects a request whose headers or body the key has not signed. */
 export function checkRequest(request: IncomingMessage, body: Uint8Array, key: S3Key): void {
   const { headers, method = '', url = '/' } = request;
-  const given = /Credential=([^,\s]+),\s*SignedHeaders=([^,\s]+),\s*Signature=(\w+)/.exec(
+  const parts = /Credential=([^,\s]+),\s*SignedHeaders=([^,\s]+),\s*Signature=(\w+)/.exec(
     headers.authorization ?? '',
   );
-  const [, credential, names, signature] = given ?? [];
+  const [, credential, names, signature] = parts ?? [];
   if (!credential || !names || !signature) throw new S3Error(403, 'AccessDenied');
   const scope = checkCredential(credential, key);
   const [path = '/', query = ''] = url.split('?');
@@ -76,7 +76,7 @@ const isList = (condition: Condition): condition is readonly (string | number)[]
 /** Fields of a form post that no condition has to name. */
 const unconditioned = /^(policy|x-amz-signature|file|x-ignore-.*)$/i;
 
-/** Refuses a form post that its policy does not allow: its signature, its time, each of its fields, its size. */
+/** Rejects a form post that its policy does not allow: its signature, expiration, fields and size. */
 export function checkPost(fields: ReadonlyMap<string, string>, size: number, key: S3Key, now: Date): void {
   const field = (name: string) => fields.get(name.toLowerCase()) ?? '';
   const policyText = field('policy');
@@ -105,16 +105,16 @@ export function checkPost(fields: ReadonlyMap<string, string>, size: number, key
     if (!unconditioned.test(name) && !named.has(name)) throw new S3Error(403, 'AccessDenied');
 }
 
-/** Refuses a field that is not as its condition says. Returns its name. */
+/** Rejects a field that does not meet its condition. Returns its name. */
 function checkField(
   operator: string | undefined,
   name: string,
   value: string,
   field: (name: string) => string,
 ): string {
-  const is = field(name);
-  const isAsNamed = operator === 'starts-with' ? is.startsWith(value) : is === value;
+  const actual = field(name);
+  const matches = operator === 'starts-with' ? actual.startsWith(value) : actual === value;
   // The bucket is in the address.
-  if (name !== 'bucket' && !isAsNamed) throw new S3Error(403, 'AccessDenied');
+  if (name !== 'bucket' && !matches) throw new S3Error(403, 'AccessDenied');
   return name.toLowerCase();
 }

@@ -1,7 +1,7 @@
 import { createHash, createHmac, generateKeyPairSync, randomBytes, sign } from 'node:crypto';
 import type { PasskeyCreationOptions, PasskeyRequestOptions } from '@paddock/contract';
 
-/** The code that an authenticator app shows for a secret (base32) at a time: RFC 6238 by its own words. */
+/** The code that an authenticator app shows for a base32 secret at a time, written from RFC 6238. */
 export function totpCode(secret: string, at: Date): string {
   const bits = [...secret].map((letter) =>
     'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0'),
@@ -18,7 +18,7 @@ export function totpCode(secret: string, at: Date): string {
 const sha256 = (data: string | Buffer) => createHash('sha256').update(data).digest();
 const flag = { present: 1, verified: 4, attested: 64 } as const;
 
-/** A passkey in software, as a browser with an authenticator answers: ES256, no attestation. */
+/** A passkey in software that replies as a browser with an authenticator: ES256, no attestation. */
 export function createSoftwarePasskey() {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' });
@@ -37,7 +37,7 @@ export function createSoftwarePasskey() {
 
   return {
     id,
-    /** Sets the counter back, as that of a copied key is. */
+    /** Resets the counter, as a copied key would. */
     resetCounter: () => {
       signed = 0;
     },

@@ -24,14 +24,14 @@ import { testClock } from './clock.ts';
 import { type TestDatabase, testDatabase } from './database.ts';
 import { factories } from './factories.ts';
 
-/** A reply as a test looks at it. */
+/** A reply, as tests read it. */
 export interface TestReply<Body> {
   status: number;
   body: Body;
   headers: Record<string, unknown>;
 }
 
-/** What a refused call answers, loosely: tests look at what they prove. */
+/** The body of a failed request, typed loosely: tests assert what they prove. */
 export interface ErrorBody {
   message: string;
   code: string;
@@ -42,27 +42,27 @@ export interface TestRequestOptions {
   body?: unknown;
   authCode?: string | undefined;
   headers?: Record<string, string>;
-  /** The portal's host; the default portal's unless told. */
+  /** The portal's host; by default the default portal's. */
   host?: string;
 }
 
 /**
- * The whole application on a database of its own, with real files, real PDFs and mails in an outbox; `jobs: true`
- * also runs the jobs. Close it after the tests.
+ * The whole application on its own database, with real files, real PDFs and emails in an outbox; `jobs: true` also
+ * runs the jobs. Close it after the tests.
  */
 export async function testServer(
   options: {
     jobs?: boolean;
     env?: Record<string, string>;
-    /** What stands in for Slack, where SLACK_TOKEN is set. */
+    /** The address of a fake Slack, used when SLACK_TOKEN is set. */
     slackApiUrl?: string;
-    /** A migrated one, for programs that no test runner has made a template for. */
+    /** A migrated database, for programs that run outside the test runner and its template. */
     database?: TestDatabase;
-    /** The newsletter service; none unless told. */
+    /** The newsletter service; none by default. */
     newsletter?: Newsletter;
-    /** Mounts what only development has. */
+    /** Mounts routes that exist in development only. */
     extend?: (app: FastifyInstance, platform: Platform) => void;
-    /** How long clients may take to send. */
+    /** Timeouts for receiving a request. */
     requestTimes?: RequestTimeouts;
   } = {},
 ) {
@@ -74,7 +74,7 @@ export async function testServer(
   const config = readConfig({
     DATA_DIR: dataDir,
     CAPTCHA: 'off',
-    // Tests follow the links of mails, which are cut out anywhere but on a demo.
+    // Tests follow the links in emails, which only the demo keeps in the outbox.
     DEMO: '1',
     SECRET_KEY: 'a secret key for tests only, 32 or more characters',
     ...options.env,
@@ -142,13 +142,13 @@ export async function testServer(
     agreementPdf,
     dataDir,
     connection: database.connection,
-    /** Lines that the server logged as errors: a test that expects none checks that it is empty. */
+    /** The lines that the server logged as errors. A test that expects none asserts that it is empty. */
     errors,
     make: factories(platform.db),
     request,
     /** Opens a session without the sign-in endpoint and returns its auth code. */
     signIn: ({ _id: user }: { _id: string }) => openSession(platform.db, { user, ...testOrigin() }),
-    /** The same for an impersonation session: the superadmin views the site as the user. */
+    /** The same for an impersonation session, in which the superadmin views the site as the user. */
     impersonate: ({ _id: user }: { _id: string }, superadmin: { _id: string }) =>
       openSession(platform.db, { user, impersonatedBy: superadmin._id, ...testOrigin() }),
     close: async () => {

@@ -12,14 +12,14 @@ interface RequestSignReply {
   syndAgreementSignedByCurrentUserCosub: boolean;
 }
 
-/** What tests of signing do again and again: people who have invested, their links, their signatures. */
+/** Shared steps of the signing tests: people who have invested, their links, and their signatures. */
 export async function signingScene(server: TestServer) {
   const templates = await storeTemplates(server);
   let couples = 0;
 
   /**
-   * An accepted commitment in a fund of its own; of a married couple where `spouse` says so. The profile
-   * holds what the agreement needs, unless told.
+   * An accepted commitment in a separate fund; `spouse` makes it a married couple's. By default the profile has
+   * everything that the agreement needs.
    */
   const invested = async ({
     spouse = false,
@@ -84,18 +84,18 @@ export async function signingScene(server: TestServer) {
       .orderBy('_id', 'desc')
       .execute();
 
-  /** The code of the sign link in the newest mail to somebody. */
+  /** The code of the sign link in the newest email to an address. */
   const emailedCode = async (email: string) => {
-    const mails = await emailsTo(email);
-    return mails.map(({ text }) => /\/sign\/([\w.-]+)/.exec(text ?? '')?.[1]).find(Boolean) ?? '';
+    const emails = await emailsTo(email);
+    return emails.map(({ text }) => /\/sign\/([\w.-]+)/.exec(text ?? '')?.[1]).find(Boolean) ?? '';
   };
 
   const view = (code: string) => server.request<SigningView>('GET', `/api/signing/${code}`);
 
-  /** Signs as the page does: with the hash of the document that was read. */
+  /** Signs as the page does, with the hash of the displayed document. */
   const sign = async (
     code: string,
-    given: { signature?: Signature; documentSha256?: string } = {},
+    changes: { signature?: Signature; documentSha256?: string } = {},
   ): Promise<TestReply<{ success: boolean; state: string; code: string; message: string }>> => {
     const { body } = await view(code);
     return server.request('POST', `/api/signing/${code}`, {
@@ -103,19 +103,19 @@ export async function signingScene(server: TestServer) {
         consent: true,
         documentSha256: body.documentSha256 ?? '0'.repeat(64),
         signature: { kind: 'typed', text: 'Ada Investor' },
-        ...given,
+        ...changes,
       },
     });
   };
 
-  /** The request of a participation as it stands in the database. */
+  /** The stored signature request of a participation. */
   const requestOf = async (id: string) => {
     const request = await findSignatureRequest(server.platform.db, { syndUser: id });
     if (!request) throw new Error('There is no agreement yet');
     return request;
   };
 
-  /** Signs for management, as an admin who has just given the password. */
+  /** Signs for management, as an admin who has just signed in. */
   const countersign = async (id: string, by?: string) => {
     const authCode =
       by ?? (await server.signIn(await server.make.user({ level: 'admin', firstName: 'Mary' })));

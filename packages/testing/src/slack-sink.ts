@@ -1,51 +1,51 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A message as Slack's client has sent it. */
+/** A message from Slack's client. */
 export interface SlackPost {
   readonly token: string;
   readonly channel: string;
   readonly text: string;
-  /** Everything that was sent, by its names. */
+  /** All sent fields, by name. */
   readonly sent: Readonly<Record<string, string>>;
 }
 
-/** How the next message is answered in place of being taken. */
+/** The failure with which the next message is rejected. */
 export type SlackFailure =
   | { readonly error: string }
   | { readonly status: number; readonly retryAfter?: number };
 
-/** A server that speaks Slack's chat.postMessage and keeps what it gets. */
+/** A server with Slack's chat.postMessage that records what it receives. */
 export interface SlackSink {
-  /** What the client takes for the address of Slack's API. */
+  /** The API address for the client. */
   readonly url: string;
   readonly port: number;
-  /** The messages that were taken. */
+  /** The accepted messages. */
   readonly posts: readonly SlackPost[];
-  /** Every message that came, the refused ones too. */
+  /** Every received message, including the rejected ones. */
   readonly attempts: readonly SlackPost[];
-  /** Answers each of the next messages in these ways, then takes them again. */
+  /** Rejects the next messages, each with one of these failures, and then accepts messages again. */
   failNext(...failures: SlackFailure[]): void;
   close(): Promise<void>;
 }
 
-/** Listens on the port, or a free one. */
+/** Listens on the port, or on a free one. */
 export async function slackSink({ port = 0 }: { port?: number } = {}): Promise<SlackSink> {
   const posts: SlackPost[] = [];
   const attempts: SlackPost[] = [];
-  const refusals: SlackFailure[] = [];
+  const failures: SlackFailure[] = [];
   const answer = async (request: IncomingMessage, reply: ServerResponse) => {
     const post = await readPost(request);
     attempts.push(post);
-    const refusal = refusals.shift();
-    if (refusal && 'status' in refusal) {
-      reply.writeHead(refusal.status, refusal.retryAfter ? { 'retry-after': `${refusal.retryAfter}` } : {});
-      reply.end('refused');
+    const failure = failures.shift();
+    if (failure && 'status' in failure) {
+      reply.writeHead(failure.status, failure.retryAfter ? { 'retry-after': `${failure.retryAfter}` } : {});
+      reply.end('rejected');
       return;
     }
-    if (!refusal) posts.push(post);
-    const said = refusal ? { ok: false, ...refusal } : { ok: true, channel: post.channel, ts: '1.1' };
-    reply.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(said));
+    if (!failure) posts.push(post);
+    const result = failure ? { ok: false, ...failure } : { ok: true, channel: post.channel, ts: '1.1' };
+    reply.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(result));
   };
   const server = createServer((request, reply) => {
     if (request.url === '/api/chat.postMessage') void answer(request, reply);
@@ -58,7 +58,7 @@ export async function slackSink({ port = 0 }: { port?: number } = {}): Promise<S
     port: at,
     posts,
     attempts,
-    failNext: (...more) => void refusals.push(...more),
+    failNext: (...more) => void failures.push(...more),
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());

@@ -9,26 +9,26 @@ export interface ReceivedEmail {
 }
 
 /**
- * An SMTP server that keeps what it gets. `refuse` makes it answer each message with that failure, and it takes none
- * for the addresses of `gone`.
+ * An SMTP server that records the emails it receives. `failWith` makes it reject every email with a code; it always
+ * rejects the addresses in `rejectedRecipients`.
  */
 export interface SmtpSink {
   readonly url: string;
   readonly port: number;
   readonly emails: readonly ReceivedEmail[];
-  /** Resolves once so many emails have come. */
+  /** Resolves once it has received this many emails. */
   received(count: number): Promise<void>;
   failWith(code: number | undefined): void;
   readonly rejectedRecipients: Set<string>;
   close(): Promise<void>;
 }
 
-/** Listens on the port, or a free one. */
+/** Listens on the port, or on a free one. */
 export async function smtpSink({ port = 0 }: { port?: number } = {}): Promise<SmtpSink> {
   const emails: ReceivedEmail[] = [];
   const waiting: { count: number; resolve: () => void }[] = [];
   const rejectedRecipients = new Set<string>();
-  let refusal: number | undefined;
+  let failureCode: number | undefined;
   const server = new SMTPServer({
     authOptional: true,
     closeTimeout: 50,
@@ -41,8 +41,8 @@ export async function smtpSink({ port = 0 }: { port?: number } = {}): Promise<Sm
       const chunks: Buffer[] = [];
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
       stream.on('end', () => {
-        if (refusal !== undefined)
-          return done(Object.assign(new Error('Not now'), { responseCode: refusal }));
+        if (failureCode !== undefined)
+          return done(Object.assign(new Error('Not now'), { responseCode: failureCode }));
         emails.push({
           to: session.envelope.rcptTo.map(({ address }) => address),
           raw: Buffer.concat(chunks).toString('utf8'),
@@ -61,7 +61,7 @@ export async function smtpSink({ port = 0 }: { port?: number } = {}): Promise<Sm
     received: (count) =>
       emails.length >= count ? Promise.resolve() : new Promise((resolve) => waiting.push({ count, resolve })),
     failWith: (code) => {
-      refusal = code;
+      failureCode = code;
     },
     rejectedRecipients,
     close: () => new Promise((resolve) => server.close(() => resolve())),

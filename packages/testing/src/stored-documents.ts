@@ -1,10 +1,10 @@
 import { newId } from '@paddock/server/platform/database/index.ts';
 import type { TestServer } from './server.ts';
 
-/** The bytes of every document that a test stores. */
+/** The bytes of every stored test document. */
 export const samplePdf = Buffer.from('%PDF-1.7\n% a document of a test\n%%EOF\n');
 
-/** Files in the store with their records. */
+/** Creates files in the store with their records. */
 export function storedDocuments(server: TestServer) {
   const put = async () => {
     const docPath = `documents/${newId()}.pdf`;

@@ -5,21 +5,21 @@ import { s3UnavailableReason, startS3Server } from './s3-server.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Where the S3 store of this run is started by the first test that asks for it. */
+    /** The folder of this run's S3 store, which the first test that needs it starts. */
     s3Folder: string;
   }
 }
 
-/** A store that a suite runs over. */
+/** A store that a suite runs against. */
 export interface TestedStore {
   readonly name: 'disk' | 's3';
-  /** Why it cannot be had here; undefined where it can. */
+  /** Why it is not available here; undefined if it is. */
   readonly unavailableReason: string | undefined;
-  /** The server's configuration for it: of S3 a bucket of its own. Not to be called where it is missing. */
+  /** The server's configuration for it, with a new bucket for S3. Call it only if the store is available. */
   settings(): Promise<Record<string, string>>;
 }
 
-/** Every suite about stored files runs over both. S3 is a real store where there is one, else a stand-in. */
+/** Every suite about stored files runs against both. S3 is a real store if one is available, or else a fake. */
 export const testedStores: readonly TestedStore[] = [
   { name: 'disk', unavailableReason: undefined, settings: async () => ({ STORAGE: 'disk' }) },
   {
@@ -40,20 +40,20 @@ export const testedStores: readonly TestedStore[] = [
   },
 ];
 
-/** The form as a browser sends it to a store: the fields of the offer, then the file. Answers the status. */
+/** Posts the form as a browser does: the presigned fields, then the file. Returns the status. */
 export async function postForm(
-  offer: { postURL: string; formData: Record<string, string> },
+  presigned: { postURL: string; formData: Record<string, string> },
   file: Uint8Array,
   origin?: string,
 ): Promise<number> {
   const form = new FormData();
-  for (const [field, value] of Object.entries(offer.formData)) form.append(field, value);
+  for (const [field, value] of Object.entries(presigned.formData)) form.append(field, value);
   form.append(
     'file',
-    new Blob([Uint8Array.from(file)], { type: offer.formData['Content-Type'] ?? '' }),
+    new Blob([Uint8Array.from(file)], { type: presigned.formData['Content-Type'] ?? '' }),
     'a.pdf',
   );
-  const reply = await fetch(new URL(offer.postURL, origin), { method: 'POST', body: form });
+  const reply = await fetch(new URL(presigned.postURL, origin), { method: 'POST', body: form });
   await reply.arrayBuffer();
   return reply.status;
 }

@@ -7,13 +7,13 @@ import { readConfig } from '@paddock/server/platform/config.ts';
 import type { TestDatabase } from './database.ts';
 
 /**
- * Starts the server as main does, on this database and a port of its own, without the demo unless told; `look` sees it
- * while it runs.
+ * Starts the server as main does, on this database and a free port, by default without the demo, and stops it after
+ * `work`.
  */
 export async function withRunningServer<Seen>(
   database: TestDatabase,
   env: Record<string, string>,
-  look: (server: RunningServer) => Promise<Seen>,
+  work: (server: RunningServer) => Promise<Seen>,
 ): Promise<Seen> {
   const { host = '', port = 5432, user = '', database: name = '', connectionString } = database.connection;
   const folder = await mkdtemp(join(tmpdir(), 'paddock-start-'));
@@ -31,7 +31,7 @@ export async function withRunningServer<Seen>(
       }),
     );
     try {
-      return await look(server);
+      return await work(server);
     } finally {
       await server.close();
     }
