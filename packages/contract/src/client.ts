@@ -2,7 +2,7 @@ import type * as z from 'zod/mini';
 import type { BodyOf, Endpoint, ErrorDetails, Method, ParamsOf, QueryOf, ReplyOf } from './endpoint.ts';
 import type { ErrorCode, ReceivedError } from './errors.ts';
 
-/** A failed call: the transport's generic message (COL-07), and the server's answer where there is one. */
+/** A failed request: the transport's generic message (COL-07), and the server's reply if there is one. */
 export class ApiError extends Error {
   readonly status: number | undefined;
   readonly reply: ReceivedError | undefined;
@@ -20,7 +20,7 @@ export class ApiError extends Error {
   }
 }
 
-/** What a call needs to travel. Throws a {@link ApiError} where it fails. */
+/** Sends a request. Throws an {@link ApiError} if it fails. */
 export type Transport = (request: {
   method: Method;
   path: string;
@@ -30,7 +30,7 @@ export type Transport = (request: {
 
 type InputPart<Name extends string, Value> = [Value] extends [undefined] ? unknown : { [K in Name]: Value };
 
-/** What the caller passes: the parts that the route declares, and nothing else. */
+/** The input of a request: exactly the parts that the endpoint declares. */
 export type RequestInput<R> = InputPart<'params', ParamsOf<R>> &
   InputPart<'query', QueryOf<R>> &
   InputPart<'body', BodyOf<R>> & { signal?: AbortSignal };
@@ -42,7 +42,7 @@ interface UntypedInput {
   signal?: AbortSignal;
 }
 
-/** The address of a call: parameters in their places, query values that are given, objects as JSON. */
+/** The URL of a request, with its parameters and query filled in. Objects in the query are JSON. */
 export function buildPath(path: string, input: Pick<UntypedInput, 'params' | 'query'>): string {
   const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(input.params?.[name] ?? ''));
   const search = new URLSearchParams();
@@ -53,7 +53,7 @@ export function buildPath(path: string, input: Pick<UntypedInput, 'params' | 'qu
   return search.size > 0 ? `${filled}?${search.toString()}` : filled;
 }
 
-/** Calls a route through a transport: typed by the contract on both ends. */
+/** Sends a request to an endpoint, with input and reply typed by the contract. */
 export async function request<P, Q, B, Reply>(
   transport: Transport,
   route: Endpoint<P, Q, B, Reply>,

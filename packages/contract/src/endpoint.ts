@@ -5,8 +5,8 @@ import type { ErrorCode } from './errors.ts';
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 /**
- * Who may send a request: everyone, everyone with a session, or those of a level and above. What it may reach is
- * decided by the policy of the module.
+ * Who may send a request: everyone, everyone with a session, or people of a level and above. The module's policy
+ * decides which records it may reach.
  */
 export type EndpointAccess = 'everyone' | 'signed-in' | Level;
 
@@ -34,9 +34,9 @@ export interface Endpoint<
   readonly body?: z.ZodMiniType<Body>;
   /** The JSON of a success. Types and the OpenAPI document come from it, and tests check each reply against it. */
   readonly reply?: z.ZodMiniType<Reply>;
-  /** The errors beyond those that follow from the rest of the declaration ({@link errorCodesOf}). */
+  /** The errors beyond those that the rest of the declaration implies ({@link errorCodesOf}). */
   readonly errors?: readonly ErrorCode[];
-  /** What an error of a code carries as `details`. Its code needs no mention in `errors`. */
+  /** The schema of `details` by error code. These codes need not be in `errors`. */
   readonly errorDetails?: Details;
   /**
    * A POST, PUT or DELETE runs in one transaction, unless it only reads (`none`) or its handler opens transactions of
@@ -44,20 +44,17 @@ export interface Endpoint<
    */
   readonly transaction?: 'none' | 'own';
   /**
-   * The reply of a POST, PUT or DELETE is stored for its Idempotency-Key, in its transaction. False where the reply
-   * holds a secret (a session, a code, a link that opens a file), where repeating the request changes nothing, and
-   * where there is no transaction of the request.
+   * The reply of a POST, PUT or DELETE is stored for its Idempotency-Key, in its transaction. False if the reply
+   * holds a secret (a session, a code, a link that opens a file), if repeating the request changes nothing, or if the
+   * request has no transaction.
    */
   readonly storesReply?: false;
   /**
-   * An impersonation session may GET everything that its user may, and send nothing else. True where a POST changes
-   * nothing of the user's (it reads, or asks for a download), and for signing out.
+   * An impersonation session may GET everything that its user may, and send nothing else. True if a POST changes
+   * nothing of the user's (it reads, or requests a download), and for signing out.
    */
   readonly allowedWhileImpersonating?: true;
-  /**
-   * Open to people who must set up a second factor first and have not yet: what that takes, signing out, and what
-   * the pages around it show.
-   */
+  /** Open to people who must set up a second factor first: setting it up, signing out, and what those pages show. */
   readonly beforeSecondFactor?: boolean;
   /** Media type of a reply that is a file and not JSON. */
   readonly replyType?: string;

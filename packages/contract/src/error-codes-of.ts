@@ -2,7 +2,7 @@ import type { Endpoint } from './endpoint.ts';
 import type { ErrorCode } from './errors.ts';
 
 /**
- * Every error that an endpoint can give: those of any request, those that follow from its method, access and path,
+ * Every error that an endpoint can reply with: those of any request, those that its method, access and path imply,
  * and those that it declares.
  */
 export function errorCodesOf(endpoint: Endpoint): ReadonlySet<ErrorCode> {
@@ -14,7 +14,7 @@ export function errorCodesOf(endpoint: Endpoint): ReadonlySet<ErrorCode> {
   if (!endpoint.beforeSecondFactor) add('second_factor_enrolment_required');
   if (params) add('not_found');
   if (method !== 'GET') {
-    // A body that cannot be read, and a request from a page of another site.
+    // An unreadable body, and a request from a page of another site.
     add('unsupported_type', 'too_large', 'forbidden');
     if (!endpoint.allowedWhileImpersonating) add('guest_session_read_only');
     if (endpoint.transaction === undefined && endpoint.storesReply !== false) add('idempotency_conflict');

@@ -1,6 +1,6 @@
 /**
- * Every error code with its HTTP status. The one table that turns codes into statuses: exhaustive by type, read by the
- * server's error handler and by the OpenAPI document.
+ * Every error code with its HTTP status. The only table of statuses, exhaustive by type; the server's error handler
+ * and the OpenAPI document use it.
  */
 export const errorStatus = {
   bad_request: 400,
@@ -41,7 +41,7 @@ export const errorStatus = {
   unavailable: 503,
 } as const satisfies Record<string, number>;
 
-/** A stable code that a program can act upon; the message beside it is for people. */
+/** A stable code for programs; the message is for people. */
 export type ErrorCode = keyof typeof errorStatus;
 
 /** What every failed request replies. */
@@ -50,7 +50,7 @@ export interface ErrorReply {
   code: ErrorCode;
   /** A message per field of the body or query. */
   fields?: Record<string, string>;
-  /** More about the error, in the form that the endpoint declares for its code. */
+  /** More about the error, with the schema that the endpoint declares for its code. */
   details?: unknown;
 }
 

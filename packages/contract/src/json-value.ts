@@ -1,9 +1,9 @@
-/** Levels of arrays and objects within each other. Nothing that Paddock takes comes near it. */
+/** The maximum nesting of arrays and objects, far more than any valid request has. */
 const maxDepth = 32;
 
 /**
- * Why a parsed JSON value is not taken, in words: it is nested too deeply for what reads it further, or holds half of a
- * surrogate pair ("\ud800"), which is no character and cannot be stored. Undefined where it is taken.
+ * Why a parsed JSON value is rejected: it is nested too deeply for later recursion, or contains half of a surrogate
+ * pair ("\ud800"), which is no character and cannot be stored. Undefined if it is accepted.
  */
 export function validateJsonValue(value: unknown): string | undefined {
   const waiting: { value: unknown; depth: number }[] = [{ value, depth: 0 }];

@@ -1,20 +1,20 @@
 import type { Transport } from './client.ts';
 import type { PortalView } from './endpoints/auth.ts';
 
-/** What a page written by the server carries for the application that takes it over in the browser. */
+/** The data in a page from the server with which the browser hydrates it. */
 export interface PageState {
   /** The id of the selected portal, one of `portals`. */
   portal: string;
   portals: PortalView[];
   /** The names of the files that the selected portal has, such as logo.png. */
   portalFiles: readonly string[];
-  /** The answers that the page was made from: react-query's dehydrated cache. */
+  /** The data that the page was rendered from: react-query's dehydrated cache. */
   queries: unknown;
-  /** False where something could not be loaded: the browser then makes the page anew. */
+  /** False if something could not be loaded: the browser then renders the page again. */
   isWhole: boolean;
 }
 
-/** One page to make, for a visitor who is not known. */
+/** A page to render, for a visitor without a session. */
 export interface PageRequest {
   /** Path and query, as in the request. */
   url: string;
@@ -22,9 +22,9 @@ export interface PageRequest {
   origin: string;
   portal: PortalView;
   portals: PortalView[];
-  /** The names of the pictures that the portal has a file of, such as og.png. */
+  /** The names of the pictures that the portal has, such as og.png. */
   portalFiles: readonly string[];
-  /** Answers the calls of the page's loaders as for a signed-out visitor. */
+  /** Handles the requests of the page's loaders as for a signed-out visitor. */
   transport: Transport;
   /** Vite's manifest of the browser build: which files an entry or a lazy page needs. */
   manifest: PageManifest;
@@ -36,7 +36,7 @@ export interface RenderedPage {
   document: string;
   /** Where a redirect leads. */
   location?: string;
-  /** False where something could not be loaded, or the address holds a secret: never kept for another visitor. */
+  /** False if something could not be loaded or the address holds a secret: never cached for another visitor. */
   cacheable: boolean;
 }
 
@@ -49,8 +49,8 @@ export type PageManifest = Readonly<
 export interface WebBuild {
   render: (request: PageRequest) => Promise<RenderedPage>;
   /**
-   * Every inline script that pages carry, letter for letter: the content security policy allows their hashes. The first
-   * is the one before the first paint, which pages of the server's own carry too.
+   * The exact text of every inline script in pages: the content security policy allows their hashes. The first one
+   * runs before the first paint, on the server's own pages too.
    */
   inlineScripts: readonly string[];
 }

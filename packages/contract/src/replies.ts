@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { dollars } from './schemas.ts';
 
-/** What the OpenAPI document calls a schema: a named one becomes a component of it. */
+/** The name of a schema in the OpenAPI document, where it becomes a component. */
 export const schemaNames = z.registry<{ id: string; description: string }>();
 
 /** Gives a schema a name and a description in the OpenAPI document. */
@@ -24,7 +24,7 @@ export const count = z.int().check(z.minimum(0));
 
 export const successReply = named(
   'Success',
-  'The request did what it was asked to do and has nothing else to report.',
+  'The request succeeded and has nothing else to report.',
   z.strictObject({ success: z.boolean() }),
 );
 export type SuccessReply = z.infer<typeof successReply>;
@@ -36,7 +36,7 @@ export interface ItemReply<Item> {
 
 export const itemReply = <Item extends z.ZodMiniType>(item: Item) => z.strictObject({ item });
 
-/** A list: the page asked for, and how many there are in all. */
+/** A list: the requested page, and the total number of records. */
 export interface ListReply<Item> {
   items: Item[];
   total: number;

@@ -1,7 +1,7 @@
 import { centsFromNumber, hasHiddenCharacters, hiddenCharactersMessage, isTimeZone } from '@paddock/domain';
 import * as z from 'zod/mini';
 
-// No eval in the browser: the content security policy forbids it, and zod would try it once.
+// The content security policy forbids eval in the browser, and zod would attempt it once.
 z.config({ jitless: true });
 
 /** The form of every identifier on the wire: a UUID in lower or upper case. */
@@ -17,11 +17,11 @@ export const text = (max: number) =>
     z.refine((value) => !value.includes('\u0000'), 'This text holds a character that cannot be stored.'),
   );
 
-/** The name of a person, trust or entity: every character of it can be seen. */
+/** The name of a person, trust or entity, with visible characters only. */
 export const properName = (max: number) =>
   text(max).check(z.refine((value) => !hasHiddenCharacters(value), hiddenCharactersMessage));
 
-/** Dollars with at most two decimals, from the JSON number; text, NaN and 1e300 are refused. */
+/** Dollars with at most two decimals, from the JSON number; text, NaN and 1e300 are rejected. */
 export const dollars = z
   .number('An amount is a number of dollars.')
   .check(z.refine((value) => centsFromNumber(value) !== undefined, 'An amount has at most two decimals.'));
@@ -35,7 +35,7 @@ function isInstant(value: string): boolean {
   if (!/^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d{1,6})?)?(Z|[+-]\d\d:?\d\d)?)?$/.test(value)) return false;
   const milliseconds = Date.parse(value);
   if (Number.isNaN(milliseconds) || new Date(milliseconds).getUTCFullYear() <= 0) return false;
-  // Date.parse takes February 30 for March 2, where PostgreSQL would take it for an error.
+  // Date.parse reads February 30 as March 2; PostgreSQL would fail on it.
   const day = value.slice(0, 10);
   return new Date(`${day}T00:00:00Z`).toISOString().startsWith(day);
 }
@@ -43,7 +43,7 @@ function isInstant(value: string): boolean {
 /** The name of a time zone, such as America/New_York. */
 export const timeZone = text(100).check(z.refine(isTimeZone, 'This is no time zone that is known.'));
 
-/** A random text that a browser keeps, so that somebody who has signed in there before is known. */
+/** A random token that a browser stores to recognize a person who has signed in there before. */
 export const device = z.optional(
   z.string().check(z.regex(/^[\w-]{43}$/, 'A device is 256 bits as base64url.')),
 );

@@ -1,7 +1,7 @@
 import { booleanField, computed, integerField, reference, textField } from './field.ts';
 import { timestamps } from './timestamps.ts';
 
-/** What every document shows of itself; where it lies in the store is on no wire (COL-09, DOC-06). */
+/** The public fields of every document. Its place in the store is never sent (COL-09, DOC-06). */
 const documentFields = {
   ...timestamps,
   originalName: textField(500),
@@ -11,7 +11,7 @@ const documentFields = {
   isDeleted: booleanField({ default: false }),
 };
 
-/** True once the person who asks has opened or downloaded it; guests of their session leave no trace. */
+/** True once the person has opened or downloaded it. Impersonation does not change it. */
 const isRead = computed('boolean');
 
 export const news_documents = {
@@ -33,7 +33,7 @@ export const tax_documents = {
 export const proof_documents = {
   ...documentFields,
   user: reference('users', { required: true }),
-  /** Not yet downloadable: the malware scanner has not seen it (DOC-08). */
+  /** Not downloadable yet: the malware scanner has not checked it (DOC-08). */
   isBeingChecked: computed('boolean'),
   /** Whether the viewer may download it now. */
   canDownload: computed('boolean'),

@@ -6,7 +6,7 @@ import type { Field } from './field.ts';
 
 type FieldName<C extends Collection> = Exclude<Extract<keyof Entity<C>, string>, '_id' | 'id'>;
 
-/** The schemas of fields as a reply carries them, to build a schema around. */
+/** The schemas of fields in a reply, as parts of a larger schema. */
 export type EntityShape<C extends Collection, Name extends keyof Entity<C> = keyof Entity<C>> = {
   [K in Name | '_id' | 'id']: z.ZodMiniType<Entity<C>[K]>;
 };
@@ -28,7 +28,7 @@ export function entityShape<C extends Collection, Name extends FieldName<C> = Fi
   return shape as EntityShape<C, Name>;
 }
 
-/** A record as replies carry it, with its references as ids. */
+/** A record in a reply, with its references as ids. */
 export const entitySchema = <C extends Collection>(collection: C): z.ZodMiniType<Entity<C>> =>
   schemaOf(collection) as z.ZodMiniType<Entity<C>>;
 
@@ -50,7 +50,9 @@ function schemaOf(collection: Collection): z.ZodMiniType {
 export const componentName = (collection: Collection) =>
   `${collection.replace(/(?:^|_)(\w)/g, (_, letter: string) => letter.toUpperCase())}Record`;
 
-/** Whether everyone who reads the record reads the field. A field that opens with a completed agreement is null before. */
+/**
+ * Whether everyone who reads the record reads the field. A field that requires a completed agreement is null before.
+ */
 function isReadByAll(collection: Collection, name: string): boolean {
   const { read, reauthentication } = fieldRule(collection, name);
   return (read === undefined || read === 'completed') && reauthentication !== 'read';

@@ -2,7 +2,7 @@ import { type Collection, safeUrl } from '@paddock/domain';
 import * as z from 'zod/mini';
 import { dollars, id, instant, properName, text, timeZone } from '../schemas.ts';
 
-/** How a field is kept, read from a body, filtered and answered. */
+/** How a field is stored, parsed from a body, filtered and sent. */
 export type FieldKind =
   | 'text'
   | 'html'
@@ -18,19 +18,19 @@ export type FieldKind =
 /** One field of a collection. `Value` is its value on the wire where it has one. */
 export interface Field<Value = unknown> {
   readonly kind: FieldKind;
-  /** Parses the value of a body; null is dealt with beside it. */
+  /** Parses the value in a body; null is handled separately. */
   readonly schema: z.ZodMiniType<Value>;
-  /** A create needs it, and no update clears it. */
+  /** Creating a record needs it, and no update clears it. */
   readonly required?: boolean;
-  /** The value of a record that names none. */
+  /** The default value. */
   readonly default?: Value;
-  /** The only values there are. */
+  /** The allowed values. */
   readonly values?: readonly string[];
   /** The collection that an id points into. */
   readonly references?: Collection;
-  /** Answered, and never written: derived from other fields or records (COL-05). */
+  /** Read-only: derived from other fields or records (COL-05). */
   readonly computed?: boolean;
-  /** Written, and never answered. */
+  /** Write-only. */
   readonly writeOnly?: boolean;
   /** Whether a record may have no value, where that does not follow from `required` and `default`. */
   readonly isNullable?: boolean;
@@ -54,7 +54,7 @@ const field = <Value, Kind extends FieldKind, const O extends Options<Value>>(
 export const textField = <const O extends Options<string>>(max = 1_000, options?: O) =>
   field('text', options?.required ? text(max).check(z.regex(/\S/, 'This is needed.')) : text(max), options);
 
-/** Text that may be sent as a number: 5 is '5'. */
+/** Text that may also be sent as a number: 5 becomes '5'. */
 export const codeField = (max: number) =>
   field(
     'text',
@@ -65,10 +65,13 @@ export const codeField = (max: number) =>
     {},
   );
 
-/** The name of a person, trust or entity, of which every character can be seen. */
+/** The name of a person, trust or entity, with visible characters only. */
 export const nameField = (max: number) => field('text', properName(max), {});
 
-/** The address of a page or picture: https or http, or a path on this site. `javascript:` and the like are refused. */
+/**
+ * The address of a page or picture: https or http, or a path on this site. `javascript:` and similar schemes are
+ * rejected.
+ */
 export const urlField = () =>
   field(
     'text',
@@ -81,7 +84,7 @@ export const urlField = () =>
     {},
   );
 
-/** One of a few words. */
+/** One of a fixed list of values. */
 export const choiceField = <const V extends string, const O extends Options<V>>(
   values: readonly V[],
   options?: O,
@@ -94,7 +97,7 @@ export const choiceField = <const V extends string, const O extends Options<V>>(
 export const timeZoneField = <const O extends Options<string>>(options?: O) =>
   field('text', timeZone, options);
 
-/** Text with markup; the server keeps it sanitised (CON-09). */
+/** Text with markup; the server stores it sanitized (CON-09). */
 export const htmlField = (max = 1_000_000) => field('html', text(max), {});
 
 export const booleanField = <const O extends Options<boolean>>(options?: O) =>
@@ -133,7 +136,7 @@ export const textListField = () =>
     default: [] as string[],
   });
 
-/** A value with a structure of its own. */
+/** A structured value with its own schema. */
 export const jsonField = <Value>(schema: z.ZodMiniType<Value>) => field('json', schema, {});
 
 /** The id of a record of another collection; `populate` puts the record in its place. */
@@ -173,7 +176,7 @@ export const computed = <const K extends keyof ComputedValues>(kind: K) =>
     isNullable: kind === 'text',
   }) as unknown as DeclaredField<K, ComputedValues[K], Computed<K extends 'text' ? true : false>>;
 
-/** Goes in and never comes out. */
+/** A write-only text. */
 export const secretField = (max: number) => ({
   ...field('text', text(max), {}),
   writeOnly: true as const,

@@ -66,7 +66,7 @@ export const funds = {
   currentFundValuePercentage: percentField({ default: 100 }),
   currentPercentagesUpdatedAt: instantField(),
   requires_accreditation: booleanField(off),
-  /** Stated is not enough: a reviewer has accepted it, and the review is not out of date. */
+  /** Requires an accreditation that a reviewer has accepted, with a review that has not expired. */
   requires_reviewed_accreditation: booleanField(off),
   committed_amount: computed('money'),
   syndDocumentsCount: computed('integer'),
@@ -102,7 +102,7 @@ export const synd_users = {
   syndAgreementDropboxSigningURL: textField(2_000),
   syndAgreementSignedByCurrentUser: booleanField(off),
   syndAgreementSignedByCurrentUserCosub: booleanField(off),
-  /** When the days began for which an unsigned commitment is kept (SEC-09). */
+  /** The start of the period after which an unsigned commitment expires (SEC-09). */
   commitmentKeptFrom: instantField(),
   hasSyndAgreement: computed('boolean'),
   syndAgreementsCount: computed('integer'),
@@ -124,7 +124,7 @@ export const synd_users = {
   extraSearchString: computed('text'),
 };
 
-/** The agreement PDFs of the built-in signer: which of their form fields hold which named value. */
+/** The agreement PDFs of the built-in signing, with the named value of each form field. */
 export const agreement_templates = {
   ...timestamps,
   name: textField(500, { required: true }),

@@ -4,7 +4,7 @@ import { validateJsonValue } from '../json-value.ts';
 import type { Entity, ReferenceName } from './entities.ts';
 import { entities } from './entities.ts';
 
-/** How many records a list answers at most, and where it is not said. */
+/** The maximum and the default number of records in a list. */
 export const maxLimit = 999;
 export const defaultLimit = 50;
 
@@ -32,7 +32,7 @@ const integerParam = (least: number, most: number, message: string) =>
   );
 
 const filterMessage = 'A filter is a JSON object of fields.';
-/** Passed on as it is: a copy would lose a field called `__proto__`, and the list would answer everything. */
+/** Passed on unchanged: a copy would lose a field called `__proto__`, and the list would return everything. */
 const fields = z.custom<Record<string, unknown>>(
   (value) => typeof value === 'object' && value !== null && !Array.isArray(value),
   filterMessage,
@@ -61,7 +61,7 @@ const filter = z.pipe(
   fields,
 );
 
-/** What a list can be asked (COL-01). */
+/** The query of a list (COL-01). */
 export const listQuery = z.object({
   filter: z.optional(filter),
   sort: z.optional(z.string('A comma list of fields.').check(z.maxLength(1_000, 'This is too long.'))),
@@ -74,10 +74,10 @@ export const listQuery = z.object({
 });
 export type ListQuery = z.infer<typeof listQuery>;
 
-/** What a list that comes whole can be asked: fewer of it. */
+/** The query of a list without pages, which can only be limited. */
 export const limitQuery = z.pick(listQuery, { limit: true });
 
-/** What one record can be asked with. */
+/** The query of one record. */
 export const recordQuery = z.object({
   populate: z.optional(
     z.string('A comma list of references.').check(z.maxLength(1_000, 'This is too long.')),
@@ -102,7 +102,7 @@ export type Filter<C extends Collection> = {
 
 type SortField<C extends Collection> = Extract<keyof Entity<C>, string>;
 
-/** A list's question, typed by its collection. */
+/** The query of a list, typed by its collection. */
 export interface TypedListQuery<C extends Collection> {
   filter?: Filter<C>;
   sort?: readonly (SortField<C> | `-${SortField<C>}`)[];
@@ -112,7 +112,7 @@ export interface TypedListQuery<C extends Collection> {
   mine?: boolean;
 }
 
-/** The query of the wire from a typed one. */
+/** Converts a typed query to the wire format. */
 export function toListQuery<C extends Collection>(query: TypedListQuery<C>): ListQuery {
   const { filter: asked, sort, populate, ...rest } = query;
   return {
@@ -132,9 +132,7 @@ type ReferencedCollection<
   ? R
   : never;
 
-/**
- * A record with some of its references populated. Of a record that the caller may not read only `_id` is there.
- */
+/** A record with some of its references populated. A record that the caller may not read has only `_id`. */
 export type Populated<C extends Collection, K extends ReferenceName<C>> = Omit<Entity<C>, K> & {
   [P in K]: (Partial<Entity<ReferencedCollection<C, P>>> & { _id: string }) | null;
 };

@@ -19,7 +19,7 @@ import { timestamps } from './timestamps.ts';
 const off = { default: false } as const;
 const superadmin = { default: 'superadmin' } as const;
 
-/** What a person has chosen for themselves. */
+/** The person's preferences. */
 export const profileSettings = z.object(
   {
     timezone: z.optional(z.nullable(timeZone)),
@@ -32,7 +32,7 @@ export const users = {
   ...timestamps,
   username: textField(320, { required: true }),
   email: textField(320, { required: true }),
-  /** Only when an admin makes an account by hand. */
+  /** Only for accounts that an admin creates. */
   password: secretField(1_000),
   level: choiceField(levels, { default: 'user' }),
   isActive: booleanField(off),
@@ -53,15 +53,15 @@ export const users = {
   province: textField(200),
   country: textField(200),
   isInvestor: booleanField(off),
-  /** The code of the accreditation option (ACC-04), for the type beside it. */
+  /** The code of the accreditation option (ACC-04) for this type. */
   accreditation: codeField(50),
   accreditationType: choiceField(['individual', 'trust', 'business']),
-  /** When it was last stated. */
+  /** When the person last stated it. */
   accreditationStatedAt: instantField(),
-  /** What a reviewer decided on it; emptied when it is stated again. */
+  /** The reviewer's decision; cleared when the person states it again. */
   accreditationReview: choiceField(accreditationReviews),
   accreditationReviewReason: textField(2_000),
-  /** Without one an accepted review does not run out. */
+  /** Without a date, an accepted review does not expire. */
   accreditationValidUntil: instantField(),
   accreditationReviewedBy: reference('users'),
   accreditationReviewedAt: instantField(),
@@ -112,7 +112,7 @@ export const notifications = {
   template: reference('notification_templates'),
   email: textField(320),
   slackUserId: textField(100),
-  /** All of its deliveries are done (NOT-08). */
+  /** True once all its deliveries are done (NOT-08). */
   sent: computed('boolean'),
   /** The template's subject with its %tags% filled in, else messageSubject (NOT-05). */
   subject: computed('text'),

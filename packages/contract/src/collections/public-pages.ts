@@ -38,7 +38,7 @@ export const portals = {
   signInUrl: urlField(),
   signUpUrl: urlField(),
   educationLabel: textField(200),
-  /** In which the days of its contracts and mails begin and end. */
+  /** The time zone of dates in its contracts and emails. */
   timeZone: timeZoneField({ default: defaultTimeZone }),
   recaptchaSiteKey: textField(500),
   recaptchaSecret: secretField(500),
@@ -112,7 +112,7 @@ export const newsletter_subscriptions = {
   ...timestamps,
   email: textField(320, { required: true }),
   portal: reference('portals'),
-  /** When the newsletter service took it, and why it never will. */
+  /** When the newsletter service accepted the address, or why it permanently rejected it. */
   passedOnAt: { ...instantField(), computed: true as const },
   passOnRefusal: computed('text'),
 };

@@ -8,7 +8,7 @@ type WritableName<C extends Collection> = {
   [K in keyof Entities[C]]: Entities[C][K] extends { computed: true } ? never : K;
 }[keyof Entities[C]];
 
-/** What a create or an update of a record may carry; null clears a field. */
+/** The body that creates or updates a record; null clears a field. */
 export type RecordBody<C extends Collection> = {
   [K in WritableName<C>]?: ValueOf<Entities[C][K]> | null;
 };
@@ -26,15 +26,15 @@ const typeMessages: Record<FieldKind, string> = {
   reference: 'This is not an id.',
 };
 
-/** The values of a body by field, or what is wrong with it in words, by field. */
+/** The values of a body by field, or an error message per field. */
 export type ParsedBody =
   | { ok: true; values: Record<string, unknown> }
   | { ok: false; fields: Record<string, string> };
 
 /**
- * Reads the body of a create or an update by the fields' declarations. Unknown, computed and server-kept keys
- * are ignored; a wrong type is a message under its field. null clears a field, or puts it back to its default;
- * a create needs the required ones.
+ * Parses the body that creates or updates a record by its field declarations. It ignores unknown, computed and
+ * server-managed keys; a wrong type is an error message for its field. null clears a field or resets it to its
+ * default. Creating a record needs the required fields.
  */
 export function parseRecordBody(
   collection: Collection,

@@ -4,11 +4,11 @@ import { itemReply, listReply, named, recordId, successReply } from '../replies.
 import { fieldsOf } from './entities.ts';
 import { componentName, entityShape } from './entity-schema.ts';
 
-/** What the generic endpoints reply for one collection. */
+/** The replies of the generic endpoints for one collection. */
 export interface RecordReplies {
   readonly list: z.ZodMiniType;
   readonly item: z.ZodMiniType;
-  /** After a write: the id alone where the caller may write the record and not read it. */
+  /** After a write. Only the id if the caller may write the record but not read it. */
   readonly written: z.ZodMiniType;
   readonly deleted: z.ZodMiniType;
 }
@@ -49,7 +49,7 @@ function populatableRecord(collection: Collection): z.ZodMiniType {
 
 const populated = new Map<Collection, z.ZodMiniType>();
 
-/** Only `_id` of a record that the caller may not read. */
+/** A record that the caller may not read has only `_id`. */
 function populatedRecord(collection: Collection): z.ZodMiniType {
   const existing = populated.get(collection);
   if (existing) return existing;

@@ -17,7 +17,7 @@ export const audit_events = {
   detail: jsonField(z.json()),
 };
 
-/** Mails that no server took, to be read by admins. */
+/** Queued and sent emails, for admins. */
 export const outbox = {
   ...timestamps,
   to: textField(2_000, { required: true }),

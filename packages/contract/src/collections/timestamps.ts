@@ -1,4 +1,4 @@
 import { computed } from './field.ts';
 
-/** When a record was made and last changed; kept by the server. */
+/** When a record was created and last changed; set by the server. */
 export const timestamps = { createdAt: computed('instant'), updatedAt: computed('instant') };

@@ -7,7 +7,7 @@ export type ContactCheck =
   | { readonly ok: true; readonly values: Contact }
   | { readonly ok: false; readonly fields: ContactErrors };
 
-/** The value to keep of a field, or what is wrong with it. */
+/** The value of a field to store, or its error message. */
 type FieldResult = { keep: string | null } | { wrong: string };
 
 const trimmed = (value: string | null | undefined): string => value?.trim() ?? '';
@@ -15,10 +15,10 @@ const countryName = (country: string): string | undefined =>
   countries().find(({ code }) => code === country)?.name;
 
 /**
- * Checks what is about to be written of somebody's contact data against what is kept of it, in the browser and again
- * on the server (PRO-01, PRO-02): the values to keep, or a message per field. Only what changes is judged: something
- * odd that came from an older system stays until it is touched. Another country puts state and postal code to the
- * test again; a state that was not sent is cleared where the new country has none.
+ * Checks a change of a person's contact data against the stored data, in the browser and on the server (PRO-01,
+ * PRO-02). Returns the values to store, or a message per field. Only changed fields are checked, so an odd value from
+ * an older system stays until it is changed. A new country has state and postal code checked again; a state that was
+ * not sent is cleared if the new country has none.
  */
 export function checkContact(given: Contact, kept: Contact): ContactCheck {
   const next = (field: ContactField) => trimmed(given[field] === undefined ? kept[field] : given[field]);

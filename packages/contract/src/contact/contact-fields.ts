@@ -1,4 +1,4 @@
-/** What a person is called, and where they are reached (PRO-01). */
+/** A person's names, address and phone numbers (PRO-01). */
 export const contactFields = [
   'firstName',
   'lastName',

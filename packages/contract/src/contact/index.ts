@@ -1,6 +1,6 @@
 /**
- * Names, addresses and phone numbers of people (PRO-01, PRO-02). It stands apart from the rest of the contract: the
- * numbering plans of all countries weigh more than a page, and only the profile's own chunk carries them.
+ * Names, addresses and phone numbers of people (PRO-01, PRO-02). It is separate from the rest of the contract because
+ * the numbering plans of all countries are larger than a page, and only the profile's chunk needs them.
  */
 export * from './check-contact.ts';
 export * from './contact-fields.ts';

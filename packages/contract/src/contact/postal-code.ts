@@ -1,12 +1,12 @@
 import { postcodeValidator, postcodeValidatorExistsForCountry } from 'postcode-validator';
 
-/** Spaces and hyphens, the only marks that postal codes hold. */
+/** Spaces and hyphens, the only separators in postal codes. */
 const marks = /[\s-]+/g;
 
-/** Where nothing is known of a country's codes: the longest are "SW1A 1AA" and the like. */
+/** The format for countries without a known one. The longest codes are like "SW1A 1AA". */
 const anyCode = /^[\p{L}\p{N}][\p{L}\p{N} -]{0,11}$/u;
 
-/** The code as it stands, then without marks, then with one mark at each place. */
+/** The code as typed, then without separators, then with one separator at each position. */
 function* spellings(code: string): Generator<string> {
   yield code;
   const bare = code.replace(marks, '');
@@ -16,8 +16,8 @@ function* spellings(code: string): Generator<string> {
 }
 
 /**
- * A postal code as its country writes it: "1000001" becomes "100-0001" in Japan; undefined where there is none such.
- * In the United States, and where no country is named, it is 5 digits (PRO-02).
+ * A postal code as its country writes it: "1000001" becomes "100-0001" in Japan; undefined if it is invalid. In the
+ * United States, and without a country, it is 5 digits (PRO-02).
  */
 export function normalizePostalCode(typed: string, country: string | null | undefined): string | undefined {
   const code = typed.trim().toUpperCase();

@@ -8,18 +8,18 @@ import { secondFactorMethod } from './session-reply.ts';
 
 const accountSecurity = named(
   'AccountSecurity',
-  'How the person behind the session signs in, and a new email address that waits for its confirmation.',
+  'How the person of the session signs in, and a new email address that is not confirmed yet.',
   z.strictObject({
     hasPassword: z.boolean(),
     hasGoogle: z.boolean(),
-    /** One that works on the site of this request. */
+    /** Whether one works on the site of this request. */
     hasPasskey: z.boolean(),
     newEmail: z.nullable(z.strictObject({ email: z.string(), expiresAt: timestamp })),
   }),
 );
 export type AccountSecurity = z.infer<typeof accountSecurity>;
 
-/** What a user agent says of a device, in words; null where it says nothing known. */
+/** The device that a user agent describes, for people; null if it is unknown. */
 const deviceDescription = { browser: z.nullable(z.string()), system: z.nullable(z.string()) };
 
 const activeSession = named(
@@ -31,7 +31,7 @@ const activeSession = named(
     createdAt: timestamp,
     lastUsedAt: timestamp,
     address: z.nullable(z.string()),
-    /** The session that asks. */
+    /** The session of this request. */
     isThis: z.boolean(),
   }),
 );
@@ -46,18 +46,18 @@ const activityItem = named(
     id: recordId,
     at: timestamp,
     text: z.string(),
-    /** From where; null where somebody else or the server did it. */
+    /** The address; null if somebody else or the server did it. */
     address: z.nullable(z.string()),
-    /** Worth a look: a failed sign-in, a change of what the account is opened with. */
+    /** Security-relevant: a failed sign-in, or a change of a credential. */
     isNotable: z.boolean(),
   }),
 );
 export type ActivityItem = z.infer<typeof activityItem>;
 
-/** A code of the app, a recovery code, or the answer of a passkey. */
+/** A code of the app, a recovery code, or the reply of a passkey. */
 export type SecondFactorInput = z.infer<typeof secondFactorInput>;
 
-/** Done, or how to verify the second factor that the account asks for; nothing was changed then. */
+/** Success, or the methods to verify the required second factor; then nothing has changed. */
 const undoEmailChangeReply = z.union([
   successReply,
   z.strictObject({ secondFactor: z.strictObject({ methods: z.array(secondFactorMethod) }) }),
@@ -69,7 +69,7 @@ const emailCode = z.object({ code: text(200) });
 
 export const readAccountSecurity = endpoint({
   name: 'readAccountSecurity',
-  summary: 'How the person signs in, and the new email address that waits for its confirmation',
+  summary: 'How the person signs in, and the new email address that is not confirmed yet',
   method: 'GET',
   path: '/auth/safety',
   access: 'signed-in',
@@ -79,7 +79,7 @@ export const readAccountSecurity = endpoint({
 
 export const changePassword = endpoint({
   name: 'changePassword',
-  summary: 'Changes the password with the one in use, and ends all other sessions',
+  summary: 'Changes the password, given the current one, and ends all other sessions',
   method: 'POST',
   path: '/auth/password',
   access: 'signed-in',
@@ -103,7 +103,7 @@ export const sendPasswordLink = endpoint({
 
 export const changeEmail = endpoint({
   name: 'changeEmail',
-  summary: 'Asks for another email address: mails a link to it, and a notice to the one in use',
+  summary: 'Requests another email address: emails a link to it, and a notification to the current one',
   method: 'POST',
   path: '/auth/email',
   access: 'signed-in',
@@ -116,7 +116,7 @@ export const changeEmail = endpoint({
 
 export const cancelEmailChange = endpoint({
   name: 'cancelEmailChange',
-  summary: 'Leaves the email address as it is: the mailed link works no more',
+  summary: 'Cancels a change of email address: the emailed link stops working',
   method: 'POST',
   path: '/auth/email/cancel',
   access: 'signed-in',
@@ -125,7 +125,7 @@ export const cancelEmailChange = endpoint({
 
 export const confirmNewEmail = endpoint({
   name: 'confirmNewEmail',
-  summary: 'Takes the new email address, with the code of the mail to it',
+  summary: 'Confirms the new email address with the code in the email to it',
   method: 'POST',
   path: '/auth/email/confirm',
   access: 'everyone',
@@ -137,7 +137,7 @@ export const confirmNewEmail = endpoint({
 export const undoEmailChange = endpoint({
   name: 'undoEmailChange',
   summary:
-    'Takes a change of email address back, with the code of the notice and an older second factor where the account has one: signs out everywhere, voids the password and mails a link for a new one',
+    'Undoes a change of email address, with the emailed code and, if the account has one, an older second factor: signs out everywhere, voids the password and emails a link for a new one',
   method: 'POST',
   path: '/auth/email/keep',
   access: 'everyone',
@@ -150,7 +150,7 @@ export const undoEmailChange = endpoint({
 
 export const beginPasskeyEmailUndo = endpoint({
   name: 'beginPasskeyEmailUndo',
-  summary: 'What a browser asks a passkey by, to take a change of email address back',
+  summary: 'Passkey options for the browser, to undo a change of email address',
   method: 'POST',
   path: '/auth/email/keep/passkey',
   access: 'everyone',
@@ -171,7 +171,7 @@ export const listSessions = endpoint({
 
 export const endUserSession = endpoint({
   name: 'endUserSession',
-  summary: "Signs one of the person's sessions out",
+  summary: "Ends one of the person's sessions",
   method: 'POST',
   path: '/auth/sessions/end',
   access: 'signed-in',
@@ -182,7 +182,7 @@ export const endUserSession = endpoint({
 
 export const endOtherSessions = endpoint({
   name: 'endOtherSessions',
-  summary: 'Signs the person out everywhere but here',
+  summary: "Ends all of the person's other sessions",
   method: 'POST',
   path: '/auth/sessions/end_others',
   access: 'signed-in',
@@ -191,7 +191,7 @@ export const endOtherSessions = endpoint({
 
 export const listActivity = endpoint({
   name: 'listActivity',
-  summary: 'What happened to the account, the newest first, 20 to a page; page counts from 1',
+  summary: 'The activity of the account, newest first, 20 to a page; page starts at 1',
   method: 'GET',
   path: '/auth/activity',
   access: 'signed-in',

@@ -18,16 +18,16 @@ const person = z.strictObject({ _id: recordId, name: z.string() });
 
 const approvalSchema = named(
   'Approval',
-  'What one admin has asked for and another decides.',
+  'What one admin has requested and another decides.',
   z.strictObject({
     _id: recordId,
     id: recordId,
     kind: z.string(),
-    /** What is to happen, in words. */
+    /** The requested action, for people. */
     title: z.string(),
     collection: z.string(),
     record: recordId,
-    /** The record, as people know it. */
+    /** The name of the record, for people. */
     subject: z.string(),
     changes: z.array(proposedChange),
     reason: z.string(),
@@ -44,7 +44,7 @@ export type Approval = z.infer<typeof approvalSchema>;
 
 export const listApprovals = endpoint({
   name: 'listApprovals',
-  summary: 'What admins have asked for, open requests first (SEC-01)',
+  summary: 'The requests of admins, open ones first (SEC-01)',
   method: 'GET',
   path: '/api/backoffice/approvals',
   access: 'admin',
@@ -53,7 +53,7 @@ export const listApprovals = endpoint({
 
 export const approve = endpoint({
   name: 'approve',
-  summary: 'Approves what another admin asked for, and does it; needs re-authentication (SEC-01)',
+  summary: 'Approves and executes the request of another admin; requires re-authentication (SEC-01)',
   method: 'POST',
   path: '/api/backoffice/approvals/approve',
   access: 'admin',
@@ -64,7 +64,7 @@ export const approve = endpoint({
 
 export const decline = endpoint({
   name: 'decline',
-  summary: 'Declines a request, or takes back one of your own; needs re-authentication (SEC-01)',
+  summary: 'Declines a request, or withdraws your own; requires re-authentication (SEC-01)',
   method: 'POST',
   path: '/api/backoffice/approvals/decline',
   access: 'admin',

@@ -13,15 +13,15 @@ const statedAccreditation = named(
     type: z.string(),
     /** In words. */
     answer: z.string(),
-    /** Null where that is not known. */
+    /** Null if unknown. */
     statedAt: z.nullable(timestamp),
     review: z.nullable(
       z.strictObject({
         decision: z.enum(accreditationReviews),
         reason: z.nullable(z.string()),
-        /** Null where it does not run out. */
+        /** Null if it does not expire. */
         validUntil: z.nullable(timestamp),
-        /** Null where the reviewer's account is gone. */
+        /** Null if the reviewer's account was deleted. */
         by: z.nullable(z.string()),
         at: z.nullable(timestamp),
       }),
@@ -42,16 +42,16 @@ const countersignature = named(
     spouseName: z.nullable(z.string()),
     /** Dollars, as the agreement states them. */
     amount,
-    /** Where the agreement corrects a complete one: the dollars that stand until it is complete. */
+    /** If the agreement corrects a complete one: the dollars in force until the new one is complete. */
     standingAmount: z.nullable(amount),
     method: z.string(),
     /** When the last of the others signed. */
     signedAt: timestamp,
     documentSha256: z.string(),
     consentText: z.string(),
-    /** Why the caller cannot sign it, in words; null where they can. */
+    /** Why the caller cannot sign it, for people; null if they can. */
     refusal: z.nullable(z.string()),
-    /** What the investor has stated of their accreditation; null where nothing. */
+    /** The accreditation that the investor has stated; null if none. */
     accreditation: z.nullable(statedAccreditation),
   }),
 );
@@ -79,7 +79,7 @@ export const readCountersignatureDocument = endpoint({
 
 export const countersign = endpoint({
   name: 'countersign',
-  summary: 'Signs for management; needs an open sudo window (SIG-06)',
+  summary: 'Signs for management; requires re-authentication (SIG-06)',
   method: 'POST',
   path: '/api/backoffice/countersignatures/sign',
   access: 'admin',
@@ -108,7 +108,7 @@ export type Membership = z.infer<typeof membershipSchema>;
 export const admitToPortal = endpoint({
   name: 'admitToPortal',
   summary:
-    'Makes a person a member of a portal and tells them by email; the same again changes nothing (SEC-05)',
+    'Makes a person a member of a portal and notifies them by email; repeating it changes nothing (SEC-05)',
   method: 'POST',
   path: '/api/backoffice/memberships',
   access: 'admin',
@@ -117,7 +117,7 @@ export const admitToPortal = endpoint({
   errors: ['not_found', 'conflict'],
 });
 
-/** The participation that a line of the check is about. */
+/** The participation of a line of the check. */
 const checkedParticipation = { syndUser: recordId, investorName: z.string(), fundName: z.string() };
 
 const agreementCheck = named(
@@ -129,13 +129,13 @@ const agreementCheck = named(
     differences: z.array(
       z.strictObject({
         ...checkedParticipation,
-        /** A field of the agreement, or what else does not match. */
+        /** A field of the agreement, or another part that does not match. */
         field: z.string(),
         agreement: z.nullable(z.string()),
         record: z.nullable(z.string()),
       }),
     ),
-    /** Complete ones that have no sealed agreement: of the demo, imported, or signed on paper. */
+    /** Complete participations without a sealed agreement: from the demo, imported, or signed on paper. */
     withoutAgreement: z.array(z.strictObject(checkedParticipation)),
   }),
 );

@@ -17,15 +17,15 @@ import {
 export * from '../collections/list-query.ts';
 export * from '../collections/record-body.ts';
 
-/** Any record, where the collection is not known. */
+/** A record of any collection. */
 const anyRecord = z.looseObject({ _id: recordId, id: recordId });
 export type AnyRecord = z.infer<typeof anyRecord>;
 
 const collection = z.object({ collection: z.string() });
 const record = z.object({ collection: z.string(), id: z.string() });
-/** Which fields there are, and of what type, the collection says. */
+/** The collection defines the fields and their types. */
 const body = z.record(z.string(), z.unknown(), 'An object with the fields of the record.');
-/** An id beside the path, for the calls that were made without one in it. */
+/** An id outside the path, for the endpoints whose path has none. */
 const idOutsidePath = z.object({ id: z.optional(z.string()), _id: z.optional(z.string()) });
 
 export const listRecords = endpoint({
@@ -54,7 +54,7 @@ export const readRecord = endpoint({
 
 export const createRecord = endpoint({
   name: 'createRecord',
-  summary: 'Makes a record (COL-01, COL-04)',
+  summary: 'Creates a record (COL-01, COL-04)',
   method: 'POST',
   path: '/api/:collection',
   access: 'everyone',
@@ -83,7 +83,7 @@ export const updateRecordByBody = endpoint({
   path: '/api/:collection',
   access: 'everyone',
   params: collection,
-  // No body at all has no id either, and is told so.
+  // A request without a body gets the error about the missing id.
   body: z._default(body, {}),
   reply: itemReply(anyRecord),
   errors: ['unknown_model', 'id_required', 'not_signed_in', 'sudo_required', 'conflict'],
@@ -114,7 +114,7 @@ export const deleteRecordByQuery = endpoint({
 
 type IdParams = { id: string };
 
-/** The calls of one collection with its types, for the client: `recordsOf('funds').list`. */
+/** The endpoints of one collection with its types, for the client: `recordsOf('funds').list`. */
 export interface RecordEndpoints<C extends Collection> {
   readonly list: Endpoint<undefined, ListQuery, undefined, ListReply<Entity<C>>>;
   readonly read: Endpoint<IdParams, z.infer<typeof recordQuery>, undefined, ItemReply<Entity<C>>>;

@@ -8,7 +8,7 @@ import { id, instant, text } from '../schemas.ts';
 
 const contentView = named(
   'Content',
-  'An editable text as pages read it.',
+  'An editable text.',
   z.strictObject({
     _id: recordId,
     id: recordId,
@@ -24,7 +24,7 @@ export type ContentView = z.infer<typeof contentView>;
 
 export const contentsBySlug = endpoint({
   name: 'contentsBySlug',
-  summary: 'Contents keyed by slug; a missing one is left out (CON-01, CON-02)',
+  summary: 'Contents by slug, without the missing ones (CON-01, CON-02)',
   method: 'POST',
   path: '/contents/byslug',
   aliases: ['/api/contents/byslug'],
@@ -42,14 +42,14 @@ export const contentsBySlug = endpoint({
 
 const contentConflict = named(
   'ContentConflict',
-  'The text as somebody else has changed it.',
+  'The text that somebody else has saved.',
   z.strictObject({ current: contentView }),
 );
 export type ContentConflict = z.infer<typeof contentConflict>;
 
 export const updateContent = endpoint({
   name: 'updateContent',
-  summary: 'Changes or makes a content item; superadmin only (CON-03, CON-12)',
+  summary: 'Creates or changes a content item; superadmin only (CON-03, CON-12)',
   method: 'POST',
   path: '/contents/update',
   aliases: ['/api/contents/update'],
@@ -59,7 +59,7 @@ export const updateContent = endpoint({
     portal: z.optional(z.nullable(id)),
     title: z.optional(z.nullable(text(maxTitleLength))),
     body: z.optional(z.nullable(text(maxBodyLength))),
-    /** The version that the editor has seen; null where there was none yet. Without it nothing is compared. */
+    /** The version that the editor has loaded; null if there was none. Without it nothing is compared. */
     updatedAt: z.optional(z.nullable(instant)),
   }),
   reply: z.extend(successReply, { updatedAt: timestamp, content: contentView }),
@@ -68,7 +68,7 @@ export const updateContent = endpoint({
 
 const portfolioItem = named(
   'PortfolioItem',
-  'An asset as the portfolio shows it: with the name of its fund, without the fund.',
+  'An asset of the portfolio, with the name of its fund.',
   z.omit(z.strictObject(entityShape('assets_items')), { fund: true }),
 );
 export type PortfolioItem = z.infer<typeof portfolioItem>;
@@ -80,7 +80,7 @@ const educationItem = named(
 );
 export type EducationItem = z.infer<typeof educationItem>;
 
-/** What the public lists can be asked; of another portal than the selected one, by a filter. */
+/** The query of the public lists; a filter selects another portal. */
 const publicListQuery = z.pick(listQuery, { filter: true, sort: true, limit: true, offset: true });
 
 export const listPortfolio = endpoint({
@@ -107,7 +107,7 @@ export const listEducation = endpoint({
 
 export const educationBySlug = endpoint({
   name: 'educationBySlug',
-  summary: "A published item by its slug; 'Not found' with a 404 where there is none (PUB-09)",
+  summary: "A published item by its slug; 'Not found' with a 404 if there is none (PUB-09)",
   method: 'POST',
   path: '/api/contents/educationbyslug',
   aliases: ['/contents/educationbyslug'],

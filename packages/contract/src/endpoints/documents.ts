@@ -8,7 +8,7 @@ import { presignedUpload } from './presigned-upload.ts';
 
 export const downloadReply = named(
   'Download',
-  'A link to the bytes: good for one object, one session and 60 seconds (DOC-07).',
+  'A download link, valid for one object, one session and 60 seconds (DOC-07).',
   z.strictObject({ url: z.string(), originalName: z.string() }),
 );
 export type DownloadReply = z.infer<typeof downloadReply>;
@@ -62,12 +62,12 @@ export const downloadVerificationDocument = ownDocumentDownload(
 
 const taxYear = named(
   'TaxYear',
-  'How many tax documents a year holds.',
+  'The number of tax documents of a year.',
   z.strictObject({
-    /** Null for those that are filed under none. */
+    /** Null for documents without a year. */
     year: z.nullable(z.int()),
     count,
-    /** Those that were not read yet. */
+    /** The unread ones. */
     unread: count,
   }),
 );
@@ -75,7 +75,7 @@ export type TaxYear = z.infer<typeof taxYear>;
 
 export const listTaxYears = endpoint({
   name: 'listTaxYears',
-  summary: 'The years that hold tax documents of the caller, newest first (DOC-03)',
+  summary: "The years of the caller's tax documents, newest first (DOC-03)",
   method: 'GET',
   path: '/api/profile/tax_documents/years',
   access: 'user',
@@ -109,7 +109,7 @@ export const presignVerificationUpload = endpoint({
 
 export const saveVerificationDocument = endpoint({
   name: 'saveVerificationDocument',
-  summary: 'Records an uploaded file that is there and keeps its promise (DOC-04, DOC-08)',
+  summary: 'Saves an uploaded file that matches its presigned policy (DOC-04, DOC-08)',
   method: 'POST',
   path: '/api/profile/proof_documents/save',
   access: 'user',
@@ -120,7 +120,7 @@ export const saveVerificationDocument = endpoint({
 
 export const deleteVerificationDocument = endpoint({
   name: 'deleteVerificationDocument',
-  summary: 'Hides one of the own verification documents (DOC-10)',
+  summary: "Deletes one of the caller's verification documents (DOC-10)",
   method: 'POST',
   path: '/api/profile/proof_documents/delete',
   access: 'user',
@@ -131,7 +131,7 @@ export const deleteVerificationDocument = endpoint({
 
 export const restoreVerificationDocument = endpoint({
   name: 'restoreVerificationDocument',
-  summary: 'Brings back one of the own verification documents, within an hour of its delete (DOC-10)',
+  summary: "Restores one of the caller's verification documents within an hour of its deletion (DOC-10)",
   method: 'POST',
   path: '/api/profile/proof_documents/restore',
   access: 'user',

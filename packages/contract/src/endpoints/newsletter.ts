@@ -5,7 +5,7 @@ import { id, text } from '../schemas.ts';
 
 export const subscribe = endpoint({
   name: 'subscribe',
-  summary: 'Keeps an address for the newsletter of the portal; a second time is a success too (PUB-11)',
+  summary: 'Subscribes an address to the newsletter of the portal; repeating it succeeds too (PUB-11)',
   method: 'POST',
   path: '/api/email/mailchimpsubscribe',
   access: 'everyone',
@@ -16,8 +16,7 @@ export const subscribe = endpoint({
 
 export const exportSubscriptions = endpoint({
   name: 'exportSubscriptions',
-  summary:
-    'Those who want the newsletter, of one portal or all, as CSV for a spreadsheet; admin only (PUB-11)',
+  summary: 'The newsletter subscriptions of one portal or all, as CSV for a spreadsheet; admin only (PUB-11)',
   method: 'GET',
   path: '/api/newsletter_subscriptions.csv',
   access: 'admin',

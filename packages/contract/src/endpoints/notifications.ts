@@ -5,10 +5,10 @@ import { endpoint } from '../endpoint.ts';
 import { count, listReply, named, recordId, timestamp } from '../replies.ts';
 import { id, text } from '../schemas.ts';
 
-/** How many tags a notification may bring along. */
+/** The maximum number of tags in a notification. */
 const maxTags = 20;
 
-/** The tags of one that a person sends: a flat map of short values, named as a template can name them. */
+/** The tags that a browser sends: a flat map of short values, with names that a template can use. */
 const tagsSchema = z
   .record(
     z.string().check(z.regex(/^[\w.-]{1,100}$/, 'A tag is named by letters, digits, dots and dashes.')),
@@ -17,7 +17,7 @@ const tagsSchema = z
   )
   .check(z.refine((tags) => Object.keys(tags).length <= maxTags, `At most ${maxTags} tags.`));
 
-/** Of a notification that is not addressed to the caller only the id is told. */
+/** A notification that is not addressed to the caller has only its id. */
 const savedNotification = z.strictObject({
   success: z.boolean(),
   item: z.union([entitySchema('notifications'), z.strictObject({ _id: recordId, id: recordId })]),
@@ -26,7 +26,7 @@ export type SavedNotification = z.infer<typeof savedNotification>;
 
 export const saveNotification = endpoint({
   name: 'saveNotification',
-  summary: 'Stores a notification of what the caller did, from its template (NOT-06)',
+  summary: "Stores a notification of the caller's action, from its template (NOT-06)",
   method: 'POST',
   path: '/api/profile/notify/save',
   access: 'user',
@@ -39,7 +39,7 @@ export const deliveryStates = ['waiting', 'done', 'skipped', 'failed'] as const;
 
 const notificationDelivery = named(
   'NotificationDelivery',
-  'What became of a notification on its way to one target (NOT-08).',
+  'The delivery of a notification to one target (NOT-08).',
   z.strictObject({
     _id: recordId,
     createdAt: timestamp,
@@ -48,9 +48,9 @@ const notificationDelivery = named(
     channel: z.enum(['email', 'slack']),
     target: z.string(),
     state: z.enum(deliveryStates),
-    /** Attempts that failed so far. */
+    /** Failed attempts so far. */
     failures: count,
-    /** Why it was not delivered yet, or was skipped. */
+    /** Why it is not delivered yet, or was skipped. */
     problem: z.nullable(z.string()),
     doneAt: z.nullable(timestamp),
   }),
@@ -59,7 +59,7 @@ export type NotificationDelivery = z.infer<typeof notificationDelivery>;
 
 export const listNotificationDeliveries = endpoint({
   name: 'listNotificationDeliveries',
-  summary: 'What became of notifications on their way, the newest first (NOT-08)',
+  summary: 'The deliveries of notifications, newest first (NOT-08)',
   method: 'GET',
   path: '/api/backoffice/notification_deliveries',
   access: 'admin',

@@ -5,16 +5,16 @@ import { named, recordId } from '../replies.ts';
 import { dollars, id, text } from '../schemas.ts';
 import { spouseAnswers } from './syndication.ts';
 
-/** Why an admin does it: kept in the audit log, and told to the investor. */
+/** The admin's reason, stored in the audit log and sent to the investor. */
 const reason = text(2_000).check(z.regex(/\S/, 'Please give a reason.'));
 
 const adminActionReply = named(
   'AdminAction',
-  'done: it has happened; asked: another admin has to approve it first.',
+  'done: the change is made; asked: another admin has to approve it first.',
   z.strictObject({
     success: z.boolean(),
     state: z.enum(['done', 'asked']),
-    /** The id of the request, where one was made. */
+    /** The id of the request, if there is one. */
     approval: z.nullable(recordId),
   }),
 );
@@ -37,12 +37,13 @@ const corrections = {
   ...spouseAnswers,
 };
 
-/** The terms to correct; those that are left out stay as they are. */
+/** The terms to correct; absent ones stay unchanged. */
 export const correctedTerms = z.object(corrections);
 
 export const correctTerms = endpoint({
   name: 'correctTerms',
-  summary: 'Asks to correct the terms of an accepted investment, which takes a second admin (SEC-01)',
+  summary:
+    'Requests a correction of the terms of an accepted investment, which takes a second admin (SEC-01)',
   method: 'POST',
   path: '/api/backoffice/participations/correct_terms',
   access: 'admin',

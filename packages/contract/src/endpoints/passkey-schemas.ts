@@ -4,17 +4,17 @@ import { text } from '../schemas.ts';
 
 export const passkeySchema = named(
   'Passkey',
-  'A passkey as its owner sees it.',
+  'A passkey, for its owner.',
   z.strictObject({
     id: recordId,
     name: z.string(),
     createdAt: timestamp,
     lastUsedAt: z.nullable(timestamp),
-    /** The host name that it works on: that of the portal it was made on. */
+    /** The host name where it works: that of the portal where it was created. */
     site: z.string(),
     /** Whether it works on the site of this request. */
     isForThisSite: z.boolean(),
-    /** Whether its maker keeps a copy, so that it survives the device. */
+    /** Whether its provider backs it up, so that it survives the device. */
     isBackedUp: z.boolean(),
   }),
 );
@@ -30,7 +30,7 @@ const preference = z.enum(['discouraged', 'preferred', 'required']);
 
 export const passkeyCreationOptions = named(
   'PasskeyCreationOptions',
-  'What a browser makes a passkey from: PublicKeyCredentialCreationOptionsJSON of WebAuthn.',
+  'The options to create a passkey: PublicKeyCredentialCreationOptionsJSON of WebAuthn.',
   z.strictObject({
     rp: z.strictObject({ id: z.optional(z.string()), name: z.string() }),
     user: z.strictObject({ id: z.string(), name: z.string(), displayName: z.string() }),
@@ -55,7 +55,7 @@ export type PasskeyCreationOptions = z.infer<typeof passkeyCreationOptions>;
 
 export const passkeyRequestOptions = named(
   'PasskeyRequestOptions',
-  'What a browser asks a passkey with: PublicKeyCredentialRequestOptionsJSON of WebAuthn.',
+  'The options to use a passkey: PublicKeyCredentialRequestOptionsJSON of WebAuthn.',
   z.strictObject({
     challenge: z.string(),
     timeout: z.optional(z.number()),
@@ -75,7 +75,7 @@ const credential = {
   type: z.literal('public-key'),
 };
 
-/** What a browser answers for a new passkey: RegistrationResponseJSON of WebAuthn. */
+/** The browser's reply for a new passkey: RegistrationResponseJSON of WebAuthn. */
 export const passkeyRegistration = z.object({
   ...credential,
   response: z.object({
@@ -85,7 +85,7 @@ export const passkeyRegistration = z.object({
   }),
 });
 
-/** What a browser answers for a passkey that was asked: AuthenticationResponseJSON of WebAuthn. */
+/** The browser's reply for a used passkey: AuthenticationResponseJSON of WebAuthn. */
 export const passkeyAssertion = z.object({
   ...credential,
   response: z.object({

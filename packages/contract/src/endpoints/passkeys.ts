@@ -16,7 +16,7 @@ const name = text(60);
 
 export const beginPasskeyRegistration = endpoint({
   name: 'beginPasskeyRegistration',
-  summary: 'What a browser makes a passkey for this site by; good for five minutes and one answer',
+  summary: 'Options to create a passkey for this site, valid for five minutes and one reply',
   method: 'POST',
   path: '/auth/passkeys/options',
   access: 'signed-in',
@@ -27,7 +27,7 @@ export const beginPasskeyRegistration = endpoint({
 
 export const addPasskey = endpoint({
   name: 'addPasskey',
-  summary: 'Keeps a passkey that the browser has made',
+  summary: 'Adds a passkey that the browser has created',
   method: 'POST',
   path: '/auth/passkeys',
   access: 'signed-in',
@@ -40,7 +40,7 @@ export const addPasskey = endpoint({
 
 export const renamePasskey = endpoint({
   name: 'renamePasskey',
-  summary: 'Gives one of the own passkeys another name',
+  summary: "Renames one of the caller's passkeys",
   method: 'POST',
   path: '/auth/passkeys/rename',
   access: 'signed-in',
@@ -52,7 +52,7 @@ export const renamePasskey = endpoint({
 
 export const beginPasskeyRemoval = endpoint({
   name: 'beginPasskeyRemoval',
-  summary: 'What a browser asks one of the own passkeys by, to remove it; only on the site that it is for',
+  summary: "Passkey options to remove one of the caller's passkeys; only on the site where it works",
   method: 'POST',
   path: '/auth/passkeys/remove/options',
   access: 'signed-in',
@@ -64,7 +64,7 @@ export const beginPasskeyRemoval = endpoint({
 
 export const removePasskey = endpoint({
   name: 'removePasskey',
-  summary: 'Removes one of the own passkeys, with its answer, or with a recovery code where it is lost',
+  summary: "Removes one of the caller's passkeys, with its reply, or with a recovery code if it is lost",
   method: 'POST',
   path: '/auth/passkeys/remove',
   access: 'signed-in',
@@ -78,7 +78,7 @@ export const removePasskey = endpoint({
 
 export const beginPasskeySignIn = endpoint({
   name: 'beginPasskeySignIn',
-  summary: 'What a browser asks a passkey by, to sign in without a password',
+  summary: 'Passkey options to sign in without a password',
   method: 'POST',
   path: '/auth/passkey/options',
   access: 'everyone',
@@ -89,7 +89,7 @@ export const beginPasskeySignIn = endpoint({
 
 export const signInWithPasskey = endpoint({
   name: 'signInWithPasskey',
-  summary: 'Signs in with a passkey that has verified its user; it is both factors',
+  summary: 'Signs in with a passkey that has verified its user and counts as both factors',
   method: 'POST',
   path: '/auth/passkey',
   access: 'everyone',
@@ -103,7 +103,7 @@ export const signInWithPasskey = endpoint({
 
 export const beginPasskeyReauthentication = endpoint({
   name: 'beginPasskeyReauthentication',
-  summary: 'What a browser asks one of the own passkeys by, to re-authenticate with it alone',
+  summary: "Passkey options to re-authenticate with one of the caller's passkeys alone",
   method: 'POST',
   path: '/auth/sudo/passkey',
   access: 'signed-in',

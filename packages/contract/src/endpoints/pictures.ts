@@ -6,7 +6,7 @@ import { presignedUpload } from './presigned-upload.ts';
 
 export const presignPictureUpload = endpoint({
   name: 'presignPictureUpload',
-  summary: 'A signed form post for one picture of a text; superadmin only (CON-06)',
+  summary: 'A signed form post for one picture in a text; superadmin only (CON-06)',
   method: 'POST',
   path: '/contents/pictures/upload',
   aliases: ['/api/contents/pictures/upload'],
@@ -19,7 +19,7 @@ export const presignPictureUpload = endpoint({
 
 export const savePicture = endpoint({
   name: 'savePicture',
-  summary: 'Keeps an uploaded picture and tells its public address; superadmin only (CON-06)',
+  summary: 'Saves an uploaded picture and returns its public address; superadmin only (CON-06)',
   method: 'POST',
   path: '/contents/pictures/save',
   aliases: ['/api/contents/pictures/save'],

@@ -8,25 +8,25 @@ import { sessionReply } from './session-reply.ts';
 
 const secondFactorsSchema = named(
   'SecondFactors',
-  'The second factors of an account as its owner sees them.',
+  'The second factors of an account, for its owner.',
   z.strictObject({
     /** When the authenticator app was set up. */
     authenticatorSince: z.nullable(timestamp),
     passkeys: z.array(passkeySchema),
     recoveryCodesLeft: count,
-    /** Whether the deployment asks people of this level for a second factor. */
+    /** Whether the deployment requires a second factor of people of this level. */
     isRequired: z.boolean(),
   }),
 );
 export type SecondFactors = z.infer<typeof secondFactorsSchema>;
 
-/** The codes are in the reply that makes them and nowhere else: with the first factor, or new ones. */
+/** Only the reply that creates recovery codes contains them: with the first factor, or when they are renewed. */
 export const enrollmentReply = z.strictObject({ recoveryCodes: z.optional(z.array(z.string())) });
 export type EnrollmentReply = z.infer<typeof enrollmentReply>;
 
 export const readSecondFactors = endpoint({
   name: 'readSecondFactors',
-  summary: "The caller's own second factors; not during impersonation",
+  summary: "The caller's second factors; not during impersonation",
   method: 'GET',
   path: '/auth/second',
   access: 'signed-in',
@@ -35,10 +35,10 @@ export const readSecondFactors = endpoint({
   errors: ['guest_session_read_only'],
 });
 
-/** The secret is base32 text, to type in where the QR code of the address cannot be read. */
+/** The secret is base32 text, for typing if the QR code cannot be scanned. */
 export const beginAuthenticatorSetup = endpoint({
   name: 'beginAuthenticatorSetup',
-  summary: 'A new secret for an authenticator app; it counts once a code has proved it',
+  summary: 'A new secret for an authenticator app, active once a code confirms it',
   method: 'POST',
   path: '/auth/second/authenticator',
   access: 'signed-in',
@@ -50,7 +50,7 @@ export const beginAuthenticatorSetup = endpoint({
 
 export const confirmAuthenticatorSetup = endpoint({
   name: 'confirmAuthenticatorSetup',
-  summary: 'Proves the new secret with a code of the app: from now on signing in asks for one',
+  summary: 'Confirms the new secret with a code of the app: from now on signing in requires one',
   method: 'POST',
   path: '/auth/second/authenticator/confirm',
   access: 'signed-in',
@@ -63,7 +63,7 @@ export const confirmAuthenticatorSetup = endpoint({
 
 export const removeAuthenticator = endpoint({
   name: 'removeAuthenticator',
-  summary: 'Removes the authenticator app, with a code of it, or with a recovery code where it is lost',
+  summary: 'Removes the authenticator app, with one of its codes, or with a recovery code if it is lost',
   method: 'POST',
   path: '/auth/second/authenticator/remove',
   access: 'signed-in',
@@ -77,7 +77,7 @@ export const removeAuthenticator = endpoint({
 
 export const renewRecoveryCodes = endpoint({
   name: 'renewRecoveryCodes',
-  summary: 'Ten new recovery codes; those before work no more',
+  summary: 'Ten new recovery codes; earlier ones stop working',
   method: 'POST',
   path: '/auth/second/recovery',
   access: 'signed-in',
@@ -89,7 +89,7 @@ export const renewRecoveryCodes = endpoint({
 
 export const beginPasskeySecondStep = endpoint({
   name: 'beginPasskeySecondStep',
-  summary: 'What a browser asks a passkey by, for the second step of signing in or re-authenticating',
+  summary: 'Passkey options for the second step of signing in or re-authenticating',
   method: 'POST',
   path: '/auth/second/passkey',
   access: 'everyone',

@@ -13,7 +13,7 @@ export const secondFactorInput = z.union([
   z.object({ passkey: passkeyAssertion }),
 ]);
 
-/** The second factor, with the token that the first one was answered with. */
+/** The second factor, with the token from the reply to the first one. */
 export const secondStepInput = z.union([
   z.object({ token, code: secondFactorCode }),
   z.object({ token, recoveryCode: secondFactorCode }),

@@ -4,7 +4,7 @@ import { count, named, recordId, timestamp } from '../replies.ts';
 
 export const meSchema = named(
   'Me',
-  'The person behind a session, as every page needs them (AUT-17).',
+  'The person of a session, for every page (AUT-17).',
   z.strictObject({
     _id: recordId,
     id: recordId,
@@ -20,15 +20,18 @@ export const meSchema = named(
     canEditProfile: z.boolean(),
     /** Whether the session may upload verification documents. */
     canUploadDocuments: z.boolean(),
-    /** A superadmin looking through this person's eyes: read only. */
+    /** A superadmin impersonates this person: read-only. */
     guestSession: z.boolean(),
-    /** A member of the portal that was asked; staff belong to every one. To others nothing is offered there. */
+    /**
+     * Whether the person is a member of the selected portal. Staff belong to every portal; others are offered
+     * nothing.
+     */
     belongsToPortal: z.boolean(),
     profileSettings: z.strictObject({ timezone: z.nullable(z.string()) }),
     newsDocumentsCount: count,
     accreditation: z.nullable(z.string()),
     accreditationType: z.nullable(z.string()),
-    /** True where nothing else is open before a second factor is set up; absent otherwise. */
+    /** True if the person must set up a second factor first; absent otherwise. */
     mustSetUpSecondFactor: z.optional(z.literal(true)),
   }),
 );
@@ -41,23 +44,23 @@ export const sessionReply = named(
 );
 export type SessionReply = z.infer<typeof sessionReply>;
 
-/** A way to verify the second factor. */
+/** A method to verify the second factor. */
 export const secondFactorMethod = z.enum(['authenticator', 'passkey', 'recovery']);
 export type SecondFactorMethod = z.infer<typeof secondFactorMethod>;
 
 export const secondStepSchema = named(
   'SecondStep',
-  'What signing in still asks for after the first factor was right.',
+  'The second step of signing in, after the right first factor.',
   z.strictObject({
-    /** For POST /auth/second; good for one success. */
+    /** For POST /auth/second; valid for one success. */
     token: z.string(),
     expiresAt: timestamp,
-    /** Those that this account has for this site. */
+    /** The methods of this account on this site. */
     methods: z.array(secondFactorMethod),
   }),
 );
 export type SecondStep = z.infer<typeof secondStepSchema>;
 
-/** A session, or for an account with a second factor the step to it. */
+/** A session, or the second step for an account with a second factor. */
 export const signInReply = z.union([sessionReply, z.strictObject({ secondFactor: secondStepSchema })]);
 export type SignInReply = z.infer<typeof signInReply>;

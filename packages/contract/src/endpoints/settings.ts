@@ -4,11 +4,7 @@ import { endpoint } from '../endpoint.ts';
 import { named, successReply } from '../replies.ts';
 import { text } from '../schemas.ts';
 
-const settingValues = named(
-  'SettingValues',
-  'Values by the names of their settings.',
-  z.record(z.string(), z.unknown()),
-);
+const settingValues = named('SettingValues', 'Values by setting name.', z.record(z.string(), z.unknown()));
 export type SettingValues = z.infer<typeof settingValues>;
 
 const level = z.optional(z.nullable(z.enum(levels, `One of ${levels.join(', ')}.`)));
@@ -27,7 +23,7 @@ export const loadSettings = endpoint({
 
 export const persistSettings = endpoint({
   name: 'persistSettings',
-  summary: 'Keeps settings that the caller may write; a superadmin also says who may (COL-08)',
+  summary: 'Saves settings that the caller may write; a superadmin also sets who may (COL-08)',
   method: 'POST',
   path: '/api/settings/persist',
   access: 'everyone',

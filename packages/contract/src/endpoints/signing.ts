@@ -11,7 +11,7 @@ const signingState = z.enum(['ready', 'waiting', 'signed']);
 
 const signingView = named(
   'Signing',
-  'What the signing page shows to the holder of a sign link.',
+  'The signing page of a sign link.',
   z.strictObject({
     role: signerRole,
     signerName: z.string(),
@@ -21,7 +21,7 @@ const signingView = named(
     amount,
     state: signingState,
     waitingFor: z.nullable(signerRole),
-    /** SHA-256 of the PDF that is shown, in hex. */
+    /** SHA-256 of the displayed PDF, in hex. */
     documentSha256: z.string(),
     consentText: z.string(),
     expiresAt: timestamp,
@@ -44,7 +44,8 @@ export const readSigning = endpoint({
 
 export const readSigningDocument = endpoint({
   name: 'readSigningDocument',
-  summary: 'The agreement behind a sign link as a PDF; reading it counts as a view of the signer (SIG-06)',
+  summary:
+    'The agreement behind a sign link as a PDF; reading it is recorded as a view by the signer (SIG-06)',
   method: 'GET',
   path: '/api/signing/:code/document',
   access: 'everyone',
@@ -79,7 +80,7 @@ export const signAgreement = endpoint({
   }),
   reply: z.extend(successReply, {
     state: signingState,
-    /** The participation, where the signer is the investor who is signed in: their way on (SIG-04). */
+    /** The participation, if the signer is the signed-in investor: the next page (SIG-04). */
     syndUser: z.optional(recordId),
   }),
   errors: ['link_expired', 'conflict', 'already_signed', 'not_your_turn', 'too_many_requests'],

@@ -16,7 +16,7 @@ import * as settings from '../endpoints/settings.ts';
 import * as signing from '../endpoints/signing.ts';
 import * as syndication from '../endpoints/syndication.ts';
 
-/** A tag of the document, with its endpoints. */
+/** A tag of the OpenAPI document, with its endpoints. */
 export interface Area {
   readonly name: string;
   readonly description: string;
@@ -32,7 +32,7 @@ const area = (name: string, description: string, ...modules: object[]): Area => 
   endpoints: modules.flatMap((module) => Object.values(module).filter(isEndpoint)),
 });
 
-/** Every endpoint of the contract but those of the records, by the area that it belongs to. */
+/** Every endpoint of the contract except the generic ones, by area. */
 export const areas: readonly Area[] = [
   area('Sign-in', 'Portals, accounts, sessions, and impersonation.', auth),
   area('Account security', 'How the caller signs in, and where.', accountSecurity),

@@ -1,14 +1,14 @@
 import * as z from 'zod/mini';
 import { schemaNames } from '../replies.ts';
 
-/** A JSON Schema, as the document holds it. */
+/** A JSON Schema in the document. */
 export type JsonSchema = { [keyword: string]: unknown };
 
-/** The named schemas of the document. Each is added when the first reference to it is made. */
+/** The named schemas of the document. The first reference to a schema adds it. */
 export class Components {
   readonly schemas: Record<string, JsonSchema> = {};
 
-  /** A reference to a schema under a name, which its own name goes before. */
+  /** A reference to a schema under its own name, or else under this name. */
   reference(name: string, schema: z.ZodMiniType, io: 'input' | 'output'): JsonSchema {
     if (!this.schemas[name]) {
       const found = this.convert(schema, io);
@@ -18,9 +18,9 @@ export class Components {
     return { $ref: `#/components/schemas/${name}` };
   }
 
-  /** The schema inline, or a reference where it has a name of its own. */
+  /** The schema inline, or a reference if it has a name. */
   convert(schema: z.ZodMiniType, io: 'input' | 'output'): JsonSchema {
-    // As the items of a list: a schema at the top would be written out although it has a name.
+    // Wrapped as the items of a list, because a named schema at the top level would be written out.
     const { items, $defs = {} } = z.toJSONSchema(z.array(schema), {
       io,
       metadata: schemaNames,
@@ -33,7 +33,7 @@ export class Components {
   }
 }
 
-/** Drops what says nothing to a reader, and lets replies gain fields: a client ignores those that it does not know. */
+/** Drops redundant keywords, and lets replies gain fields: a client ignores unknown ones. */
 function simplify(schema: JsonSchema, io: 'input' | 'output'): void {
   if (schema['format'] !== undefined) delete schema['pattern'];
   if (schema['minimum'] === Number.MIN_SAFE_INTEGER) delete schema['minimum'];

@@ -2,7 +2,7 @@ import type { Components, JsonSchema } from './components.ts';
 
 const uuid = '01906b1e-7c00-7000-8000-000000000001';
 
-/** Values that say more than their type does, by the name of the property. */
+/** Realistic values by property name. */
 const byName: Readonly<Record<string, unknown>> = {
   id: uuid,
   _id: uuid,
@@ -30,7 +30,7 @@ const byName: Readonly<Record<string, unknown>> = {
   level: 'user',
 };
 
-/** An example of a value of the schema, with what is required of objects and the properties that have a good example. */
+/** An example of the schema: the required properties of objects, and those with a realistic value. */
 export function exampleOf(schema: JsonSchema, components: Components, name = ''): unknown {
   const target = resolve(schema, components);
   const choices =

@@ -2,7 +2,7 @@ import { defaultLimit, maxLimit } from '../collections/list-query.ts';
 import type { Endpoint } from '../endpoint.ts';
 import type { Components, JsonSchema } from './components.ts';
 
-/** The questions that every list takes in the same form. */
+/** The query parameters that every list shares. */
 const listParameters: Readonly<
   Record<string, { description: string; schema: JsonSchema; example?: unknown }>
 > = {
@@ -19,7 +19,7 @@ const listParameters: Readonly<
   },
   populate: {
     description:
-      'A comma-separated list of references: the record takes the place of its id, with what the caller may read of it.',
+      'A comma-separated list of references: each id is replaced by its record, with the fields that the caller may read.',
     schema: { type: 'string', maxLength: 1_000 },
     example: 'company',
   },
@@ -59,7 +59,7 @@ export const idempotencyKey = {
   schema: { type: 'string', maxLength: 255 },
 };
 
-/** The parameters of an operation: path, query, and the idempotency key where a reply is stored for it. */
+/** The parameters of an operation: path, query, and the idempotency key if the endpoint stores its reply. */
 export function parametersOf(endpoint: Endpoint, components: Components): JsonSchema[] {
   const keyed =
     endpoint.method !== 'GET' && endpoint.transaction === undefined && endpoint.storesReply !== false

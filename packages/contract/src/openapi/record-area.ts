@@ -7,7 +7,7 @@ import * as generic from '../endpoints/collections.ts';
 import type { Area } from './areas.ts';
 import { pascalCase } from './pascal-case.ts';
 
-/** What each generic endpoint does, and which reply it gives. */
+/** The action and the reply of each generic endpoint. */
 const kinds = [
   { endpoint: generic.listRecords, action: 'read', reply: 'list' },
   { endpoint: generic.createRecord, action: 'create', reply: 'written' },
@@ -24,7 +24,7 @@ const kinds = [
 
 type Action = (typeof kinds)[number]['action'];
 
-/** The generic endpoints as they are for one collection: those that some level may use. */
+/** The generic endpoints of one collection that some level may use. */
 export function recordArea(collection: Collection): Area {
   return {
     name: `Records of ${collection}`,
@@ -49,7 +49,7 @@ function isAllowed(collection: Collection, action: Action, level: (typeof levels
   return action === 'read' ? access.read[level] !== 'nobody' : access[action][level] !== 'none';
 }
 
-/** What a create or an update takes; null clears a field. */
+/** The body that creates or updates a record; null clears a field. */
 function bodySchema(collection: Collection, action: 'create' | 'update'): z.ZodMiniType {
   const shape: Record<string, z.ZodMiniType> = {};
   for (const [name, { schema, required, computed }] of Object.entries(fieldsOf(collection))) {

@@ -7,7 +7,7 @@ import { errorDescriptions } from './error-descriptions.ts';
 import { exampleOf } from './example.ts';
 import { pascalCase } from './pascal-case.ts';
 
-/** The success and the errors of an operation, by their status. */
+/** The success and the errors of an operation, by status. */
 export function responsesOf(endpoint: Endpoint, components: Components): Record<string, JsonSchema> {
   const responses: Record<string, JsonSchema> = { 200: successOf(endpoint, components) };
   const byStatus = Map.groupBy(errorCodesOf(endpoint), (code) => errorStatus[code]);
@@ -37,7 +37,7 @@ function failureOf(endpoint: Endpoint, codes: readonly ErrorCode[], components: 
   };
 }
 
-/** The error of a code; one that carries details is a component of its endpoint. */
+/** The schema of an error; one with details is a component of its endpoint. */
 function failureSchema(endpoint: Endpoint, code: ErrorCode, components: Components): JsonSchema {
   const details = endpoint.errorDetails?.[code];
   const name = `${details ? pascalCase(endpoint.name) : ''}${pascalCase(code)}Error`;
