@@ -4,8 +4,8 @@ import { findBrowser } from './tests/journeys/fixtures/browser.ts';
 const executablePath = findBrowser();
 
 /**
- * Journeys with this tag run with the long proofs: those over every page, mode and width, and those of what other
- * tests prove as well. The tests, which have ten minutes, keep at least one for each requirement.
+ * Journeys with this tag run with the long proofs: those over every page, mode and width, and those that repeat other
+ * tests. The tests, which have ten minutes, include at least one journey for each requirement.
  */
 const proof = /@proof/;
 const isProof = process.env['JOURNEYS'] === 'proofs';
@@ -26,13 +26,13 @@ export default defineConfig({
     locale: 'en-US',
     timezoneId: 'America/New_York',
     colorScheme: 'light',
-    // A worker would stand between the pages and what a journey makes of their calls.
+    // A service worker would hide requests from the journeys' routes.
     serviceWorkers: 'block',
-    // A trace costs a fifth of the time: TRACE=1 keeps those of what fails.
+    // A trace takes a fifth more time. TRACE=1 keeps the traces of failures.
     trace: process.env['TRACE'] ? 'retain-on-failure' : 'off',
     launchOptions: {
       ...(executablePath && { executablePath }),
-      // No traffic of the browser's own.
+      // The browser sends no traffic of its own.
       args: [
         '--disable-background-networking',
         '--disable-component-update',

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
 
-// Makes the migrated template that each server test file clones its database from.
+// Creates the migrated template from which each server test file clones its database.
 const database = 'packages/testing/src/global-setup.ts';
 const exclude = ['**/node_modules/**', '**/dist/**', 'tests/**'];
 
@@ -34,7 +34,8 @@ export default defineConfig({
       {
         test: {
           name: 'scripts',
-          // Agreements are of parts that must not know each other, such as the server's sanitiser and the editor.
+          // The consistency tests compare parts that must not import each other, such as the server's sanitizer and
+          // the editor.
           include: ['scripts/**/*.test.ts', 'tests/consistency/**/*.test.ts'],
           exclude: exclude.filter((pattern) => pattern !== 'tests/**'),
           testTimeout: 60_000,

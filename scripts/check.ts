@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 
-/** Everything about the code that can be checked without running it, reported together. Exit code 1 when one fails. */
+/** All checks that do not run the code, reported together. Exit code 1 if one fails. */
 const CHECKS: ReadonlyArray<{ name: string; command: string; args: string[] }> = [
   { name: 'types of the server', command: 'tsc', args: ['-p', 'tsconfig.json'] },
   { name: 'types of the web application', command: 'tsc', args: ['-p', 'apps/web/tsconfig.json'] },

@@ -7,8 +7,8 @@ import { watchServerSources } from './dev/watch.ts';
 
 /**
  * npm run dev [-- --inspect[=PORT]]: the demo on its own data folder. The browser's code comes from Vite with hot
- * reload; the server is a process behind it that starts again when its sources change. Everything is on one origin,
- * under the content security policy of production.
+ * reload; the server is a separate process that restarts when its sources change. Both share one origin, under the
+ * content security policy of production.
  */
 const { values } = parseArgs({
   options: { inspect: { type: 'boolean' }, 'inspect-port': { type: 'string' } },
@@ -42,7 +42,7 @@ const server = startServerProcess({
   },
 });
 watchServerSources(root, (file) => {
-  console.log(`${file} changed, the server starts again`);
+  console.log(`${file} changed, restarting the server`);
   const began = performance.now();
   void server.restart().then(async () => {
     if ((await server.port()) !== undefined)

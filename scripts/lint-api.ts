@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openApiDocument } from '@paddock/contract/openapi';
 
-/** Lints the OpenAPI document of the contract with redocly's recommended rules. Exit code 1 where it finds anything. */
+/** Lints the OpenAPI document of the contract with redocly's recommended rules. Exit code 1 if it finds anything. */
 const directory = mkdtempSync(join(tmpdir(), 'paddock-api-'));
 try {
   const file = join(directory, 'openapi.json');
@@ -16,7 +16,7 @@ try {
   const { status } = spawnSync(
     process.execPath,
     [redocly, 'lint', '--extends', 'recommended', '--max-problems', '1000', file],
-    // It would look for its newest version and report its use.
+    // Otherwise it checks for a newer version and reports its use.
     {
       stdio: 'inherit',
       env: { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' },

@@ -3,7 +3,7 @@ import { manifestsAgree } from './launch/install.mjs';
 import { type LockedPackages, missingPlatforms } from './lock/missing-platforms.ts';
 import { thisPlatform, withInstallScript, withoutIntegrity } from './lock/untrusted-packages.ts';
 
-/** Completes package-lock.json after a change of dependencies: see missingPlatforms. With --check it only tells. */
+/** Completes package-lock.json after a change of dependencies: see missingPlatforms. With --check it only reports. */
 const LOCK = 'package-lock.json';
 
 const lock = JSON.parse(readFileSync(LOCK, 'utf8')) as { packages: LockedPackages };

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { globSync } from 'node:fs';
 
-/** The long proofs, one after the other: each file of tests/proofs is a program that fails where its promise does. */
+/** Runs the long proofs one after the other: each file of tests/proofs is a program that exits with an error if it fails. */
 const only = process.argv.slice(2);
 const proofs = globSync('tests/proofs/*.prove.ts')
   .filter((file) => only.length === 0 || only.some((name) => file.includes(name)))

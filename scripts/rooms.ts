@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { findRoomCircles } from './lint/room-circles.ts';
 
-/** Fails where rooms (the folders of docs/architecture.md) import each other in a circle. */
+/** Fails if rooms (the folders of docs/architecture.md) import each other in a circle. */
 const files = globSync(['{apps,packages}/*/src/**/*.{ts,tsx}', 'bench/**/*.ts'])
   .map((path) => path.replaceAll('\\', '/'))
   .filter((path) => !/\.test\.tsx?$/.test(path))

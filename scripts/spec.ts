@@ -9,7 +9,7 @@ import { type Level, readRequirements } from './spec/requirements.ts';
  */
 const LEVELS: Record<Level, string> = { u: 'journey', a: 'API test', r: 'unit test' };
 const TESTS = ['{packages,apps,scripts,bench}/**/*.test.{ts,tsx}', 'tests/**/*.test.{ts,tsx}'];
-// These give rows that do not exist to the very functions that look for them.
+// These test the functions of this script with rows that do not exist.
 const OWN_TESTS = 'scripts/spec/';
 
 const files = globSync(TESTS, { exclude: (path) => /(^|\/)(node_modules|dist)$/.test(path) })

@@ -4,8 +4,8 @@ import { ensureBrowser } from './test/browser.ts';
 import { type Counts, countJourneys, countUnits, summarize } from './test/counts.ts';
 
 /**
- * All tests: rules, server and scripts in vitest, then the journeys in a browser, the second also where the first
- * fails. The last line says how many passed and failed.
+ * All tests: rules, server and scripts in vitest, then the journeys in a browser, the second even if the first fails.
+ * The last line says how many passed and failed.
  */
 const UNITS = 'test-results/units.json';
 const JOURNEYS = 'test-results/journeys.json';

@@ -1,7 +1,7 @@
 import { type IncomingMessage, request, type ServerResponse } from 'node:http';
 import type { ServerProcess } from './server-process.ts';
 
-/** Passes a request on to the server, which may be restarting: then the request waits. */
+/** Forwards a request to the server, and waits while the server restarts. */
 export async function passOn(
   server: Pick<ServerProcess, 'port'>,
   incoming: IncomingMessage,

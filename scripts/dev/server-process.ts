@@ -7,9 +7,9 @@ const script = 'apps/server/src/dev/main.ts';
 
 /** The server under development: one process at a time, replaced when its sources change. */
 export interface ServerProcess {
-  /** The port that the current process listens on; waits while it starts, and undefined where it has ended. */
+  /** The port of the current process; waits while it starts, and is undefined if it has ended. */
   port(): Promise<number | undefined>;
-  /** Ends the process in order and starts the next one. Resolves when that one listens or has failed. */
+  /** Stops the process gracefully and starts the next one. Resolves when that one listens or has failed. */
   restart(): Promise<void>;
   stop(): Promise<void>;
 }

@@ -2,8 +2,8 @@ import { request } from 'node:http';
 import { ApiError, type ErrorReply, type Transport } from '@paddock/contract';
 
 /**
- * Calls the server on this machine as a signed-out visitor of a host. Node's fetch does not resolve *.localhost, hence
- * the port and the Host header.
+ * Sends requests to the local server as a signed-out visitor of a host. Node's fetch does not resolve *.localhost,
+ * hence the port and the Host header.
  */
 export function transportTo(port: number, host: string): Transport {
   return async ({ method, path, body }) => {

@@ -12,7 +12,7 @@ const folders = [
 /** Editors write a file in several steps, and several files at once. */
 const settleTime = 50;
 
-/** Reports each change of a source that the server runs, tests aside. */
+/** Reports each change of a source that the server runs, except tests. */
 export function watchServerSources(root: string, onChange: (file: string) => void): void {
   let timer: NodeJS.Timeout | undefined;
   for (const folder of folders)

@@ -9,7 +9,7 @@ import {
 
 const ACTIONS = ['read', 'create', 'update', 'delete'] as const;
 
-/** The access table of the code as two tables of Markdown: records by level, and fields with a rule of their own. */
+/** The access table as two Markdown tables: records by level, and fields with their own rule. */
 export function accessTables(): string {
   return [
     table(
@@ -27,12 +27,12 @@ export function accessTables(): string {
   ].join('\n\n');
 }
 
-/** `superadmin, admin: all; user: own`; who may nothing is left out. */
+/** `superadmin, admin: all; user: own`; levels without access are omitted. */
 function formatLevels(rules: CollectionAccess[(typeof ACTIONS)[number]]): string {
   const groups = Map.groupBy(levels, (level) => rules[level]);
-  const told = [...groups].filter(([rule]) => rule !== 'nobody' && rule !== 'none');
-  if (told.length === 0) return 'nobody';
-  return told.map(([rule, who]: [string, Level[]]) => `${who.join(', ')}: ${rule}`).join('; ');
+  const shown = [...groups].filter(([rule]) => rule !== 'nobody' && rule !== 'none');
+  if (shown.length === 0) return 'nobody';
+  return shown.map(([rule, who]: [string, Level[]]) => `${who.join(', ')}: ${rule}`).join('; ');
 }
 
 function guardedActions({ reauthentication = {} }: CollectionAccess): string {

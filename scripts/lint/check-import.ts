@@ -1,9 +1,9 @@
 import { resolveImport, type Zone, zoneOf } from './zones.ts';
 
-/** What an import is like, apart from where it leads. */
+/** The kind of an import, apart from its target. */
 export type Import = { specifier: string; dynamic: boolean };
 
-// From the ground up: a layer imports itself and what stands before it.
+// From the bottom up: a layer imports itself and the layers before it.
 const LAYERS: Partial<Record<Zone['part'], readonly string[]>> = {
   // Nothing that runs in production imports dev.
   server: ['platform', 'adapters', 'modules', 'app', 'dev'],
@@ -18,7 +18,7 @@ const PARTS: Record<Zone['part'], ReadonlyArray<Zone['part']>> = {
   testing: ['domain', 'contract', 'embedded-postgres', 'server'],
   outside: ['domain', 'contract', 'embedded-postgres', 'server', 'web', 'testing', 'outside'],
 };
-/** Packages from elsewhere, where a part may not have just any. */
+/** The allowed external packages of restricted parts. */
 const EXTERNAL_PACKAGES: Partial<Record<Zone['part'], readonly string[]>> = {
   domain: [],
   contract: ['zod', 'libphonenumber-js', 'postcode-validator'],
@@ -28,7 +28,7 @@ const TEST = /\.test\.tsx?$/;
 
 const isWorker = (zone: Zone | undefined) => zone?.layer === 'service-worker';
 
-/** Why a file may not import what it imports, in words for its author; undefined where it may. */
+/** Why an import is not allowed, for the file's author; undefined if it is. */
 export function checkImport(file: string, { specifier, dynamic }: Import): string | undefined {
   const from = zoneOf(file);
   const isTest = TEST.test(file);
@@ -64,7 +64,7 @@ function checkLayerImport(from: Zone, to: Zone, dynamic: boolean): string | unde
   return undefined;
 }
 
-/** Areas of one layer: features keep apart; modules and adapters are entered by their index. */
+/** Areas of one layer: features do not import each other; modules and adapters are imported through their index. */
 function checkEntryPoint(from: Zone, to: Zone, target: string): string | undefined {
   if (!to.area || (from.layer === to.layer && from.area === to.area)) return undefined;
   if (to.layer === 'features')

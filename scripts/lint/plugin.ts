@@ -9,7 +9,7 @@ type Context = {
 };
 type WithSource = { source: { value?: unknown } | null };
 
-/** `paddock/boundaries`: imports run one way, and areas are entered by their doors. */
+/** `paddock/boundaries`: imports run one way, and areas are imported through their index. */
 const boundaries = {
   create(context: Context) {
     const file = relative(context.cwd, context.filename).replaceAll('\\', '/');

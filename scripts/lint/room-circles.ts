@@ -6,8 +6,8 @@ export type SourceFile = { path: string; source: string };
 const importPattern = /\b(?:from|import)\s*\(?\s*'(\.[^']+)'/g;
 
 /**
- * The room of a file: its folder, at most two levels below `src`, or one level below `bench`. A file directly in `src`
- * is in none: such files hold what all rooms share, or put the rooms together.
+ * The room of a file: its folder, at most two levels below `src`, or one level below `bench`. A file directly in
+ * `src` is in none: such files are shared by all rooms, or combine them.
  */
 export function roomOf(path: string): string | undefined {
   const folders = path.split('/').slice(0, -1);
@@ -18,7 +18,7 @@ export function roomOf(path: string): string | undefined {
 
 /**
  * Rooms that import each other, directly or through others, with the imports between them. Types and dynamic imports
- * count, because they tie two rooms together all the same.
+ * count, because they couple two rooms too.
  */
 export function findRoomCircles(files: readonly SourceFile[]): { rooms: string[]; imports: string[] }[] {
   const imports = files.flatMap(importsBetweenRooms);

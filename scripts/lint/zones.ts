@@ -1,6 +1,6 @@
 import { posix } from 'node:path';
 
-/** Where a file stands in the house of docs/architecture.md. Zones follow from the folders; none is listed by hand. */
+/** The place of a file in docs/architecture.md. Zones follow from the folders; none is listed by hand. */
 export type Zone = {
   part: 'domain' | 'contract' | 'embedded-postgres' | 'testing' | 'server' | 'web' | 'outside';
   /** The layer within server or web. */
@@ -31,12 +31,12 @@ export function zoneOf(path: string): Zone {
   if (top !== 'apps' || src !== 'src' || (name !== 'server' && name !== 'web')) return { part: 'outside' };
   const [folder = '', area] = rest;
   if (name === 'server' && folder === 'dev') return { part: name, layer: 'dev' };
-  // What stands beside the layers (main.ts, commands) puts the parts together: the top layer.
+  // Files outside the layers (main.ts, commands) combine the parts: the top layer.
   if (!LAYERS.includes(folder)) return { part: name, layer: 'app' };
   return { part: name, layer: folder, ...(DIVIDED.includes(folder) && area && { area }) };
 }
 
-/** The file, from the root of the checkout, that an import means; undefined for a package from elsewhere. */
+/** The file that an import resolves to, from the root of the checkout; undefined for an external package. */
 export function resolveImport(fromFile: string, specifier: string): string | undefined {
   if (specifier.startsWith('.')) return posix.join(posix.dirname(fromFile), specifier);
   const own = Object.keys(PACKAGES).find((name) => specifier === name || specifier.startsWith(`${name}/`));

@@ -1,4 +1,4 @@
-/** A package of package-lock.json, as far as it matters here. */
+/** The relevant part of a package in package-lock.json. */
 export type LockedPackage = {
   version?: string;
   dev?: boolean;
@@ -30,10 +30,9 @@ const PROCESSORS = ['arm', 'arm64', 'ia32', 'loong64', 'mips64el', 'ppc64', 'ris
 const EXACT = /^\d+\.\d+\.\d+[\w.-]*$/;
 
 /**
- * The packages for other platforms that the lock file's packages name and the lock file lacks. A registry that does
- * not carry them makes npm leave them out without a word, and then `npm ci` refuses the lock file everywhere. What
- * each is for is told by its name; it has no integrity hash, and is never fetched on the platforms it is not for.
- * Throws where a name or version does not tell.
+ * The packages for other platforms that the lock file's packages name and the lock file lacks. If a registry does not
+ * carry them, npm omits them silently, and then `npm ci` rejects the lock file everywhere. A package's name shows its
+ * platform; it has no integrity hash, and other platforms never fetch it. Throws if a name or version is unclear.
  */
 export function missingPlatforms(packages: LockedPackages): LockedPackages {
   const missing: LockedPackages = {};

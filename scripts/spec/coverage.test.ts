@@ -28,7 +28,7 @@ describe('readRequirements', () => {
     ]);
   });
 
-  it('refuses a list that names no row', () => {
+  it('rejects a list that names no row', () => {
     expect(() => readRequirements(`${MARKDOWN}\n- SYN-09`)).toThrow('SYN-09');
   });
 });
@@ -36,17 +36,17 @@ describe('readRequirements', () => {
 describe('coverage', () => {
   const requirements = readRequirements(MARKDOWN);
 
-  it('misses each level of a due row that no test proves, and nothing of a row not due', () => {
+  it('reports each level of a due row that no test proves, and nothing of a row that is not due', () => {
     const { rows } = coverage(requirements, [named('SYN-01', 'u')]);
     expect(rows.map(({ missing }) => missing)).toEqual([['a'], []]);
   });
 
-  it('is content when every level has a test', () => {
+  it('reports nothing when every level has a test', () => {
     const { rows } = coverage(requirements, [named('SYN-01', 'u'), named('SYN-01', 'a')]);
     expect(rows.every(({ missing }) => missing.length === 0)).toBe(true);
   });
 
-  it('finds a test that names a row which is not there', () => {
+  it('finds a test that names a row that does not exist', () => {
     expect(coverage(requirements, [named('SYN-99', 'r')]).strays).toHaveLength(1);
   });
 });

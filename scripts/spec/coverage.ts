@@ -4,7 +4,7 @@ import type { Level, Requirement } from './requirements.ts';
 /** A requirement with the tests that name it, and the levels at which a due one has none. */
 export type Covered = Requirement & { tests: NamedTest[]; missing: Level[] };
 
-/** Puts the requirements against the tests, and finds the tests that name a requirement which is not there. */
+/** Compares the requirements with the tests, and finds tests that name a requirement that does not exist. */
 export function coverage(
   requirements: Requirement[],
   tests: NamedTest[],

@@ -3,7 +3,7 @@ import type { Level } from './requirements.ts';
 /** A test whose title names requirements. */
 export type NamedTest = { ids: string[]; title: string; file: string; line: number; level: Level };
 
-// A call of it or test, or the second call of an each; skipped tests prove nothing and are not taken.
+// A call of it or test, or the second call of an each. Skipped tests prove nothing and are ignored.
 const TITLE = /(?:\b(?:it|test)(?:\.(?:only|concurrent|fails))*|\))\(\s*(['"`])((?:\\.|(?!\1).)*)\1/gs;
 const BRACKETS = /\[([^\]]*)\]/g;
 const ID = /\b[A-Z]{3}-\d{2}\b/g;
@@ -20,8 +20,8 @@ export function namedTests(file: string, source: string): NamedTest[] {
 }
 
 /**
- * What a test proves follows from where it stands and what it is made of: a journey drives a browser; a test that
- * sends requests to the application proves an answer over HTTP; anything else proves a rule.
+ * The level that a test proves follows from its place and its imports: a journey drives a browser; a test that sends
+ * requests to the application proves a reply over HTTP; any other test proves a rule.
  */
 function levelOf(file: string, source: string): Level {
   if (file.startsWith('tests/journeys/')) return 'u';

@@ -8,8 +8,8 @@ const ID = /\b[A-Z]{3}-\d{2}\b/g;
 const NOT_DUE_HEADING = /^## Not due yet$/m;
 
 /**
- * Reads docs/requirements.md: its rows, and the list at its end of those that are not due yet.
- * Throws where that list names no row, or a row stands twice.
+ * Reads docs/requirements.md: its rows, and the list at its end of those that are not due yet. Throws if that list
+ * names no row, or a row appears twice.
  */
 export function readRequirements(markdown: string): Requirement[] {
   const [rows = '', list = ''] = markdown.split(NOT_DUE_HEADING);

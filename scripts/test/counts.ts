@@ -26,7 +26,7 @@ export function countUnits(file: string, exitCode: number | null): Counts {
   });
 }
 
-/** What Playwright reports; a test that passed only on another try would count as failed. */
+/** What Playwright reports; a test that passed only on a retry would count as failed. */
 export function countJourneys(file: string, exitCode: number | null): Counts {
   return count(file, exitCode, (json) => {
     const { expected, unexpected, flaky, skipped } = (json as PlaywrightReport).stats;
@@ -41,7 +41,7 @@ function count(file: string, exitCode: number | null, read: (json: unknown) => C
   return exitCode !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts;
 }
 
-/** The one line at the end, and whether the whole is a success: nothing failed and something ran. */
+/** The last line, and whether the run succeeded: nothing failed and something ran. */
 export function summarize(all: Counts[]): { line: string; ok: boolean } {
   const sum = (key: keyof Counts) => all.reduce((total, counts) => total + counts[key], 0);
   const [passed, failed, skipped] = [sum('passed'), sum('failed'), sum('skipped')];

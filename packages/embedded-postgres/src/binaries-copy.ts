@@ -7,8 +7,8 @@ import { createMissingLinks } from './library-links.ts';
 const PLACES = ['/var/lib/paddock-postgres', '/usr/local/lib/paddock-postgres'];
 
 /**
- * Copies the binaries once to where an unprivileged user can run them; answers undefined where no such
- * place can be written. A copy appears complete or not at all.
+ * Copies the binaries once to a place where an unprivileged user can run them. Returns undefined if no such place is
+ * writable. A copy appears complete or not at all.
  */
 export function copyBinaries(binaries: Binaries, places = PLACES): Binaries | undefined {
   for (const place of places) {
@@ -33,7 +33,7 @@ function copyTo(source: string, place: string, folder: string): void {
     createMissingLinks(root);
     renameSync(join(unfinished, 'complete'), folder);
   } catch (error) {
-    // Somebody else's copy that came first is just as good.
+    // Another process may have finished its copy first.
     if (!existsSync(folder)) throw error;
   } finally {
     rmSync(unfinished, { recursive: true, force: true });

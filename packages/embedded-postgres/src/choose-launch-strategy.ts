@@ -6,29 +6,29 @@ import { dataArgument, type Outcome, runToEnd } from './launcher.ts';
 import type { Layout } from './layout.ts';
 
 /**
- * Tries the rungs in order and answers the first on which the binaries run and a folder inside DATA_DIR can
- * be owned and written. Trying beats guessing: containers, file systems and kernels forbid different things.
+ * Returns the first strategy with which the binaries run and a folder inside DATA_DIR can be owned and written. It
+ * tries each one, because containers, file systems and kernels forbid different things.
  */
 export async function chooseLaunchStrategy(
   binaries: Binaries,
   layout: Layout,
   allowed?: readonly LaunchStrategyName[],
 ): Promise<LaunchStrategy> {
-  const refusals: string[] = [];
+  const failures: string[] = [];
   for (const { name, prepare } of candidateStrategies(binaries, layout)) {
     if (allowed && !allowed.includes(name)) continue;
-    const ways = prepare();
-    if (!ways) continue;
-    const rung = { name, ...ways };
-    const outcome = await probe(rung, layout);
-    if (outcome.code === 0) return rung;
-    refusals.push(`${name}: ${outcome.output || `code ${outcome.code}`}`);
+    const launchers = prepare();
+    if (!launchers) continue;
+    const strategy = { name, ...launchers };
+    const outcome = await probe(strategy, layout);
+    if (outcome.code === 0) return strategy;
+    failures.push(`${name}: ${outcome.output || `code ${outcome.code}`}`);
   }
-  throw new EmbeddedDatabaseUnavailableError(refusals.join('; ') || 'no way to run it is left');
+  throw new EmbeddedDatabaseUnavailableError(failures.join('; ') || 'no launch strategy is available');
 }
 
-async function probe(rung: LaunchStrategy, layout: Layout): Promise<Outcome> {
-  const { run } = rung;
+async function probe(strategy: LaunchStrategy, layout: Layout): Promise<Outcome> {
+  const { run } = strategy;
   const folder = mkdtempSync(layout.unfinishedPrefix);
   try {
     if (run.owner) chownSync(folder, run.owner.uid, run.owner.gid);
@@ -51,10 +51,10 @@ async function probe(rung: LaunchStrategy, layout: Layout): Promise<Outcome> {
 
 let parentDeath: Promise<boolean> | undefined;
 
-/** Whether the kernel can be asked to end the database together with this process. */
-export function canDieWithParent(rung: LaunchStrategy): Promise<boolean> {
+/** Whether the kernel can end the database together with this process. */
+export function canDieWithParent(strategy: LaunchStrategy): Promise<boolean> {
   if (process.platform !== 'linux') return Promise.resolve(false);
-  parentDeath ??= runToEnd(rung.run, {
+  parentDeath ??= runToEnd(strategy.run, {
     program: '/bin/true',
     args: [],
     cwd: '/',

@@ -5,7 +5,7 @@ import { EmbeddedDatabaseVersionError } from './errors.ts';
 import type { Identity } from './launcher.ts';
 import type { Layout } from './layout.ts';
 
-/** The major version that made the cluster, or undefined where there is none yet. */
+/** The major version that created the cluster, or undefined if there is none yet. */
 export function clusterVersion(layout: Layout): string | undefined {
   try {
     return readFileSync(join(layout.cluster, 'PG_VERSION'), 'utf8').trim();
@@ -40,8 +40,8 @@ export function recordedPostmaster(layout: Layout): number | undefined {
 }
 
 /**
- * Removes the lock files of an ended postmaster. PostgreSQL trusts them by process number alone and would
- * refuse to start when that number has gone to somebody else since. Only for a folder without any process.
+ * Removes the lock files of an ended postmaster. PostgreSQL trusts them by process number alone and would not start
+ * if another process has that number now. Only for a folder without any process.
  */
 export function removeStaleLocks(layout: Layout): void {
   rmSync(join(layout.cluster, 'postmaster.pid'), { force: true });

@@ -9,13 +9,13 @@ export interface EmbeddedConnection {
   readonly password?: string;
 }
 
-/** The server's own role: owns its database, may make others (tests do), is no superuser. */
+/** The server's own role: owns its database, may create others (tests do), is not a superuser. */
 export const APPLICATION_ROLE = 'paddock';
 
-/** The bootstrap superuser, used only for the owner's lock and to make the role and the database. */
+/** The bootstrap superuser, used only for the owner's lock and to create the role and the database. */
 export const SUPERUSER = 'postgres';
 
-/** The database that is always there; the owner's lock lives in it. */
+/** The database that always exists; it holds the owner's lock. */
 export const MAINTENANCE_DATABASE = 'postgres';
 
 /** The same as a DATABASE_URL, in the form that both pg and libpq read for a unix socket. */

@@ -32,8 +32,8 @@ function reasonOf(error: unknown): string {
 }
 
 /**
- * Makes DATA_DIR where it is missing and closes it to other users (mode 0700). A folder that is evidently
- * shared (sticky like /tmp, a home, a root) is refused rather than closed under everybody's feet.
+ * Creates DATA_DIR if it is missing and closes it to other users (mode 0700). Rejects a folder that is evidently
+ * shared (sticky like /tmp, a home, a root), because closing it would lock others out.
  */
 export function prepareDataFolder(layout: Layout, log: (line: string) => void): void {
   const { dataDir } = layout;
@@ -47,7 +47,7 @@ export function prepareDataFolder(layout: Layout, log: (line: string) => void): 
   if ((mode & OTHERS) === 0 || process.platform === 'win32') return;
   const shared = (mode & STICKY) !== 0 || dataDir === homedir() || dataDir === parse(dataDir).root;
   if (shared)
-    throw new DataDirUnusableError(dataDir, 'it is shared with other things; name a folder of its own');
+    throw new DataDirUnusableError(dataDir, 'it is shared with other things; choose a separate folder');
   try {
     chmodSync(dataDir, 0o700);
   } catch {
@@ -56,8 +56,8 @@ export function prepareDataFolder(layout: Layout, log: (line: string) => void): 
 }
 
 /**
- * Removes what an interrupted first start left behind. An initdb that outlived its server works inside such a
- * folder and would fill it again: it is ended first, and removing is repeated until nothing comes back.
+ * Removes the leftovers of an interrupted first start. An initdb that outlived its server would fill the folder
+ * again, so it is ended first, and removal is repeated until the folder stays away.
  */
 export async function removeUnfinished(layout: Layout): Promise<void> {
   const prefix = basename(layout.unfinishedPrefix);

@@ -22,8 +22,8 @@ function fits(folder: string): boolean {
 }
 
 /**
- * The socket is in the data folder, by its own path where that is short enough, otherwise by way of a link in
- * a fresh folder (mode 0700) under the system's temporary one.
+ * The socket is in the data folder. If its path is too long, it is reached through a link in a new folder (mode 0700)
+ * under the system's temporary folder.
  */
 export async function openEndpoint(layout: Layout, database: string): Promise<Endpoint> {
   const user = APPLICATION_ROLE;
@@ -47,7 +47,7 @@ export async function openEndpoint(layout: Layout, database: string): Promise<En
   };
 }
 
-/** Windows: one password for the life of the cluster, in a file that is as closed as DATA_DIR. */
+/** Windows: one password for the life of the cluster, in a file with the access rights of DATA_DIR. */
 function loopbackPassword(layout: Layout): string {
   const file = join(layout.dataDir, 'postgres.password');
   if (!existsSync(file)) writeFileSync(file, randomBytes(24).toString('base64url'), { mode: 0o600 });

@@ -1,6 +1,6 @@
 /**
- * What can keep the embedded database from starting. Every message is one line meant for the operator's
- * console; `code` is stable and safe to test for.
+ * Why the embedded database cannot start. Every message is one line for the operator's console; `code` is stable and
+ * safe to compare.
  */
 export type EmbeddedDatabaseErrorCode =
   | 'EMBEDDED_DATABASE_IN_USE'
@@ -19,7 +19,7 @@ export class EmbeddedDatabaseError extends Error {
   }
 }
 
-/** Another server owns this DATA_DIR; `ownerPid` is its process where it could be told. */
+/** Another server owns this DATA_DIR; `ownerPid` is its process, if known. */
 export class EmbeddedDatabaseInUseError extends EmbeddedDatabaseError {
   readonly ownerPid: number | undefined;
 
@@ -27,20 +27,20 @@ export class EmbeddedDatabaseInUseError extends EmbeddedDatabaseError {
     const who = ownerPid === undefined ? '' : ` (process ${ownerPid})`;
     super(
       'EMBEDDED_DATABASE_IN_USE',
-      `DATA_DIR ${dataDir} is in use by another Paddock server${who}. Stop it, or give this one a DATA_DIR of its own.`,
+      `DATA_DIR ${dataDir} is in use by another Paddock server${who}. Stop it, or set another DATA_DIR for this one.`,
     );
     this.ownerPid = ownerPid;
   }
 }
 
-/** DATA_DIR cannot be made, entered, written to or closed to others. */
+/** DATA_DIR cannot be created, entered, written to or closed to others. */
 export class DataDirUnusableError extends EmbeddedDatabaseError {
   constructor(dataDir: string, reason: string, cause?: unknown) {
     super('DATA_DIR_UNUSABLE', `DATA_DIR ${dataDir} cannot be used: ${reason}.`, cause);
   }
 }
 
-/** The folder was made by another major version of PostgreSQL. */
+/** Another major version of PostgreSQL created the folder. */
 export class EmbeddedDatabaseVersionError extends EmbeddedDatabaseError {
   constructor(dataDir: string, found: string, wanted: string) {
     super(
@@ -56,13 +56,13 @@ export class EmbeddedDatabaseUnavailableError extends EmbeddedDatabaseError {
   constructor(reason: string, cause?: unknown) {
     super(
       'EMBEDDED_DATABASE_UNAVAILABLE',
-      `The embedded PostgreSQL cannot run here: ${reason}. Set DATABASE_URL to use a PostgreSQL of your own.`,
+      `The embedded PostgreSQL cannot run here: ${reason}. Set DATABASE_URL to use your own PostgreSQL.`,
       cause,
     );
   }
 }
 
-/** It should have started, and did not; the message quotes what PostgreSQL said last. */
+/** The start failed; the message quotes PostgreSQL's last output. */
 export class EmbeddedDatabaseFailedError extends EmbeddedDatabaseError {
   constructor(reason: string, cause?: unknown) {
     super('EMBEDDED_DATABASE_FAILED', `The embedded PostgreSQL did not start: ${reason}`, cause);

@@ -5,8 +5,8 @@ import { clusterProcesses } from './processes.ts';
 import { readState } from './state-file.ts';
 
 /**
- * How to reach the embedded database of a server that runs on this DATA_DIR now, for commands beside it such
- * as the backup; undefined where none runs.
+ * The connection to the embedded database of the server that runs on this DATA_DIR, for commands such as the backup;
+ * undefined if none runs.
  */
 export async function connectRunningEmbedded(dataDir: string): Promise<EmbeddedConnection | undefined> {
   const layout = layoutOf(dataDir);

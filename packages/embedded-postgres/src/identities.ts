@@ -2,7 +2,7 @@ import { readFileSync, statSync } from 'node:fs';
 import type { Identity } from './launcher.ts';
 import type { Layout } from './layout.ts';
 
-/** Numbers that no distribution hands out to people or packages. */
+/** User numbers that no distribution assigns to people or packages. */
 const FIRST_PRIVATE_ID = 47_600;
 
 interface Account extends Identity {
@@ -38,8 +38,8 @@ function folderOwner(path: string): Identity | undefined {
 }
 
 /**
- * Who the database runs as when the server is root: whoever owns the data folder already, otherwise a user
- * number that nobody else on the machine has, so that no other service's account can reach the data.
+ * The user that the database runs as if the server is root: the owner of the data folder, or else an unused user
+ * number, so that no other service's account can reach the data.
  */
 export function unprivilegedIdentity(layout: Layout): Identity {
   return folderOwner(layout.cluster) ?? folderOwner(layout.dataDir) ?? unusedIdentity();
@@ -56,8 +56,8 @@ function unusedIdentity(): Identity {
 }
 
 /**
- * initdb, unlike the server, refuses a user without a name. For the second it takes, it runs as `wanted`
- * where that has one, otherwise as nobody or the first system account; the folder changes hands afterwards.
+ * initdb, unlike the server, requires a user with a name. For the second it takes, it runs as `wanted` if that has a
+ * name, or else as nobody or the first system account; the folder's owner is changed afterwards.
  */
 export function namedIdentity(wanted: Identity): Identity | undefined {
   const named = accounts().filter(({ uid }) => uid > 0);

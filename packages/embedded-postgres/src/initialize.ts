@@ -19,12 +19,12 @@ import { dataArgument, runToEnd } from './launcher.ts';
 import type { Layout } from './layout.ts';
 
 /**
- * The socket lies in a folder that only the database's own user (and root) can enter, and that user can read
- * the data files anyway: a password or peer check would protect nothing more. No address is listened on.
+ * The socket is in a folder that only the database's own user and root can enter, and that user can read the data
+ * files anyway, so a password or peer check would protect nothing more. The database listens on no address.
  */
 const SOCKET_ONLY = ['--auth-local=trust', '--auth-host=reject'];
 
-/** Makes the cluster in a folder beside its place and renames it when complete: all of it, or nothing. */
+/** Creates the cluster in a temporary folder and renames it when it is complete. */
 export async function initializeCluster(
   layout: Layout,
   rung: LaunchStrategy,
@@ -56,7 +56,7 @@ export async function initializeCluster(
     });
     rmSync(passwordFile, { force: true });
     if (outcome.code !== 0)
-      throw new EmbeddedDatabaseFailedError(`initdb said: ${outcome.output.slice(-800)}`);
+      throw new EmbeddedDatabaseFailedError(`initdb failed: ${outcome.output.slice(-800)}`);
     chownFolder(folder, run.owner);
     renameSync(folder, layout.cluster);
     syncFolder(layout.dataDir);

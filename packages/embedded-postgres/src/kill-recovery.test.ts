@@ -18,7 +18,7 @@ describe('kill -9', () => {
     expect(report.acknowledged).toBeGreaterThan(50);
   });
 
-  it('of the server alone: the database it left behind is ended, and said so', async () => {
+  it('of the server alone ends the database that it left, with a log line', async () => {
     const dataDir = folder();
     const writer = startWriter({ dataDir, leaveDatabase: true });
     const orphan = await writer.ready;
@@ -44,7 +44,7 @@ describe('kill -9', () => {
     });
   });
 
-  it('of the database alone: the server that goes on starts it again', async () => {
+  it('of the database alone makes the running server restart it', async () => {
     const dataDir = folder();
     const database = await start(dataDir);
     const pool = new Pool(database.connection);
@@ -59,7 +59,7 @@ describe('kill -9', () => {
     await pool.end();
   });
 
-  it('in the middle of the first start: the next one begins anew', async () => {
+  it('during the first start makes the next one start over', async () => {
     const dataDir = folder();
     const layout = layoutOf(dataDir);
     const writer = startWriter({ dataDir });

@@ -8,7 +8,7 @@ import type { Layout } from './layout.ts';
 /** The ways to run PostgreSQL, from the plainest to the last resort. */
 export type LaunchStrategyName = 'direct' | 'setuid' | 'setpriv' | 'userns' | 'copied';
 
-/** One way: how the database runs, and how initdb does (it needs a user with a name). */
+/** How to run the database, and how to run initdb, which needs a user with a name. */
 export interface LaunchStrategy {
   readonly name: LaunchStrategyName;
   readonly run: Launcher;
@@ -19,7 +19,7 @@ function setuid(binaries: Binaries, identity: Identity): Launcher {
   return { prefix: [], runAs: identity, owner: identity, binaries };
 }
 
-/** Another user, with the one extra right to pass and read closed folders; never to write there. */
+/** Another user, with the additional right to enter and read closed folders, but not to write there. */
 function setpriv(binaries: Binaries, identity: Identity): Launcher {
   const prefix = [
     'setpriv',
@@ -34,7 +34,7 @@ function setpriv(binaries: Binaries, identity: Identity): Launcher {
   return { prefix, owner: identity, binaries };
 }
 
-/** The same user outside, another number inside: PostgreSQL does not see root, the files stay the starter's. */
+/** Root outside, another user inside: PostgreSQL does not see root, and the files stay root's. */
 function userns(binaries: Binaries, seenAs: Identity, owner: Identity | undefined): Launcher {
   const prefix = ['unshare', '--user', `--map-user=${seenAs.uid}`, `--map-group=${seenAs.gid}`, '--'];
   return { prefix, binaries, ...(owner && { owner }) };
@@ -42,20 +42,20 @@ function userns(binaries: Binaries, seenAs: Identity, owner: Identity | undefine
 
 const ROOT: Identity = { uid: 0, gid: 0 };
 
-/** A rung that is prepared only when it is its turn: the last costs a copy of 75 MB. */
+/** A strategy that is prepared only when it is tried: the last one copies 75 MB. */
 export interface StrategyCandidate {
   readonly name: LaunchStrategyName;
-  /** Undefined where this machine cannot offer it. */
+  /** Returns undefined if it is impossible on this machine. */
   prepare(): Omit<LaunchStrategy, 'name'> | undefined;
 }
 
 /**
- * The rungs that make sense for this process, in the order to try them. PostgreSQL refuses to run as root:
+ * The strategies for this process, in the order to try them. PostgreSQL refuses to run as root:
  *
- * 1. setuid: an unprivileged user, where it can reach the binaries (the data it reaches in any case);
- * 2. setpriv: the same with the right to pass closed folders, for a checkout in a folder that others cannot enter;
- * 3. userns: a user namespace, where that right is not to be had;
- * 4. copied: as 1 with a copy of the binaries in a place that all may enter.
+ * 1. setuid: an unprivileged user, if it can reach the binaries (it can always reach the data);
+ * 2. setpriv: the same with the right to enter closed folders, for a checkout that others cannot enter;
+ * 3. userns: a user namespace, if that right is not available;
+ * 4. copied: as 1, with a copy of the binaries in a place that everyone may enter.
  */
 export function candidateStrategies(binaries: Binaries, layout: Layout): StrategyCandidate[] {
   if (process.getuid?.() !== 0) {

@@ -7,15 +7,15 @@ export interface Identity {
 }
 
 /**
- * A way to start PostgreSQL's programs as somebody who may read the binaries and owns the data folder.
- * Each replaces itself by the program, so the process number that spawn answers is the program's own.
+ * Starts PostgreSQL's programs as a user who may read the binaries and owns the data folder. The launcher replaces
+ * itself with the program, so spawn returns the program's own process number.
  */
 export interface Launcher {
   /** Commands in front of the program. */
   readonly prefix: readonly string[];
   /** The user that Node itself switches to before it starts the command. */
   readonly runAs?: Identity;
-  /** Who has to own the folder; absent where it is already the one who starts. */
+  /** The required owner of the folder; absent if it is the current user. */
   readonly owner?: Identity;
   readonly binaries: Binaries;
 }
@@ -26,13 +26,13 @@ export interface LaunchOptions {
   /** The data folder: see `dataArgument`. */
   readonly cwd: string;
   readonly stdio: StdioOptions;
-  /** A signal that the kernel sends the program when this process dies, where setpriv can ask for it. */
+  /** A signal that the kernel sends the program when this process dies, if setpriv supports it. */
   readonly parentDeathSignal?: NodeJS.Signals;
 }
 
 /**
- * How the data folder is named to PostgreSQL. On Linux it is always the current folder, by a name that needs
- * no way through the folders above it: a process started inside a folder closed to its user still works there.
+ * The path of the data folder for PostgreSQL. On Linux it is always the current folder, under a path without parent
+ * folders: a process that is started inside a folder still works there if its user cannot enter the parents.
  */
 export function dataArgument(folder: string): string {
   return process.platform === 'linux' ? '/proc/self/cwd' : folder;
@@ -70,7 +70,7 @@ function parentDeath(signal: NodeJS.Signals): string[] {
 
 export interface Outcome {
   readonly code: number | null;
-  /** Both streams, in the order they came. */
+  /** Both streams, in order of arrival. */
   readonly output: string;
 }
 

@@ -3,7 +3,7 @@ import { basename, dirname, join, relative } from 'node:path';
 import type { Binaries } from './binaries.ts';
 
 interface Link {
-  /** The file that is there, and the name it must also have; both relative to the package. */
+  /** An existing file, and the additional name that it needs; both relative to the package. */
   readonly source: string;
   readonly target: string;
 }
@@ -21,28 +21,28 @@ function isLink(path: string): boolean {
   }
 }
 
-/** The links that npm cannot pack and that the package's install script makes, where scripts were skipped. */
+/** The links that npm cannot pack. The package's install script would create them, but scripts are skipped. */
 export function missingLinks(root: string): Link[] {
   const folder = dirname(root);
   return readLinks(root).filter((link) => !isLink(join(folder, link.target)));
 }
 
-/** Makes the missing links beside their libraries. */
+/** Creates the missing links beside their libraries. */
 export function createMissingLinks(root: string): void {
   const folder = dirname(root);
   for (const { source, target } of missingLinks(root)) {
     try {
       symlinkSync(relative(dirname(target), source), join(folder, target));
     } catch (error) {
-      // Two servers may mend at once: a link that is there now is as good as one made here.
+      // Another server may have created the link at the same time.
       if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
     }
   }
 }
 
 /**
- * Sees to it that the programs find their libraries: in place where node_modules can be written, otherwise
- * through a folder of links that the loader is pointed at.
+ * Makes the programs find their libraries: in place if node_modules is writable, otherwise through a folder of links
+ * on the loader's path.
  */
 export function repairLibraries(binaries: Binaries, fallbackFolder: string): Binaries {
   if (process.platform === 'win32' || missingLinks(binaries.root).length === 0) return binaries;

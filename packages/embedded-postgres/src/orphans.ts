@@ -9,12 +9,12 @@ import type { Layout } from './layout.ts';
 import { acquireOwnerLock, connectAsOwner } from './owner-lock.ts';
 import { clusterProcesses, signalProcess, waitUntilGone } from './processes.ts';
 
-/** How long an orphan may take to answer, to end in order, and to end at once. */
+/** Timeouts for an orphan's reply, its graceful end and its immediate end. */
 const TIMEOUTS = { answer: 3_000, fast: 10_000, immediate: 3_000, kill: 5_000 };
 
 /**
- * Ends whatever a killed server or a killed postmaster left running on this folder, and only that, so that a
- * new postmaster can start on it. PostgreSQL's log makes every acknowledged write survive this.
+ * Ends the processes that a killed server or postmaster left on this folder, and no others, so that a new postmaster
+ * can start on it. PostgreSQL's log makes every acknowledged write survive this.
  *
  * @throws EmbeddedDatabaseInUseError when the database turns out to have a living owner
  */
@@ -52,9 +52,9 @@ async function killRemaining(layout: Layout): Promise<void> {
 }
 
 /**
- * The lock file already says that no server owns this folder. Where the file system's locks do not work, or
- * somebody removed the file, the lock inside the database still tells; a database that answers without being
- * one of our processes runs in another container.
+ * The lock file already says that no server owns this folder. If the file system's locks do not work, or somebody
+ * removed the file, the lock inside the database still shows an owner. A database that replies without being one of
+ * our processes runs in another container.
  */
 async function assertNoLivingOwner(layout: Layout, connection: EmbeddedConnection): Promise<void> {
   const socket = join(layout.cluster, `.s.PGSQL.${connection.port}`);
@@ -71,7 +71,7 @@ async function assertNoLivingOwner(layout: Layout, connection: EmbeddedConnectio
   }
 }
 
-/** Connects to a database that is up, waits for one that is starting or ending, gives up on one that hangs. */
+/** Connects to a running database, waits for one that is starting or ending, and gives up on one that hangs. */
 async function connectIfAlive(layout: Layout, connection: EmbeddedConnection): Promise<Client | undefined> {
   const deadline = performance.now() + TIMEOUTS.answer;
   do {

@@ -7,7 +7,7 @@ const LOCK = [0x50616464, 0x6f636b] as const;
 
 const APPLICATION_NAME = 'paddock owner';
 
-/** How long a killed server's connection may still stand before its lock counts as held. */
+/** How long a killed server's connection may remain before its lock counts as held. */
 const GRACE_MILLISECONDS = 3_000;
 
 /** Opens a superuser connection. */
@@ -19,7 +19,7 @@ export async function connectAsOwner(connection: EmbeddedConnection): Promise<Cl
     application_name: `${APPLICATION_NAME} ${process.pid}`,
     connectionTimeoutMillis: 2_000,
   });
-  // The database may end at any time; whoever holds this client learns it from the process, not from here.
+  // The database may end at any time; the holder of this client learns it from the process.
   client.on('error', () => undefined);
   try {
     await client.connect();
@@ -31,8 +31,8 @@ export async function connectAsOwner(connection: EmbeddedConnection): Promise<Cl
 }
 
 /**
- * Takes the owner's lock for as long as the client lives. A server that was just killed may hold it for a
- * moment longer, so this tries for a few seconds.
+ * Takes the owner's lock for as long as the client lives. A server that was just killed may hold it slightly longer,
+ * so this retries for a few seconds.
  * @returns undefined when it was taken, otherwise the process number of the living owner (0 when not told)
  */
 export async function acquireOwnerLock(

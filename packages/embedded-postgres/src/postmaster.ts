@@ -20,11 +20,11 @@ const LOG_BYTES = 1_000_000;
 /** A running PostgreSQL that this process started. */
 export interface Postmaster {
   readonly pid: number;
-  /** Settles when the process has ended, whoever ended it. */
+  /** Settles when the process has ended for any reason. */
   readonly ended: Promise<void>;
   /** Fast shutdown (SIGINT), then immediate (SIGQUIT), then SIGKILL; settles when it has ended. */
   stop(): Promise<void>;
-  /** Asks for the fast shutdown and returns at once, for the very end of this process. */
+  /** Requests the fast shutdown and returns at once, for the exit of this process. */
   abandon(): void;
 }
 
@@ -32,11 +32,11 @@ export interface PostmasterOptions {
   readonly layout: Layout;
   readonly strategy: LaunchStrategy;
   readonly connection: EmbeddedConnection;
-  /** Let the kernel end it with this process where it can. */
+  /** Let the kernel end it with this process, if supported. */
   readonly dieWithServer: boolean;
 }
 
-/** Starts PostgreSQL and waits until it answers; the answered client is the first connection to it. */
+/** Starts PostgreSQL and waits until it accepts connections; the returned client is the first one. */
 export async function startPostmaster(
   start: PostmasterOptions,
 ): Promise<{ postmaster: Postmaster; client: Client }> {
@@ -73,7 +73,7 @@ export async function startPostmaster(
   }
 }
 
-/** Keeps one older log; answers where the log of this run begins. */
+/** Keeps one older log; returns the offset at which the log of this run begins. */
 function rotateLog(layout: Layout): number {
   const size = statSync(layout.log, { throwIfNoEntry: false })?.size ?? 0;
   if (size <= LOG_BYTES) return size;
@@ -102,7 +102,7 @@ function watchProcess(child: ChildProcess, rung: LaunchStrategy, layout: Layout)
     child.on('exit', () => resolve());
     child.on('error', () => resolve());
   });
-  // The database serves the server: alone it keeps no process alive.
+  // The database alone does not keep this process alive.
   child.unref();
   const within = async (milliseconds: number) => {
     const timer = new AbortController();

@@ -6,8 +6,8 @@ import { clusterName } from './cluster-files.ts';
 import type { Layout } from './layout.ts';
 
 /**
- * The living processes of this data folder and of no other: those that carry its mark in their command line
- * and, where the system lets us look, work inside it.
+ * The running processes of this data folder only: those with its mark in their command line that, if the system
+ * allows the check, work inside it.
  */
 export async function clusterProcesses(layout: Layout): Promise<number[]> {
   const name = clusterName(layout);
@@ -31,7 +31,7 @@ function linuxProcesses(): ProcessInfo[] {
     try {
       found.push({ pid: Number(name), command: readFileSync(`/proc/${name}/cmdline`, 'latin1') });
     } catch {
-      // It ended while we looked.
+      // It ended during the check.
     }
   }
   return found;
@@ -46,7 +46,7 @@ async function listedProcesses(): Promise<ProcessInfo[]> {
   });
 }
 
-/** The processes that work inside a folder, as far as the system lets us look (Linux only). */
+/** The processes that work inside a folder, as far as the system shows them (Linux only). */
 export function processesIn(folder: string): number[] {
   if (process.platform !== 'linux') return [];
   return linuxProcesses()
@@ -54,7 +54,7 @@ export function processesIn(folder: string): number[] {
     .filter((pid) => hasWorkingDirectory(pid, folder) === true);
 }
 
-/** Whether a process has this current folder; undefined where that is not ours to see. */
+/** Whether this is the current folder of a process; undefined if we may not see it. */
 function hasWorkingDirectory(pid: number, folder: string): boolean | undefined {
   try {
     const there = statSync(`/proc/${pid}/cwd`, { bigint: true });
@@ -73,7 +73,7 @@ export function signalProcess(pid: number, signal: NodeJS.Signals): void {
   }
 }
 
-/** Waits until no process of the folder is left; false when some still are after `milliseconds`. */
+/** Waits until no process of the folder is left; false if some remain after `milliseconds`. */
 export async function waitUntilGone(layout: Layout, milliseconds: number): Promise<boolean> {
   const deadline = performance.now() + milliseconds;
   while ((await clusterProcesses(layout)).length > 0) {

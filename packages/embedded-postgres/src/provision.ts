@@ -2,9 +2,9 @@ import { type Client, escapeIdentifier, escapeLiteral } from 'pg';
 import type { EmbeddedConnection } from './connection.ts';
 
 /**
- * Makes the server's role and database where they are missing. The role is what a managed PostgreSQL gives,
- * so that both kinds of database behave alike: it owns its database and may make others, and it is no
- * superuser, so a flaw in a query reaches neither the machine's files nor its programs.
+ * Creates the server's role and database if they are missing. The role is like that of a managed PostgreSQL, so that
+ * both kinds of database behave alike: it owns its database and may create others, and it is not a superuser, so a
+ * flaw in a query cannot reach the machine's files or programs.
  */
 export async function provision(client: Client, connection: EmbeddedConnection): Promise<void> {
   const role = escapeIdentifier(connection.user);

@@ -12,7 +12,7 @@ import { startWriter } from './testing/writer.ts';
 
 const { root, folder, start } = scratch();
 
-/** The binaries as in a checkout that only root can enter, without the links that install scripts make. */
+/** The binaries in a checkout that only root can enter, without the links of install scripts. */
 let closed: Binaries;
 
 beforeAll(() => {
@@ -33,15 +33,15 @@ function isLink(path: string): boolean {
   );
 }
 
-describe('libraries whose links no install script has made', () => {
-  it('are mended in place', () => {
+describe('libraries without the links of an install script', () => {
+  it('are repaired in place', () => {
     expect(missingLinks(closed.root).length).toBeGreaterThan(0);
     expect(repairLibraries(closed, folder())).toEqual(closed);
     expect(missingLinks(closed.root)).toEqual([]);
     expect(execFileSync(closed.postgres, ['--version']).toString()).toContain('PostgreSQL');
   });
 
-  it('are linked in another folder where their own cannot be written', () => {
+  it('are linked in another folder if their own is not writable', () => {
     const found = findBinaries();
     const elsewhere = join(root, 'unwritable', 'native');
     mkdirSync(elsewhere, { recursive: true });
@@ -73,7 +73,7 @@ describe.runIf(isRoot && process.platform === 'linux')(
       },
     );
 
-    it('can copy the binaries to where everybody may run them', () => {
+    it('can copy the binaries to a place where everybody may run them', () => {
       const place = join(root, 'place');
       chmodSync(root, 0o755);
       const copy = copyBinaries(closed, [join(root, 'checkout', 'native', 'bin', 'postgres', 'no'), place]);
@@ -83,7 +83,7 @@ describe.runIf(isRoot && process.platform === 'linux')(
       expect(copyBinaries(closed, [place])).toEqual(copy);
     });
 
-    it('says why where nothing works', async () => {
+    it('reports the reasons if nothing works', async () => {
       await expect(start(folder(), { binaries: closed, strategies: ['setuid'] })).rejects.toMatchObject({
         code: 'EMBEDDED_DATABASE_UNAVAILABLE',
         message: expect.stringMatching(/Permission denied.*Set DATABASE_URL/),
@@ -93,7 +93,7 @@ describe.runIf(isRoot && process.platform === 'linux')(
 );
 
 describe.runIf(isRoot)('as an ordinary user', () => {
-  it('runs as that user, and root after it leaves the folder in their hands', async () => {
+  it('runs as that user, who still owns the folder after a start by root', async () => {
     const dataDir = folder();
     const parent = dirname(dataDir);
     chmodSync(root, 0o755);

@@ -6,15 +6,15 @@ import { readOwnerPid } from './state-file.ts';
 const SQLITE_BUSY = 5;
 const SQLITE_LOCKED = 6;
 
-/** Held for the life of the process; the operating system releases it when the process dies in any way. */
+/** Held for the life of the process; the operating system releases it however the process ends. */
 export interface ServerLock {
   release(): void;
 }
 
 /**
- * Makes this process the only server on its DATA_DIR. Node has no file locks of its own, so the lock is the
- * exclusive transaction of an empty SQLite file: a kernel lock, atomic between processes that start at the
- * same instant, gone with a kill -9, and seen across containers that share the folder.
+ * Makes this process the only server on its DATA_DIR. Node has no file locks of its own, so the lock is the exclusive
+ * transaction of an empty SQLite file: a kernel lock, atomic between processes that start at the same time, released
+ * by a kill -9, and visible across containers that share the folder.
  *
  * Nothing else in the process may open the lock file: closing it would drop the lock (POSIX).
  *

@@ -1,12 +1,12 @@
 /**
- * PostgreSQL's settings, given on its command line so that they always follow this version of Paddock.
- * Durability is never traded; memory is kept small for a single machine.
+ * PostgreSQL's settings, passed on its command line so that they always match this version of Paddock. They keep full
+ * durability, and little memory for a single machine.
  */
 const SETTINGS: Readonly<Record<string, string>> = {
   fsync: 'on',
   synchronous_commit: 'on',
   full_page_writes: 'on',
-  // One server, no replicas: the log carries what recovery needs.
+  // One server, no replicas: the log holds what recovery needs.
   wal_level: 'minimal',
   max_wal_senders: '0',
   max_logical_replication_workers: '0',
@@ -28,7 +28,7 @@ const SETTINGS: Readonly<Record<string, string>> = {
   autovacuum_max_workers: '2',
   TimeZone: 'UTC',
   log_timezone: 'UTC',
-  // Statements and values carry personal data: PostgreSQL's own log tells of its life only.
+  // Statements and values contain personal data, so PostgreSQL's own log has neither.
   log_min_messages: 'log',
   log_min_error_statement: 'panic',
   log_error_verbosity: 'terse',
@@ -36,7 +36,7 @@ const SETTINGS: Readonly<Record<string, string>> = {
   log_checkpoints: 'off',
 };
 
-/** What differs between machines: where it listens, and the mark that its processes carry. */
+/** The settings that differ between machines: where it listens, and the mark of its processes. */
 export interface ListenSettings {
   readonly clusterName: string;
   readonly port: number;
@@ -44,7 +44,7 @@ export interface ListenSettings {
   readonly addresses: string;
 }
 
-/** The settings as arguments of `postgres`. The socket lies in the data folder, which is its current one. */
+/** The settings as arguments of `postgres`. The socket is in the data folder, which is its current folder. */
 export function settingArguments({ clusterName, port, addresses }: ListenSettings): string[] {
   const all = {
     ...SETTINGS,

@@ -13,14 +13,14 @@ import { startWriter } from './testing/writer.ts';
 const { folder, start } = scratch();
 
 describe('one server on one DATA_DIR', () => {
-  it('refuses a second one in one clear line while the first goes on', async () => {
+  it('rejects a second one with one clear line while the first continues', async () => {
     const dataDir = folder();
     const writer = startWriter({ dataDir });
     await writer.ready;
     await expect(start(dataDir)).rejects.toMatchObject({
       code: 'EMBEDDED_DATABASE_IN_USE',
       ownerPid: writer.process.pid,
-      message: `DATA_DIR ${dataDir} is in use by another Paddock server (process ${writer.process.pid}). Stop it, or give this one a DATA_DIR of its own.`,
+      message: `DATA_DIR ${dataDir} is in use by another Paddock server (process ${writer.process.pid}). Stop it, or set another DATA_DIR for this one.`,
     });
     await writer.acknowledgedMore(10);
     writer.process.kill('SIGTERM');
@@ -29,7 +29,7 @@ describe('one server on one DATA_DIR', () => {
     await start(dataDir);
   });
 
-  it('refuses a second one in the same process', async () => {
+  it('rejects a second one in the same process', async () => {
     const dataDir = folder();
     const first = await start(dataDir);
     await expect(start(dataDir)).rejects.toMatchObject({
@@ -39,7 +39,7 @@ describe('one server on one DATA_DIR', () => {
     expect(await query(first.url, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
   });
 
-  it('lets exactly one win that start at the same instant on an empty folder', async () => {
+  it('lets exactly one of several start at the same time on an empty folder', async () => {
     const dataDir = folder();
     const writers = [0, 1, 2].map((number) => startWriter({ dataDir, firstNumber: number * 1_000 }));
     const outcomes = await Promise.allSettled(writers.map((writer) => writer.ready));
@@ -54,7 +54,7 @@ describe('one server on one DATA_DIR', () => {
     await Promise.all(writers.map((writer) => writer.ended));
   });
 
-  it('sees a living owner by the lock in the database where the lock file says nothing', async () => {
+  it('detects a running owner by the lock in the database if the lock file shows none', async () => {
     const dataDir = folder();
     const writer = startWriter({ dataDir, leaveDatabase: true });
     await writer.ready;
@@ -63,7 +63,7 @@ describe('one server on one DATA_DIR', () => {
     const holder = await connectAsOwner(connection);
     writer.process.kill('SIGKILL');
     await writer.ended;
-    // A session that takes the dead owner's lock over, as a server in another container would hold it.
+    // A session that takes over the dead owner's lock, like a server in another container.
     expect(await acquireOwnerLock(holder)).toBeUndefined();
     await expect(start(dataDir)).rejects.toMatchObject({ code: 'EMBEDDED_DATABASE_IN_USE' });
     expect((await holder.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }]);
@@ -71,7 +71,7 @@ describe('one server on one DATA_DIR', () => {
     await start(dataDir);
   });
 
-  it('is not misled by a stale lock file whose process number belongs to somebody else now', async () => {
+  it('ignores a stale lock file whose process number belongs to another process now', async () => {
     const dataDir = folder();
     const first = await start(dataDir);
     await query(first.url, 'CREATE TABLE kept ()');

@@ -19,7 +19,7 @@ import { isRoot, scratch } from './testing/scratch.ts';
 const { root, folder, start } = scratch();
 
 describe('the embedded database', () => {
-  it('keeps rows over a stop and a start, and leaves no process behind', async () => {
+  it('keeps rows across a stop and a start, and leaves no process behind', async () => {
     const dataDir = folder('my data, "quoted"');
     const first = await start(dataDir);
     await query(first.url, `CREATE TABLE kept AS SELECT 'row' AS kept`);
@@ -32,7 +32,7 @@ describe('the embedded database', () => {
     expect(await connectRunningEmbedded(dataDir)).toEqual(second.connection);
   });
 
-  it('never trades durability, listens on no address, and keeps its clock in UTC', async () => {
+  it('has full durability, listens on no address, and uses UTC', async () => {
     const database = await start(folder());
     const settings = await query(
       database.url,
@@ -51,7 +51,7 @@ describe('the embedded database', () => {
     });
   });
 
-  it('serves a role that owns its database and is no superuser, like a managed PostgreSQL', async () => {
+  it('provides a role that owns its database and is not a superuser, like a managed PostgreSQL', async () => {
     const database = await start(folder(), { databaseName: 'my funds' });
     const [row] = await query(
       database.url,
@@ -62,7 +62,7 @@ describe('the embedded database', () => {
     await query(database.url, 'CREATE EXTENSION citext');
   });
 
-  it('writes no statement and no value into its own log', async () => {
+  it('writes no statements or values into its own log', async () => {
     const dataDir = folder();
     const database = await start(dataDir);
     await query(database.url, 'CREATE TABLE secrets (value text UNIQUE)');
@@ -74,7 +74,7 @@ describe('the embedded database', () => {
     expect(readFileSync(layoutOf(dataDir).log, 'utf8')).not.toContain('jane');
   });
 
-  it('works where the path is too long for a socket, and leaves nothing in the temporary folder', async () => {
+  it('works with a path that is too long for a socket, and leaves nothing in the temporary folder', async () => {
     const dataDir = folder('long'.repeat(30));
     const database = await start(dataDir);
     expect(await query(database.url, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
@@ -111,7 +111,7 @@ describe('the embedded database', () => {
     expect(readFileSync('/etc/passwd', 'utf8')).not.toContain(`:${statSync(cluster).uid}:`);
   });
 
-  it('refuses a folder that is not one of its own, and one that cannot be', async () => {
+  it('rejects a shared folder, and a path that cannot be a folder', async () => {
     await expect(start('/tmp')).rejects.toMatchObject({ code: 'DATA_DIR_UNUSABLE' });
     const file = folder();
     mkdirSync(dirname(file), { recursive: true });
@@ -122,14 +122,14 @@ describe('the embedded database', () => {
     });
   });
 
-  it.skipIf(isRoot)('refuses a folder that it may not write', async () => {
+  it.skipIf(isRoot)('rejects a folder that it may not write', async () => {
     const parent = dirname(folder());
     mkdirSync(parent, { recursive: true });
     chmodSync(parent, 0o500);
     await expect(start(join(parent, 'data'))).rejects.toThrow('this user may not write there');
   });
 
-  it('names the version of a database that another PostgreSQL made, and leaves it alone', async () => {
+  it('names the version of a database that another PostgreSQL created, and does not change it', async () => {
     const dataDir = folder();
     await (await start(dataDir)).stop();
     const version = join(layoutOf(dataDir).cluster, 'PG_VERSION');

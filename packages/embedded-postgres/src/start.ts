@@ -16,19 +16,19 @@ import { readState, removeState, writeState } from './state-file.ts';
 import { superviseDatabase } from './supervise.ts';
 
 export interface EmbeddedPostgresOptions {
-  /** Absolute, or relative to the current folder; made where it is missing. */
+  /** Absolute, or relative to the current folder; created if it is missing. */
   readonly dataDir: string;
-  /** Takes one line at a time about what happened to the database. */
+  /** Receives one line for each event of the database. */
   readonly log: (line: string) => void;
   /** Default `paddock`. */
   readonly databaseName?: string;
-  /** Called once when the database has ended by itself and could not be started again. */
+  /** Called once if the database has ended unexpectedly and could not be restarted. */
   readonly onLost?: (error: Error) => void;
-  /** Other binaries than the installed package's. */
+  /** Default: the binaries of the installed package. */
   readonly binaries?: Binaries;
-  /** Only these ways of running it (for tests); default: the first that works. */
+  /** Only these launch strategies (for tests); default: the first that works. */
   readonly strategies?: readonly LaunchStrategyName[];
-  /** Let the kernel end the database together with this process where it can (default true). */
+  /** Let the kernel end the database together with this process, if supported (default true). */
   readonly dieWithServer?: boolean;
 }
 
@@ -36,17 +36,17 @@ export interface EmbeddedPostgres {
   readonly connection: EmbeddedConnection;
   /** The same as a DATABASE_URL. */
   readonly url: string;
-  /** The postmaster's process number (another one after it was restarted). */
+  /** The postmaster's process number, which changes with a restart. */
   readonly pid: number;
-  /** How it runs. */
+  /** The launch strategy in use. */
   readonly strategy: LaunchStrategyName;
-  /** Ends the database in order and gives DATA_DIR free. May be called twice. */
+  /** Stops the database gracefully and releases DATA_DIR. May be called twice. */
   stop(): Promise<void>;
 }
 
 /**
- * Starts the PostgreSQL that Paddock brings along, on the data in DATA_DIR: makes the data on the first start,
- * ends what a killed server left behind, and refuses a second server on the same folder.
+ * Starts the PostgreSQL that comes with Paddock, on the data in DATA_DIR: creates the data on the first start, ends
+ * the processes that a killed server left, and rejects a second server on the same folder.
  *
  * @throws EmbeddedDatabaseError with a line for the operator
  */
@@ -113,7 +113,7 @@ async function startLocked(
   }
 }
 
-/** The link to a socket with a long path, where the server that made it was killed. */
+/** Removes the link to a socket with a long path that a killed server left. */
 function removeRuntimeFolder(layout: Layout, connection: EmbeddedConnection | undefined): void {
   if (!connection || connection.host === layout.cluster || basename(connection.host) !== 'pg') return;
   const runtime = dirname(connection.host);

@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { EmbeddedConnection } from './connection.ts';
 import type { Layout } from './layout.ts';
 
-/** What the owning server says about itself to commands that run beside it. */
+/** The owning server's state, for commands that run at the same time. */
 export interface ServerState {
   readonly ownerPid: number;
   readonly postmasterPid?: number;
@@ -29,9 +29,9 @@ export function removeState(layout: Layout): void {
   rmSync(layout.state, { force: true });
 }
 
-/** The owner writes its number right after it has taken the lock: wait a moment for it. */
+/** The owner's process number, which it writes right after taking the lock; waits briefly for it. */
 export async function readOwnerPid(layout: Layout): Promise<number | undefined> {
-  for (let tries = 0; tries < 10; tries++) {
+  for (let attempt = 0; attempt < 10; attempt++) {
     const pid = readState(layout)?.ownerPid;
     if (pid !== undefined && isAlive(pid)) return pid;
     await delay(20);

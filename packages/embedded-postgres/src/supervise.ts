@@ -9,7 +9,7 @@ import { type Postmaster, startPostmaster } from './postmaster.ts';
 import { provision } from './provision.ts';
 import { writeState } from './state-file.ts';
 
-/** So many restarts within so long are help; more would hide a database that cannot run. */
+/** The maximum restarts within the window; more would hide a database that cannot run. */
 const RESTARTS = 3;
 const RESTART_WINDOW_MILLISECONDS = 60_000;
 
@@ -33,8 +33,8 @@ interface RunningDatabase {
 }
 
 /**
- * Runs the database with this process's lock inside it, and starts it again when something else has ended it
- * (the out-of-memory killer, a kill by hand): the server's pool connects anew, nobody restarts by hand.
+ * Runs the database with this process's lock inside it, and restarts it if something else ends it (the out-of-memory
+ * killer, a manual kill). The server's pool reconnects by itself.
  */
 export async function superviseDatabase(supervision: SupervisionOptions): Promise<SupervisedDatabase> {
   let running = await startDatabase(supervision);

@@ -1,6 +1,6 @@
 import { Client } from 'pg';
 
-/** Runs one statement on a connection of its own; answers the rows. */
+/** Runs one statement on a new connection; returns the rows. */
 export async function query(url: string, sql: string): Promise<Record<string, unknown>[]> {
   const client = new Client({ connectionString: url });
   await client.connect();

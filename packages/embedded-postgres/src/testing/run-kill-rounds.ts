@@ -4,7 +4,7 @@ import { layoutOf } from '../layout.ts';
 import { clusterProcesses } from '../processes.ts';
 import { startWriter, type Writer } from './writer.ts';
 
-/** What a round kills, all with SIGKILL. */
+/** The processes that a round kills with SIGKILL. */
 export type Victim = 'server' | 'database' | 'both' | 'every process';
 export const VICTIMS: readonly Victim[] = ['both', 'server', 'every process', 'database'];
 
@@ -16,19 +16,19 @@ export interface KillRoundsOptions {
 
 export interface KillReport {
   readonly acknowledged: number;
-  /** Acknowledged rows that were not there after the next start: must be empty. */
+  /** Acknowledged rows that were missing after the next start: must be empty. */
   readonly lost: readonly number[];
-  /** Starts after a kill that were refused or failed: must be empty. */
+  /** Starts after a kill that failed: must be empty. */
   readonly failedStarts: readonly string[];
-  /** Processes of the folder that were left when all was stopped: must be 0. */
+  /** Processes of the folder that remained after everything was stopped: must be 0. */
   readonly leftProcesses: number;
   readonly slowestStartMilliseconds: number;
 }
 
 /**
- * Kills the server, the database or both under write load, at another moment each round, starts again on the
- * same folder and counts what is missing. Rows are acknowledged by their number over a pipe, which outlives
- * the process that wrote it. The victims take turns, with and without the database ending with its server.
+ * Kills the server, the database or both under write load, at a random time each round, starts again on the same
+ * folder and counts missing rows. Rows are acknowledged by their number over a pipe, which outlives the process that
+ * wrote it. The killed processes alternate, with and without the database ending with its server.
  */
 export async function runKillRounds({ dataDir, rounds, log }: KillRoundsOptions): Promise<KillReport> {
   const layout = layoutOf(dataDir);
@@ -80,7 +80,7 @@ async function kill(
   all: () => Promise<number[]>,
 ): Promise<void> {
   const others = victim === 'every process' ? await all() : [];
-  // A server whose database alone is killed brings it back by itself; then it is killed as well.
+  // A server restarts its database if only that was killed; then both are killed.
   if (victim !== 'server') killNow(postmaster);
   if (victim === 'database') await writer.acknowledgedMore(50);
   writer.process.kill('SIGKILL');

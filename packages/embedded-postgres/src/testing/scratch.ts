@@ -7,8 +7,8 @@ import { type EmbeddedPostgres, type EmbeddedPostgresOptions, startEmbeddedPostg
 export const isRoot = process.getuid?.() === 0;
 
 /**
- * Folders and databases of one test file: every database that `start` answered is stopped after its test, the
- * folders go at the end.
+ * Folders and databases of one test file: every database from `start` is stopped after its test, and the folders are
+ * removed at the end.
  */
 export function scratch() {
   const root = mkdtempSync(join(tmpdir(), 'paddock-test-'));

@@ -1,9 +1,9 @@
 /**
- * A stand-in for the server in tests that kill it: owns the embedded database of a DATA_DIR and writes rows
- * into it from several connections without end. On its output, one line each: `ready POSTMASTER_PID`, then
- * `ack NUMBER` for every row whose commit was acknowledged.
+ * Replaces the server in tests that kill it: owns the embedded database of a DATA_DIR and keeps writing rows into it
+ * from several connections. On its output, one line each: `ready POSTMASTER_PID`, then `ack NUMBER` for every row
+ * whose commit was acknowledged.
  *
- * Arguments: DATA_DIR, the number to begin with, and `stay` to leave the database behind when it is killed.
+ * Arguments: DATA_DIR, the first number, and `stay` to leave the database running when it is killed.
  */
 import { writeSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -34,7 +34,7 @@ try {
         await pool.query('INSERT INTO written VALUES ($1, repeat($2, 200))', [number, 'x']);
         say(`ack ${number}`);
       } catch {
-        // The database was killed under it: not acknowledged, so nothing is promised. Go on when it is back.
+        // The database was killed, and the row is not acknowledged. Continue once it is back.
         await delay(10);
       }
     }
