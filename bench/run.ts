@@ -6,8 +6,8 @@ import { measureLoad } from './measurements/load.ts';
 import { measureServer } from './measurements/server.ts';
 
 /**
- * npm run bench [-- list byslug commitments homepage paint rendering lighthouse memory start investor]: measures, prints a table, and fails where a budget of
- * budget/budgets.json is missed. Without names it measures everything.
+ * npm run bench [-- list byslug commitments homepage paint rendering lighthouse memory start investor]: measures,
+ * prints a table, and fails if a budget of budget/budgets.json is missed. Without names it measures everything.
  */
 const groups = {
   list: measureLoad,

@@ -4,9 +4,9 @@ import fastify from 'fastify';
 import { Pool } from 'pg';
 
 /**
- * The baseline of the list: what one writes by hand in an afternoon. A route without a schema, one indexed query
- * for the session's user, one joined SELECT through a pool as large as the real server's, rows nested by hand,
- * the object returned.
+ * The baseline of the list, as written by hand in an afternoon. A route without a schema, one indexed query for the
+ * session's user, one joined SELECT through a pool as large as the real server's, rows nested by hand, the object
+ * returned.
  */
 const pool = new Pool({ connectionString: process.env['DATABASE_URL'], max: 10 });
 const app = fastify();

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders, request } from 'node:http';
 import { brotliCompressSync } from 'node:zlib';
 
-/** A page of the server without its program: the same document, styles, fonts and script bytes, and nothing runs. */
+/** A static copy of a page: the same document, styles, fonts and script bytes, but no script runs. */
 export interface StaticCopy {
   readonly origin: string;
   stop(): void;
@@ -14,7 +14,7 @@ interface Reply {
   readonly body: Buffer;
 }
 
-/** Serves a document at every page address, and the files of the server at `origin` out of memory. */
+/** Serves a document at every page address, and the files of the server at `origin` from memory. */
 export async function openStaticCopy(origin: string, document: string): Promise<StaticCopy> {
   const page = brotliCompressSync(inert(document));
   const files = new Map<string, Promise<Reply>>();
@@ -44,7 +44,7 @@ export async function openStaticCopy(origin: string, document: string): Promise<
   };
 }
 
-/** The same with scripts that are fetched and never run. */
+/** The document with scripts that are fetched but not run. */
 function inert(document: string): string {
   return document.replace(
     /<script type="module"[^>]*src="([^"]+)"[^>]*><\/script>/g,

@@ -6,7 +6,7 @@ const p99 = 'list: p99, as a multiple of the bare baseline';
 const rate = 'list: requests per second, as a share of the bare baseline';
 const isList = (name: string) => name.startsWith('list:');
 
-it('a figure beyond its budget is missed, in either direction', () => {
+it('a figure misses its budget on either side of it', () => {
   const judged = (values: [number, number]) =>
     compareWithBudgets(
       [rate, p99].map((name, at) => ({ name, value: values[at] ?? 0 })),
@@ -16,7 +16,7 @@ it('a figure beyond its budget is missed, in either direction', () => {
   expect(judged([1.19, 1.51])).toEqual([false, false]);
 });
 
-it('what was to be measured and was not is missed; what has no budget is told only', () => {
+it('a missing figure misses its budget; a figure without a budget is only reported', () => {
   expect(compareWithBudgets([{ name: rate, value: 2 }], isList)).toMatchObject([
     { name: rate, passed: true },
     { name: p99, passed: false, note: 'not measured' },
@@ -29,7 +29,7 @@ it('what was to be measured and was not is missed; what has no budget is told on
   ]);
 });
 
-it('a figure that this machine cannot give is told and misses no budget', () => {
+it('a figure that this machine cannot measure is reported and misses no budget', () => {
   const skipped = 'pgbench is not installed';
   expect(
     compareWithBudgets(
@@ -42,7 +42,7 @@ it('a figure that this machine cannot give is told and misses no budget', () => 
   ]);
 });
 
-it('one slow round does not decide', () => {
+it('one slow round does not decide the result', () => {
   expect(median([5, 1, 3])).toBe(3);
   expect(median([4, 1, 3, 2])).toBe(2.5);
   expect(medianRatio([10, 10, 1], [5, 5, 5])).toBe(2);

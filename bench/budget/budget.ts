@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 
-/** One number that a measurement came to, under the name that its budget has in budgets.json. */
+/** A result of a measurement, with the name of its budget in budgets.json. */
 export interface Metric {
   readonly name: string;
   readonly value: number;
-  /** What it was made of, for the reader. */
+  /** Its components, for the reader. */
   readonly note?: string;
-  /** Why there is no figure on this machine: then no budget is missed. */
+  /** Why this machine has no figure: then no budget is missed. */
   readonly skipped?: string;
 }
 
@@ -15,7 +15,7 @@ interface Budget {
   readonly atMost?: number;
 }
 
-/** A figure beside its budget; one without a budget is told and never missed. */
+/** A figure with its budget; one without a budget is only reported. */
 export interface Verdict extends Metric {
   readonly budget: string;
   readonly passed: boolean;
@@ -26,7 +26,7 @@ const budgets = JSON.parse(readFileSync(new URL('./budgets.json', import.meta.ur
   Budget
 >;
 
-/** Holds figures against budgets.json. A budget of a measurement that was made and gave no figure is missed. */
+/** Compares figures with budgets.json. A budget is missed if its measurement ran and gave no figure. */
 export function compareWithBudgets(
   figures: readonly Metric[],
   expected: (name: string) => boolean,

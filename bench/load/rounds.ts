@@ -1,6 +1,6 @@
 import autocannon from 'autocannon';
 
-/** A call to load, again and again, in turn with the others. */
+/** A request that is loaded in rounds, in turn with the others. */
 export interface Target {
   readonly url: string;
   readonly headers: Record<string, string>;
@@ -21,8 +21,8 @@ export interface LoadResult {
 }
 
 /**
- * Loads the targets in turn, round by round and each round in the other order, so that what else the machine
- * does meets all of them alike. The first, short round warms up and is not counted.
+ * Loads the targets in turn, round by round and each round in the other order, so that other work on the machine
+ * affects all of them equally. The first, short round warms up and is not counted.
  */
 export async function loadInRounds(targets: readonly Target[], load: Load): Promise<LoadResult[]> {
   const loaded: LoadResult[] = targets.map(() => ({ requestsPerSecond: [], p99: [] }));
@@ -50,7 +50,7 @@ async function loadOnce({ url, headers }: Target, connections: number, duration:
   return result;
 }
 
-/** The middle one, or the mean of the two in the middle. */
+/** The middle value, or the mean of the two middle values. */
 export function median(values: readonly number[]): number {
   const sorted = [...values].sort((a, b) => a - b);
   const middle = sorted.length / 2;
@@ -58,7 +58,7 @@ export function median(values: readonly number[]): number {
   return Number.isInteger(middle) ? ((sorted[middle - 1] ?? Number.NaN) + upper) / 2 : upper;
 }
 
-/** The median of the ratios of each round: one slow moment of the machine does not decide. */
+/** The median of the ratios of each round, so that one slow round does not decide. */
 export function medianRatio(these: readonly number[], those: readonly number[]): number {
   return median(these.map((value, round) => value / (those[round] ?? Number.NaN)));
 }

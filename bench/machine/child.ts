@@ -4,19 +4,19 @@ import { get } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { freePort } from './free-port.ts';
 
-/** A server in a process of its own. */
+/** A server in a separate process. */
 export interface Child {
   readonly origin: string;
   readonly pid: number;
-  /** Milliseconds from the spawn until GET /health answered 200. */
+  /** Milliseconds from the spawn until GET /health replied 200. */
   readonly startupTime: number;
-  /** Ends it in order; resolves when it is gone. */
+  /** Stops it gracefully; resolves when it has exited. */
   stop(): Promise<void>;
 }
 
 const startTimeout = 120_000;
 
-/** Starts `node ...args` on a port of its own (PORT) and waits until it serves. */
+/** Starts `node ...args` on a free port (PORT) and waits until it serves. */
 export async function startChild(args: readonly string[], env: Record<string, string>): Promise<Child> {
   const port = await freePort();
   const began = performance.now();

@@ -1,7 +1,7 @@
 import { type Browser, chromium } from '@playwright/test';
 import { ensureBrowser } from '../../scripts/test/browser.ts';
 
-/** Gives `measure` a real Chromium; where there is none it says so and measures nothing. */
+/** Passes a real Chromium to `measure`; without one it says so and measures nothing. */
 export async function withChromium<Measured>(
   say: (line: string) => void,
   measure: (browser: Browser) => Promise<readonly Measured[]>,

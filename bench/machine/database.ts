@@ -15,7 +15,7 @@ export async function openDatabase(folder: string): Promise<BenchDatabase> {
   const embedded = await startEmbeddedPostgres({ dataDir: join(folder, 'database'), log: () => undefined });
   await migrateAll(embedded.connection);
   const pool = new Pool({ ...embedded.connection, max: 2 });
-  // An idle connection that was lost is told by the next statement.
+  // The next statement reports a lost idle connection.
   pool.on('error', () => undefined);
   return {
     url: embedded.url,

@@ -13,7 +13,7 @@ import {
   type Transport,
 } from '@paddock/contract';
 
-/** What a newcomer does on the demo, over HTTP: looks at pages, signs in, invests, reads and signs. */
+/** A newcomer on the demo, over HTTP: visits pages, signs in, invests, reads and signs. */
 export async function runJourney(origin: string): Promise<void> {
   const visitor = transportTo(origin);
   for (let visit = 0; visit < 50; visit += 1) await visitor({ method: 'GET', path: '/' });
@@ -34,7 +34,7 @@ export async function runJourney(origin: string): Promise<void> {
     await invest(newcomer, page.syndUser._id, page.minimumAmountToInvest);
     return;
   }
-  throw new Error('The demo has no fund that takes an investment');
+  throw new Error('The demo has no fund that is open for investment');
 }
 
 async function invest(newcomer: Transport, id: string, invest_amount: number): Promise<void> {

@@ -7,7 +7,7 @@ export interface Investor {
   readonly authCode: string;
 }
 
-/** A fund that takes everything, and investors with a session and an open participation in it. */
+/** A fund without limits, and investors with a session and an open participation in it. */
 export async function seedCommitments(pool: Pool, count: number): Promise<Investor[]> {
   const people = Array.from({ length: count }, () => ({
     user: randomUUID(),

@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { hashPassword } from '@paddock/server/modules/identity/index.ts';
 import type { Pool } from 'pg';
 
-/** Somebody who has invested for decades, and what they sign in with. */
+/** An investor of many years, with credentials. */
 export const investor = { username: 'investor@example.com', password: 'a password for the bench' };
 
 export const holdings = { investments: 500, news: 1_000, tax: 500, verificationDocuments: 500 };
 
 /**
- * A portal with 512 funds as they come in life, whose pages are long texts; an investor with a position in 500 of
- * them, 20 of these pending, and with 2,000 documents.
+ * A portal with 512 realistic funds with long texts; an investor with a participation in 500 of them, 20 of these
+ * pending, and with 2,000 documents.
  */
 export async function seedInvestor(pool: Pool): Promise<void> {
   const person = randomUUID();

@@ -1,12 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Pool } from 'pg';
 
-/** The level of who reads the list: an admin, who sees every participation. */
+/** The level of the list's reader: an admin sees every participation. */
 const reader = 'admin';
 
 /**
- * 200 funds and 10,000 participations of 50 people, with money and dates as they come in life.
- * Answers an auth code of an admin.
+ * 200 funds and 10,000 participations of 50 people, with realistic amounts and dates. Returns an auth code of an
+ * admin.
  */
 export async function seedList(pool: Pool): Promise<string> {
   await pool.query(`
@@ -32,7 +32,7 @@ export async function seedList(pool: Pool): Promise<string> {
   return createSession(pool, reader);
 }
 
-/** 100,000 participations in one fund and 100 in another. Answers their slugs and an auth code of a newcomer. */
+/** 100,000 participations in one fund and 100 in another. Returns their slugs and an auth code of a newcomer. */
 export async function seedCrowd(pool: Pool): Promise<{ crowded: string; quiet: string; authCode: string }> {
   await pool.query(`
     ${usersSql(1_000, 101_000)};
@@ -50,7 +50,7 @@ export async function seedCrowd(pool: Pool): Promise<{ crowded: string; quiet: s
   return { crowded: 'fund-1', quiet: 'fund-2', authCode: await createSession(pool, 'user') };
 }
 
-/** How many participations a fund has, to be sure of what is measured. */
+/** The number of participations in a fund, to verify the seeded data. */
 export async function participationsIn(pool: Pool, slug: string): Promise<number> {
   const { rows } = await pool.query<{ count: number }>(
     `SELECT count(*)::int FROM synd_users s JOIN funds f ON f._id = s.fund WHERE f.url_slug = $1`,
@@ -64,7 +64,7 @@ const usersSql = (first: number, last: number) => `
     SELECT gen_random_uuid(), 'person-' || n || '@example.com', 'person-' || n || '@example.com', 'Ada',
       'Person ' || n, true FROM generate_series(${first}, ${last}) n`;
 
-/** Adds somebody who belongs to every portal, with a session, and lets the planner know the tables as an hour of life would. */
+/** Adds a member of every portal with a session, and updates the planner's statistics. */
 async function createSession(pool: Pool, level: string): Promise<string> {
   const code = randomBytes(32).toString('base64url');
   const hash = createHash('sha256').update(code).digest();

@@ -22,7 +22,7 @@ export function startBaseline(databaseUrl: string, env: Record<string, string> =
   return startChild([pathOf('bench/baseline/server.ts')], { DATABASE_URL: databaseUrl, ...env });
 }
 
-/** BENCH_PROFILE=folder keeps a CPU profile of the real server there. */
+/** BENCH_PROFILE=folder saves a CPU profile of the real server there. */
 function profiling(): string[] {
   const folder = process.env['BENCH_PROFILE'];
   return folder ? ['--cpu-prof', `--cpu-prof-dir=${folder}`] : [];

@@ -5,7 +5,7 @@ import { participationsIn, seedCrowd } from '../machine/seed.ts';
 
 const load = { connections: 8, seconds: 3, rounds: 6 };
 
-/** How much slower the page of a fund is that a hundred thousand take part in. */
+/** How much slower the page of a fund with a hundred thousand participations is. */
 export async function measureBySlug(
   pool: Pool,
   origin: string,

@@ -1,6 +1,6 @@
 /**
- * One commitment as a script of pgbench, with what it reads, checks, writes and answers: the fund locked first, then
- * a statement for each question. PostgreSQL alone, without HTTP, sessions, validation or a rule.
+ * One commitment as a pgbench script, with its reads, checks, writes and reply: it locks the fund first, then runs a
+ * statement per query. It measures PostgreSQL alone, without HTTP, sessions, validation or rules.
  */
 export const commitmentScript = `
 SELECT participation, person, fund FROM (SELECT nextval('bench_next') AS next OFFSET 0) q

@@ -76,7 +76,7 @@ function commit({ participation, authCode }: Investor, port: number, agent: Agen
     const outgoing = request(
       { host: '127.0.0.1', port, method: 'POST', path: '/api/syndication/set_investing', headers, agent },
       (reply) => {
-        if (reply.statusCode !== 200) reject(new Error(`A commitment was answered ${reply.statusCode}`));
+        if (reply.statusCode !== 200) reject(new Error(`A commitment got the status ${reply.statusCode}`));
         reply.resume();
         reply.once('end', () => resolve());
       },
@@ -86,7 +86,7 @@ function commit({ participation, authCode }: Investor, port: number, agent: Agen
   });
 }
 
-/** Which participations pgbench commits, by number: a client takes the next one. */
+/** The participations that pgbench commits, by number: a client uses the next one. */
 async function prepareControl(pool: Pool, investors: readonly Investor[]): Promise<void> {
   await pool.query(`DROP TABLE IF EXISTS bench_queue; DROP SEQUENCE IF EXISTS bench_next;
     CREATE TABLE bench_queue (n bigint PRIMARY KEY, participation uuid, person uuid, fund uuid);
@@ -117,7 +117,7 @@ function runControl(url: string, scriptFile: string): number {
   return rate;
 }
 
-/** Both have committed what they were to commit, or the comparison says nothing. */
+/** Verifies that both have made all commitments; otherwise the comparison is meaningless. */
 async function expectExactSum(pool: Pool, commitments: number): Promise<void> {
   const { rows } = await pool.query<{ committed: string }>(
     `SELECT committed_amount::bigint::text AS committed FROM funds WHERE url_slug = 'contested'`,

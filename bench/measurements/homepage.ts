@@ -9,7 +9,7 @@ interface Fetched {
   readonly size: number;
 }
 
-/** What a real Chromium fetches of JavaScript and CSS for the homepage until it is hydrated. */
+/** The JavaScript and CSS that a real Chromium fetches until the homepage is hydrated. */
 export function measureHomepage(server: Child, say: (line: string) => void): Promise<readonly Metric[]> {
   return withChromium(say, async (browser) => {
     say('the homepage in Chromium');
@@ -41,7 +41,7 @@ export function measureHomepage(server: Child, say: (line: string) => void): Pro
   });
 }
 
-/** The sizes are worth something only where the server sent brotli. */
+/** Verifies that the server sent brotli; otherwise the sizes are meaningless. */
 async function expectBrotli(origin: string, files: readonly Fetched[]): Promise<void> {
   const largest = files.reduce((a, b) => (a.size >= b.size ? a : b));
   const { request } = await import('node:http');

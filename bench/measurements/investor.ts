@@ -11,7 +11,7 @@ import { markRows, type Scrolling, scrollThrough } from './page-scripts.ts';
 
 const rounds = 3;
 
-/** The pages, and what stands there when the first of their rows does. */
+/** The pages, with the selector of their rows and the number that must show. */
 const pages = [
   { name: 'dashboard', path: '/dashboard', row: 'table:not([aria-busy]) tbody tr', least: 1 },
   { name: 'news documents', path: '/news_documents', row: 'main li, main tbody tr', least: 5 },
@@ -40,7 +40,7 @@ interface Visit extends Look {
 
 type Say = (line: string) => void;
 
-/** What somebody with hundreds of investments and thousands of documents waits for, and what it takes. */
+/** The waiting times and costs of an investor with hundreds of investments and thousands of documents. */
 export function measureInvestor(_wanted: ReadonlySet<string>, say: Say): Promise<Metric[]> {
   return withTemporaryFolder(async (folder) => {
     const { investments, news, tax, verificationDocuments } = holdings;
@@ -100,7 +100,7 @@ function metricsOf(name: string, visits: readonly Visit[]): Metric[] {
 
 type Session = Awaited<ReturnType<Awaited<ReturnType<Browser['newContext']>>['storageState']>>;
 
-/** Signs in as a person does, and keeps what the browser keeps. */
+/** Signs in as a person does, and saves the browser's storage. */
 async function signIn(browser: Browser, origin: string): Promise<Session> {
   const context = await browser.newContext();
   const page = await context.newPage();
@@ -137,7 +137,7 @@ async function visit(
   }
 }
 
-/** The same look at a static page that holds what the page shows. */
+/** The same measurement of a static page with the same content. */
 async function visitCopy(
   browser: Browser,
   { url, row, least, document }: { url: string; row: string; least: number; document: string },
@@ -157,7 +157,7 @@ async function visitCopy(
   }
 }
 
-/** Counts what a page asks of the server beside its files, and the bytes of the answers as they travel. */
+/** Counts a page's requests other than files, and the transferred bytes of the replies. */
 function countResponses(page: Page) {
   const sizes: Promise<number>[] = [];
   page.on('requestfinished', (request) => {

@@ -20,7 +20,7 @@ type Category = keyof typeof categories;
 interface Report {
   readonly page: string;
   readonly scores: Readonly<Record<Category, number>>;
-  /** What cost points, for the reader. */
+  /** The audits that cost points, for the reader. */
   readonly failed: readonly string[];
 }
 
@@ -40,12 +40,12 @@ export async function measureLighthouse(
   }, [`--remote-debugging-port=${port}`]);
 }
 
-/** The median of three for what depends on the machine; the rest is the same each time. */
+/** The median of three runs for figures that depend on the machine; the others never vary. */
 async function reportOf(url: string, port: number, say: (line: string) => void): Promise<Report> {
   const runs: Report[] = [];
   for (let round = 0; round < rounds; round += 1) runs.push(await audit(url, port));
   const [first] = runs;
-  if (!first) throw new Error('Lighthouse was not asked.');
+  if (!first) throw new Error('Lighthouse did not run.');
   const report = {
     ...first,
     scores: { ...first.scores, performance: median(runs.map(({ scores }) => scores.performance)) },

@@ -6,7 +6,7 @@ import { seedList } from '../machine/seed.ts';
 const listPath = '/api/synd_users?limit=50&populate=fund&sort=-createdAt';
 const load = { connections: 64, seconds: 4, rounds: 6 };
 
-/** The authenticated list with its funds, against the baseline. Seeds what byslug needs too. */
+/** The authenticated list with its funds, against the baseline. Also seeds the data of byslug. */
 export async function measureList(
   pool: Pool,
   servers: { paddock: string; bare: string },
@@ -39,10 +39,10 @@ export async function measureList(
   ];
 }
 
-/** Both answer the same fifty participations with their funds, or the comparison says nothing. */
+/** Verifies that both return the same fifty participations with their funds. */
 async function expectPage(url: string, headers: Record<string, string>): Promise<void> {
   const reply = await fetch(url, { headers });
   const { items } = (await reply.json()) as { items?: { fund?: { name?: string } }[] };
   if (items?.length !== 50 || !items.every(({ fund }) => fund?.name?.startsWith('Fund ')))
-    throw new Error(`${url} does not answer the page that is to be measured (${reply.status})`);
+    throw new Error(`${url} does not return the page to measure (${reply.status})`);
 }

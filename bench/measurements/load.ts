@@ -6,7 +6,7 @@ import { measureBySlug } from './by-slug.ts';
 import { measureCommitments } from './commitments.ts';
 import { measureList } from './list.ts';
 
-/** What is measured under load: the real server and the baseline side by side on one seeded database. */
+/** The measurements under load, of the real server and the baseline on the same seeded database. */
 export function measureLoad(wanted: ReadonlySet<string>, say: (line: string) => void): Promise<Metric[]> {
   return withTemporaryFolder(async (folder) => {
     say('an embedded PostgreSQL, migrated');

@@ -3,7 +3,7 @@ import type { Child } from '../machine/child.ts';
 import { runJourney } from '../machine/journey.ts';
 import { databaseMemory, helperProcesses, residentMemory } from '../machine/memory.ts';
 
-/** What server and database hold once somebody has invested and signed, and others have looked around. */
+/** The memory of server and database after one person has invested and signed, and others have browsed. */
 export async function measureMemory(
   server: Child,
   dataDir: string,

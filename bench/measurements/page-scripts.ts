@@ -1,14 +1,14 @@
-/** What was seen while a page was scrolled from its beginning to its end. */
+/** Measurements while a page scrolls from its beginning to its end. */
 export interface Scrolling {
-  /** Milliseconds; 0 where no task was longer than 50. */
+  /** Milliseconds; 0 if no task was longer than 50. */
   readonly longestTask: number;
-  /** Of the frames that a steady screen would have shown. */
+  /** The share of frames that a steady display would have shown. */
   readonly dropped: number;
 }
 
 // Both run in the page: as text, because the types of a page are not those of the programs here.
 
-/** Notes in `window.rowsShown` when so many rows first stood there and were painted, in ms since the navigation. */
+/** Records in `window.rowsShown` when this many rows were first painted, in ms since the navigation. */
 export const markRows = (selector: string, least: number) => `{
   const look = () => {
     if (document.querySelectorAll(${JSON.stringify(selector)}).length < ${least}) return;
@@ -19,7 +19,7 @@ export const markRows = (selector: string, least: number) => `{
   observer.observe(document, { subtree: true, childList: true, attributes: true });
 }`;
 
-/** Scrolls each frame that scrolls, then the page, a good part of a screen with each frame of the display. */
+/** Scrolls each scrollable element, then the page, by a large part of the screen with each frame of the display. */
 export const scrollThrough = `(async () => {
   const frame = () => new Promise((resolve) => { requestAnimationFrame(resolve); });
   const steady = 1000 / 60;

@@ -15,8 +15,8 @@ interface Loading {
 }
 
 /**
- * When the homepage is painted for a visitor on a slow phone, beside a static page of the same bytes in the same run,
- * and for how long its scripts then block.
+ * When the homepage is painted on a slow phone, compared with a static page of the same bytes in the same run, and
+ * how long its scripts then block.
  */
 export function measurePaint(server: Child, say: (line: string) => void): Promise<readonly Metric[]> {
   return withChromium(say, async (browser) => {
@@ -84,7 +84,7 @@ async function load(browser: Browser, url: string): Promise<Loading> {
 }
 
 /**
- * Runs in the page once it is quiet: the browser has kept what it saw. As text, because the types of a page are not
+ * Runs in the page once it is idle, from the browser's recorded entries. As text, because the types of a page are not
  * those of the programs here. An observer without entries is never called, hence the timer.
  */
 const paintScript = `(async () => {

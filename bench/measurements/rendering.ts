@@ -10,14 +10,14 @@ import { withTemporaryFolder } from '../machine/temporary-folder.ts';
 const pages = ['/', '/portfolio', '/education', '/about'];
 const times = { warming: 40, made: 200, kept: 2_000 };
 
-/** What a public page costs the server: made anew, and out of its cache. Processor time, compression included. */
+/** The processor time of a public page on the server, rendered and from the cache, including compression. */
 export async function measureRendering(server: Child, say: (line: string) => void): Promise<Metric[]> {
   if (process.platform !== 'linux') {
     say('processor time is read from /proc, which this system has not');
     return [];
   }
   say(`public pages, ${times.made} made anew and ${times.kept} out of the cache`);
-  // A page with a query that no page knows is made for whoever asks.
+  // A page with an unknown query is rendered for each request.
   let question = 0;
   const made = () => {
     question += 1;
@@ -47,7 +47,7 @@ export async function measureRendering(server: Child, say: (line: string) => voi
   ];
 }
 
-/** What the bare baseline pays to send the homepage, compressed once. */
+/** The processor time of the bare baseline to send the homepage, compressed once. */
 function measureControl(server: Child, say: (line: string) => void): Promise<number> {
   return withTemporaryFolder(async (folder) => {
     say(`the bare handler with the same bytes, ${times.kept} times`);

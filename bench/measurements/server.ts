@@ -13,7 +13,7 @@ import { measureRendering } from './rendering.ts';
 
 type Measure = (server: Child, say: (line: string) => void, dataDir: string) => Promise<readonly Metric[]>;
 
-/** Memory comes last: it is what is held when all the rest has been asked for. */
+/** Memory comes last: it is measured after everything else has run. */
 const serverMeasurements: Readonly<Record<string, Measure>> = {
   homepage: measureHomepage,
   paint: measurePaint,
@@ -24,7 +24,9 @@ const serverMeasurements: Readonly<Record<string, Measure>> = {
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** What is measured on the server as a person starts it: on an empty folder, with its own database and the demo. */
+/**
+ * The measurements on the server as an operator starts it: in an empty folder, with its own database and the demo.
+ */
 export function measureServer(wanted: ReadonlySet<string>, say: (line: string) => void): Promise<Metric[]> {
   return withTemporaryFolder(async (folder) => {
     const env = { DATA_DIR: join(folder, 'data'), CAPTCHA: 'off', DEMO: '1' };
@@ -49,7 +51,10 @@ export function measureServer(wanted: ReadonlySet<string>, say: (line: string) =
   });
 }
 
-/** npm start as a whole, with the launcher's look at packages and build, beside the start of the bare baseline. */
+/**
+ * npm start as a whole, including the launcher's check of packages and build, compared with the start of the bare
+ * baseline.
+ */
 async function secondStart(env: Record<string, string>, say: (line: string) => void): Promise<Metric> {
   say('second start, three times, and the bare baseline in turn');
   const times: number[] = [];

@@ -3,10 +3,10 @@ import { readBackupKeys } from '@paddock/server/commands/backup-keys.ts';
 import { readConfig } from '@paddock/server/platform/config.ts';
 import { expect, it } from 'vitest';
 
-/** Read by Node, npm or a later version, and by no code of the configuration. */
+/** Names that Node, npm or a later version reads, and no code of the configuration. */
 const reserved = ['DROPBOX_SIGN_API_KEY', 'DROPBOX_SIGN_BASE_URL', 'DROPBOX_SIGN_CLIENT_ID'];
 
-/** Every name that reading the configuration asks the environment for. */
+/** Every name that the configuration reads from the environment. */
 async function namesRead(): Promise<string[]> {
   const names = new Set<string>();
   const env = new Proxy<Record<string, string | undefined>>(

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 const root = join(import.meta.dirname, '../..');
 
 const folders = ['apps/server/src', 'apps/web/src', 'packages/domain/src', 'packages/contract/src'];
-/** Data: what a deployment starts with, the demo, common passwords, and a fund that the documents name (PUB-02). */
+/** Data: the initial records, the demo, common passwords, and a fund that the specification names (PUB-02). */
 const data = [
   'apps/server/src/demo/',
   'apps/server/src/setup/',
@@ -13,7 +13,7 @@ const data = [
   'packages/domain/src/content/portfolio-order.ts',
 ];
 
-/** The slugs of the portals that exist from the start (POR-02). */
+/** The slugs of the initial portals (POR-02). */
 const slugs = /\b(?:stallion|sports)\b/i;
 
 it('[POR-01] no product code names a portal: what is particular to one is a field or a picture of it', async () => {

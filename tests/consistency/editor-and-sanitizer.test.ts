@@ -20,7 +20,7 @@ const attributesOf = (attributes: object) =>
     })
     .join('');
 
-/** HTML of an element as the editor describes it, in the sanitiser's way of writing; `inner` stands in its hole. */
+/** HTML of an element that the editor describes, in the sanitizer's notation, with `inner` as its content. */
 function serializeSpec(spec: DOMOutputSpec | undefined, inner: string): string {
   if (!Array.isArray(spec)) throw new Error('The editor describes its elements by arrays.');
   const [name, second, ...rest] = spec as [string, ...unknown[]];

@@ -11,11 +11,10 @@ import { freePort } from '../../bench/machine/free-port.ts';
 import { findBrowser } from '../journeys/fixtures/browser.ts';
 
 /**
- * npm run dev, as somebody uses it: a component, a style and a file of the server are edited while a page is open in
- * Chromium, and each change is on the screen within its time. The page keeps the content security policy of
- * production, and nothing on it is stopped by that policy.
+ * Tests npm run dev: edits a component, a style and a file of the server while a page is open in Chromium. Each
+ * change must be on the screen in time, under the content security policy of production and without violating it.
  */
-// A restart takes about a second where nothing else runs.
+// A restart takes about a second on an idle machine.
 const limits = { browser: 1_000, server: 4_000 };
 const rounds = 5;
 
@@ -93,7 +92,7 @@ try {
   );
   assert.ok(slowest(times.component) <= limits.browser, 'A component takes too long.');
   assert.ok(slowest(times.style) <= limits.browser, 'A style takes too long.');
-  // A start is mostly processor time, which a busy machine stretches.
+  // A start is mostly processor time, so a busy machine takes longer.
   assert.ok(fastest(times.server) <= limits.server, 'The server takes too long.');
 } catch (error) {
   console.log(output.join(''));
@@ -108,7 +107,7 @@ try {
   await rm(folder, { recursive: true, force: true });
 }
 
-/** Rewrites a file from what it was at first. */
+/** Rewrites a file, starting from its original text. */
 async function edit(file: string, change: (text: string) => string): Promise<void> {
   const original = originals.get(file) ?? (await readFile(file, 'utf8'));
   originals.set(file, original);
@@ -131,7 +130,7 @@ function untilStyled(page: Page, mark: string): Promise<void> {
   );
 }
 
-/** The policy of the page forbids what waitForFunction does with a text. A page that reloads has no answer yet. */
+/** The page's policy blocks waitForFunction with a text. A page that is reloading has no value yet. */
 async function untilTrue(page: Page, expression: string): Promise<void> {
   while ((await page.evaluate(expression).catch(() => false)) !== true) await pause(10);
 }

@@ -7,8 +7,8 @@ import { sql } from 'kysely';
 import { withServer } from './fixtures/isolated-server.ts';
 
 /**
- * [COL-04] 10,000 generated writes to all collections by a user and by a visitor: nothing changes but the profile
- * fields of the user's own record, and every answer is clear.
+ * [COL-04] 10,000 generated writes to all collections by a user and by a visitor: only the profile fields of the
+ * user's own record change, and every reply is clear.
  */
 const runs = 10_000;
 
@@ -40,7 +40,10 @@ const body = fc.oneof(
   { weight: 1, arbitrary: fc.jsonValue() },
 );
 
-/** What a user may not change: every record by its collection and id. Participations carry their user's names. */
+/**
+ * Everything that a user may not change: every record by collection and id. Participations include their user's
+ * names.
+ */
 async function snapshot(server: TestServer): Promise<Map<string, string>> {
   const records = new Map<string, string>();
   const free = [...selfServiceFields, 'updatedAt', 'userFirstName', 'userLastName', 'extraSearchString'];

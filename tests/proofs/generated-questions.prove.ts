@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 
-/** [COL-04] [COL-06] The property of the tests over the lists of all collections, with 10,000 generated questions. */
+/** [COL-04] [COL-06] The property test of the lists of all collections, with 10,000 generated queries. */
 const test = 'apps/server/src/modules/collections/hostile-queries.test.ts';
 const { status } = spawnSync(
   process.execPath,

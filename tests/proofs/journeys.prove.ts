@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { ensureBrowser } from '../../scripts/test/browser.ts';
 
-/** The journeys that the tests leave out (tag @proof): every page, mode and width, and what others prove as well. */
+/** The journeys that npm test omits (tag @proof): every page, mode and width, and those that repeat other tests. */
 const browser = ensureBrowser();
 if (!browser) throw new Error('The journeys need a Chromium: none was found and none could be installed.');
 const { status } = spawnSync('playwright', ['test', '--reporter=list'], {

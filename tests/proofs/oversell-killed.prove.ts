@@ -10,7 +10,9 @@ import { factories } from '@paddock/testing';
 import { sql } from 'kysely';
 import { type Child, startChild } from '../../bench/machine/child.ts';
 
-/** [SYN-09] The server is killed while 60 investors commit: what it acknowledged is there, and within the rule. */
+/**
+ * [SYN-09] The server is killed while 60 investors commit: every acknowledged commitment exists, and the limit holds.
+ */
 const racers = 60;
 const rounds = 10;
 const minimum = 10_000;

@@ -5,7 +5,7 @@ import type { TestServer } from '@paddock/testing';
 import { sql } from 'kysely';
 import { withServer } from './fixtures/isolated-server.ts';
 
-/** [SYN-09] 60 investors commit to one fund at the same moment, 50 times over, each fund with terms of its own. */
+/** [SYN-09] 60 investors commit to one fund at the same time, in 50 rounds with different terms. */
 const racers = 60;
 const rounds = 50;
 

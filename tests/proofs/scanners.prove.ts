@@ -11,12 +11,12 @@ import { type RawRequest, sqlmap } from './fixtures/sqlmap.ts';
 import { wapiti } from './fixtures/wapiti.ts';
 
 /**
- * The scanners of Debian against the whole server, signed in and out: sqlmap at every place of a request that comes
- * near the database, wapiti over the pages and lists. Each has to find what a server that does all wrong has first.
+ * Runs Debian's scanners against the whole server, signed in and out: sqlmap at every place in a request that reaches
+ * the database, wapiti over the pages and lists. Each must first find the flaws of a deliberately vulnerable server.
  */
 const [hasSqlmap, hasWapiti] = [isInstalled('sqlmap'), isInstalled('wapiti')];
 
-/** A header of browsers that are gone; where it worked it made weaknesses of its own. */
+/** A header for obsolete browsers, where it caused vulnerabilities of its own. */
 const obsolete = 'X-XSS-Protection is not set';
 
 type Codes = Partial<Record<RequestRole, string>>;
@@ -33,7 +33,7 @@ function toRawRequest({ as, method, path, body }: ScannedRequest, codes: Codes):
 
 const withoutStars = (text: string): string => text.replaceAll('*', '');
 
-/** A request that is refused before it comes near anything would prove nothing. */
+/** A request that is rejected early would prove nothing. */
 async function expectAnswer(host: string, target: ScannedRequest, codes: Codes): Promise<void> {
   const { method, path, headers, body } = toRawRequest(target, codes);
   const reply = await fetch(`http://${host}${withoutStars(path)}`, {
@@ -88,8 +88,8 @@ async function scanWithWapiti(
 
 const folder = await mkdtemp(join(tmpdir(), 'paddock-scanners-'));
 try {
-  if (!hasSqlmap) console.log('skipped: no sqlmap here (apt-get install sqlmap)');
-  if (!hasWapiti) console.log('skipped: no wapiti here (apt-get install wapiti)');
+  if (!hasSqlmap) console.log('skipped: sqlmap is not installed (apt-get install sqlmap)');
+  if (!hasWapiti) console.log('skipped: wapiti is not installed (apt-get install wapiti)');
   if (hasSqlmap || hasWapiti) await scanBoth();
 } finally {
   await rm(folder, { recursive: true, force: true });

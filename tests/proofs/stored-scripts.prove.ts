@@ -5,9 +5,9 @@ import { findBrowser } from '../journeys/fixtures/browser.ts';
 import { startServer } from '../journeys/fixtures/server-process.ts';
 
 /**
- * A hundred texts that would run, each in every text of the public pages of three portals (the two of the demo and
- * one whose own record is hostile too), in every address that takes one, and in every address field, in Chromium with
- * JavaScript on and off: no dialog, nothing that the policy of the page had to stop, nothing made of a text.
+ * Puts a hundred texts with scripts into every text of the public pages of three portals (the two of the demo and one
+ * with a hostile record), into every address with a parameter, and into every address field, in Chromium with and
+ * without JavaScript. No dialog opens, the content security policy blocks nothing, and no text becomes markup.
  */
 const server = await startServer('test-results/stored-scripts.log', { CAPTCHA: 'off', RATE_LIMITS: 'off' });
 process.env['JOURNEYS_PORT'] = String(server.port);
@@ -33,12 +33,12 @@ try {
   };
   const look = async (page: Page, address: string) => {
     await page.goto(address);
-    // Without scripts nothing comes after.
+    // Without scripts nothing follows.
     if (page === pages[0]) await page.waitForLoadState('networkidle');
     await expectPlainText(page);
   };
 
-  // Every field of every list: a hundred rows, each payload in each place.
+  // Every field of every list: a hundred rows, with each payload in each place.
   const { items: demo } = await request(superadmin, recordEndpoints('portals').list, { query: {} });
   const { portal, origin } = await makePortal(hostilePortal(0));
   const portals = [
@@ -68,7 +68,7 @@ try {
     });
     await visit(`${origin}/contact?${from}`);
   }
-  // Every address that takes a text.
+  // Every address with a parameter.
   const at = `http://stallion.localhost:${server.port}`;
   for (const payload of payloads) {
     const text = encodeURIComponent(payload);
@@ -83,7 +83,7 @@ try {
     ])
       await visit(`${at}${path}`);
   }
-  // Every field that holds an address refuses what is none.
+  // Every address field rejects other values.
   let refused = 0;
   for (const field of [
     'facebookUrl',
