@@ -14,10 +14,10 @@ const folder = mkdtempSync(join(tmpdir(), 'paddock-backup-'));
 const archive = join(folder, 'backup.tar.gz');
 let running: EmbeddedPostgres;
 
-/** Databases are started and filled by programs of their own. */
+/** These tests start and fill databases in separate processes. */
 vi.setConfig({ testTimeout: 90_000 });
 
-/** The command as an operator runs it, on that DATA_DIR; answers what it wrote. */
+/** Runs the command as an operator does, on that DATA_DIR, and returns its output. */
 function command(
   name: string,
   args: string[],
@@ -41,7 +41,7 @@ function command(
 
 const tables = ['users', 'companies', 'funds', 'synd_users', 'audit_events', 'pgboss.job', 'pgboss.queue'];
 
-/** What the product's tables hold, the audit log and the jobs among them. */
+/** The contents of our tables, including the audit log and the jobs. */
 async function contents(connection: DatabaseConnection): Promise<Record<string, unknown[]>> {
   const db = createDatabase({ ...connection, max: 1 });
   try {
@@ -77,7 +77,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-it('npm run backup writes database, files and key beside a running server', async () => {
+it('npm run backup saves database, files and key while the server runs', async () => {
   const { said, ok } = await command('backup', [archive], 'running');
   expect(said).toMatch(
     /^Backed up \d+ rows of \d+ tables, 1 files and the key to .*backup\.tar\.gz \(0\.\d MB\)\.\n/,
@@ -85,7 +85,7 @@ it('npm run backup writes database, files and key beside a running server', asyn
   expect(ok).toBe(true);
 });
 
-it('[SEC-08] npm run backup says loudly that a plain backup is not encrypted, and makes one that is with a passphrase', async () => {
+it('[SEC-08] npm run backup warns that a plain backup is not encrypted, and encrypts it with a passphrase', async () => {
   const plain = await command('backup', [join(folder, 'plain.tar.gz')], 'running');
   expect(plain.said).toMatch(/WARNING: .*plain\.tar\.gz is NOT ENCRYPTED.*Set BACKUP_PASSPHRASE/);
   const passphrase = 'eleven quiet horses walk home';
@@ -104,7 +104,7 @@ it('[SEC-08] npm run backup says loudly that a plain backup is not encrypted, an
   );
 });
 
-it('npm run restore is refused where a server runs, and where there is data', async () => {
+it('npm run restore refuses to run beside a server, and over existing data', async () => {
   expect(await command('restore', [archive, '--replace'], 'running')).toEqual({
     said: expect.stringMatching(/^DATA_DIR .* is in use by another Paddock server \(process \d+\)\./),
     ok: false,

@@ -21,7 +21,7 @@ const mistakes = (env: Record<string, string>) =>
   );
 const passphrase = 'eleven quiet horses walk home';
 
-it('[SEC-08] takes the keys of backups from the environment or from files that it names', async () => {
+it('[SEC-08] reads the keys of backups from the environment, or from files that it names', async () => {
   expect(await readBackupKeys({})).toEqual({ encryptWith: undefined, decryptWith: [] });
   const expected = { encryptWith: { passphrase }, decryptWith: [{ passphrase }] };
   expect(await readBackupKeys({ BACKUP_PASSPHRASE: passphrase })).toEqual(expected);
@@ -38,7 +38,7 @@ it('[SEC-08] takes the keys of backups from the environment or from files that i
   ).toEqual({ encryptWith: { recipient }, decryptWith: [{ identity }] });
 });
 
-it('[SEC-08] names each mistake in them in a line, and never the secret', async () => {
+it('[SEC-08] reports each mistake in the keys on one line, and never the secret', async () => {
   expect(await mistakes({ BACKUP_PASSPHRASE: 'hush' })).toEqual([
     'The passphrase for backups is shorter than 16 characters.',
   ]);

@@ -2,12 +2,12 @@ import { readFile } from 'node:fs/promises';
 import type { DecryptionKey, EncryptionKey } from '../platform/backup/index.ts';
 import { ConfigError } from '../platform/config.ts';
 
-/** A passphrase that a program could try out protects nothing. */
+/** A shorter passphrase could be found by brute force. */
 const minPassphraseLength = 16;
 
 /**
- * What backups are encrypted and decrypted with, from the environment or from files that it names: never from an
- * argument, which every user of the machine could read. Throws a ConfigError that names each mistake.
+ * Reads the keys of backups from the environment, or from files that it names. Never from an argument, which every
+ * user of the machine could read. Throws a ConfigError that lists each mistake.
  */
 export async function readBackupKeys(env: Record<string, string | undefined>): Promise<{
   readonly encryptWith: EncryptionKey | undefined;

@@ -8,7 +8,9 @@ import { readBackupKeys } from './backup-keys.ts';
 import { openExternalFiles } from './external-files.ts';
 import { connectDatabase } from './open-database.ts';
 
-/** `npm run backup -- [FILE or FOLDER]`: database, files and key in one archive, while the server runs or not. */
+/**
+ * `npm run backup -- [FILE or FOLDER]`: saves database, files and key in one archive, whether the server runs or not.
+ */
 async function main([target = '.', ...rest]: readonly string[]): Promise<void> {
   if (target.startsWith('-') || rest.length > 0) {
     throw new Error('Say where to write the backup: npm run backup -- FILE');
@@ -46,7 +48,7 @@ async function main([target = '.', ...rest]: readonly string[]): Promise<void> {
   }
 }
 
-/** A folder gets a file named by the time. */
+/** In a folder, the file is named after the current time. */
 async function archivePath(target: string, now: Date, ending: string): Promise<string> {
   const isFolder = await stat(target).then(
     (found) => found.isDirectory(),

@@ -5,7 +5,10 @@ import { openDatabase } from './open-database.ts';
 
 const usage = 'Say whom to make superadmin: npm run create-superadmin -- EMAIL';
 
-/** `npm run create-superadmin -- EMAIL`: the first superadmin of a deployment, with a password shown once. */
+/**
+ * `npm run create-superadmin -- EMAIL`: creates the first superadmin of a deployment, with a password that is shown
+ * once.
+ */
 async function main(args: readonly string[]): Promise<void> {
   const [email, ...rest] = args;
   if (!email || email.startsWith('-') || rest.length > 0) throw new Error(usage);

@@ -14,7 +14,7 @@ const listed = {
   ],
 };
 
-it('files are missing that are not there, or not as they were', async () => {
+it('counts files that are missing or have changed', async () => {
   expect(await countMissingObjects(listed, holding(...listed.objects, { key: 'newer.pdf', size: 9 }))).toBe(
     0,
   );
@@ -25,13 +25,13 @@ it('files are missing that are not there, or not as they were', async () => {
   expect(await countMissingObjects(listed, holding())).toBe(2);
 });
 
-it('there are none elsewhere while they lie on disk', async () => {
+it('returns undefined if the files are on disk', async () => {
   expect(await openExternalFiles(readConfig({}))).toBeUndefined();
 });
 
 const s3 = testedStores.find(({ name }) => name === 's3');
 describe.skipIf(s3?.unavailableReason)('with S3', () => {
-  it('names the bucket for the operator, and lists what it holds', { timeout: 120_000 }, async () => {
+  it('names the bucket for the operator, and lists its files', { timeout: 120_000 }, async () => {
     const settings = (await s3?.settings()) ?? {};
     const elsewhere = await openExternalFiles(readConfig(settings));
     expect(elsewhere?.store).toBe(`the bucket ${settings['S3_BUCKET']} at ${settings['S3_ENDPOINT']}`);

@@ -3,7 +3,7 @@ import { openBucket } from '../adapters/storage/index.ts';
 import type { ObjectList } from '../platform/backup/index.ts';
 import type { Config } from '../platform/config.ts';
 
-/** The store of files that are not in DATA_DIR, as backups see it; undefined where there is none. */
+/** The store of the files outside DATA_DIR, for backups. Undefined if there is none. */
 export async function openExternalFiles(config: Pick<Config, 's3'>) {
   if (!config.s3) return undefined;
   const { bucket, endpoint } = config.s3;
@@ -12,7 +12,7 @@ export async function openExternalFiles(config: Pick<Config, 's3'>) {
   return { store: `the bucket ${bucket} at ${endpoint}`, objects: list() };
 }
 
-/** How many files of a backup's list a store does not hold as they were. */
+/** Counts the files of a backup's list that the store does not have unchanged. */
 export async function countMissingObjects(
   wanted: ObjectList,
   objects: AsyncIterable<{ key: string; size: number }>,

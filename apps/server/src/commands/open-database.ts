@@ -9,8 +9,8 @@ import type { Config } from '../platform/config.ts';
 import { createDatabase, type Database, type DatabaseConnection } from '../platform/database/index.ts';
 
 /**
- * The migrated database of the configuration, for a command: also while a server runs on it. Without one the
- * embedded database is started for as long as the command takes.
+ * Opens the configured database for a command and migrates it, even if a server uses it. Without a configured one, it
+ * starts the embedded database while the command runs.
  */
 export async function openDatabase(
   config: Pick<Config, 'databaseUrl' | 'dataDir'>,
@@ -33,14 +33,14 @@ export async function openDatabase(
   };
 }
 
-/** Where that database is, as it is: not migrated, maybe in use by a server. */
+/** Opens that database as it is: not migrated, possibly in use by a server. */
 export async function connectDatabase({
   databaseUrl,
   dataDir,
 }: Pick<Config, 'databaseUrl' | 'dataDir'>): Promise<{
   connection: DatabaseConnection;
   stop(): Promise<void>;
-  /** The embedded database, where it runs for this command alone. */
+  /** Starts the embedded database for this command alone. */
   started?: EmbeddedConnection;
 }> {
   const nothing = async () => undefined;

@@ -29,7 +29,7 @@ const actions = async () =>
     ({ action }) => action,
   );
 
-/** The command as an operator runs it, beside the running database. */
+/** Runs the command as an operator does, beside the running database. */
 function prune(args: string[], env: Record<string, string> = {}): Promise<{ said: string; ok: boolean }> {
   const program = fileURLToPath(new URL('./prune-audit.ts', import.meta.url));
   const given = { PATH: process.env['PATH'], DATA_DIR: join(folder, 'data'), ...env };
@@ -44,7 +44,7 @@ beforeAll(async () => {
   mkdirSync(exports);
   running = await startEmbeddedPostgres({ dataDir: join(folder, 'data'), log: () => undefined });
   await migrateEmbedded(running.connection);
-  // A start after the first one finds the log with its owner.
+  // From its second start on, the server finds the log with its owner.
   await migrateEmbedded(running.connection);
   server = createDatabase({ ...running.connection, max: 2 });
   auditor = createDatabase({ ...auditConnection(running.connection), max: 1 });
@@ -80,7 +80,7 @@ describe('the role of the server', () => {
 });
 
 describe('npm run prune-audit', () => {
-  it('[SEC-06] removes what is older than seven years, after it is in a file, and nothing else', async () => {
+  it('[SEC-06] removes what is older than seven years after saving it to a file, and nothing else', async () => {
     await note('settings.update', years(8));
     await note('session.close', years(6.9));
     for (const action of [
@@ -134,7 +134,7 @@ describe('npm run prune-audit', () => {
     expect(readdirSync(exports)).toEqual([name]);
   }, 60_000);
 
-  it('[SEC-06] removes nothing where the file cannot be written', async () => {
+  it('[SEC-06] removes nothing if the file cannot be written', async () => {
     await note('session.open', years(9));
     const before = await actions();
     expect((await prune([join(folder, 'nowhere')])).ok).toBe(false);
@@ -142,7 +142,7 @@ describe('npm run prune-audit', () => {
     expect(await actions()).toEqual(before);
   }, 60_000);
 
-  it('[SEC-06] cannot be made to remove younger lines or signatures by its role either', async () => {
+  it('[SEC-06] its role cannot remove younger lines or signatures either', async () => {
     for (const action of ['session.close', 'agreement.sign', 'document.download', 'synd_users.commit'])
       await expect(sql`DELETE FROM audit_events WHERE action = ${action}`.execute(auditor)).rejects.toThrow(
         'stays',

@@ -40,7 +40,7 @@ async function exportPath(folder: string, now: Date): Promise<string> {
   return resolve(join(folder, `paddock-audit-${time}Z.jsonl.gz`));
 }
 
-/** The database under the role that owns the audit log, beside a running server or not. */
+/** Opens the database as the role that owns the audit log, whether a server runs or not. */
 async function connectAsAuditRole({
   databaseUrl,
   auditDatabaseUrl,
@@ -50,7 +50,7 @@ async function connectAsAuditRole({
   if (databaseUrl) {
     if (!auditDatabaseUrl)
       throw new Error(
-        'Set AUDIT_DATABASE_URL to the database under the role paddock_audit: the role of the server removes nothing (docs/operations.md).',
+        'Set AUDIT_DATABASE_URL to the database with the role paddock_audit. The role of the server cannot remove anything (docs/operations.md).',
       );
     return { connection: { connectionString: auditDatabaseUrl }, stop: nothing };
   }

@@ -11,7 +11,7 @@ import { countMissingObjects, openExternalFiles } from './external-files.ts';
 
 const usage = 'Say which backup to restore: npm run restore -- FILE [--replace]';
 
-/** `npm run restore -- FILE [--replace]`: puts a backup in place, all of it or nothing. The server must not run. */
+/** `npm run restore -- FILE [--replace]`: restores a backup, all of it or nothing. The server must not run. */
 async function main(args: readonly string[]): Promise<void> {
   const replace = args.includes('--replace');
   const [archive, ...rest] = args.filter((arg) => arg !== '--replace');
@@ -20,7 +20,7 @@ async function main(args: readonly string[]): Promise<void> {
   const { decryptWith } = await readBackupKeys(process.env);
   const { connection, stop, embedded } = await connectExclusively(config.databaseUrl, config.dataDir);
   try {
-    // The next start gives it back to the role that it belongs to.
+    // The next start gives it back to its owner.
     if (embedded) await reclaimAuditLog(embedded);
     const { madeAt, rows, tables, files, externalFiles, hasSecretKey } = await restore({
       archive: resolve(archive),
@@ -41,7 +41,7 @@ async function main(args: readonly string[]): Promise<void> {
   }
 }
 
-/** Whether the files are there that the backup only lists. */
+/** Checks the files that the backup only lists. */
 async function describeExternalFiles(listed: ObjectList, config: Config): Promise<string> {
   const count = `Its ${listed.objects.length} files lay in ${listed.store}`;
   const here = await openExternalFiles(config);
@@ -52,7 +52,7 @@ async function describeExternalFiles(listed: ObjectList, config: Config): Promis
     : `${count}; ${missing} of them are missing in ${here.store}, or are of another size.`;
 }
 
-/** The embedded database for this command alone: a running server is refused. */
+/** Opens the embedded database for this command alone. Fails if a server runs. */
 async function connectExclusively(
   databaseUrl: string | null,
   dataDir: string,

@@ -11,10 +11,10 @@ export interface ContentText {
 
 export type ContentTexts = Readonly<Record<string, ContentText>>;
 
-/** HTML paragraphs of these texts. */
+/** Turns texts into HTML paragraphs. */
 export const paragraphs = (...texts: string[]) => texts.map((text) => `<p>${text}</p>`).join('');
 
-/** Stores the editable texts of each portal, by their slugs. */
+/** Stores the editable texts of each portal under their slugs. */
 export async function createContents(
   db: Kysely<Database>,
   given: { portalIds: PortalIds; texts: Readonly<Record<PortalSlug, ContentTexts>>; now: Date },

@@ -6,65 +6,65 @@ const commonTexts: ContentTexts = {
   ...sharedTexts,
   'home-approach': { title: 'How it works', body: '' },
   'home-pillar-1': {
-    title: 'Look',
-    body: p('Sign in to see the funds that are open to you, with all their documents.'),
+    title: 'Explore',
+    body: p('Sign in to see the funds that you can invest in, with all their documents.'),
   },
   'home-pillar-2': { title: 'Commit', body: p('Choose an amount and sign the agreement in your browser.') },
   'home-pillar-3': {
     title: 'Follow',
-    body: p('Distributions, tax papers and news are all in one place.'),
+    body: p('Distributions, tax documents and news are all in one place.'),
   },
   'home-closing': { title: 'Who we are', body: p('What we do, and for whom.') },
   'home-disclaimer': {
     title: '',
     body: p(
-      'Past performance says nothing certain about the future, and an investment can be lost entirely. Interests are offered to accredited investors only, by the offering documents of each fund.',
+      'Past performance does not guarantee future results, and an investment can be lost entirely. Interests are offered only to accredited investors, through the offering documents of each fund.',
     ),
   },
   'portfolio-intro': { title: 'Portfolio', body: p('What our investors own with us.') },
 };
 
-/** What each portal says until its own words are written: true of any fund manager who uses Paddock. */
+/** The texts of each portal until its owner replaces them. They are true of any fund manager who uses Paddock. */
 export const defaultTexts: Readonly<Record<PortalSlug, ContentTexts>> = {
   stallion: {
     ...commonTexts,
     'header-extra-stallion': { title: '', body: p('<a href="/contact">Speak with us</a>') },
     'home-title': {
-      title: 'Invest beside us',
-      body: p('Private funds for accredited investors, from the first paper to the last distribution.'),
+      title: 'Invest alongside us',
+      body: p('Private funds for accredited investors, from the first document to the last distribution.'),
     },
     'welcome-title': {
       title: 'Welcome',
-      body: p('You have been invited to look around. Take your time, and ask us whatever you want to know.'),
+      body: p('You have been invited to look around. Take your time, and ask us anything you want to know.'),
     },
     'home-intro': {
       title: 'What we do',
       body: p(
-        'We bring investors together in funds that each hold a stated set of investments, on terms that are written down before anybody commits.',
-        'On your dashboard you follow every investment: its papers, its distributions and its value.',
+        'We bring investors together in funds with a defined set of investments, on terms that are in writing before anyone commits.',
+        'On your dashboard, you can follow every investment: its documents, its distributions and its value.',
       ),
     },
     about: { title: 'About Stallion Fund', body: p('We manage private funds for accredited investors.') },
-    'education-intro': { title: 'Education', body: p('What is worth knowing before an investment.') },
+    'education-intro': { title: 'Education', body: p('What to know before you invest.') },
   },
   sports: {
     ...commonTexts,
     'header-extra-sports': { title: '', body: p('<a href="/portfolio">See the portfolio</a>') },
     'home-title': {
-      title: 'Invest in sport',
-      body: p('Private funds for accredited investors, from the first paper to the last distribution.'),
+      title: 'Invest in sports',
+      body: p('Private funds for accredited investors, from the first document to the last distribution.'),
     },
     'home-intro': {
       title: 'What we do',
       body: p(
-        'We invest in the business of sport, in funds whose terms are written down before anybody commits.',
-        'On your dashboard you follow every investment: its papers, its distributions and its value.',
+        'We invest in the business of sports, through funds with terms that are in writing before anyone commits.',
+        'On your dashboard, you can follow every investment: its documents, its distributions and its value.',
       ),
     },
     about: {
       title: 'About Paddock Sports',
-      body: p('We manage private funds that invest in sport, for accredited investors.'),
+      body: p('We manage private funds that invest in sports, for accredited investors.'),
     },
-    'education-intro': { title: 'Insights', body: p('How the business of sport works.') },
+    'education-intro': { title: 'Insights', body: p('How the business of sports works.') },
   },
 };

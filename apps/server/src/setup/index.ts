@@ -18,18 +18,16 @@ export {
 export { createPortals, type PortalIds, type PortalSlug, portals } from './portals.ts';
 export { sharedTexts } from './shared-texts.ts';
 
-/** Of several processes that start on one empty database, one fills it and the others wait for it. */
+/** If several processes start on one empty database, one fills it and the others wait. */
 const lockNumber = 7_030_002;
 
-/**
- * Fills a database that holds no portal; one that holds any is left as it is. Returns whether this call filled it.
- */
+/** Fills a database without portals; leaves any other as it is. Returns whether it filled the database. */
 export function seedIfEmpty(
   platform: Pick<Platform, 'db'>,
   fill: (db: Kysely<Database>) => Promise<void>,
 ): Promise<boolean> {
   return inTransaction(platform.db, async (db) => {
-    // The other process takes as long as it takes: no limit on waiting for it.
+    // The other process may need any amount of time, so this wait has no limit.
     await sql`SET LOCAL lock_timeout = 0`.execute(db);
     await sql`SET LOCAL statement_timeout = 0`.execute(db);
     await sql`SELECT pg_advisory_xact_lock(${lockNumber})`.execute(db);
@@ -40,7 +38,7 @@ export function seedIfEmpty(
   });
 }
 
-/** What a new deployment starts with: the two portals with neutral texts, and the notification templates. */
+/** Creates what a new deployment starts with: the two portals with neutral texts, and the notification templates. */
 export async function setUpDeployment(platform: Pick<Platform, 'db' | 'clock'>): Promise<void> {
   const now = platform.clock.now();
   await seedIfEmpty(platform, async (db) => {

@@ -1,6 +1,6 @@
 import type { Platform } from '../platform/platform.ts';
 
-/** What is left to do on a new deployment, for the console; nothing once it has a superadmin and its domains. */
+/** Lists what remains to be done on a new deployment, for the console. Empty once it has a superadmin and domains. */
 export async function nextSteps({
   db,
   config,
@@ -14,15 +14,17 @@ export async function nextSteps({
     .limit(1)
     .executeTakeFirst();
   if (!superadmin)
-    return ['Nobody can run this deployment yet. Make the first account: npm run create-superadmin -- EMAIL'];
-  const homeless = (await portals.list()).filter(({ domains }) => domains.length === 0);
-  if (homeless.length === 0) return [];
-  const slugs = homeless
+    return [
+      'This deployment has no superadmin yet. Create the first account: npm run create-superadmin -- EMAIL',
+    ];
+  const withoutDomain = (await portals.list()).filter(({ domains }) => domains.length === 0);
+  if (withoutDomain.length === 0) return [];
+  const slugs = withoutDomain
     .map(({ slug }) => slug)
     .toSorted()
     .join(', ');
   return [
-    `Sign in at ${config.publicUrl} to write the pages in your own words.`,
-    `These portals have no domain yet: ${slugs}. docs/operations.md, "A new deployment", says how to give them theirs.`,
+    `Sign in at ${config.publicUrl} to replace the texts of the pages with your own.`,
+    `These portals have no domain yet: ${slugs}. docs/operations.md, "A new deployment", says how to set it.`,
   ];
 }

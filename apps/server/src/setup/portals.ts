@@ -2,7 +2,7 @@ import type { Insertable, Kysely } from 'kysely';
 import { newId } from '../platform/database/index.ts';
 import type { Database } from '../platform/database/schema.ts';
 
-/** The two brands that exist from the start (POR-02), without domains: those are the deployment's own. */
+/** The two initial brands (POR-02), without domains, because those belong to the deployment. */
 export const portals = [
   {
     slug: 'stallion',
@@ -37,7 +37,7 @@ export type PortalIds = Readonly<Record<PortalSlug, string>>;
 
 type PortalRow = Omit<Insertable<Database['portals']>, '_id' | 'slug'>;
 
-/** Makes both portals. `own` is what a portal has besides, such as its domains. */
+/** Creates both portals. `own` are further values of a portal, such as its domains. */
 export async function createPortals(
   db: Kysely<Database>,
   now: Date,

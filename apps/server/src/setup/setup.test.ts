@@ -6,7 +6,7 @@ import { openSession } from '../modules/identity/index.ts';
 import { printStartupMessage, type RunningServer } from '../open-server.ts';
 import { newId } from '../platform/database/index.ts';
 
-/** Each test starts whole servers, some of them several. */
+/** Each test starts entire servers, sometimes several. */
 vi.setConfig({ testTimeout: 60_000 });
 
 let database: TestDatabase;
@@ -30,7 +30,7 @@ const printed = async (server: RunningServer) => {
   return lines.join('\n');
 };
 
-it('[SEC-08] makes the two portals, their texts and the notification templates at the first start without the demo', async () => {
+it('[SEC-08] creates the two portals, their texts and the notification templates at the first start without the demo', async () => {
   const made = await start(async (server) => {
     expect(await server.platform.db.selectFrom('users').select('_id').execute()).toEqual([]);
     const lines = await server.platform.db.selectFrom('audit_events').select('action').execute();
@@ -42,7 +42,7 @@ it('[SEC-08] makes the two portals, their texts and the notification templates a
     { slug: 'stallion', domains: [], isDefault: true },
   ]);
   expect(made.templates.map(({ name }) => name)).toEqual([...activityNotifications].sort());
-  // Ids and times hold any digits: what people read is looked at alone.
+  // Looks only at texts that people read, because ids and times may contain any digits.
   const texts = made.contents.flatMap(({ title, body }) => [title, body]);
   const mails = made.templates.flatMap(({ subject, message }) => [subject, message]);
   const shown = JSON.stringify([
@@ -51,18 +51,18 @@ it('[SEC-08] makes the two portals, their texts and the notification templates a
     made.portals.map(({ name, pageTitle, slug }) => [name, pageTitle, slug]),
   ]);
   expect(shown).not.toMatch(/example\.(com|org)|lorem|localhost|555/i);
-  // A second start, the demo's too, finds portals and changes nothing.
+  // A second start, even with the demo, finds portals and changes nothing.
   expect(await start(rowsOf)).toEqual(made);
   expect(await start(rowsOf, { DEMO: '1' })).toEqual(made);
 });
 
-it('[SEC-08] makes them once where several processes start together', async () => {
+it('[SEC-08] creates them once if several processes start together', async () => {
   await Promise.all([1, 2, 3].map(() => start(async () => undefined)));
   const { portals, templates } = await start(rowsOf);
   expect([portals.length, templates.length]).toEqual([2, 5]);
 });
 
-it('[SEC-08] leaves a database that has a portal as it is', async () => {
+it('[SEC-08] leaves a database with a portal unchanged', async () => {
   const { contents, portals, templates } = await start(async (server) => {
     const { db } = server.platform;
     await db.deleteFrom('contents').execute();
@@ -74,7 +74,7 @@ it('[SEC-08] leaves a database that has a portal as it is', async () => {
   expect(await start(rowsOf)).toEqual({ contents, portals, templates });
 });
 
-it('[SEC-08] takes the notifications of browsing at once, and mails them with an address of PUBLIC_URL', async () => {
+it('[SEC-08] accepts notifications of browsing immediately, and sends emails with links to PUBLIC_URL', async () => {
   const publicUrl = 'https://invest.example:8443';
   await start(
     async (server) => {
@@ -104,7 +104,7 @@ it('[SEC-08] takes the notifications of browsing at once, and mails them with an
   );
 });
 
-it('[SEC-08] says what comes next until there is a superadmin and every portal has a domain', async () => {
+it('[SEC-08] lists the next steps until there is a superadmin and every portal has a domain', async () => {
   expect(await start(printed)).toContain('npm run create-superadmin -- EMAIL');
   const second = await start(async (server) => {
     await factories(server.platform.db).user({ level: 'superadmin' });

@@ -1,4 +1,4 @@
-/** What went wrong, for callers that answer differently to each. */
+/** Error codes, for callers that respond differently to each. */
 export type AgreementPdfErrorCode =
   | 'not_a_pdf'
   | 'encrypted'
@@ -18,12 +18,12 @@ export type AgreementPdfErrorCode =
   | 'closed'
   | 'internal';
 
-/** Every refusal of this adapter; the message is a sentence an administrator can act on. */
+/** The error that this adapter throws. Its message is a sentence that an administrator can act on. */
 export class AgreementPdfError extends Error {
   override readonly name = 'AgreementPdfError';
   readonly code: AgreementPdfErrorCode;
 
-  /** Whether the same request may succeed in a while. */
+  /** Whether the same request may succeed later. */
   get isTemporary(): boolean {
     return ['timeout', 'worker_stopped', 'closed'].includes(this.code);
   }

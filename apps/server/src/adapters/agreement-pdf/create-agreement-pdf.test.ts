@@ -4,7 +4,7 @@ import type { WorkerRequest, WorkerResponse } from './messages.ts';
 import { sampleTemplate } from './testing/sample-agreement.ts';
 import { startWorker } from './worker-process.ts';
 
-/** Workers that answer only when a test says so. */
+/** Starts workers that reply only when a test tells them to. */
 const fakeWorkers = () => {
   const started: {
     requests: WorkerRequest[];
@@ -29,7 +29,7 @@ afterEach(() => {
 });
 
 describe('createAgreementPdf', () => {
-  it('[SIG-06] does the work in a child process: bytes go there and back, refusals keep their code', async () => {
+  it('[SIG-06] does the work in a child process, passing bytes both ways and keeping error codes', async () => {
     const pdf = createAgreementPdf();
     const template = await pdf.createTemplate(sampleTemplate);
     expect((await pdf.inspect(template)).signers).toEqual(['investor', 'spouse', 'management']);
@@ -41,7 +41,7 @@ describe('createAgreementPdf', () => {
     await expect(pdf.inspect(template)).rejects.toMatchObject({ code: 'closed' });
   });
 
-  it('starts no process before the first request, and one for all', async () => {
+  it('starts no process before the first request, and one process for all requests', async () => {
     const { started, start } = fakeWorkers();
     const pdf = createAgreementPdf({}, start);
     expect(started).toHaveLength(0);
@@ -51,7 +51,7 @@ describe('createAgreementPdf', () => {
     expect(started).toHaveLength(1);
   });
 
-  it('a process that dies fails what it was asked with a code, and the next request has a new one', async () => {
+  it('fails a request with a code when its process dies, and gives the next request a new process', async () => {
     const { started, start } = fakeWorkers();
     const lines: string[] = [];
     const pdf = createAgreementPdf({ log: (line) => lines.push(line) }, start);
@@ -64,7 +64,7 @@ describe('createAgreementPdf', () => {
     expect(await again).toBe('made');
   });
 
-  it('a request that takes too long is refused, and the stuck process killed', async () => {
+  it('rejects a request that takes too long and kills the stuck process', async () => {
     vi.useFakeTimers();
     const { started, start } = fakeWorkers();
     const pdf = createAgreementPdf({ timeout: 5000 }, start);
@@ -74,7 +74,7 @@ describe('createAgreementPdf', () => {
     expect(started[0]?.ended).toEqual(['kill']);
   });
 
-  it('[SEC-07] works on one request at a time, on agreements before documents of which one person can ask for many', async () => {
+  it('[SEC-07] works on one request at a time, and on agreements before documents that one person can request in numbers', async () => {
     const { started, start } = fakeWorkers();
     const pdf = createAgreementPdf({}, start);
     const content = { title: '', subtitle: '', sections: [], brand: { primary: '', accent: '' } };
@@ -88,7 +88,7 @@ describe('createAgreementPdf', () => {
     expect(await Promise.all(documents)).toEqual([1, 2, 3]);
   });
 
-  it('[SEC-07] a stuck request costs its own caller only: those that wait are worked on by another process', async () => {
+  it('[SEC-07] a stuck request fails alone: another process works on the waiting ones', async () => {
     vi.useFakeTimers();
     const { started, start } = fakeWorkers();
     const pdf = createAgreementPdf({ timeout: 5000, queueTimeout: 20_000 }, start);
@@ -101,7 +101,7 @@ describe('createAgreementPdf', () => {
     expect(await next).toBe('made');
   });
 
-  it('[SEC-07] a request that waits too long is refused, and the process goes on with what it does', async () => {
+  it('[SEC-07] rejects a request that waits too long, while the process continues its work', async () => {
     vi.useFakeTimers();
     const { started, start } = fakeWorkers();
     const pdf = createAgreementPdf({ timeout: 30_000, queueTimeout: 1000 }, start);
@@ -115,7 +115,7 @@ describe('createAgreementPdf', () => {
     expect(started[0]?.requests).toHaveLength(1);
   });
 
-  it('ends the process when it has had nothing to do for a minute', async () => {
+  it('ends the process after a minute without work', async () => {
     vi.useFakeTimers();
     const { started, start } = fakeWorkers();
     const pdf = createAgreementPdf({}, start);
@@ -130,7 +130,7 @@ describe('createAgreementPdf', () => {
     expect(started[0]?.ended).toEqual(['end']);
   });
 
-  it('the death of the real process is noticed', async () => {
+  it('notices the death of the real process', async () => {
     const why = await new Promise<string>((resolve) => {
       startWorker({ answered: () => {}, stopped: resolve }).kill();
     });

@@ -3,21 +3,21 @@ import type { WorkerRequest, WorkerResponse } from './messages.ts';
 import type { Operations } from './operations.ts';
 import { startWorker, type WorkerProcess } from './worker-process.ts';
 
-/** The PDF work of agreements, done in a child process. Each method refuses with an AgreementPdfError. */
+/** The PDF work of agreements, done in a child process. Every method may throw an AgreementPdfError. */
 export interface AgreementPdf extends Operations {
-  /** Ends the child process; what is asked for later is refused. */
+  /** Ends the child process. Later requests are rejected. */
   close(): Promise<void>;
 }
 
-/** How the child process is kept; times in milliseconds. */
+/** How the child process is run; times in milliseconds. */
 export interface AgreementPdfOptions {
-  /** Is told when the child process ends of itself. */
+  /** Called when the child process ends by itself. */
   readonly log?: (line: string) => void;
-  /** How long it is kept with nothing to do. */
+  /** How long an idle process stays. */
   readonly idleTimeout?: number;
-  /** How long the work on a request may take. */
+  /** How long one request may take. */
   readonly timeout?: number;
-  /** How long a request may wait for the work on it to begin. */
+  /** How long a request may wait in the queue. */
   readonly queueTimeout?: number;
 }
 
@@ -25,16 +25,15 @@ interface PendingRequest {
   readonly request: WorkerRequest;
   readonly resolve: (result: unknown) => void;
   readonly reject: (error: AgreementPdfError) => void;
-  /** Ends its wait, then its work. */
+  /** Clears the timer of the wait, later of the work. */
   timer: NodeJS.Timeout;
 }
 
 /**
- * Makes the adapter. The child process is started by the first request, ended after a minute with nothing to
- * do, and started again by the request after one in which it ended. It gets one request at a time, so one that is
- * stuck costs its own caller only; agreements go before documents such as statements, of which one person can ask
- * for many.
- * @param startProcess for tests: what starts the child process
+ * Creates the adapter. The first request starts the child process; it ends after an idle minute, and the next request
+ * starts another one. It gets one request at a time, so a stuck request fails alone. Agreements go before documents
+ * such as statements, because one person can request many of those.
+ * @param startProcess starts the child process; tests pass their own
  */
 export const createAgreementPdf = (
   options: AgreementPdfOptions = {},
@@ -48,7 +47,7 @@ export const createAgreementPdf = (
   let closed = false;
   let lastId = 0;
 
-  /** Ends the work under way and begins the next. */
+  /** Ends the current request and starts the next one. */
   const finish = (end: (done: PendingRequest) => void) => {
     const done = working;
     if (!done) return;
@@ -81,18 +80,18 @@ export const createAgreementPdf = (
     idle.unref();
   };
 
-  /** Forgets a worker, so that the next request starts another. */
+  /** Drops a worker, so that the next request starts another. */
   const drop = (dropped: WorkerProcess) => {
     if (worker === dropped) worker = null;
     clearTimeout(idle);
     return dropped;
   };
 
-  const answered = (answer: WorkerResponse) => {
-    if (working?.request.id !== answer.id) return;
+  const answered = (response: WorkerResponse) => {
+    if (working?.request.id !== response.id) return;
     finish(({ resolve, reject }) => {
-      if ('error' in answer) reject(new AgreementPdfError(answer.error.code, answer.error.message));
-      else resolve(answer.result);
+      if ('error' in response) reject(new AgreementPdfError(response.error.code, response.error.message));
+      else resolve(response.result);
     });
   };
 
@@ -105,10 +104,7 @@ export const createAgreementPdf = (
         log(`The process that makes PDFs has ended: ${why}`);
         finish(({ reject }) =>
           reject(
-            new AgreementPdfError(
-              'worker_stopped',
-              'The process that makes PDFs has ended. Please try again.',
-            ),
+            new AgreementPdfError('worker_stopped', 'The process that makes PDFs stopped. Please try again.'),
           ),
         );
       },
@@ -125,16 +121,16 @@ export const createAgreementPdf = (
     finish(({ reject }) => reject(tooLong()));
   };
 
-  /** Ends the wait of a request whose turn did not come. */
+  /** Ends the wait of a request that was never started. */
   const giveUp = (request: WorkerRequest) => {
-    const [given] = waiting.splice(
-      waiting.findIndex((one) => one.request === request),
+    const [removed] = waiting.splice(
+      waiting.findIndex((pending) => pending.request === request),
       1,
     );
-    given?.reject(tooLong());
+    removed?.reject(tooLong());
   };
 
-  const ask =
+  const send =
     <Name extends keyof Operations>(operation: Name) =>
     (...parameters: Parameters<Operations[Name]>): ReturnType<Operations[Name]> => {
       const result = new Promise<unknown>((resolve, reject) => {
@@ -150,14 +146,14 @@ export const createAgreementPdf = (
     };
 
   return {
-    inspect: ask('inspect'),
-    fill: ask('fill'),
-    render: ask('render'),
-    seal: ask('seal'),
-    verify: ask('verify'),
-    createSealingIdentity: ask('createSealingIdentity'),
-    createTemplate: ask('createTemplate'),
-    createDocument: ask('createDocument'),
+    inspect: send('inspect'),
+    fill: send('fill'),
+    render: send('render'),
+    seal: send('seal'),
+    verify: send('verify'),
+    createSealingIdentity: send('createSealingIdentity'),
+    createTemplate: send('createTemplate'),
+    createDocument: send('createDocument'),
     close: async () => {
       closed = true;
       const last = worker;

@@ -1,8 +1,8 @@
 /**
- * Agreements as PDFs: made from templates, filled, signed and sealed (SIG-06).
+ * Makes, fills in, signs and seals agreements as PDFs (SIG-06).
  *
- * The server works through {@link createAgreementPdf}, whose work is done in a child process; nothing that
- * this file exports as a value loads a PDF library or a font.
+ * The server uses {@link createAgreementPdf}, which works in a child process. No value that this file exports loads a
+ * PDF library or a font.
  */
 export { AgreementPdfError, type AgreementPdfErrorCode } from './agreement-pdf-error.ts';
 export { type AgreementPdf, type AgreementPdfOptions, createAgreementPdf } from './create-agreement-pdf.ts';

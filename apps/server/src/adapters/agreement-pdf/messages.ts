@@ -8,7 +8,7 @@ export interface WorkerRequest {
   readonly parameters: readonly unknown[];
 }
 
-/** The worker's answer to the request of the same id. */
+/** The worker's reply to the request with the same id. */
 export type WorkerResponse =
   | { readonly id: number; readonly result: unknown }
   | {

@@ -7,7 +7,7 @@ import { verifySeal } from './seal/verify-seal.ts';
 import { renderWithSignatures } from './sign/render-with-signatures.ts';
 import { createTemplate } from './template/create-template.ts';
 
-/** What the worker can be asked to do; arguments and results are plain data that pass between processes. */
+/** The operations of the worker. Arguments and results are plain data, because they pass between processes. */
 export const operations = {
   inspect: inspectTemplate,
   fill: fillAgreement,

@@ -4,17 +4,17 @@ import type { WorkerRequest, WorkerResponse } from './messages.ts';
 
 const file = fileURLToPath(new URL('./worker.ts', import.meta.url));
 
-/** The most memory that the worker's heap may take, in megabytes. */
+/** The memory limit of the worker's heap, in megabytes. */
 const heap = 512;
 
 /** A running worker. */
 export interface WorkerProcess {
   send(request: WorkerRequest): void;
-  /** Whether the worker keeps this process from ending: only while it is asked for something. */
+  /** Sets whether the worker keeps this process running: only while a request is under way. */
   keepAlive(on: boolean): void;
   /** Lets it finish and end. */
   end(): void;
-  /** Ends it at once. */
+  /** Kills it. */
   kill(): void;
 }
 
@@ -30,26 +30,27 @@ const setAlive = (child: ChildProcess, on: boolean) => {
 
 /**
  * Starts a worker.
- * @param told.stopped called once when it has ended, for whatever reason, with words for the log
+ * @param events.stopped called once when it has ended for any reason, with a text for the log
  */
-export const startWorker = (told: {
-  answered: (answer: WorkerResponse) => void;
-  stopped: (why: string) => void;
+export const startWorker = (events: {
+  answered: (message: WorkerResponse) => void;
+  stopped: (reason: string) => void;
 }): WorkerProcess => {
-  // Not the server's environment, in which secrets may be; Windows cannot start a process without SystemRoot.
+  // The child does not get the server's environment, which may hold secrets. Windows cannot start a process without
+  // SystemRoot.
   const child = fork(file, [], {
     serialization: 'advanced',
     execArgv: [`--max-old-space-size=${heap}`, '--disable-warning=ExperimentalWarning'],
     env: { NODE_ENV: 'production', SystemRoot: process.env.SystemRoot },
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   });
-  let over = false;
-  const stop = (why: string) => {
-    if (over) return;
-    over = true;
-    told.stopped(why);
+  let stopped = false;
+  const stop = (reason: string) => {
+    if (stopped) return;
+    stopped = true;
+    events.stopped(reason);
   };
-  child.on('message', (answer) => told.answered(answer as WorkerResponse));
+  child.on('message', (message) => events.answered(message as WorkerResponse));
   child.on('error', (error) => stop(error.message));
   child.on('exit', (code, signal) => stop(signal ? `signal ${signal}` : `exit code ${code ?? 'unknown'}`));
   return {

@@ -3,10 +3,10 @@ import type { WorkerRequest, WorkerResponse } from './messages.ts';
 import { operations } from './operations.ts';
 
 /**
- * The child process that PDFs are made in, so that their memory and their processor time are not the server's.
- * One request after the other: they would only take turns on the same processor, with more memory.
+ * The child process that makes PDFs, so that they do not use the server's memory and processor time. It works on one
+ * request at a time; several would share the same processor and take more memory.
  */
-let before: Promise<void> = Promise.resolve();
+let queue: Promise<void> = Promise.resolve();
 
 const handleRequest = async ({ id, operation, parameters }: WorkerRequest): Promise<WorkerResponse> => {
   try {
@@ -21,9 +21,9 @@ const handleRequest = async ({ id, operation, parameters }: WorkerRequest): Prom
 };
 
 process.on('message', (request: WorkerRequest) => {
-  before = before.then(async () => {
-    const answered = await handleRequest(request);
-    if (process.connected) process.send?.(answered);
+  queue = queue.then(async () => {
+    const response = await handleRequest(request);
+    if (process.connected) process.send?.(response);
   });
 });
 

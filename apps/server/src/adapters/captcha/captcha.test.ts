@@ -28,7 +28,7 @@ describe('the proof of work', () => {
     });
   const refused = { status: 422, body: { code: 'invalid_captcha', message: 'Invalid Captcha' } };
 
-  it('[AUT-08] a solved challenge lets sign-in, registration and reset through, a missing one answers 422', async () => {
+  it('[AUT-08] a solved challenge permits sign-in, registration and password reset; without one they answer 422', async () => {
     expect(await signIn(await solve(await challenge()))).toMatchObject({ status: 401 });
     expect(await signIn()).toMatchObject(refused);
     expect(await signIn(null)).toMatchObject(refused);
@@ -49,13 +49,13 @@ describe('the proof of work', () => {
     expect(await register(await solve(await challenge()))).toMatchObject({ status: 200 });
   });
 
-  it('[AUT-08] a solution works once, also when it is sent many times at one moment', async () => {
+  it('[AUT-08] a solution works once, even if it is sent many times concurrently', async () => {
     const solution = await solve(await challenge());
     const replies = await Promise.all(Array.from({ length: 5 }, () => signIn(solution)));
     expect(replies.map(({ status }) => status).sort((a, b) => a - b)).toEqual([401, 422, 422, 422, 422]);
   });
 
-  it('[AUT-08] a form that is refused leaves its solution unused', async () => {
+  it('[AUT-08] a form that is rejected does not use up its solution', async () => {
     const captcha = await solve(await challenge());
     const person = {
       firstName: '',
@@ -70,7 +70,7 @@ describe('the proof of work', () => {
     expect(await register('C')).toMatchObject({ status: 200 });
   });
 
-  it('[AUT-08] a challenge is good for ten minutes', async () => {
+  it('[AUT-08] a challenge is valid for ten minutes', async () => {
     const early = await solve(await challenge());
     const late = await solve(await challenge());
     server.clock.advance(10 * 60_000 - 5_000);
@@ -79,7 +79,7 @@ describe('the proof of work', () => {
     expect(await signIn(late)).toMatchObject(refused);
   });
 
-  it('[AUT-08] a made up, changed or foreign solution is refused', async () => {
+  it('[AUT-08] rejects a solution that is made up, changed, or signed elsewhere', async () => {
     const open = await challenge();
     const solution = await solve(open);
     const parts = JSON.parse(Buffer.from(solution, 'base64').toString());
@@ -104,7 +104,7 @@ describe('the proof of work', () => {
   });
 });
 
-describe('the captcha that is off', () => {
+describe('the disabled captcha', () => {
   it('[AUT-08] asks for nothing and says so', async () => {
     const server = await testServer();
     try {
@@ -165,13 +165,13 @@ describe('reCAPTCHA', () => {
     expect(await signIn('own.localhost', 'token')).toMatchObject({ status: 422 });
   });
 
-  it('[AUT-08] a missing token is refused without asking', async () => {
+  it('[AUT-08] rejects a missing token without asking the service', async () => {
     const before = asked.length;
     expect(await signIn('own.localhost')).toMatchObject({ status: 422 });
     expect(asked.length).toBe(before);
   });
 
-  it('a service that is down is said to be, and nothing is logged as an error', async () => {
+  it('an outage of the service is reported to the visitor and not logged as an error', async () => {
     verdict = undefined;
     expect(await signIn('own.localhost', 'token')).toMatchObject({
       status: 503,
@@ -180,7 +180,7 @@ describe('reCAPTCHA', () => {
     expect(server.errors).toEqual([]);
   });
 
-  it('[AUT-08] a portal without a site key keeps to the proof of work', async () => {
+  it('[AUT-08] a portal without a site key uses the proof of work', async () => {
     const { body } = await server.request<{ engine: string }>('GET', '/auth/captcha', {
       host: 'keyless.localhost',
     });

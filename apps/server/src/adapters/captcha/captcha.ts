@@ -5,33 +5,33 @@ import { throwDomainError } from '../../platform/domain-error.ts';
 
 export type CaptchaEngine = 'proof' | 'recaptcha' | 'off';
 
-/** What a captcha is asked for; registration uses login (AUT-08). */
+/** The actions that a captcha protects. Registration uses login (AUT-08). */
 export type CaptchaAction = 'login' | 'restore';
 
 export interface CaptchaContext {
   readonly action: CaptchaAction;
   readonly portal: Pick<PortalView, '_id' | 'recaptchaSiteKey'> | null;
-  /** Where the portal's own secret is read. */
+  /** For reading the portal's own secret. */
   readonly db: Kysely<Database>;
   readonly now: Date;
 }
 
 /** Tells people from programs, or at least makes programs work for it. */
 export interface Captcha {
-  /** The engine of a portal, and the challenge to solve where the engine gives one. */
+  /** The engine of a portal, and the challenge to solve if the engine has one. */
   challenge(context: Omit<CaptchaContext, 'action'>): Promise<{ engine: CaptchaEngine; challenge?: unknown }>;
   /**
-   * Refuses with 422 where the solution is missing, wrong or too old. May ask another service, so it runs before the
-   * transaction of what it allows.
+   * Throws a 422 error if the solution is missing, wrong or expired. It may ask another service, so it runs before
+   * the transaction that it protects.
    */
   verify(solution: string | null | undefined, context: CaptchaContext): Promise<VerifiedCaptcha>;
 }
 
-/** A solution that is right. */
+/** A verified solution. */
 export interface VerifiedCaptcha {
   /**
-   * Marks the solution as used; refuses with 422 where it was used before. A transaction that is rolled back leaves it
-   * unused.
+   * Marks the solution as used. Throws a 422 error if it was used before. If the transaction is rolled back, the
+   * solution stays unused.
    */
   consume(db: Kysely<Database>): Promise<void>;
 }

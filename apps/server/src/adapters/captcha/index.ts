@@ -5,12 +5,12 @@ import { verifyWithRecaptcha } from './recaptcha.ts';
 
 export type { Captcha, CaptchaAction, CaptchaEngine, VerifiedCaptcha } from './captcha.ts';
 
-/** Where nothing is to be marked: the service itself accepts a token once. */
+/** For services that accept a token only once, so that nothing needs to be marked. */
 const nothingToConsume: VerifiedCaptcha = { consume: async () => undefined };
 
 /**
- * The captcha of the configuration (AUT-08). With reCAPTCHA a portal uses its own secret, else RECAPTCHA_SECRET;
- * one without a site key or a secret has nothing to load or ask, and keeps to the proof of work.
+ * Creates the captcha of the configuration (AUT-08). With reCAPTCHA, a portal uses its own secret, else
+ * RECAPTCHA_SECRET. A portal without a site key or a secret uses the proof of work.
  */
 export function createCaptcha(platform: Pick<Platform, 'config' | 'log' | 'secrets'>): Captcha {
   const { config, log } = platform;

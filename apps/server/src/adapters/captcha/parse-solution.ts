@@ -1,7 +1,7 @@
 import type { Challenge, Solution } from 'altcha-lib/types';
 import * as z from 'zod/mini';
 
-/** Enough of the form to verify it; every parameter is kept, for the signature covers them all. */
+/** The part of the form that verification needs. Every parameter is included, because the signature covers them all. */
 const payload = z.object({
   challenge: z.object({
     parameters: z.looseObject({
@@ -18,7 +18,7 @@ const payload = z.object({
   solution: z.object({ counter: z.number(), derivedKey: z.string() }),
 });
 
-/** A solved challenge as browsers send it: JSON in base64. Undefined for any other text. */
+/** Parses a solved challenge as browsers send it: JSON in base64. Returns undefined for any other text. */
 export function parseSolution(text: string): { challenge: Challenge; solution: Solution } | undefined {
   try {
     return payload.parse(JSON.parse(Buffer.from(text, 'base64').toString('utf8')));

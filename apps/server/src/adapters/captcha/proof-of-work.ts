@@ -8,12 +8,12 @@ import { parseSolution } from './parse-solution.ts';
 
 const lifetimeMs = 10 * 60_000;
 
-/** Rounds of PBKDF2 for each try, and how many tries it takes: 0.1 to 0.3 s on a desk, under a second on a phone. */
+/** Rounds of PBKDF2 per attempt, and the number of attempts: 0.1 to 0.3 s on a desktop, under a second on a phone. */
 const difficulty = { cost: 5_000, minAttempts: 100, maxAttempts: 300 } as const;
 
 /**
- * The self-hosted default: the browser searches for the number that gives a wanted key. Challenges are signed,
- * not stored; only the solved ones are kept until they expire, so that none works twice (AUT-08).
+ * The self-hosted default: the browser searches for the number that gives a certain key. Challenges are signed, not
+ * stored. Only solved ones are stored until they expire, so that none works twice (AUT-08).
  */
 export function createProofOfWork(secrets: Secrets) {
   const hmacSignatureSecret = secrets.sign('captcha', 'challenge');
@@ -27,7 +27,7 @@ export function createProofOfWork(secrets: Secrets) {
         deriveKey,
         hmacSignatureSecret,
         hmacKeySignatureSecret,
-        // Not the library's own expiry, which reads the machine's clock.
+        // Checked here, because the library's own expiry check reads the system clock.
         data: { expires: now.getTime() + lifetimeMs },
       }),
     check: async (text: string, now: Date): Promise<VerifiedCaptcha> => {

@@ -5,7 +5,7 @@ import { type CaptchaAction, throwInvalidCaptcha } from './captcha.ts';
 
 const timeoutMs = 5_000;
 
-/** Scores are given by the third version only; below this the visitor is taken for a program. */
+/** Only version 3 gives a score. Below this one, the visitor counts as a program. */
 const minScore = 0.5;
 
 const verdict = z.object({
@@ -14,7 +14,7 @@ const verdict = z.object({
   score: z.optional(z.number()),
 });
 
-/** Asks the service about the token that its script gave to the browser. */
+/** Asks the service about the token that its script gave the browser. */
 export async function verifyWithRecaptcha(
   token: string,
   service: { url: string; secret: string; action: CaptchaAction; log: Logger },

@@ -1,17 +1,17 @@
-/** A message that is complete: plain text, of which nothing is markup or a mention. */
+/** A complete message in plain text, in which nothing is markup or a mention. */
 export interface ChatMessage {
   /** The name or id of a channel, or the id of a person. */
   readonly to: string;
   readonly text: string;
 }
 
-/** Where messages to a team go. */
+/** Sends messages to the team. */
 export interface Chat {
-  /** Resolves once the message is posted; rejects where it is to be tried again. */
+  /** Resolves once the message is posted; rejects if it should be retried. */
   post(message: ChatMessage): Promise<void>;
 }
 
-/** The service asks to be left alone for so many seconds. */
+/** The service asks us to wait this many seconds before the next request. */
 export class ChatRateLimitedError extends Error {
   readonly retryAfter: number;
   constructor(retryAfter: number) {

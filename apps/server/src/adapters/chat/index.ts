@@ -4,7 +4,7 @@ import { createSlackChat } from './slack-chat.ts';
 
 export { type Chat, type ChatMessage, ChatRateLimitedError } from './chat.ts';
 
-/** Slack where the configuration has a token for it; undefined elsewhere. */
+/** Slack if the configuration has a token for it, else undefined. */
 export function createChat(
   config: Pick<Config, 'slackToken'>,
   more: { apiUrl?: string | undefined } = {},

@@ -15,7 +15,7 @@ const chat = () => {
 };
 
 describe('[NOT-08] messages to Slack', () => {
-  it('go to the channel with the token, as the words they are', async () => {
+  it('go to the channel with the token, as plain text', async () => {
     await chat().post({ to: '#investors', text: 'Ann & Bob <!channel> <https://evil.example|Harbor> @here' });
     expect(slack.posts.at(-1)).toMatchObject({
       token: 'xoxb-test',
@@ -25,7 +25,7 @@ describe('[NOT-08] messages to Slack', () => {
     });
   });
 
-  it('fail with what Slack says, and once only: trying again is not the client’s business', async () => {
+  it('fail with Slack’s reason after one attempt, because the job does the retrying', async () => {
     const before = slack.attempts.length;
     slack.failNext({ error: 'channel_not_found' });
     await expect(chat().post({ to: '#none', text: 'x' })).rejects.toThrow('channel_not_found');
@@ -34,7 +34,7 @@ describe('[NOT-08] messages to Slack', () => {
     expect(slack.attempts.length).toBe(before + 2);
   });
 
-  it('tell for how long Slack wants to be left alone', async () => {
+  it('say how long Slack wants us to wait', async () => {
     slack.failNext({ status: 429, retryAfter: 7 });
     await expect(chat().post({ to: '#a', text: 'x' })).rejects.toMatchObject({
       name: 'ChatBusy',
@@ -42,7 +42,7 @@ describe('[NOT-08] messages to Slack', () => {
     });
   });
 
-  it('fail where nobody listens, and there is no chat without a token', async () => {
+  it('fail without a server, and there is no chat without a token', async () => {
     const gone = await slackSink();
     await gone.close();
     const away = createChat({ slackToken: 'xoxb-test' }, { apiUrl: gone.url });

@@ -1,10 +1,10 @@
 import type { Logger, LogLevel, WebClient } from '@slack/web-api';
 import { type Chat, ChatRateLimitedError } from './chat.ts';
 
-/** Milliseconds that Slack may be silent; a job that waits longer would be taken for dead. */
+/** How long Slack may take to respond, in milliseconds. Must be shorter than the timeout of a job. */
 const timeoutMs = 15_000;
 
-/** Posts through Slack's own client. `apiUrl` is a server that speaks its protocol, in tests. */
+/** Posts messages with Slack's own client. `apiUrl` is a stand-in server for tests. */
 export function createSlackChat(token: string, { apiUrl }: { apiUrl?: string | undefined } = {}): Chat {
   let opening: Promise<SlackClient> | undefined;
   return {
@@ -15,7 +15,7 @@ export function createSlackChat(token: string, { apiUrl }: { apiUrl?: string | u
         await client.chat.postMessage({
           channel: to,
           text: escapeMarkup(text),
-          // What people wrote is neither formatted, nor made into mentions, nor fetched for a preview.
+          // Prevents formatting, mentions and link previews in what people wrote.
           mrkdwn: false,
           parse: 'none',
           link_names: false,
@@ -34,13 +34,13 @@ interface SlackClient {
   isRateLimited(error: unknown): error is Error & { retryAfter: number };
 }
 
-/** The client is loaded with the first message: most processes never post one. */
+/** Loads the client with the first message, because most processes never post one. */
 async function openClient(token: string, apiUrl: string | undefined): Promise<SlackClient> {
   const slack = await import('@slack/web-api');
   const client = new slack.WebClient(token, {
     ...(apiUrl && { slackApiUrl: apiUrl }),
     timeout: timeoutMs,
-    // Trying again is the job's business: it waits longer each time, and outlives this process.
+    // The job retries: it waits longer each time, and survives a restart.
     retryConfig: { retries: 0 },
     rejectRateLimitedCalls: true,
     allowAbsoluteUrls: false,
@@ -49,7 +49,7 @@ async function openClient(token: string, apiUrl: string | undefined): Promise<Sl
   return { client, isRateLimited: (error) => error instanceof slack.WebAPIRateLimitedError };
 }
 
-/** Failures are told by the job that met them, as lines of our own log. */
+/** Errors are logged by the job that gets them, as lines of our own log. */
 function createSilentLogger(level: LogLevel): Logger {
   const nothing = () => undefined;
   return {
@@ -63,7 +63,7 @@ function createSilentLogger(level: LogLevel): Logger {
   };
 }
 
-/** The three characters that begin or end Slack's markup. */
+/** Escapes the three characters that have a meaning in Slack's markup. */
 function escapeMarkup(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }

@@ -10,9 +10,9 @@ export interface LettersPicture {
   readonly text: string;
   /** `#rrggbb` */
   readonly color: string;
-  /** `#rrggbb`; transparent where it is left out. */
+  /** `#rrggbb`; transparent if absent. */
   readonly background?: string;
-  /** The share of the width and the height that the letters may take. */
+  /** How much of the width and the height the letters may take, from 0 to 1. */
   readonly share: number;
 }
 
@@ -44,7 +44,7 @@ export async function drawLetters(picture: LettersPicture): Promise<Buffer> {
     .toBuffer();
 }
 
-/** An ICO file that holds one PNG. */
+/** An ICO file that contains one PNG. */
 export function wrapInIcon(png: Buffer, side: number): Buffer {
   const header = Buffer.alloc(22);
   header.writeUInt16LE(1, 2);

@@ -1,37 +1,37 @@
-/** Who a token speaks of: its issuer has verified the address. */
+/** The person that a token identifies. The issuer has verified the address. */
 export interface GoogleProfile {
-  /** Never changes and is never given to somebody else, unlike the address. */
+  /** Unlike the address, it never changes and is never given to another person. */
   readonly subject: string;
   readonly email: string;
   readonly firstName: string | null;
   readonly lastName: string | null;
-  /** The domain of the organization that manages the account at Google; null for a private one. */
+  /** The domain of the organization that manages the Google account; null for a personal one. */
   readonly hostedDomain: string | null;
 }
 
-/** A token that proves who sent it. */
+/** A token that proves the identity of its sender. */
 export interface GoogleToken {
   readonly profile: GoogleProfile;
-  /** SHA-256 of what was signed, the one thing about a token that nobody can write in another way. */
+  /** SHA-256 of the signed part, the only part of a token that has just one encoding. */
   readonly hash: Buffer;
-  /** From then on it proves nothing. */
+  /** When the token expires. */
   readonly expiresAt: Date;
 }
 
 export interface TokenExpectations {
-  /** The client id of the portal that the token must have been made for. */
+  /** The client id of the portal, which the token must be issued for. */
   readonly clientId: string;
-  /** What the page gave its button; undefined where it gave none, and then the token may not hold one either. */
+  /** The nonce that the page gave its button. If undefined, the token must not have one either. */
   readonly nonce: string | undefined;
   readonly now: Date;
 }
 
-/** Tells who signs in with a Google identity token (AUT-09). */
+/** Identifies people by a Google identity token (AUT-09). */
 export interface GoogleIdentity {
   /**
-   * What a token says, or undefined for one that is forged, expired, made for somebody else or without a verified
-   * address. It says the same each time: whoever lets it open something remembers it. Refuses with 503 where the
-   * keys to judge it by cannot be had.
+   * Returns the contents of a token, or undefined if it is forged, expired, issued for another client, or has no
+   * verified address. The result is the same each time, so callers that grant something for a token must remember it.
+   * Throws a 503 error if the issuer's keys are unavailable.
    */
   verify(credential: string, expected: TokenExpectations): Promise<GoogleToken | undefined>;
 }

@@ -10,7 +10,7 @@ const timeoutMs = 5_000;
 /** Google writes its name in two ways. */
 const googleIssuers = ['https://accounts.google.com', 'accounts.google.com'];
 
-/** Checks tokens of the issuer of the configuration, with the keys that it publishes (AUT-09). */
+/** Verifies tokens of the configured issuer with the keys that it publishes (AUT-09). */
 export function createGoogleIdentity({ config, log }: Pick<Platform, 'config' | 'log'>): GoogleIdentity {
   const keys = createRemoteJWKSet(new URL(config.googleJwksUrl), { timeoutDuration: timeoutMs });
   const { googleIssuer } = config;

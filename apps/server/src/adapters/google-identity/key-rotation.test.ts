@@ -14,7 +14,7 @@ afterEach(async () => {
   await issuer.close();
 });
 
-it('[AUT-09] keys are kept, and asked for again where a token names a new one, not more often than each half minute', async () => {
+it('[AUT-09] keys are cached, and requested again when a token names a new one, at most once in 30 seconds', async () => {
   const google = createGoogleIdentity({
     config: readConfig({ GOOGLE_JWKS_URL: issuer.jwksUrl }),
     log: pino({ level: 'silent' }),
@@ -30,6 +30,6 @@ it('[AUT-09] keys are kept, and asked for again where a token names a new one, n
   vi.setSystemTime(Date.now() + 31_000);
   expect(await verify()).toBeDefined();
   expect(issuer.requestCount()).toBe(2);
-  // What was signed with the key that is gone proves nothing any more.
+  // A signature by the removed key is no longer valid.
   expect(await google.verify(old, { clientId: 'client', nonce: undefined, now: new Date() })).toBeUndefined();
 });

@@ -6,7 +6,7 @@ import * as z from 'zod/mini';
 import { throwDomainError } from '../../platform/domain-error.ts';
 import type { GoogleProfile, GoogleToken, TokenExpectations } from './google-identity.ts';
 
-/** How far the clocks of the issuer and of this machine may differ, in seconds. */
+/** How far the issuer's clock and this machine's may differ, in seconds. */
 const clockTolerance = 30;
 
 const claims = z.object({
@@ -21,7 +21,7 @@ const claims = z.object({
   azp: z.optional(z.string()),
 });
 
-/** See GoogleIdentity: everything that a token can lie about is checked here, once. */
+/** See GoogleIdentity. The one place that checks everything in a token. */
 export async function verifyToken(
   token: string,
   expected: TokenExpectations & { issuer: string[]; keys: JWTVerifyGetKey; log: Logger },
@@ -50,7 +50,7 @@ export async function verifyToken(
     });
     const read = z.safeParse(claims, payload);
     if (!read.success || !isPlausibleEmail(read.data.email)) return undefined;
-    // A token for several, or passed on by another client, was not asked for by our page.
+    // A token that has several audiences, or that another client requested, does not come from our page.
     if (Array.isArray(payload.aud) || (read.data.azp ?? clientId) !== clientId) return undefined;
     if (read.data.nonce !== nonce) return undefined;
     return {
@@ -68,7 +68,7 @@ function isUnknownKeyError(error: unknown): boolean {
   return error instanceof errors.JWKSNoMatchingKey || error instanceof errors.JWKSMultipleMatchingKeys;
 }
 
-/** Of head and claims: the base64 of a signature has bits to spare, so that one can be written in several ways. */
+/** Hashes only header and claims: the base64 of a signature has spare bits, so it can be encoded in several ways. */
 function hashSignedPart(token: string): Buffer {
   return createHash('sha256')
     .update(token.slice(0, token.lastIndexOf('.')))
@@ -76,7 +76,7 @@ function hashSignedPart(token: string): Buffer {
 }
 
 function toProfile(said: z.infer<typeof claims>): GoogleProfile {
-  // Nobody is asked to type it again here, as they are in a form.
+  // Unlike in a form, nobody has to enter anything again here.
   const name = (text: string | undefined) =>
     stripHiddenCharacters(text ?? '')
       .trim()

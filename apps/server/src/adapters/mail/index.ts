@@ -11,7 +11,7 @@ export {
   RecipientRejectedError,
 } from './mailer.ts';
 
-/** The SMTP server of the configuration, else the folder `outbox` in DATA_DIR. */
+/** The configured SMTP server, else the folder `outbox` in DATA_DIR. */
 export function createMailer(config: Pick<Config, 'smtpUrl' | 'dataDir'>): Mailer {
   return config.smtpUrl
     ? createSmtpMailer(config.smtpUrl)

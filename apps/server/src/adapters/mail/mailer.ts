@@ -1,6 +1,6 @@
-/** A mail that is complete: nothing is left to fill in, and every value is checked again before it travels. */
+/** A complete email, with nothing left to fill in. Mailers check every value again before they send it. */
 export interface OutgoingMail {
-  /** The id of its row; the Message-ID is made of it, so that a mail sent twice is recognised as one. */
+  /** The id of its row. The Message-ID contains it, so that an email sent twice is recognized as one. */
   readonly id: string;
   readonly to: string;
   readonly from: string;
@@ -11,13 +11,13 @@ export interface OutgoingMail {
   readonly attachment?: Attachment;
 }
 
-/** A file that travels with a mail. Its type follows from its name. */
+/** A file attached to an email. Its type follows from its name. */
 export interface Attachment {
   readonly name: string;
   readonly bytes: Buffer;
 }
 
-/** The mail server takes nothing for this recipient, and says that it is no passing trouble. */
+/** The mail server rejects this recipient permanently. */
 export class RecipientRejectedError extends Error {
   constructor(message: string) {
     super(message);
@@ -25,11 +25,11 @@ export class RecipientRejectedError extends Error {
   }
 }
 
-/** Where mails go. */
+/** Sends emails. */
 export interface Mailer {
-  /** True where mails leave the machine, so that no copy of their links needs to stay. */
+  /** True if emails leave the machine, so that no copy of their links needs to stay. */
   readonly delivers: boolean;
-  /** Resolves once the mail is taken over for good; rejects where it is to be tried again. */
+  /** Resolves once the email is accepted; rejects if it should be retried. */
   send(mail: OutgoingMail): Promise<void>;
   close(): Promise<void>;
 }

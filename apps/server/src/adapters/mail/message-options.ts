@@ -3,8 +3,8 @@ import type { SendMailOptions } from 'nodemailer';
 import type { OutgoingMail } from './mailer.ts';
 
 /**
- * The mail as the library composes it. The recipient is handed over as one address, never as a list to be
- * parsed, and no header can hold a line break. Throws for an address that no mail can go to.
+ * The email in the library's own options. The recipient is passed as one address, never as a list to parse, and no
+ * header can contain a line break. Throws for an address that cannot receive email.
  */
 export function toMessageOptions(mail: OutgoingMail): SendMailOptions {
   if (!isPlausibleEmail(mail.to)) throw new Error('This is no address that a mail can be sent to.');
@@ -19,7 +19,7 @@ export function toMessageOptions(mail: OutgoingMail): SendMailOptions {
       attachments: [{ filename: oneLine(mail.attachment.name), content: mail.attachment.bytes }],
     }),
     headers: {
-      // No automatic answers to what a program has written (RFC 3834).
+      // Prevents automatic replies (RFC 3834).
       'Auto-Submitted': 'auto-generated',
       'X-Auto-Response-Suppress': 'All',
       ...Object.fromEntries(

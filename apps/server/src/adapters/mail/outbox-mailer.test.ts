@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(join(folder, '..'), { recursive: true, force: true }));
 
-describe('mails without an SMTP server', () => {
+describe('emails without an SMTP server', () => {
   const mail = {
     id: '0198aaaa-0000-7000-8000-000000000001',
     to: 'zoë@exämple.com',
@@ -20,7 +20,7 @@ describe('mails without an SMTP server', () => {
     text: 'Grüße',
   };
 
-  it('are written as one closed .eml file each, however often they are sent', async () => {
+  it('are written as one private .eml file each, however often they are sent', async () => {
     const mailer = createOutboxMailer(folder);
     await mailer.send(mail);
     await mailer.send(mail);
@@ -33,7 +33,7 @@ describe('mails without an SMTP server', () => {
     expect(text).toContain('multipart/alternative');
   });
 
-  it('carry a file with its name and type beside the words', async () => {
+  it('contain an attachment with its name and type beside the text', async () => {
     const bytes = Buffer.from('%PDF-1.7 sealed');
     const id = '0198aaaa-0000-7000-8000-000000000002';
     await createOutboxMailer(folder).send({
@@ -49,7 +49,7 @@ describe('mails without an SMTP server', () => {
     expect(text).not.toMatch(/^Bcc:/m);
   });
 
-  it('leave the folder by no id', async () => {
+  it('cannot leave the folder through their id', async () => {
     await expect(createOutboxMailer(folder).send({ ...mail, id: '../escaped' })).rejects.toThrow('file name');
   });
 });

@@ -5,8 +5,8 @@ import type { Mailer } from './mailer.ts';
 import { toMessageOptions } from './message-options.ts';
 
 /**
- * Writes each mail as an .eml file, where no SMTP server is set. The file appears whole or not at all, under the
- * mail's id: a mail written twice is one file.
+ * Writes each email as an .eml file, if no SMTP server is configured. The file is written atomically and named after
+ * the email's id, so an email that is sent twice is one file.
  */
 export function createOutboxMailer(folder: string): Mailer {
   const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });

@@ -25,8 +25,8 @@ afterEach(async () => {
   for (const close of closers.splice(0).reverse()) await close();
 });
 
-describe('mails over SMTP', () => {
-  it('arrive, and a second try is recognised by its Message-ID', async () => {
+describe('emails over SMTP', () => {
+  it('arrive, and a second attempt is recognized by its Message-ID', async () => {
     const sink = await smtpSink();
     closers.push(sink.close);
     const over = mailer(sink.url);
@@ -39,7 +39,7 @@ describe('mails over SMTP', () => {
     }
   });
 
-  it('have no header that was smuggled in, and one recipient', async () => {
+  it('have no injected header, and exactly one recipient', async () => {
     const sink = await smtpSink();
     closers.push(sink.close);
     await mailer(sink.url).send({
@@ -64,7 +64,7 @@ describe('mails over SMTP', () => {
     expect(sink.emails).toEqual([]);
   });
 
-  it('are refused to the caller where the server is dead, refuses, or says nothing', async () => {
+  it('fail if the server is dead, rejects them, or does not respond', async () => {
     const sink = await smtpSink();
     const over = mailer(sink.url);
     sink.failWith(451);
@@ -80,7 +80,7 @@ describe('mails over SMTP', () => {
     await expect(impatient.send(mail)).rejects.toThrow();
   });
 
-  it('are refused without the address, which has no business in the log', async () => {
+  it('fail with a message without the address, so that it does not reach the log', async () => {
     const sink = await smtpSink();
     closers.push(sink.close);
     sink.rejectedRecipients.add(mail.to);
@@ -92,10 +92,10 @@ describe('mails over SMTP', () => {
     expect(inspect(failure, { depth: 10 })).not.toContain(mail.to);
   });
 
-  it('never carry a password in the clear to another machine', async () => {
+  it('never send a password unencrypted to another machine', async () => {
     const sink = await smtpSink();
     closers.push(sink.close);
-    // 127.0.0.2 is this machine too, but not by a name that is trusted.
+    // 127.0.0.2 is this machine too, but not under a trusted name.
     const over = mailer(`smtp://user:secret@127.0.0.2:${sink.port}`);
     await expect(over.send(mail)).rejects.toThrow();
     expect(sink.emails).toEqual([]);

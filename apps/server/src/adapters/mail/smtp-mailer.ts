@@ -2,7 +2,7 @@ import { createTransport } from 'nodemailer';
 import { type Mailer, RecipientRejectedError } from './mailer.ts';
 import { toMessageOptions } from './message-options.ts';
 
-/** Milliseconds that a server may be silent; a job that waits longer would be taken for dead. */
+/** How long a server may take to respond, in milliseconds. Must be shorter than the timeout of a job. */
 const defaultTimeouts = {
   connectionTimeout: 10_000,
   greetingTimeout: 10_000,
@@ -10,7 +10,7 @@ const defaultTimeouts = {
   dnsTimeout: 10_000,
 };
 
-/** Hands mails to the SMTP server of an smtp: or smtps: address, over a few connections that are kept open. */
+/** Sends emails to the SMTP server of an smtp: or smtps: URL over a few pooled connections. */
 export function createSmtpMailer(url: string, timeouts: Partial<typeof defaultTimeouts> = {}): Mailer {
   const at = new URL(url);
   const secure = at.protocol === 'smtps:';
@@ -21,12 +21,12 @@ export function createSmtpMailer(url: string, timeouts: Partial<typeof defaultTi
     secure,
     ...(at.username !== '' && {
       auth: { user: decodeURIComponent(at.username), pass: decodeURIComponent(at.password) },
-      // A password never travels in the clear, except to this machine.
+      // Passwords are sent encrypted, except to this machine.
       requireTLS: !secure && !['localhost', '127.0.0.1', '[::1]'].includes(at.hostname),
     }),
     maxConnections: 2,
     maxMessages: 100,
-    // Trying again is the job's business: it waits longer each time.
+    // The job retries, and waits longer each time.
     maxRequeues: 0,
     ...defaultTimeouts,
     ...timeouts,
@@ -43,7 +43,7 @@ export function createSmtpMailer(url: string, timeouts: Partial<typeof defaultTi
   };
 }
 
-/** The failure as it came names the people it is about, in several of its fields; it goes into the log. */
+/** Removes addresses from an error, because it goes into the log and several of its fields contain them. */
 function redactAddresses(error: unknown): Error {
   const { message, command, responseCode } = error as {
     message?: string;

@@ -5,7 +5,7 @@ import type { Newsletter } from './newsletter.ts';
 export { createMailchimp, type MailchimpOptions } from './mailchimp.ts';
 export type { Newsletter, Subscriber, SubscriptionResult } from './newsletter.ts';
 
-/** The newsletter service of the configuration; undefined where addresses are only kept. */
+/** The configured newsletter service. Undefined if addresses are only stored. */
 export function createNewsletter({ mailchimp }: Pick<Config, 'mailchimp'>): Newsletter | undefined {
   return mailchimp ? createMailchimp(mailchimp) : undefined;
 }

@@ -1,9 +1,9 @@
 import { createRequire } from 'node:module';
 import type { Config, lists } from '@mailchimp/mailchimp_marketing';
 
-/** What we use of Mailchimp's client. */
+/** The part of Mailchimp's client that we use. */
 export interface MailchimpClient {
-  /** Where the calls go; `server` in it is replaced by the configured one. */
+  /** The URL of the API. The client replaces `server` in it with the configured one. */
   basePath: string;
   /** Milliseconds. */
   timeout: number;
@@ -11,7 +11,7 @@ export interface MailchimpClient {
   readonly lists: Pick<typeof lists, 'setListMember' | 'updateListMemberTags'>;
 }
 
-/** The package hands out one shared instance, and its types know no other: this is the class behind it. */
+/** The package exports one shared instance, and so do its types. This is the class behind it. */
 export const MailchimpApiClient = createRequire(import.meta.url)(
   '@mailchimp/mailchimp_marketing/src/ApiClient.js',
 ) as new () => MailchimpClient;

@@ -18,7 +18,7 @@ describe('Mailchimp', () => {
   const mailchimp = (more: Partial<typeof account> = {}) =>
     createMailchimp({ ...account, ...more, basePath: service.basePath });
 
-  it('[PUB-11] takes an address: asked to confirm, and tagged with the portal', async () => {
+  it('[PUB-11] adds an address with the portal’s tag, and Mailchimp asks its owner to confirm', async () => {
     await expect(mailchimp().add({ email: 'Ada@Example.com', portal: 'sports' })).resolves.toEqual({
       accepted: true,
     });
@@ -29,7 +29,7 @@ describe('Mailchimp', () => {
     });
   });
 
-  it('[PUB-11] leaves a member as they are, and adds the tag of another portal', async () => {
+  it('[PUB-11] leaves an existing member unchanged, and adds the tag of another portal', async () => {
     await mailchimp().add({ email: 'ada@example.com', portal: 'sports' });
     const member = service.findMember('ada@example.com');
     if (member) member.status = 'unsubscribed';
@@ -40,14 +40,14 @@ describe('Mailchimp', () => {
     });
   });
 
-  it('[PUB-11] an address that is refused for good comes back with the reason', async () => {
+  it('[PUB-11] returns the reason for an address that is rejected permanently', async () => {
     await expect(mailchimp().add({ email: 'fake@example.com', portal: null })).resolves.toEqual({
       accepted: false,
       reason: 'Invalid Resource: fake@example.com looks fake or invalid, please enter a real address.',
     });
   });
 
-  it.each([429, 500, 503])('[PUB-11] a %s is worth trying again', async (status) => {
+  it.each([429, 500, 503])('[PUB-11] throws on a %s, so that the job retries', async (status) => {
     service.failure.status = status;
     await expect(mailchimp().add({ email: 'ada@example.com', portal: null })).rejects.toThrow(
       `Mailchimp answered ${status}: Trouble: Come back later.`,
@@ -55,7 +55,7 @@ describe('Mailchimp', () => {
   });
 
   it.each([{ apiKey: 'ffffffffffffffff-us21' }, { listId: 'gone' }])(
-    '[PUB-11] a mistake in the configuration (%j) loses no address',
+    '[PUB-11] loses no address through a mistake in the configuration (%j)',
     async (more) => {
       await expect(mailchimp(more).add({ email: 'ada@example.com', portal: null })).rejects.toThrow(
         /Mailchimp answered 40[14]/,
@@ -63,7 +63,7 @@ describe('Mailchimp', () => {
     },
   );
 
-  it('[PUB-11] a service that is not there is worth trying again, and no failure holds the key', async () => {
+  it('[PUB-11] throws if the service is unreachable, without the key in the error', async () => {
     const nowhere = createMailchimp({ ...account, basePath: 'http://127.0.0.1:9' });
     const failures = await Promise.allSettled([
       nowhere.add({ email: 'ada@example.com', portal: null }),

@@ -3,20 +3,20 @@ import { MailchimpApiClient } from './mailchimp-client.ts';
 import type { Newsletter, Subscriber } from './newsletter.ts';
 
 export interface MailchimpOptions {
-  /** Ends in the data centre that the account lives in: `…-us21`. */
+  /** Ends with the account's data center: `…-us21`. */
   readonly apiKey: string;
-  /** The audience that addresses are put on. */
+  /** The audience that addresses are added to. */
   readonly listId: string;
-  /** Another service of the same protocol, for tests. */
+  /** A stand-in server for tests. */
   readonly basePath?: string;
 }
 
 const timeoutMs = 15_000;
 
 /**
- * Mailchimp through its official client. A new member is asked by Mailchimp to confirm (`pending`): anybody can type
- * anybody's address into a form, and only its owner may put it on a list. Members that are there stay as they are,
- * also those that have left. One audience serves all portals: the portal's slug becomes a tag.
+ * Mailchimp through its official client. Mailchimp asks a new member to confirm (`pending`), because anybody can type
+ * anybody's address into a form, and only its owner may add it to a list. Existing members stay as they are,
+ * including those who have unsubscribed. One audience serves all portals; the portal's slug becomes a tag.
  */
 export function createMailchimp({ apiKey, listId, basePath }: MailchimpOptions): Newsletter {
   const client = new MailchimpApiClient();
@@ -37,7 +37,8 @@ export function createMailchimp({ apiKey, listId, basePath }: MailchimpOptions):
       const failure = await put(subscriber).then(() => undefined, readFailure);
       if (!failure) return { accepted: true };
       const { status, problem } = failure;
-      // 400 is about this address: fake, cleaned, or of someone who has left and must come back themselves.
+      // A 400 is about this address: it is fake, was removed, or belongs to someone who unsubscribed and must
+      // subscribe again themselves.
       if (status === 400) return { accepted: false, reason: problem };
       throw new Error(`Mailchimp answered ${status ?? 'nothing'}: ${problem}`);
     },
@@ -50,7 +51,7 @@ interface ClientFailure {
   response?: { body?: { title?: unknown; detail?: unknown } };
 }
 
-/** The failure as it came holds the request, and in it the key: it must reach no log. */
+/** The original error contains the request with the API key, which must not reach a log. */
 function readFailure(failure: unknown): { status: number | undefined; problem: string } {
   const { status, code, response } = failure as ClientFailure;
   const { title, detail } = response?.body ?? {};

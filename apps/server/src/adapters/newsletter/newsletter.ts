@@ -1,17 +1,17 @@
-/** An address that wants the newsletter of a portal. */
+/** A subscription to the newsletter of a portal. */
 export interface Subscriber {
   readonly email: string;
-  /** Slug of the portal it was given on, where there was one. */
+  /** Slug of the portal where the address was entered, if any. */
   readonly portal: string | null;
 }
 
-/** What became of an address: taken, or refused for a reason that trying again does not change. */
+/** The result: added, or rejected for a reason that a retry does not change. */
 export type SubscriptionResult =
   | { readonly accepted: true }
   | { readonly accepted: false; readonly reason: string };
 
 /** The service that sends the newsletter. */
 export interface Newsletter {
-  /** Puts an address on the list; one that is there already is taken too. Throws where it is worth trying again. */
+  /** Adds an address to the list; an address that is on it already succeeds too. Throws if a retry may help. */
   add(subscriber: Subscriber): Promise<SubscriptionResult>;
 }

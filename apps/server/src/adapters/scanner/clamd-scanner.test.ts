@@ -16,7 +16,7 @@ describe('the protocol', () => {
     for (const server of servers.splice(0)) await new Promise((closed) => server.close(closed));
   });
 
-  /** A peer at a port or a socket; answers the URL. */
+  /** Starts a peer at a port or a socket, and returns its URL. */
   async function peer(talk: (socket: Socket) => void, path?: string): Promise<string> {
     const server = createServer(talk);
     servers.push(server);
@@ -28,7 +28,7 @@ describe('the protocol', () => {
       ? `tcp://127.0.0.1:${address.port}`
       : `unix:${address}`;
   }
-  /** Reads to the piece of length 0, as clamd does, then answers. */
+  /** Reads up to the chunk of length 0, as clamd does, then replies. */
   const answering = (answer: string, heard: Buffer[] = []) => {
     return (socket: Socket) => {
       let all = Buffer.alloc(0);
@@ -42,7 +42,7 @@ describe('the protocol', () => {
     };
   };
 
-  it('[DOC-08] sends the file in pieces with their lengths, and takes the verdict', async () => {
+  it('[DOC-08] sends the file in chunks with their lengths, and reads the verdict', async () => {
     const heard: Buffer[] = [];
     const scanner = createClamdScanner(await peer(answering('stream: OK\0', heard)));
     expect(await scanner.scan(pieces('abc', '', 'de'))).toBe('clean');
@@ -50,12 +50,12 @@ describe('the protocol', () => {
     expect(heard.map(String)).toEqual([expected]);
   });
 
-  it('[DOC-08] names the malware that was found', async () => {
+  it('[DOC-08] returns the name of the malware', async () => {
     const scanner = createClamdScanner(await peer(answering('stream: Win.Test.EICAR_HDB-1 FOUND\0')));
     expect(await scanner.scan(pieces('x'))).toEqual({ malware: 'Win.Test.EICAR_HDB-1' });
   });
 
-  it('[DOC-08] speaks over a socket in the file system', async () => {
+  it('[DOC-08] connects to a socket in the file system', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'paddock-scanner-'));
     const scanner = createClamdScanner(await peer(answering('stream: OK\0'), join(folder, 'clamd.ctl')));
     expect(await scanner.scan(pieces('x'))).toBe('clean');
@@ -63,14 +63,14 @@ describe('the protocol', () => {
   });
 
   it.each(['INSTREAM size limit exceeded. ERROR\0', 'stream: Broken file ERROR\0', 'UNKNOWN COMMAND\0', ''])(
-    '[DOC-08] %j is no verdict',
+    '[DOC-08] %j is not a verdict',
     async (answer) => {
       const scanner = createClamdScanner(await peer(answering(answer)));
       await expect(scanner.scan(pieces('x'))).rejects.toBeInstanceOf(ScannerUnavailableError);
     },
   );
 
-  it('[DOC-08] one that hangs up on a long file gave no verdict either', async () => {
+  it('[DOC-08] a daemon that hangs up on a long file gives no verdict', async () => {
     const scanner = createClamdScanner(
       await peer((socket) => {
         socket.on('error', () => undefined);
@@ -82,12 +82,12 @@ describe('the protocol', () => {
     await expect(scanner.scan(pieces(...many))).rejects.toBeInstanceOf(ScannerUnavailableError);
   });
 
-  it('[DOC-08] none that can be reached gave no verdict', async () => {
+  it('[DOC-08] an unreachable daemon gives no verdict', async () => {
     for (const url of ['tcp://127.0.0.1:1', 'unix:/nowhere/clamd.ctl'])
       await expect(createClamdScanner(url).scan(pieces('x'))).rejects.toBeInstanceOf(ScannerUnavailableError);
   });
 
-  it('[DOC-08] a file that cannot be read to its end is scanned by nobody', async () => {
+  it('[DOC-08] a file that cannot be read to its end gets no verdict', async () => {
     async function* breaksOff() {
       yield Buffer.from('half of it');
       throw new Error('The line was cut');
@@ -104,7 +104,7 @@ describe.skipIf(clamdUnavailableReason)('the real daemon', () => {
   });
   afterAll(() => daemon.close());
 
-  it('[DOC-08] finds malware in the plain and in a file that begins as a PDF, and nothing in a clean one', async () => {
+  it('[DOC-08] finds malware in plain text and in a file that starts as a PDF, and none in a clean file', async () => {
     const scanner = createClamdScanner(daemon.url);
     expect(await scanner.scan(pieces('%PDF-1.7 and nothing else'))).toBe('clean');
     expect(await scanner.scan(pieces(Buffer.alloc(20 * 1024 * 1024, 'a')))).toBe('clean');

@@ -1,15 +1,15 @@
 import { connect, type Socket } from 'node:net';
 import { type Scanner, ScannerUnavailableError, type ScanVerdict } from './scanner.ts';
 
-/** Milliseconds in which clamd has to take the next piece, or to answer. */
+/** How long clamd may take to accept the next chunk or to reply, in milliseconds. */
 const timeoutMs = 15_000;
 
-/** An answer is one line; more than this is none of clamd's. */
+/** A reply is one short line. Anything longer does not come from clamd. */
 const maxReplyLength = 4_096;
 
 /**
- * clamd by its INSTREAM command, at `tcp://host:port` or `unix:/path`: `zINSTREAM\0`, then pieces, each after its
- * length in four bytes, then a piece of length 0; the answer is a line that ends with OK, FOUND or ERROR.
+ * Scans with clamd's INSTREAM command, at `tcp://host:port` or `unix:/path`: `zINSTREAM\0`, then chunks, each after
+ * its length in four bytes, then a chunk of length 0. The reply is a line that ends with OK, FOUND or ERROR.
  */
 export function createClamdScanner(url: string): Scanner {
   const { protocol, hostname, port, pathname } = new URL(url);
@@ -20,12 +20,12 @@ export function createClamdScanner(url: string): Scanner {
   return {
     scan: async (content) => {
       const socket = open();
-      // Whoever reads or writes learns of it.
+      // The reader or writer gets the error.
       socket.on('error', () => undefined);
       socket.setTimeout(timeoutMs, () => socket.destroy(new Error('clamd does not answer in time')));
       try {
         const answer = readReply(socket);
-        // Where the file itself cannot be read any more, nobody waits for this.
+        // Nobody awaits this if the file itself can no longer be read.
         answer.catch(() => undefined);
         await sendStream(socket, content);
         return parseReply(await answer);
@@ -37,11 +37,11 @@ export function createClamdScanner(url: string): Scanner {
 }
 
 async function sendStream(socket: Socket, content: AsyncIterable<Uint8Array>): Promise<void> {
-  // Ends with the piece on its way, or the line down: then the answer says which.
+  // Ends once the chunk is sent or the connection is lost; the reply says which.
   const write = (bytes: Uint8Array) => new Promise<void>((done) => socket.write(bytes, () => done()));
   await write(Buffer.from('zINSTREAM\0'));
   for await (const piece of content) {
-    // clamd has answered before the end (too large, for one), or is gone.
+    // clamd replied before the end (for example, the file is too large), or is gone.
     if (!socket.writable) return;
     if (piece.length === 0) continue;
     const length = Buffer.alloc(4);

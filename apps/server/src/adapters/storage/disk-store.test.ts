@@ -21,13 +21,13 @@ async function* breaksOff() {
   throw new Error('The line was cut');
 }
 
-it('[DOC-08] an object is closed to other users of the machine', async () => {
+it('[DOC-08] other users of the machine cannot read an object', async () => {
   await store.put('proofs/a.pdf', Buffer.from('%PDF-'), 'application/pdf');
   expect((await stat(join(directory, 'proofs/a.pdf'))).mode & 0o077).toBe(0);
   expect((await stat(join(directory, 'proofs'))).mode & 0o077).toBe(0);
 });
 
-it('[DOC-08] half a write leaves nothing, and what was there before as it was', async () => {
+it('[DOC-08] an interrupted write leaves nothing behind and the old object unchanged', async () => {
   await store.put('whole/a.pdf', Buffer.from('the first'), 'application/pdf');
   await expect(store.postReceiver.write('whole/a.pdf', breaksOff())).rejects.toThrow('cut');
   await expect(store.postReceiver.write('whole/b.pdf', breaksOff())).rejects.toThrow('cut');
@@ -35,7 +35,7 @@ it('[DOC-08] half a write leaves nothing, and what was there before as it was', 
   expect(await readFile(join(directory, 'whole/a.pdf'), 'utf8')).toBe('the first');
 });
 
-it('[DOC-08] what a crash has left of a write goes once it is old, and nothing else', async () => {
+it('[DOC-08] removes only what a crash left of a write, and only once it is old', async () => {
   await store.put('crash/a.pdf', Buffer.from('%PDF-'), 'application/pdf');
   const left = join(directory, 'crash', `.${randomUUID()}.part`);
   await writeFile(left, 'half of');
@@ -46,7 +46,7 @@ it('[DOC-08] what a crash has left of a write goes once it is old, and nothing e
   expect(await readdir(join(directory, 'crash'))).toEqual(['a.pdf']);
 });
 
-it('[DOC-08] a copy that is made anew leaves nothing beside it', async () => {
+it('[DOC-08] copying an object again leaves nothing behind', async () => {
   await store.put('copies/a.pdf', Buffer.from('%PDF-'), 'application/pdf');
   for (const _time of [1, 2]) expect(await store.copy('copies/a.pdf', 'copies/b.pdf')).toBe(true);
   expect(await readdir(join(directory, 'copies'))).toEqual(['a.pdf', 'b.pdf']);
@@ -68,7 +68,7 @@ it.each([
   expect(await store.stat(key)).toBeUndefined();
 });
 
-it('[DOC-08] a form post is taken with the fields that were signed, until it expires', async () => {
+it('[DOC-08] accepts a form post with the signed fields until it expires', async () => {
   const expiresAt = new Date(now.getTime() + 60_000);
   const policy = { key: 'proofs/p.pdf', type: 'application/pdf', maxSize: 10, expiresAt };
   const { formData, postURL } = await store.presignPost(policy);

@@ -8,7 +8,7 @@ import * as z from 'zod/mini';
 import type { Store } from './store.ts';
 import { storeUnavailableError } from './store-unavailable.ts';
 
-/** Signs and checks the form posts that this store takes (the SECRET_KEY behind it). */
+/** Signs and verifies the form posts to this store with the SECRET_KEY. */
 export interface PolicySigner {
   sign(purpose: string, text: string): string;
   verify(purpose: string, text: string, signature: string): boolean;
@@ -24,7 +24,7 @@ const signedPolicy = z.object({
   expiresAt: z.number(),
 });
 
-/** Keys are made by the server; this guards against a mistake in it, not against callers. */
+/** The server makes the keys. This guards against a mistake of its own, not against callers. */
 const keyForm = /^[a-z0-9_-]+(\/[a-z0-9_-]+)*\.[a-z0-9]+$/;
 
 /** The names of files that are being written. */
@@ -32,7 +32,7 @@ const temporaryForm = /^\.[0-9a-f-]{36}\.part$/;
 
 export type DiskStore = Store & Required<Pick<Store, 'purgeTemporaryFiles' | 'postReceiver'>>;
 
-/** Files in a folder of this machine, closed to others. */
+/** Stores files in a folder of this machine that other users cannot read. */
 export function createDiskStore(options: {
   directory: string;
   signer: PolicySigner;
@@ -42,7 +42,7 @@ export function createDiskStore(options: {
     if (!keyForm.test(key)) throw new Error('Not a key of this store');
     return join(options.directory, key);
   };
-  /** Fills a temporary file beside its place, then puts it there; what fails leaves nothing. */
+  /** Fills a temporary file in the same folder, then moves it into place. A failed write leaves nothing behind. */
   const save = async (
     key: string,
     fill: (temporary: string) => Promise<void>,
@@ -59,7 +59,7 @@ export function createDiskStore(options: {
     } catch (error) {
       throw isFull(error) ? storeUnavailableError() : error;
     } finally {
-      // Also after a success: a rename onto another name of the same bytes leaves both.
+      // After a success too: renaming to another link of the same file leaves both.
       await rm(temporary, { force: true });
     }
   };
@@ -84,7 +84,7 @@ export function createDiskStore(options: {
     },
     copy: async (from, to) => {
       try {
-        // A second name for the same bytes: they never change once they have one.
+        // A hard link is enough, because a stored file never changes.
         await save(to, (temporary) => link(pathOf(from), temporary), rename);
         return true;
       } catch (error) {
@@ -105,7 +105,7 @@ export function createDiskStore(options: {
       for (const entry of entries) {
         if (!entry.isFile() || !temporaryForm.test(entry.name)) continue;
         const path = join(entry.parentPath, entry.name);
-        // Not when its bytes were written: of a copy these are another file's.
+        // Uses the ctime: a copy shares the mtime of another file.
         const since = await stat(path).catch(() => undefined);
         if (since && since.ctime < before) await rm(path, { force: true });
       }
@@ -127,7 +127,7 @@ export function createDiskStore(options: {
     postReceiver: {
       write: async (key, source) => {
         try {
-          // A rename would take the place of what is there; a second name for the file does not.
+          // A rename would replace an existing object; a hard link does not.
           await save(key, (to) => writeDurably(to, source), link);
           return true;
         } catch (error) {
@@ -183,5 +183,5 @@ async function* objectsIn(folder: string, prefix = ''): AsyncGenerator<{ key: st
 const hasCode = (error: unknown, code: string) =>
   error instanceof Error && 'code' in error && error.code === code;
 
-/** No room, or the disk went read-only: the operator's to mend, and not for good. */
+/** The disk is full or read-only, until the operator fixes it. */
 const isFull = (error: unknown) => ['ENOSPC', 'EDQUOT', 'EROFS', 'EIO'].some((code) => hasCode(error, code));

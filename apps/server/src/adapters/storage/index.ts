@@ -5,7 +5,7 @@ import type { Store } from './store.ts';
 
 export type { PostReceiver, PresignedPost, Store } from './store.ts';
 
-/** The store that STORAGE names; `directory` and `postUrl` are the disk's. */
+/** The store that STORAGE names. `directory` and `postUrl` are for the disk store. */
 export async function openStore(
   config: Pick<Config, 's3'>,
   disk: { directory: string; signer: PolicySigner; postUrl: string },
@@ -14,7 +14,7 @@ export async function openStore(
   return config.s3 ? openBucket(config.s3, log) : createDiskStore(disk);
 }
 
-/** The store of STORAGE=s3. Its client is loaded for those only who use it. */
+/** The store of STORAGE=s3. Its client is loaded only if it is used. */
 export async function openBucket(config: S3Config, log: Logger): Promise<Store> {
   const { openS3Store } = await import('./s3-store.ts');
   return openS3Store(config, log);

@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import type { S3Config } from '../../platform/config.ts';
 import { s3ErrorCode } from './s3-errors.ts';
 
-/** Why the server cannot use the bucket, with what mends it, in one line for the operator. */
+/** Why the server cannot use the bucket, and how to fix it, in one line for the operator. */
 export class BucketError extends Error {
   readonly code = 'S3_BUCKET';
   constructor(message: string, cause: unknown) {
@@ -14,16 +14,17 @@ export class BucketError extends Error {
 }
 
 /**
- * Browsers of every portal post their files to the bucket, and portals come and go: any origin may post. That
- * opens nothing, because a post needs a policy that this server has signed; reading is not opened at all.
+ * Browsers of every portal post files to the bucket, and portals come and go, so any origin may post. That is safe,
+ * because a post needs a policy that this server has signed. Reading is not allowed.
  */
 const corsRule =
   '<CORSConfiguration><CORSRule><AllowedOrigin>*</AllowedOrigin><AllowedMethod>POST</AllowedMethod>' +
   '<AllowedHeader>*</AllowedHeader><MaxAgeSeconds>3600</MaxAgeSeconds></CORSRule></CORSConfiguration>';
 
 /**
- * Looks for the bucket and makes it where it is missing, with the CORS rule that uploads need where it has none.
- * Throws a {@link BucketError} for what only the operator can mend; a store that is away is waited for.
+ * Finds the bucket, creates it if it is missing, and adds the CORS rule that uploads need if it has none. Throws a
+ * {@link BucketError} if only the operator can fix the cause. If the store is unreachable, the server starts without
+ * it.
  */
 export async function ensureBucket(client: Client, config: S3Config, log: Logger): Promise<void> {
   const { bucket, endpoint, region } = config;
@@ -38,14 +39,14 @@ export async function ensureBucket(client: Client, config: S3Config, log: Logger
       throw new BucketError(`${advice} (The store at ${endpoint} says ${s3ErrorCode(error)}.)`, error);
     log.error(
       { err: error, endpoint },
-      'The file store cannot be reached: uploads and downloads are refused until it is back. If it never was, check S3_ENDPOINT',
+      'The file store cannot be reached. Uploads and downloads fail until it is back. If it never worked, check S3_ENDPOINT',
     );
     return;
   }
   await allowPosts(client, bucket).catch((error: unknown) =>
     log.warn(
       { err: error, bucket },
-      'The CORS rules of the bucket could neither be read nor set: uploads from browsers fail unless they allow POST from the portals (docs/operations.md)',
+      'The CORS rules of the bucket could neither be read nor set. Uploads from browsers fail unless the rules allow POST from the portals (docs/operations.md)',
     ),
   );
 }
@@ -89,7 +90,7 @@ async function allowPosts(client: Client, bucketName: string): Promise<void> {
   );
 }
 
-/** What the operator has set stays as it is. */
+/** Existing rules of the operator stay as they are. */
 async function hasCors(client: Client, bucketName: string): Promise<boolean> {
   try {
     await client.makeRequestAsyncOmit({ method: 'GET', bucketName, query: 'cors' });

@@ -3,12 +3,12 @@ import https from 'node:https';
 import { Client } from 'minio';
 import type { S3Config } from '../../platform/config.ts';
 
-/** Milliseconds for a reply to begin, and between two pieces of one that has. */
+/** Timeout in milliseconds until a reply starts, and between two chunks of it. */
 const timeouts = { reply: 10_000, piece: 60_000 };
 
-/** The client's connections, ended where the store says nothing: the client itself would wait for ever. */
+/** Ends connections on which the store is silent, because the client itself would wait forever. */
 function withTimeouts(transport: typeof http | typeof https): Pick<typeof http, 'request'> {
-  // One call of three forms; the client uses this one alone.
+  // The method has three overloads; the client uses only this one.
   const request = (options: https.RequestOptions, answered: (reply: http.IncomingMessage) => void) => {
     const sent = transport.request(options, (reply) => {
       sent.setTimeout(timeouts.piece);
@@ -21,7 +21,7 @@ function withTimeouts(transport: typeof http | typeof https): Pick<typeof http, 
   return { request: request as typeof http.request };
 }
 
-/** A client of the store. Buckets are part of the path, but for Amazon's own hosts. */
+/** Creates a client of the store. The bucket is part of the path, except at Amazon. */
 export function connectS3(config: S3Config): Client {
   const { hostname, port, protocol } = new URL(config.endpoint);
   const useSSL = protocol === 'https:';
@@ -34,7 +34,7 @@ export function connectS3(config: S3Config): Client {
     region: config.region,
     pathStyle: !hostname.endsWith('.amazonaws.com'),
     transport: withTimeouts(useSSL ? https : http),
-    // It would say so on the console; callers are told to try again, jobs do.
+    // The client would log to the console and retry. Callers get the error, and jobs retry.
     retryOptions: { disableRetry: true },
   });
 }

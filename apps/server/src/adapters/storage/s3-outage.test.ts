@@ -6,7 +6,7 @@ import { readConfig } from '../../platform/config.ts';
 import { createSecrets } from '../../platform/secrets.ts';
 import { openStore } from './index.ts';
 
-/** A way to the store that can be cut: what is under way breaks off, what comes is hung up on. */
+/** A proxy to the store that can be cut: it drops open connections and rejects new ones. */
 async function wire(to: URL) {
   const open = new Set<Socket>();
   let isCut = false;
@@ -53,7 +53,7 @@ describe.skipIf(s3?.unavailableReason)('an outage of the store', () => {
     await line.close();
   });
 
-  it('[DOC-08] is told to who needs a file, hurts nobody else, and is over when the store is back', async () => {
+  it('[DOC-08] is reported where a file is needed, affects nothing else, and ends when the store is back', async () => {
     const fund = await server.make.fund();
     const { _id } = await storedDocuments(server).forFund(fund._id);
     const authCode = await server.signIn(await server.make.user());
@@ -95,11 +95,11 @@ describe.skipIf(s3?.unavailableReason)('an outage of the store', () => {
 
     line.mend();
     expect((await server.app.inject({ url: await link() })).rawPayload).toEqual(samplePdf);
-    // Nothing was lost: the save that was refused is made now.
+    // Nothing was lost: the rejected save succeeds now.
     expect((await save(upload)).status).toBe(200);
   });
 
-  it('[DOC-08] is waited for at the start; a mistake in the configuration is told with what mends it', async () => {
+  it('[DOC-08] does not stop the server from starting; a mistake in the configuration does, with a hint how to fix it', async () => {
     const settings = (await s3?.settings()) ?? {};
     const told: string[] = [];
     const log = pino({ level: 'warn' }, { write: (text: string) => told.push(text) });

@@ -8,8 +8,8 @@ import type { Store } from './store.ts';
 import { storeUnavailableError } from './store-unavailable.ts';
 
 /**
- * Objects in a bucket of any S3-compatible store (STORAGE=s3). Browsers post to it; downloads stream through this
- * server. Throws a BucketError where the configuration does not fit the store.
+ * Objects in a bucket of an S3-compatible store (STORAGE=s3). Browsers post to it directly; downloads stream through
+ * this server. Throws a BucketError if the configuration does not fit the store.
  */
 export async function openS3Store(config: S3Config, log: Logger): Promise<Store> {
   const { bucket } = config;
@@ -25,7 +25,7 @@ export async function openS3Store(config: S3Config, log: Logger): Promise<Store>
     const { postURL, formData } = await client.presignedPostPolicy(signed);
     return { postURL, formData: textFields(formData) };
   };
-  /** What the store answers, `absent` where it has no such object; anything else is its outage, told in the log. */
+  /** Returns the store's reply, or `absent` if the object does not exist. Any other error is logged as an outage. */
   const ask = async <Answer, Absent>(asking: Promise<Answer>, absent: () => Absent) => {
     try {
       return await asking;

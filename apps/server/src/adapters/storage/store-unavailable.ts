@@ -1,6 +1,6 @@
 import { DomainError } from '../../platform/domain-error.ts';
 
-/** What a call answers that needs a file while the store cannot be reached: the fault is logged, not told. */
+/** The reply of an endpoint that needs a file while the store is unreachable. The cause is only in the log. */
 export function storeUnavailableError(): DomainError {
   return new DomainError(
     'unavailable',

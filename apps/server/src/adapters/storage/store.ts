@@ -1,13 +1,13 @@
 import type { Readable } from 'node:stream';
 
-/** A form post that the browser sends straight to the store (DOC-04, DOC-08). */
+/** A form post that the browser sends directly to the store (DOC-04, DOC-08). */
 export interface PresignedPost {
   postURL: string;
   formData: Record<string, string>;
 }
 
 export interface UploadPolicy {
-  /** Chosen by the server; never taken from a caller. */
+  /** Chosen by the server, never by the caller. */
   key: string;
   type: string;
   /** Bytes. */
@@ -22,45 +22,43 @@ export interface StoredObject {
 }
 
 /**
- * Where files are kept. A half upload leaves nothing (DOC-08). Objects that somebody else may still post to are
- * copied to a key of the server's own before anything is recorded, so what is recorded never changes.
+ * Stores files. An interrupted upload leaves nothing behind (DOC-08). An object that someone can still post to is
+ * copied to a key of the server's own before it is recorded, so recorded files never change.
  *
- * Where the store cannot be reached, every call rejects with the refusal `unavailable`.
+ * If the store is unreachable, every method throws the error `unavailable`.
  */
 export interface Store {
   readonly bucket: string;
-  /** Where browsers post to, where that is another origin than the pages': `https://host`. */
+  /** The origin that browsers post to, if it is not the portal's: `https://host`. */
   readonly postOrigin: string | null;
   put(key: string, bytes: Uint8Array, type: string): Promise<void>;
-  /** Undefined where there is no such object. */
+  /** Undefined if the object does not exist. */
   stat(key: string): Promise<StoredObject | undefined>;
-  /** The object, or its first bytes. Rejects where there is none. */
+  /** Returns the object, or its first bytes. Throws if it does not exist. */
   read(key: string, first?: { bytes: number }): Promise<Readable>;
-  /** The object as it is now under a second key, in place of what was there. False where there is none. */
+  /** Copies the object to a second key, replacing what is there. Returns false if it does not exist. */
   copy(from: string, to: string): Promise<boolean>;
-  /** No mistake where there is none. */
+  /** Removing a missing object is not an error. */
   remove(key: string): Promise<void>;
   presignPost(policy: UploadPolicy): Promise<PresignedPost>;
-  /** Every object with its size in bytes, in the order of the keys. */
+  /** Returns every object with its size in bytes, ordered by key. */
   list(): AsyncIterable<{ key: string; size: number }>;
-  /**
-   * Removes what writes that a crash broke off have left since before then; absent where they leave nothing here.
-   */
+  /** Removes what interrupted writes left behind before that time. Absent if they leave nothing. */
   purgeTemporaryFiles?(before: Date): Promise<void>;
-  /** Set where this server itself takes the form posts. */
+  /** Set if this server itself receives the form posts. */
   readonly postReceiver?: PostReceiver;
 }
 
-/** The end of a store that takes the form posts which {@link Store.presignPost} has signed. */
+/** Receives the form posts that {@link Store.presignPost} has signed. */
 export interface PostReceiver {
-  /** Checks the fields of a form post. Undefined where they were tampered with or have expired. */
+  /** Verifies the fields of a form post. Returns undefined if they were changed or have expired. */
   verifyPolicy(
     fields: Record<string, string>,
     now: Date,
   ): { key: string; type: string; maxSize: number } | undefined;
   /**
-   * Writes the object once, all of it or nothing: to a temporary file, flushed, then put in place. Answers false,
-   * with nothing changed, where there is one already.
+   * Writes the object atomically: to a temporary file, flushed, then moved into place. Returns false and changes
+   * nothing if it exists already.
    */
   write(key: string, source: AsyncIterable<Uint8Array>): Promise<boolean>;
 }

@@ -27,7 +27,7 @@ describe('createDocument', () => {
     for (const words of ['What', 'Rent', '$12', '2026', '3.1%', 'Growth']) expect(text).toContain(words);
   });
 
-  it('flows over pages inside the margins, and numbers the pages', async () => {
+  it('flows over several pages inside the margins, and numbers the pages', async () => {
     const pdf = await createDocument(content);
     expect((await PDFDocument.load(pdf)).getPageCount()).toBe(3);
     expect(await textOf(pdf, 3)).toContain('Page 3 of 3');
@@ -35,7 +35,7 @@ describe('createDocument', () => {
     for (const piece of await textPieces(pdf)) expect(piece.x + piece.width).toBeLessThanOrEqual(right);
   });
 
-  it('prints a note at the end only if there is one', async () => {
+  it('prints a note at the end only if it has one', async () => {
     const note = 'This statement is not a tax document.';
     expect(await textOf(await createDocument({ ...content, note }))).toContain(note);
     expect(await textOf(await createDocument(content))).not.toMatch(/sample|note/i);

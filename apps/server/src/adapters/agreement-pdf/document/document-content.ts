@@ -8,13 +8,13 @@ export interface TableContent {
   readonly total?: boolean;
 }
 
-/** A bar chart; `shown` is the value as it is printed over its bar. */
+/** A bar chart. `shown` is the value as printed above its bar. */
 export interface ChartContent {
   readonly caption: string;
   readonly bars: readonly { readonly label: string; readonly value: number; readonly shown: string }[];
 }
 
-/** A heading and what follows it, in this order. */
+/** A heading and the parts below it, in this order. */
 export interface SectionContent {
   readonly heading: string;
   readonly paragraphs: readonly string[];

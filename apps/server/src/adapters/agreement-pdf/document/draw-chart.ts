@@ -6,7 +6,7 @@ import type { ChartContent } from './document-content.ts';
 const height = 120;
 const text = { voice: 'sans', size: 8 } as const;
 
-/** A bar chart drawn with the page's own shapes: values over the bars, labels under them. */
+/** Draws a bar chart with PDF shapes: values above the bars, labels below them. */
 export const drawChart = (sheet: Sheet, { caption, bars }: ChartContent): void => {
   keepTogether(sheet, height + 64);
   const { page, palette, type } = sheet;

@@ -4,7 +4,7 @@ import type { SectionContent } from './document-content.ts';
 
 const height = 58;
 
-/** A few large numbers side by side on a tinted panel. */
+/** Draws a few large numbers side by side on a tinted panel. */
 export const drawFigures = (sheet: Sheet, figures: NonNullable<SectionContent['figures']>): void => {
   keepTogether(sheet, height + 14);
   const { page, palette, type } = sheet;

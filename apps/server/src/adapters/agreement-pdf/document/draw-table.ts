@@ -31,7 +31,7 @@ const drawRow = (sheet: Sheet, texts: readonly string[], widths: readonly number
   rule(sheet.page, { x: margin.left, y: sheet.y, width: textWidth }, sheet.palette.hairline);
 };
 
-/** A table with hairlines; rows go on over pages whole. */
+/** Draws a table with hairlines. A page break never splits a row. */
 export const drawTable = (sheet: Sheet, { columns, rows, total = false }: TableContent): void => {
   const first = textWidth * (columns.length > 5 ? 0.26 : columns.length > 3 ? 0.34 : 0.46);
   const rest = (textWidth - first) / Math.max(1, columns.length - 1);

@@ -13,20 +13,20 @@ const anchor = z.object({
 });
 export type Anchor = z.infer<typeof anchor>;
 
-/** What a filled agreement records about itself, so that signatures are drawn where they belong. */
+/** What a filled agreement records about itself, so that signatures are drawn in the right places. */
 const agreementRecord = z.object({
   reference: z.string(),
   documentId: z.string(),
   certificate: z.object({ page: z.number(), y: z.number() }),
   anchors: z.readonly(z.array(anchor)),
-  /** The colors that it was made in; the certificate is completed in the same ones. */
+  /** The colors of the agreement, so that the certificate is completed in the same ones. */
   brand: z.optional(z.object({ primary: z.string(), accent: z.string() })),
 });
 export type AgreementRecord = z.infer<typeof agreementRecord>;
 
 const key = (name: string) => PDFName.of(name);
 
-/** Keeps the record in the document's PieceInfo, the place the PDF standard has for an application's own data. */
+/** Stores the record in the document's PieceInfo, the place the PDF standard has for an application's own data. */
 export const writeRecord = (doc: PDFDocument, record: AgreementRecord, at: Date): void => {
   doc.catalog.set(
     key('PieceInfo'),
@@ -39,7 +39,7 @@ export const writeRecord = (doc: PDFDocument, record: AgreementRecord, at: Date)
   );
 };
 
-/** @throws AgreementPdfError not_an_agreement where the PDF was not made by `fillAgreement` */
+/** @throws AgreementPdfError not_an_agreement if `fillAgreement` did not make the PDF */
 export const readRecord = (doc: PDFDocument): AgreementRecord => {
   const own = doc.catalog.lookupMaybe(key('PieceInfo'), PDFDict)?.lookupMaybe(key('Paddock'), PDFDict);
   const text = own?.lookup(key('Private'));

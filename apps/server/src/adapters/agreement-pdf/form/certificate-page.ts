@@ -5,13 +5,13 @@ import { pageSize, startSheet } from '../page/sheet.ts';
 import { titleBlock } from '../page/title-block.ts';
 import type { Typesetter } from '../type/typesetter.ts';
 
-/** Where the certificate goes: the page's index, and the height in points below which it is empty. */
+/** Where the certificate goes: the index of the page, and the height in points below which it is empty. */
 export interface CertificatePosition {
   readonly page: number;
   readonly y: number;
 }
 
-/** Adds the page kept for the signature certificate before anybody signs: later, no page is put in between. */
+/** Adds the page for the signature certificate before anybody signs, because no page may be inserted later. */
 export const reserveCertificatePage = (
   doc: PDFDocument,
   type: Typesetter,

@@ -8,7 +8,7 @@ const padding = 2;
 const automatic = { largest: 12, ofHeight: 0.62 };
 const ink = rgb(0.08, 0.1, 0.16);
 
-/** Writes a value into the rectangle of a form field, small enough to stay inside it. */
+/** Writes a value into the rectangle of a form field, small enough to fit. */
 export const drawText = (
   page: PDFPage,
   type: Typesetter,

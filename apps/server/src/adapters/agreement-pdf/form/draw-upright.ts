@@ -7,8 +7,8 @@ import {
 import type { Rectangle } from './form-widget.ts';
 
 /**
- * Draws inside a rectangle of a page with (0, 0) at the corner that a reader sees as the lower left one, also
- * where the page is shown turned. `draw` is told the width and height as they are seen, in points.
+ * Draws inside a rectangle of a page with (0, 0) at its lower left corner as a reader sees it, even on a rotated
+ * page. `draw` receives the visible width and height in points.
  */
 export const drawUpright = (
   page: PDFPage,

@@ -1,6 +1,6 @@
 import type { FormWidget } from './form-widget.ts';
 
-/** Which named value fills a field: the mapping's, else the one of the field's own name. */
+/** Returns the name of the value for a field: the one in the mapping, else the field's own name. */
 export interface FieldValues {
   readonly values: Readonly<Record<string, string>>;
   readonly mapping?: Readonly<Record<string, string>>;
@@ -8,12 +8,12 @@ export interface FieldValues {
 
 const placeholder = /\{\{.*?\}\}|<<.*?>>|\[\[.*?\]\]|%\w+%|_{3,}/u;
 
-/** Whether the text of a field only says that something goes there. */
+/** Whether the text of a field is only a placeholder. */
 export const isPlaceholder = (preset: string): boolean => placeholder.test(preset);
 
 /**
- * The text of a field. A field that no value is meant for keeps what the template's author typed into it,
- * unless that is a placeholder; a value that is missing leaves the field empty.
+ * Returns the text of a field. A field without a value of ours keeps what the template's author typed into it, unless
+ * that is a placeholder. A missing value leaves the field empty.
  */
 export const valueFor = (place: FormWidget, { values, mapping = {} }: FieldValues): string => {
   const valueName = mapping[place.name] ?? place.name;
@@ -25,7 +25,7 @@ export const valueFor = (place: FormWidget, { values, mapping = {} }: FieldValue
 
 const yes = new Set(['yes', 'true', 'on', '1', 'x']);
 
-/** Whether a box is ticked: its value says yes, or names the choice that the box stands for. */
+/** Whether a box is checked: its value says yes, or names the choice of this box. */
 export const isChecked = (place: FormWidget, filling: FieldValues): boolean => {
   const value = valueFor(place, filling).trim().toLowerCase();
   return value !== '' && value !== 'off' && (yes.has(value) || value === place.onValue.toLowerCase());

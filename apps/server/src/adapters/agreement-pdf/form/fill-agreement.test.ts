@@ -25,7 +25,7 @@ const fieldAt = (
 const box = { x: 40, y: 200, width: 120, height: 20 };
 
 describe('fillAgreement', () => {
-  it('[SIG-06] writes every value into the agreement, wherever its field shows', async () => {
+  it('[SIG-06] writes every value into the agreement, in each place of its field', async () => {
     const pdf = await sampleAgreement();
     const text = await textOf(pdf);
     const unwritten = Object.entries(sampleValues).filter(([name]) => name !== 'company_name');
@@ -64,11 +64,11 @@ describe('fillAgreement', () => {
     expect(written).not.toContain('[U+');
   });
 
-  it('[SIG-06] a character that no font has is spelled out, neither lost nor a box', async () => {
+  it('[SIG-06] spells out a character that no font has, instead of losing it or printing a box', async () => {
     expect(await textOf(await sampleAgreement({ investor_name: 'Anna 😀' }), 1)).toContain('Anna [U+1F600]');
   });
 
-  it('[SIG-06] a missing value leaves its field empty, without the placeholder of the template', async () => {
+  it('[SIG-06] a missing value leaves its field empty, without the template’s placeholder', async () => {
     const template = await formWith((doc) => {
       fieldAt(doc, 'investor_name', box).setText('{{investor_name}}');
       fieldAt(doc, 'other_party', { ...box, y: 150 }).setText('{{other}}');
@@ -80,7 +80,7 @@ describe('fillAgreement', () => {
     expect(text).toContain('State of Texas');
   });
 
-  it('[SIG-06] a mapping sends named values to fields of other names', async () => {
+  it('[SIG-06] a mapping fills fields of other names with the named values', async () => {
     const template = await formWith((doc) => void fieldAt(doc, 'Text1', box));
     const pdf = await fillAgreement({
       template,
@@ -91,7 +91,7 @@ describe('fillAgreement', () => {
     expect(await textOf(pdf, 1)).toBe('Anna Example');
   });
 
-  it('[SIG-06] a long name is made smaller and stays inside its field, whole', async () => {
+  it('[SIG-06] shrinks a long name until all of it fits inside its field', async () => {
     const name = 'Maximiliana Alexandra von Hohenstaufen-Wittelsbach zu Brandenburg und Sachsen-Coburg';
     const template = await formWith((doc) => void fieldAt(doc, 'investor_name', box));
     const pdf = await fillAgreement({ template, values: { investor_name: name }, reference: 'R' });
@@ -111,7 +111,7 @@ describe('fillAgreement', () => {
     }
   });
 
-  it('[SIG-06] leaves nothing that can be edited or run', async () => {
+  it('[SIG-06] leaves nothing that can be edited or executed', async () => {
     const template = await formWith((doc) => {
       fieldAt(doc, 'investor_name', box);
       doc.addJavaScript('run', 'app.alert(1)');
@@ -124,7 +124,7 @@ describe('fillAgreement', () => {
     expect(doc.getPages().map((page) => page.node.Annots()?.size() ?? 0)).not.toContain(1);
   });
 
-  it('[SIG-06] ticks the box whose choice was made', async () => {
+  it('[SIG-06] checks the box of the choice that was made', async () => {
     const template = await formWith((doc) => {
       for (const [index, name] of ['married', 'single'].entries())
         doc
@@ -137,7 +137,7 @@ describe('fillAgreement', () => {
     expect(await marks({ married: 'yes' })).toBeGreaterThan(await marks({ married: 'no' }));
   });
 
-  it('[SIG-06] a template without signature boxes gets a page with one for each signer', async () => {
+  it('[SIG-06] adds a page with one box for each signer to a template without signature boxes', async () => {
     const template = await formWith(async (doc) => {
       doc.getPage(0).drawText('Terms', { font: await doc.embedFont(StandardFonts.Helvetica) });
     });
@@ -148,7 +148,7 @@ describe('fillAgreement', () => {
     expect(await textOf(pdf, 3)).toContain('Signature certificate');
   });
 
-  it('[SIG-06] fills a page that is shown turned so that the text reads upright', async () => {
+  it('[SIG-06] fills a rotated page so that the text reads upright', async () => {
     const template = await formWith((doc) => {
       fieldAt(doc, 'investor_name', { x: 100, y: 60, width: 20, height: 120 });
       doc.getPage(0).node.set(PDFName.of('Rotate'), doc.context.obj(90));
@@ -161,7 +161,7 @@ describe('fillAgreement', () => {
     expect(piece?.y).toBeLessThan(64);
   });
 
-  it('[SIG-06] the same facts make the same bytes, so that a retry has the same hash', async () => {
+  it('[SIG-06] makes the same bytes from the same facts, so that a retry has the same hash', async () => {
     expect(Buffer.from(await sampleAgreement()).equals(await sampleAgreement())).toBe(true);
   });
 });

@@ -20,13 +20,13 @@ import { setMetadata } from './set-metadata.ts';
 export interface FillAgreementInput extends FieldValues {
   /** The template: a PDF with form fields. */
   readonly template: Uint8Array;
-  /** What people call the agreement by; printed on the certificate. */
+  /** The reference that people use for the agreement, printed on the certificate. */
   readonly reference: string;
-  /** Identifies the document in its metadata; the reference when left out. */
+  /** Identifies the document in its metadata. Defaults to the reference. */
   readonly documentId?: string;
-  /** The colors of the signature certificate, and of the signature page where the template has none. */
+  /** The colors of the signature certificate, and of the signature page if the template has none. */
   readonly brand?: DocumentBrand;
-  /** When it is made; left out of the metadata when not given, which makes the same bytes every time. */
+  /** The creation date in the metadata. Without it, the same input makes the same bytes. */
   readonly at?: Date;
 }
 
@@ -47,7 +47,7 @@ const fillWidget = (doc: PDFDocument, type: Typesetter, place: FormWidget, filli
   }
 };
 
-/** The parties of any agreement, for a template without signature boxes. */
+/** The parties of every agreement, for a template without signature boxes. */
 const defaultBlocks: readonly SignatureBlock[] = [
   {
     signer: 'investor',
@@ -69,7 +69,7 @@ const defaultBlocks: readonly SignatureBlock[] = [
   },
 ];
 
-/** Adds a page with boxes for the signers the template has none for. */
+/** Adds a page with boxes for the signers that have none in the template. */
 const addMissingSignatureBoxes = (
   doc: PDFDocument,
   type: Typesetter,
@@ -91,9 +91,9 @@ const addMissingSignatureBoxes = (
 };
 
 /**
- * Makes an agreement from a template: fields filled in any script, nothing left that can be edited, and the
- * last page kept for the signature certificate (SIG-06). Values that are missing leave their fields empty.
- * @throws AgreementPdfError as `openPdf`
+ * Makes an agreement from a template (SIG-06): fills in the fields in any script, leaves nothing editable, and adds a
+ * last page for the signature certificate. Missing values leave their fields empty.
+ * @throws AgreementPdfError the errors of `openPdf`
  */
 export const fillAgreement = async (given: FillAgreementInput): Promise<Uint8Array> => {
   const doc = await openPdf(given.template);

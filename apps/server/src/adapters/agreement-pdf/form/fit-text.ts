@@ -2,21 +2,21 @@ import type { Typesetter } from '../type/typesetter.ts';
 import type { Voice } from '../type/voices.ts';
 import { type Span, wrapSpans } from '../type/wrap.ts';
 
-/** Text made to fit a box: its size in points and its lines. */
+/** Text fitted into a box: its font size in points and its lines. */
 export interface FittedText {
   readonly size: number;
   readonly lines: readonly string[];
 }
 
-/** Below this a single line is rather broken into several where the box is high enough. */
+/** Below this size, text wraps to several lines if the box is high enough. */
 const minSingleLineSize = 7;
 const leading = 1.2;
 
 const joined = (line: readonly Span[]) => line.map((span) => span.text).join('');
 
 /**
- * Makes text fit into a box without cutting anything off: smaller, then on several lines, then as small as
- * it must be.
+ * Fits text into a box without cutting anything off: first smaller, then on several lines, then as small as
+ * necessary.
  */
 export const fitText = (
   type: Typesetter,

@@ -2,7 +2,7 @@ import { PDFDict, type PDFDocument, PDFName } from '@cantoo/pdf-lib';
 
 const key = (name: string) => PDFName.of(name);
 
-/** What can run, be filled in, or change how the document is seen later. */
+/** Entries that can run, be filled in, or change how the document looks later. */
 const catalogEntries = [
   'AcroForm',
   'OpenAction',
@@ -16,7 +16,7 @@ const catalogEntries = [
 const isKept = (annotation: unknown) =>
   annotation instanceof PDFDict && annotation.lookup(key('Subtype')) === key('Link');
 
-/** Takes away the form, every annotation but links, scripts and attachments: what stays is the pages. */
+/** Removes the form, scripts, attachments and every annotation except links, so that only the pages remain. */
 export const flatten = (doc: PDFDocument): void => {
   for (const name of catalogEntries) doc.catalog.delete(key(name));
   const names = doc.catalog.lookupMaybe(key('Names'), PDFDict);

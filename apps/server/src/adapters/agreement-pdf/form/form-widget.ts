@@ -6,22 +6,22 @@ export interface Rectangle {
   readonly height: number;
 }
 
-/** What a form field holds. */
+/** The kinds of form fields. */
 export type FieldKind = 'text' | 'choice' | 'tick' | 'signature' | 'button';
 
-/** One place where a form field shows on a page; a field may show in several. */
+/** One place where a form field appears on a page. A field may appear in several. */
 export interface FormWidget {
   readonly name: string;
   readonly kind: FieldKind;
-  /** Index of the page, from 0. */
+  /** Index of the page, starting at 0. */
   readonly page: number;
   readonly rectangle: Rectangle;
-  /** Font size in points; 0 where the template leaves it to the reader. */
+  /** Font size in points; 0 if the template leaves it to the PDF reader. */
   readonly fontSize: number;
   readonly align: 'left' | 'center' | 'right';
   readonly multiline: boolean;
   /** What the template's author typed into the field. */
   readonly preset: string;
-  /** For a tick: the value that this box stands for. */
+  /** For a checkbox: the value of this box. */
   readonly onValue: string;
 }

@@ -20,7 +20,7 @@ describe('inspectTemplate', () => {
     expect(found.signers).toEqual(['investor', 'spouse', 'management']);
   });
 
-  it('[SIG-06] rejects a file that is not a PDF, or a broken one', async () => {
+  it('[SIG-06] rejects a file that is not a PDF, and a broken PDF', async () => {
     await expect(inspectTemplate(Buffer.from('hello'))).rejects.toMatchObject({ code: 'not_a_pdf' });
     await expect(inspectTemplate(Buffer.from('%PDF-1.7\nrubbish'))).rejects.toMatchObject({
       code: 'not_a_pdf',

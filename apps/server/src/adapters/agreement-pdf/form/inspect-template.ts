@@ -5,27 +5,27 @@ import { openPdf } from './open-pdf.ts';
 import { parseAnchor } from './parse-anchor.ts';
 import { readWidgets } from './read-widgets.ts';
 
-/** A field of a template that takes a value; `pages` counts from 1. */
+/** A field of a template that takes a value. `pages` starts at 1. */
 export interface TemplateField {
   readonly name: string;
   readonly kind: FieldKind;
   readonly pages: readonly number[];
-  /** Its author has written a placeholder into it, so a value is meant for it. */
+  /** Whether the author wrote a placeholder into it, so that it needs a value. */
   readonly hasPlaceholder: boolean;
 }
 
-/** What a template offers. */
+/** What a template contains. */
 export interface TemplateInspection {
   readonly pageCount: number;
-  /** The fields to be filled; those kept for signers are not among them. */
+  /** The fields to fill in, without those reserved for signers. */
   readonly fields: readonly TemplateField[];
-  /** Those with a box for their signature; the others get one on a page of their own. */
+  /** The signers with a signature box. The others get one on an added page. */
   readonly signers: readonly Signer[];
 }
 
 /**
- * Looks into a PDF that is to become a template (SIG-06).
- * @throws AgreementPdfError as {@link openPdf}
+ * Inspects a PDF before it becomes a template (SIG-06).
+ * @throws AgreementPdfError the errors of {@link openPdf}
  */
 export const inspectTemplate = async (template: Uint8Array): Promise<TemplateInspection> => {
   const doc = await openPdf(template);

@@ -1,7 +1,7 @@
 import { EncryptedPDFError, PDFDict, PDFDocument, PDFName } from '@cantoo/pdf-lib';
 import { AgreementPdfError } from '../agreement-pdf-error.ts';
 
-/** The largest template that is taken, in bytes, and the most pages. */
+/** The limits of a template: its size in bytes and its number of pages. */
 export const templateLimits = { bytes: 20 * 1024 * 1024, pages: 200 };
 
 const begins = (bytes: Uint8Array) => Buffer.from(bytes.subarray(0, 1024)).includes('%PDF-');
@@ -13,7 +13,7 @@ const parse = async (bytes: Uint8Array): Promise<PDFDocument> => {
     if (error instanceof EncryptedPDFError)
       throw new AgreementPdfError(
         'encrypted',
-        'This PDF is protected with a password. Please save it without protection and upload it again.',
+        'This PDF is protected with a password. Please save it without a password and upload it again.',
         { cause: error },
       );
     throw new AgreementPdfError('not_a_pdf', 'This file is not a PDF that can be read.', { cause: error });
@@ -21,7 +21,7 @@ const parse = async (bytes: Uint8Array): Promise<PDFDocument> => {
 };
 
 /**
- * Opens a PDF that came from outside.
+ * Opens a PDF from outside.
  * @throws AgreementPdfError not_a_pdf, encrypted, xfa_form, file_too_large or too_many_pages
  */
 export const openPdf = async (bytes: Uint8Array): Promise<PDFDocument> => {
@@ -44,7 +44,7 @@ export const openPdf = async (bytes: Uint8Array): Promise<PDFDocument> => {
   if (form?.has(PDFName.of('XFA')))
     throw new AgreementPdfError(
       'xfa_form',
-      'This PDF holds an XFA form, which PDF readers no longer show. Please save it with ordinary form fields.',
+      'This PDF contains an XFA form, which most PDF readers no longer show. Please save it with ordinary form fields.',
     );
   return doc;
 };

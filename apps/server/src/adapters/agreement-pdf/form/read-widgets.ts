@@ -12,7 +12,7 @@ import type { FieldKind, FormWidget, Rectangle } from './form-widget.ts';
 
 const key = (name: string) => PDFName.of(name);
 
-/** A field's entry, its own or that of a field it belongs to. */
+/** Returns an entry of a field, its own or inherited from a parent field. */
 const inherited = (field: PDFDict, name: string, depth = 0): PDFObject | undefined => {
   const own = field.lookup(key(name));
   if (own !== undefined || depth > 20) return own;
@@ -85,7 +85,7 @@ const parseWidget = (widget: PDFDict, page: number): FormWidget | null => {
   };
 };
 
-/** The form's places on all pages, in the order of the pages. */
+/** Returns the places of all form fields, in page order. */
 export const readWidgets = (doc: PDFDocument): FormWidget[] =>
   doc.getPages().flatMap((page, index) => {
     const annotations = page.node.Annots();

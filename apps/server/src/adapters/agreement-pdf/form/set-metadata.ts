@@ -1,6 +1,6 @@
 import { type PDFDocument, PDFName } from '@cantoo/pdf-lib';
 
-/** The document's own words about itself, shown by readers in their title bar and properties. */
+/** Writes the document's metadata, which readers show in the title bar and in the properties. */
 export const setMetadata = (
   doc: PDFDocument,
   about: { reference: string; documentId?: string; values: Readonly<Record<string, string>>; at?: Date },

@@ -4,7 +4,7 @@ import { rule } from './lines.ts';
 import type { Palette } from './palette.ts';
 import { margin } from './sheet.ts';
 
-/** The line above and the line below the text of each page, the number of the page among them. */
+/** Draws the header and footer of every page, including the page number. */
 export const drawHeadersAndFooters = (
   pages: readonly PDFPage[],
   type: Typesetter,

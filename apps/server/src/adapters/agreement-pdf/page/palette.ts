@@ -10,13 +10,13 @@ export interface Palette {
   readonly accent: Color;
 }
 
-/** A portal's own colors as #rrggbb, dark enough to read on white. */
+/** The portal's colors as #rrggbb, dark enough to read on white. */
 export interface DocumentBrand {
   readonly primary: string;
   readonly accent: string;
 }
 
-/** For a document that belongs to no portal. */
+/** For a document without a portal. */
 const unbranded: DocumentBrand = { primary: '#1f2a44', accent: '#b08d3c' };
 
 const hex = (value: string): Color => {

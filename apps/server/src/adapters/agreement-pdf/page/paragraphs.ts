@@ -3,7 +3,7 @@ import type { Voice } from '../type/voices.ts';
 import { type Span, wrapSpans } from '../type/wrap.ts';
 import { keepTogether, margin, type Sheet, textWidth } from './sheet.ts';
 
-/** How a paragraph is set; lengths in points. */
+/** The style of a paragraph; lengths in points. */
 export interface ParagraphStyle {
   readonly voice?: Voice;
   readonly size?: number;
@@ -14,13 +14,13 @@ export interface ParagraphStyle {
   readonly after?: number;
 }
 
-/** Text whose first words stand out. */
+/** Text that starts with emphasized words. */
 export const leadIn = (lead: string, text: string): Span[] => [
   { text: `${lead} `, voice: 'serifBold' },
   { text, voice: 'serif' },
 ];
 
-/** Sets a paragraph, flowing over pages; a paragraph of two lines or fewer is kept on one page. */
+/** Sets a paragraph over as many pages as it needs. A paragraph of one or two lines stays on one page. */
 export const paragraph = (sheet: Sheet, text: string | readonly Span[], style: ParagraphStyle = {}): void => {
   const { voice = 'serif', size = 10.2, leading = size * 1.42, indent = 0, after = 6 } = style;
   const width = style.width ?? textWidth - indent;
@@ -44,7 +44,7 @@ export const paragraph = (sheet: Sheet, text: string | readonly Span[], style: P
   sheet.y -= after;
 };
 
-/** A numbered or plain section heading, kept with the lines that follow it. */
+/** Sets a section heading, numbered or plain, on the same page as the lines after it. */
 export const heading = (sheet: Sheet, text: string): void => {
   keepTogether(sheet, 62);
   sheet.y -= 9;

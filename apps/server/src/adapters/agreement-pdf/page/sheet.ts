@@ -11,17 +11,17 @@ export const margin = { left: 72, right: 72, top: 84, bottom: 78 };
 /** The width of the text, in points. */
 export const textWidth = pageSize[0] - margin.left - margin.right;
 
-/** A document being written from top to bottom: `page` and `y` move on as things are added. */
+/** A document that is written from top to bottom. `page` and `y` advance as content is added. */
 export interface Sheet {
   readonly doc: PDFDocument;
   readonly type: Typesetter;
   readonly palette: Palette;
   page: PDFPage;
-  /** The height above the page's lower edge where the next thing starts, in points. */
+  /** Where the next content starts, in points above the bottom of the page. */
   y: number;
 }
 
-/** Starts writing on a page that exists, or on a new one. */
+/** Starts writing on an existing page or on a new one. */
 export const startSheet = (
   doc: PDFDocument,
   type: Typesetter,
@@ -29,13 +29,13 @@ export const startSheet = (
   page: PDFPage = doc.addPage(pageSize),
 ): Sheet => ({ doc, type, palette, page, y: page.getHeight() - margin.top });
 
-/** Goes on at the top of a new page. */
+/** Continues at the top of a new page. */
 export const turnPage = (sheet: Sheet): void => {
   sheet.page = sheet.doc.addPage(pageSize);
   sheet.y = sheet.page.getHeight() - margin.top;
 };
 
-/** Turns the page unless `height` points are left on this one. */
+/** Starts a new page unless this one has `height` points left. */
 export const keepTogether = (sheet: Sheet, height: number): void => {
   if (sheet.y - height < margin.bottom) turnPage(sheet);
 };

@@ -2,7 +2,7 @@ import { rule } from './lines.ts';
 import { paragraph } from './paragraphs.ts';
 import { margin, type Sheet } from './sheet.ts';
 
-/** The title of a document: large, with a short rule in the accent colour and a subtitle in italics. */
+/** Draws the title of a document: large, with a short rule in the accent color and a subtitle in italics. */
 export const titleBlock = (sheet: Sheet, title: string, subtitle: string): void => {
   sheet.y -= 8;
   paragraph(sheet, title, { size: 27, leading: 33, after: 6, color: sheet.palette.primary });

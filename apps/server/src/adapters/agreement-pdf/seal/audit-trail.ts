@@ -1,26 +1,26 @@
 import type { Signer } from '@paddock/domain';
 
-/** One thing that happened to an agreement, for its certificate. */
+/** One event in the history of an agreement, for its certificate. */
 export interface AuditTrailEvent {
-  /** Whose event it is; null for one of the system. */
+  /** The person; null for an event of the system. */
   readonly signer: Signer | null;
   readonly name: string;
   readonly email: string;
-  /** create, invite, view, consent, sign or complete; any other word is printed as it is. */
+  /** create, invite, view, consent, sign or complete. Any other word is printed as it is. */
   readonly event: string;
   readonly at: Date;
-  /** The network address it came from. */
+  /** The network address of the person. */
   readonly address: string;
   readonly userAgent: string;
 }
 
-/** What the certificate of an agreement says. */
+/** The content of an agreement's certificate. */
 export interface AuditTrail {
-  /** SHA-256 (hex) of the filled agreement, which is what everybody signed. */
+  /** SHA-256 (hex) of the filled agreement, the document that everybody signed. */
   readonly documentSha256: string;
   readonly reference: string;
   readonly consentText: string;
   readonly events: readonly AuditTrailEvent[];
-  /** In which the times of the events are written. */
+  /** The time zone of the event times. */
   readonly timeZone: string;
 }

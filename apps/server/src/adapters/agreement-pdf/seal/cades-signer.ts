@@ -3,7 +3,7 @@ import { Signer } from '@signpdf/utils';
 import { attributesToSign, encodeCms } from './cms.ts';
 import type { OpenIdentity } from './open-identity.ts';
 
-/** Signs a PDF as PAdES requires (ETSI.CAdES.detached), with Node's RSA instead of one in JavaScript. */
+/** Signs a PDF as PAdES requires (ETSI.CAdES.detached), with Node's RSA instead of a JavaScript implementation. */
 export class CadesSigner extends Signer {
   readonly #identity: OpenIdentity;
 

@@ -13,7 +13,7 @@ import { openIdentity } from './open-identity.ts';
 const content = Buffer.from('hello');
 const contentDigest = createHash('sha256').update(content).digest();
 
-/** A signature of `content` as releases before this library wrote it. */
+/** A signature of `content`, as written by releases that did not use this library yet. */
 const earlierSignature = Buffer.from(
   [
     'MIIHAgYJKoZIhvcNAQcCoIIG8zCCBu8CAQExDTALBglghkgBZQMEAgEwCwYJKoZIhvcNAQcBoIIERzCCBEMwggKroAMCAQICEEAH',
@@ -76,7 +76,7 @@ describe('the CMS signature of a seal', () => {
     expect(attributes).toContain(`060b2a864886f70d010910022f31283026302430220420${digest}`);
   });
 
-  it('[SIG-06] rejects bytes of another shape', () => {
+  it('[SIG-06] rejects bytes of another form', () => {
     for (const bytes of [
       Buffer.alloc(0),
       Buffer.from('3000', 'hex'),
@@ -86,13 +86,13 @@ describe('the CMS signature of a seal', () => {
       expect(() => decodeCms(bytes)).toThrow();
   });
 
-  it('[SIG-06] is one that openssl verifies, and rejects for other content', async () => {
+  it('[SIG-06] openssl verifies it, and rejects it for other content', async () => {
     expect(await opensslVerifies(signature, content, certificate)).toBe(true);
     expect(await opensslVerifies(signature, Buffer.from('hellO'), certificate)).toBe(false);
   });
 });
 
-/** Whether openssl accepts a detached signature; on a machine without openssl, whether the content is ours. */
+/** Whether openssl accepts a detached signature; without openssl, whether the content is ours. */
 async function opensslVerifies(cms: Buffer, signed: Buffer, certificate: Buffer): Promise<boolean> {
   const folder = await mkdtemp(join(tmpdir(), 'paddock-cms-'));
   const path = (name: string) => join(folder, name);

@@ -30,9 +30,9 @@ const certificateReference = (certificate: Buffer): Sequence => {
 };
 
 /**
- * The attributes that are signed: the type and digest of the content, and the digest of the certificate, so that no
- * other certificate can be put in its place (PAdES baseline B, EN 319 142-1). No signing time: PAdES keeps it in the
- * PDF itself. In the order that DER asks of a set, by their bytes.
+ * Returns the signed attributes: the type and digest of the content, and the digest of the certificate, so that no
+ * other certificate can replace it (PAdES baseline B, EN 319 142-1). They hold no signing time, because PAdES keeps
+ * it in the PDF itself. They are in the order of their bytes, as DER requires for a set.
  */
 const attributesOf = (contentDigest: Buffer, certificate: Buffer): Attribute[] =>
   [
@@ -41,13 +41,13 @@ const attributesOf = (contentDigest: Buffer, certificate: Buffer): Attribute[] =
     new Attribute({ type: oids.signingCertificateV2, values: [certificateReference(certificate)] }),
   ].toSorted((one, other) => Buffer.compare(toDer(one.toSchema()), toDer(other.toSchema())));
 
-/** The bytes to sign, for content with this SHA-256. */
+/** Returns the bytes to sign for content with this SHA-256. */
 export const attributesToSign = (contentDigest: Buffer, certificate: Buffer): Buffer =>
   toDer(
     new Set({ value: attributesOf(contentDigest, certificate).map((attribute) => attribute.toSchema()) }),
   );
 
-/** A detached CMS signature; every byte of it follows from its three parts. */
+/** Encodes a detached CMS signature. Its three parts determine every byte. */
 export const encodeCms = (parts: {
   contentDigest: Buffer;
   certificate: Buffer;
@@ -86,8 +86,8 @@ export const encodeCms = (parts: {
 };
 
 /**
- * Takes the certificate and the signature out of a CMS signature.
- * @throws where it has another shape
+ * Extracts the certificate and the signature from a CMS signature.
+ * @throws if it has another form
  */
 export const decodeCms = (bytes: Buffer): { certificate: Buffer; signature: Buffer } => {
   const { content } = ContentInfo.fromBER(Uint8Array.from(bytes));

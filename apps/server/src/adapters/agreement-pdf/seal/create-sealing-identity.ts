@@ -4,7 +4,7 @@ import forge from 'node-forge';
 import type { SealingIdentity } from './sealing-identity.ts';
 
 const years = 10;
-/** The most characters that X.509 allows in a name (ub-common-name). */
+/** The longest name that X.509 allows, in characters (ub-common-name). */
 const maxCommonNameLength = 64;
 
 const subjectAttributes = (organisation: string) => {
@@ -21,12 +21,12 @@ const subjectAttributes = (organisation: string) => {
   ];
 };
 
-/** Makes a key (RSA, 3072 bits) and a certificate signed by itself, good for ten years from `now`. */
+/** Creates a key (RSA, 3072 bits) and a self-signed certificate, valid for ten years from `now`. */
 export const createSealingIdentity = async (given: {
   organization: string;
   now: Date;
 }): Promise<SealingIdentity> => {
-  // The platform's key generator: the one in JavaScript would take minutes of processor time.
+  // Uses Node's key generator; one in JavaScript would take minutes of processor time.
   const pair = await promisify(generateKeyPair)('rsa', {
     modulusLength: 3072,
     publicKeyEncoding: { type: 'spki', format: 'pem' },
@@ -35,7 +35,7 @@ export const createSealingIdentity = async (given: {
   const key = forge.pki.privateKeyFromPem(pair.privateKey);
   const certificate = forge.pki.createCertificate();
   certificate.publicKey = forge.pki.publicKeyFromPem(pair.publicKey);
-  // The first bits are fixed so that the number is positive and of one length.
+  // The first bits are fixed, so that the number is positive and always has the same length.
   certificate.serialNumber = `4${randomBytes(16).toString('hex').slice(1)}`;
   certificate.validity.notBefore = given.now;
   certificate.validity.notAfter = new Date(given.now);

@@ -31,7 +31,7 @@ const drawFact = (sheet: Sheet, name: string, text: string): void => {
   paragraph(sheet, text, { ...small, size: 9, leading: 12.6, after: 5 });
 };
 
-/** The role comes first, so that the line runs from left to right whatever script the name is in. */
+/** The role comes first, so that the line runs from left to right in every script. */
 const signerLabel = ({ signer, name, email }: AuditTrailEvent): string =>
   [signer && roles[signer], name, email].filter(Boolean).join(', ');
 
@@ -55,7 +55,7 @@ const drawEventRow = (sheet: Sheet, event: AuditTrailEvent, timeZone: string): v
   divider(sheet, 7);
 };
 
-/** Writes the certificate on the page kept for it, and on as many more as it takes. */
+/** Writes the certificate on its reserved page, and on further pages if necessary. */
 export const drawAuditTrail = (
   doc: PDFDocument,
   type: Typesetter,

@@ -3,7 +3,7 @@ import forge from 'node-forge';
 import { AgreementPdfError } from '../agreement-pdf-error.ts';
 import type { SealingIdentity } from './sealing-identity.ts';
 
-/** A sealing identity ready for use. */
+/** A sealing identity, ready for use. */
 export interface OpenIdentity {
   readonly key: KeyObject;
   readonly certificate: X509Certificate;
@@ -11,7 +11,7 @@ export interface OpenIdentity {
 
 const bagOf = (p12: forge.pkcs12.Pkcs12Pfx, bagType: string) => p12.getBags({ bagType })[bagType]?.[0];
 
-/** @throws AgreementPdfError bad_key where the passphrase is wrong, or key and certificate do not belong together */
+/** @throws AgreementPdfError bad_key if the passphrase is wrong, or key and certificate do not match */
 export const openIdentity = ({
   p12,
   passphrase,

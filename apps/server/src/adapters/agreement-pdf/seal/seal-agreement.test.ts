@@ -38,7 +38,7 @@ const changed = (index: number, change: number): Uint8Array => {
 };
 
 describe('the seal of an agreement', () => {
-  it('[SIG-06] is valid, covers the whole document and says whose it is and when it was made', async () => {
+  it('[SIG-06] is valid, covers the whole document, and says who sealed it and when', async () => {
     expect(await verifySeal(sealed)).toEqual({
       valid: true,
       reason: null,
@@ -64,14 +64,14 @@ describe('the seal of an agreement', () => {
     expect(bytes.toString('latin1', length, again)).toContain(`0420${digest}`);
   });
 
-  it('[SIG-06] is one that pdfsig calls valid, as PAdES, over the total document', async () => {
+  it('[SIG-06] is valid to pdfsig: PAdES, over the total document', async () => {
     const otherwise = 'Signature is Valid. ETSI.CAdES.detached Total document signed';
     const said = await poppler('pdfsig', sealed, [], otherwise);
     for (const words of ['Signature is Valid', 'ETSI.CAdES.detached', 'Total document signed'])
       expect(said).toContain(words);
   });
 
-  it('[SIG-06] one changed byte anywhere makes it invalid', { timeout: 60_000 }, async () => {
+  it('[SIG-06] is invalid after a change of one byte anywhere', { timeout: 60_000 }, async () => {
     await fc.assert(
       fc.asyncProperty(fc.nat(sealed.length - 1), fc.integer({ min: 1, max: 255 }), async (index, change) => {
         expect((await verifySeal(changed(index, change))).valid).toBe(false);
@@ -80,7 +80,9 @@ describe('the seal of an agreement', () => {
     );
   });
 
-  it('[SIG-06] every byte of the seal itself counts, its padding too', { timeout: 60_000 }, async () => {
+  it('[SIG-06] is invalid after a change of any byte of the seal itself, its padding included', {
+    timeout: 60_000,
+  }, async () => {
     const from = Buffer.from(sealed).indexOf('/Contents <') + '/Contents '.length;
     const to = Buffer.from(sealed).indexOf('>', from);
     for (let index = from; index <= to; index += 7) {
@@ -89,13 +91,13 @@ describe('the seal of an agreement', () => {
     }
   });
 
-  it('[SIG-06] pdfsig finds a changed document too', async () => {
+  it('[SIG-06] pdfsig also finds a changed document', async () => {
     const copy = changed(2000, 1);
     expect((await verifySeal(copy)).reason).toBe('The document has been changed since it was sealed.');
     expect(await poppler('pdfsig', copy, [], 'Digest Mismatch')).toContain('Digest Mismatch');
   });
 
-  it('[SIG-06] anything added behind it makes it invalid', async () => {
+  it('[SIG-06] is invalid when anything is appended', async () => {
     const longer = Buffer.concat([sealed, Buffer.from('\n%%EOF')]);
     expect(await verifySeal(longer)).toMatchObject({ valid: false, coversWholeDocument: false });
   });
@@ -105,7 +107,7 @@ describe('the seal of an agreement', () => {
     expect(await verifySeal(new Uint8Array())).toMatchObject({ valid: false });
   });
 
-  it('[SIG-06] made with another key is told by its certificate', async () => {
+  it('[SIG-06] shows another certificate when another key made it', async () => {
     const other = await createSealingIdentity({ organization: 'Stallion Łódź', now: at });
     const forged = await verifySeal(await sealIt({ identity: other }));
     const real = await verifySeal(sealed);
@@ -114,8 +116,8 @@ describe('the seal of an agreement', () => {
   });
 });
 
-describe('the final document', () => {
-  it('[SIG-06] carries all signatures, the hash, the consent and every event, in any script', async () => {
+describe('the sealed agreement', () => {
+  it('[SIG-06] contains all signatures, the hash, the consent and every event, in any script', async () => {
     const text = await textOf(sealed);
     expect(text.match(/Electronically signed/g)).toHaveLength(3);
     expect(text).toContain(createHash('sha256').update(pdf).digest('hex'));
@@ -126,7 +128,7 @@ describe('the final document', () => {
     expect(text).toContain('Nguyễn');
   });
 
-  it('[SIG-06] a long list of events goes on over more pages, none lost', async () => {
+  it('[SIG-06] a long list of events continues on further pages without losing one', async () => {
     const long = await sealIt({ auditTrail: sampleAuditTrail(pdf, 60) });
     const text = await textOf(long);
     for (let index = 0; index < 60; index++) expect(text).toContain(`203.0.113.${index},`);
@@ -135,13 +137,13 @@ describe('the final document', () => {
     expect((await verifySeal(long)).valid).toBe(true);
   });
 
-  it('[SIG-06] has the document that was signed attached, byte for byte', async () => {
+  it('[SIG-06] has the document that everybody signed attached, byte for byte', async () => {
     const attached = (await PDFDocument.load(sealed)).getAttachments();
     expect(attached.map(({ name }) => name)).toEqual(['agreement-as-signed.pdf']);
     expect(Buffer.from(attached[0]?.data ?? []).equals(pdf)).toBe(true);
   });
 
-  it('[SIG-06] is not made of another document than the one that was signed', async () => {
+  it('[SIG-06] is not made from another document than the signed one', async () => {
     const other = await sampleAgreement({ amount: '$250,000.00' });
     await expect(sealIt({ pdf: other })).rejects.toMatchObject({ code: 'document_changed' });
   });
@@ -151,7 +153,9 @@ describe('the final document', () => {
     await expect(asked).rejects.toMatchObject({ code: 'bad_key' });
   });
 
-  it('[SIG-06] is made quickly enough for a job (time reported, not judged)', async ({ annotate }) => {
+  it('[SIG-06] is made quickly enough for a job (reports the time without judging it)', async ({
+    annotate,
+  }) => {
     const started = performance.now();
     const again = await sealIt();
     await annotate(`sealing ${again.length} bytes took ${Math.round(performance.now() - started)} ms`);
@@ -159,8 +163,8 @@ describe('the final document', () => {
   });
 });
 
-describe('makeSealingIdentity', () => {
-  it('[SIG-06] makes an RSA key of 3072 bits for signing, good for ten years', () => {
+describe('createSealingIdentity', () => {
+  it('[SIG-06] creates an RSA key of 3072 bits for signing, valid for ten years', () => {
     const certificate = new X509Certificate(identity.certificatePem);
     expect(certificate.publicKey.asymmetricKeyDetails?.modulusLength).toBe(3072);
     expect(certificate.ca).toBe(false);

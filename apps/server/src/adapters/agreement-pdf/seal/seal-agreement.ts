@@ -14,7 +14,7 @@ import { openIdentity } from './open-identity.ts';
 import { addSealPlaceholder } from './seal-placeholder.ts';
 import type { SealingIdentity } from './sealing-identity.ts';
 
-/** All that the final document is made from. */
+/** Everything that the sealed agreement is made from. */
 export interface SealAgreementInput {
   /** The filled agreement, byte for byte as everybody signed it. */
   readonly pdf: Uint8Array;
@@ -27,13 +27,13 @@ export interface SealAgreementInput {
   readonly contact?: string;
 }
 
-/** The filled agreement, kept inside the final document. */
+/** The filled agreement, attached to the sealed one. */
 const attachmentName = 'agreement-as-signed.pdf';
 
 /**
- * Makes the final document in one go: the filled agreement with all signatures, the certificate, the filled
+ * Makes the sealed agreement in one step: the filled agreement with all signatures, the certificate, the filled
  * agreement itself as an attachment, and one digital seal over all of it (SIG-06; PAdES baseline B).
- * @throws AgreementPdfError document_changed where the PDF is not the one that was signed, bad_key, or as
+ * @throws AgreementPdfError document_changed if the PDF is not the one that was signed, bad_key, or the errors of
  *   `applySignatures`
  */
 export const sealAgreement = async (given: SealAgreementInput): Promise<Uint8Array> => {
@@ -41,7 +41,7 @@ export const sealAgreement = async (given: SealAgreementInput): Promise<Uint8Arr
   if (digest !== given.auditTrail.documentSha256.toLowerCase())
     throw new AgreementPdfError(
       'document_changed',
-      'This is not the document that was signed; it is not sealed.',
+      'This is not the document that was signed, so it was not sealed.',
     );
   const identity = openIdentity(given.identity);
   const name = commonName(identity.certificate);

@@ -1,9 +1,9 @@
 import { PDFArray, type PDFDocument, PDFHexString, PDFName, PDFNumber, PDFString } from '@cantoo/pdf-lib';
 
-/** Room for the signature in the file, in bytes; ours takes about 2,300. */
+/** Space reserved for the signature in the file, in bytes. Ours takes about 2,300. */
 const signatureBytes = 6144;
 
-/** What a reader shows about the seal. */
+/** What PDF readers show about the seal. */
 export interface SealDescription {
   readonly name: string;
   readonly reason: string;
@@ -13,8 +13,8 @@ export interface SealDescription {
 }
 
 /**
- * Adds the one signature field of the document, without a picture, and leaves room for the signature. It
- * certifies the document with no changes allowed (DocMDP level 1), so readers warn of additions as well.
+ * Adds the only signature field of the document, without a picture, and reserves space for the signature. It
+ * certifies the document with no changes allowed (DocMDP level 1), so that readers warn about additions too.
  */
 export const addSealPlaceholder = (doc: PDFDocument, pageIndex: number, words: SealDescription): void => {
   const { context } = doc;

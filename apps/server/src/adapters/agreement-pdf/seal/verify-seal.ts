@@ -2,17 +2,17 @@ import { createHash, verify, X509Certificate } from 'node:crypto';
 import { attributesToSign, decodeCms, encodeCms } from './cms.ts';
 import { commonName } from './common-name.ts';
 
-/** What verifying the seal of a document found. */
+/** The result of verifying the seal of a document. */
 export interface SealVerification {
-  /** Whether every byte is as it was sealed. */
+  /** Whether no byte has changed since the document was sealed. */
   readonly valid: boolean;
   readonly signerName: string | null;
   readonly signedAt: Date | null;
   /** Whether the seal covers the document from its first byte to its last. */
   readonly coversWholeDocument: boolean;
-  /** SHA-256 (hex) of the certificate, to compare with the one that is known. */
+  /** SHA-256 (hex) of the certificate, to compare with the known one. */
   readonly certificateSha256: string | null;
-  /** Why it is not valid; null where it is. */
+  /** Why the seal is not valid; null if it is. */
   readonly reason: string | null;
 }
 
@@ -34,7 +34,7 @@ const dateOf = (text: string): Date | null => {
   return new Date(Date.UTC(year, month - 1, ...rest));
 };
 
-/** The bytes around the signature, and the signature out of its hexadecimal form with what pads it. */
+/** The bytes around the signature, and the signature decoded from hexadecimal, with its padding. */
 const splitAt = (pdf: Buffer, range: readonly number[]) => {
   const [start, length, again, rest] = range as [number, number, number, number];
   const covers = start === 0 && length < again && again + rest === pdf.length;
@@ -42,13 +42,13 @@ const splitAt = (pdf: Buffer, range: readonly number[]) => {
   return { covers, hexadecimal, content: Buffer.concat([pdf.subarray(0, length), pdf.subarray(again)]) };
 };
 
-/** The signature with its padding, or null where anything but lower-case digits in brackets is found. */
+/** The signature with its padding; null if the brackets contain anything but lowercase hexadecimal digits. */
 const paddedSignature = (hexadecimal: string): Buffer | null =>
   /^<[0-9a-f]+>$/.test(hexadecimal) ? Buffer.from(hexadecimal.slice(1, -1), 'hex') : null;
 
 /**
- * Checks whether a document carries our seal and has not changed since. Stricter than PDF readers: one seal over the
- * whole file, and its own bytes must be exactly those that we would write, padding included.
+ * Checks whether a document has our seal and has not changed since. Stricter than PDF readers: one seal must cover
+ * the whole file, and the bytes of the seal must be exactly those that we would write, padding included.
  */
 export const verifySeal = async (pdf: Uint8Array): Promise<SealVerification> => {
   const bytes = Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength);

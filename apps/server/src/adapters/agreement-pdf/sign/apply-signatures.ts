@@ -32,7 +32,7 @@ const applySignature = async (
 };
 
 /**
- * Draws signatures with their dates and names at their places.
+ * Draws signatures with their dates and names in their places.
  * @throws AgreementPdfError unknown_anchor, nothing_to_place, bad_image, image_too_large or blank_image
  */
 export const applySignatures = async (

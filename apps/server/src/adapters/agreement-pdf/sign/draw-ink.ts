@@ -13,7 +13,7 @@ import type { Strokes } from './read-strokes.ts';
 /** Blue-black, as hexadecimal RGB. */
 const inkColor = '14214F';
 
-/** Draws strokes in dark blue ink, as large as the box allows, standing on its lower edge. */
+/** Draws strokes in dark blue ink, as large as the box allows, aligned to its lower edge. */
 export const drawInk = (doc: PDFDocument, page: PDFPage, ink: Strokes, box: Rectangle): void => {
   const { context } = doc;
   const size = {
@@ -24,7 +24,7 @@ export const drawInk = (doc: PDFDocument, page: PDFPage, ink: Strokes, box: Rect
     BitsPerComponent: 8,
   };
   const mask = context.register(context.flateStream(ink.coverage, { ...size, ColorSpace: 'DeviceGray' }));
-  // One colour for every pixel; the strokes are in the mask, so edges stay soft on any background.
+  // All pixels have one color. The strokes are in the mask, so edges stay soft on any background.
   const colour = new Uint8Array(ink.width * ink.height);
   const image = context.register(
     context.flateStream(colour, {

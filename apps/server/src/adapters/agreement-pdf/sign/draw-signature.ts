@@ -21,8 +21,8 @@ const drawTyped = (page: PDFPage, type: Typesetter, text: string, box: Rectangle
 };
 
 /**
- * Draws a signature into a box, over a line that says when it was made.
- * @throws AgreementPdfError nothing_to_place, or as `extractInk`
+ * Draws a signature into a box, above a line that says when it was made.
+ * @throws AgreementPdfError nothing_to_place, or the errors of `extractInk`
  */
 export const drawSignature = async (
   doc: PDFDocument,

@@ -17,13 +17,13 @@ const codeOf = async (png: Uint8Array): Promise<string | null> => {
 };
 
 describe('a drawn signature', () => {
-  it('[SIG-06] is read and cut to its strokes', async () => {
+  it('[SIG-06] is cropped to its strokes', async () => {
     const ink = await extractInk(drawnSignature());
     expect([ink.width, ink.height]).toEqual([200, 8]);
     expect(ink.coverage.every((value) => value === 255)).toBe(true);
   });
 
-  it('[SIG-06] on white paper is read as one on a transparent ground is', async () => {
+  it('[SIG-06] reads the same on white paper as on a transparent background', async () => {
     const { width, height, data } = pixelsWith(
       { width: 60, height: 30 },
       { left: 10, top: 5, width: 20, height: 4 },
@@ -35,21 +35,21 @@ describe('a drawn signature', () => {
     expect([ink.width, ink.height]).toEqual([20, 4]);
   });
 
-  it('[SEC-07] [SIG-06] with a header of hostile size is refused before it is unpacked', async () => {
+  it('[SEC-07] [SIG-06] is rejected before it is decoded if its header claims a hostile size', async () => {
     const pixels = pixelsWith({ width: 4, height: 4 });
     expect(await codeOf(pngOf(pixels, { width: 60_000, height: 60_000 }))).toBe('image_too_large');
     expect(await codeOf(pngOf(pixels, { width: 4_096, height: 4_096 }))).toBe('image_too_large');
     expect(await codeOf(pngOf(pixels, { width: 4_097, height: 1 }))).toBe('image_too_large');
-    // More than the format allows.
+    // More than the limit.
     expect(await codeOf(pngOf(pixels, { width: 4_000_000_000, height: 1 }))).toBe('bad_image');
     expect(await codeOf(new Uint8Array(2_000_000))).toBe('image_too_large');
   });
 
-  it('[SEC-07] that is blank and as large as may be is unpacked off the event loop', async () => {
+  it('[SEC-07] a blank picture of the largest size is decoded off the event loop', async () => {
     const side = 2_000;
     const blank = pngOf(pixelsWith({ width: side, height: side }));
     expect(blank.length).toBeLessThan(20_000);
-    // What is loaded once is not measured.
+    // Loads the libraries first, so that loading is not measured.
     await codeOf(drawnSignature());
     const delay = monitorEventLoopDelay({ resolution: 5 });
     delay.enable();
@@ -59,12 +59,12 @@ describe('a drawn signature', () => {
     expect(delay.max / 1e6).toBeLessThan(400);
   });
 
-  it('[SIG-06] that unpacks to more than its header says costs no more than its header says, and is refused', async () => {
+  it('[SIG-06] a picture with more data than its header claims is rejected and costs no more than the header claims', async () => {
     const bomb = pngOf(pixelsWith({ width: 1000, height: 3000 }), { width: 10, height: 10 });
     expect(['bad_image', 'blank_image']).toContain(await codeOf(bomb));
   });
 
-  it('[SIG-06] of another depth, kind or order of rows is refused', async () => {
+  it('[SIG-06] is rejected with another bit depth, color type or interlacing', async () => {
     const pixels = pixelsWith({ width: 4, height: 4 });
     for (const header of [{ depth: 16 }, { color: 3 }, { interlaced: 1 }, { width: 0 }])
       expect(await codeOf(pngOf(pixels, header)), JSON.stringify(header)).toBe('bad_image');
@@ -73,13 +73,13 @@ describe('a drawn signature', () => {
     expect(await codeOf(Buffer.from(svg))).toBe('bad_image');
   });
 
-  it('[SIG-06] on which nothing was drawn is refused', async () => {
+  it('[SIG-06] is rejected without a stroke', async () => {
     expect(await codeOf(pngOf(pixelsWith({ width: 40, height: 20 })))).toBe('blank_image');
     const white = { width: 4, height: 4, data: new Uint8Array(64).fill(255) };
     expect(await codeOf(pngOf(white))).toBe('blank_image');
   });
 
-  it('[SIG-06] damaged anywhere is refused with a code, or shows what it showed, and never crashes', async () => {
+  it('[SIG-06] a damaged picture is rejected with a code or looks the same, and never crashes', async () => {
     const png = drawnSignature();
     const whole = await extractInk(png);
     await fc.assert(

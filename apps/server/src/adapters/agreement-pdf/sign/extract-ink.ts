@@ -1,10 +1,13 @@
 import { AgreementPdfError } from '../agreement-pdf-error.ts';
 import { readStrokes, type Strokes } from './read-strokes.ts';
 
-/** Fainter than this is paper. */
+/** Fainter pixels count as paper. */
 const visible = 24;
 
-/** The first and last stroke of a row; -1 for the last where there is none. Plain loops: rows are many. */
+/**
+ * The first and last stroke pixel of a row; the last is -1 if the row has none. Plain loops, because there are many
+ * rows.
+ */
 const extentOf = (row: Uint8Array): [first: number, last: number] => {
   let first = 0;
   while (first < row.length && (row[first] ?? 0) < visible) first++;
@@ -14,8 +17,8 @@ const extentOf = (row: Uint8Array): [first: number, last: number] => {
 };
 
 /**
- * Takes the strokes out of a drawn signature, cut to where they are.
- * @throws AgreementPdfError blank_image where nothing was drawn, or as `readStrokes`
+ * Extracts the strokes of a drawn signature, cropped to them.
+ * @throws AgreementPdfError blank_image if nothing was drawn, or the errors of `readStrokes`
  */
 export const extractInk = async (png: Uint8Array): Promise<Strokes> => {
   const all = await readStrokes(png);

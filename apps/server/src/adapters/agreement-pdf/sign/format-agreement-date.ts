@@ -1,8 +1,8 @@
-/** As November 21, 2026. */
+/** Formats a date as November 21, 2026. */
 export const formatAgreementDate = (at: Date, timeZone: string): string =>
   new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone }).format(at);
 
-/** As November 21, 2026, 05:30:12 UTC. */
+/** Formats a time as November 21, 2026, 05:30:12 UTC. */
 export const formatAgreementDateTime = (at: Date, timeZone: string): string => {
   const time = new Intl.DateTimeFormat('en-US', {
     timeZone,

@@ -1,17 +1,17 @@
 import type { Signer } from '@paddock/domain';
 
-/** A signature as it was given: drawn (`image`) or typed (`typedName`). */
+/** A signature, either drawn (`image`) or typed (`typedName`). */
 export interface PlacedSignature {
   readonly signer: Signer;
   /** The signer's full name. */
   readonly name: string;
   readonly at: Date;
-  /** In which its date is written. */
+  /** The time zone of its date. */
   readonly timeZone: string;
-  /** A PNG of 8 bits a channel, at most 4 megapixels. */
+  /** A PNG with 8 bits per channel and at most 4 megapixels. */
   readonly image?: Uint8Array;
-  /** What the signer typed, set in a script face. */
+  /** What the signer typed, set in a script typeface. */
   readonly typedName?: string;
-  /** Signs at this form field alone instead of at all of the signer's. */
+  /** Signs only this form field instead of all of the signer's. */
   readonly anchor?: string;
 }

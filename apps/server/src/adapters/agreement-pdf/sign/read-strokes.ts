@@ -1,9 +1,9 @@
 import { AgreementPdfError } from '../agreement-pdf-error.ts';
 
-/** The largest picture that is taken; its size is known before anything is unpacked. */
+/** The size limits of a picture, checked before it is decoded. */
 export const imageLimits = { bytes: 1024 * 1024, side: 4096, pixels: 4_000_000 };
 
-/** How dark each pixel of a picture is, 0 to 255, in rows. */
+/** The darkness of each pixel of a picture, 0 to 255, in rows. */
 export interface Strokes {
   readonly width: number;
   readonly height: number;
@@ -23,7 +23,7 @@ const badImage = (cause?: unknown) =>
     cause,
   });
 
-/** Loaded with the first picture. It unpacks on threads of its own and reads PNG alone. */
+/** Loaded with the first picture. It decodes on threads of its own and reads only PNG. */
 const loadSharp = async () => {
   const { default: sharp } = await import('sharp');
   sharp.block({ operation: ['VipsForeignLoad'] });

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 
 describe('renderWithSignatures', () => {
-  it('[SIG-06] shows the investor’s signature to the spouse, with its time and date, and nobody else’s', async () => {
+  it('[SIG-06] shows the investor’s signature to the spouse, with its time and date, and no other signature', async () => {
     const text = await textOf(await renderWithSignatures({ pdf, signatures: sampleSignatures.slice(0, 1) }));
     expect(text).toContain('Electronically signed November 21, 2026, 05:30:12 UTC');
     expect(text.match(/Electronically signed/g)).toHaveLength(1);
@@ -34,7 +34,7 @@ describe('renderWithSignatures', () => {
     expect(text).toContain('V. Shchukin');
   });
 
-  it('[SIG-06] a drawn signature is a picture in the page', async () => {
+  it('[SIG-06] a drawn signature becomes a picture on the page', async () => {
     const pictures = async (bytes: Uint8Array) =>
       (await PDFDocument.load(bytes)).context
         .enumerateIndirectObjects()
@@ -55,7 +55,7 @@ describe('renderWithSignatures', () => {
     expect(text).not.toContain('November 22, 2026');
   });
 
-  it('[SIG-06] a signature that is neither drawn nor typed, or a broken picture, is refused', async () => {
+  it('[SIG-06] rejects a signature that is neither drawn nor typed, and a broken picture', async () => {
     const [investor] = sampleSignatures;
     const given = {
       signer: 'investor',
@@ -72,7 +72,7 @@ describe('renderWithSignatures', () => {
     });
   });
 
-  it('[SIG-06] a PDF that is no agreement is refused', async () => {
+  it('[SIG-06] rejects a PDF that is not an agreement', async () => {
     const other = await PDFDocument.create();
     other.addPage();
     const asked = renderWithSignatures({ pdf: await other.save(), signatures: [] });

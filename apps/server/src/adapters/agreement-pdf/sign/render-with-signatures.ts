@@ -4,16 +4,16 @@ import { createTypesetter } from '../type/typesetter.ts';
 import { applySignatures } from './apply-signatures.ts';
 import type { PlacedSignature } from './placed-signature.ts';
 
-/** A filled agreement and the signatures given so far. */
+/** A filled agreement and its signatures so far. */
 export interface RenderAgreementInput {
   readonly pdf: Uint8Array;
   readonly signatures: readonly PlacedSignature[];
 }
 
 /**
- * The agreement as the next signer reads it, with the signatures of those before. For looking at: the
- * document that counts is made anew from the filled one when all have signed (SIG-06).
- * @throws AgreementPdfError as `openPdf`, `readRecord` and `applySignatures`
+ * Renders the agreement for the next signer, with the signatures of those before. It is only for reading: the sealed
+ * agreement is made from the filled one after the last signature (SIG-06).
+ * @throws AgreementPdfError the errors of `openPdf`, `readRecord` and `applySignatures`
  */
 export const renderWithSignatures = async ({
   pdf,

@@ -10,8 +10,8 @@ import { signaturePage } from './signature-page.ts';
 import type { TemplateContent } from './template-content.ts';
 
 /**
- * Draws an agreement as a PDF form. The signature boxes are the fields `signature_investor`, `signature_spouse` and
- * `signature_management`, each with `date_…` beside it (SIG-06).
+ * Draws an agreement as a PDF form. Its signature boxes are the fields `signature_investor`, `signature_spouse` and
+ * `signature_management`, each with a `date_…` field beside it (SIG-06).
  */
 export const createTemplate = async (content: TemplateContent): Promise<Uint8Array> => {
   const doc = await PDFDocument.create();

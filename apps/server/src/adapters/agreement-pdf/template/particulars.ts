@@ -5,7 +5,7 @@ import type { TemplateContent } from './template-content.ts';
 
 const rowHeight = 38;
 
-/** The table of names and numbers on the first page: a tinted panel of labeled form fields. */
+/** Draws the table of names and numbers on the first page: a tinted panel of labeled form fields. */
 export const particulars = (sheet: Sheet, { heading, rows }: TemplateContent['particulars']): void => {
   const height = rows.length * rowHeight + 30;
   keepTogether(sheet, height);

@@ -14,7 +14,7 @@ export interface SignatureBlock {
 
 const blockHeight = 148;
 
-/** Draws one party's block; `place` receives the name and the rectangle of each field in it. */
+/** Draws one party's block. `place` receives the name and the rectangle of each field in it. */
 const signatureBlock = (
   sheet: Sheet,
   block: SignatureBlock,
@@ -55,7 +55,7 @@ const signatureBlock = (
   sheet.y -= blockHeight;
 };
 
-/** A page for signatures: each party with a box for the signature, the name and the date. */
+/** Draws a page for signatures: for each party a box for the signature, the name and the date. */
 export const signaturePage = (
   sheet: Sheet,
   blocks: readonly SignatureBlock[],

@@ -8,7 +8,7 @@ const chunk = (type: string, data: Buffer): Buffer => {
   return Buffer.concat([ends.subarray(0, 4), typed, ends.subarray(4)]);
 };
 
-/** A PNG with a header that may lie, around pixels in RGBA. */
+/** Makes a PNG from RGBA pixels, with a header that may lie about them. */
 export const pngOf = (
   pixels: { width: number; height: number; data: Uint8Array },
   header: { width?: number; height?: number; depth?: number; color?: number; interlaced?: number } = {},
@@ -29,7 +29,7 @@ export const pngOf = (
   ]);
 };
 
-/** Transparent pixels, with a black rectangle in them where one is asked for. */
+/** Makes transparent pixels, with a black rectangle in them if requested. */
 export const pixelsWith = (
   size: { width: number; height: number },
   stroke?: { left: number; top: number; width: number; height: number },
@@ -41,6 +41,6 @@ export const pixelsWith = (
   return { ...size, data };
 };
 
-/** A drawn signature: one stroke on a transparent ground. */
+/** Makes a drawn signature: one stroke on a transparent background. */
 export const drawnSignature = (): Uint8Array =>
   pngOf(pixelsWith({ width: 300, height: 100 }, { left: 40, top: 45, width: 200, height: 8 }));

@@ -1,6 +1,6 @@
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 
-/** A piece of text with where it stands, in points. */
+/** A piece of text with its position in points. */
 export interface TextPiece {
   readonly text: string;
   readonly page: number;
@@ -10,7 +10,7 @@ export interface TextPiece {
   readonly size: number;
 }
 
-/** The text of a PDF as a reader other than the one that made it finds it; pages count from 1. */
+/** Extracts the text of a PDF with another library than the one that made it. Pages start at 1. */
 export const textPieces = async (pdf: Uint8Array): Promise<TextPiece[]> => {
   const loading = getDocument({ data: Uint8Array.from(pdf), verbosity: 0 });
   const doc = await loading.promise;
@@ -27,7 +27,7 @@ export const textPieces = async (pdf: Uint8Array): Promise<TextPiece[]> => {
   return pieces;
 };
 
-/** All text of a PDF, or of one page of it, on one line. */
+/** Returns all text of a PDF, or of one page of it, on one line. */
 export const textOf = async (pdf: Uint8Array, page?: number): Promise<string> =>
   (await textPieces(pdf))
     .filter((piece) => page === undefined || piece.page === page)

@@ -7,8 +7,8 @@ import { promisify } from 'node:util';
 const missing = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT';
 
 /**
- * What one of poppler's programs prints about a PDF, or `otherwise` on a machine without poppler: a second
- * opinion beside the checks that a test makes itself.
+ * Returns what one of poppler's programs prints about a PDF, or `otherwise` on a machine without poppler: a second
+ * opinion beside the checks of the test itself.
  */
 export const poppler = async (
   program: 'pdfsig' | 'pdftotext',

@@ -75,7 +75,7 @@ export const sampleAgreement = async (values: Record<string, string> = {}): Prom
     reference: 'REF-2026-001',
   });
 
-/** Everyone's signature, drawn or typed. */
+/** Everybody's signature, drawn or typed. */
 export const sampleSignatures: readonly PlacedSignature[] = [
   {
     signer: 'investor',
@@ -100,7 +100,7 @@ export const sampleSignatures: readonly PlacedSignature[] = [
   },
 ];
 
-/** The evidence of an agreement that was opened `views` times. */
+/** The audit trail of an agreement that was opened `views` times. */
 export const sampleAuditTrail = (pdf: Uint8Array, views = 1): AuditTrail => ({
   documentSha256: createHash('sha256').update(pdf).digest('hex'),
   reference: 'REF-2026-001',

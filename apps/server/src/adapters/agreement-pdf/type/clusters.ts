@@ -2,14 +2,14 @@ import type { FontName } from './font-files.ts';
 import { loadFont } from './font-store.ts';
 import { facesOf, type Voice } from './voices.ts';
 
-/** Characters that a reader sees as one, with the face that has them all. */
+/** Characters that a reader sees as one, with a typeface that has them all. */
 export interface Cluster {
   readonly text: string;
   readonly face: FontName;
 }
 
 const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' });
-/** Joiners and variation selectors: they steer their neighbours and show nothing themselves. */
+/** Joiners and variation selectors, which affect their neighbors and show nothing themselves. */
 const needsNoGlyph = /^(?:\u200c|\u200d|\p{Variation_Selector})$/u;
 const chosen = new Map<string, FontName | null>();
 
@@ -30,8 +30,8 @@ const spelledOut = (text: string) =>
   [...text].map((c) => `[U+${(c.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}]`).join('');
 
 /**
- * Splits text into clusters with their faces. A character that no face has is written as `[U+1F600]`: the
- * document must neither lose a character of a name nor show a box that stands for any.
+ * Splits text into clusters with their typefaces. A character that no typeface has is written as `[U+1F600]`, because
+ * the document must neither lose a character of a name nor show a box instead.
  */
 export const clustersOf = (text: string, voice: Voice): Cluster[] => {
   const primary = facesOf[voice][0] ?? 'sans';

@@ -4,24 +4,24 @@ import type { FontName } from './font-files.ts';
 import { hasCffOutlines, loadFont } from './font-store.ts';
 import { toUnicodeMap } from './to-unicode.ts';
 
-/** A face in one document, of which only the glyphs used are kept. */
+/** A typeface in one document, reduced to the glyphs that it uses. */
 export interface EmbeddedFont {
   readonly ref: PDFRef;
-  /** The code of a glyph in the page's text, adding the glyph to the subset. */
+  /** Returns the code of a glyph in the page's text, and adds the glyph to the subset. */
   code(glyph: Glyph): number;
-  /** The width the reader will move by after a code, in thousandths of the font size. */
+  /** How far a reader advances after a code, in thousandths of the font size. */
   advanceOf(glyph: Glyph): number;
-  /** What a reader will take a glyph to mean when the text is copied or searched. */
+  /** Sets the text of a glyph, for copying and searching. */
   textOf(glyph: Glyph): string;
-  /** Writes the font into the document; call once, after the last text. */
+  /** Writes the font into the document. Called once, after the last text. */
   write(): void;
 }
 
 const flag = { symbolic: 4, italic: 64 };
 
 /**
- * Our own embedding instead of the library's: that one ignores kerning and the positions of marks, without
- * which Arabic, Hebrew points and Indic scripts come out wrong.
+ * We embed fonts ourselves, because the library ignores kerning and the positions of marks, without which Arabic,
+ * Hebrew points and Indic scripts come out wrong.
  */
 export const embedFont = (context: PDFContext, face: FontName, tag: string): EmbeddedFont => {
   const font = loadFont(face);

@@ -3,11 +3,11 @@ import { dirname, join } from 'node:path';
 
 const require = createRequire(import.meta.url);
 
-/** A file beside the entry point of a font package whose exports do not name its files. */
+/** Returns a file beside the entry point of a font package that does not export its files by name. */
 const beside = (entry: string, file: string) => join(dirname(entry), '..', 'fonts', file);
 
 /**
- * Where each face lies. WOFF rather than WOFF2 from @fontsource: fontkit cannot subset the transformed
+ * The file of each typeface. @fontsource's WOFF rather than WOFF2, because fontkit cannot subset the transformed
  * outlines of WOFF2.
  */
 export const fontFiles = {
@@ -38,5 +38,5 @@ export const fontFiles = {
   korean: () => require.resolve('@fontsource/gowun-dodum/files/gowun-dodum-korean-400-normal.woff'),
 } satisfies Record<string, () => string>;
 
-/** The name of one face. */
+/** The name of a typeface. */
 export type FontName = keyof typeof fontFiles;

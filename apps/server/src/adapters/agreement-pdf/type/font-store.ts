@@ -5,7 +5,7 @@ import { type FontName, fontFiles } from './font-files.ts';
 
 const loaded = new Map<FontName, Font>();
 
-/** Opens a face once and keeps it: parsing is lazy, so an unused face costs nothing. */
+/** Opens a typeface once and caches it. Parsing is lazy, so an unused typeface costs nothing. */
 export const loadFont = (name: FontName): Font => {
   const known = loaded.get(name);
   if (known) return known;
@@ -15,5 +15,5 @@ export const loadFont = (name: FontName): Font => {
   return font;
 };
 
-/** Whether the outlines are PostScript (CFF) ones, which PDF embeds in another way than TrueType. */
+/** Whether the outlines are PostScript (CFF), which PDF embeds differently from TrueType. */
 export const hasCffOutlines = (font: Font): boolean => 'CFF ' in font;

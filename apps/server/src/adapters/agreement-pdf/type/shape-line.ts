@@ -4,7 +4,7 @@ import { loadFont } from './font-store.ts';
 import { textRuns } from './text-runs.ts';
 import type { Voice } from './voices.ts';
 
-/** A glyph with where it goes; lengths are in thousandths of the font size. */
+/** A glyph with its position; lengths in thousandths of the font size. */
 export interface ShapedGlyph {
   readonly glyph: Glyph;
   readonly advance: number;
@@ -12,7 +12,7 @@ export interface ShapedGlyph {
   readonly dy: number;
 }
 
-/** Glyphs of one face, from left to right. */
+/** Glyphs of one typeface, from left to right. */
 export interface ShapedRun {
   readonly face: FontName;
   readonly text: string;
@@ -20,19 +20,19 @@ export interface ShapedRun {
   readonly glyphs: readonly ShapedGlyph[];
 }
 
-/** A line ready to be drawn; `width` is in thousandths of the font size. */
+/** A line that is ready to draw; `width` is in thousandths of the font size. */
 export interface ShapedLine {
   readonly runs: readonly ShapedRun[];
   readonly width: number;
 }
 
 /**
- * Scripts whose text is composed already. Some fonts take an accented letter apart again, and then a reader
- * finds the letter without its accent.
+ * Scripts with composed letters. Some fonts decompose an accented letter, and then a reader finds it without its
+ * accent.
  */
 const composed = new Set(['latn', 'grek', 'cyrl']);
 
-/** Chooses faces, orders and shapes one line: kerning, ligatures, joining and marks included. */
+/** Chooses typefaces for one line, and orders and shapes its glyphs: kerning, ligatures, joining and marks included. */
 export const shapeLine = (text: string, voice: Voice): ShapedLine => {
   let width = 0;
   const runs = textRuns(text, voice).map((run): ShapedRun => {

@@ -10,9 +10,8 @@ import type { EmbeddedFont } from './embedded-font.ts';
 import type { ShapedRun } from './shape-line.ts';
 
 /**
- * Whether the glyphs, read one by one, do not give the text back: vowels that are written before the
- * consonant they follow, or an accent drawn as a glyph of its own. Right-to-left runs are left to the
- * reader's own bidi algorithm.
+ * Whether the glyphs, read one by one, do not give the original text: vowels written before their consonant, or an
+ * accent drawn as a separate glyph. Right-to-left runs are left to the reader's own bidi algorithm.
  */
 const isMisread = (run: ShapedRun, font: EmbeddedFont) =>
   !run.rightToLeft && run.glyphs.map(({ glyph }) => font.textOf(glyph)).join('') !== run.text;
@@ -20,8 +19,8 @@ const isMisread = (run: ShapedRun, font: EmbeddedFont) =>
 const rounded = (value: number) => PDFNumber.of(Math.round(value * 100) / 100);
 
 /**
- * The operators that show one run: glyphs with their exact places, each difference from the font's own
- * widths given as an adjustment. `tracking` is added after each glyph, in thousandths of the size.
+ * Returns the operators that show one run. Glyphs have exact positions, each difference from the font's own widths
+ * being an adjustment. `tracking` is added after each glyph, in thousandths of the size.
  */
 export const runOperators = (
   context: PDFContext,

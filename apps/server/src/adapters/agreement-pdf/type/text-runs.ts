@@ -4,7 +4,7 @@ import type { FontName } from './font-files.ts';
 import type { Voice } from './voices.ts';
 import { writableText } from './writable-text.ts';
 
-/** A stretch of text in one face, one script and one direction. */
+/** A stretch of text in one typeface, script and direction. */
 export interface TextRun {
   readonly text: string;
   readonly face: FontName;
@@ -12,7 +12,7 @@ export interface TextRun {
   readonly rightToLeft: boolean;
 }
 
-/** Scripts whose letters must be shaped together; everything else is set letter by letter. */
+/** Scripts with letters that must be shaped together. Everything else is set letter by letter. */
 const shapedScripts: readonly (readonly [string, RegExp])[] = [
   ['deva', /\p{Script=Devanagari}/u],
   ['beng', /\p{Script=Bengali}/u],
@@ -33,7 +33,7 @@ const mirrored = (cluster: Cluster, level: number): Cluster => {
   return other ? { text: other, face: cluster.face } : cluster;
 };
 
-/** Puts runs in the order they are seen from left to right (rule L2 of the bidi algorithm). */
+/** Puts runs in visual order from left to right (rule L2 of the bidi algorithm). */
 const inVisualOrder = <T extends { level: number }>(runs: T[]): T[] => {
   const ordered = [...runs];
   const highest = Math.max(0, ...runs.map((run) => run.level));
@@ -50,7 +50,7 @@ const inVisualOrder = <T extends { level: number }>(runs: T[]): T[] => {
   return ordered;
 };
 
-/** Splits one line of text into runs, from left to right as they are seen. */
+/** Splits one line of text into runs, in visual order from left to right. */
 export const textRuns = (text: string, voice: Voice): TextRun[] => {
   const clusters = clustersOf(writableText(text), voice);
   const { levels } = bidi.getEmbeddingLevels(clusters.map((c) => c.text).join(''), 'auto');

@@ -6,7 +6,7 @@ const utf16 = (codePoints: readonly number[]) =>
     .map(hex)
     .join('');
 
-/** The map from codes in the page to Unicode, by which text is searched, copied and read aloud. */
+/** Maps the codes on the page to Unicode, for searching, copying and reading aloud. */
 export const toUnicodeMap = (codePointsByCode: ReadonlyMap<number, readonly number[]>): string => {
   const lines = [...codePointsByCode]
     .filter(([, codePoints]) => codePoints.length > 0)

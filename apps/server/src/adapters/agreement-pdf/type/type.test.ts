@@ -10,12 +10,12 @@ const seen = (text: string) =>
     .join('');
 
 describe('textRuns', () => {
-  it('[SIG-06] puts right-to-left words in the order they are seen in', () => {
+  it('[SIG-06] puts right-to-left words in visual order', () => {
     expect(seen('Anna (יוסף) 12')).toBe('Anna (ףסוי) 12');
     expect(seen('יוסף Anna')).toBe('Anna ףסוי');
   });
 
-  it('[SIG-06] takes each script from a face that has it', () => {
+  it('[SIG-06] sets each script in a typeface that has it', () => {
     expect(textRuns('Aב王김', 'serif').map(({ face }) => face)).toEqual(
       expect.arrayContaining(['serif', 'hebrew', 'chinese', 'korean']),
     );
@@ -36,13 +36,13 @@ describe('textRuns', () => {
     );
   });
 
-  it('[SIG-06] drops what would make a name read as another', () => {
+  it('[SIG-06] drops characters that would make a name read as another', () => {
     expect(writableText('Anna\u202Eelpmaxe\u202C\u0000')).toBe('Annaelpmaxe');
   });
 });
 
 describe('wrapSpans', () => {
-  it('[SIG-06] keeps every character and no line is wider than asked', () => {
+  it('[SIG-06] keeps every character, and no line is wider than the limit', () => {
     const measure = (text: string) => [...text].length;
     fc.assert(
       fc.property(

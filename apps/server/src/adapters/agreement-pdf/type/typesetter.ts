@@ -17,7 +17,7 @@ import { shapeLine } from './shape-line.ts';
 import { runOperators } from './text-operators.ts';
 import type { Voice } from './voices.ts';
 
-/** How a line is set; lengths in points, `tracking` in thousandths of the size. */
+/** The style of a line; lengths in points, `tracking` in thousandths of the size. */
 export interface LineStyle {
   readonly voice: Voice;
   readonly size: number;
@@ -29,15 +29,15 @@ export interface LineStyle {
 export interface Typesetter {
   /** The width of a line in points. */
   width(text: string, style: Omit<LineStyle, 'color'>): number;
-  /** Draws a line from (x, y) on the base line and returns its width in points. */
+  /** Draws a line from (x, y) on the baseline and returns its width in points. */
   line(page: PDFPage, text: string, at: { x: number; y: number }, style: LineStyle): number;
-  /** Writes the fonts into the document; call once, before saving. */
+  /** Writes the fonts into the document. Called once, before saving. */
   finish(): void;
 }
 
 const tagFor = (index: number) => `PADDK${String.fromCharCode(65 + (index % 26))}`;
 
-/** @param doc the document whose pages will be written on */
+/** @param doc the document to write on */
 export const createTypesetter = (doc: PDFDocument): Typesetter => {
   const fonts = new Map<FontName, EmbeddedFont>();
   const keys = new Map<PDFPage, Map<FontName, PDFName>>();

@@ -1,9 +1,9 @@
 import type { FontName } from './font-files.ts';
 
-/** The ways text is set in our documents. */
+/** The styles of text in our documents. */
 export type Voice = 'sans' | 'sansBold' | 'serif' | 'serifBold' | 'serifItalic' | 'script';
 
-/** Faces for the other scripts, tried in order when the voice's own face lacks a character. */
+/** Typefaces for the other scripts, tried in order when the voice's own typeface lacks a character. */
 const otherScripts: readonly FontName[] = [
   'hebrew',
   'arabic',
@@ -16,7 +16,7 @@ const otherScripts: readonly FontName[] = [
   'korean',
 ];
 
-/** The faces a voice tries, in order, for each cluster of characters. */
+/** The typefaces that a voice tries, in order, for each cluster of characters. */
 export const facesOf: Record<Voice, readonly FontName[]> = {
   sans: ['sans', ...otherScripts],
   sansBold: ['sansBold', 'sans', ...otherScripts],

@@ -1,19 +1,19 @@
 import type { Voice } from './voices.ts';
 
-/** Text with the voice it is set in. */
+/** Text with its voice. */
 export interface Span {
   readonly text: string;
   readonly voice: Voice;
 }
 
-/** Measures a span in points at the size in question. */
+/** Returns the width of a span in points at the current size. */
 export type Measure = (text: string, voice: Voice) => number;
 
 const words = new Intl.Segmenter('en', { granularity: 'word' });
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u;
 
-/** Where a line may end: after spaces and hyphens, and between words of scripts that have no spaces. */
+/** Splits text where a line may end: after spaces and hyphens, and between words of scripts without spaces. */
 const breakable = (text: string): string[] =>
   (text.match(/[^\s-]*(?:-+|\s+|$)/gu) ?? [])
     .filter(Boolean)
@@ -47,7 +47,7 @@ const merged = (line: readonly Span[]): Span[] => {
   return out;
 };
 
-/** Breaks spans into lines no wider than `width`; a word that is too long alone is broken inside. */
+/** Breaks spans into lines no wider than `width`. A word that is too long for a line is broken inside. */
 export const wrapSpans = (spans: readonly Span[], width: number, measure: Measure): Span[][] => {
   const lines: Span[][] = [];
   let line: Span[] = [];

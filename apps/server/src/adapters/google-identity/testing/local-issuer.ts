@@ -6,7 +6,7 @@ import { exportJWK, generateKeyPair, type JWTPayload, SignJWT } from 'jose';
 
 type KeyPair = Awaited<ReturnType<typeof generateKeyPair>>;
 
-/** A key pair of an issuer, under a name. */
+/** A named key pair of an issuer. */
 export interface IssuerKey {
   readonly kid: string;
   readonly privateKey: KeyPair['privateKey'];
@@ -17,7 +17,7 @@ export async function issuerKey(kid: string = randomUUID()): Promise<IssuerKey> 
   return { kid, ...(await generateKeyPair('RS256')) };
 }
 
-/** An identity token signed with a key, as Google's are. `undefined` leaves a claim out. */
+/** Signs an identity token with a key, as Google does. A claim that is `undefined` is left out. */
 export function signedToken(key: IssuerKey, claims: JWTPayload): Promise<string> {
   const said = Object.fromEntries(Object.entries(claims).filter(([, value]) => value !== undefined));
   return new SignJWT(said)
@@ -25,10 +25,7 @@ export function signedToken(key: IssuerKey, claims: JWTPayload): Promise<string>
     .sign(key.privateKey);
 }
 
-/**
- * An issuer of identity tokens on loopback: real keys, published as Google publishes its own. For tests of what
- * stands on them.
- */
+/** Starts an issuer of identity tokens on loopback, with real keys that it publishes as Google does. */
 export async function localIssuer(options: { clientId: string; issuer?: string; now?: () => Date }) {
   const { clientId, issuer = 'https://accounts.google.com', now = () => new Date() } = options;
   let key = await issuerKey();
@@ -48,7 +45,7 @@ export async function localIssuer(options: { clientId: string; issuer?: string; 
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
 
-  /** The claims of a good token; a test changes what it is about. */
+  /** The claims of a valid token. A test changes those that it is about. */
   const claims = (more: JWTPayload = {}): JWTPayload => {
     const seconds = Math.floor(now().getTime() / 1000);
     return {
@@ -72,18 +69,18 @@ export async function localIssuer(options: { clientId: string; issuer?: string; 
     jwksUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}/certs`,
     key: () => key,
     claims,
-    /** A token as the issuer's button would hand it to a page. */
+    /** Returns a token as the issuer's button would give it to a page. */
     credential: (more: JWTPayload = {}) => signedToken(key, claims(more)),
-    /** Signs with a new key from now on, and publishes that one alone. */
+    /** Signs with a new key from now on, and publishes only that one. */
     rotate: async () => {
       key = await issuerKey();
       published = [key];
     },
-    /** Whether asking for the keys fails. */
+    /** Whether requests for the keys fail. */
     setDown: (down: boolean) => {
       isDown = down;
     },
-    /** How often the keys were asked for. */
+    /** How often the keys were requested. */
     requestCount: () => asked,
     close: async () => {
       server.close();
