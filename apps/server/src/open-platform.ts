@@ -29,12 +29,12 @@ export interface PlatformHandle {
 /** Opens the database (the embedded one where no other is named), migrates it, and what stands on it. */
 export async function openPlatform(
   config: Config,
-  given: { clock: Clock; log: Logger },
+  options: { clock: Clock; log: Logger },
 ): Promise<PlatformHandle> {
   const closers: (() => Promise<void>)[] = [];
   try {
-    const connection = await openMigrated(config, given.log, closers);
-    const opened = await createPlatform(connection, config, given);
+    const connection = await openMigrated(config, options.log, closers);
+    const opened = await createPlatform(connection, config, options);
     return { ...opened, close: () => closeAll([...closers, opened.close]) };
   } catch (error) {
     await closeAll(closers);

@@ -24,7 +24,7 @@ function command(
   dataDir: string,
   databaseUrl = '',
   more: Record<string, string> = {},
-): Promise<{ said: string; ok: boolean }> {
+): Promise<{ output: string; ok: boolean }> {
   const program = fileURLToPath(new URL(`./${name}.ts`, import.meta.url));
   const env = {
     PATH: process.env['PATH'],
@@ -34,7 +34,7 @@ function command(
   };
   return new Promise((resolve) => {
     execFile(process.execPath, [program, ...args], { env }, (error, stdout, stderr) => {
-      resolve({ said: (stdout + stderr).trim(), ok: error === null });
+      resolve({ output: (stdout + stderr).trim(), ok: error === null });
     });
   });
 }
@@ -78,8 +78,8 @@ afterAll(async () => {
 });
 
 it('npm run backup saves database, files and key while the server runs', async () => {
-  const { said, ok } = await command('backup', [archive], 'running');
-  expect(said).toMatch(
+  const { output, ok } = await command('backup', [archive], 'running');
+  expect(output).toMatch(
     /^Backed up \d+ rows of \d+ tables, 1 files and the key to .*backup\.tar\.gz \(0\.\d MB\)\.\n/,
   );
   expect(ok).toBe(true);
@@ -87,36 +87,40 @@ it('npm run backup saves database, files and key while the server runs', async (
 
 it('[SEC-08] npm run backup warns that a plain backup is not encrypted, and encrypts it with a passphrase', async () => {
   const plain = await command('backup', [join(folder, 'plain.tar.gz')], 'running');
-  expect(plain.said).toMatch(/WARNING: .*plain\.tar\.gz is NOT ENCRYPTED.*Set BACKUP_PASSPHRASE/);
+  expect(plain.output).toMatch(/WARNING: .*plain\.tar\.gz is NOT ENCRYPTED.*Set BACKUP_PASSPHRASE/);
   const passphrase = 'eleven quiet horses walk home';
   const passphraseFile = join(folder, 'passphrase');
   writeFileSync(passphraseFile, `${passphrase}\n`);
   const sealed = join(folder, 'sealed.tar.gz.age');
   const made = await command('backup', [sealed], 'running', '', { BACKUP_PASSPHRASE_FILE: passphraseFile });
-  expect(made).toMatchObject({ ok: true, said: expect.not.stringContaining('WARNING') });
+  expect(made).toMatchObject({ ok: true, output: expect.not.stringContaining('WARNING') });
   expect(readFileSync(sealed, 'latin1')).toMatch(/^age-encryption\.org\/v1\n/);
   expect(await command('restore', [sealed], 'unsealed')).toEqual({
-    said: expect.stringContaining('is encrypted: set BACKUP_PASSPHRASE'),
+    output: expect.stringContaining('is encrypted: set BACKUP_PASSPHRASE'),
     ok: false,
   });
   expect(await command('restore', [sealed], 'unsealed', '', { BACKUP_PASSPHRASE: passphrase })).toMatchObject(
-    { ok: true, said: expect.stringMatching(/^Restored the backup of/) },
+    { ok: true, output: expect.stringMatching(/^Restored the backup of/) },
   );
 });
 
 it('npm run restore refuses to run beside a server, and over existing data', async () => {
   expect(await command('restore', [archive, '--replace'], 'running')).toEqual({
-    said: expect.stringMatching(/^DATA_DIR .* is in use by another Paddock server \(process \d+\)\./),
+    output: expect.stringMatching(/^DATA_DIR .* is in use by another Paddock server \(process \d+\)\./),
     ok: false,
   });
-  const { said, ok } = await command('restore', [archive], 'elsewhere', connectionUrl(running.connection));
-  expect(said).toMatch(/^Nothing was restored: the database holds data already \(.*users.*\)\. .*--replace/);
+  const { output, ok } = await command('restore', [archive], 'elsewhere', connectionUrl(running.connection));
+  expect(output).toMatch(
+    /^Nothing was restored: the database holds data already \(.*users.*\)\. .*--replace/,
+  );
   expect(ok).toBe(false);
 });
 
 it('npm run restore fills an empty DATA_DIR', async () => {
-  const { said, ok } = await command('restore', [archive], 'empty');
-  expect(said).toMatch(/^Restored the backup of 2\d{3}-.*Z: \d+ rows of \d+ tables, 1 files and the key\.$/);
+  const { output, ok } = await command('restore', [archive], 'empty');
+  expect(output).toMatch(
+    /^Restored the backup of 2\d{3}-.*Z: \d+ rows of \d+ tables, 1 files and the key\.$/,
+  );
   expect(ok).toBe(true);
   const restored = await startEmbeddedPostgres({ dataDir: join(folder, 'empty'), log: () => undefined });
   try {
@@ -135,8 +139,8 @@ it('npm run restore fills an empty database of DATABASE_URL', async () => {
   try {
     const { host = '', port = 5432, user = '', database: name = '', connectionString } = database.connection;
     const url = connectionString ?? connectionUrl({ host, port, user, database: name });
-    const { said, ok } = await command('restore', [archive], 'other', url);
-    expect(said).toMatch(/^Restored the backup/);
+    const { output, ok } = await command('restore', [archive], 'other', url);
+    expect(output).toMatch(/^Restored the backup/);
     expect(ok).toBe(true);
     expect(await contents(database.connection)).toEqual(await contents(running.connection));
   } finally {

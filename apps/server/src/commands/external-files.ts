@@ -14,10 +14,10 @@ export async function openExternalFiles(config: Pick<Config, 's3'>) {
 
 /** Counts the files of a backup's list that the store does not have unchanged. */
 export async function countMissingObjects(
-  wanted: ObjectList,
+  expected: ObjectList,
   objects: AsyncIterable<{ key: string; size: number }>,
 ): Promise<number> {
-  const there = new Map<string, number>();
-  for await (const { key, size } of objects) there.set(key, size);
-  return wanted.objects.filter(({ key, size }) => there.get(key) !== size).length;
+  const sizes = new Map<string, number>();
+  for await (const { key, size } of objects) sizes.set(key, size);
+  return expected.objects.filter(({ key, size }) => sizes.get(key) !== size).length;
 }

@@ -22,7 +22,7 @@ const years = (count: number) => new Date(Date.now() - count * 365.25 * 24 * 60 
 const note = (action: string, at: Date, collection: string | null = null) =>
   server
     .insertInto('audit_events')
-    .values({ _id: newId(), at, action, collection, detail: JSON.stringify({ said: action }) })
+    .values({ _id: newId(), at, action, collection, detail: JSON.stringify({ note: action }) })
     .execute();
 const actions = async () =>
   (await server.selectFrom('audit_events').select('action').orderBy('action').execute()).map(
@@ -30,12 +30,12 @@ const actions = async () =>
   );
 
 /** Runs the command as an operator does, beside the running database. */
-function prune(args: string[], env: Record<string, string> = {}): Promise<{ said: string; ok: boolean }> {
+function prune(args: string[], env: Record<string, string> = {}): Promise<{ output: string; ok: boolean }> {
   const program = fileURLToPath(new URL('./prune-audit.ts', import.meta.url));
-  const given = { PATH: process.env['PATH'], DATA_DIR: join(folder, 'data'), ...env };
+  const environment = { PATH: process.env['PATH'], DATA_DIR: join(folder, 'data'), ...env };
   return new Promise((resolve) => {
-    execFile(process.execPath, [program, ...args], { env: given }, (error, stdout, stderr) => {
-      resolve({ said: (stdout + stderr).trim(), ok: error === null });
+    execFile(process.execPath, [program, ...args], { env: environment }, (error, stdout, stderr) => {
+      resolve({ output: (stdout + stderr).trim(), ok: error === null });
     });
   });
 }
@@ -93,8 +93,8 @@ describe('npm run prune-audit', () => {
     await note('synd_users.commit', years(20), 'synd_users');
     const old = (await actions()).filter((action) => ['session.open', 'settings.update'].includes(action));
 
-    const { said, ok } = await prune([exports]);
-    expect([ok, said]).toEqual([
+    const { output, ok } = await prune([exports]);
+    expect([ok, output]).toEqual([
       true,
       expect.stringMatching(/^Moved \d+ lines .*\.jsonl\.gz\nSHA-256 \w{64}$/),
     ]);
@@ -102,15 +102,15 @@ describe('npm run prune-audit', () => {
     expect(others).toEqual([]);
     const file = readFileSync(join(exports, name));
     const sha256 = createHash('sha256').update(file).digest('hex');
-    expect(said).toContain(`SHA-256 ${sha256}`);
+    expect(output).toContain(`SHA-256 ${sha256}`);
     expect(statSync(join(exports, name)).mode & 0o077).toBe(0);
     const lines = gunzipSync(file)
       .toString()
       .trim()
       .split('\n')
-      .map((line) => JSON.parse(line) as { action: string; detail: { said: string } });
+      .map((line) => JSON.parse(line) as { action: string; detail: { note: string } });
     expect(lines.map(({ action }) => action).toSorted()).toEqual(old.toSorted());
-    for (const { action, detail } of lines) expect(detail.said).toBe(action);
+    for (const { action, detail } of lines) expect(detail.note).toBe(action);
 
     expect(await actions()).toEqual([
       'agreement.sign',
@@ -130,7 +130,7 @@ describe('npm run prune-audit', () => {
     expect(
       (await sql<{ n: number }>`SELECT sum(change)::int AS n FROM row_counts`.execute(server)).rows,
     ).toEqual([{ n: 7 }]);
-    expect(await prune([exports])).toEqual({ said: expect.stringContaining('no lines'), ok: true });
+    expect(await prune([exports])).toEqual({ output: expect.stringContaining('no lines'), ok: true });
     expect(readdirSync(exports)).toEqual([name]);
   }, 60_000);
 
@@ -138,7 +138,7 @@ describe('npm run prune-audit', () => {
     await note('session.open', years(9));
     const before = await actions();
     expect((await prune([join(folder, 'nowhere')])).ok).toBe(false);
-    expect((await prune([])).said).toContain('npm run prune-audit -- FOLDER');
+    expect((await prune([])).output).toContain('npm run prune-audit -- FOLDER');
     expect(await actions()).toEqual(before);
   }, 60_000);
 
@@ -153,8 +153,8 @@ describe('npm run prune-audit', () => {
 
   it('[SEC-06] refuses the role of the server on a database of one’s own', async () => {
     const DATABASE_URL = connectionUrl(running.connection);
-    expect((await prune([exports], { DATABASE_URL })).said).toContain('Set AUDIT_DATABASE_URL');
+    expect((await prune([exports], { DATABASE_URL })).output).toContain('Set AUDIT_DATABASE_URL');
     const same = await prune([exports], { DATABASE_URL, AUDIT_DATABASE_URL: DATABASE_URL });
-    expect([same.ok, same.said]).toEqual([false, expect.stringMatching(/permission denied/)]);
+    expect([same.ok, same.output]).toEqual([false, expect.stringMatching(/permission denied/)]);
   }, 60_000);
 });

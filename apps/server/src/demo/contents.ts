@@ -132,11 +132,11 @@ const sports: ContentTexts = {
 /** The editable texts of every page of both portals. */
 export function seedContents(
   db: Kysely<Database>,
-  given: { portalIds: PortalIds; now: Date },
+  options: { portalIds: PortalIds; now: Date },
 ): Promise<void> {
   const shared = { ...sharedTexts, ...demoLegalTexts };
   return createContents(db, {
-    ...given,
+    ...options,
     texts: { stallion: { ...shared, ...stallion }, sports: { ...shared, ...sports } },
   });
 }

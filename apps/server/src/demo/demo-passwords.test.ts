@@ -13,8 +13,8 @@ beforeEach(async () => {
 });
 afterEach(() => database.drop());
 
-const start = <Seen>(env: Record<string, string>, look: (server: RunningServer) => Promise<Seen>) =>
-  withRunningServer(database, env, look);
+const start = <Seen>(env: Record<string, string>, inspect: (server: RunningServer) => Promise<Seen>) =>
+  withRunningServer(database, env, inspect);
 
 const printed = async (server: RunningServer) => {
   const lines: string[] = [];
@@ -22,7 +22,7 @@ const printed = async (server: RunningServer) => {
   return lines.join('\n');
 };
 
-const refusal = (env: Record<string, string>) =>
+const startError = (env: Record<string, string>) =>
   start(env, async () => 'it started').catch((error: unknown) =>
     error instanceof ConfigError ? error.lines : error,
   );
@@ -40,7 +40,7 @@ it('[SEC-08] refuses to start a deployment on a database with the published demo
     [{ TRUST_PROXY: '1', DEMO: '1' }, 'TRUST_PROXY'],
     [{ PUBLIC_URL: 'https://invest.example' }, 'PUBLIC_URL'],
   ] as const)
-    expect(await refusal(env)).toEqual([
+    expect(await startError(env)).toEqual([
       expect.stringMatching(
         new RegExp(
           `published password \\(admin@example.com, superadmin@example.com\\), and ${cause} opens it to others.*change these passwords or deactivate the accounts, or begin with an empty database`,
@@ -48,30 +48,32 @@ it('[SEC-08] refuses to start a deployment on a database with the published demo
       ),
     ]);
   const trials: Record<string, string>[] = [{}, { HOST: '0.0.0.0' }, { PUBLIC_URL: 'http://invest.example' }];
-  for (const env of trials) expect(await refusal(env)).toBe('it started');
+  for (const env of trials) expect(await startError(env)).toBe('it started');
   await start({}, async ({ platform: { db } }) => {
     await db.updateTable('users').set({ isActive: false }).where('level', '=', 'admin').execute();
   });
-  expect(await refusal({ TRUST_PROXY: '1' })).toEqual([expect.stringContaining('(superadmin@example.com)')]);
+  expect(await startError({ TRUST_PROXY: '1' })).toEqual([
+    expect.stringContaining('(superadmin@example.com)'),
+  ]);
   await start({}, async ({ platform: { db } }) => {
-    const mended = await hashPassword('one of their own');
-    await db.updateTable('users').set({ password: mended }).where('level', '=', 'superadmin').execute();
+    const replaced = await hashPassword('one of their own');
+    await db.updateTable('users').set({ password: replaced }).where('level', '=', 'superadmin').execute();
   });
-  expect(await refusal({ TRUST_PROXY: '1' })).toBe('it started');
+  expect(await startError({ TRUST_PROXY: '1' })).toBe('it started');
 });
 
 it('[SEC-08] gives the demo people random passwords where others reach the server, and prints them once', async () => {
   const env = { TRUST_PROXY: '1', DEMO: '1' };
   await start(env, async (server) => {
-    const said = await printed(server);
+    const output = await printed(server);
     const { db } = server.platform;
-    const passwords = [...said.matchAll(/^ {2}\S+@example\.com +(\S+)/gm)].map(
+    const passwords = [...output.matchAll(/^ {2}\S+@example\.com +(\S+)/gm)].map(
       ([, password = '']) => password,
     );
     expect(new Set(passwords).size).toBe(5);
-    expect(said).not.toContain('paddock-demo');
+    expect(output).not.toContain('paddock-demo');
     for (const account of await db.selectFrom('users').selectAll().execute()) {
-      const own = new RegExp(`^ {2}${account.email} +(\\S+)`, 'm').exec(said)?.[1] ?? '';
+      const own = new RegExp(`^ {2}${account.email} +(\\S+)`, 'm').exec(output)?.[1] ?? '';
       expect(await isCorrectPassword(db, own, account)).toBe(true);
       expect(await isCorrectPassword(db, 'paddock-demo', account)).toBe(false);
     }

@@ -15,46 +15,46 @@ const brandOf = (slug: PortalSlug) => printColors(portals.find((portal) => porta
 /** Real PDFs for the demo: due diligence for every fund, and the investor's news, tax documents and agreements. */
 export async function seedDocuments(
   db: Kysely<Database>,
-  given: { store: Store; agreementPdf: AgreementPdf; userIds: UserIds; funds: SeededFunds; now: Date },
+  options: { store: Store; agreementPdf: AgreementPdf; userIds: UserIds; funds: SeededFunds; now: Date },
 ): Promise<void> {
   const store = async (folder: string, paper: DocumentContent) => {
     const _id = newId();
     const docPath = `${folder}/${_id}.pdf`;
-    await given.store.put(docPath, await given.agreementPdf.createDocument(paper), 'application/pdf');
+    await options.store.put(docPath, await options.agreementPdf.createDocument(paper), 'application/pdf');
     return {
       _id,
       docPath,
-      bucketId: given.store.bucket,
+      bucketId: options.store.bucket,
       title: paper.title,
       originalName: sanitizeFileName(`${paper.title}.pdf`),
     };
   };
-  for (const { _id: fund, fund: facts } of given.funds.values()) {
+  for (const { _id: fund, fund: facts } of options.funds.values()) {
     // Nobody reads more than the memorandum of a fund that has closed.
     const papers = dueDiligenceDocuments(facts.name).slice(0, (facts.days[2] ?? 0) > 0 ? undefined : 1);
     for (const [index, paper] of papers.entries()) {
       const stored = await store('diligence', { ...paper, brand: brandOf(facts.portal) });
-      const createdAt = daysFrom(given.now, -30 + index);
+      const createdAt = daysFrom(options.now, -30 + index);
       await db
         .insertInto('synd_documents')
         .values({ ...stored, fund, createdAt })
         .execute();
     }
   }
-  await seedInvestorDocuments(db, given, store);
+  await seedInvestorDocuments(db, options, store);
 }
 
 async function seedInvestorDocuments(
   db: Kysely<Database>,
-  given: { userIds: UserIds; funds: SeededFunds; now: Date },
+  options: { userIds: UserIds; funds: SeededFunds; now: Date },
   store: (
     folder: string,
     paper: DocumentContent,
   ) => Promise<{ _id: string; docPath: string; bucketId: string; title: string; originalName: string }>,
 ): Promise<void> {
-  const user = given.userIds.get('investor@example.com') ?? null;
+  const user = options.userIds.get('investor@example.com') ?? null;
   if (!user) throw new Error('The investor is among the people of the demo');
-  const year = given.now.getUTCFullYear();
+  const year = options.now.getUTCFullYear();
   const held = await db
     .selectFrom('synd_users')
     .select(['_id', 'fund', 'sa_complete_date'])
@@ -62,7 +62,7 @@ async function seedInvestorDocuments(
     .where('sa_complete_date', 'is not', null)
     .execute();
   for (const { _id: syndUser, fund, sa_complete_date } of held) {
-    const seeded = [...given.funds.values()].find((one) => one._id === fund);
+    const seeded = [...options.funds.values()].find((candidate) => candidate._id === fund);
     if (!seeded) continue;
     const { name, portal } = seeded.fund;
     const paper = (title: string, text: string): DocumentContent => ({
@@ -81,7 +81,7 @@ async function seedInvestorDocuments(
     );
     await db
       .insertInto('synd_agreements')
-      .values({ ...agreement, syndUser, createdAt: sa_complete_date ?? given.now })
+      .values({ ...agreement, syndUser, createdAt: sa_complete_date ?? options.now })
       .execute();
     const news = await store(
       'news',
@@ -92,7 +92,7 @@ async function seedInvestorDocuments(
     );
     await db
       .insertInto('news_documents')
-      .values({ ...news, fund, year, createdAt: daysFrom(given.now, -40) })
+      .values({ ...news, fund, year, createdAt: daysFrom(options.now, -40) })
       .execute();
     const tax = await store(
       'tax',
@@ -100,7 +100,7 @@ async function seedInvestorDocuments(
     );
     await db
       .insertInto('tax_documents')
-      .values({ ...tax, user, fund, year: year - 1, createdAt: daysFrom(given.now, -250) })
+      .values({ ...tax, user, fund, year: year - 1, createdAt: daysFrom(options.now, -250) })
       .execute();
   }
 }

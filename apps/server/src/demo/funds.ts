@@ -27,7 +27,7 @@ const companies = {
 
 export async function seedFunds(
   db: Kysely<Database>,
-  given: { portalIds: PortalIds; templates: AgreementTemplateIds; now: Date },
+  options: { portalIds: PortalIds; templates: AgreementTemplateIds; now: Date },
 ): Promise<SeededFunds> {
   const companyIds = { stallion: newId(), sports: newId() };
   for (const slug of ['stallion', 'sports'] as const)
@@ -38,7 +38,7 @@ export async function seedFunds(
         ...companies[slug],
         address: '100 Meeting Street',
         email: `office@${slug}.example.com`,
-        portal: given.portalIds[slug],
+        portal: options.portalIds[slug],
       })
       .execute();
   const seeded = new Map<string, SeededFund>();
@@ -48,7 +48,7 @@ export async function seedFunds(
     const company = companyIds[fund.portal];
     await db
       .insertInto('funds')
-      .values(fundRow(fund, { _id, company, ...given }))
+      .values(fundRow(fund, { _id, company, ...options }))
       .execute();
     await db
       .insertInto('investments')

@@ -17,17 +17,17 @@ const demoParticipations = [
 
 export async function seedParticipations(
   db: Kysely<Database>,
-  given: { userIds: UserIds; funds: SeededFunds; now: Date },
+  options: { userIds: UserIds; funds: SeededFunds; now: Date },
 ): Promise<void> {
-  const user = given.userIds.get('investor@example.com');
+  const user = options.userIds.get('investor@example.com');
   if (!user) throw new Error('The investor is among the people of the demo');
   const row = (slug: string) => {
-    const fund = given.funds.get(slug);
+    const fund = options.funds.get(slug);
     if (!fund) throw new Error(`The demo has no fund ${slug}`);
     return { _id: newId(), user, fund: fund._id, investment: fund.investment, company: fund.company };
   };
   for (const { slug, amount, days, isComplete } of demoParticipations) {
-    const at = daysFrom(given.now, days);
+    const at = daysFrom(options.now, days);
     await db
       .insertInto('synd_users')
       .values({
@@ -37,7 +37,7 @@ export async function seedParticipations(
         method_of_inv: 'CASH',
         is_married: false,
         sa_start_date: at,
-        commitmentKeptFrom: isComplete ? null : given.now,
+        commitmentKeptFrom: isComplete ? null : options.now,
         sa_complete_date: isComplete ? at : null,
         syndAgreementSignedByCurrentUser: isComplete,
         createdAt: at,

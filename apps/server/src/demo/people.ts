@@ -81,9 +81,9 @@ export type UserIds = ReadonlyMap<string, string>;
 
 export async function seedPeople(
   db: Kysely<Database>,
-  given: { passwordHashes: ReadonlyMap<string, string>; portalIds: PortalIds; now: Date },
+  options: { passwordHashes: ReadonlyMap<string, string>; portalIds: PortalIds; now: Date },
 ): Promise<UserIds> {
-  const { passwordHashes, portalIds, now } = given;
+  const { passwordHashes, portalIds, now } = options;
   const ids = new Map(demoPeople.map(({ email }) => [email, newId()]));
   for (const { email, level, firstName, lastName } of demoPeople)
     await db

@@ -22,15 +22,15 @@ export const domainsOf = (slug: PortalSlug): readonly [string, ...string[]] => d
 
 export function seedPortals(
   db: Kysely<Database>,
-  given: { config: Pick<Config, 'publicUrl'>; now: Date },
+  options: { config: Pick<Config, 'publicUrl'>; now: Date },
 ): Promise<PortalIds> {
   const own = (slug: PortalSlug) => {
     const { domains, other, links } = demoPortals[slug];
     return {
       domains: [...domains],
-      signInUrl: linkTo(given.config, { domains: [other] }, '/'),
+      signInUrl: linkTo(options.config, { domains: [other] }, '/'),
       ...links,
     };
   };
-  return createPortals(db, given.now, { stallion: own('stallion'), sports: own('sports') });
+  return createPortals(db, options.now, { stallion: own('stallion'), sports: own('sports') });
 }

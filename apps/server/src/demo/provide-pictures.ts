@@ -58,7 +58,7 @@ async function storePictures(
 ): Promise<StoredFile[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const stored: StoredFile[] = [];
-  for (const entry of entries.filter((one) => one.isFile())) {
+  for (const entry of entries.filter((candidate) => candidate.isFile())) {
     const path = join(entry.parentPath, entry.name);
     const extension = entry.name.slice(entry.name.lastIndexOf('.') + 1);
     const type = types[extension];

@@ -14,20 +14,20 @@ const pictureOf = (portal: PortalSlug, name: string | undefined) =>
 /** What visitors read besides the contents: portfolio, education and team of both portals. */
 export async function seedPublicPages(
   db: Kysely<Database>,
-  given: { portalIds: PortalIds; funds: SeededFunds; now: Date },
+  options: { portalIds: PortalIds; funds: SeededFunds; now: Date },
 ): Promise<void> {
-  const daysAgo = (days: number) => daysFrom(given.now, -days);
-  const kept = (portal: PortalSlug, createdAt: Date) => ({
+  const daysAgo = (days: number) => daysFrom(options.now, -days);
+  const recordFields = (portal: PortalSlug, createdAt: Date) => ({
     _id: newId(),
-    portal: given.portalIds[portal],
+    portal: options.portalIds[portal],
     createdAt,
     updatedAt: createdAt,
   });
   const assets = demoAssets.map(({ portal, fund, picture, ...asset }, index) => ({
     ...asset,
-    fund: fund === undefined ? null : (given.funds.get(fund)?._id ?? null),
+    fund: fund === undefined ? null : (options.funds.get(fund)?._id ?? null),
     imageUrl: pictureOf(portal, picture),
-    ...kept(portal, daysAgo(index + 1)),
+    ...recordFields(portal, daysAgo(index + 1)),
   }));
   await db.insertInto('assets_items').values(assets).execute();
   const items = demoBlogItems.map(({ portal, picture, ...item }, index) => ({
@@ -35,12 +35,12 @@ export async function seedPublicPages(
     imageUrl: pictureOf(portal, picture),
     sortOrder: demoBlogItems.length - index,
     isPublished: true,
-    ...kept(portal, daysAgo(11 * index + 4)),
+    ...recordFields(portal, daysAgo(11 * index + 4)),
   }));
   await db.insertInto('blog_items').values(items).execute();
   const people = demoTeam.map(({ portal, ...person }, index) => ({
     ...person,
-    ...kept(portal, daysAgo(demoTeam.length - index)),
+    ...recordFields(portal, daysAgo(demoTeam.length - index)),
   }));
   await db.insertInto('team_members').values(people).execute();
 }

@@ -25,28 +25,28 @@ export interface DevChannel {
   inlineScripts(): Promise<readonly string[]>;
 }
 
-/** Opens the channel to the parent process. Throws where there is none. */
+/** Opens the channel to the parent process. Throws without one. */
 export function openDevChannel(): DevChannel {
-  if (!process.send) throw new Error('This server is started by npm run dev only.');
-  const waiting = new Map<number, (answer: ToServer) => void>();
-  process.on('message', (answer: ToServer) => {
-    waiting.get(answer.id)?.(answer);
-    waiting.delete(answer.id);
+  if (!process.send) throw new Error('Only npm run dev starts this server.');
+  const waiting = new Map<number, (response: ToServer) => void>();
+  process.on('message', (response: ToServer) => {
+    waiting.get(response.id)?.(response);
+    waiting.delete(response.id);
   });
-  const send = (message: FromServer) => process.send?.(message);
+  const post = (message: FromServer) => process.send?.(message);
   let last = 0;
-  const ask = (message: (id: number) => FromServer) =>
+  const send = (message: (id: number) => FromServer) =>
     new Promise<ToServer['result']>((resolve, reject) => {
       last += 1;
       waiting.set(last, ({ result, error }) => {
         if (error === undefined) resolve(result);
         else reject(new Error(error));
       });
-      send(message(last));
+      post(message(last));
     });
   return {
-    ready: (port, lines) => send({ type: 'ready', port, lines }),
-    render: async (page) => (await ask((id) => ({ type: 'render', id, page }))) as RenderedPage,
-    inlineScripts: async () => (await ask((id) => ({ type: 'scripts', id }))) as readonly string[],
+    ready: (port, lines) => post({ type: 'ready', port, lines }),
+    render: async (page) => (await send((id) => ({ type: 'render', id, page }))) as RenderedPage,
+    inlineScripts: async () => (await send((id) => ({ type: 'scripts', id }))) as readonly string[],
   };
 }

@@ -27,9 +27,9 @@ async function heardOf(statement: Promise<unknown>): Promise<(string | undefined
   const end = newId();
   await sql`SELECT pg_notify('changed', ${`pages ${end}`})`.execute(server.platform.db);
   await expect.poll(() => seen).toContain(end);
-  const heard = seen.slice(0, seen.indexOf(end));
+  const received = seen.slice(0, seen.indexOf(end));
   seen = [];
-  return heard;
+  return received;
 }
 
 const text = (portal: string | null) =>
@@ -91,7 +91,7 @@ describe('a listener whose database', () => {
   let connects: number;
   let changes: ChangeFeed;
   const open = () => new Promise<void>((opened) => database.listen(port, '127.0.0.1', opened));
-  const goAway = async () => {
+  const disconnect = async () => {
     const closed = new Promise((end) => database.close(end));
     for (const socket of listening) socket.destroy();
     await closed;
@@ -113,8 +113,8 @@ describe('a listener whose database', () => {
       socket.on('close', () => listening.delete(socket));
       socket.once('data', () => {
         socket.write(signedIn);
-        socket.on('data', (asked) => {
-          if (asked.includes('LISTEN')) {
+        socket.on('data', (chunk) => {
+          if (chunk.includes('LISTEN')) {
             listening.add(socket);
             socket.write(done);
           } else if (!isSilent) socket.write(done);
@@ -127,33 +127,33 @@ describe('a listener whose database', () => {
   });
   afterEach(async () => {
     await changes.close();
-    await goAway();
+    await disconnect();
   });
 
   it('is away asks for it once at a time, and has one connection again when it is back', async () => {
     changes = await listen({ retry: 5, heartbeat: 60_000, timeout: 60_000 });
-    let told = 0;
+    let notified = 0;
     changes.on('pages', () => {
-      told += 1;
+      notified += 1;
     });
-    await goAway();
+    await disconnect();
     await expect.poll(() => connects).toBeGreaterThan(8);
     await open();
-    await expect.poll(() => told).toBe(1);
+    await expect.poll(() => notified).toBe(1);
     const before = connects;
     for (const socket of listening) socket.destroy();
-    await expect.poll(() => told).toBe(2);
+    await expect.poll(() => notified).toBe(2);
     expect([connects - before, listening.size]).toEqual([1, 1]);
   });
 
   it('does not bring its own word back connects anew, and takes everything for changed', async () => {
     isSilent = true;
     changes = await listen({ retry: 5, heartbeat: 5, timeout: 5 });
-    let told = 0;
+    let notified = 0;
     changes.on('pages', () => {
-      told += 1;
+      notified += 1;
     });
-    await expect.poll(() => told).toBeGreaterThan(1);
+    await expect.poll(() => notified).toBeGreaterThan(1);
     expect(connects).toBeGreaterThan(2);
   });
 });
@@ -176,12 +176,12 @@ it('a listener that hears its own word keeps its connection', async () => {
     pino({ level: 'silent' }),
     { retry: 5, heartbeat: 5, timeout: 10_000 },
   );
-  let told = 0;
+  let notified = 0;
   changes.on('pages', () => {
-    told += 1;
+    notified += 1;
   });
   await expect.poll(() => heartbeats).toBeGreaterThan(3);
-  expect([connects, told]).toEqual([1, 0]);
+  expect([connects, notified]).toEqual([1, 0]);
   await changes.close();
   await beside.end();
 });

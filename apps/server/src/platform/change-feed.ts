@@ -32,8 +32,8 @@ export async function listenToChanges(
   const dropAll = () => {
     for (const group of listeners.values()) for (const listener of group) listener();
   };
-  const notifyListeners = (word: string) => {
-    const [subject = '', part] = word.split(' ');
+  const notifyListeners = (payload: string) => {
+    const [subject = '', part] = payload.split(' ');
     for (const listener of listeners.get(subject) ?? []) listener(part);
   };
   let current: ListenerConnection | undefined = await openListener(connect(), {
@@ -83,7 +83,7 @@ interface ListenerConnection {
 }
 
 interface ListenerOptions {
-  readonly notifyListeners: (word: string) => void;
+  readonly notifyListeners: (payload: string) => void;
   readonly log: Logger;
   readonly timings: typeof defaultTimings;
 }

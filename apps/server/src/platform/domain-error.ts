@@ -46,6 +46,6 @@ export function throwDomainError(code: ErrorCode, message: string, fields?: Reco
 }
 
 /** The same answer for a record that is not there and one that the caller may not know of. */
-export function throwNotFound(what = 'This record', targetRecord?: DomainError['targetRecord']): never {
-  throw new DomainError('not_found', `${what} is not there.`, { ...(targetRecord && { targetRecord }) });
+export function throwNotFound(subject = 'This record', targetRecord?: DomainError['targetRecord']): never {
+  throw new DomainError('not_found', `${subject} is not there.`, { ...(targetRecord && { targetRecord }) });
 }

@@ -11,8 +11,8 @@ afterAll(() => server.close());
 /** Milliseconds until all of these have answered with 200. */
 async function timeOf(replies: () => Promise<{ status: number }>[]): Promise<number> {
   const begin = performance.now();
-  const answered = await Promise.all(replies());
-  expect(answered.map(({ status }) => status)).toEqual(answered.map(() => 200));
+  const received = await Promise.all(replies());
+  expect(received.map(({ status }) => status)).toEqual(received.map(() => 200));
   return performance.now() - begin;
 }
 
@@ -50,10 +50,10 @@ it('[SEC-07] investors who ask for signatures and statements while the store han
   const other = await server.signIn(await server.make.user());
   const released = Promise.withResolvers<void>();
   for (const method of ['put', 'stat', 'read'] as const) {
-    const original = server.store[method].bind(server.store) as (...given: unknown[]) => Promise<never>;
-    vi.spyOn(server.store, method).mockImplementation(async (...given: unknown[]) => {
+    const original = server.store[method].bind(server.store) as (...parameters: unknown[]) => Promise<never>;
+    vi.spyOn(server.store, method).mockImplementation(async (...parameters: unknown[]) => {
       await released.promise;
-      return original(...given);
+      return original(...parameters);
     });
   }
   const statements: Promise<{ status: number }>[] = [];
@@ -77,8 +77,8 @@ it('[SEC-07] investors who ask for signatures and statements while the store han
     expect(took).toBeLessThan(1_000);
   }, 15_000);
   released.resolve();
-  const asked = await Promise.all(requests);
-  expect(asked.map(({ status }) => status)).toEqual(asked.map(() => 200));
+  const received = await Promise.all(requests);
+  expect(received.map(({ status }) => status)).toEqual(received.map(() => 200));
   const links = (await Promise.all(statements)).map(({ status }) => status);
   expect(links.filter((status) => status === 200)).toHaveLength(30);
   expect(links.filter((status) => status === 429)).toHaveLength(90);

@@ -25,15 +25,15 @@ it('[SEC-07] notices a service that is used within a transaction, and nowhere el
   const store = guardTransactions('store', service, ({ message }) => found.push(message), ['sign']);
   expect(await store.put('a')).toBe('stored a');
   const begunInside = Promise.withResolvers<void>();
-  let outlasting: Promise<string> | undefined;
+  let escaped: Promise<string> | undefined;
   await inTransaction(db, async (transaction) => {
     expect(store.name).toBe('disk');
     expect(await store.sign()).toBe('signed here');
-    outlasting = begunInside.promise.then(() => store.put('b'));
+    escaped = begunInside.promise.then(() => store.put('b'));
     await inTransaction(transaction, () => store.put('c'));
   });
   begunInside.resolve();
-  expect(await outlasting).toBe('stored b');
+  expect(await escaped).toBe('stored b');
   expect(found).toEqual(['store.put was called within a transaction of the database']);
 });
 

@@ -17,10 +17,10 @@ export function guardTransactions<Service extends object>(
     get: (target, key) => {
       const value: unknown = Reflect.get(target, key);
       if (typeof value !== 'function' || (local as readonly unknown[]).includes(key)) return value;
-      return (...given: unknown[]) => {
+      return (...parameters: unknown[]) => {
         if (isInTransaction())
           onViolation(new Error(`${name}.${String(key)} was called within a transaction of the database`));
-        return Reflect.apply(value, target, given) as unknown;
+        return Reflect.apply(value, target, parameters) as unknown;
       };
     },
   });

@@ -72,11 +72,11 @@ describe('looking at the site as somebody else', () => {
   it('[SEC-06] names who is looked at in every line that it leaves', async () => {
     const [user, superadmin] = [await server.make.user(), await server.make.user({ level: 'superadmin' })];
     const authCode = await server.impersonate(user, superadmin);
-    const refused = await server.request('PUT', `/api/users/${user._id}`, {
+    const rejected = await server.request('PUT', `/api/users/${user._id}`, {
       authCode,
       body: { city: 'Reno' },
     });
-    expect(refused.body.code).toBe('guest_session_read_only');
+    expect(rejected.body.code).toBe('guest_session_read_only');
     const { rows } = await sql<Line>`SELECT actor, collection, record, detail FROM audit_events
       WHERE actor = ${superadmin._id}`.execute(server.platform.db);
     expect(rows).toMatchObject([{ detail: { code: 'guest_session_read_only', person: user._id } }]);

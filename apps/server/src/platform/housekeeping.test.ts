@@ -14,8 +14,8 @@ it('removes sessions that are past their whole life, and no others', async () =>
   server.clock.advance(91 * 24 * 60 * 60_000);
   await server.signIn(person);
   await server.platform.housekeeping.run();
-  const left = await server.platform.db.selectFrom('user_auths').select('createdAt').execute();
-  expect(left).toHaveLength(1);
+  const remaining = await server.platform.db.selectFrom('user_auths').select('createdAt').execute();
+  expect(remaining).toHaveLength(1);
 });
 
 it('[AUT-04] leaves an account that was never confirmed its way in, however long ago it was made', async () => {

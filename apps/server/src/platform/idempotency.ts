@@ -20,11 +20,12 @@ export interface IdempotentRequest {
 /** The reply kept for the key, before anything is prepared or locked. Another body under the same key is a conflict. */
 export async function findStoredReply(
   db: Kysely<Database>,
-  call: IdempotentRequest,
+  request: IdempotentRequest,
 ): Promise<string | undefined> {
-  if (call.key.length > 255) throwDomainError('bad_request', 'Idempotency-Key has at most 255 characters.');
-  const kept = await readStoredReply(db, call);
-  return kept && decryptReply(kept, call);
+  if (request.key.length > 255)
+    throwDomainError('bad_request', 'Idempotency-Key has at most 255 characters.');
+  const stored = await readStoredReply(db, request);
+  return stored && decryptReply(stored, request);
 }
 
 /**
@@ -34,27 +35,27 @@ export async function findStoredReply(
  */
 export async function claimIdempotencyKey(
   db: Kysely<Database>,
-  call: IdempotentRequest,
+  request: IdempotentRequest,
 ): Promise<string | undefined> {
   await sql`DELETE FROM idempotency_keys
-    WHERE key_hash = ${hashKey(call)} AND "createdAt" < ${oldest(call.now)}`.execute(db);
+    WHERE key_hash = ${hashKey(request)} AND "createdAt" < ${oldest(request.now)}`.execute(db);
   const claimed = await sql`
     INSERT INTO idempotency_keys (key_hash, caller, method_path, body_hash, "createdAt")
-    VALUES (${hashKey(call)}, ${call.caller}, ${call.target}, ${hashBody(call)}, ${call.now})
+    VALUES (${hashKey(request)}, ${request.caller}, ${request.target}, ${hashBody(request)}, ${request.now})
     ON CONFLICT (key_hash) DO NOTHING RETURNING key_hash`.execute(db);
   if (claimed.rows.length > 0) return undefined;
-  return decryptReply(await readStoredReply(db, call), call);
+  return decryptReply(await readStoredReply(db, request), request);
 }
 
 /** Keeps the reply, in the same transaction. */
 export async function storeReply(
   db: Kysely<Database>,
-  call: IdempotentRequest,
+  request: IdempotentRequest,
   reply: string,
 ): Promise<void> {
-  const sealed = JSON.stringify(call.secrets.encrypt(Buffer.from(reply)).toString('base64'));
+  const sealed = JSON.stringify(request.secrets.encrypt(Buffer.from(reply)).toString('base64'));
   await sql`UPDATE idempotency_keys SET reply = ${sealed}
-    WHERE key_hash = ${hashKey(call)}`.execute(db);
+    WHERE key_hash = ${hashKey(request)}`.execute(db);
 }
 
 interface StoredReply {
@@ -64,29 +65,29 @@ interface StoredReply {
 
 async function readStoredReply(
   db: Kysely<Database>,
-  call: IdempotentRequest,
+  request: IdempotentRequest,
 ): Promise<StoredReply | undefined> {
   const { rows } = await sql<StoredReply>`
     SELECT body_hash, reply #>> '{}' AS reply FROM idempotency_keys
-    WHERE key_hash = ${hashKey(call)} AND "createdAt" >= ${oldest(call.now)}`.execute(db);
+    WHERE key_hash = ${hashKey(request)} AND "createdAt" >= ${oldest(request.now)}`.execute(db);
   return rows[0];
 }
 
-function decryptReply(kept: StoredReply | undefined, call: IdempotentRequest): string | undefined {
-  if (!kept?.body_hash.equals(hashBody(call)))
+function decryptReply(stored: StoredReply | undefined, request: IdempotentRequest): string | undefined {
+  if (!stored?.body_hash.equals(hashBody(request)))
     return throwDomainError('idempotency_conflict', 'This Idempotency-Key was used for another request.');
-  return kept.reply === null
+  return stored.reply === null
     ? undefined
-    : call.secrets.decrypt(Buffer.from(kept.reply, 'base64')).toString('utf8');
+    : request.secrets.decrypt(Buffer.from(stored.reply, 'base64')).toString('utf8');
 }
 
 const oldest = (now: Date) => new Date(now.getTime() - lifetimes.idempotencyKey);
 
-const hashKey = (call: IdempotentRequest) => digest(`${call.caller}\n${call.key}`);
+const hashKey = (request: IdempotentRequest) => digest(`${request.caller}\n${request.key}`);
 
-const hashBody = (call: IdempotentRequest) =>
+const hashBody = (request: IdempotentRequest) =>
   Buffer.from(
-    call.secrets.sign('idempotent-body', `${call.target}\n${JSON.stringify(call.body ?? null)}`),
+    request.secrets.sign('idempotent-body', `${request.target}\n${JSON.stringify(request.body ?? null)}`),
     'base64url',
   );
 

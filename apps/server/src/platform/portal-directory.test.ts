@@ -67,7 +67,7 @@ describe('the portal of a request', () => {
       },
       close: async () => {},
     });
-    const asked = directory.byHost('new.example.com');
+    const lookup = directory.byHost('new.example.com');
     await isRead;
     await db
       .updateTable('portals')
@@ -76,6 +76,6 @@ describe('the portal of a request', () => {
       .execute();
     change();
     held.resolve();
-    expect((await asked)?.slug).toBe('sports');
+    expect((await lookup)?.slug).toBe('sports');
   });
 });

@@ -24,7 +24,7 @@ export async function prepareAndRecord<Prepared, Result>(
   prepare: () => Promise<Prepared>,
   record: (transaction: Kysely<Database>, prepared: Prepared) => Promise<Result>,
 ): Promise<Result> {
-  for (let left = attempts; left > 0; left -= 1) {
+  for (let remaining = attempts; remaining > 0; remaining -= 1) {
     const prepared = await prepare();
     try {
       return await inTransaction(db, (transaction) => record(transaction, prepared));

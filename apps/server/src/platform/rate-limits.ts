@@ -84,10 +84,10 @@ export async function countFailure(
 const defaultMessage = 'Too many tries. Please wait a while and try again.';
 
 function throwRateLimited(limit: RateLimit, counter: RateLimitCounter, now: Date): void {
-  const left = counter.windowStartedAt.getTime() + limit.windowMs - now.getTime();
-  if (left > 0)
+  const remaining = counter.windowStartedAt.getTime() + limit.windowMs - now.getTime();
+  if (remaining > 0)
     throw new DomainError('too_many_requests', limit.message ?? defaultMessage, {
-      retryAfter: Math.ceil(left / 1000),
+      retryAfter: Math.ceil(remaining / 1000),
     });
 }
 

@@ -78,8 +78,8 @@ export function createSecrets(secretKey: string): Secrets {
     verify: (purpose, text, signature) => {
       // As text: base64url has several spellings of the same bytes, and a changed character is a changed code.
       const expected = Buffer.from(mac(purpose, text).toString('base64url'));
-      const given = Buffer.from(signature);
-      return given.length === expected.length && timingSafeEqual(given, expected);
+      const received = Buffer.from(signature);
+      return received.length === expected.length && timingSafeEqual(received, expected);
     },
     seal: (purpose, text) => encrypt(keyOf(`seal:${purpose}`), Buffer.from(text)).toString('base64url'),
     unseal: (purpose, token) => {

@@ -2,7 +2,7 @@ import { testClock } from '@paddock/testing';
 import { expect, it } from 'vitest';
 import { createSingleFlightCache } from './single-flight-cache.ts';
 
-const maker = () => {
+const counter = () => {
   let count = 0;
   return { make: async () => `made ${++count}`, count: () => count };
 };
@@ -14,7 +14,7 @@ it('[SEC-07] makes a thing once for all who ask within its time, also at the sam
     mostBytes: 100,
     sizeOf: () => 10,
   });
-  const { make, count } = maker();
+  const { make, count } = counter();
   expect(await Promise.all([once.get('a', make), once.get('a', make)])).toEqual(['made 1', 'made 1']);
   clock.advance(59_000);
   expect(await once.get('a', make)).toBe('made 1');
@@ -30,7 +30,7 @@ it('[SEC-07] keeps no failure, and no more bytes than it may', async () => {
     mostBytes: 15,
     sizeOf: () => 10,
   });
-  const { make } = maker();
+  const { make } = counter();
   const broken = once.get('a', async () => {
     throw new Error('Broken');
   });

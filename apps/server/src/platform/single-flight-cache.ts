@@ -16,32 +16,32 @@ export function createSingleFlightCache<Made>(
   clock: Clock,
   limits: { milliseconds: number; mostBytes: number; sizeOf: (made: Made) => number },
 ): SingleFlightCache<Made> {
-  const kept = new Map<string, CacheEntry<Made>>();
+  const entries = new Map<string, CacheEntry<Made>>();
   const forgetOld = () => {
     const since = clock.now().getTime() - limits.milliseconds;
-    let bytes = [...kept.values()].reduce((sum, one) => sum + one.bytes, 0);
-    for (const [key, one] of kept) {
-      if (one.createdAt > since && bytes <= limits.mostBytes) return;
-      bytes -= one.bytes;
-      kept.delete(key);
+    let bytes = [...entries.values()].reduce((sum, entry) => sum + entry.bytes, 0);
+    for (const [key, entry] of entries) {
+      if (entry.createdAt > since && bytes <= limits.mostBytes) return;
+      bytes -= entry.bytes;
+      entries.delete(key);
     }
   };
   return {
     get: (key, make) => {
       forgetOld();
-      const known = kept.get(key);
+      const known = entries.get(key);
       if (known) return known.value;
-      const one: CacheEntry<Made> = { value: make(), createdAt: clock.now().getTime(), bytes: 0 };
-      kept.set(key, one);
-      one.value.then(
+      const entry: CacheEntry<Made> = { value: make(), createdAt: clock.now().getTime(), bytes: 0 };
+      entries.set(key, entry);
+      entry.value.then(
         (made) => {
-          one.bytes = limits.sizeOf(made);
+          entry.bytes = limits.sizeOf(made);
         },
         () => {
-          if (kept.get(key) === one) kept.delete(key);
+          if (entries.get(key) === entry) entries.delete(key);
         },
       );
-      return one.value;
+      return entry.value;
     },
   };
 }

@@ -17,20 +17,20 @@ export const paragraphs = (...texts: string[]) => texts.map((text) => `<p>${text
 /** Stores the editable texts of each portal under their slugs. */
 export async function createContents(
   db: Kysely<Database>,
-  given: { portalIds: PortalIds; texts: Readonly<Record<PortalSlug, ContentTexts>>; now: Date },
+  options: { portalIds: PortalIds; texts: Readonly<Record<PortalSlug, ContentTexts>>; now: Date },
 ): Promise<void> {
   for (const { slug } of portals)
     await db
       .insertInto('contents')
       .values(
-        Object.entries(given.texts[slug]).map(([name, { title, body }]) => ({
+        Object.entries(options.texts[slug]).map(([name, { title, body }]) => ({
           _id: newId(),
           slug: name,
           title,
           body,
-          portal: given.portalIds[slug],
-          createdAt: given.now,
-          updatedAt: given.now,
+          portal: options.portalIds[slug],
+          createdAt: options.now,
+          updatedAt: options.now,
         })),
       )
       .execute();

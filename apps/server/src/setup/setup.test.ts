@@ -15,8 +15,8 @@ beforeEach(async () => {
 });
 afterEach(() => database.drop());
 
-const start = <Seen>(look: (server: RunningServer) => Promise<Seen>, env: Record<string, string> = {}) =>
-  withRunningServer(database, env, look);
+const start = <Seen>(inspect: (server: RunningServer) => Promise<Seen>, env: Record<string, string> = {}) =>
+  withRunningServer(database, env, inspect);
 
 const rowsOf = async ({ platform: { db } }: RunningServer) => ({
   portals: await db.selectFrom('portals').selectAll().orderBy('slug').execute(),
@@ -110,9 +110,9 @@ it('[SEC-08] lists the next steps until there is a superadmin and every portal h
     await factories(server.platform.db).user({ level: 'superadmin' });
     return server.platform.config.publicUrl;
   });
-  const said = await start(printed);
-  expect(said).toContain(`Sign in at ${second}`);
-  expect(said).toContain('no domain yet: sports, stallion');
+  const output = await start(printed);
+  expect(output).toContain(`Sign in at ${second}`);
+  expect(output).toContain('no domain yet: sports, stallion');
   await start(async ({ platform: { db } }) => {
     await sql`UPDATE portals SET domains = ARRAY[slug || '.example']`.execute(db);
   });

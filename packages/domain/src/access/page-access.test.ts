@@ -19,10 +19,10 @@ describe('page visibility', () => {
   });
 
   it('[POR-15] a signed-in user sees a page if their level grants the required one', () => {
-    for (const own of levels)
+    for (const level of levels)
       for (const required of levels)
-        expect(pageAccess({ requiresSignIn: true, level: required }, { level: own })).toBe(
-          grants(own, required) ? 'visible' : 'no-rights',
+        expect(pageAccess({ requiresSignIn: true, level: required }, { level: level })).toBe(
+          grants(level, required) ? 'visible' : 'no-rights',
         );
     expect(pageAccess({ requiresSignIn: true, level: 'user' }, {})).toBe('no-rights');
   });

@@ -27,13 +27,13 @@ describe('notification subject', () => {
   });
 
   it('[NOT-05] keeps the text between the tags and contains each value once, whatever the values are', () => {
-    const words = fc.string({ unit: 'grapheme' }).map((text) => text.replaceAll('%', ''));
+    const texts = fc.string({ unit: 'grapheme' }).map((text) => text.replaceAll('%', ''));
     const value = fc.oneof(fc.string({ unit: 'grapheme' }), fc.integer(), fc.boolean());
     fc.assert(
-      fc.property(words, words, words, value, value, (before, between, after, one, two) => {
+      fc.property(texts, texts, texts, value, value, (before, between, after, first, second) => {
         const templateSubject = `${before}%one%${between}%t.w-o%${after}`;
-        const subject = notificationSubject({ templateSubject, tags: { one, 't.w-o': two } });
-        expect(subject).toBe(`${before}${one}${between}${two}${after}`);
+        const subject = notificationSubject({ templateSubject, tags: { one: first, 't.w-o': second } });
+        expect(subject).toBe(`${before}${first}${between}${second}${after}`);
       }),
     );
   });

@@ -24,8 +24,8 @@ export function filterPortfolio<Asset extends FilteredAsset>(
   );
 }
 
-const alphabetical = (words: Iterable<string>): string[] =>
-  [...new Set(words)].filter((word) => word !== '').sort((a, b) => a.localeCompare(b, 'en'));
+const alphabetical = (texts: Iterable<string>): string[] =>
+  [...new Set(texts)].filter((text) => text !== '').sort((a, b) => a.localeCompare(b, 'en'));
 
 /** The types and funds to choose from, each once, in alphabetical order. */
 export function portfolioFilterOptions(assets: readonly PortfolioAsset[]): {

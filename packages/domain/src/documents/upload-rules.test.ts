@@ -25,10 +25,10 @@ it.each([
   [{ name: 'a.pdf', size: 0 }, 'unsupported_type', /empty/],
   [{ name: 'a.pdf', size: 25 * 1024 * 1024 + 1 }, 'too_large', /25 MB/],
   [{ name: 'a.png', size: 20, head }, 'unsupported_type', /not what its name says/],
-])('[DOC-08] %j is rejected with the code %s and a message', (file, code, words) => {
+])('[DOC-08] %j is rejected with the code %s and a message', (file, code, message) => {
   expect(validateFile(verificationUploadRule, file)).toMatchObject({
     code,
-    message: expect.stringMatching(words) as string,
+    message: expect.stringMatching(message) as string,
   });
 });
 

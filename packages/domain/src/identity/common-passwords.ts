@@ -1,7 +1,7 @@
 // The most frequent passwords of leaked collections, from passwords.json of @zxcvbn-ts/language-common 4.1.3
 // (https://github.com/zxcvbn-ts/zxcvbn, MIT License, Copyright (c) 2012-2016 Dan Wheeler and Dropbox, Inc.,
 // Copyright (c) 2021 @zxcvbn-ts): the first 5,000 of six characters and more, and some of our own before them.
-const words =
+const passwords =
   '123456 123456789 12345678 1234567 1234567890 12345678910 password password1 password12 password123 password1234 ' +
   'passw0rd p@ssword p@ssw0rd pa55word pa$$word qwerty qwerty1 qwerty12 qwerty123 qwerty1234 qwertyuiop qwertyui ' +
   'qwert12345 azerty azerty123 azertyuiop qwertz qwertz123 asdfgh asdfghjk asdfghjkl asdf1234 zxcvbn zxcvbnm ' +
@@ -369,4 +369,4 @@ const words =
   'president 7894561230 mykids bitter highbury zachary1 tranny redfox';
 
 /** The passwords that attackers try first, of six characters or more, in lower case. */
-export const commonPasswords: ReadonlySet<string> = new Set(words.split(' '));
+export const commonPasswords: ReadonlySet<string> = new Set(passwords.split(' '));

@@ -10,7 +10,7 @@ describe('levels', () => {
   });
 
   it('[AUT-16] each grant exactly themselves and the lower ones', () => {
-    const granted = levels.map((own) => levels.filter((required) => grants(own, required)));
+    const granted = levels.map((held) => levels.filter((required) => grants(held, required)));
     expect(granted).toEqual([[...levels], ['admin', 'user', 'guest'], ['user', 'guest'], ['guest']]);
   });
 

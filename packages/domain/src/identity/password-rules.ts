@@ -98,10 +98,10 @@ const noPasswords: ReadonlySet<string> = new Set();
 export function validatePassword(password: string, rules: PasswordRules = {}): PasswordError | null {
   const least = Math.max(rules.minLength ?? 0, minPasswordLength);
   if ([...password].length < least) {
-    const words = 'Password is too short';
+    const message = 'Password is too short';
     return {
       code: 'too-short',
-      message: least > minPasswordLength ? `${words}: please use at least ${least} characters` : words,
+      message: least > minPasswordLength ? `${message}: please use at least ${least} characters` : message,
     };
   }
   if (isCommonPassword(password, rules.commonPasswords ?? noPasswords))

@@ -82,8 +82,8 @@ describe('accreditation', () => {
     const nothing = { accreditation: null, accreditationType: null };
     const whole = { ...names, accreditation: '2', accreditationType: 'trust' };
     const odd = { ...names, accreditation: '9', accreditationType: null };
-    const isFine = (next: object, kept: object) =>
-      checkAccreditationChange({ ...nothing, ...next }, { ...nothing, ...kept }).ok;
+    const isFine = (next: object, stored: object) =>
+      checkAccreditationChange({ ...nothing, ...next }, { ...nothing, ...stored }).ok;
     expect(isFine(whole, nothing)).toBe(true);
     expect(isFine({ ...whole, trustName: '' }, whole)).toBe(false);
     expect(isFine({ ...whole, firstName: '' }, whole)).toBe(true);

@@ -61,7 +61,7 @@ const yesOrNo = (value: unknown): boolean | undefined => {
 const trimmed = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');
 
 /** Which questions apply, given the answers so far. The browser shows exactly these (SYN-05). */
-export function questionsAsked(answers: CommitmentAnswers) {
+export function requiredQuestions(answers: CommitmentAnswers) {
   const isMarriedAsked = answers.method_of_inv === 'CASH';
   const isMaritalStateAsked = isMarriedAsked && isTrueAnswer(answers.is_married);
   const isSpouseAsked = isMaritalStateAsked && isTrueAnswer(answers.is_marital_state);
@@ -112,19 +112,19 @@ export function checkCommitmentForm(
   const method = answers.method_of_inv;
   if (!isInvestmentMethod(method))
     return { ok: false, fields: { method_of_inv: 'Please choose a method of investment' } };
-  const asked = questionsAsked(answers);
-  if (!asked.isMarriedAsked) return { ok: true, value: { ...notAsked, method_of_inv: method } };
+  const questions = requiredQuestions(answers);
+  if (!questions.isMarriedAsked) return { ok: true, value: { ...notAsked, method_of_inv: method } };
 
   const is_married = yesOrNo(answers.is_married);
   if (is_married === undefined)
     return { ok: false, fields: { is_married: 'Please say whether you are married' } };
   const value = { ...notAsked, method_of_inv: method, is_married };
-  if (!asked.isMaritalStateAsked) return { ok: true, value };
+  if (!questions.isMaritalStateAsked) return { ok: true, value };
 
   const is_marital_state = yesOrNo(answers.is_marital_state);
   if (is_marital_state === undefined)
     return { ok: false, fields: { is_marital_state: 'Please say whether you live in one of these states' } };
-  if (!asked.isSpouseAsked) return { ok: true, value: { ...value, is_marital_state } };
+  if (!questions.isSpouseAsked) return { ok: true, value: { ...value, is_marital_state } };
 
   const spouse = checkSpouse(answers, investorEmail);
   if (Object.keys(spouse.fields).length > 0) return { ok: false, fields: spouse.fields };

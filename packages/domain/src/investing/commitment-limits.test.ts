@@ -16,7 +16,7 @@ const terms: CommitmentTerms = {
   maxAmount: dollars(50_000),
   isExistingInvestor: false,
 };
-const refusal = (change: Partial<CommitmentTerms>, amount: bigint | null | undefined) => {
+const errorCodeOf = (change: Partial<CommitmentTerms>, amount: bigint | null | undefined) => {
   const check = checkAmount(amount, commitmentLimits({ ...terms, ...change }));
   return check.ok ? null : { code: check.code, message: check.message };
 };
@@ -55,7 +55,7 @@ describe('commitment limits', () => {
       state: 'open',
     });
     expect(commitmentLimits({ ...terms, totalAmount: null }).maximum).toBe(dollars(50_000));
-    expect(refusal({ totalAmount: null, maxAmount: null }, dollars(900_000_000))).toBeNull();
+    expect(errorCodeOf({ totalAmount: null, maxAmount: null }, dollars(900_000_000))).toBeNull();
   });
 
   it('[SYN-09] report a fund as fully subscribed when nothing remains', () => {
@@ -81,27 +81,30 @@ describe('commitment limits', () => {
 
 describe('amount', () => {
   it('[SYN-04] may equal a limit, and one cent beyond is rejected with the documented message', () => {
-    expect(refusal({}, dollars(10_000))).toBeNull();
-    expect(refusal({}, dollars(50_000))).toBeNull();
-    expect(refusal({}, dollars(10_000) - 1n)).toEqual({
+    expect(errorCodeOf({}, dollars(10_000))).toBeNull();
+    expect(errorCodeOf({}, dollars(50_000))).toBeNull();
+    expect(errorCodeOf({}, dollars(10_000) - 1n)).toEqual({
       code: 'below-minimum',
       message: 'Minimum investment Amount is $10,000.00',
     });
-    expect(refusal({}, dollars(50_000) + 1n)).toEqual({
+    expect(errorCodeOf({}, dollars(50_000) + 1n)).toEqual({
       code: 'above-maximum',
       message: 'Maximum investment Amount is $50,000.00',
     });
   });
 
   it('[SYN-04] is required and must be a number', () => {
-    expect(refusal({}, null)).toMatchObject({ code: 'required', message: 'Investment amount is required' });
-    expect(refusal({}, undefined)).toMatchObject({ code: 'not-an-amount' });
+    expect(errorCodeOf({}, null)).toMatchObject({
+      code: 'required',
+      message: 'Investment amount is required',
+    });
+    expect(errorCodeOf({}, undefined)).toMatchObject({ code: 'not-an-amount' });
   });
 
   it('[SYN-04] must be positive, even without a minimum', () => {
-    expect(refusal({ minAmount: null }, 0n)).toMatchObject({ code: 'not-positive' });
-    expect(refusal({ minAmount: null }, -1n)).toMatchObject({ code: 'below-minimum' });
-    expect(refusal({ minAmount: null }, 1n)).toBeNull();
+    expect(errorCodeOf({ minAmount: null }, 0n)).toMatchObject({ code: 'not-positive' });
+    expect(errorCodeOf({ minAmount: null }, -1n)).toMatchObject({ code: 'below-minimum' });
+    expect(errorCodeOf({ minAmount: null }, 1n)).toBeNull();
   });
 
   const amount = fc.bigInt({ min: 0n, max: 2_000n });

@@ -89,8 +89,8 @@ export function declineBlock(facts: DeclineFacts): ParticipationBlock | null {
 
 /** Why the caller may not commit, or null if they may (SYN-10). Amounts are checked apart from this. */
 export function commitBlock(facts: CommitFacts): ParticipationBlock | null {
-  const refusal = declineBlock(facts);
-  if (refusal) return refusal;
+  const block = declineBlock(facts);
+  if (block) return block;
   if (!facts.isMember) return 'not-a-member';
   if (facts.fundStatus !== 'Started') return 'fund-not-started';
   return facts.accreditationBlock;

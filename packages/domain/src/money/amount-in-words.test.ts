@@ -14,8 +14,8 @@ it.each([
     123_456_789_00n,
     'One hundred twenty-three million four hundred fifty-six thousand seven hundred eighty-nine dollars and 00/100',
   ],
-])('[SIG-06] spells %s cents as %s', (amount, words) => {
-  expect(amountInWords(amount)).toBe(words);
+])('[SIG-06] spells %s cents as %s', (amount, text) => {
+  expect(amountInWords(amount)).toBe(text);
 });
 
 it('[SIG-06] spells the largest amount, and rejects negative ones', () => {

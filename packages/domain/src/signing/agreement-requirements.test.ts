@@ -51,9 +51,9 @@ describe('what is missing for an agreement without blanks', () => {
     ['individual', 'state', 'The state is required'],
     ['individual', 'postalCode', 'The ZIP code is required'],
     ['individual_with_spouse', 'cosub_last_name', "Your spouse's last name is missing"],
-  ] as const)('[SEC-10] is reported in words for %s without %s', (kind, name, words) => {
+  ] as const)('[SEC-10] is reported in words for %s without %s', (kind, name, message) => {
     for (const blank of [null, undefined, '', '  '])
-      expect(missingAgreementFields(all, kind, { ...whole, [name]: blank })).toEqual({ [name]: words });
+      expect(missingAgreementFields(all, kind, { ...whole, [name]: blank })).toEqual({ [name]: message });
   });
 
   it('[SEC-10] includes no value of another kind of agreement', () => {

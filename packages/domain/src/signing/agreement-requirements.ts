@@ -128,8 +128,8 @@ export function missingAgreementFields(
   input: AgreementProfile & AgreementSpouse,
 ): Partial<Record<AgreementProfileField | keyof AgreementSpouse, string>> {
   const fields = new Set(needed.flatMap((value) => requiredFieldsFor(value, kind, input)));
-  const words = { ...profileMessages, ...spouseMessages };
+  const messages = { ...profileMessages, ...spouseMessages };
   return Object.fromEntries(
-    [...fields].filter((name) => isBlank(input[name])).map((name) => [name, words[name]]),
+    [...fields].filter((name) => isBlank(input[name])).map((name) => [name, messages[name]]),
   );
 }

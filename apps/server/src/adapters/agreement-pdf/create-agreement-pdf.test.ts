@@ -9,16 +9,16 @@ const fakeWorkers = () => {
   const started: {
     requests: WorkerRequest[];
     ended: string[];
-    told: { answered: (answer: WorkerResponse) => void; stopped: (why: string) => void };
+    events: { answered: (response: WorkerResponse) => void; stopped: (reason: string) => void };
   }[] = [];
-  const start: typeof startWorker = (told) => {
-    const one = { requests: [] as WorkerRequest[], ended: [] as string[], told };
-    started.push(one);
+  const start: typeof startWorker = (events) => {
+    const worker = { requests: [] as WorkerRequest[], ended: [] as string[], events };
+    started.push(worker);
     return {
-      send: (request) => void one.requests.push(request),
+      send: (request) => void worker.requests.push(request),
       keepAlive: () => {},
-      end: () => void one.ended.push('end'),
-      kill: () => void one.ended.push('kill'),
+      end: () => void worker.ended.push('end'),
+      kill: () => void worker.ended.push('kill'),
     };
   };
   return { started, start };
@@ -46,7 +46,7 @@ describe('createAgreementPdf', () => {
     const pdf = createAgreementPdf({}, start);
     expect(started).toHaveLength(0);
     const both = Promise.all([pdf.verify(new Uint8Array()), pdf.verify(new Uint8Array())]);
-    for (const id of [1, 2]) started[0]?.told.answered({ id, result: id });
+    for (const id of [1, 2]) started[0]?.events.answered({ id, result: id });
     expect(await both).toEqual([1, 2]);
     expect(started).toHaveLength(1);
   });
@@ -55,12 +55,12 @@ describe('createAgreementPdf', () => {
     const { started, start } = fakeWorkers();
     const lines: string[] = [];
     const pdf = createAgreementPdf({ log: (line) => lines.push(line) }, start);
-    const asked = pdf.verify(new Uint8Array());
-    started[0]?.told.stopped('signal SIGKILL');
-    await expect(asked).rejects.toMatchObject({ code: 'worker_stopped' });
+    const request = pdf.verify(new Uint8Array());
+    started[0]?.events.stopped('signal SIGKILL');
+    await expect(request).rejects.toMatchObject({ code: 'worker_stopped' });
     expect(lines).toEqual(['The process that makes PDFs has ended: signal SIGKILL']);
     const again = pdf.verify(new Uint8Array());
-    started[1]?.told.answered({ id: started[1].requests[0]?.id ?? 0, result: 'made' });
+    started[1]?.events.answered({ id: started[1].requests[0]?.id ?? 0, result: 'made' });
     expect(await again).toBe('made');
   });
 
@@ -68,9 +68,9 @@ describe('createAgreementPdf', () => {
     vi.useFakeTimers();
     const { started, start } = fakeWorkers();
     const pdf = createAgreementPdf({ timeout: 5000 }, start);
-    const refusal = pdf.verify(new Uint8Array()).catch((error: unknown) => error);
+    const request = pdf.verify(new Uint8Array()).catch((error: unknown) => error);
     await vi.advanceTimersByTimeAsync(5001);
-    expect(await refusal).toMatchObject({ code: 'timeout' });
+    expect(await request).toMatchObject({ code: 'timeout' });
     expect(started[0]?.ended).toEqual(['kill']);
   });
 
@@ -82,7 +82,7 @@ describe('createAgreementPdf', () => {
     const agreement = pdf.verify(new Uint8Array());
     const sent = () => started[0]?.requests.map(({ id }) => id);
     expect(sent()).toEqual([1]);
-    for (const id of [1, 4, 2, 3]) started[0]?.told.answered({ id, result: id });
+    for (const id of [1, 4, 2, 3]) started[0]?.events.answered({ id, result: id });
     expect(sent()).toEqual([1, 4, 2, 3]);
     expect(await agreement).toBe(4);
     expect(await Promise.all(documents)).toEqual([1, 2, 3]);
@@ -97,7 +97,7 @@ describe('createAgreementPdf', () => {
     await vi.advanceTimersByTimeAsync(5001);
     expect(await stuck).toMatchObject({ code: 'timeout' });
     expect(started[1]?.requests.map(({ id }) => id)).toEqual([2]);
-    started[1]?.told.answered({ id: 2, result: 'made' });
+    started[1]?.events.answered({ id: 2, result: 'made' });
     expect(await next).toBe('made');
   });
 
@@ -110,7 +110,7 @@ describe('createAgreementPdf', () => {
     await vi.advanceTimersByTimeAsync(1001);
     expect(await second).toMatchObject({ code: 'timeout', isTemporary: true });
     expect(started[0]?.ended).toEqual([]);
-    started[0]?.told.answered({ id: 1, result: 'made' });
+    started[0]?.events.answered({ id: 1, result: 'made' });
     expect(await first).toBe('made');
     expect(started[0]?.requests).toHaveLength(1);
   });
@@ -119,11 +119,11 @@ describe('createAgreementPdf', () => {
     vi.useFakeTimers();
     const { started, start } = fakeWorkers();
     const pdf = createAgreementPdf({}, start);
-    const asked = pdf.verify(new Uint8Array());
+    const request = pdf.verify(new Uint8Array());
     await vi.advanceTimersByTimeAsync(59_000);
     expect(started[0]?.ended).toEqual([]);
-    started[0]?.told.answered({ id: 1, result: null });
-    await asked;
+    started[0]?.events.answered({ id: 1, result: null });
+    await request;
     await vi.advanceTimersByTimeAsync(59_000);
     expect(started[0]?.ended).toEqual([]);
     await vi.advanceTimersByTimeAsync(1001);

@@ -10,7 +10,7 @@ let queue: Promise<void> = Promise.resolve();
 
 const handleRequest = async ({ id, operation, parameters }: WorkerRequest): Promise<WorkerResponse> => {
   try {
-    const run = operations[operation] as (...given: readonly unknown[]) => Promise<unknown>;
+    const run = operations[operation] as (...parameters: readonly unknown[]) => Promise<unknown>;
     return { id, result: await run(...parameters) };
   } catch (error) {
     if (error instanceof AgreementPdfError)

@@ -26,15 +26,15 @@ describe('the proof of work', () => {
     server.request('POST', '/auth/auth', {
       body: { username: 'nobody@example.com', password: 'whatever', captcha },
     });
-  const refused = { status: 422, body: { code: 'invalid_captcha', message: 'Invalid Captcha' } };
+  const rejected = { status: 422, body: { code: 'invalid_captcha', message: 'Invalid Captcha' } };
 
   it('[AUT-08] a solved challenge permits sign-in, registration and password reset; without one they answer 422', async () => {
     expect(await signIn(await solve(await challenge()))).toMatchObject({ status: 401 });
-    expect(await signIn()).toMatchObject(refused);
-    expect(await signIn(null)).toMatchObject(refused);
+    expect(await signIn()).toMatchObject(rejected);
+    expect(await signIn(null)).toMatchObject(rejected);
     const reset = (captcha?: string) =>
       server.request('POST', '/auth/reset', { body: { username: 'nobody@example.com', captcha } });
-    expect(await reset()).toMatchObject(refused);
+    expect(await reset()).toMatchObject(rejected);
     expect(await reset(await solve(await challenge()))).toMatchObject({ status: 200 });
     const person = {
       firstName: 'A',
@@ -45,7 +45,7 @@ describe('the proof of work', () => {
     };
     const register = (captcha?: string) =>
       server.request('POST', '/auth/register', { body: { ...person, captcha } });
-    expect(await register()).toMatchObject(refused);
+    expect(await register()).toMatchObject(rejected);
     expect(await register(await solve(await challenge()))).toMatchObject({ status: 200 });
   });
 
@@ -76,7 +76,7 @@ describe('the proof of work', () => {
     server.clock.advance(10 * 60_000 - 5_000);
     expect(await signIn(early)).toMatchObject({ status: 401 });
     server.clock.advance(10_000);
-    expect(await signIn(late)).toMatchObject(refused);
+    expect(await signIn(late)).toMatchObject(rejected);
   });
 
   it('[AUT-08] rejects a solution that is made up, changed, or signed elsewhere', async () => {
@@ -98,7 +98,7 @@ describe('the proof of work', () => {
       changed((copy) => (copy.challenge.parameters.nonce = `${copy.challenge.parameters.nonce.slice(2)}00`)),
       changed((copy) => delete copy.challenge.signature),
     ])
-      expect(await signIn(captcha)).toMatchObject(refused);
+      expect(await signIn(captcha)).toMatchObject(rejected);
     expect(await signIn(solution)).toMatchObject({ status: 401 });
     expect(server.errors).toEqual([]);
   });
@@ -117,13 +117,13 @@ describe('the disabled captcha', () => {
 
 describe('reCAPTCHA', () => {
   let server: TestServer;
-  const asked: Record<string, string>[] = [];
+  const requests: Record<string, string>[] = [];
   let verdict: unknown = { success: true };
   const service = createServer((request, reply) => {
     let text = '';
     request.on('data', (chunk) => (text += chunk));
     request.on('end', () => {
-      asked.push(Object.fromEntries(new URLSearchParams(text)));
+      requests.push(Object.fromEntries(new URLSearchParams(text)));
       reply.statusCode = verdict === undefined ? 500 : 200;
       reply.end(JSON.stringify(verdict ?? {}));
     });
@@ -151,24 +151,24 @@ describe('reCAPTCHA', () => {
 
   it("[AUT-08] asks the service with the portal's secret, else the deployment's", async () => {
     expect(await signIn('own.localhost', 'token')).toMatchObject({ status: 401 });
-    expect(asked.at(-1)).toEqual({ secret: 'its own', response: 'token' });
+    expect(requests.at(-1)).toEqual({ secret: 'its own', response: 'token' });
     expect(await signIn('shared.localhost', 'token')).toMatchObject({ status: 401 });
-    expect(asked.at(-1)).toEqual({ secret: 'the deployment', response: 'token' });
+    expect(requests.at(-1)).toEqual({ secret: 'the deployment', response: 'token' });
   });
 
   it.each([
     { success: false },
     { success: true, action: 'restore' },
     { success: true, action: 'login', score: 0.1 },
-  ])('[AUT-08] takes no %j', async (said) => {
-    verdict = said;
+  ])('[AUT-08] takes no %j', async (reply) => {
+    verdict = reply;
     expect(await signIn('own.localhost', 'token')).toMatchObject({ status: 422 });
   });
 
   it('[AUT-08] rejects a missing token without asking the service', async () => {
-    const before = asked.length;
+    const before = requests.length;
     expect(await signIn('own.localhost')).toMatchObject({ status: 422 });
-    expect(asked.length).toBe(before);
+    expect(requests.length).toBe(before);
   });
 
   it('an outage of the service is reported to the visitor and not logged as an error', async () => {

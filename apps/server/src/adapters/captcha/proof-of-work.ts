@@ -31,17 +31,17 @@ export function createProofOfWork(secrets: Secrets) {
         data: { expires: now.getTime() + lifetimeMs },
       }),
     check: async (text: string, now: Date): Promise<VerifiedCaptcha> => {
-      const given = parseSolution(text);
-      if (!given) throwInvalidCaptcha();
+      const solution = parseSolution(text);
+      if (!solution) throwInvalidCaptcha();
       const { verified } = await verifySolution({
-        ...given,
+        ...solution,
         deriveKey,
         hmacSignatureSecret,
         hmacKeySignatureSecret,
       });
-      const expires = Number(given.challenge.parameters.data?.['expires']);
+      const expires = Number(solution.challenge.parameters.data?.['expires']);
       if (!verified || !(expires > now.getTime())) throwInvalidCaptcha();
-      const challenge = createHash('sha256').update(given.challenge.parameters.nonce).digest();
+      const challenge = createHash('sha256').update(solution.challenge.parameters.nonce).digest();
       return {
         consume: async (db) => {
           await sql`

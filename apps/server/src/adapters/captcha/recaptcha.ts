@@ -19,15 +19,15 @@ export async function verifyWithRecaptcha(
   token: string,
   service: { url: string; secret: string; action: CaptchaAction; log: Logger },
 ): Promise<void> {
-  const said = await requestVerdict(token, service).catch((error: unknown) => {
+  const result = await requestVerdict(token, service).catch((error: unknown) => {
     service.log.warn({ err: error }, 'The captcha service cannot be reached');
     return throwDomainError(
       'unavailable',
       'The captcha cannot be checked just now. Please try again in a moment.',
     );
   });
-  const otherAction = said.action !== undefined && said.action !== service.action;
-  if (!said.success || otherAction || (said.score ?? 1) < minScore) throwInvalidCaptcha();
+  const otherAction = result.action !== undefined && result.action !== service.action;
+  if (!result.success || otherAction || (result.score ?? 1) < minScore) throwInvalidCaptcha();
 }
 
 async function requestVerdict(token: string, { url, secret }: { url: string; secret: string }) {

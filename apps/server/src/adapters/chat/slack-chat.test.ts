@@ -43,9 +43,9 @@ describe('[NOT-08] messages to Slack', () => {
   });
 
   it('fail without a server, and there is no chat without a token', async () => {
-    const gone = await slackSink();
-    await gone.close();
-    const away = createChat({ slackToken: 'xoxb-test' }, { apiUrl: gone.url });
+    const unreachable = await slackSink();
+    await unreachable.close();
+    const away = createChat({ slackToken: 'xoxb-test' }, { apiUrl: unreachable.url });
     await expect(away?.post({ to: '#a', text: 'x' })).rejects.toThrow();
     expect(createChat({ slackToken: null })).toBeUndefined();
   });

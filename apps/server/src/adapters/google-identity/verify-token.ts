@@ -75,17 +75,17 @@ function hashSignedPart(token: string): Buffer {
     .digest();
 }
 
-function toProfile(said: z.infer<typeof claims>): GoogleProfile {
+function toProfile(payload: z.infer<typeof claims>): GoogleProfile {
   // Unlike in a form, nobody has to enter anything again here.
   const name = (text: string | undefined) =>
     stripHiddenCharacters(text ?? '')
       .trim()
       .slice(0, 200) || null;
   return {
-    subject: said.sub,
-    email: said.email,
-    firstName: name(said.given_name),
-    lastName: name(said.family_name),
-    hostedDomain: said.hd ?? null,
+    subject: payload.sub,
+    email: payload.email,
+    firstName: name(payload.given_name),
+    lastName: name(payload.family_name),
+    hostedDomain: payload.hd ?? null,
   };
 }

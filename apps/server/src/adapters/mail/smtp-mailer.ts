@@ -50,8 +50,8 @@ function redactAddresses(error: unknown): Error {
     command?: string;
     responseCode?: number;
   };
-  const told = (message ?? String(error)).replace(/[^\s<>:;,]+@[^\s<>:;,]+/g, '…');
+  const redacted = (message ?? String(error)).replace(/[^\s<>:;,]+@[^\s<>:;,]+/g, '…');
   return command === 'RCPT TO' && (responseCode ?? 0) >= 500
-    ? new RecipientRejectedError(told)
-    : new Error(told);
+    ? new RecipientRejectedError(redacted)
+    : new Error(redacted);
 }

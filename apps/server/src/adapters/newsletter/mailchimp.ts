@@ -55,6 +55,6 @@ interface ClientFailure {
 function readFailure(failure: unknown): { status: number | undefined; problem: string } {
   const { status, code, response } = failure as ClientFailure;
   const { title, detail } = response?.body ?? {};
-  const told = [title, detail].filter((text) => typeof text === 'string' && text !== '').join(': ');
-  return { status, problem: (told || code || 'no reason given').slice(0, 500) };
+  const reason = [title, detail].filter((text) => typeof text === 'string' && text !== '').join(': ');
+  return { status, problem: (reason || code || 'no reason given').slice(0, 500) };
 }

@@ -29,25 +29,25 @@ describe('the protocol', () => {
       : `unix:${address}`;
   }
   /** Reads up to the chunk of length 0, as clamd does, then replies. */
-  const answering = (answer: string, heard: Buffer[] = []) => {
+  const answering = (reply: string, received: Buffer[] = []) => {
     return (socket: Socket) => {
       let all = Buffer.alloc(0);
       socket.on('error', () => undefined);
       socket.on('data', (piece: Buffer) => {
         all = Buffer.concat([all, piece]);
         if (!all.subarray(-4).equals(Buffer.alloc(4))) return;
-        heard.push(all);
-        socket.end(answer);
+        received.push(all);
+        socket.end(reply);
       });
     };
   };
 
   it('[DOC-08] sends the file in chunks with their lengths, and reads the verdict', async () => {
-    const heard: Buffer[] = [];
-    const scanner = createClamdScanner(await peer(answering('stream: OK\0', heard)));
+    const received: Buffer[] = [];
+    const scanner = createClamdScanner(await peer(answering('stream: OK\0', received)));
     expect(await scanner.scan(pieces('abc', '', 'de'))).toBe('clean');
     const expected = 'zINSTREAM\0\0\0\0\u0003abc\0\0\0\u0002de\0\0\0\0';
-    expect(heard.map(String)).toEqual([expected]);
+    expect(received.map(String)).toEqual([expected]);
   });
 
   it('[DOC-08] returns the name of the malware', async () => {
@@ -64,8 +64,8 @@ describe('the protocol', () => {
 
   it.each(['INSTREAM size limit exceeded. ERROR\0', 'stream: Broken file ERROR\0', 'UNKNOWN COMMAND\0', ''])(
     '[DOC-08] %j is not a verdict',
-    async (answer) => {
-      const scanner = createClamdScanner(await peer(answering(answer)));
+    async (reply) => {
+      const scanner = createClamdScanner(await peer(answering(reply)));
       await expect(scanner.scan(pieces('x'))).rejects.toBeInstanceOf(ScannerUnavailableError);
     },
   );

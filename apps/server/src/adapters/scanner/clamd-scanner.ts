@@ -24,11 +24,11 @@ export function createClamdScanner(url: string): Scanner {
       socket.on('error', () => undefined);
       socket.setTimeout(timeoutMs, () => socket.destroy(new Error('clamd does not answer in time')));
       try {
-        const answer = readReply(socket);
+        const reply = readReply(socket);
         // Nobody awaits this if the file itself can no longer be read.
-        answer.catch(() => undefined);
+        reply.catch(() => undefined);
         await sendStream(socket, content);
-        return parseReply(await answer);
+        return parseReply(await reply);
       } finally {
         socket.destroy();
       }
@@ -53,21 +53,21 @@ async function sendStream(socket: Socket, content: AsyncIterable<Uint8Array>): P
 }
 
 async function readReply(socket: Socket): Promise<string> {
-  let answer = '';
+  let reply = '';
   try {
     for await (const piece of socket) {
-      answer += String(piece);
-      if (answer.endsWith('\0') || answer.length > maxReplyLength) break;
+      reply += String(piece);
+      if (reply.endsWith('\0') || reply.length > maxReplyLength) break;
     }
   } catch (error) {
-    if (answer === '') throw new ScannerUnavailableError('clamd cannot be reached', error);
+    if (reply === '') throw new ScannerUnavailableError('clamd cannot be reached', error);
   }
-  return answer.replace(/\0$/, '').trim();
+  return reply.replace(/\0$/, '').trim();
 }
 
-function parseReply(answer: string): ScanVerdict {
-  if (answer === 'stream: OK') return 'clean';
-  const found = /^stream: (.+) FOUND$/.exec(answer)?.[1];
+function parseReply(reply: string): ScanVerdict {
+  if (reply === 'stream: OK') return 'clean';
+  const found = /^stream: (.+) FOUND$/.exec(reply)?.[1];
   if (found !== undefined) return { malware: found };
-  throw new ScannerUnavailableError(`clamd gives no verdict: ${answer.slice(0, 200) || 'nothing'}`);
+  throw new ScannerUnavailableError(`clamd gives no verdict: ${reply.slice(0, 200) || 'nothing'}`);
 }

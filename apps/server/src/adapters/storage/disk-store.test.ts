@@ -37,9 +37,9 @@ it('[DOC-08] an interrupted write leaves nothing behind and the old object uncha
 
 it('[DOC-08] removes only what a crash left of a write, and only once it is old', async () => {
   await store.put('crash/a.pdf', Buffer.from('%PDF-'), 'application/pdf');
-  const left = join(directory, 'crash', `.${randomUUID()}.part`);
-  await writeFile(left, 'half of');
-  const { ctime } = await stat(left);
+  const partial = join(directory, 'crash', `.${randomUUID()}.part`);
+  await writeFile(partial, 'half of');
+  const { ctime } = await stat(partial);
   await store.purgeTemporaryFiles(ctime);
   expect(await readdir(join(directory, 'crash'))).toHaveLength(2);
   await store.purgeTemporaryFiles(new Date(ctime.getTime() + 1000));

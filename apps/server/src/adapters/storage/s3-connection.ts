@@ -9,10 +9,10 @@ const timeouts = { reply: 10_000, piece: 60_000 };
 /** Ends connections on which the store is silent, because the client itself would wait forever. */
 function withTimeouts(transport: typeof http | typeof https): Pick<typeof http, 'request'> {
   // The method has three overloads; the client uses only this one.
-  const request = (options: https.RequestOptions, answered: (reply: http.IncomingMessage) => void) => {
+  const request = (options: https.RequestOptions, onReply: (reply: http.IncomingMessage) => void) => {
     const sent = transport.request(options, (reply) => {
       sent.setTimeout(timeouts.piece);
-      answered(reply);
+      onReply(reply);
     });
     sent.setTimeout(timeouts.reply);
     sent.on('timeout', () => sent.destroy(new Error('The store does not answer in time')));

@@ -101,13 +101,13 @@ describe.skipIf(s3?.unavailableReason)('an outage of the store', () => {
 
   it('[DOC-08] does not stop the server from starting; a mistake in the configuration does, with a hint how to fix it', async () => {
     const settings = (await s3?.settings()) ?? {};
-    const told: string[] = [];
-    const log = pino({ level: 'warn' }, { write: (text: string) => told.push(text) });
+    const logged: string[] = [];
+    const log = pino({ level: 'warn' }, { write: (text: string) => logged.push(text) });
     const signer = createSecrets('a secret key for tests only, 32 or more characters');
     const open = (more: Record<string, string>) =>
       openStore(readConfig({ ...settings, ...more }), { directory: '', signer, postUrl: '' }, log);
     const store = await open({ S3_ENDPOINT: 'http://127.0.0.1:1' });
-    expect(told.join()).toContain('The file store cannot be reached');
+    expect(logged.join()).toContain('The file store cannot be reached');
     await expect(store.stat('a.pdf')).rejects.toMatchObject({ code: 'unavailable' });
     for (const [name, value] of [
       ['S3_ACCESS_KEY_ID', 'nobody'],

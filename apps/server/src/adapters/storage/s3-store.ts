@@ -26,9 +26,9 @@ export async function openS3Store(config: S3Config, log: Logger): Promise<Store>
     return { postURL, formData: textFields(formData) };
   };
   /** Returns the store's reply, or `absent` if the object does not exist. Any other error is logged as an outage. */
-  const ask = async <Answer, Absent>(asking: Promise<Answer>, absent: () => Absent) => {
+  const send = async <Answer, Absent>(request: Promise<Answer>, absent: () => Absent) => {
     try {
-      return await asking;
+      return await request;
     } catch (error) {
       if (isNotFound(error)) return absent();
       log.warn({ err: error }, 'The file store failed');
@@ -48,13 +48,13 @@ export async function openS3Store(config: S3Config, log: Logger): Promise<Store>
     bucket,
     postOrigin: new URL(somewhere.postURL).origin,
     put: async (key, bytes, type) => {
-      await ask(
+      await send(
         client.putObject(bucket, key, Buffer.from(bytes), bytes.length, { 'Content-Type': type }),
         missing,
       );
     },
     stat: (key) =>
-      ask(
+      send(
         client.statObject(bucket, key).then(({ size, metaData }) => ({
           size,
           type: String(metaData['content-type'] ?? ''),
@@ -62,12 +62,12 @@ export async function openS3Store(config: S3Config, log: Logger): Promise<Store>
         () => undefined,
       ),
     read: (key, first) =>
-      ask(
+      send(
         first ? client.getPartialObject(bucket, key, 0, first.bytes) : client.getObject(bucket, key),
         missing,
       ),
     copy: (from, to) =>
-      ask(
+      send(
         client
           .copyObject(
             new CopySourceOptions({ Bucket: bucket, Object: from }),
@@ -77,7 +77,7 @@ export async function openS3Store(config: S3Config, log: Logger): Promise<Store>
         () => false,
       ),
     remove: async (key) => {
-      await ask(client.removeObject(bucket, key), () => undefined);
+      await send(client.removeObject(bucket, key), () => undefined);
     },
     presignPost: signPost,
     list: async function* () {

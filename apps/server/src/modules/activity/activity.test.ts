@@ -56,22 +56,22 @@ describe('the activity of an account', () => {
     await server.platform.db.insertInto('proof_documents').values(proof).execute();
     const actor = { ...visitor, level: 'user' as const, user: { ...user, id: user._id } };
     const by = { actor, origin: from, now: server.clock.now() };
-    const own = (line: Parameters<typeof audit>[2]) => audit(server.platform.db, by, line);
-    await own({ action: 'proof_documents.create', collection: 'proof_documents', record: proof._id });
-    await own({ action: 'synd_users.open', collection: 'synd_users', record: participation._id });
-    await own({
+    const record = (line: Parameters<typeof audit>[2]) => audit(server.platform.db, by, line);
+    await record({ action: 'proof_documents.create', collection: 'proof_documents', record: proof._id });
+    await record({ action: 'synd_users.open', collection: 'synd_users', record: participation._id });
+    await record({
       action: 'synd_users.commit',
       collection: 'synd_users',
       record: participation._id,
       detail: { invest_amount: 50_000 },
     });
     const role = (name: string) => ({ detail: { role: name } });
-    const about = { collection: 'synd_users', record: participation._id };
-    await appendAuditLine({ action: 'agreement.sign', ...about, ...role('investor') });
-    await appendAuditLine({ action: 'agreement.sign', ...about, ...role('spouse') });
-    await appendAuditLine({ action: 'agreement.sign', ...about, ...role('management') });
-    const told = await texts(authCode);
-    expect(told.toSorted()).toEqual(
+    const subject = { collection: 'synd_users', record: participation._id };
+    await appendAuditLine({ action: 'agreement.sign', ...subject, ...role('investor') });
+    await appendAuditLine({ action: 'agreement.sign', ...subject, ...role('spouse') });
+    await appendAuditLine({ action: 'agreement.sign', ...subject, ...role('management') });
+    const shown = await texts(authCode);
+    expect(shown.toSorted()).toEqual(
       [
         'You uploaded “Passport”',
         'You looked at “Blue Barn” for the first time',

@@ -74,13 +74,13 @@ export async function listActivity(
 function toActivityItem(row: Row, user: string): ActivityItem {
   const isOwn = row.actor === user;
   // Where our team works from is not the investor's business; where a stranger tried from is.
-  const isTold = isOwn || (row.actor === null && row.agent !== null && row.address !== 'job');
+  const isShown = isOwn || (row.actor === null && row.agent !== null && row.address !== 'job');
   return {
     id: row._id,
     at: row.at.toISOString(),
     text: isOwn ? userActionText(row) : (accountEventMessages[row.action]?.(row) ?? ''),
-    address: isTold ? row.address : null,
-    ...parseUserAgent(isTold ? (row.agent ?? '') : ''),
+    address: isShown ? row.address : null,
+    ...parseUserAgent(isShown ? (row.agent ?? '') : ''),
     isNotable: notableActions.has(row.action),
   };
 }

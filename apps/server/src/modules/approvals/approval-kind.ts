@@ -39,7 +39,7 @@ export interface ApprovalKind<Input> {
   readonly title: string;
   readonly collection: Collection;
   readonly input: z.ZodMiniType<Input>;
-  propose(db: Kysely<Database>, about: ApprovalRequest<Input>): Promise<Proposal>;
+  propose(db: Kysely<Database>, request: ApprovalRequest<Input>): Promise<Proposal>;
   /** Throws a refusal where this person, although an admin, may not decide on this change of the record. */
   assertMayDecide(db: Kysely<Database>, record: string, person: ActorUser, input: Input): Promise<void>;
   /** Does it, in the transaction of the approval. */
@@ -50,14 +50,14 @@ export interface ApprovalKind<Input> {
 export type StoredApprovalKind = ApprovalKind<unknown>;
 
 export function toStoredApprovalKind<Input>(kind: ApprovalKind<Input>): StoredApprovalKind {
-  const parsed = <A extends ApprovalRequest<unknown>>(about: A) => ({
-    ...about,
-    input: z.parse(kind.input, about.input),
+  const parsed = <A extends ApprovalRequest<unknown>>(request: A) => ({
+    ...request,
+    input: z.parse(kind.input, request.input),
   });
   return {
     ...kind,
     input: z.unknown(),
-    propose: (db, about) => kind.propose(db, parsed(about)),
+    propose: (db, request) => kind.propose(db, parsed(request)),
     assertMayDecide: (db, record, person, input) =>
       kind.assertMayDecide(db, record, person, z.parse(kind.input, input)),
     execute: (db, approved) => kind.execute(db, parsed(approved)),

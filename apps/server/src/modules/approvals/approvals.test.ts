@@ -208,8 +208,8 @@ describe('approving', () => {
 
   it('[SEC-01] is refused where the approver has read something else', async () => {
     const { investor, item } = await openApproval();
-    const refused = await approve(secondAuthCode, { ...item, contentHash: 'f'.repeat(64) });
-    expect(refused).toMatchObject({ status: 409, body: { code: 'conflict' } });
+    const rejected = await approve(secondAuthCode, { ...item, contentHash: 'f'.repeat(64) });
+    expect(rejected).toMatchObject({ status: 409, body: { code: 'conflict' } });
     expect(await status(investor.id)).toBe('Accepted investment');
   });
 
@@ -220,9 +220,9 @@ describe('approving', () => {
       .set({ invest_amount: '30000' })
       .where('_id', '=', investor.id)
       .execute();
-    const refused = await approve(secondAuthCode, item);
-    expect(refused).toMatchObject({ status: 409, body: { code: 'conflict' } });
-    expect(refused.body.message).toContain('has changed');
+    const rejected = await approve(secondAuthCode, item);
+    expect(rejected).toMatchObject({ status: 409, body: { code: 'conflict' } });
+    expect(rejected.body.message).toContain('has changed');
     expect(await status(investor.id)).toBe('Accepted investment');
     expect((await stored(item._id)).decision).toBeNull();
   });
@@ -230,14 +230,14 @@ describe('approving', () => {
   it('[SEC-01] is refused after 14 days, and the request may be made again', async () => {
     const { investor, item } = await openApproval();
     server.clock.advance(lifetimes.approval);
-    const [asking, deciding] = [await server.signIn(requester), await server.signIn(second)];
-    expect((await list(deciding)).body.items.find(({ _id }) => _id === item._id)?.state).toBe('expired');
-    const refused = await approve(deciding, item);
-    expect(refused).toMatchObject({ status: 409, body: { code: 'conflict' } });
-    expect(refused.body.message).toContain('expired');
+    const [requesterCode, deciderCode] = [await server.signIn(requester), await server.signIn(second)];
+    expect((await list(deciderCode)).body.items.find(({ _id }) => _id === item._id)?.state).toBe('expired');
+    const rejected = await approve(deciderCode, item);
+    expect(rejected).toMatchObject({ status: 409, body: { code: 'conflict' } });
+    expect(rejected.body.message).toContain('expired');
     expect(await status(investor.id)).toBe('Accepted investment');
     const again = await server.request('POST', '/api/backoffice/participations/release', {
-      authCode: asking,
+      authCode: requesterCode,
       body: { id: investor.id, reason: 'Again' },
     });
     expect(again.status).toBe(200);
@@ -253,9 +253,9 @@ describe('approving', () => {
       .set({ cosub_email: own.email.toUpperCase() })
       .where('_id', '=', investor.id)
       .execute();
-    const refused = await approve(await server.signIn(own), item);
-    expect(refused).toMatchObject({ status: 403 });
-    expect(refused.body.message).toContain('spouse');
+    const rejected = await approve(await server.signIn(own), item);
+    expect(rejected).toMatchObject({ status: 403 });
+    expect(rejected.body.message).toContain('spouse');
     await db.updateTable('users').set({ level: 'admin' }).where('_id', '=', investor.person._id).execute();
     expect((await approve(await server.signIn(investor.person), item)).body.message).toContain('your own');
     await db.updateTable('users').set({ level: 'user' }).where('_id', '=', investor.person._id).execute();

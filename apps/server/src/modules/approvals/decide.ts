@@ -19,21 +19,21 @@ type DecisionContext = ApprovalContext & Pick<RequestContext<unknown, unknown, u
  * was asked: a record that has changed since makes another change of it, which is refused.
  */
 export async function approve(
-  call: DecisionContext,
+  context: DecisionContext,
   platform: Platform,
   kinds: ReadonlyMap<string, StoredApprovalKind>,
-  given: { id: string; contentHash: string },
+  reviewed: { id: string; contentHash: string },
 ): Promise<void> {
-  const { db, now } = call;
-  requireReauthentication(call.actor, now, 'to approve this');
-  const request = await lockOpenApproval(db, given.id, now);
-  const person = requireUser(call);
+  const { db, now } = context;
+  requireReauthentication(context.actor, now, 'to approve this');
+  const request = await lockOpenApproval(db, reviewed.id, now);
+  const person = requireUser(context);
   const kind = kinds.get(request.kind);
   if (!kind) throw new Error(`Nothing executes approvals of the kind ${request.kind}`);
   if (request.askedBy === person.id)
     throwDomainError('forbidden', 'You asked for this yourself. Another admin has to approve it.');
   await kind.assertMayDecide(db, request.record, person, request.input);
-  if (given.contentHash !== request.contentHash || contentHash(request) !== request.contentHash)
+  if (reviewed.contentHash !== request.contentHash || contentHash(request) !== request.contentHash)
     throwDomainError('conflict', 'This is not what was asked for. Please load the page again and read it.');
   const { record, input, reason } = request;
   const { changes } = await kind.propose(db, { record, input, now });
@@ -42,40 +42,45 @@ export async function approve(
       'conflict',
       'The record has changed since this was asked. Decline the request, and ask again if it is still wanted.',
     );
-  await recordDecision(db, { id: given.id, decision: 'approved', by: person.id, now });
+  await recordDecision(db, { id: reviewed.id, decision: 'approved', by: person.id, now });
   const recorded = await trackChanges(db, kind.collection, record);
-  const approved = { approval: given.id, askedBy: request.askedBy, decidedBy: person, origin: call.origin };
+  const approved = {
+    approval: reviewed.id,
+    askedBy: request.askedBy,
+    decidedBy: person,
+    origin: context.origin,
+  };
   await kind.execute(db, { record, input, reason, now, ...approved });
-  await call.audit({
+  await context.audit({
     action: 'approvals.approve',
     collection: request.collection,
     record,
-    detail: { approval: given.id, kind: request.kind, askedBy: request.askedBy, reason },
+    detail: { approval: reviewed.id, kind: request.kind, askedBy: request.askedBy, reason },
     changes: await recorded(),
   });
   const { title } = kind;
   await sendDecisionEmail(
     db,
     platform,
-    { asker: request.askedBy, portal: call.portal },
+    { asker: request.askedBy, portal: context.portal },
     { title, subject: request.subject, by: person, decision: 'approved' },
   );
 }
 
 /** Declines a request of another admin, or takes back one's own. */
 export async function decline(
-  call: DecisionContext,
+  context: DecisionContext,
   platform: Platform,
   kinds: ReadonlyMap<string, StoredApprovalKind>,
   id: string,
 ): Promise<void> {
-  const { db, now } = call;
-  requireReauthentication(call.actor, now, 'to decline this');
+  const { db, now } = context;
+  requireReauthentication(context.actor, now, 'to decline this');
   const request = await lockOpenApproval(db, id, now);
-  const person = requireUser(call);
+  const person = requireUser(context);
   const decision = request.askedBy === person.id ? 'withdrawn' : 'declined';
   await recordDecision(db, { id, decision, by: person.id, now });
-  await call.audit({
+  await context.audit({
     action: decision === 'withdrawn' ? 'approvals.withdraw' : 'approvals.decline',
     collection: request.collection,
     record: request.record,
@@ -85,7 +90,7 @@ export async function decline(
     await sendDecisionEmail(
       db,
       platform,
-      { asker: request.askedBy, portal: call.portal },
+      { asker: request.askedBy, portal: context.portal },
       {
         title: kinds.get(request.kind)?.title ?? request.kind,
         subject: request.subject,

@@ -22,16 +22,16 @@ export type ApprovalContext = Pick<
  * approve it, and where a request for the same record is open already. Returns its id.
  */
 export async function requestApproval(
-  call: ApprovalContext,
+  context: ApprovalContext,
   platform: Platform,
   kind: StoredApprovalKind,
-  about: { record: string; input: unknown; reason: string },
+  request: { record: string; input: unknown; reason: string },
 ): Promise<string> {
-  const { db, now } = call;
-  requireReauthentication(call.actor, now, 'to ask for an approval');
-  const { record, input } = about;
-  const reason = about.reason.trim();
-  const others = await otherAdmins(db, requireUser(call).id);
+  const { db, now } = context;
+  requireReauthentication(context.actor, now, 'to ask for an approval');
+  const { record, input } = request;
+  const reason = request.reason.trim();
+  const others = await otherAdmins(db, requireUser(context).id);
   if (others.length === 0)
     throwDomainError(
       'conflict',
@@ -50,7 +50,7 @@ export async function requestApproval(
       input: JSON.stringify(input),
       changes: JSON.stringify(changes),
       contentHash: contentHash(content),
-      askedBy: requireUser(call).id,
+      askedBy: requireUser(context).id,
       askedAt: now,
       expiresAt: new Date(now.getTime() + lifetimes.approval),
     })
@@ -63,7 +63,7 @@ export async function requestApproval(
       'conflict',
       'A request for this record waits for its approval already. Decide on that one first.',
     );
-  await call.audit({
+  await context.audit({
     action: 'approvals.ask',
     collection: kind.collection,
     record,
@@ -72,7 +72,7 @@ export async function requestApproval(
   await sendApprovalNeededEmails(
     db,
     platform,
-    { others, asker: requireUser(call), portal: call.portal },
+    { others, asker: requireUser(context), portal: context.portal },
     { kind, subject, reason },
   );
   return id;

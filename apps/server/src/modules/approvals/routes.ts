@@ -9,8 +9,8 @@ import { type ApprovalContext, requestApproval } from './request-approval.ts';
 
 /** Asks for one kind of thing; returns the id of the request. */
 export type RequestApproval<Input> = (
-  call: ApprovalContext,
-  about: { record: string; input: Input; reason: string },
+  context: ApprovalContext,
+  request: { record: string; input: Input; reason: string },
 ) => Promise<string>;
 
 /** What takes two people: modules add what can be asked for, and ask. */
@@ -21,15 +21,15 @@ export interface Approvals {
 export function registerApprovals(app: FastifyInstance, platform: Platform): Approvals {
   const kinds = new Map<string, StoredApprovalKind>();
 
-  mount(app, platform, listApprovals, (call) => findApprovals(call.db, kinds, call.now));
+  mount(app, platform, listApprovals, (context) => findApprovals(context.db, kinds, context.now));
 
-  mount(app, platform, approveEndpoint, async (call) => {
-    await approve(call, platform, kinds, call.body);
+  mount(app, platform, approveEndpoint, async (context) => {
+    await approve(context, platform, kinds, context.body);
     return { success: true };
   });
 
-  mount(app, platform, declineEndpoint, async (call) => {
-    await decline(call, platform, kinds, call.body.id);
+  mount(app, platform, declineEndpoint, async (context) => {
+    await decline(context, platform, kinds, context.body.id);
     return { success: true };
   });
 
@@ -37,7 +37,7 @@ export function registerApprovals(app: FastifyInstance, platform: Platform): App
     add: (kind) => {
       const stored = toStoredApprovalKind(kind);
       kinds.set(kind.name, stored);
-      return (call, about) => requestApproval(call, platform, stored, about);
+      return (context, request) => requestApproval(context, platform, stored, request);
     },
   };
 }

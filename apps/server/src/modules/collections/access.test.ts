@@ -48,32 +48,32 @@ afterAll(() => server.close());
 /** The status for somebody who may not write, or not read, any record of the collection. */
 const deniedStatus = (person: TestActor) => (person._id ? 403 : 401);
 
-function canSee(collection: Collection, person: TestActor, whose: Ownership): boolean {
+function canSee(collection: Collection, person: TestActor, owner: Ownership): boolean {
   const scope = readScope(collection, person.level);
-  if (scope === 'level-to-read') return whose === 'own' || grants(person.level, 'superadmin');
-  return scope === 'all' || scope === 'everyone' || (scope !== 'nobody' && whose === 'own');
+  if (scope === 'level-to-read') return owner === 'own' || grants(person.level, 'superadmin');
+  return scope === 'all' || scope === 'everyone' || (scope !== 'nobody' && owner === 'own');
 }
 
-function expectedRead(collection: Collection, person: TestActor, whose: Ownership | 'missing'): number {
+function expectedRead(collection: Collection, person: TestActor, owner: Ownership | 'missing'): number {
   if (readScope(collection, person.level) === 'nobody') return deniedStatus(person);
-  return whose !== 'missing' && canSee(collection, person, whose) ? 200 : 404;
+  return owner !== 'missing' && canSee(collection, person, owner) ? 200 : 404;
 }
 
 function expectedWrite(
   collection: Collection,
   person: TestActor,
-  whose: Ownership | 'missing',
+  owner: Ownership | 'missing',
   verb: 'update' | 'delete',
 ) {
   if (accessTable[collection][verb][person.level] === 'none') return deniedStatus(person);
-  if (whose === 'missing' || !canSee(collection, person, whose)) return 404;
-  const isSelf = collection === 'users' && whose === 'own';
+  if (owner === 'missing' || !canSee(collection, person, owner)) return 404;
+  const isSelf = collection === 'users' && owner === 'own';
   // Accounts have a rule of their own: nobody deletes their own.
   if (isSelf && verb === 'delete' && person.level === 'superadmin') return 409;
   const target: WriteTarget = {
     isSelf,
     targetLevel: isSelf ? person.level : 'user',
-    levelToWrite: whose === 'own' ? person.level : 'superadmin',
+    levelToWrite: owner === 'own' ? person.level : 'superadmin',
   };
   const may = verb === 'update' ? canUpdate : canDelete;
   return may(collection, person.level, target) ? 200 : deniedStatus(person);
@@ -100,14 +100,14 @@ describe.each(collections)('%s', (collection) => {
       const { authCode } = person;
       for (const kind of kinds) {
         const id = await recordOf(collection, person, kind);
-        const one = await server.request<{ item: { _id: string; id: string } }>(
+        const reply = await server.request<{ item: { _id: string; id: string } }>(
           'GET',
           `/api/${collection}/${id}`,
           { authCode },
         );
         const status = expectedRead(collection, person, kind);
-        expect([kind, one.status]).toEqual([kind, status]);
-        if (status === 200) expect(one.body.item).toMatchObject({ _id: id, id });
+        expect([kind, reply.status]).toEqual([kind, status]);
+        if (status === 200) expect(reply.body.item).toMatchObject({ _id: id, id });
         const filter = encodeURIComponent(JSON.stringify({ _id: id }));
         const list = await server.request<{ items: { _id: string }[]; total: number }>(
           'GET',

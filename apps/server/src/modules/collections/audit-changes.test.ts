@@ -81,8 +81,8 @@ describe('what the audit log stores of a write', () => {
     const { rows } = await sql<{ text: string }>`SELECT a::text AS text FROM audit_events a`.execute(
       server.platform.db,
     );
-    const kept = rows.map(({ text }) => text).join('\n');
-    for (const hidden of [secret, password, 'argon2']) expect(kept).not.toContain(hidden);
+    const stored = rows.map(({ text }) => text).join('\n');
+    for (const hidden of [secret, password, 'argon2']) expect(stored).not.toContain(hidden);
   });
 
   it('[SEC-06] includes what a write found after it waited for another write of the same record', async () => {
@@ -152,11 +152,11 @@ describe('who reads the audit log', () => {
 
     const { items } = (await listAuditEvents({ filter: { record: id } }, superadmin)).body;
     for (const { _id } of items) {
-      const one = await server.request<{ item: AuditRow }>('GET', `/api/audit_events/${_id}`, {
+      const reply = await server.request<{ item: AuditRow }>('GET', `/api/audit_events/${_id}`, {
         authCode: admin,
       });
-      expect(one.status).toBe(200);
-      expect(JSON.stringify(one.body)).not.toContain('code');
+      expect(reply.status).toBe(200);
+      expect(JSON.stringify(reply.body)).not.toContain('code');
     }
 
     // When the setting is opened, earlier lines stay hidden; later ones are shown.

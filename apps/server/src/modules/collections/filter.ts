@@ -19,7 +19,7 @@ interface FilteredField {
   readonly type: string;
   readonly isOrdered: boolean;
   readonly isList: boolean;
-  parse(given: unknown): unknown;
+  parse(value: unknown): unknown;
 }
 
 /** The conditions of a filter (COL-06). Throws if the viewer may not filter this way. */
@@ -29,7 +29,7 @@ export function filterConditions(
   row: string,
   statement: Statement,
 ): string[] {
-  return Object.entries(filter).flatMap(([name, asked]) => {
+  return Object.entries(filter).flatMap(([name, condition]) => {
     if (!canAlwaysRead(collection, name, statement.viewer))
       return rejectFilter(`${collection} cannot be filtered by ${name.slice(0, 100)}.`);
     const comparable = comparableFor(collection, name);
@@ -42,21 +42,22 @@ export function filterConditions(
       type: comparable?.type ?? 'text',
       isOrdered: comparable?.isOrdered ?? false,
       isList: isList(collection, name),
-      parse: (given) => {
-        const value = comparable?.parse(given);
+      parse: (input) => {
+        const value = comparable?.parse(input);
         return value === undefined
           ? rejectFilter(`The filter's value of ${name} has the wrong form.`)
           : value;
       },
     };
-    return fieldConditions(subject, asked);
+    return fieldConditions(subject, condition);
   });
 }
 
-function fieldConditions(subject: FilteredField, asked: unknown): string[] {
-  if (typeof asked !== 'object' || asked === null) return [equalsCondition(subject, asked)];
-  if (Array.isArray(asked)) return rejectFilter(`The filter's value of ${subject.name} has the wrong form.`);
-  const operators = Object.entries(asked);
+function fieldConditions(subject: FilteredField, condition: unknown): string[] {
+  if (typeof condition !== 'object' || condition === null) return [equalsCondition(subject, condition)];
+  if (Array.isArray(condition))
+    return rejectFilter(`The filter's value of ${subject.name} has the wrong form.`);
+  const operators = Object.entries(condition);
   if (operators.length === 0) return rejectFilter(`The filter of ${subject.name} is empty.`);
   return operators.map(([operator, value]) => comparisonCondition(subject, operator, value));
 }
@@ -89,14 +90,14 @@ function equalsCondition(subject: FilteredField, value: unknown): string {
 function inCondition(subject: FilteredField, values: unknown): string {
   if (!Array.isArray(values) || values.length > maxValues)
     return rejectFilter(`$in and $nin of ${subject.name} take a list of at most ${maxValues} values.`);
-  const given = values.filter((value) => value !== null).map(subject.parse);
-  const conditions = given.length > 0 ? [inValuesCondition(subject, given)] : [];
-  if (given.length < values.length) conditions.push(`${subject.expression} IS NULL`);
+  const parsed = values.filter((value) => value !== null).map(subject.parse);
+  const conditions = parsed.length > 0 ? [inValuesCondition(subject, parsed)] : [];
+  if (parsed.length < values.length) conditions.push(`${subject.expression} IS NULL`);
   return conditions.length > 0 ? `(${conditions.join(' OR ')})` : 'false';
 }
 
-function inValuesCondition(subject: FilteredField, given: unknown[]): string {
-  const parameter = subject.statement.value(given, `${subject.type}[]`);
+function inValuesCondition(subject: FilteredField, values: unknown[]): string {
+  const parameter = subject.statement.value(values, `${subject.type}[]`);
   return subject.isList
     ? `${subject.expression} && ${parameter}`
     : `${subject.expression} = ANY(${parameter})`;

@@ -42,7 +42,7 @@ const secrets = [
 const names = [...new Set(collections.flatMap((collection) => Object.keys(fieldsOf(collection))))];
 const hostileValues = ["'; DROP TABLE users; --", '\u0000', '"', '%', '\\', 'NaN', '\ud800', '1e999'];
 
-const mostly = <T, U>(usual: fc.Arbitrary<T>, odd: fc.Arbitrary<U>) =>
+const usually = <T, U>(usual: fc.Arbitrary<T>, odd: fc.Arbitrary<U>) =>
   fc.oneof({ weight: 12, arbitrary: usual }, { weight: 1, arbitrary: odd });
 const oddName = fc.oneof(
   fc.string(),
@@ -76,22 +76,22 @@ function arbitraryFor(collection: Collection, name: string): fc.Arbitrary<unknow
 function queryOf(collection: Collection) {
   const own = Object.keys(fieldsOf(collection));
   const references = own.filter((name) => fieldOf(collection, name)?.references);
-  const name = mostly(fc.constantFrom(...own, '_id', 'id'), oddName);
+  const name = usually(fc.constantFrom(...own, '_id', 'id'), oddName);
   const condition = name.chain((field) => {
-    const value = mostly(fc.oneof(arbitraryFor(collection, field), fc.constant(null)), oddValue);
+    const value = usually(fc.oneof(arbitraryFor(collection, field), fc.constant(null)), oddValue);
     const comparison = fc.oneof(
       fc.dictionary(fc.constantFrom('$ne', '$gt', '$gte', '$lt', '$lte'), value, { minKeys: 1, maxKeys: 2 }),
       fc.dictionary(fc.constantFrom('$in', '$nin'), fc.array(value, { maxLength: 4 }), { minKeys: 1 }),
-      fc.record({ $exists: mostly(fc.boolean(), oddValue) }),
+      fc.record({ $exists: usually(fc.boolean(), oddValue) }),
     );
     const odd = fc.dictionary(fc.constantFrom('$where', '$or', '__proto__', '$ne'), oddValue);
-    return fc.tuple(fc.constant(field), mostly(fc.oneof(value, comparison), odd));
+    return fc.tuple(fc.constant(field), usually(fc.oneof(value, comparison), odd));
   });
   const list = (of: fc.Arbitrary<string>, maxLength: number) =>
     fc.array(of, { maxLength }).map((parts) => parts.join(','));
   return fc.record(
     {
-      filter: mostly(
+      filter: usually(
         fc.array(condition, { maxLength: 2 }).map((conditions) => Object.fromEntries(conditions)),
         fc.oneof(fc.json(), fc.string()),
       ),
@@ -100,15 +100,15 @@ function queryOf(collection: Collection) {
         2,
       ),
       populate: list(
-        mostly(references.length > 0 ? fc.constantFrom(...references) : fc.constant(''), oddName),
+        usually(references.length > 0 ? fc.constantFrom(...references) : fc.constant(''), oddName),
         2,
       ),
-      limit: mostly(
+      limit: usually(
         fc.integer({ min: 1, max: 999 }),
         fc.oneof(fc.integer(), fc.constantFrom('x', '', '1e3')),
       ),
-      offset: mostly(fc.nat(60), fc.constantFrom('x', -1, '99999999999999999999')),
-      mine: mostly(fc.constantFrom('true', 'false'), fc.string()),
+      offset: usually(fc.nat(60), fc.constantFrom('x', -1, '99999999999999999999')),
+      mine: usually(fc.constantFrom('true', 'false'), fc.string()),
     },
     { requiredKeys: [] },
   );

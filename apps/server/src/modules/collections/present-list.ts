@@ -103,8 +103,8 @@ async function selectPage(
       LIMIT ${limit}${offset > 0 ? ` OFFSET ${page.value(offset, 'bigint')}` : ''}) r`,
   );
   const count = rows.length;
-  const told = count < limit && (count > 0 || offset === 0);
-  const total = told ? offset + count : await countAll(db, viewer, collection, request, totals);
+  const isLastPage = count < limit && (count > 0 || offset === 0);
+  const total = isLastPage ? offset + count : await countAll(db, viewer, collection, request, totals);
   return { rows, total };
 }
 
@@ -142,13 +142,13 @@ async function countAll(
   const counted = fromAndWhere(statement, collection, request);
   if (!counted.where && countedTables.has(collection)) return countRows(db, collection);
   const text = `SELECT count(*)::int AS total ${counted.from}${counted.where}`;
-  const keeper = statement.dependsOnTime || !isCacheable(statement.tables) ? undefined : totals;
-  const key = keeper ? `${text}\n${JSON.stringify(statement.values)}` : '';
-  const kept = keeper?.get(key, statement.tables);
-  if (kept !== undefined) return kept;
-  const stamp = keeper?.versionOf(statement.tables) ?? '';
+  const cache = statement.dependsOnTime || !isCacheable(statement.tables) ? undefined : totals;
+  const key = cache ? `${text}\n${JSON.stringify(statement.values)}` : '';
+  const cached = cache?.get(key, statement.tables);
+  if (cached !== undefined) return cached;
+  const stamp = cache?.versionOf(statement.tables) ?? '';
   const [found] = await statement.run<{ total: number }>(db, text);
   const total = found?.total ?? 0;
-  keeper?.set(key, total, stamp);
+  cache?.set(key, total, stamp);
   return total;
 }

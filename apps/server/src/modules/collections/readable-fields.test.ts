@@ -148,19 +148,19 @@ async function fieldsRead(collection: Collection, reader: Reader): Promise<strin
   const id = await ownRecord(collection, reader, person);
   const { authCode } = person;
   type Row = Record<string, unknown>;
-  const one = await server.request<{ item: Row }>('GET', `/api/${collection}/${id}`, { authCode });
+  const single = await server.request<{ item: Row }>('GET', `/api/${collection}/${id}`, { authCode });
   const filter = encodeURIComponent(JSON.stringify({ _id: id }));
   const list = await server.request<{ items: Row[] }>('GET', `/api/${collection}?filter=${filter}`, {
     authCode,
   });
-  expect([collection, reader, one.status, list.body.items.length]).toEqual([collection, reader, 200, 1]);
-  const answered = (row: Row | undefined) =>
+  expect([collection, reader, single.status, list.body.items.length]).toEqual([collection, reader, 200, 1]);
+  const readable = (row: Row | undefined) =>
     Object.keys(row ?? {}).filter(
       (field) =>
         row?.[field] !== null || !(collection === 'funds' && instructions.some((each) => each === field)),
     );
-  expect(answered(list.body.items[0])).toEqual(answered(one.body.item));
-  return answered(one.body.item);
+  expect(readable(list.body.items[0])).toEqual(readable(single.body.item));
+  return readable(single.body.item);
 }
 
 describe('[COL-04] the readable fields', () => {

@@ -31,78 +31,82 @@ export function registerCollections(
 ): void {
   const totals = new TotalsCache(platform.changes);
   const massReads = new MassReadMonitor();
-  const writeOf = (call: AnyRequestContext, collection: Collection): WriteContext => ({
-    db: call.db,
-    by: call,
+  const writeOf = (context: AnyRequestContext, collection: Collection): WriteContext => ({
+    db: context.db,
+    by: context,
     collection,
     hooks: hooks[collection] ?? {},
   });
-  const answer = async (call: AnyRequestContext, collection: Collection, id: string) => {
-    return { item: (await presentRecord(call.db, call, collection, id)) ?? { _id: id, id } };
+  const presentItem = async (context: AnyRequestContext, collection: Collection, id: string) => {
+    return { item: (await presentRecord(context.db, context, collection, id)) ?? { _id: id, id } };
   };
   const update = async (
-    call: AnyRequestContext,
+    context: AnyRequestContext,
     collection: Collection,
     id: string,
     body: Record<string, unknown>,
   ) => {
-    const changes = await updateRecord(writeOf(call, collection), id, body);
+    const changes = await updateRecord(writeOf(context, collection), id, body);
     totals.invalidate(collection);
-    await call.audit({ action: `${collection}.update`, collection, record: id, changes });
-    return answer(call, collection, id);
+    await context.audit({ action: `${collection}.update`, collection, record: id, changes });
+    return presentItem(context, collection, id);
   };
-  const remove = async (call: AnyRequestContext, collection: Collection, id: string) => {
-    const changes = await deleteRecord(writeOf(call, collection), id);
+  const remove = async (context: AnyRequestContext, collection: Collection, id: string) => {
+    const changes = await deleteRecord(writeOf(context, collection), id);
     totals.invalidate(collection);
-    await call.audit({ action: `${collection}.delete`, collection, record: id, changes });
+    await context.audit({ action: `${collection}.delete`, collection, record: id, changes });
     return { success: true };
   };
 
-  mount(app, platform, contract.listRecords, async (call) => {
-    const collection = parseCollection(call.params.collection);
-    assertMayRead(call.actor, collection);
-    const request = { ...call.query, populate: splitNames(call.query.populate) };
-    const { text, persons } = await readPage(call.db, call, collection, request, totals);
-    await massReads.record(call, { collection, persons, request: call.query });
+  mount(app, platform, contract.listRecords, async (context) => {
+    const collection = parseCollection(context.params.collection);
+    assertMayRead(context.actor, collection);
+    const request = { ...context.query, populate: splitNames(context.query.populate) };
+    const { text, persons } = await readPage(context.db, context, collection, request, totals);
+    await massReads.record(context, { collection, persons, request: context.query });
     return new JsonText(text);
   });
 
-  mount(app, platform, contract.readRecord, async (call) => {
-    const collection = parseCollection(call.params.collection);
-    const id = parseId(call.params.id);
-    assertMayRead(call.actor, collection);
-    guardRead(call, collection);
-    const populate = splitNames(call.query.populate);
+  mount(app, platform, contract.readRecord, async (context) => {
+    const collection = parseCollection(context.params.collection);
+    const id = parseId(context.params.id);
+    assertMayRead(context.actor, collection);
+    guardRead(context, collection);
+    const populate = splitNames(context.query.populate);
     const found =
-      (await readRecord(call.db, call, collection, id, { populate })) ?? recordNotFound(collection, id);
-    await massReads.record(call, { collection, persons: found.person ? [found.person] : [] });
+      (await readRecord(context.db, context, collection, id, { populate })) ?? recordNotFound(collection, id);
+    await massReads.record(context, { collection, persons: found.person ? [found.person] : [] });
     return { item: found.record };
   });
 
-  mount(app, platform, contract.createRecord, async (call) => {
-    const collection = parseCollection(call.params.collection);
-    const { id, changes } = await createRecord(writeOf(call, collection), call.body);
+  mount(app, platform, contract.createRecord, async (context) => {
+    const collection = parseCollection(context.params.collection);
+    const { id, changes } = await createRecord(writeOf(context, collection), context.body);
     totals.invalidate(collection);
-    await call.audit({ action: `${collection}.create`, collection, record: id, changes });
-    return answer(call, collection, id);
+    await context.audit({ action: `${collection}.create`, collection, record: id, changes });
+    return presentItem(context, collection, id);
   });
 
-  mount(app, platform, contract.updateRecord, async (call) =>
-    update(call, parseCollection(call.params.collection), parseId(call.params.id), call.body),
+  mount(app, platform, contract.updateRecord, async (context) =>
+    update(context, parseCollection(context.params.collection), parseId(context.params.id), context.body),
   );
-  mount(app, platform, contract.updateRecordByBody, async (call) =>
+  mount(app, platform, contract.updateRecordByBody, async (context) =>
     update(
-      call,
-      parseCollection(call.params.collection),
-      parseId(call.body['id'] ?? call.body['_id']),
-      call.body,
+      context,
+      parseCollection(context.params.collection),
+      parseId(context.body['id'] ?? context.body['_id']),
+      context.body,
     ),
   );
 
-  mount(app, platform, contract.deleteRecord, async (call) =>
-    remove(call, parseCollection(call.params.collection), parseId(call.params.id)),
+  mount(app, platform, contract.deleteRecord, async (context) =>
+    remove(context, parseCollection(context.params.collection), parseId(context.params.id)),
   );
-  mount(app, platform, contract.deleteRecordByQuery, async (call) =>
-    remove(call, parseCollection(call.params.collection), parseId(call.query.id ?? call.query._id)),
+  mount(app, platform, contract.deleteRecordByQuery, async (context) =>
+    remove(
+      context,
+      parseCollection(context.params.collection),
+      parseId(context.query.id ?? context.query._id),
+    ),
   );
 }

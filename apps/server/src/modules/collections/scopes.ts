@@ -25,7 +25,7 @@ const offered: Condition = (row, statement, collection) => {
         SELECT 1 FROM ${statement.table('funds')} o WHERE o.company = ${row}._id
           AND ${participatesIn('o._id', statement)}))`;
     default:
-      throw new Error(`It is not said what of ${collection} is offered`);
+      throw new Error(`No rule says which records of ${collection} are offered`);
   }
 };
 

@@ -38,8 +38,8 @@ export class TotalsCache {
   }
 
   get(key: string, tables: ReadonlySet<string>): number | undefined {
-    const kept = this.#kept.get(key);
-    return kept && kept.stamp === this.versionOf(tables) ? kept.total : undefined;
+    const entry = this.#kept.get(key);
+    return entry && entry.stamp === this.versionOf(tables) ? entry.total : undefined;
   }
 
   /** `stamp` is from before counting, so that a change in between is not missed. */

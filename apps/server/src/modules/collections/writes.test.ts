@@ -44,8 +44,10 @@ it('[COL-03] an update or delete answers 400 without an id, and works with one o
   }
   const { body } = await post('companies', { name: 'Before' });
   expect((await put('companies', { _id: body.item._id, name: 'After' })).body.item['name']).toBe('After');
-  const gone = await server.request('DELETE', `/api/companies?id=${body.item._id}`, { authCode: superadmin });
-  expect(gone.body).toEqual({ success: true });
+  const deletion = await server.request('DELETE', `/api/companies?id=${body.item._id}`, {
+    authCode: superadmin,
+  });
+  expect(deletion.body).toEqual({ success: true });
   expect((await put('companies/not-an-id', {})).status).toBe(400);
 });
 

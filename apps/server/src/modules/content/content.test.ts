@@ -131,9 +131,9 @@ describe('POST /contents/update', () => {
     ['right-to-left', 'שלום עולם \u200Fمرحبا\u200E (a)'],
     ['a very long one', 'Wörter '.repeat(60_000)],
     ['spaces and signs', 'a\u00a0b &amp; &lt;c&gt; "d" \u2028 \u00ad'],
-  ])('[CON-03] %s survives the round trip exactly', async (_, words) => {
-    const body = `<p>${words}</p>`;
-    const title = words.slice(0, 2_000);
+  ])('[CON-03] %s survives the round trip exactly', async (_, text) => {
+    const body = `<p>${text}</p>`;
+    const title = text.slice(0, 2_000);
     const reply = await update({ slug: 'round', portal: stallion, title, body });
     expect(reply.status).toBe(200);
     const stored = (await bySlug(['round'], stallion))['round'];

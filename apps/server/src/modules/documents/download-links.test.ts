@@ -18,14 +18,14 @@ async function documentWithLink(originalName = 'Terms & fees, “2026”.pdf') {
   const document = await documents.forFund(fund._id, { originalName });
   const person = await server.make.user();
   const authCode = await server.signIn(person);
-  const ask = async (by = authCode) =>
+  const requestLink = async (by = authCode) =>
     (
       await server.request<DownloadReply>('POST', '/api/profile/synd_documents/download', {
         authCode: by,
         body: { id: document._id },
       })
     ).body.url;
-  return { document, person, authCode, ask, url: await ask() };
+  return { document, person, authCode, requestLink, url: await requestLink() };
 }
 const open = (url: string) => server.app.inject({ url });
 
@@ -64,9 +64,9 @@ it('[DOC-07] rejects a sealed link that lacks its expiry', async () => {
 });
 
 it('[DOC-07] a link ends with the session that requested it, and with no other', async () => {
-  const { url, authCode, person, ask } = await documentWithLink();
+  const { url, authCode, person, requestLink } = await documentWithLink();
   const second = await server.signIn(person);
-  const other = await ask(second);
+  const other = await requestLink(second);
   await server.request('POST', '/auth/logout', { authCode });
   expect((await open(url)).statusCode).toBe(403);
   expect((await open(other)).statusCode).toBe(200);
@@ -79,10 +79,10 @@ it('[DOC-07] a link ends with the session that requested it, and with no other',
 });
 
 it("[DOC-07] a link from an impersonation session ends with the superadmin's rights", async () => {
-  const { person, ask } = await documentWithLink();
+  const { person, requestLink } = await documentWithLink();
   const superadmin = await server.make.user({ level: 'superadmin' });
   const impersonation = await server.impersonate(person, superadmin);
-  const url = await ask(impersonation);
+  const url = await requestLink(impersonation);
   expect((await open(url)).statusCode).toBe(200);
   await server.platform.db
     .updateTable('users')
@@ -93,7 +93,7 @@ it("[DOC-07] a link from an impersonation session ends with the superadmin's rig
 });
 
 it('[COL-04] [DOC-07] a link reveals neither the storage location nor the session hash', async () => {
-  const { url, document, authCode, ask } = await documentWithLink('Budget_2026.pdf');
+  const { url, document, authCode, requestLink } = await documentWithLink('Budget_2026.pdf');
   const hash = hashCode(authCode);
   const token = url.slice('/files/'.length);
   const decoded = [
@@ -102,7 +102,7 @@ it('[COL-04] [DOC-07] a link reveals neither the storage location nor the sessio
   ];
   for (const secret of [document.docPath, 'Budget_2026', hash.toString('base64url'), hash.toString('hex')])
     expect(decoded.join('\n')).not.toContain(secret);
-  expect(await ask()).not.toBe(url);
+  expect(await requestLink()).not.toBe(url);
 });
 
 it('[DOC-07] a link with any one character changed opens nothing', async () => {

@@ -20,10 +20,10 @@ async function offeredFund() {
   return { fund, document: await documents.forFund(fund._id) };
 }
 async function fundOfOtherPortal() {
-  const there = await server.make.portal();
-  const company = (await server.make.company({ portal: there._id }))._id;
+  const other = await server.make.portal();
+  const company = (await server.make.company({ portal: other._id }))._id;
   const fund = await server.make.fund({ company });
-  return { fund, there, document: await documents.forFund(fund._id) };
+  return { fund, document: await documents.forFund(fund._id) };
 }
 const signInUser = async () => server.signIn(await server.make.user());
 const list = (fund: string, authCode?: string, host?: string) =>

@@ -47,7 +47,7 @@ describe("the endpoints of an investor's pages", () => {
     const user = await server.make.user();
     const fund = await server.make.fund({ url_slug: 'harbor' });
     await server.make.investment({ fund: fund._id });
-    const behind = {
+    const endpoints = {
       '/dashboard': '/api/syndication/available',
       '/dashboard/investment-summary': '/api/syndication/mine',
       '/syndication/dashboard/harbor': '/api/syndication/byslug/harbor',
@@ -59,7 +59,7 @@ describe("the endpoints of an investor's pages", () => {
     };
     const authCode = await server.signIn(user);
     const guest = await server.signIn(await server.make.user({ level: 'guest' }));
-    for (const [page, call] of Object.entries(behind)) {
+    for (const [page, call] of Object.entries(endpoints)) {
       expect([page, (await server.request('GET', call)).status]).toEqual([page, 401]);
       expect([page, (await server.request('GET', call, { authCode: guest })).status]).toEqual([page, 403]);
       expect([page, (await server.request('GET', call, { authCode })).status]).toEqual([page, 200]);

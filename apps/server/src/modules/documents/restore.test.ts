@@ -17,8 +17,8 @@ async function signedInUser() {
   return { _id: user._id, authCode: await server.signIn(user) };
 }
 
-const deleteOrRestore = (what: 'delete' | 'restore', authCode: string | undefined, id: unknown) =>
-  server.request('POST', `/api/profile/proof_documents/${what}`, { authCode, body: { id } });
+const deleteOrRestore = (action: 'delete' | 'restore', authCode: string | undefined, id: unknown) =>
+  server.request('POST', `/api/profile/proof_documents/${action}`, { authCode, body: { id } });
 
 async function listedIds(authCode: string): Promise<string[]> {
   const { body } = await server.request<ListReply<Entity<'proof_documents'>>>(

@@ -48,105 +48,111 @@ export function registerDocuments(
   const proofs = tools.uploads(verificationUploads(platform));
 
   const answerLink = async (
-    call: RequestContext<unknown, unknown, unknown>,
+    context: RequestContext<unknown, unknown, unknown>,
     collection: DocumentCollection,
     id: string,
     filedUnder?: { fund: string },
   ) => {
-    const { key, name } = await findDocument(call.db, call, collection, id, filedUnder);
-    await call.audit({ action: 'document.download', collection, record: id });
-    if (readTrackedCollections.includes(collection)) await markRead(call.db, call, id);
-    return downloadLink(platform.secrets, call, { key, name });
+    const { key, name } = await findDocument(context.db, context, collection, id, filedUnder);
+    await context.audit({ action: 'document.download', collection, record: id });
+    if (readTrackedCollections.includes(collection)) await markRead(context.db, context, id);
+    return downloadLink(platform.secrets, context, { key, name });
   };
 
-  mount(app, platform, listFundDocuments, async (call) => {
-    const { fundId } = call.params;
-    if ((await presentRecord(call.db, call, 'funds', fundId)) === undefined)
+  mount(app, platform, listFundDocuments, async (context) => {
+    const { fundId } = context.params;
+    if ((await presentRecord(context.db, context, 'funds', fundId)) === undefined)
       return throwNotFound('This fund');
     return new JsonText(
-      await presentList(call.db, call, 'synd_documents', {
+      await presentList(context.db, context, 'synd_documents', {
         filter: { fund: fundId, isDeleted: false },
         sort: '-createdAt',
-        limit: call.query.limit ?? listLimit,
+        limit: context.query.limit ?? listLimit,
       }),
     );
   });
-  mount(app, platform, downloadFundDocument, async (call) =>
+  mount(app, platform, downloadFundDocument, async (context) =>
     answerLink(
-      call,
+      context,
       'synd_documents',
-      call.body.id,
-      call.query.fundId ? { fund: call.query.fundId } : undefined,
+      context.body.id,
+      context.query.fundId ? { fund: context.query.fundId } : undefined,
     ),
   );
-  mount(app, platform, downloadNewsDocument, async (call) =>
-    answerLink(call, 'news_documents', call.body.id),
+  mount(app, platform, downloadNewsDocument, async (context) =>
+    answerLink(context, 'news_documents', context.body.id),
   );
-  mount(app, platform, downloadTaxDocument, async (call) => answerLink(call, 'tax_documents', call.body.id));
-  mount(app, platform, listTaxYears, async (call) => ({
-    items: await readTaxYears(call.db, requireUser(call).id),
+  mount(app, platform, downloadTaxDocument, async (context) =>
+    answerLink(context, 'tax_documents', context.body.id),
+  );
+  mount(app, platform, listTaxYears, async (context) => ({
+    items: await readTaxYears(context.db, requireUser(context).id),
   }));
-  mount(app, platform, downloadVerificationDocument, async (call) =>
-    answerLink(call, 'proof_documents', call.body.id),
+  mount(app, platform, downloadVerificationDocument, async (context) =>
+    answerLink(context, 'proof_documents', context.body.id),
   );
-  mount(app, platform, downloadAgreement, async (call) => {
-    const newest = await call.db
+  mount(app, platform, downloadAgreement, async (context) => {
+    const newest = await context.db
       .selectFrom('synd_agreements')
       .select('_id')
-      .where('syndUser', '=', call.body.syndUserId)
+      .where('syndUser', '=', context.body.syndUserId)
       .where('isDeleted', '=', false)
       .orderBy('createdAt', 'desc')
       .orderBy('_id', 'desc')
       .limit(1)
       .executeTakeFirst();
     if (!newest) return throwNotFound('This agreement');
-    return answerLink(call, 'synd_agreements', newest._id);
+    return answerLink(context, 'synd_agreements', newest._id);
   });
 
-  mount(app, platform, presignVerificationUpload, async (call) =>
-    proofs.presign(call.db, { user: requireUser(call).id, name: call.body.path, now: call.now }),
+  mount(app, platform, presignVerificationUpload, async (context) =>
+    proofs.presign(context.db, { user: requireUser(context).id, name: context.body.path, now: context.now }),
   );
   mount(app, platform, saveVerificationDocument, {
-    prepare: (call) => proofs.check({ ...call.body, user: requireUser(call).id, now: call.now }),
-    record: async (call, checked) => {
-      const by = { user: requireUser(call).id, now: call.now };
-      const { bucket } = call.body;
-      const taken = await proofs.claim(call.db, by, checked);
-      const id = await recordVerificationDocument(call.db, { ...by, ...taken, bucket });
-      await call.audit({
+    prepare: (context) => proofs.check({ ...context.body, user: requireUser(context).id, now: context.now }),
+    record: async (context, checked) => {
+      const by = { user: requireUser(context).id, now: context.now };
+      const { bucket } = context.body;
+      const taken = await proofs.claim(context.db, by, checked);
+      const id = await recordVerificationDocument(context.db, { ...by, ...taken, bucket });
+      await context.audit({
         action: 'proof_documents.create',
         collection: 'proof_documents',
         record: id,
-        changes: await createdRecord(call.db, 'proof_documents', id),
+        changes: await createdRecord(context.db, 'proof_documents', id),
       });
-      const item = await presentRecord(call.db, call, 'proof_documents', id);
+      const item = await presentRecord(context.db, context, 'proof_documents', id);
       if (!item) throw new Error('People read the verification documents that they record');
       return { success: true, item };
     },
   });
-  mount(app, platform, deleteVerificationDocument, async (call) => {
-    const changes = await trackChanges(call.db, 'proof_documents', call.body.id);
-    await hideVerificationDocument(call.db, { user: requireUser(call).id, id: call.body.id, now: call.now });
-    await call.audit({
+  mount(app, platform, deleteVerificationDocument, async (context) => {
+    const changes = await trackChanges(context.db, 'proof_documents', context.body.id);
+    await hideVerificationDocument(context.db, {
+      user: requireUser(context).id,
+      id: context.body.id,
+      now: context.now,
+    });
+    await context.audit({
       action: 'proof_documents.delete',
       collection: 'proof_documents',
-      record: call.body.id,
+      record: context.body.id,
       changes: await changes(),
     });
     return { success: true };
   });
 
-  mount(app, platform, restoreVerificationDocument, async (call) => {
-    const changes = await trackChanges(call.db, 'proof_documents', call.body.id);
-    await unhideVerificationDocument(call.db, {
-      user: requireUser(call).id,
-      id: call.body.id,
-      now: call.now,
+  mount(app, platform, restoreVerificationDocument, async (context) => {
+    const changes = await trackChanges(context.db, 'proof_documents', context.body.id);
+    await unhideVerificationDocument(context.db, {
+      user: requireUser(context).id,
+      id: context.body.id,
+      now: context.now,
     });
-    await call.audit({
+    await context.audit({
       action: 'proof_documents.restore',
       collection: 'proof_documents',
-      record: call.body.id,
+      record: context.body.id,
       changes: await changes(),
     });
     return { success: true };

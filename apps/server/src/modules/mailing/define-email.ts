@@ -29,7 +29,7 @@ const templates = new Map<string, EmailTemplate>();
 
 /** Every kind of email, in the order of their names. */
 export function emailTemplates(): readonly EmailTemplate[] {
-  return [...templates.values()].toSorted((one, other) => one.name.localeCompare(other.name));
+  return [...templates.values()].toSorted((first, second) => first.name.localeCompare(second.name));
 }
 
 /**

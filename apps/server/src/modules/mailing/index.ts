@@ -17,5 +17,5 @@ export { sealQueuedEmails } from './sealed-email.ts';
 
 /** Delivers the mails of the outbox, as jobs. */
 export function registerMailing(platform: Platform, tools: MailingTools): void {
-  platform.jobs.handle(sendEmailJob, ({ mail }, given) => deliverEmail(platform, tools, mail, given));
+  platform.jobs.handle(sendEmailJob, ({ mail }, attempt) => deliverEmail(platform, tools, mail, attempt));
 }

@@ -101,8 +101,8 @@ describe('headers in what people type', () => {
         body: { fields: { email: expect.any(String) } },
       });
     }
-    const kept = await server.platform.db.selectFrom('newsletter_subscriptions').select('email').execute();
-    expect(kept).toEqual([]);
+    const stored = await server.platform.db.selectFrom('newsletter_subscriptions').select('email').execute();
+    expect(stored).toEqual([]);
   });
 
   it('[SYN-05] as the address of a spouse are refused, and nothing is committed', async () => {

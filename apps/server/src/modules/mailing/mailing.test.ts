@@ -164,12 +164,12 @@ describe('a mail server that is down', () => {
       const sink = await smtpSink({ port });
       await sink.received(2);
       await vi.waitFor(async () => {
-        const left = await away.platform.db
+        const remaining = await away.platform.db
           .selectFrom('outbox')
           .select('_id')
           .where('sentAt', 'is', null)
           .execute();
-        expect(left).toEqual([]);
+        expect(remaining).toEqual([]);
       }, 10_000);
       for (const id of ids) expect(sink.emails.some(({ raw }) => raw.includes(`<${id}@`))).toBe(true);
       await sink.close();

@@ -130,10 +130,10 @@ describe('mails that wait', () => {
       await deliverEmail(server.platform, { mailer: mailerOf(sent, delivers), store: server.store }, id);
       expect(sent[0]?.text).toContain(secret);
       expect(sent[0]?.html).toContain(secret);
-      const kept = await rowOf(id);
-      expect(kept).toMatchObject({ sealed: null, sentAt: expect.any(Date) });
-      expect(kept?.text ?? null).toEqual(delivers ? null : expect.stringContaining('/sign/(removed)'));
-      expect(`${kept?.html}`).not.toContain(secret);
+      const stored = await rowOf(id);
+      expect(stored).toMatchObject({ sealed: null, sentAt: expect.any(Date) });
+      expect(stored?.text ?? null).toEqual(delivers ? null : expect.stringContaining('/sign/(removed)'));
+      expect(`${stored?.html}`).not.toContain(secret);
     },
   );
 
@@ -186,20 +186,22 @@ describe('the outbox', () => {
       server.request<{ items: object[] }>('GET', `/api/outbox?filter=${encodeURIComponent(query)}`, {
         authCode,
       });
-    const one = (authCode: string) =>
+    const readEmail = (authCode: string) =>
       server.request<{ item: object }>('GET', `/api/outbox/${id}`, { authCode });
     const byId = JSON.stringify({ _id: id });
     const byText = JSON.stringify({ text: 'x' });
-    for (const item of [(await one(admin)).body.item, (await list(admin, byId)).body.items[0]]) {
+    for (const item of [(await readEmail(admin)).body.item, (await list(admin, byId)).body.items[0]]) {
       expect(item).toMatchObject({ to: 'eve@example.com', subject: 'Hello', sentAt: null });
       expect(Object.keys(item ?? {})).not.toEqual(expect.arrayContaining(['text']));
       expect(JSON.stringify(item)).not.toContain('A word between us');
     }
     expect((await list(admin, byText)).status).toBe(400);
-    expect((await one(superadmin)).body.item).toMatchObject({ text: expect.stringContaining('A word') });
+    expect((await readEmail(superadmin)).body.item).toMatchObject({
+      text: expect.stringContaining('A word'),
+    });
 
     server.clock.advance(lifetimes.reauthentication + 1_000);
-    expect(await one(superadmin)).toMatchObject({ status: 403, body: { code: 'sudo_required' } });
+    expect(await readEmail(superadmin)).toMatchObject({ status: 403, body: { code: 'sudo_required' } });
     const stale = await list(superadmin, byId);
     expect(stale.body.items).toHaveLength(1);
     expect(JSON.stringify(stale.body)).not.toContain('A word between us');

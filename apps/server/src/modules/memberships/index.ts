@@ -9,10 +9,11 @@ export { readPortalUser } from './portal-user.ts';
 
 /** Who belongs to which portal (SEC-05). */
 export function registerMemberships(app: FastifyInstance, platform: Platform): void {
-  mount(app, platform, admitToPortal, async (call) => {
-    const { user, portal } = call.body;
-    const { membership, isNew } = await admitMember(call.db, platform, { user, portal, now: call.now });
-    if (isNew) await call.audit({ action: 'memberships.admit', collection: 'users', record: user, portal });
+  mount(app, platform, admitToPortal, async (context) => {
+    const { user, portal } = context.body;
+    const { membership, isNew } = await admitMember(context.db, platform, { user, portal, now: context.now });
+    if (isNew)
+      await context.audit({ action: 'memberships.admit', collection: 'users', record: user, portal });
     return { item: membership };
   });
 }

@@ -81,7 +81,7 @@ describe('a stranger of the sister portal', () => {
       '/api/syndication/available',
     ])
       expect([path, await ids(path, authCode)]).toEqual([path, []]);
-    const asked = { host: closedHost, authCode };
+    const options = { host: closedHost, authCode };
     for (const path of [
       `/api/funds/${fund._id}`,
       `/api/funds/${sharedFund._id}`,
@@ -92,9 +92,9 @@ describe('a stranger of the sister portal', () => {
       `/api/syndication/byslug/${fund.url_slug}`,
       `/api/syndication/byslug/${sharedFund.url_slug}`,
     ])
-      expect([path, (await server.request('GET', path, asked)).status]).toEqual([path, 404]);
+      expect([path, (await server.request('GET', path, options)).status]).toEqual([path, 404]);
     const download = await server.request('POST', '/api/profile/synd_documents/download', {
-      ...asked,
+      ...options,
       body: { id: document },
     });
     expect(download.status).toBe(404);

@@ -12,7 +12,7 @@ interface SubscriptionRow {
   portal: string | null;
   subscribedAt: Date;
   passedOnAt: Date | null;
-  refusal: string | null;
+  rejectionReason: string | null;
 }
 
 const columns = [

@@ -96,8 +96,8 @@ describe('passing a subscription on', () => {
   };
 
   it('[PUB-11] an address that fails every time holds up none of the others, and waits on', async () => {
-    const behind = Array.from({ length: 8 }, (_, index) => `behind${index}@example.com`);
-    await keep('stuck@example.com', ...behind);
+    const waiting = Array.from({ length: 8 }, (_, index) => `behind${index}@example.com`);
+    await keep('stuck@example.com', ...waiting);
     const failing: typeof newsletter = {
       add: async (subscriber) => {
         if (subscriber.email === 'stuck@example.com') throw new Error('Mailchimp answered 500');
@@ -105,7 +105,7 @@ describe('passing a subscription on', () => {
       },
     };
     await expect(forwardBacklog(server.platform, failing)).rejects.toThrow('not be passed on: 1');
-    for (const email of behind) expect(service.findMember(email)).toBeDefined();
+    for (const email of waiting) expect(service.findMember(email)).toBeDefined();
     expect(await forwardingState('stuck@example.com')).toEqual({ passedOnAt: null, passOnRefusal: null });
     await forwardBacklog(server.platform, newsletter);
     expect(service.findMember('stuck@example.com')).toBeDefined();
@@ -113,14 +113,14 @@ describe('passing a subscription on', () => {
 
   it('[PUB-11] a service that is down is not asked about every address of the backlog', async () => {
     await keep(...Array.from({ length: 12 }, (_, index) => `down${index}@example.com`));
-    let asked = 0;
+    let attempts = 0;
     const down: typeof newsletter = {
       add: async () => {
-        asked += 1;
+        attempts += 1;
         throw new Error('Mailchimp answered nothing');
       },
     };
     await expect(forwardBacklog(server.platform, down)).rejects.toThrow('not be passed on');
-    expect(asked).toBe(5);
+    expect(attempts).toBe(5);
   });
 });

@@ -20,28 +20,28 @@ export function registerNewsletter(
   platform: Platform,
   { newsletter }: { newsletter?: Newsletter | undefined },
 ): void {
-  mount(app, platform, subscribe, async (call) => {
-    const { body, db, now, origin, portal } = call;
+  mount(app, platform, subscribe, async (context) => {
+    const { body, db, now, origin, portal } = context;
     if (platform.config.rateLimits)
       await consumeAttempt(db, { limit: subscribeFromAddress, key: addressGroup(origin.address) }, now);
     const made = await storeSubscription(db, { email: body.email, portal: portal?._id ?? null, now });
     if (made !== undefined) {
       const collection = 'newsletter_subscriptions';
       const changes = await createdRecord(db, collection, made);
-      await call.audit({ action: 'newsletter.subscribe', collection, record: made, changes });
+      await context.audit({ action: 'newsletter.subscribe', collection, record: made, changes });
       if (newsletter) await platform.jobs.enqueue(db, forwardSubscriptionJob, { subscription: made });
     }
     return { success: true };
   });
 
-  mount(app, platform, exportSubscriptions, async (call) => {
-    const { portal } = call.query;
-    requireReauthentication(call.actor, call.now, 'before you export these people');
-    const detail = { portal: portal ?? 'all', count: await countSubscriptions(call.db, portal) };
-    await call.audit({ action: 'newsletter.export', collection: 'newsletter_subscriptions', detail });
+  mount(app, platform, exportSubscriptions, async (context) => {
+    const { portal } = context.query;
+    requireReauthentication(context.actor, context.now, 'before you export these people');
+    const detail = { portal: portal ?? 'all', count: await countSubscriptions(context.db, portal) };
+    await context.audit({ action: 'newsletter.export', collection: 'newsletter_subscriptions', detail });
     const csv = subscriptionsCsv(platform.db, portal);
     return new Attachment(
-      `newsletter-${call.now.toISOString().slice(0, 10)}.csv`,
+      `newsletter-${context.now.toISOString().slice(0, 10)}.csv`,
       'text/csv; charset=utf-8; header=present',
       csv,
     );

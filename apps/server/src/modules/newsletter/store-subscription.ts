@@ -10,17 +10,17 @@ import { throwDomainError } from '../../platform/domain-error.ts';
  */
 export async function storeSubscription(
   db: Kysely<Database>,
-  given: { email: string; portal: string | null; now: Date },
+  subscription: { email: string; portal: string | null; now: Date },
 ): Promise<string | undefined> {
   // Spaces come with pasting; a line break could only be meant for the header of a mail.
-  const email = given.email.replace(/^ +| +$/g, '');
+  const email = subscription.email.replace(/^ +| +$/g, '');
   if (!isPlausibleEmail(email)) {
     const message = 'Please enter a valid email address.';
     throwDomainError('bad_request', message, { email: message });
   }
   const made = await sql<{ _id: string }>`
     INSERT INTO newsletter_subscriptions (_id, "createdAt", "updatedAt", email, portal)
-    VALUES (${newId()}, ${given.now}, ${given.now}, ${email}, ${given.portal})
+    VALUES (${newId()}, ${subscription.now}, ${subscription.now}, ${email}, ${subscription.portal})
     ON CONFLICT DO NOTHING RETURNING _id`.execute(db);
   return made.rows[0]?._id;
 }

@@ -18,14 +18,14 @@ export async function listDeliveries(
   db: Kysely<Database>,
   { state, notification, limit = defaultLimit, offset = 0 }: DeliveriesRequest,
 ): Promise<ListReply<NotificationDelivery>> {
-  let asked = db
+  let query = db
     .selectFrom('notification_deliveries as d')
     .innerJoin('notifications as n', 'n._id', 'd.notification')
     .leftJoin('notification_templates as t', 't._id', 'n.template')
     .leftJoin('outbox as o', 'o._id', 'd.mail');
-  if (state) asked = asked.where(stateSql, '=', state);
-  if (notification) asked = asked.where('d.notification', '=', notification);
-  const rows = await asked
+  if (state) query = query.where(stateSql, '=', state);
+  if (notification) query = query.where('d.notification', '=', notification);
+  const rows = await query
     .select(['d._id', 'd.createdAt', 'd.notification', 'd.channel', 'd.target', stateSql.as('state')])
     .select(({ fn }) => [
       fn.coalesce('o.failures', 'd.failures').as('failures'),
@@ -38,7 +38,7 @@ export async function listDeliveries(
     .limit(limit)
     .offset(offset)
     .execute();
-  const { total } = await asked.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow();
+  const { total } = await query.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow();
   return {
     items: rows.map(({ createdAt, doneAt, ...row }) => ({
       ...row,

@@ -86,7 +86,7 @@ describe('[NOT-08] a template with canSendAsEmail', () => {
   it('mails every active user whose level grants defaultTargetLevel, and nobody else', async () => {
     const admin = await server.make.user({ level: 'admin' });
     const superadmin = await server.make.user({ level: 'superadmin' });
-    const gone = await server.make.user({ level: 'admin', isActive: false });
+    const inactive = await server.make.user({ level: 'admin', isActive: false });
     const user = await server.make.user();
     const id = await send(
       server,
@@ -97,7 +97,7 @@ describe('[NOT-08] a template with canSendAsEmail', () => {
     await waitUntilSent(server, id);
     const targets = (await deliveries(server, id)).map(({ target }) => target);
     expect(targets).toEqual(expect.arrayContaining([admin.email, superadmin.email]));
-    expect(targets).not.toContain(gone.email);
+    expect(targets).not.toContain(inactive.email);
     expect(targets).not.toContain(user.email);
     expect(mailsTo(admin.email)).toHaveLength(1);
     expect(mailsTo(user.email)).toHaveLength(0);
@@ -123,16 +123,16 @@ describe('[NOT-08] a template with canSendAsEmail', () => {
 
   it('carries 400 characters, emoji and right-to-left text whole', async () => {
     const person = await server.make.user();
-    const what = `${'ü'.repeat(400)} 👩‍👩‍👧‍👦 صندوق الميناء`;
+    const text = `${'ü'.repeat(400)} 👩‍👩‍👧‍👦 صندوق الميناء`;
     const id = await send(
       server,
       { canSendAsEmail: true, subject: '%what%', message: '%what%' },
-      { what },
+      { what: text },
       person._id,
     );
     await waitUntilSent(server, id);
     const raw = mailsTo(person.email)[0]?.raw ?? '';
-    expect(decodedParts(raw).join('\n')).toContain(what);
+    expect(decodedParts(raw).join('\n')).toContain(text);
   });
 });
 
@@ -224,12 +224,12 @@ describe('[NOT-08] deliveries', () => {
       throw new Error('rolled back');
     });
     await expect(work).rejects.toThrow('rolled back');
-    const left = await server.platform.db
+    const remaining = await server.platform.db
       .selectFrom('notification_deliveries')
       .select('_id')
       .where('target', '=', person.email)
       .execute();
-    expect(left).toEqual([]);
+    expect(remaining).toEqual([]);
   });
 
   it('follow a notification that an admin writes by the generic call, with its own addresses', async () => {

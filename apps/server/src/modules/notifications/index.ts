@@ -20,8 +20,12 @@ export function registerNotifications(
   { chat }: { chat?: Chat | undefined },
 ): void {
   platform.jobs.handle(queueDeliveriesJob, ({ notification }) => queueDeliveries(platform, notification));
-  platform.jobs.handle(postToChatJob, ({ delivery }, given) => postToChat(platform, chat, delivery, given));
+  platform.jobs.handle(postToChatJob, ({ delivery }, attempt) =>
+    postToChat(platform, chat, delivery, attempt),
+  );
 
-  mount(app, platform, saveNotification, async (call) => saveReportedActivity(platform, call));
-  mount(app, platform, listNotificationDeliveries, async (call) => listDeliveries(call.db, call.query));
+  mount(app, platform, saveNotification, async (context) => saveReportedActivity(platform, context));
+  mount(app, platform, listNotificationDeliveries, async (context) =>
+    listDeliveries(context.db, context.query),
+  );
 }

@@ -18,30 +18,30 @@ type SaveContext = RequestContext<unknown, unknown, BodyOf<typeof saveNotificati
  */
 export async function saveReportedActivity(
   platform: Platform,
-  call: SaveContext,
+  context: SaveContext,
 ): Promise<SavedNotification> {
-  const { templateName, tags = {} } = call.body;
+  const { templateName, tags = {} } = context.body;
   if (!isActivityNotification(templateName))
     throwDomainError('forbidden', 'This notification is not sent by people.', {
       templateName: 'This notification is not sent by people.',
     });
-  const person = requireUser(call);
+  const person = requireUser(context);
   // Each may be a mail to every admin, so these count though they succeed.
   if (platform.config.rateLimits)
-    await consumeAttempt(call.db, { limit: reportLimit, key: person.id }, call.now);
-  const id = await createNotification(call.db, platform, {
+    await consumeAttempt(context.db, { limit: reportLimit, key: person.id }, context.now);
+  const id = await createNotification(context.db, platform, {
     templateName,
     tags: { ...tags, user: displayName(person) },
     user: person.id,
-    portal: call.portal?._id ?? null,
-    now: call.now,
+    portal: context.portal?._id ?? null,
+    now: context.now,
   });
-  await call.audit({
+  await context.audit({
     action: 'notifications.create',
     collection: 'notifications',
     record: id,
     detail: { template: templateName },
   });
-  const item = (await presentRecord(call.db, call, 'notifications', id)) ?? { _id: id, id };
+  const item = (await presentRecord(context.db, context, 'notifications', id)) ?? { _id: id, id };
   return { success: true, item };
 }

@@ -45,7 +45,7 @@ const committed = async (fund: string) =>
 describe('releasing a commitment that the investor has not signed', () => {
   it('[SEC-01] takes one admin: the amount no longer counts, the link is void, the investor is told and may decide again', async () => {
     const investor = await scene.invested();
-    const asked = await scene.requestSign(investor);
+    const request = await scene.requestSign(investor);
     const code = await scene.emailedCode(investor.person.email);
     expect(await release(investor.id)).toMatchObject({
       status: 200,
@@ -85,7 +85,7 @@ describe('releasing a commitment that the investor has not signed', () => {
     expect(again.status).toBe(200);
     const second = await scene.requestSign(investor);
     expect(second.body.url).toBeDefined();
-    expect(second.body.url).not.toBe(asked.body.url);
+    expect(second.body.url).not.toBe(request.body.url);
   });
 
   it('[SEC-01] is refused without a reason, a commitment, the rights or re-authentication', async () => {

@@ -15,21 +15,21 @@ export function registerParticipations(app: FastifyInstance, platform: Platform,
   const askRelease = approvals.add(releaseSignedApproval(platform));
   const askCorrection = approvals.add(correctTermsApproval(platform));
 
-  mount(app, platform, releaseParticipation, async (call) => {
-    const { id: record, reason } = call.body;
-    requireReauthentication(call.actor, call.now, 'to release this commitment');
-    if (await isSignedByInvestor(call.db, record))
+  mount(app, platform, releaseParticipation, async (context) => {
+    const { id: record, reason } = context.body;
+    requireReauthentication(context.actor, context.now, 'to release this commitment');
+    if (await isSignedByInvestor(context.db, record))
       return {
         success: true,
         state: 'asked' as const,
-        approval: await askRelease(call, { record, reason, input: {} }),
+        approval: await askRelease(context, { record, reason, input: {} }),
       };
-    const participation = await lockAcceptedParticipation(call.db, record);
+    const participation = await lockAcceptedParticipation(context.db, record);
     if (participation.isSignedByInvestor)
       throwDomainError('conflict', 'The investor has signed in the meantime. Please try again.');
-    const changes = await trackChanges(call.db, 'synd_users', record);
-    await release(call.db, platform, participation, { reason, now: call.now });
-    await call.audit({
+    const changes = await trackChanges(context.db, 'synd_users', record);
+    await release(context.db, platform, participation, { reason, now: context.now });
+    await context.audit({
       action: 'participations.release',
       collection: 'synd_users',
       record,
@@ -39,12 +39,12 @@ export function registerParticipations(app: FastifyInstance, platform: Platform,
     return { success: true, state: 'done' as const, approval: null };
   });
 
-  mount(app, platform, correctTerms, async (call) => {
-    const { id: record, reason, ...input } = call.body;
+  mount(app, platform, correctTerms, async (context) => {
+    const { id: record, reason, ...input } = context.body;
     return {
       success: true,
       state: 'asked' as const,
-      approval: await askCorrection(call, { record, reason, input }),
+      approval: await askCorrection(context, { record, reason, input }),
     };
   });
 }

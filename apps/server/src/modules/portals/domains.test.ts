@@ -75,8 +75,8 @@ it('[SEC-03] rejects a domain that another portal has, on create and on update',
 });
 
 it('[SEC-03] gives a domain to one of two portals that take it at the same time', async () => {
-  const one = (await create({})).body.item;
-  const other = (await create({})).body.item;
+  const first = (await create({})).body.item;
+  const second = (await create({})).body.item;
   const reply = await requestWhileLocked(
     server,
     {
@@ -84,10 +84,10 @@ it('[SEC-03] gives a domain to one of two portals that take it at the same time'
         held
           .updateTable('portals')
           .set({ domains: ['race.example'] })
-          .where('_id', '=', one._id)
+          .where('_id', '=', first._id)
           .execute(),
     },
-    () => change(other._id, { domains: ['race.example'] }),
+    () => change(second._id, { domains: ['race.example'] }),
   );
   expect(reply.status).toBe(409);
   const owners = await server.platform.db
@@ -95,7 +95,7 @@ it('[SEC-03] gives a domain to one of two portals that take it at the same time'
     .select('_id')
     .where('domains', '@>', sql<string[]>`ARRAY['race.example']`)
     .execute();
-  expect(owners).toEqual([{ _id: one._id }]);
+  expect(owners).toEqual([{ _id: first._id }]);
 });
 
 it('[SEC-03] the database itself refuses a domain that is not a host name in lower case', async () => {

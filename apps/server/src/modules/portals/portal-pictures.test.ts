@@ -85,17 +85,20 @@ describe('pictures of a portal', () => {
   });
 
   it('[POR-01] lets go of the files of a portal that is deleted', async () => {
-    const gone = await server.make.portal({ slug: 'gone' });
+    const removedPortal = await server.make.portal({ slug: 'gone' });
     await server.platform.db
       .insertInto('files')
       .values({ key: 'portals/gone.png', type: 'image/png', size: 1n, state: 'stored' })
       .execute();
     await server.platform.db
       .insertInto('portal_pictures')
-      .values({ portal: gone._id, name: 'logo.png', key: 'portals/gone.png' })
+      .values({ portal: removedPortal._id, name: 'logo.png', key: 'portals/gone.png' })
       .execute();
-    await server.platform.db.deleteFrom('portal_memberships').where('portal', '=', gone._id).execute();
-    await server.platform.db.deleteFrom('portals').where('_id', '=', gone._id).execute();
+    await server.platform.db
+      .deleteFrom('portal_memberships')
+      .where('portal', '=', removedPortal._id)
+      .execute();
+    await server.platform.db.deleteFrom('portals').where('_id', '=', removedPortal._id).execute();
     const file = await server.platform.db
       .selectFrom('files')
       .select('state')

@@ -17,7 +17,7 @@ const cacheControl = 'public, max-age=3600';
 export function servePortalPictures(app: FastifyInstance, platform: Platform, store: Store): void {
   const cache = createPictureCache();
   const find = async (slug: string, name: string): Promise<ServedPicture> => {
-    const portal = (await platform.portals.list()).find((one) => one.slug === slug);
+    const portal = (await platform.portals.list()).find((candidate) => candidate.slug === slug);
     if (!portal) return throwNotFound('This picture');
     const uploaded = (await platform.portals.pictures(portal._id)).get(name);
     if (uploaded)
@@ -47,7 +47,8 @@ export function servePortalPictures(app: FastifyInstance, platform: Platform, st
   );
 }
 
-const isBrandPicture = (name: string): name is BrandPicture => brandPictures.some((one) => one === name);
+const isBrandPicture = (name: string): name is BrandPicture =>
+  brandPictures.some((picture) => picture === name);
 
 async function draw(name: BrandPicture, portal: PortalView): Promise<ServedPicture> {
   const bytes = await drawBrandPicture(name, portal);

@@ -5,7 +5,7 @@ import { printColors } from '@paddock/domain';
 import { drawnSignature, signingScene, type TestServer, testServer } from '@paddock/testing';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 
-const looks = {
+const style = {
   style: 'bold',
   portalColor: '#7a1f3d',
   primaryColor: '#0b6e4f',
@@ -20,7 +20,7 @@ beforeAll(async () => {
   admin = await server.signIn(await server.make.user({ level: 'admin' }));
   const created = await server.request<{ item: Entity<'portals'> }>('POST', '/api/portals', {
     authCode: admin,
-    body: { name: 'Third House', slug: 'third', isDefault: true, ...looks },
+    body: { name: 'Third House', slug: 'third', isDefault: true, ...style },
   });
   portal = created.body.item;
   await vi.waitUntil(async () => (await server.platform.portals.list()).length === 1);
@@ -40,9 +40,9 @@ afterAll(() => server.close());
 
 describe('a third portal, made over the API alone', () => {
   it('[POR-01] has the looks it was created with, for every visitor', async () => {
-    expect(portal).toMatchObject(looks);
+    expect(portal).toMatchObject(style);
     const { body } = await server.request('GET', '/auth/portals');
-    expect(body).toMatchObject({ items: [{ slug: 'third', ...looks }] });
+    expect(body).toMatchObject({ items: [{ slug: 'third', ...style }] });
   });
 
   it('[POR-01] shows its own logo at /portals/third/logo.png', async () => {
@@ -65,8 +65,8 @@ describe('a third portal, made over the API alone', () => {
           .executeTakeFirstOrThrow(),
       { timeout: 10_000 },
     );
-    expect(html).toContain(`background:${looks.portalColor}`);
-    expect(html).toContain(`background:${looks.primaryColor}`);
+    expect(html).toContain(`background:${style.portalColor}`);
+    expect(html).toContain(`background:${style.primaryColor}`);
     expect(html).toContain('Arial Narrow');
     expect(html).toContain('Third House');
   });
@@ -78,7 +78,7 @@ describe('a third portal, made over the API alone', () => {
     const { documentKey } = await scene.requestOf(investor.id);
     const pdf = await PDFDocument.load(await buffer(await server.store.read(documentKey)));
     const certificate = drawingOf(pdf, pdf.getPageCount() - 1);
-    const { primary, accent } = printColors(looks);
+    const { primary, accent } = printColors(style);
     expect(certificate).toContain(operandsOf(primary));
     expect(certificate).toContain(operandsOf(accent));
     expect(drawingOf(pdf, 0)).not.toContain(operandsOf(primary));

@@ -26,8 +26,8 @@ const onPortal = (portal: PublicContext['portal'], request: ListRequest): ListRe
 
 /** The lists that public pages are made from: portfolio, education and news of the selected portal. */
 export function registerPublicLists(app: FastifyInstance, platform: Platform): void {
-  mount(app, platform, listPortfolio, (call) => presentPublicList(call, 'assets_items', call.query));
-  mount(app, platform, listEducation, (call) => presentPublicList(call, 'blog_items', call.query));
+  mount(app, platform, listPortfolio, (context) => presentPublicList(context, 'assets_items', context.query));
+  mount(app, platform, listEducation, (context) => presentPublicList(context, 'blog_items', context.query));
   mount(app, platform, educationBySlug, async ({ body, db, portal, now }) => {
     const request = onPortal(portal, { filter: { slug: body.slug }, sort: '-createdAt', limit: 1 });
     const viewer = { actor: visitor, portal, now };

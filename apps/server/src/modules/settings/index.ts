@@ -9,12 +9,12 @@ export { settingHooks } from './setting-hooks.ts';
 
 /** The settings of the deployment, each with the levels that read and write it (COL-08). */
 export function registerSettings(app: FastifyInstance, platform: Platform): void {
-  mount(app, platform, loadSettings, async (call) => ({
-    settings: await readSettings(call.db, call.actor.level),
+  mount(app, platform, loadSettings, async (context) => ({
+    settings: await readSettings(context.db, context.actor.level),
   }));
-  mount(app, platform, persistSettings, async (call) => {
-    for (const { id, name, changes } of await writeSettings(call.db, call, call.body))
-      await call.audit({
+  mount(app, platform, persistSettings, async (context) => {
+    for (const { id, name, changes } of await writeSettings(context.db, context, context.body))
+      await context.audit({
         action: 'settings.persist',
         collection: 'settings',
         record: id,

@@ -21,6 +21,6 @@ export const settingHooks: WriteHooks = {
 };
 
 function assertValidSetting(name: string, value: unknown): void {
-  const refusal = validateSetting(name, value);
-  if (refusal) throwDomainError('bad_request', refusal, { value: refusal });
+  const message = validateSetting(name, value);
+  if (message) throwDomainError('bad_request', message, { value: message });
 }

@@ -35,22 +35,22 @@ interface WrittenSetting {
 export async function writeSettings(
   db: Kysely<Database>,
   by: { actor: Actor; now: Date },
-  kept: SettingsToWrite,
+  values: SettingsToWrite,
 ): Promise<WrittenSetting[]> {
   const { level } = by.actor;
   const setsLevels = grants(level, 'superadmin');
   const levels = {
-    ...(setsLevels && kept.levelToRead && { levelToRead: kept.levelToRead }),
-    ...(setsLevels && kept.levelToWrite && { levelToWrite: kept.levelToWrite }),
+    ...(setsLevels && values.levelToRead && { levelToRead: values.levelToRead }),
+    ...(setsLevels && values.levelToWrite && { levelToWrite: values.levelToWrite }),
   };
-  const entries = Object.entries(kept.settings).sort(([a], [b]) => (a < b ? -1 : 1));
+  const entries = Object.entries(values.settings).sort(([a], [b]) => (a < b ? -1 : 1));
   // Nothing to write asks for what a new setting would.
   if (entries.length === 0 && !canCreate('settings', level)) rejectWrite(by.actor, 'settings');
   const done: WrittenSetting[] = [];
   // In one order, so that two callers with the same names wait for each other instead of deadlocking.
   for (const [name, value] of entries) {
-    const refusal = validateSetting(name, value);
-    if (refusal) throwDomainError('bad_request', refusal, { [`settings.${name}`]: refusal });
+    const message = validateSetting(name, value);
+    if (message) throwDomainError('bad_request', message, { [`settings.${name}`]: message });
     const found = await db
       .selectFrom('settings')
       .select(['_id', 'levelToWrite'])

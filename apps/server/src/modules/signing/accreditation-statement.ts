@@ -24,11 +24,11 @@ export const accreditationStatementColumns = sql.raw(`json_build_object(
 
 /** Describes the statement beside the agreement (ACC-02). Null if nothing is stated. */
 export function presentAccreditationStatement(stated: AccreditationStatementRow): StatedAccreditation | null {
-  const words = describeAccreditation(stated);
-  if (!words) return null;
+  const description = describeAccreditation(stated);
+  if (!description) return null;
   const { statedAt, decision, reason, validUntil, by, at } = stated;
   return {
-    ...words,
+    ...description,
     statedAt,
     review: decision ? { decision, reason, validUntil, by, at } : null,
   };

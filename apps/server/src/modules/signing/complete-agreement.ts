@@ -41,11 +41,11 @@ export async function completeAgreement(
         origin: { address: 'job', agent: 'complete-agreement' },
         now: sealed.completion.at,
       };
-      const about = { collection: 'synd_users', record: request.syndUser };
+      const subject = { collection: 'synd_users', record: request.syndUser };
       const { correction } = request;
       const block = correction && (await replaceTerms(db, { ...request, correction }, by.now));
       if (block) {
-        await audit(db, by, { ...about, action: 'agreement.refuse_correction', detail: { reason: block } });
+        await audit(db, by, { ...subject, action: 'agreement.refuse_correction', detail: { reason: block } });
         await notifyCorrectionRejected(db, platform, request, block);
         return;
       }
@@ -53,7 +53,7 @@ export async function completeAgreement(
       if (previousHash !== sealed.lastEventHash) throw new StalePreparationError();
       await confirmProvisionalObject(db, sealed.key);
       await fileAgreement(db, tools.store, request, sealed);
-      await audit(db, by, { ...about, action: 'agreement.complete', changes: await changes() });
+      await audit(db, by, { ...subject, action: 'agreement.complete', changes: await changes() });
       await sendCopies(db, platform, request, { ...sealed, name: agreementFileName(request) });
     },
   );

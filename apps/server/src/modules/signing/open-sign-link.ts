@@ -33,7 +33,7 @@ export async function openSignLink(
 ): Promise<{ request: SignatureRequest; signer: SignerRow }> {
   const id = signerIdFromCode(code);
   const request = id === undefined ? undefined : await findSignatureRequest(db, { signer: id }, lock);
-  const signer = request?.signers.find((one) => one._id === id);
+  const signer = request?.signers.find((candidate) => candidate._id === id);
   if (
     !request ||
     !signer?.expiresAt ||

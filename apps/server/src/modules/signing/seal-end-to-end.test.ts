@@ -54,7 +54,7 @@ describe('[SIG-07] the audit page of a sealed agreement', () => {
     const text = (await readPdfText(sealed.rawPayload)).replace(/\s+/g, ' ');
     const { firstName, lastName, email } = couple.person;
     const signed = [...text.matchAll(/Signed (Investor|Spouse|Management), (.+?) from (\S+?),/g)];
-    expect(signed.map(([, role, who, address]) => [role, who, address])).toEqual([
+    expect(signed.map(([, role, name, address]) => [role, name, address])).toEqual([
       ['Investor', `${firstName} ${lastName}, ${email}`, '198.51.100.11'],
       ['Spouse', `Charles Spouse, ${couple.spouseEmail}`, '198.51.100.22'],
       ['Management', `Mary Manager, ${manager.email}`, '198.51.100.33'],
@@ -68,7 +68,7 @@ describe('[SIG-06] the agreement', () => {
     ['CASH', true, 'for an individual investor, with the consent of the spouse'],
     ['TRUST', false, 'for a trust'],
     ['ENTITY', false, 'for a legal entity'],
-  ])('of %s, with a spouse %s, is created from the template %s', async (method_of_inv, spouse, words) => {
+  ])('of %s, with a spouse %s, is created from the template %s', async (method_of_inv, spouse, expected) => {
     const investor = await scene.invested({ spouse });
     if (!spouse)
       await server.platform.db
@@ -95,8 +95,8 @@ describe('[SIG-06] the agreement', () => {
         /Subscription Agreement (for an? [a-z ]+?(?:, with the consent of the spouse)?)(?= \d| Page|$)/g,
       ),
     ];
-    expect(text).toContain(`Subscription Agreement ${words}`);
-    expect(new Set(kinds.map(([, kind]) => kind))).toEqual(new Set([words]));
+    expect(text).toContain(`Subscription Agreement ${expected}`);
+    expect(new Set(kinds.map(([, kind]) => kind))).toEqual(new Set([expected]));
   });
 });
 

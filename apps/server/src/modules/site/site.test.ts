@@ -49,10 +49,10 @@ afterAll(async () => {
 
 const get = (url: string, host = 'stallion.example', headers: Record<string, string> = {}) =>
   app.inject({ url, headers: { host, ...headers } });
-const put = (given: { slug: string; portal: string; isPublished?: boolean; updatedAt?: Date }) =>
+const put = (values: { slug: string; portal: string; isPublished?: boolean; updatedAt?: Date }) =>
   server.platform.db
     .insertInto('blog_items')
-    .values({ _id: newId(), title: given.slug, isPublished: true, ...given })
+    .values({ _id: newId(), title: values.slug, isPublished: true, ...values })
     .execute();
 const locations = async (host?: string) =>
   [...(await get('/sitemap.xml', host)).body.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address]) => address);

@@ -114,12 +114,12 @@ describe('POST /api/syndication/set_investing', () => {
 
   it('[SYN-05] requires everything that the answers lead to', async () => {
     const { commit } = await openedParticipation();
-    const ask = async (answers: Record<string, unknown>) =>
+    const errorsOf = async (answers: Record<string, unknown>) =>
       Object.keys((await commit({ invest_amount: 10_000, ...answers })).body.fields ?? {});
-    expect(await ask({ method_of_inv: null })).toEqual(['method_of_inv']);
-    expect(await ask({ method_of_inv: 'CASH' })).toEqual(['is_married']);
-    expect(await ask({ method_of_inv: 'CASH', is_married: '1' })).toEqual(['is_marital_state']);
-    expect(await ask({ method_of_inv: 'CASH', is_married: true, is_marital_state: 1 })).toEqual([
+    expect(await errorsOf({ method_of_inv: null })).toEqual(['method_of_inv']);
+    expect(await errorsOf({ method_of_inv: 'CASH' })).toEqual(['is_married']);
+    expect(await errorsOf({ method_of_inv: 'CASH', is_married: '1' })).toEqual(['is_marital_state']);
+    expect(await errorsOf({ method_of_inv: 'CASH', is_married: true, is_marital_state: 1 })).toEqual([
       'cosub_first_name',
       'cosub_last_name',
       'cosub_email',

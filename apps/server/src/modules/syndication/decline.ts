@@ -19,11 +19,11 @@ export async function decline(
   // The same lock as a commitment takes: of the two decisions pressed at once, the later sees the earlier.
   await readFundTerms(db, { id: fund }, by.now, 'lock');
   const participation = await findOwnParticipation(db, id, by.person.id);
-  const refusal = declineBlock({
+  const block = declineBlock({
     isImpersonation: by.actor.isImpersonation,
     investStatus: participation.investStatus,
   });
-  if (refusal) throwDomainError(participationBlockCodes[refusal], `${participationBlockMessages[refusal]}.`);
+  if (block) throwDomainError(participationBlockCodes[block], `${participationBlockMessages[block]}.`);
   const changes = await trackChanges(db, 'synd_users', id);
   await db
     .updateTable('synd_users')

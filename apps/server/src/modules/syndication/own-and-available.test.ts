@@ -52,8 +52,8 @@ describe('GET /api/syndication/available', () => {
     const here = await available(authCode, 'stallion.localhost');
     expect(here.body.items.map(({ _id }) => _id).toSorted()).toEqual([open._id, declined._id].toSorted());
     expect(here.body.items.find(({ _id }) => _id === declined._id)?.syndUser?.isDeclined).toBe(true);
-    const there = await available(authCode, 'sports.localhost');
-    expect(there.body.items.map(({ _id }) => _id)).toContain(sports._id);
+    const onSports = await available(authCode, 'sports.localhost');
+    expect(onSports.body.items.map(({ _id }) => _id)).toContain(sports._id);
   });
 
   it('[DSH-07] [SYN-04] shows what the user could invest, as the fund page does, and no secret', async () => {

@@ -25,12 +25,12 @@ export async function withdraw(
   const fund = await readFundTerms(db, { id: fundId }, by.now, 'lock');
   const commitment = await lockCommitment(db, id);
   if (!fund || !commitment) return throwNotFound('This investment');
-  const refusal = withdrawBlock({
+  const block = withdrawBlock({
     isImpersonation: by.actor.isImpersonation,
     investStatus: commitment.invest_status,
     isSigned: commitment.syndAgreementSignedByCurrentUser || commitment.sa_complete_date !== null,
   });
-  if (refusal) throwDomainError(participationBlockCodes[refusal], `${participationBlockMessages[refusal]}.`);
+  if (block) throwDomainError(participationBlockCodes[block], `${participationBlockMessages[block]}.`);
   await releaseCommitment(db, id, by.now);
   await sendWithdrawnEmails(db, platform, commitment, { isOpen: fund.status === 'Started' });
   return commitment;

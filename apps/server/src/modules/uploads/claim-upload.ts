@@ -64,7 +64,7 @@ export async function checkUpload(
   }).catch(async (error: unknown) => {
     if (error instanceof DomainError && error.code !== 'unavailable')
       // What cannot be removed now, housekeeping removes.
-      for (const refused of [key, offered.key]) await store.remove(refused).catch(() => undefined);
+      for (const rejected of [key, offered.key]) await store.remove(rejected).catch(() => undefined);
     throw error;
   });
   return { sourceKey: offered.key, key, originalName, type: offered.type, size, scanResult };

@@ -41,11 +41,11 @@ it('[DOC-08] of files posted for one place at one moment one is kept, and it nev
       }),
     ),
   );
-  const kept = replies.flatMap(({ statusCode }, index) => (statusCode === 204 ? [index] : []));
-  expect(kept).toHaveLength(1);
+  const accepted = replies.flatMap(({ statusCode }, index) => (statusCode === 204 ? [index] : []));
+  expect(accepted).toHaveLength(1);
   expect(replies.filter(({ statusCode }) => statusCode === 409)).toHaveLength(7);
   const stored = await buffer(await server.store.read(path));
-  expect(stored.subarray(0, 20).toString()).toContain(`number ${kept[0]} `);
+  expect(stored.subarray(0, 20).toString()).toContain(`number ${accepted[0]} `);
   expect(server.errors).toEqual([]);
 });
 

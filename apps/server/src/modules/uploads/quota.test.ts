@@ -53,9 +53,9 @@ it('[SEC-07] [DOC-08] keeps so many files of one person, then offers no more, an
   await insertFiles(server.platform.db, full.user, verificationUploadQuota.maxFiles - 1);
   const save = await uploadedFile(full);
   expect((await save()).status).toBe(200);
-  const refused = await presign(full);
-  expect(refused).toMatchObject({ status: 409, body: { code: 'quota_exceeded' } });
-  expect(refused.body.message).toContain(`${verificationUploadQuota.maxFiles} files`);
+  const rejected = await presign(full);
+  expect(rejected).toMatchObject({ status: 409, body: { code: 'quota_exceeded' } });
+  expect(rejected.body.message).toContain(`${verificationUploadQuota.maxFiles} files`);
   expect((await (await uploadedFile(other))()).status).toBe(200);
 });
 

@@ -148,8 +148,8 @@ const suite = (store: TestedStore, open: () => Promise<Daemon>) => {
       status: 200,
       isBeingChecked: true,
     });
-    const refused = await opened(authCode, body.item._id);
-    expect(refused).toEqual({
+    const rejected = await opened(authCode, body.item._id);
+    expect(rejected).toEqual({
       status: 409,
       message: expect.stringContaining('still being checked') as string,
     });
@@ -199,9 +199,9 @@ const suite = (store: TestedStore, open: () => Promise<Daemon>) => {
       });
     expect((await keep()).status).toBe(503);
     await daemon.start();
-    const kept = await keep();
-    expect(kept.status).toBe(200);
-    expect((await server.app.inject({ url: kept.body.url })).statusCode).toBe(200);
+    const saved = await keep();
+    expect(saved.status).toBe(200);
+    expect((await server.app.inject({ url: saved.body.url })).statusCode).toBe(200);
   });
 };
 

@@ -39,7 +39,7 @@ export async function assertQuota(
     SELECT count(*)::int AS files, coalesce(sum(size), 0)::text AS bytes FROM files
     WHERE owner = ${upload.user} AND state IN ('stored', 'quarantined')
       AND starts_with(key, ${`${folder}/`})`.execute(db);
-  const [kept] = rows;
-  const fault = kept && validateQuota(quota, { files: kept.files, bytes: Number(kept.bytes) }, upload);
+  const [usage] = rows;
+  const fault = usage && validateQuota(quota, { files: usage.files, bytes: Number(usage.bytes) }, upload);
   if (fault) throwDomainError(fault.code, fault.message);
 }

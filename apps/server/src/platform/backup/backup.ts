@@ -151,10 +151,10 @@ async function readIfExists(path: string): Promise<Buffer | undefined> {
 }
 
 async function assertFileMissing(path: string): Promise<void> {
-  const there = await access(path).then(
+  const exists = await access(path).then(
     () => true,
     () => false,
   );
-  if (there)
+  if (exists)
     throw new BackupError('BACKUP_EXISTS', `${path} is there already. Name another file for the backup.`);
 }

@@ -21,8 +21,8 @@ export function qualifiedName({ schema, name }: TableName): string {
   return `${escapeIdentifier(schema)}.${escapeIdentifier(name)}`;
 }
 
-export function isSameTable(one: TableName, other: TableName): boolean {
-  return one.schema === other.schema && one.name === other.name;
+export function isSameTable(first: TableName, second: TableName): boolean {
+  return first.schema === second.schema && first.name === second.name;
 }
 
 /** Every table of data (a partitioned one as a whole), with the columns that are stored and not computed. */

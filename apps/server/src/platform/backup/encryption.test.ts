@@ -62,7 +62,7 @@ it('[SEC-08] restores nothing of an encrypted backup without its key, or where a
     bytes.writeUInt8(bytes.readUInt8(at) ^ 1, at);
     return bytes;
   });
-  const cut = changed('cut.age', (bytes) => bytes.subarray(0, bytes.length - 40));
+  const truncated = changed('cut.age', (bytes) => bytes.subarray(0, bytes.length - 40));
   const other = await generateX25519Identity();
   await inTarget(async (target) => {
     const refused = async (archive: string, decryptWith: { identity: string }[], code: string) => {
@@ -73,6 +73,6 @@ it('[SEC-08] restores nothing of an encrypted backup without its key, or where a
     await refused(sealed, [], 'BACKUP_KEY_MISSING');
     await refused(sealed, [{ identity: other }], 'BACKUP_KEY_WRONG');
     await refused(flipped, [{ identity }], 'BACKUP_DAMAGED');
-    await refused(cut, [{ identity }], 'BACKUP_DAMAGED');
+    await refused(truncated, [{ identity }], 'BACKUP_DAMAGED');
   });
 });

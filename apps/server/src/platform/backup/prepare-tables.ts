@@ -20,12 +20,12 @@ import type { TableShape } from './format.ts';
  */
 export async function prepareTables(
   client: Client,
-  wanted: readonly TableShape[],
+  expected: readonly TableShape[],
 ): Promise<() => Promise<void>> {
   const tables = await readTables(client);
-  assertColumns(tables, wanted);
+  assertColumns(tables, expected);
   const triggers = await readTriggers(client);
-  const keys = await deferredKeys(client, wanted);
+  const keys = await deferredKeys(client, expected);
   for (const { name, on } of triggers) {
     await client.query(`ALTER TABLE ${qualifiedName(on)} DISABLE TRIGGER ${escapeIdentifier(name)}`);
   }
@@ -40,9 +40,9 @@ export async function prepareTables(
   };
 }
 
-async function deferredKeys(client: Client, wanted: readonly TableShape[]): Promise<ForeignKey[]> {
+async function deferredKeys(client: Client, expected: readonly TableShape[]): Promise<ForeignKey[]> {
   const all = await readForeignKeys(client);
-  const position = (table: ForeignKey['from']) => wanted.findIndex((each) => isSameTable(each, table));
+  const position = (table: ForeignKey['from']) => expected.findIndex((each) => isSameTable(each, table));
   return all.filter(({ from, to }) => position(to) > position(from));
 }
 
@@ -55,9 +55,9 @@ function originalTiming({ deferrable, initiallyDeferred }: ForeignKey): string {
   return initiallyDeferred ? 'DEFERRABLE INITIALLY DEFERRED' : 'DEFERRABLE INITIALLY IMMEDIATE';
 }
 
-function assertColumns(there: readonly TableShape[], wanted: readonly TableShape[]): void {
-  for (const table of wanted) {
-    const target = there.find((each) => isSameTable(each, table));
+function assertColumns(existing: readonly TableShape[], expected: readonly TableShape[]): void {
+  for (const table of expected) {
+    const target = existing.find((each) => isSameTable(each, table));
     const missing = target ? table.columns.filter((column) => !target.columns.includes(column)) : ['(all)'];
     if (missing.length === 0) continue;
     throw new BackupError(

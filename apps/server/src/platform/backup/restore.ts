@@ -121,12 +121,12 @@ async function stageFilesAndKey(archive: ArchiveReader, staged: StagedFiles) {
 async function assertTargetEmpty({ connection, filesDir, replace }: RestoreOptions): Promise<void> {
   if (replace) return;
   const filled = await filledTables(connection);
-  const what =
+  const reason =
     filled.length > 0 ? `the database holds data already (${filled.join(', ')})` : `${filesDir} holds files`;
   if (filled.length === 0 && (await isEmptyFolder(filesDir))) return;
   throw new BackupError(
     'RESTORE_TARGET_NOT_EMPTY',
-    `Nothing was restored: ${what}. Restore into an empty DATA_DIR or database, or say --replace to overwrite all of it.`,
+    `Nothing was restored: ${reason}. Restore into an empty DATA_DIR or database, or say --replace to overwrite all of it.`,
   );
 }
 
@@ -145,16 +145,19 @@ async function filledTables(connection: ClientConfig): Promise<string[]> {
   }
 }
 
-async function migrateTo({ connection, migrate }: RestoreOptions, wanted: readonly string[]): Promise<void> {
-  const failed = await migrate(wanted.at(-1)).catch((error: unknown) => error ?? true);
+async function migrateTo(
+  { connection, migrate }: RestoreOptions,
+  expected: readonly string[],
+): Promise<void> {
+  const failed = await migrate(expected.at(-1)).catch((error: unknown) => error ?? true);
   const client = await openBackupConnection(connection);
   try {
-    const there = await readMigrations(client);
-    if (!failed && there.join() === wanted.join()) return;
+    const applied = await readMigrations(client);
+    if (!failed && applied.join() === expected.join()) return;
     throw new BackupError(
       'BACKUP_OF_OTHER_VERSION',
-      `The backup is of another version of Paddock (its last migration is ${wanted.at(-1) ?? 'none'}, ` +
-        `the database's ${there.at(-1) ?? 'none'}). Restore it with that version or a newer one, into an empty database.`,
+      `The backup is of another version of Paddock (its last migration is ${expected.at(-1) ?? 'none'}, ` +
+        `the database's ${applied.at(-1) ?? 'none'}). Restore it with that version or a newer one, into an empty database.`,
       failed,
     );
   } finally {

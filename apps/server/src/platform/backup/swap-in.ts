@@ -11,8 +11,8 @@ export interface Swap {
 
 /** Puts a complete file or folder in its place by renaming; both lie on the same file system. */
 export async function swapIn(staged: string, target: string): Promise<Swap> {
-  const aside = `${target}.replaced-${randomBytes(4).toString('hex')}`;
-  const wasThere = await rename(target, aside).then(
+  const replaced = `${target}.replaced-${randomBytes(4).toString('hex')}`;
+  const wasThere = await rename(target, replaced).then(
     () => true,
     (error: unknown) => {
       if (isMissing(error)) return false;
@@ -23,8 +23,8 @@ export async function swapIn(staged: string, target: string): Promise<Swap> {
   return {
     async undo() {
       await rm(target, { recursive: true, force: true });
-      if (wasThere) await rename(aside, target);
+      if (wasThere) await rename(replaced, target);
     },
-    finish: () => rm(aside, { recursive: true, force: true }),
+    finish: () => rm(replaced, { recursive: true, force: true }),
   };
 }

@@ -43,12 +43,12 @@ export function connectionSettings(connection: DatabaseConnection): PoolConfig {
  */
 export function createDatabase(
   connection: DatabaseConnection,
-  given: Partial<typeof limits> = {},
+  overrides: Partial<typeof limits> = {},
 ): Kysely<Database> {
   const pool = new pg.Pool({
     max: 10,
     ...connectionSettings(connection),
-    ...given,
+    ...overrides,
     Client: PreparedStatementClient,
   });
   // An idle connection that the server ended is no error of anybody's: the pool has dropped it already.

@@ -23,12 +23,12 @@ export async function inTransaction<T>(
   work: (db: Kysely<Database>) => Promise<T>,
 ): Promise<T> {
   if (db.isTransaction) return work(db);
-  for (let left = attempts; ; left -= 1) {
+  for (let remaining = attempts; ; remaining -= 1) {
     const state = { isOpen: true };
     try {
       return await context.run(state, () => db.transaction().execute(work));
     } catch (error) {
-      if (left <= 1 || !isRetryable(error)) throw error;
+      if (remaining <= 1 || !isRetryable(error)) throw error;
     } finally {
       state.isOpen = false;
     }

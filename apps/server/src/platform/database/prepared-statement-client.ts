@@ -32,11 +32,11 @@ function statementName(text: string): string | undefined {
  * more than running it. Named statements need a pooler in between to know of them (PgBouncer from 1.21 on).
  */
 export class PreparedStatementClient extends Client {
-  override query(...given: unknown[]): never {
-    const [text, values, ...rest] = given;
+  override query(...parameters: unknown[]): never {
+    const [text, values, ...rest] = parameters;
     const name = typeof text === 'string' && Array.isArray(values) ? statementName(text) : undefined;
     const send = super.query as (...sent: unknown[]) => never;
-    if (name === undefined) return send.apply(this, given);
+    if (name === undefined) return send.apply(this, parameters);
     return send.call(this, { name, text, values }, ...rest);
   }
 }

@@ -24,21 +24,21 @@ const auditedCodes: ReadonlySet<ErrorCode> = new Set([
 export function registerErrorHandler(app: FastifyInstance, platform: Platform): void {
   app.setNotFoundHandler(() => throwDomainError('not_found', 'There is nothing at this address.'));
   app.setErrorHandler(async (error, request, reply) => {
-    const refusal = toDomainError(error);
-    if (!refusal) {
+    const domainError = toDomainError(error);
+    if (!domainError) {
       request.log.error({ err: error }, 'A call failed unexpectedly');
       return reply
         .code(500)
         .send(errorReply('unexpected', 'Something went wrong on our side. Nothing was changed.'));
     }
-    if (refusal.retryAfter !== undefined) reply.header('retry-after', refusal.retryAfter);
-    await countFailures(platform, request, refusal);
-    if (auditedCodes.has(refusal.code) || refusal.isAudited || refusal.targetRecord)
-      await auditRejectedRequest(platform, request, refusal);
+    if (domainError.retryAfter !== undefined) reply.header('retry-after', domainError.retryAfter);
+    await countFailures(platform, request, domainError);
+    if (auditedCodes.has(domainError.code) || domainError.isAudited || domainError.targetRecord)
+      await auditRejectedRequest(platform, request, domainError);
     return reply
-      .code(errorStatus[refusal.code])
+      .code(errorStatus[domainError.code])
       .header('cache-control', 'no-store')
-      .send(errorReply(refusal.code, refusal.message, refusal));
+      .send(errorReply(domainError.code, domainError.message, domainError));
   });
 }
 
@@ -100,11 +100,11 @@ function fromDatabase(error: unknown, code: string): DomainError | undefined {
 async function countFailures(
   platform: Platform,
   request: FastifyRequest,
-  refusal: DomainError,
+  domainError: DomainError,
 ): Promise<void> {
   if (!platform.config.rateLimits) return;
   try {
-    for (const by of refusal.countsAgainst)
+    for (const by of domainError.countsAgainst)
       await countFailure(platform.db, by.limit, by.key, platform.clock.now());
   } catch (error) {
     request.log.error({ err: error }, 'A failure could not be counted');

@@ -154,10 +154,10 @@ async function everyRow(): Promise<Record<string, string>> {
   return sums;
 }
 
-function expectClear(reply: { status: number; body: { code: string; message: string } }, what: string): void {
-  expect(reply.status, what).toBeLessThan(500);
+function expectClear(reply: { status: number; body: { code: string; message: string } }, name: string): void {
+  expect(reply.status, name).toBeLessThan(500);
   if (reply.status < 400) return;
-  expect(reply.body, what).toMatchObject({ message: expect.stringMatching(/\S/), code: expect.any(String) });
+  expect(reply.body, name).toMatchObject({ message: expect.stringMatching(/\S/), code: expect.any(String) });
   const code = reply.body.code as keyof typeof errorStatus;
-  expect(errorStatus[code], what).toBe(reply.status);
+  expect(errorStatus[code], name).toBe(reply.status);
 }

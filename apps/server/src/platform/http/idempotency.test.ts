@@ -27,8 +27,8 @@ it('[SYN-10] the same key commits once, also when sent ten times at one moment',
 });
 
 it('[SYN-10] a key belongs to its caller: another’s is another key', async () => {
-  const [one, other] = [await admin(), await admin()];
-  const first = await create(one, 'k-2', 'Twice Inc.');
+  const [caller, other] = [await admin(), await admin()];
+  const first = await create(caller, 'k-2', 'Twice Inc.');
   const second = await create(other, 'k-2', 'Twice Inc.');
   expect(second.body.item._id).not.toBe(first.body.item._id);
   expect(await named('Twice Inc.')).toHaveLength(2);
@@ -70,7 +70,7 @@ it('[SYN-10] a key that is too long is refused, and nothing of a key or a reply 
   const authCode = await admin();
   expect((await create(authCode, 'k'.repeat(256), 'Sixth Inc.')).status).toBe(400);
   await create(authCode, 'a-very-readable-key', 'Readable Inc.');
-  const kept = await server.platform.db.selectFrom('idempotency_keys').selectAll().execute();
-  expect(JSON.stringify(kept)).not.toMatch(/a-very-readable-key|Readable Inc/);
+  const stored = await server.platform.db.selectFrom('idempotency_keys').selectAll().execute();
+  expect(JSON.stringify(stored)).not.toMatch(/a-very-readable-key|Readable Inc/);
   expect(server.errors).toEqual([]);
 });

@@ -18,7 +18,7 @@ type ContextFor<R> = RequestContext<ParamsOf<R>, QueryOf<R>, BodyOf<R>>;
 type HandlerResult<R> = ReplyOf<R> | JsonText | Attachment | ReplyAfterCommit<ReplyOf<R>>;
 
 /** Answers requests of an endpoint, in a transaction unless it is a GET or declares otherwise. */
-export type Handler<R> = (call: ContextFor<R>) => Promise<HandlerResult<R>>;
+export type Handler<R> = (context: ContextFor<R>) => Promise<HandlerResult<R>>;
 
 /**
  * Answers requests of a writing endpoint that needs more than the database: `prepare` runs before the transaction,
@@ -26,8 +26,8 @@ export type Handler<R> = (call: ContextFor<R>) => Promise<HandlerResult<R>>;
  */
 export interface PreparingHandler<R, Prepared> {
   /** `db` is the pool: nothing is held and nothing is rolled back. */
-  prepare(call: Omit<ContextFor<R>, 'audit'>): Promise<Prepared>;
-  record(call: ContextFor<R>, prepared: Prepared): Promise<HandlerResult<R>>;
+  prepare(context: Omit<ContextFor<R>, 'audit'>): Promise<Prepared>;
+  record(context: ContextFor<R>, prepared: Prepared): Promise<HandlerResult<R>>;
 }
 
 /** Of an endpoint that prepares: a slow service keeps one person's requests waiting, not those of all. */
@@ -57,7 +57,7 @@ export function mount<P, Q, B, Reply, Prepared = undefined>(
   const isTransactional = route.method !== 'GET' && route.transaction === undefined;
   const isStored = isTransactional && route.storesReply !== false;
 
-  const answer = async (request: FastifyRequest, reply: FastifyReply) => {
+  const handleRequest = async (request: FastifyRequest, reply: FastifyReply) => {
     const now = platform.clock.now();
     const actor = actorOf(request);
     const input = {
@@ -73,10 +73,10 @@ export function mount<P, Q, B, Reply, Prepared = undefined>(
     const run = (db: Platform['db'], prepared: Prepared) =>
       record({ ...unrecorded, db, audit: createAuditLogger(db, { actor, origin, now, portal }) }, prepared);
     if (!isTransactional) {
-      const answered = await run(platform.db, await prepare(unrecorded));
-      return answered instanceof Attachment
-        ? sendFile(reply, answered)
-        : sendReply(request, reply, await toJson(answered, platform.db));
+      const result = await run(platform.db, await prepare(unrecorded));
+      return result instanceof Attachment
+        ? sendFile(reply, result)
+        : sendReply(request, reply, await toJson(result, platform.db));
     }
 
     const key = isStored ? headerText(request, 'idempotency-key') : undefined;
@@ -88,8 +88,8 @@ export function mount<P, Q, B, Reply, Prepared = undefined>(
       now,
       secrets: platform.secrets,
     };
-    const kept = claim && (await findStoredReply(platform.db, claim));
-    if (kept) return sendReply(request, reply, kept);
+    const stored = claim && (await findStoredReply(platform.db, claim));
+    if (stored) return sendReply(request, reply, stored);
     const transact = async (db: Platform['db'], prepared: Prepared) => {
       if (!claim) return run(db, prepared);
       const keptMeanwhile = await claimIdempotencyKey(db, claim);
@@ -108,7 +108,7 @@ export function mount<P, Q, B, Reply, Prepared = undefined>(
   const { sessions } = platform;
   const config = { access, beforeSecondFactor, allowedWhileImpersonating, sessions, endpoint: route };
   for (const url of [route.path, ...(route.aliases ?? [])])
-    app.route({ method: route.method, url, handler: answer, config });
+    app.route({ method: route.method, url, handler: handleRequest, config });
 }
 
 function toSteps<R, Prepared>(

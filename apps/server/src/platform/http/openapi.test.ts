@@ -70,7 +70,8 @@ describe('[BAC-14] the OpenAPI document', () => {
       expect(security, operationId).toBeInstanceOf(Array);
       expect(responses['200']?.content, operationId).toBeDefined();
       expect(responses['400']?.content, operationId).toBeDefined();
-      for (const { name, description: about } of parameters) if (name) expect(about, name).toMatch(/\S/);
+      for (const { name, description: parameterText } of parameters)
+        if (name) expect(parameterText, name).toMatch(/\S/);
     }
     expect(operationAt('get', '/auth/portals').security).toEqual([]);
     expect(operationAt('get', '/auth/me').security).toEqual([{ authcode: [] }]);
@@ -106,7 +107,7 @@ describe('the errors of an endpoint', () => {
     const closed = errorCodesOf(
       endpoint({ ...probe, method: 'POST', access: 'admin', errors: ['conflict'] }),
     );
-    expect([...closed].map((code) => errorStatus[code]).toSorted((one, other) => one - other)).toEqual([
+    expect([...closed].map((code) => errorStatus[code]).toSorted((first, second) => first - second)).toEqual([
       400, 401, 403, 403, 403, 409, 409, 413, 415, 500, 503,
     ]);
   });

@@ -91,7 +91,7 @@ const naming: Readonly<Record<string, NamingCall>> = {
 };
 
 /** Calls that name no record of anybody's: lists, one's own account, public texts, settings by name. */
-const nameless = new Set(
+const withoutRecord = new Set(
   `addPasskey beginPasskeySignIn beginPasskeyReauthentication beginPasskeySecondStep beginAuthenticatorSetup beginPasskeyRegistration cancelEmailChange
   changeEmail changePassword confirmAuthenticatorSetup contentsBySlug educationBySlug endOtherSessions exportSubscriptions linkGoogle
   listActivity listApprovals listAvailableInvestments listCountersignatures listEducation listParticipations listNotificationDeliveries listPortals
@@ -158,7 +158,7 @@ function expected({ access }: Endpoint, call: NamingCall, person: TestActor, kin
 
 describe('[COL-04] [DOC-07] [SYN-10] calls that name a record', () => {
   it('are all of them here, or named as calls that name none', () => {
-    const known = new Set([...Object.keys(naming), ...nameless, ...Object.keys(elsewhere)]);
+    const known = new Set([...Object.keys(naming), ...withoutRecord, ...Object.keys(elsewhere)]);
     const mounted = new Set(mountedEndpoints(server.app).map(({ name }) => name));
     expect([...mounted].filter((name) => !known.has(name))).toEqual([]);
     expect([...known].filter((name) => !mounted.has(name))).toEqual([]);

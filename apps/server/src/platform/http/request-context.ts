@@ -23,9 +23,9 @@ export interface RequestContext<Params, Query, Body> {
 }
 
 /** A call whose actor is known to be a person. */
-export function requireUser(call: Pick<RequestContext<unknown, unknown, unknown>, 'actor'>) {
-  if (!call.actor.user) throw new Error('This route must require a level.');
-  return call.actor.user;
+export function requireUser(context: Pick<RequestContext<unknown, unknown, unknown>, 'actor'>) {
+  if (!context.actor.user) throw new Error('This route must require a level.');
+  return context.actor.user;
 }
 
 export function originOf(request: FastifyRequest): Origin {

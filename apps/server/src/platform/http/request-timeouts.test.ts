@@ -24,10 +24,10 @@ afterAll(() => server.close());
 /** Sends a start, then each part after a while; returns what the server said once it closes the connection. */
 async function send(start: string, { parts = [] as string[], every = 150 } = {}): Promise<string> {
   const socket = connect(port, '127.0.0.1');
-  let said = '';
+  let received = '';
   let isOpen = true;
   socket.setEncoding('utf8').on('data', (text: string) => {
-    said += text;
+    received += text;
   });
   // A connection that the other side has ended may refuse a write.
   socket.on('error', () => undefined);
@@ -43,7 +43,7 @@ async function send(start: string, { parts = [] as string[], every = 150 } = {})
     if (isOpen) socket.write(part);
   }
   await closed;
-  return said;
+  return received;
 }
 
 const post = (path: string, length: number, type = 'application/json') =>
@@ -52,34 +52,34 @@ const post = (path: string, length: number, type = 'application/json') =>
 it('[SEC-07] ends twenty bodies that trickle in, on every kind of address', async () => {
   const trickle = Array.from({ length: 30 }, () => '"');
   const paths = ['/auth/auth', '/api/profile/proof_documents/save', '/nowhere', '/api/signing/%zz'];
-  const said = await Promise.all(
+  const received = await Promise.all(
     Array.from({ length: 20 }, (_, index) =>
       send(`${post(paths[index % paths.length] ?? '', 5_000)}\r\n{`, { parts: trickle }),
     ),
   );
-  expect(said).toHaveLength(20);
-  expect(said[0]).toMatch(/^HTTP\/1\.1 408 /);
+  expect(received).toHaveLength(20);
+  expect(received[0]).toMatch(/^HTTP\/1\.1 408 /);
   // What is refused before its body arrives was answered in words already.
-  expect(said[2]).toMatch(/^HTTP\/1\.1 (404|408) /);
-  expect(said[3]).toMatch(/^HTTP\/1\.1 400 /);
+  expect(received[2]).toMatch(/^HTTP\/1\.1 (404|408) /);
+  expect(received[3]).toMatch(/^HTTP\/1\.1 400 /);
   expect(server.errors).toEqual([]);
 });
 
 it('[SEC-07] ends headers that trickle in', async () => {
-  const said = await send('GET /health HTTP/1.1\r\n', {
+  const received = await send('GET /health HTTP/1.1\r\n', {
     parts: Array.from({ length: 20 }, () => 'X-A: b\r\n'),
   });
-  expect(said).toMatch(/^HTTP\/1\.1 408 /);
+  expect(received).toMatch(/^HTTP\/1\.1 408 /);
 });
 
 it('[SEC-07] leaves a body alone that arrives in time, and the connection open for the next', async () => {
   const body = '{"username":"nobody","password":"wrong"}';
   const next = `GET /health HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n`;
-  const said = await send(`${post('/auth/auth', body.length)}\r\n${body.slice(0, 9)}`, {
+  const received = await send(`${post('/auth/auth', body.length)}\r\n${body.slice(0, 9)}`, {
     parts: [body.slice(9), next],
     every: 300,
   });
-  expect(said.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 401', 'HTTP/1.1 200']);
+  expect(received.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 401', 'HTTP/1.1 200']);
 });
 
 interface Offer {
@@ -109,16 +109,18 @@ it('[SEC-07] [DOC-08] takes an upload over a slow line as long as it goes on arr
     file.slice(index * minProgressBytes, (index + 1) * minProgressBytes),
   );
   const begin = performance.now();
-  const said = await send(start, { parts: [...parts, end], every: 100 });
-  expect(said).toMatch(/^HTTP\/1\.1 204 /);
+  const received = await send(start, { parts: [...parts, end], every: 100 });
+  expect(received).toMatch(/^HTTP\/1\.1 204 /);
   expect(performance.now() - begin).toBeGreaterThan(1_800);
   expect(await server.store.stat(path)).toMatchObject({ size: 20 * minProgressBytes });
 });
 
 it('[SEC-07] [DOC-08] ends an upload that hardly arrives, and keeps nothing of it', async () => {
   const { path, start, file } = await upload(5_000);
-  const said = await send(start, { parts: [file.slice(0, 100), ...Array.from({ length: 30 }, () => 'x')] });
-  expect(said).toMatch(/^HTTP\/1\.1 408 /);
+  const received = await send(start, {
+    parts: [file.slice(0, 100), ...Array.from({ length: 30 }, () => 'x')],
+  });
+  expect(received).toMatch(/^HTTP\/1\.1 408 /);
   expect(await server.store.stat(path)).toBeUndefined();
   expect(server.errors).toEqual([]);
 });

@@ -4,17 +4,17 @@ import type { FastifyInstance } from 'fastify';
 /** The application's own calls, made inside the process for a signed-out visitor of a host. */
 export function inProcessTransport(app: FastifyInstance, host: string): Transport {
   return async ({ method, path, body }) => {
-    const answer = await app.inject({
+    const reply = await app.inject({
       method,
       url: path,
       headers: { host },
       ...(body !== undefined && { payload: body as object }),
     });
-    if (answer.statusCode >= 200 && answer.statusCode < 300) return answer.json();
+    if (reply.statusCode >= 200 && reply.statusCode < 300) return reply.json();
     throw new ApiError(
-      `request failed with status code ${answer.statusCode}`,
-      answer.statusCode,
-      answer.json<ErrorReply>(),
+      `request failed with status code ${reply.statusCode}`,
+      reply.statusCode,
+      reply.json<ErrorReply>(),
     );
   };
 }

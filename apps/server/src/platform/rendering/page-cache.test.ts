@@ -50,7 +50,7 @@ describe('the cache of pages', () => {
   it('keeps the most recently asked for when it is full', async () => {
     const cache = createPageCache<string>(2);
     const made: string[] = [];
-    const ask = (key: string) =>
+    const read = (key: string) =>
       cache.get(
         page(key),
         async () => {
@@ -59,7 +59,7 @@ describe('the cache of pages', () => {
         },
         always,
       );
-    for (const key of ['a', 'b', 'a', 'c', 'a', 'b']) await ask(key);
+    for (const key of ['a', 'b', 'a', 'c', 'a', 'b']) await read(key);
     expect(made).toEqual(['a', 'b', 'c', 'b']);
   });
 });

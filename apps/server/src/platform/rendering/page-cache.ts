@@ -16,31 +16,31 @@ export interface PageCache<Page> {
 }
 
 export function createPageCache<Page>(most = maxPages): PageCache<Page> {
-  const kept = new Map<string, Promise<Page>>();
+  const pages = new Map<string, Promise<Page>>();
   return {
     get: ({ portal, url }, make, mayKeep) => {
       const key = `${portal} ${url}`;
-      const found = kept.get(key);
+      const found = pages.get(key);
       if (found) {
-        kept.delete(key);
-        kept.set(key, found);
+        pages.delete(key);
+        pages.set(key, found);
         return found;
       }
       const making = make();
-      kept.set(key, making);
+      pages.set(key, making);
       const forget = () => {
-        if (kept.get(key) === making) kept.delete(key);
+        if (pages.get(key) === making) pages.delete(key);
       };
       making.then((page) => {
         if (!mayKeep(page)) forget();
       }, forget);
-      const [oldest] = kept.keys();
-      if (kept.size > most && oldest !== undefined) kept.delete(oldest);
+      const [oldest] = pages.keys();
+      if (pages.size > most && oldest !== undefined) pages.delete(oldest);
       return making;
     },
     invalidate: (portal) => {
-      for (const key of kept.keys())
-        if (portal === undefined || key.startsWith(`${portal} `)) kept.delete(key);
+      for (const key of pages.keys())
+        if (portal === undefined || key.startsWith(`${portal} `)) pages.delete(key);
     },
   };
 }

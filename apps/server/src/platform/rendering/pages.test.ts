@@ -123,8 +123,8 @@ describe('pages', () => {
     expect(page.headers['content-security-policy']).toContain('https://accounts.google.com/gsi/client');
     expect(page.headers['cross-origin-opener-policy']).toBe('same-origin-allow-popups');
     expect(page.headers.etag).not.toBe(plain.headers.etag);
-    const kept = await get('/about', { 'if-none-match': String(page.headers.etag) });
-    expect(kept.headers['content-security-policy']).toBe(page.headers['content-security-policy']);
+    const cached = await get('/about', { 'if-none-match': String(page.headers.etag) });
+    expect(cached.headers['content-security-policy']).toBe(page.headers['content-security-policy']);
     portal = { ...portal, ...none };
   });
 
@@ -157,9 +157,9 @@ describe('pages', () => {
       '/assets/none.js',
       '/portals/x/logo.png',
     ]) {
-      const answer = await get(url);
-      expect([url, answer.statusCode]).toEqual([url, 404]);
-      expect(answer.headers['content-type']).toContain('application/json');
+      const reply = await get(url);
+      expect([url, reply.statusCode]).toEqual([url, 404]);
+      expect(reply.headers['content-type']).toContain('application/json');
     }
   });
 

@@ -37,7 +37,7 @@ export async function registerPages(
     maxAge: hour,
   });
 
-  const answer = async (request: FastifyRequest, reply: FastifyReply) => {
+  const servePage = async (request: FastifyRequest, reply: FastifyReply) => {
     if (!isPageUrl(request.url)) throwDomainError('not_found', 'There is nothing at this address.');
     const portal = await platform.portals.byHost(request.host);
     if (!portal) throwDomainError('unavailable', 'No portal has been set up yet.');
@@ -52,5 +52,5 @@ export async function registerPages(
     if (encoding !== 'identity') reply.header('content-encoding', encoding);
     return reply.type('text/html; charset=utf-8').send(await page.body(encoding));
   };
-  for (const url of ['/', '/*']) app.get(url, { config: { access: 'public' } }, answer);
+  for (const url of ['/', '/*']) app.get(url, { config: { access: 'public' } }, servePage);
 }

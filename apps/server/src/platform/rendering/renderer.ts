@@ -42,7 +42,7 @@ export interface Renderer {
   readonly inlineScripts: readonly string[];
   /** Changes with every build of the browser's files. */
   readonly buildId: string;
-  page(ask: RenderRequest): Promise<ServedPage>;
+  page(request: RenderRequest): Promise<ServedPage>;
   /** Forgets every page that is kept. */
   invalidate(): void;
 }
@@ -97,13 +97,13 @@ export async function createRenderer(parts: {
     inlineScripts: build.inlineScripts,
     buildId: createHash('sha256').update(JSON.stringify(build.manifest)).digest('base64url').slice(0, 16),
     invalidate: cache.invalidate,
-    page: (ask) =>
+    page: (request) =>
       // A query is the visitor's own: pages with one are made each time.
-      ask.url.includes('?')
-        ? make(ask)
+      request.url.includes('?')
+        ? make(request)
         : cache.get(
-            { portal: ask.portal._id, url: ask.url },
-            () => make(ask),
+            { portal: request.portal._id, url: request.url },
+            () => make(request),
             (page) => !page.isPrivate && page.status === 200,
           ),
   };

@@ -8,7 +8,7 @@ import {
   isInvestmentMethod,
   missingAgreementFields,
   parseAmount,
-  questionsAsked,
+  requiredQuestions,
   type TemplateKind,
   templateKindFor,
 } from '@paddock/domain';
@@ -47,7 +47,7 @@ export function agreementKindFor(answers: InvestAnswers): TemplateKind | undefin
   if (!isInvestmentMethod(method_of_inv)) return undefined;
   return templateKindFor({
     method_of_inv,
-    isSpouseInvestmentRequired: questionsAsked(answers).isSpouseAsked,
+    isSpouseInvestmentRequired: requiredQuestions(answers).isSpouseAsked,
   });
 }
 

@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core';
-import { communityPropertyStates, questionsAsked } from '@paddock/domain';
+import { communityPropertyStates, requiredQuestions } from '@paddock/domain';
 import { Callout } from '../../ui/feedback/callout.tsx';
 import { ChoiceField } from '../../ui/forms/choice-field.tsx';
 import { MoneyField } from '../../ui/forms/money-field.tsx';
@@ -19,7 +19,7 @@ export interface InvestQuestionsProps {
 
 /** The questions after a Yes, each shown only if earlier answers require it (SYN-05). */
 export function InvestQuestions({ form: { values, field } }: InvestQuestionsProps) {
-  const { isMarriedAsked, isMaritalStateAsked, isSpouseAsked } = questionsAsked(values);
+  const { isMarriedAsked, isMaritalStateAsked, isSpouseAsked } = requiredQuestions(values);
   return (
     <>
       <MoneyField

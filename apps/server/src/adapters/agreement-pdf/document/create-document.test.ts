@@ -24,7 +24,8 @@ const content: DocumentContent = {
 describe('createDocument', () => {
   it('sets a table and a chart with every number in them', async () => {
     const text = await textOf(await createDocument(content));
-    for (const words of ['What', 'Rent', '$12', '2026', '3.1%', 'Growth']) expect(text).toContain(words);
+    for (const expected of ['What', 'Rent', '$12', '2026', '3.1%', 'Growth'])
+      expect(text).toContain(expected);
   });
 
   it('flows over several pages inside the margins, and numbers the pages', async () => {

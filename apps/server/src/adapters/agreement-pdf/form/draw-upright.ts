@@ -16,7 +16,7 @@ export const drawUpright = (
   draw: (size: { width: number; height: number }) => void,
 ): void => {
   const angle = ((page.getRotation().angle % 360) + 360) % 360;
-  const lying = angle === 90 || angle === 270;
+  const isSideways = angle === 90 || angle === 270;
   page.pushOperators(
     pushGraphicsState(),
     angle === 90
@@ -27,6 +27,6 @@ export const drawUpright = (
           ? concatTransformationMatrix(0, -1, 1, 0, x, y + height)
           : concatTransformationMatrix(1, 0, 0, 1, x, y),
   );
-  draw(lying ? { width: height, height: width } : { width, height });
+  draw(isSideways ? { width: height, height: width } : { width, height });
   page.pushOperators(popGraphicsState());
 };

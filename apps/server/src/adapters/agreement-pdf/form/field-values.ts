@@ -19,8 +19,8 @@ export const valueFor = (place: FormWidget, { values, mapping = {} }: FieldValue
   const valueName = mapping[place.name] ?? place.name;
   const value = values[valueName];
   if (value !== undefined) return value;
-  const meant = place.name in mapping || isPlaceholder(place.preset);
-  return meant ? '' : place.preset;
+  const needsValue = place.name in mapping || isPlaceholder(place.preset);
+  return needsValue ? '' : place.preset;
 };
 
 const yes = new Set(['yes', 'true', 'on', '1', 'x']);

@@ -95,8 +95,8 @@ const addMissingSignatureBoxes = (
  * last page for the signature certificate. Missing values leave their fields empty.
  * @throws AgreementPdfError the errors of `openPdf`
  */
-export const fillAgreement = async (given: FillAgreementInput): Promise<Uint8Array> => {
-  const doc = await openPdf(given.template);
+export const fillAgreement = async (input: FillAgreementInput): Promise<Uint8Array> => {
+  const doc = await openPdf(input.template);
   const type = createTypesetter(doc);
   const places = readWidgets(doc);
   const anchors: Anchor[] = [];
@@ -104,20 +104,20 @@ export const fillAgreement = async (given: FillAgreementInput): Promise<Uint8Arr
   for (const place of places) {
     const anchor = parseAnchor(place.name);
     if (anchor) anchors.push({ name: place.name, page: place.page, ...place.rectangle });
-    else fillWidget(doc, type, place, given);
+    else fillWidget(doc, type, place, input);
     if (anchor?.part === 'signature') present.add(anchor.signer);
   }
   flatten(doc);
-  anchors.push(...addMissingSignatureBoxes(doc, type, present, given));
+  anchors.push(...addMissingSignatureBoxes(doc, type, present, input));
   const record = {
-    reference: given.reference,
-    documentId: given.documentId ?? given.reference,
-    certificate: reserveCertificatePage(doc, type, given),
-    ...(given.brand && { brand: given.brand }),
+    reference: input.reference,
+    documentId: input.documentId ?? input.reference,
+    certificate: reserveCertificatePage(doc, type, input),
+    ...(input.brand && { brand: input.brand }),
     anchors,
   };
   type.finish();
-  writeRecord(doc, record, given.at ?? new Date(0));
-  setMetadata(doc, given);
+  writeRecord(doc, record, input.at ?? new Date(0));
+  setMetadata(doc, input);
   return doc.save({ updateFieldAppearances: false });
 };

@@ -13,7 +13,7 @@ const catalogEntries = [
   'NeedsRendering',
 ];
 
-const isKept = (annotation: unknown) =>
+const isLink = (annotation: unknown) =>
   annotation instanceof PDFDict && annotation.lookup(key('Subtype')) === key('Link');
 
 /** Removes the form, scripts, attachments and every annotation except links, so that only the pages remain. */
@@ -25,6 +25,6 @@ export const flatten = (doc: PDFDocument): void => {
     page.node.delete(key('AA'));
     const annotations = page.node.Annots();
     for (let index = (annotations?.size() ?? 0) - 1; index >= 0; index--)
-      if (!isKept(annotations?.lookup(index))) annotations?.remove(index);
+      if (!isLink(annotations?.lookup(index))) annotations?.remove(index);
   }
 };

@@ -39,8 +39,8 @@ describe('inspectTemplate', () => {
     const form = doc.catalog.lookup(PDFName.of('AcroForm'), PDFDict);
     form.set(PDFName.of('XFA'), doc.context.register(doc.context.stream('<xdp/>')));
     const bytes = await doc.save({ updateFieldAppearances: false });
-    const kept = Buffer.from(bytes).includes('xdp') ? bytes : null;
-    await expect(inspectTemplate(kept ?? bytes)).rejects.toMatchObject({ code: 'xfa_form' });
+    const xfaForm = Buffer.from(bytes).includes('xdp') ? bytes : null;
+    await expect(inspectTemplate(xfaForm ?? bytes)).rejects.toMatchObject({ code: 'xfa_form' });
   });
 
   it('[SIG-06] accepts a PDF without a form as a template', async () => {

@@ -39,7 +39,7 @@ const attributesOf = (contentDigest: Buffer, certificate: Buffer): Attribute[] =
     new Attribute({ type: oids.contentType, values: [new ObjectIdentifier({ value: ContentInfo.DATA })] }),
     new Attribute({ type: oids.messageDigest, values: [new OctetString({ valueHex: contentDigest })] }),
     new Attribute({ type: oids.signingCertificateV2, values: [certificateReference(certificate)] }),
-  ].toSorted((one, other) => Buffer.compare(toDer(one.toSchema()), toDer(other.toSchema())));
+  ].toSorted((first, second) => Buffer.compare(toDer(first.toSchema()), toDer(second.toSchema())));
 
 /** Returns the bytes to sign for content with this SHA-256. */
 export const attributesToSign = (contentDigest: Buffer, certificate: Buffer): Buffer =>

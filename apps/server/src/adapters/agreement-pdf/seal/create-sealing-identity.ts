@@ -22,7 +22,7 @@ const subjectAttributes = (organisation: string) => {
 };
 
 /** Creates a key (RSA, 3072 bits) and a self-signed certificate, valid for ten years from `now`. */
-export const createSealingIdentity = async (given: {
+export const createSealingIdentity = async (input: {
   organization: string;
   now: Date;
 }): Promise<SealingIdentity> => {
@@ -37,11 +37,11 @@ export const createSealingIdentity = async (given: {
   certificate.publicKey = forge.pki.publicKeyFromPem(pair.publicKey);
   // The first bits are fixed, so that the number is positive and always has the same length.
   certificate.serialNumber = `4${randomBytes(16).toString('hex').slice(1)}`;
-  certificate.validity.notBefore = given.now;
-  certificate.validity.notAfter = new Date(given.now);
-  certificate.validity.notAfter.setUTCFullYear(given.now.getUTCFullYear() + years);
-  certificate.setSubject(subjectAttributes(given.organization));
-  certificate.setIssuer(subjectAttributes(given.organization));
+  certificate.validity.notBefore = input.now;
+  certificate.validity.notAfter = new Date(input.now);
+  certificate.validity.notAfter.setUTCFullYear(input.now.getUTCFullYear() + years);
+  certificate.setSubject(subjectAttributes(input.organization));
+  certificate.setIssuer(subjectAttributes(input.organization));
   certificate.setExtensions([
     { name: 'basicConstraints', cA: false, critical: true },
     { name: 'keyUsage', digitalSignature: true, nonRepudiation: true, critical: true },

@@ -66,9 +66,9 @@ describe('the seal of an agreement', () => {
 
   it('[SIG-06] is valid to pdfsig: PAdES, over the total document', async () => {
     const otherwise = 'Signature is Valid. ETSI.CAdES.detached Total document signed';
-    const said = await poppler('pdfsig', sealed, [], otherwise);
-    for (const words of ['Signature is Valid', 'ETSI.CAdES.detached', 'Total document signed'])
-      expect(said).toContain(words);
+    const output = await poppler('pdfsig', sealed, [], otherwise);
+    for (const expected of ['Signature is Valid', 'ETSI.CAdES.detached', 'Total document signed'])
+      expect(output).toContain(expected);
   });
 
   it('[SIG-06] is invalid after a change of one byte anywhere', { timeout: 60_000 }, async () => {
@@ -149,8 +149,8 @@ describe('the sealed agreement', () => {
   });
 
   it('[SIG-06] is not made with a wrong passphrase', async () => {
-    const asked = sealIt({ identity: { ...identity, passphrase: 'wrong' } });
-    await expect(asked).rejects.toMatchObject({ code: 'bad_key' });
+    const sealing = sealIt({ identity: { ...identity, passphrase: 'wrong' } });
+    await expect(sealing).rejects.toMatchObject({ code: 'bad_key' });
   });
 
   it('[SIG-06] is made quickly enough for a job (reports the time without judging it)', async ({

@@ -36,35 +36,35 @@ const attachmentName = 'agreement-as-signed.pdf';
  * @throws AgreementPdfError document_changed if the PDF is not the one that was signed, bad_key, or the errors of
  *   `applySignatures`
  */
-export const sealAgreement = async (given: SealAgreementInput): Promise<Uint8Array> => {
-  const digest = createHash('sha256').update(given.pdf).digest('hex');
-  if (digest !== given.auditTrail.documentSha256.toLowerCase())
+export const sealAgreement = async (input: SealAgreementInput): Promise<Uint8Array> => {
+  const digest = createHash('sha256').update(input.pdf).digest('hex');
+  if (digest !== input.auditTrail.documentSha256.toLowerCase())
     throw new AgreementPdfError(
       'document_changed',
       'This is not the document that was signed, so it was not sealed.',
     );
-  const identity = openIdentity(given.identity);
+  const identity = openIdentity(input.identity);
   const name = commonName(identity.certificate);
-  const doc = await openPdf(given.pdf);
+  const doc = await openPdf(input.pdf);
   const type = createTypesetter(doc);
   const record = readRecord(doc);
-  await applySignatures(doc, type, record, given.signatures);
-  drawAuditTrail(doc, type, record, given.auditTrail, name);
+  await applySignatures(doc, type, record, input.signatures);
+  drawAuditTrail(doc, type, record, input.auditTrail, name);
   type.finish();
-  await doc.attach(given.pdf, attachmentName, {
+  await doc.attach(input.pdf, attachmentName, {
     mimeType: 'application/pdf',
     description: 'The agreement as it was signed, before the signatures were drawn into it',
-    creationDate: given.at,
-    modificationDate: given.at,
+    creationDate: input.at,
+    modificationDate: input.at,
   });
-  doc.setModificationDate(given.at);
+  doc.setModificationDate(input.at);
   addSealPlaceholder(doc, record.certificate.page, {
     name,
-    reason: given.reason ?? 'Agreement signed by all parties',
-    location: given.location ?? 'Online',
-    contact: given.contact ?? '',
-    at: given.at,
+    reason: input.reason ?? 'Agreement signed by all parties',
+    location: input.location ?? 'Online',
+    contact: input.contact ?? '',
+    at: input.at,
   });
   const unsigned = await doc.save({ useObjectStreams: false, updateFieldAppearances: false });
-  return new SignPdf().sign(Buffer.from(unsigned), new CadesSigner(identity), given.at);
+  return new SignPdf().sign(Buffer.from(unsigned), new CadesSigner(identity), input.at);
 };

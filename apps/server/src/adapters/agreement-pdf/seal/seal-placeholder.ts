@@ -16,7 +16,11 @@ export interface SealDescription {
  * Adds the only signature field of the document, without a picture, and reserves space for the signature. It
  * certifies the document with no changes allowed (DocMDP level 1), so that readers warn about additions too.
  */
-export const addSealPlaceholder = (doc: PDFDocument, pageIndex: number, words: SealDescription): void => {
+export const addSealPlaceholder = (
+  doc: PDFDocument,
+  pageIndex: number,
+  description: SealDescription,
+): void => {
   const { context } = doc;
   const page = doc.getPage(pageIndex);
   const byteRange = PDFArray.withContext(context);
@@ -29,11 +33,11 @@ export const addSealPlaceholder = (doc: PDFDocument, pageIndex: number, words: S
       SubFilter: 'ETSI.CAdES.detached',
       ByteRange: byteRange,
       Contents: PDFHexString.of('0'.repeat(signatureBytes * 2)),
-      Name: PDFHexString.fromText(words.name),
-      Reason: PDFHexString.fromText(words.reason),
-      Location: PDFHexString.fromText(words.location),
-      ...(words.contact && { ContactInfo: PDFHexString.fromText(words.contact) }),
-      M: PDFString.fromDate(words.at),
+      Name: PDFHexString.fromText(description.name),
+      Reason: PDFHexString.fromText(description.reason),
+      Location: PDFHexString.fromText(description.location),
+      ...(description.contact && { ContactInfo: PDFHexString.fromText(description.contact) }),
+      M: PDFString.fromDate(description.at),
       Reference: [
         {
           Type: 'SigRef',

@@ -26,7 +26,7 @@ describe('renderWithSignatures', () => {
       'November 22, 2026, 06',
       'The Company',
       'November 23, 2026, 07',
-    ].map((words) => pieces.findLast(({ text }) => text.includes(words))?.y);
+    ].map((expected) => pieces.findLast(({ text }) => text.includes(expected))?.y);
     expect(heights).not.toContain(undefined);
     expect(heights).toEqual(heights.toSorted((one, other) => (other ?? 0) - (one ?? 0)));
     const text = pieces.map((piece) => piece.text).join(' ');
@@ -57,13 +57,13 @@ describe('renderWithSignatures', () => {
 
   it('[SIG-06] rejects a signature that is neither drawn nor typed, and a broken picture', async () => {
     const [investor] = sampleSignatures;
-    const given = {
+    const signature = {
       signer: 'investor',
       name: 'Anna',
       at: investor?.at ?? new Date(0),
       timeZone: 'UTC',
     } as const;
-    const render = (more: object) => renderWithSignatures({ pdf, signatures: [{ ...given, ...more }] });
+    const render = (more: object) => renderWithSignatures({ pdf, signatures: [{ ...signature, ...more }] });
     await expect(render({})).rejects.toMatchObject({ code: 'nothing_to_place' });
     await expect(render({ typedName: '  ' })).rejects.toMatchObject({ code: 'nothing_to_place' });
     await expect(render({ image: new Uint8Array(9) })).rejects.toMatchObject({ code: 'bad_image' });
@@ -75,8 +75,8 @@ describe('renderWithSignatures', () => {
   it('[SIG-06] rejects a PDF that is not an agreement', async () => {
     const other = await PDFDocument.create();
     other.addPage();
-    const asked = renderWithSignatures({ pdf: await other.save(), signatures: [] });
-    await expect(asked).rejects.toMatchObject({ code: 'not_an_agreement' });
+    const rendering = renderWithSignatures({ pdf: await other.save(), signatures: [] });
+    await expect(rendering).rejects.toMatchObject({ code: 'not_an_agreement' });
   });
 
   it('[SIG-06] rejects an agreement whose record lacks the places of the signatures', async () => {

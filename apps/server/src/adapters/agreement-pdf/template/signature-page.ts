@@ -23,8 +23,8 @@ const signatureBlock = (
   keepTogether(sheet, blockHeight);
   const left = margin.left;
   const wide = textWidth * 0.58;
-  const aside = left + wide + 24;
-  const rest = textWidth - wide - 24;
+  const rightColumn = left + wide + 24;
+  const remainingWidth = textWidth - wide - 24;
   const top = sheet.y;
   sheet.type.line(
     sheet.page,
@@ -48,9 +48,9 @@ const signatureBlock = (
     ['Name', block.nameField, 42],
     ['Date', `date_${block.signer}`, 0],
   ] as const) {
-    place(field, { x: aside, y: box.y + up + 2, width: rest, height: 18 });
-    rule(sheet.page, { x: aside, y: box.y + up, width: rest }, sheet.palette.hairline);
-    label(sheet, text, { x: aside, y: box.y + up - 11 });
+    place(field, { x: rightColumn, y: box.y + up + 2, width: remainingWidth, height: 18 });
+    rule(sheet.page, { x: rightColumn, y: box.y + up, width: remainingWidth }, sheet.palette.hairline);
+    label(sheet, text, { x: rightColumn, y: box.y + up - 11 });
   }
   sheet.y -= blockHeight;
 };

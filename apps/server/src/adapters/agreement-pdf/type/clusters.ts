@@ -39,7 +39,9 @@ export const clustersOf = (text: string, voice: Voice): Cluster[] => {
   for (const { segment } of segmenter.segment(text)) {
     const face = faceFor(voice, segment);
     if (face) clusters.push({ text: segment, face });
-    else for (const c of [...segment].flatMap((one) => splitCluster(one, voice, primary))) clusters.push(c);
+    else
+      for (const c of [...segment].flatMap((character) => splitCluster(character, voice, primary)))
+        clusters.push(c);
   }
   return clusters;
 };

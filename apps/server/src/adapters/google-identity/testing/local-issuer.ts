@@ -19,8 +19,8 @@ export async function issuerKey(kid: string = randomUUID()): Promise<IssuerKey> 
 
 /** Signs an identity token with a key, as Google does. A claim that is `undefined` is left out. */
 export function signedToken(key: IssuerKey, claims: JWTPayload): Promise<string> {
-  const said = Object.fromEntries(Object.entries(claims).filter(([, value]) => value !== undefined));
-  return new SignJWT(said)
+  const definedClaims = Object.fromEntries(Object.entries(claims).filter(([, value]) => value !== undefined));
+  return new SignJWT(definedClaims)
     .setProtectedHeader({ alg: 'RS256', kid: key.kid, typ: 'JWT' })
     .sign(key.privateKey);
 }
@@ -31,9 +31,9 @@ export async function localIssuer(options: { clientId: string; issuer?: string; 
   let key = await issuerKey();
   let published = [key];
   let isDown = false;
-  let asked = 0;
+  let keyRequests = 0;
   const server = createServer((_request, reply) => {
-    asked += 1;
+    keyRequests += 1;
     void Promise.all(
       published.map(async ({ kid, publicKey }) => ({ kid, ...(await exportJWK(publicKey)) })),
     ).then((keys) => {
@@ -81,7 +81,7 @@ export async function localIssuer(options: { clientId: string; issuer?: string; 
       isDown = down;
     },
     /** How often the keys were requested. */
-    requestCount: () => asked,
+    requestCount: () => keyRequests,
     close: async () => {
       server.close();
       server.closeAllConnections();

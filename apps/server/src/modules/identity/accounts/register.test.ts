@@ -88,12 +88,12 @@ describe('POST /auth/register', () => {
     expect(emails.map(({ subject }) => subject)).toEqual([
       expect.stringContaining('already have an account'),
     ]);
-    const kept = await server.platform.db
+    const stored = await server.platform.db
       .selectFrom('users')
       .select('firstName')
       .where('_id', '=', owner._id)
       .executeTakeFirst();
-    expect(kept?.firstName).toBe('Grace');
+    expect(stored?.firstName).toBe('Grace');
   });
 
   it('[SEC-07] tells only the owner of the address that a user name is taken', async () => {
@@ -222,8 +222,8 @@ describe('POST /auth/confirm', () => {
     await server.request('POST', '/auth/reset', { body: { username: 'other@example.com' } });
     const reset = await accounts.codeFor('other@example.com', 'reset_password');
     server.clock.advance(7 * 24 * 60 * 60_000 + 1);
-    for (const given of [code, reset, '', 'nonsense'])
-      expect(await confirmEmail(given)).toMatchObject({
+    for (const submitted of [code, reset, '', 'nonsense'])
+      expect(await confirmEmail(submitted)).toMatchObject({
         status: 400,
         body: { message: 'Invalid confirmation code' },
       });

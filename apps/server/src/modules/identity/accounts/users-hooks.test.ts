@@ -102,8 +102,10 @@ describe('the first superadmin', () => {
   it('signs in with the printed password', async () => {
     const { db } = server.platform;
     const now = server.clock.now();
-    const given = await createSuperadmin(db, { email: 'boss@example.com', now });
-    expect((await accounts.signIn('boss@example.com', given)).body.me).toMatchObject({ level: 'superadmin' });
+    const initialPassword = await createSuperadmin(db, { email: 'boss@example.com', now });
+    expect((await accounts.signIn('boss@example.com', initialPassword)).body.me).toMatchObject({
+      level: 'superadmin',
+    });
     await expect(createSuperadmin(db, { email: 'Boss@example.com', now })).rejects.toThrow(
       'has an account already',
     );

@@ -49,7 +49,7 @@ const createPerson = async (row: Parameters<typeof accounts.person>[0] = {}) => 
   return {
     user: await accounts.person({ email, username: email, ...row }),
     email,
-    wanted: `is${personCount}@example.com`,
+    newEmail: `is${personCount}@example.com`,
   };
 };
 /** The undo code in the newest email to an address. */
@@ -60,37 +60,37 @@ const latestUndoCode = async (email: string) => {
 
 describe('an address that an admin changes', () => {
   it('[SEC-02] is reported to the old and the new address, and ends everything that the old one opened', async () => {
-    const { user, email, wanted } = await createPerson({ googleSubject: 'google-set-email' });
+    const { user, email, newEmail } = await createPerson({ googleSubject: 'google-set-email' });
     const session = await server.signIn(user);
     await post('/auth/reset', { username: email });
     const reset = await accounts.codeFor(email, 'reset_password');
-    expect((await changeEmailAsAdmin(user._id, wanted)).status).toBe(200);
-    expect(await findUser(user._id)).toMatchObject({ email: wanted, googleSubject: null });
-    for (const address of [email, wanted]) {
+    expect((await changeEmailAsAdmin(user._id, newEmail)).status).toBe(200);
+    expect(await findUser(user._id)).toMatchObject({ email: newEmail, googleSubject: null });
+    for (const address of [email, newEmail]) {
       const message = (await accounts.emailsTo(address)).at(-1);
       expect(message?.subject).toContain('Our team changed your email address');
       expect(message?.text).toContain(email);
-      expect(message?.text).toContain(wanted);
+      expect(message?.text).toContain(newEmail);
       expect(await latestUndoCode(address)).not.toBe('');
     }
     expect((await accounts.me(session)).status).toBe(401);
     expect((await post('/auth/reset/new', { code: reset, password: 'a thief’s own choice' })).status).toBe(
       400,
     );
-    expect((await accounts.signIn(wanted)).status).toBe(200);
+    expect((await accounts.signIn(newEmail)).status).toBe(200);
     expect((await accounts.auditEvents('users.update')).at(-1)).toMatchObject({
       record: user._id,
-      detail: { changes: { email: { before: email, after: wanted } } },
+      detail: { changes: { email: { before: email, after: newEmail } } },
     });
   });
 
   it.each(['old', 'new'])(
     '[SEC-02] is undone through the email to the %s one, and only a new password opens the account',
     async (which) => {
-      const { user, email, wanted } = await createPerson();
-      await changeEmailAsAdmin(user._id, wanted);
-      const signedIn = await accounts.signIn(wanted);
-      const code = await latestUndoCode(which === 'old' ? email : wanted);
+      const { user, email, newEmail } = await createPerson();
+      await changeEmailAsAdmin(user._id, newEmail);
+      const signedIn = await accounts.signIn(newEmail);
+      const code = await latestUndoCode(which === 'old' ? email : newEmail);
       expect(await submitUndo(code)).toMatchObject(success);
       expect(await findUser(user._id)).toMatchObject({
         email,
@@ -99,7 +99,7 @@ describe('an address that an admin changes', () => {
         googleSubject: null,
       });
       expect((await accounts.me(signedIn.body.authCode)).status).toBe(401);
-      expect((await accounts.emailsTo(wanted)).map(({ text }) => text).join()).not.toContain(
+      expect((await accounts.emailsTo(newEmail)).map(({ text }) => text).join()).not.toContain(
         'reset_password',
       );
       const reset = await accounts.codeFor(email, 'reset_password', 2);
@@ -107,15 +107,15 @@ describe('an address that an admin changes', () => {
       expect((await accounts.signIn(email, 'a fresh and long one')).status).toBe(200);
       expect((await accounts.auditEvents('users.keep_email')).at(-1)).toMatchObject({
         record: user._id,
-        detail: { changes: { email: { before: wanted, after: email } } },
+        detail: { changes: { email: { before: newEmail, after: email } } },
       });
       expect((await submitUndo(code)).status).toBe(400);
     },
   );
 
   it('[SEC-02] reserves the old one for fourteen days, after which it cannot be undone', async () => {
-    const { user, email, wanted } = await createPerson({ username: 'a name of its own' });
-    await changeEmailAsAdmin(user._id, wanted);
+    const { user, email, newEmail } = await createPerson({ username: 'a name of its own' });
+    await changeEmailAsAdmin(user._id, newEmail);
     expect((await changeEmailAsAdmin((await accounts.person())._id, email)).status).toBe(409);
     server.clock.advance(14 * day + 1);
     expect((await submitUndo(await latestUndoCode(email))).status).toBe(400);
@@ -123,12 +123,12 @@ describe('an address that an admin changes', () => {
   });
 
   it('[SEC-02] is undone by the first email even after a second change, whose undo link then fails', async () => {
-    const { user, email, wanted } = await createPerson();
-    await changeEmailAsAdmin(user._id, wanted);
+    const { user, email, newEmail } = await createPerson();
+    await changeEmailAsAdmin(user._id, newEmail);
     const first = await latestUndoCode(email);
     server.clock.advance(1_000);
-    await changeEmailAsAdmin(user._id, `x${wanted}`);
-    const second = await latestUndoCode(wanted);
+    await changeEmailAsAdmin(user._id, `x${newEmail}`);
+    const second = await latestUndoCode(newEmail);
     expect(second).not.toBe(first);
     expect(await submitUndo(first)).toMatchObject(success);
     expect((await submitUndo(second)).status).toBe(400);
@@ -136,19 +136,19 @@ describe('an address that an admin changes', () => {
   });
 
   it('[SEC-02] leaves an intruder no way back once it is restored to its owner', async () => {
-    const { user, email, wanted: thief } = await createPerson();
+    const { user, email, newEmail: thief } = await createPerson();
     await post('/auth/email', { email: thief, password }, await server.signIn(user));
     const notMe = await accounts.codeFor(email, 'keep_email');
     await post('/auth/email/confirm', { code: await accounts.codeFor(thief, 'new_email') });
     server.clock.advance(1_000);
     const authCode = await server.signIn(user);
     await post('/auth/email', { email: `x${thief}`, password }, authCode);
-    const notThief = await latestUndoCode(thief);
-    expect(notThief).not.toBe('');
+    const undoThief = await latestUndoCode(thief);
+    expect(undoThief).not.toBe('');
     expect((await changeEmailAsAdmin(user._id, email)).status).toBe(200);
-    expect(await latestUndoCode(thief)).toBe(notThief);
+    expect(await latestUndoCode(thief)).toBe(undoThief);
     expect((await accounts.emailsTo(thief)).at(-1)?.subject).toContain('Our team changed');
-    expect((await submitUndo(notThief)).status).toBe(400);
+    expect((await submitUndo(undoThief)).status).toBe(400);
     expect((await accounts.me(authCode)).status).toBe(401);
     // The owner's own undo link removes the password that the intruder knows.
     expect(await submitUndo(notMe)).toMatchObject(success);
@@ -156,25 +156,25 @@ describe('an address that an admin changes', () => {
   });
 
   it('[SEC-02] is rejected in a session that signed in too long ago, and nobody is told', async () => {
-    const { user, email, wanted } = await createPerson();
+    const { user, email, newEmail } = await createPerson();
     const stale = await signInAdmin();
     server.clock.advance(15 * 60_000 + 1);
-    expect(await changeEmailAsAdmin(user._id, wanted, stale)).toMatchObject({
+    expect(await changeEmailAsAdmin(user._id, newEmail, stale)).toMatchObject({
       status: 403,
       body: { code: 'sudo_required' },
     });
     expect((await findUser(user._id)).email).toBe(email);
-    for (const address of [email, wanted]) expect(await accounts.emailsTo(address)).toEqual([]);
+    for (const address of [email, newEmail]) expect(await accounts.emailsTo(address)).toEqual([]);
   });
 });
 
 describe('undoing a change of address', () => {
   it('[SEC-02] restores the first address even if an admin makes another change concurrently', async () => {
-    const { user, email, wanted } = await createPerson();
-    await changeEmailAsAdmin(user._id, wanted);
+    const { user, email, newEmail } = await createPerson();
+    await changeEmailAsAdmin(user._id, newEmail);
     const first = await latestUndoCode(email);
     const later = new Date(server.clock.now().getTime() + 1_000);
-    const another = `x${wanted}`;
+    const another = `x${newEmail}`;
     let second = '';
     const reply = await requestWhileLocked(
       server,
@@ -197,8 +197,8 @@ describe('undoing a change of address', () => {
   });
 
   it("[SEC-02] happens once, and an admin's later change sees the restored address", async () => {
-    const { user, email, wanted } = await createPerson();
-    await changeEmailAsAdmin(user._id, wanted);
+    const { user, email, newEmail } = await createPerson();
+    await changeEmailAsAdmin(user._id, newEmail);
     const code = await latestUndoCode(email);
     const { now } = server.clock;
     const authCode = await signInAdmin();
@@ -211,11 +211,11 @@ describe('undoing a change of address', () => {
           await db.updateTable('users').set({ email }).where('_id', '=', user._id).execute();
         },
       },
-      () => Promise.all([submitUndo(code), changeEmailAsAdmin(user._id, `x${wanted}`, authCode)]),
+      () => Promise.all([submitUndo(code), changeEmailAsAdmin(user._id, `x${newEmail}`, authCode)]),
     );
     expect(twice.map(({ status }) => status)).toEqual([400, 200]);
     expect((await accounts.auditEvents('users.update')).at(-1)).toMatchObject({
-      detail: { changes: { email: { before: email, after: `x${wanted}` } } },
+      detail: { changes: { email: { before: email, after: `x${newEmail}` } } },
     });
     expect(server.errors).toEqual([]);
   });
@@ -224,7 +224,7 @@ describe('undoing a change of address', () => {
 describe('an account with a second factor', () => {
   /** A user whose app is this many days old, and whose address an admin changes now. */
   const withApp = async (days: number) => {
-    const { user, email, wanted } = await createPerson();
+    const { user, email, newEmail } = await createPerson();
     const authCode = await server.signIn(user);
     const begun = await post<{ secret: string }>('/auth/second/authenticator', undefined, authCode);
     const { secret } = begun.body;
@@ -234,13 +234,13 @@ describe('an account with a second factor', () => {
       authCode,
     );
     server.clock.advance(days * day);
-    await changeEmailAsAdmin(user._id, wanted);
+    await changeEmailAsAdmin(user._id, newEmail);
     const { recoveryCodes } = confirmed.body;
-    return { user, email, wanted, secret, recoveryCodes, code: await latestUndoCode(email) };
+    return { user, email, newEmail, secret, recoveryCodes, code: await latestUndoCode(email) };
   };
 
   it('[SEC-02] is restored only with the factor; without it, the reply lists the methods and nothing changes', async () => {
-    const { user, email, wanted, secret, code } = await withApp(15);
+    const { user, email, newEmail, secret, code } = await withApp(15);
     expect(await submitUndo(code)).toMatchObject({
       status: 200,
       body: { secondFactor: { methods: ['authenticator', 'recovery'] } },
@@ -252,42 +252,45 @@ describe('an account with a second factor', () => {
         body: { fields: { second: expect.any(String) } },
       });
     expect((await submitUndo(code, {})).status).toBe(400);
-    expect(await findUser(user._id)).toMatchObject({ email: wanted, password: expect.any(String) });
+    expect(await findUser(user._id)).toMatchObject({ email: newEmail, password: expect.any(String) });
     expect(await submitUndo(code, { code: totpCode(secret, server.clock.now()) })).toMatchObject(success);
     expect((await findUser(user._id)).email).toBe(email);
   });
 
   it('[SEC-02] is restored with a recovery code, and the old address is told', async () => {
-    const { user, email, wanted, recoveryCodes, code } = await withApp(15);
+    const { user, email, newEmail, recoveryCodes, code } = await withApp(15);
     expect(await submitUndo(code, { recoveryCode: recoveryCodes[0] })).toMatchObject(success);
     expect((await findUser(user._id)).email).toBe(email);
     const subjects = async (address: string) =>
       (await accounts.emailsTo(address)).map(({ subject }) => subject).join();
     expect(await subjects(email)).toMatch(/recovery code/i);
-    expect(await subjects(wanted)).not.toMatch(/recovery code/i);
+    expect(await subjects(newEmail)).not.toMatch(/recovery code/i);
   });
 
   it("[SEC-02] is restored without a factor that is recent enough to be an intruder's, and loses it", async () => {
     const { user, secret, code } = await withApp(13);
     expect(await submitUndo(code)).toMatchObject(success);
-    const left = server.platform.db.selectFrom('totp_factors').select('user').where('user', '=', user._id);
-    expect(await left.execute()).toEqual([]);
+    const remaining = server.platform.db
+      .selectFrom('totp_factors')
+      .select('user')
+      .where('user', '=', user._id);
+    expect(await remaining.execute()).toEqual([]);
     expect(secret).not.toBe('');
   });
 
   it('[SEC-02] answers 429 after ten wrong factors from one address', async () => {
-    const { user, wanted, secret, code } = await withApp(15);
+    const { user, newEmail, secret, code } = await withApp(15);
     const address = '203.0.113.91';
     for (let at = 0; at < 10; at += 1)
       expect((await submitUndo(code, { code: '000000' }, address)).status).toBe(400);
     const right = () => ({ code: totpCode(secret, server.clock.now()) });
     expect((await submitUndo(code, right(), address)).status).toBe(429);
-    expect((await findUser(user._id)).email).toBe(wanted);
+    expect((await findUser(user._id)).email).toBe(newEmail);
     expect(await submitUndo(code, right(), '203.0.113.92')).toMatchObject(success);
   });
 
   it("[SEC-02] accepts its owner's passkey, but none added since and none that signed another challenge", async () => {
-    const { user, email, wanted } = await createPerson();
+    const { user, email, newEmail } = await createPerson();
     const makeKey = async () => {
       const authCode = await server.signIn(user);
       const key = createSoftwarePasskey();
@@ -322,19 +325,23 @@ describe('an account with a second factor', () => {
           .where('user', '=', user._id),
       )
       .execute();
-    await changeEmailAsAdmin(user._id, wanted);
+    await changeEmailAsAdmin(user._id, newEmail);
     const code = await latestUndoCode(email);
     expect((await submitUndo(code)).body).toEqual({ secondFactor: { methods: ['passkey', 'recovery'] } });
-    const ask = async () => (await post<PasskeyRequestOptions>('/auth/email/keep/passkey', { code })).body;
+    const requestOptions = async () =>
+      (await post<PasskeyRequestOptions>('/auth/email/keep/passkey', { code })).body;
     expect((await post('/auth/email/keep/passkey', { code: 'x' })).status).toBe(400);
-    expect((await ask()).allowCredentials).toMatchObject([{ id: old.id }]);
+    expect((await requestOptions()).allowCredentials).toMatchObject([{ id: old.id }]);
     const other = (await post<PasskeyRequestOptions>('/auth/passkey/options')).body;
-    for (const passkey of [young.authenticate(await ask(), siteOrigin), old.authenticate(other, siteOrigin)])
+    for (const passkey of [
+      young.authenticate(await requestOptions(), siteOrigin),
+      old.authenticate(other, siteOrigin),
+    ])
       expect((await submitUndo(code, { passkey })).status).toBe(400);
-    expect((await findUser(user._id)).email).toBe(wanted);
-    expect(await submitUndo(code, { passkey: old.authenticate(await ask(), siteOrigin) })).toMatchObject(
-      success,
-    );
+    expect((await findUser(user._id)).email).toBe(newEmail);
+    expect(
+      await submitUndo(code, { passkey: old.authenticate(await requestOptions(), siteOrigin) }),
+    ).toMatchObject(success);
     expect((await findUser(user._id)).email).toBe(email);
   });
 });

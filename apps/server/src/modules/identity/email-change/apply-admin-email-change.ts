@@ -23,8 +23,8 @@ export async function applyAdminEmailChange(
   await endUserSessions(db, user, now);
   // The person who signed in with Google under the old address may not be the owner of the new one.
   await db.updateTable('users').set({ googleSubject: null }).where('_id', '=', user).execute();
-  const isGivenBack = await revertToPreviousEmail(db, { user, email: newEmail, now });
-  const undoCode = isGivenBack ? null : await recordAdminEmailChange(db, account, { newEmail, by, now });
+  const isReverted = await revertToPreviousEmail(db, { user, email: newEmail, now });
+  const undoCode = isReverted ? null : await recordAdminEmailChange(db, account, { newEmail, by, now });
   for (const email of [oldEmail, newEmail]) {
     const message = addressChangedByAdminEmail(
       platform.config,

@@ -22,8 +22,8 @@ const post = (url: string, body?: unknown, authCode?: string, address?: string) 
   const headers = { 'x-forwarded-for': address ?? `198.51.100.${callerCount}` };
   return server.request('POST', url, { body, authCode, headers });
 };
-const requestEmailChange = (authCode: string | undefined, email: string, given = password) =>
-  post('/auth/email', { email, password: given }, authCode);
+const requestEmailChange = (authCode: string | undefined, email: string, currentPassword = password) =>
+  post('/auth/email', { email, password: currentPassword }, authCode);
 const confirmNewEmail = (code: string) => post('/auth/email/confirm', { code });
 const submitUndo = (code: string, second?: unknown) => post('/auth/email/keep', { code, second });
 const success = { status: 200, body: { success: true } };
@@ -39,24 +39,24 @@ const createPerson = async () => {
   personCount += 1;
   const email = `old${personCount}@example.com`;
   const user = await accounts.person({ email, username: email });
-  return { user, email, wanted: `new${personCount}@example.com`, authCode: await server.signIn(user) };
+  return { user, email, newEmail: `new${personCount}@example.com`, authCode: await server.signIn(user) };
 };
 
 describe('a new email address', () => {
   it('takes effect once it is confirmed, together with a user name that was the old one, and both addresses are told', async () => {
-    const { user, email, wanted, authCode } = await createPerson();
-    expect(await requestEmailChange(authCode, ` ${wanted} `)).toMatchObject(success);
+    const { user, email, newEmail, authCode } = await createPerson();
+    expect(await requestEmailChange(authCode, ` ${newEmail} `)).toMatchObject(success);
     expect(await findUser(user._id)).toMatchObject({ email, username: email });
-    expect(await readAccountSecurity(authCode)).toMatchObject({ newEmail: { email: wanted } });
-    expect((await accounts.emailsTo(email)).map(({ text }) => text).join()).toContain(wanted);
-    const code = await accounts.codeFor(wanted, 'new_email');
+    expect(await readAccountSecurity(authCode)).toMatchObject({ newEmail: { email: newEmail } });
+    expect((await accounts.emailsTo(email)).map(({ text }) => text).join()).toContain(newEmail);
+    const code = await accounts.codeFor(newEmail, 'new_email');
     expect(await confirmNewEmail(code)).toMatchObject(success);
-    expect(await findUser(user._id)).toMatchObject({ email: wanted, username: wanted });
+    expect(await findUser(user._id)).toMatchObject({ email: newEmail, username: newEmail });
     expect(await readAccountSecurity(authCode)).toMatchObject({ newEmail: null });
     expect((await accounts.signIn(email)).status).toBe(401);
-    expect((await accounts.signIn(wanted)).status).toBe(200);
-    expect((await accounts.me(authCode)).body.me.email).toBe(wanted);
-    for (const address of [email, wanted])
+    expect((await accounts.signIn(newEmail)).status).toBe(200);
+    expect((await accounts.me(authCode)).body.me.email).toBe(newEmail);
+    for (const address of [email, newEmail])
       expect((await accounts.emailsTo(address)).at(-1)?.subject).toContain('was changed');
     expect((await accounts.auditEvents('users.change_email')).at(-1)).toMatchObject({ record: user._id });
     expect(await confirmNewEmail(code)).toMatchObject({
@@ -73,8 +73,8 @@ describe('a new email address', () => {
   });
 
   it("requires the password, a plausible address, and one's own session", async () => {
-    const { user, email, wanted, authCode } = await createPerson();
-    expect((await requestEmailChange(authCode, wanted, 'not it')).body.fields).toEqual({
+    const { user, email, newEmail, authCode } = await createPerson();
+    expect((await requestEmailChange(authCode, newEmail, 'not it')).body.fields).toEqual({
       password: 'This is not your password.',
     });
     for (const odd of ['nowhere', 'a@b', 'eve@example.com\r\nBcc: all@example.com'])
@@ -85,16 +85,16 @@ describe('a new email address', () => {
       email: expect.stringContaining('already'),
     });
     expect((await post('/auth/email', {}, authCode)).status).toBe(400);
-    expect((await requestEmailChange(undefined, wanted)).status).toBe(401);
+    expect((await requestEmailChange(undefined, newEmail)).status).toBe(401);
     const superadmin = await server.make.user({ level: 'superadmin' });
     const impersonation = await server.impersonate(user, superadmin);
     for (const url of ['/auth/email', '/auth/email/cancel'])
-      expect((await post(url, { email: wanted, password }, impersonation)).body.code).toBe(
+      expect((await post(url, { email: newEmail, password }, impersonation)).body.code).toBe(
         'guest_session_read_only',
       );
     expect((await server.request('GET', '/auth/safety', { authCode: impersonation })).status).toBe(403);
     expect((await server.request('GET', '/auth/safety')).status).toBe(401);
-    expect(await accounts.emailsTo(wanted)).toEqual([]);
+    expect(await accounts.emailsTo(newEmail)).toEqual([]);
   });
 
   it('that belongs to another account gets the same reply, is reported to its owner, and never takes effect', async () => {
@@ -110,26 +110,26 @@ describe('a new email address', () => {
   });
 
   it('that somebody else takes before the confirmation is rejected, and the account stays as it was', async () => {
-    const { user, email, wanted, authCode } = await createPerson();
-    await requestEmailChange(authCode, wanted);
-    const code = await accounts.codeFor(wanted, 'new_email');
-    await accounts.person({ email: wanted });
+    const { user, email, newEmail, authCode } = await createPerson();
+    await requestEmailChange(authCode, newEmail);
+    const code = await accounts.codeFor(newEmail, 'new_email');
+    await accounts.person({ email: newEmail });
     expect(await confirmNewEmail(code)).toMatchObject({ status: 409, body: { code: 'conflict' } });
     expect((await findUser(user._id)).email).toBe(email);
   });
 
   it('waits seven days, or until another one is requested or it is cancelled', async () => {
-    const { user, email, wanted, authCode } = await createPerson();
-    await requestEmailChange(authCode, wanted);
-    const first = await accounts.codeFor(wanted, 'new_email');
-    await requestEmailChange(authCode, `x${wanted}`);
-    const second = await accounts.codeFor(`x${wanted}`, 'new_email');
+    const { user, email, newEmail, authCode } = await createPerson();
+    await requestEmailChange(authCode, newEmail);
+    const first = await accounts.codeFor(newEmail, 'new_email');
+    await requestEmailChange(authCode, `x${newEmail}`);
+    const second = await accounts.codeFor(`x${newEmail}`, 'new_email');
     expect((await confirmNewEmail(first)).status).toBe(400);
     expect(await post('/auth/email/cancel', undefined, authCode)).toMatchObject(success);
     expect((await confirmNewEmail(second)).status).toBe(400);
     expect(await readAccountSecurity(authCode)).toMatchObject({ newEmail: null });
-    await requestEmailChange(authCode, `y${wanted}`);
-    const third = await accounts.codeFor(`y${wanted}`, 'new_email');
+    await requestEmailChange(authCode, `y${newEmail}`);
+    const third = await accounts.codeFor(`y${newEmail}`, 'new_email');
     server.clock.advance(7 * day + 1);
     expect((await confirmNewEmail(third)).status).toBe(400);
     expect((await findUser(user._id)).email).toBe(email);
@@ -137,11 +137,11 @@ describe('a new email address', () => {
   });
 
   it('can be requested a few times an hour', async () => {
-    const { wanted, authCode } = await createPerson();
-    const asked = async (at: number) => (await requestEmailChange(authCode, `${at}${wanted}`)).status;
-    for (let at = 0; at < 5; at += 1) expect(await asked(at)).toBe(200);
-    expect(await asked(5)).toBe(429);
-    expect(await accounts.emailsTo(`5${wanted}`)).toEqual([]);
+    const { newEmail, authCode } = await createPerson();
+    const statusOf = async (at: number) => (await requestEmailChange(authCode, `${at}${newEmail}`)).status;
+    for (let at = 0; at < 5; at += 1) expect(await statusOf(at)).toBe(200);
+    expect(await statusOf(5)).toBe(429);
+    expect(await accounts.emailsTo(`5${newEmail}`)).toEqual([]);
   });
 
   it('cannot be set through any other endpoint, at any level', async () => {
@@ -160,10 +160,10 @@ describe('a new email address', () => {
 });
 
 it('is not set by a code that is voided while it is being used', async () => {
-  const { user, email, wanted, authCode } = await createPerson();
-  await requestEmailChange(authCode, wanted);
-  const [newEmail, keepEmail] = [
-    await accounts.codeFor(wanted, 'new_email'),
+  const { user, email, newEmail, authCode } = await createPerson();
+  await requestEmailChange(authCode, newEmail);
+  const [newEmailCode, keepEmail] = [
+    await accounts.codeFor(newEmail, 'new_email'),
     await accounts.codeFor(email, 'keep_email'),
   ];
   await post('/auth/reset', { username: email });
@@ -177,7 +177,7 @@ it('is not set by a code that is voided while it is being used', async () => {
     },
     {
       hold: (db: Kysely<Database>) => expirePendingEmailChanges(db, _id, later),
-      make: () => confirmNewEmail(newEmail),
+      make: () => confirmNewEmail(newEmailCode),
     },
     {
       hold: (db: Kysely<Database>) => redeemUndoCode(db, keepEmail, later),
@@ -192,14 +192,14 @@ it('is not set by a code that is voided while it is being used', async () => {
 
 describe('the owner of the old address', () => {
   it('can undo a change after it was confirmed: everyone is signed out, and only a new password opens the account', async () => {
-    const { user, email, wanted, authCode } = await createPerson();
-    await requestEmailChange(authCode, wanted);
+    const { user, email, newEmail, authCode } = await createPerson();
+    await requestEmailChange(authCode, newEmail);
     const notMe = await accounts.codeFor(email, 'keep_email');
-    await confirmNewEmail(await accounts.codeFor(wanted, 'new_email'));
+    await confirmNewEmail(await accounts.codeFor(newEmail, 'new_email'));
     expect(await submitUndo(notMe)).toMatchObject(success);
     expect(await findUser(user._id)).toMatchObject({ email, username: email, password: null });
     expect((await accounts.me(authCode)).status).toBe(401);
-    for (const name of [email, wanted]) expect((await accounts.signIn(name)).status).toBe(401);
+    for (const name of [email, newEmail]) expect((await accounts.signIn(name)).status).toBe(401);
     const code = await accounts.codeFor(email, 'reset_password', 3);
     await post('/auth/reset/new', { code, password: 'a fresh and long one' });
     expect((await accounts.signIn(email, 'a fresh and long one')).status).toBe(200);
@@ -211,7 +211,7 @@ describe('the owner of the old address', () => {
   });
 
   it('loses passkeys that were added shortly before or since, and keeps older ones', async () => {
-    const { user, email, wanted, authCode } = await createPerson();
+    const { user, email, newEmail, authCode } = await createPerson();
     const now = server.clock.now().getTime();
     const passkey = (name: string, days: number) => ({
       _id: newId(),
@@ -228,35 +228,35 @@ describe('the owner of the old address', () => {
     const then = new Date(now - 15 * day);
     const { db, secrets } = server.platform;
     const [recoveryCode] = await renewRecoveryCodes(db, secrets, { user: user._id, now: then });
-    await requestEmailChange(authCode, wanted);
+    await requestEmailChange(authCode, newEmail);
     expect(await submitUndo(await accounts.codeFor(email, 'keep_email'), { recoveryCode })).toMatchObject(
       success,
     );
-    const left = server.platform.db.selectFrom('passkeys').select('name').where('user', '=', user._id);
-    expect(await left.execute()).toEqual([{ name: 'old' }]);
+    const remaining = server.platform.db.selectFrom('passkeys').select('name').where('user', '=', user._id);
+    expect(await remaining.execute()).toEqual([{ name: 'old' }]);
   });
 
   it('can stop a pending change and undo all later ones', async () => {
-    const { user, email, wanted, authCode } = await createPerson();
-    await requestEmailChange(authCode, wanted);
+    const { user, email, newEmail, authCode } = await createPerson();
+    await requestEmailChange(authCode, newEmail);
     const notMe = await accounts.codeFor(email, 'keep_email');
-    await confirmNewEmail(await accounts.codeFor(wanted, 'new_email'));
-    await requestEmailChange(authCode, `x${wanted}`);
-    const notThem = await accounts.codeFor(wanted, 'keep_email', 3);
-    const next = await accounts.codeFor(`x${wanted}`, 'new_email');
+    await confirmNewEmail(await accounts.codeFor(newEmail, 'new_email'));
+    await requestEmailChange(authCode, `x${newEmail}`);
+    const undoCode = await accounts.codeFor(newEmail, 'keep_email', 3);
+    const next = await accounts.codeFor(`x${newEmail}`, 'new_email');
     expect(await submitUndo(notMe)).toMatchObject(success);
-    for (const late of [await confirmNewEmail(next), await submitUndo(notThem)])
+    for (const late of [await confirmNewEmail(next), await submitUndo(undoCode)])
       expect(late.status).toBe(400);
     expect((await findUser(user._id)).email).toBe(email);
   });
 
   it('has fourteen days, during which nobody else can get the address', async () => {
-    const { user, email, wanted, authCode } = await createPerson();
-    await requestEmailChange(authCode, wanted);
+    const { user, email, newEmail, authCode } = await createPerson();
+    await requestEmailChange(authCode, newEmail);
     const notMe = await accounts.codeFor(email, 'keep_email');
-    await confirmNewEmail(await accounts.codeFor(wanted, 'new_email'));
-    const newcomer = { firstName: 'Eve', lastName: 'Thief', username: '', email, password };
-    expect(await post('/auth/register', newcomer)).toMatchObject(success);
+    await confirmNewEmail(await accounts.codeFor(newEmail, 'new_email'));
+    const registration = { firstName: 'Eve', lastName: 'Thief', username: '', email, password };
+    expect(await post('/auth/register', registration)).toMatchObject(success);
     const thief = await accounts.person({ level: 'superadmin' });
     const renamed = await server.request('PUT', `/api/users/${thief._id}`, {
       authCode: await server.signIn(thief),
@@ -269,29 +269,29 @@ describe('the owner of the old address', () => {
   });
 
   it('is too late after that', async () => {
-    const { user, email, wanted, authCode } = await createPerson();
-    await requestEmailChange(authCode, wanted);
+    const { user, email, newEmail, authCode } = await createPerson();
+    await requestEmailChange(authCode, newEmail);
     const notMe = await accounts.codeFor(email, 'keep_email');
-    await confirmNewEmail(await accounts.codeFor(wanted, 'new_email'));
+    await confirmNewEmail(await accounts.codeFor(newEmail, 'new_email'));
     server.clock.advance(14 * day + 1);
     expect((await submitUndo(notMe)).status).toBe(400);
-    expect((await findUser(user._id)).email).toBe(wanted);
+    expect((await findUser(user._id)).email).toBe(newEmail);
   });
 
   it('cannot guess a code, and malformed bodies are rejected', async () => {
     for (const url of ['/auth/email/confirm', '/auth/email/keep']) {
       for (const body of [undefined, {}, { code: 7 }]) expect((await post(url, body)).status).toBe(400);
-      const guess = () => post(url, { code: 'x' }, undefined, `203.0.113.${url.length}`);
-      for (let at = 0; at < 10; at += 1) expect((await guess()).status).toBe(400);
-      expect((await guess()).status).toBe(429);
+      const attempt = () => post(url, { code: 'x' }, undefined, `203.0.113.${url.length}`);
+      for (let at = 0; at < 10; at += 1) expect((await attempt()).status).toBe(400);
+      expect((await attempt()).status).toBe(429);
     }
   });
 });
 
 it('is sent codes of which only hashes are stored', async () => {
-  const { email, wanted, authCode } = await createPerson();
-  await requestEmailChange(authCode, wanted);
-  const codes = [await accounts.codeFor(wanted, 'new_email'), await accounts.codeFor(email, 'keep_email')];
+  const { email, newEmail, authCode } = await createPerson();
+  await requestEmailChange(authCode, newEmail);
+  const codes = [await accounts.codeFor(newEmail, 'new_email'), await accounts.codeFor(email, 'keep_email')];
   const rows = await server.platform.db.selectFrom('email_changes').selectAll().execute();
   const dump = JSON.stringify(rows, (_, value: unknown) =>
     Buffer.isBuffer(value) ? value.toString() : value,

@@ -48,10 +48,10 @@ export async function undoEmailChange(
   const { now, site, origin } = context;
   const { second } = input;
   const code = input.code.trim();
-  const asked = await findUndoableChange(platform.db, code, now);
-  if (!asked) return undefined;
-  const { user } = asked;
-  const before = compromisedSince(asked);
+  const undoable = await findUndoableChange(platform.db, code, now);
+  if (!undoable) return undefined;
+  const { user } = undoable;
+  const before = compromisedSince(undoable);
   const methods = await listSecondFactorMethodsBefore(platform.db, { user, site, before });
   if (methods && !second) return { secondFactor: { methods } };
   const limits = methods ? secondFactorLimits(user, { address: origin.address, trustedHash: null }) : [];
@@ -63,7 +63,7 @@ export async function undoEmailChange(
       const needed = await listSecondFactorMethodsBefore(db, { user, site, before });
       if (needed) {
         if (!second || !needed.includes(methodOfInput(second))) return undefined;
-        const owner = { ...account, email: asked.oldEmail };
+        const owner = { ...account, email: undoable.oldEmail };
         const proof = { purpose: 'keep-email', before } as const;
         if (!(await verifySecondFactor(db, platform, owner, second, context, proof))) return undefined;
       }
@@ -88,8 +88,8 @@ export async function createUndoPasskeyOptions(
 ): Promise<PasskeyRequestOptions | undefined> {
   const change = await findUndoableChange(db, code.trim(), now);
   if (!change) return undefined;
-  const asked = { purpose: 'keep-email', user: change.user, before: compromisedSince(change) } as const;
-  return createPasskeyRequestOptions(db, asked, site, now);
+  const challenge = { purpose: 'keep-email', user: change.user, before: compromisedSince(change) } as const;
+  return createPasskeyRequestOptions(db, challenge, site, now);
 }
 
 /** The time since which an intruder may have been in the account. */

@@ -18,7 +18,7 @@ afterAll(async () => {
 });
 
 let count = 0;
-const register = (given: Record<string, unknown>, on: TestServer = server, host?: string) => {
+const register = (values: Record<string, unknown>, on: TestServer = server, host?: string) => {
   count += 1;
   const email = `new-${count}@example.com`;
   const body = {
@@ -27,7 +27,7 @@ const register = (given: Record<string, unknown>, on: TestServer = server, host?
     username: '',
     email,
     password: 'correct horse',
-    ...given,
+    ...values,
   };
   return on
     .request('POST', '/auth/register', { body, ...(host && { host }) })
@@ -117,9 +117,9 @@ describe('emails of the account endpoints', () => {
 });
 
 it('[AUT-04] are delayed by an unreachable mail server, which fails no registration', async () => {
-  const gone = await smtpSink();
-  const { port, url } = gone;
-  await gone.close();
+  const closedSink = await smtpSink();
+  const { port, url } = closedSink;
+  await closedSink.close();
   const away = await testServer({ jobs: true, env: { SMTP_URL: url, RATE_LIMITS: 'off' } });
   try {
     const { status, email } = await register({}, away);

@@ -135,9 +135,9 @@ describe('an impersonation session', () => {
 
     authCode = await server.signIn(superadmin);
     const other = await createImpersonationSession();
-    const left = Date.parse(other.expiresAt) - server.clock.now().getTime();
-    expect(left).toBeGreaterThan(59 * 60_000);
-    expect(left).toBeLessThanOrEqual(60 * 60_000);
+    const remaining = Date.parse(other.expiresAt) - server.clock.now().getTime();
+    expect(remaining).toBeGreaterThan(59 * 60_000);
+    expect(remaining).toBeLessThanOrEqual(60 * 60_000);
     await inTransaction(server.platform.db, (db) => endUserSessions(db, other.user._id, server.clock.now()));
     expect((await accounts.auditEvents('guest_session.close')).at(-1)).toMatchObject({
       actor: superadmin._id,

@@ -78,14 +78,14 @@ describe('POST /auth/password', () => {
   it('rejects a wrong password, and a new one that is short, common or the same', async () => {
     const user = await accounts.person();
     const authCode = await server.signIn(user);
-    const refused = async (given: string, newPassword: string) =>
-      (await changePassword(authCode, { password: given, newPassword })).body.fields;
-    expect(await refused('not it', strongPassword)).toEqual({ password: 'This is not your password.' });
-    expect(await refused(password, 'short')).toEqual({ newPassword: 'Password is too short' });
-    expect(await refused(password, 'password123')).toEqual({
+    const errorsOf = async (currentPassword: string, newPassword: string) =>
+      (await changePassword(authCode, { password: currentPassword, newPassword })).body.fields;
+    expect(await errorsOf('not it', strongPassword)).toEqual({ password: 'This is not your password.' });
+    expect(await errorsOf(password, 'short')).toEqual({ newPassword: 'Password is too short' });
+    expect(await errorsOf(password, 'password123')).toEqual({
       newPassword: expect.stringContaining('common'),
     });
-    expect(await refused(password, password)).toEqual({ newPassword: 'This is already your password.' });
+    expect(await errorsOf(password, password)).toEqual({ newPassword: 'This is already your password.' });
     for (const body of [undefined, {}, { password }, { password, newPassword: 7 }])
       expect((await changePassword(authCode, body)).status).toBe(400);
     expect((await accounts.me(authCode)).status).toBe(200);

@@ -16,7 +16,7 @@ beforeEach(async () => {
   await server.platform.db.updateTable('users').set({ oldPortalPassword: null }).execute();
 });
 
-const bcryptHash = (given: string, cost = 4) => hash(given, { cost });
+const bcryptHash = (plain: string, cost = 4) => hash(plain, { cost });
 const createImportedUser = async (oldPortalPassword: string) =>
   accounts.person({ password: null, oldPortalPassword });
 const findStoredPasswords = async (_id: string) =>
@@ -147,10 +147,10 @@ describe('[AUT-03] the work that a wrong password takes', () => {
     const quickest: Record<string, number> = {};
     const before = performance.eventLoopUtilization();
     for (let round = 0; round < 12; round += 1)
-      for (const [kind, kept] of Object.entries(kinds)) {
+      for (const [kind, storedHash] of Object.entries(kinds)) {
         // Measures the CPU time of all threads, since elapsed time depends on the load of the machine.
         const start = process.cpuUsage();
-        expect(await isCorrectPassword(db, 'not it', kept)).toBe(false);
+        expect(await isCorrectPassword(db, 'not it', storedHash)).toBe(false);
         const { user, system } = process.cpuUsage(start);
         quickest[kind] = Math.min(quickest[kind] ?? Number.POSITIVE_INFINITY, user + system);
       }

@@ -13,7 +13,7 @@ afterAll(() => server.close());
 const post = (url: string, body: unknown, authCode?: string) =>
   server.request('POST', url, { body, authCode });
 let count = 0;
-const register = (given: string) => {
+const register = (candidate: string) => {
   count += 1;
   const email = `g${count}@example.com`;
   return post('/auth/register', {
@@ -21,7 +21,7 @@ const register = (given: string) => {
     lastName: 'Fairfax',
     username: '',
     email,
-    password: given,
+    password: candidate,
   });
 };
 const changePassword = (authCode: string, newPassword: string) =>
@@ -29,7 +29,7 @@ const changePassword = (authCode: string, newPassword: string) =>
 const beginReset = async (user: { username: string; email: string }, emails = 1) => {
   await post('/auth/reset', { username: user.username });
   const code = await accounts.codeFor(user.email, 'reset_password', emails);
-  return (given: string) => post('/auth/reset/new', { code, password: given });
+  return (candidate: string) => post('/auth/reset/new', { code, password: candidate });
 };
 const containsNameMessage = 'Password is too easy to guess: please use more than a name';
 const tooCommonMessage = 'Password is too common: please choose one that is harder to guess';
@@ -41,8 +41,8 @@ const fieldError = (field: string, message: string) => ({
 
 describe('[AUT-13] a new password', () => {
   it('that is a name of the portal, the product or the user is rejected wherever one is chosen', async () => {
-    for (const given of ['Stallion-Fund2026!', 'paddock!', 'Gwendolen1', 'fairfax#99'])
-      expect(await register(given)).toMatchObject(fieldError('password', containsNameMessage));
+    for (const candidate of ['Stallion-Fund2026!', 'paddock!', 'Gwendolen1', 'fairfax#99'])
+      expect(await register(candidate)).toMatchObject(fieldError('password', containsNameMessage));
     expect((await register('Gwendolen rides')).status).toBe(200);
 
     const user = await accounts.person({ firstName: 'Gwendolen', lastName: 'Fairfax' });
@@ -63,8 +63,8 @@ describe('[AUT-13] a new password', () => {
   });
 
   it('that is on the list of common ones is rejected by the server', async () => {
-    for (const given of ['scoobydoo', 'Scoobydoo!', 'trustno1'])
-      expect(await register(given)).toMatchObject(fieldError('password', tooCommonMessage));
+    for (const candidate of ['scoobydoo', 'Scoobydoo!', 'trustno1'])
+      expect(await register(candidate)).toMatchObject(fieldError('password', tooCommonMessage));
   });
 
   it('needs the documented six characters for investors and twelve for staff', async () => {

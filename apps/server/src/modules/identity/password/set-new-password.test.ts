@@ -17,9 +17,9 @@ const headersFrom = (address?: string) => {
 };
 const requestReset = (username: string, address?: string) =>
   server.request('POST', '/auth/reset', { body: { username }, headers: headersFrom(address) });
-const setNewPassword = (code: string, given: string, address?: string) =>
+const setNewPassword = (code: string, newPassword: string, address?: string) =>
   server.request('POST', '/auth/reset/new', {
-    body: { code, password: given },
+    body: { code, password: newPassword },
     headers: headersFrom(address),
   });
 const success = { status: 200, body: { success: true } };
@@ -87,8 +87,8 @@ describe('a new password', () => {
     await accounts.person({ email: 'slow@example.com' });
     await requestReset('slow@example.com');
     const code = await accounts.codeFor('slow@example.com', 'reset_password');
-    const kept = await server.platform.db.selectFrom('one_time_codes').select('hash').execute();
-    expect(kept.some(({ hash }) => hash.toString('base64url') === code || hash.toString() === code)).toBe(
+    const stored = await server.platform.db.selectFrom('one_time_codes').select('hash').execute();
+    expect(stored.some(({ hash }) => hash.toString('base64url') === code || hash.toString() === code)).toBe(
       false,
     );
     server.clock.advance(60 * 60_000 + 1);
@@ -115,8 +115,8 @@ describe('a new password', () => {
     await server.request('POST', '/auth/register', { body: form, headers: headersFrom() });
     const code = await accounts.codeFor(email, 'confirm_email');
     expect(await setNewPassword(code, strongPassword)).toMatchObject(invalidCodeReply);
-    const confirm = (given: string) =>
-      server.request('POST', '/auth/confirm', { body: { code: given }, headers: headersFrom() });
+    const confirm = (submitted: string) =>
+      server.request('POST', '/auth/confirm', { body: { code: submitted }, headers: headersFrom() });
     expect(await confirm(code)).toMatchObject(success);
     expect((await accounts.signIn(email, strongPassword, { address: '203.0.113.250' })).status).toBe(401);
     expect((await accounts.signIn(email)).status).toBe(200);
@@ -205,7 +205,7 @@ describe('a new password', () => {
       });
     expect(await call()).toMatchObject(success);
     expect(await call()).toMatchObject(success);
-    const kept = await server.platform.db.selectFrom('idempotency_keys').select('reply').execute();
-    expect(JSON.stringify(kept)).not.toContain('success');
+    const stored = await server.platform.db.selectFrom('idempotency_keys').select('reply').execute();
+    expect(JSON.stringify(stored)).not.toContain('success');
   });
 });

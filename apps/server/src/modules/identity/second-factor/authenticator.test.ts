@@ -37,8 +37,8 @@ async function createUserWithApp(row: Parameters<typeof accounts.person>[0] = {}
   return { user, authCode, secret, recoveryCodes: body.recoveryCodes };
 }
 
-async function beginSignIn(email: string, given?: string, address?: string): Promise<SecondStep> {
-  const { body } = await accounts.signIn(email, given, address ? { address } : {});
+async function beginSignIn(email: string, currentPassword?: string, address?: string): Promise<SecondStep> {
+  const { body } = await accounts.signIn(email, currentPassword, address ? { address } : {});
   return (body as unknown as { secondFactor: SecondStep }).secondFactor;
 }
 const submitSecondStep = (body: unknown, address?: string) =>
@@ -99,20 +99,20 @@ describe('an authenticator app', () => {
   it('stores no secret and no code that a dump of the database would reveal', async () => {
     const { secret, recoveryCodes } = await createUserWithApp();
     const { db } = server.platform;
-    const kept = [
+    const stored = [
       await db.selectFrom('totp_factors').selectAll().execute(),
       await db.selectFrom('recovery_codes').selectAll().execute(),
       await db.selectFrom('audit_events').selectAll().execute(),
       await db.selectFrom('outbox').selectAll().execute(),
     ];
-    const text = JSON.stringify(kept, (_, value: unknown) =>
+    const text = JSON.stringify(stored, (_, value: unknown) =>
       value instanceof Uint8Array
         ? Buffer.from(value).toString('latin1')
         : typeof value === 'bigint'
           ? String(value)
           : value,
     );
-    for (const told of [secret, ...recoveryCodes]) expect(text).not.toContain(told);
+    for (const plain of [secret, ...recoveryCodes]) expect(text).not.toContain(plain);
   });
 
   it('has to be set up again if the setup is not finished within the hour', async () => {
@@ -233,9 +233,9 @@ describe('the second step of signing in', () => {
       expect((await submitSecondStep({ token, code: used })).status).toBe(401);
     // Nor twice concurrently.
     server.clock.advance(60_000);
-    const [one, other] = [await beginSignIn(user.email), await beginSignIn(user.email)];
+    const [first, second] = [await beginSignIn(user.email), await beginSignIn(user.email)];
     const replies = await Promise.all(
-      [one, other].map((step) => submitSecondStep({ token: step.token, code: currentCode(secret) })),
+      [first, second].map((step) => submitSecondStep({ token: step.token, code: currentCode(secret) })),
     );
     expect(replies.map(({ status }) => status)).toEqual(expect.arrayContaining([200, 401]));
   });
@@ -253,8 +253,8 @@ describe('the second step of signing in', () => {
     const { user, secret } = await createUserWithApp();
     const { token } = await beginSignIn(user.email);
     server.clock.advance(5 * 60_000);
-    for (const given of [token, 'nonsense'])
-      expect(await submitSecondStep({ token: given, code: currentCode(secret) })).toMatchObject({
+    for (const submitted of [token, 'nonsense'])
+      expect(await submitSecondStep({ token: submitted, code: currentCode(secret) })).toMatchObject({
         body: { code: 'second_step_over' },
       });
     expect(await post('/auth/second/passkey', undefined, { token })).toMatchObject({

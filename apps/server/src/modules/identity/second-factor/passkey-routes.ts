@@ -75,8 +75,8 @@ export function registerPasskeyRoutes(app: FastifyInstance, platform: Platform):
     const owner = requireReauthenticatedOwner(context);
     const passkey = context.body.id;
     const site = passkeySite(config, context.request.host);
-    const asked = { purpose: 'remove', user: owner.id, passkey } as const;
-    const request = await createPasskeyRequestOptions(context.db, asked, site, context.now);
+    const challenge = { purpose: 'remove', user: owner.id, passkey } as const;
+    const request = await createPasskeyRequestOptions(context.db, challenge, site, context.now);
     return request.allowCredentials?.length ? request : throwNotFound('This passkey');
   });
 
@@ -106,10 +106,10 @@ export function registerPasskeyRoutes(app: FastifyInstance, platform: Platform):
   });
 
   mount(app, platform, endpoints.beginPasskeyReauthentication, (context) => {
-    const asked = { purpose: 'sudo', user: requireOwnSession(context.actor).user.id } as const;
+    const challenge = { purpose: 'sudo', user: requireOwnSession(context.actor).user.id } as const;
     return createPasskeyRequestOptions(
       context.db,
-      asked,
+      challenge,
       passkeySite(config, context.request.host),
       context.now,
     );

@@ -138,11 +138,11 @@ describe('a passkey', () => {
     const late = createSoftwarePasskey().register(await beginRegistration(ada), siteOrigin);
     server.clock.advance(5 * 60_000);
     expect(await registerPasskey(ada, late)).toMatchObject(refused);
-    const asked = createSoftwarePasskey().register(
+    const registration = createSoftwarePasskey().register(
       { ...foreign, challenge: (await requestPasskeyOptions()).challenge },
       siteOrigin,
     );
-    expect(await registerPasskey(ada, asked)).toMatchObject(refused);
+    expect(await registerPasskey(ada, registration)).toMatchObject(refused);
     for (const body of [
       {},
       { name: 'x' },
@@ -165,10 +165,10 @@ describe('a passkey', () => {
     expect((await post('/auth/passkeys/rename', authCode, { id, name: 'Laptop' })).status).toBe(200);
     const factors = () => server.request<SecondFactors>('GET', '/auth/second', { authCode });
     expect((await factors()).body.passkeys).toMatchObject([{ name: 'Laptop' }]);
-    const { body: asked } = await post<PasskeyRequestOptions>('/auth/passkeys/remove/options', authCode, {
+    const { body: options } = await post<PasskeyRequestOptions>('/auth/passkeys/remove/options', authCode, {
       id,
     });
-    const passkey = key.authenticate(asked, siteOrigin);
+    const passkey = key.authenticate(options, siteOrigin);
     expect((await post('/auth/passkeys/remove', eve, { id, passkey })).status).toBe(400);
     expect((await post('/auth/passkeys/remove', authCode, { id, passkey })).status).toBe(200);
     expect((await factors()).body).toMatchObject({ passkeys: [], recoveryCodesLeft: 0 });
@@ -198,9 +198,9 @@ describe('signing in with a passkey', () => {
   it("rejects a replay, an unverified user, a copied passkey, another site's passkey, and an expired challenge", async () => {
     const { key } = await createUserWithPasskey();
     const refused = { status: 401, body: { code: 'invalid_credentials' } };
-    const answer = key.authenticate(await requestPasskeyOptions(), siteOrigin);
-    expect((await signInWithPasskey(answer)).status).toBe(200);
-    expect(await signInWithPasskey(answer)).toMatchObject(refused);
+    const assertion = key.authenticate(await requestPasskeyOptions(), siteOrigin);
+    expect((await signInWithPasskey(assertion)).status).toBe(200);
+    expect(await signInWithPasskey(assertion)).toMatchObject(refused);
     expect(
       await signInWithPasskey(
         key.authenticate(await requestPasskeyOptions(), siteOrigin, { isVerified: false }),
@@ -228,7 +228,7 @@ describe('signing in with a passkey', () => {
     expect(
       await signInWithPasskey(key.authenticate(await requestPasskeyOptions(), siteOrigin)),
     ).toMatchObject(refused);
-    for (const passkey of [undefined, {}, { ...answer, id: '!' }])
+    for (const passkey of [undefined, {}, { ...assertion, id: '!' }])
       expect((await signInWithPasskey(passkey)).status).toBe(400);
     expect(server.errors).toEqual([]);
   });
@@ -250,9 +250,9 @@ describe('signing in with a passkey', () => {
   it('answers 429 after ten failures from one address', async () => {
     const address = '203.0.113.77';
     const { key } = await createUserWithPasskey();
-    const answer = createSoftwarePasskey().authenticate(await requestPasskeyOptions(), siteOrigin);
+    const assertion = createSoftwarePasskey().authenticate(await requestPasskeyOptions(), siteOrigin);
     for (let index = 0; index < 10; index += 1)
-      expect((await signInWithPasskey(answer, { address })).status).toBe(401);
+      expect((await signInWithPasskey(assertion, { address })).status).toBe(401);
     expect(
       (await signInWithPasskey(key.authenticate(await requestPasskeyOptions(), siteOrigin), { address }))
         .status,
@@ -260,10 +260,12 @@ describe('signing in with a passkey', () => {
   });
 
   it('issues up to three hundred challenges per address in fifteen minutes', async () => {
-    const ask = (address: string) => post('/auth/passkey/options', undefined, undefined, { address });
-    for (let index = 0; index < 300; index += 1) expect((await ask('203.0.113.78')).status).toBe(200);
-    expect((await ask('203.0.113.78')).status).toBe(429);
-    expect((await ask('203.0.113.79')).status).toBe(200);
+    const requestOptions = (address: string) =>
+      post('/auth/passkey/options', undefined, undefined, { address });
+    for (let index = 0; index < 300; index += 1)
+      expect((await requestOptions('203.0.113.78')).status).toBe(200);
+    expect((await requestOptions('203.0.113.78')).status).toBe(429);
+    expect((await requestOptions('203.0.113.79')).status).toBe(200);
   });
 });
 
@@ -278,14 +280,14 @@ describe('a passkey as the second step', () => {
       )
     ).body.secondFactor;
   const second = (body: unknown) => post<SessionReply & ErrorBody>('/auth/second', undefined, body);
-  const ask = async (token: string) =>
+  const requestOptions = async (token: string) =>
     (await post<PasskeyRequestOptions>('/auth/second/passkey', undefined, { token })).body;
 
   it('opens the session, whether or not it verified its user', async () => {
     const { user, key } = await createUserWithPasskey();
     const { token, methods } = await stepOf(user.email);
     expect(methods).toEqual(['passkey', 'recovery']);
-    const options = await ask(token);
+    const options = await requestOptions(token);
     expect(options.allowCredentials).toMatchObject([{ id: key.id }]);
     const done = await second({
       token,
@@ -306,20 +308,22 @@ describe('a passkey as the second step', () => {
     const [ada, eve] = [await createUserWithPasskey(), await createUserWithPasskey()];
     const { token } = await stepOf(ada.user.email);
     expect(
-      (await second({ token, passkey: eve.key.authenticate(await ask(token), siteOrigin) })).status,
+      (await second({ token, passkey: eve.key.authenticate(await requestOptions(token), siteOrigin) }))
+        .status,
     ).toBe(401);
     expect(
       (await second({ token, passkey: ada.key.authenticate(await requestPasskeyOptions(), siteOrigin) }))
         .status,
     ).toBe(401);
     expect(
-      (await second({ token, passkey: ada.key.authenticate(await ask(token), siteOrigin) })).status,
+      (await second({ token, passkey: ada.key.authenticate(await requestOptions(token), siteOrigin) }))
+        .status,
     ).toBe(200);
   });
 });
 
 describe('re-authentication with a passkey', () => {
-  const ask = async (authCode: string) =>
+  const requestOptions = async (authCode: string) =>
     (await post<PasskeyRequestOptions>('/auth/sudo/passkey', authCode)).body;
 
   it("works for users without a password too, and rejects another user's passkey", async () => {
@@ -328,11 +332,13 @@ describe('re-authentication with a passkey', () => {
     expect(await post('/auth/second/recovery', ada.authCode)).toMatchObject({
       body: { code: 'sudo_required' },
     });
-    const unverified = ada.key.authenticate(await ask(ada.authCode), siteOrigin, { isVerified: false });
+    const unverified = ada.key.authenticate(await requestOptions(ada.authCode), siteOrigin, {
+      isVerified: false,
+    });
     expect((await post('/auth/sudo', ada.authCode, { passkey: unverified })).status).toBe(400);
-    const foreign = eve.key.authenticate(await ask(ada.authCode), siteOrigin);
+    const foreign = eve.key.authenticate(await requestOptions(ada.authCode), siteOrigin);
     expect((await post('/auth/sudo', ada.authCode, { passkey: foreign })).status).toBe(400);
-    const own = ada.key.authenticate(await ask(ada.authCode), siteOrigin);
+    const own = ada.key.authenticate(await requestOptions(ada.authCode), siteOrigin);
     expect((await post('/auth/sudo', ada.authCode, { passkey: own })).status).toBe(200);
     expect((await post('/auth/second/recovery', ada.authCode)).status).toBe(200);
     expect((await post('/auth/sudo', ada.authCode, { passkey: own })).status).toBe(400);

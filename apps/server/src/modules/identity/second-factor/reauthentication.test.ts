@@ -118,8 +118,8 @@ describe('re-authentication of an account with a second factor', () => {
     const { key } = await addPasskey(authCode);
     server.clock.advance(lifetimes.reauthentication + 1_000);
     const { token } = (await reauthenticate(authCode, { password })).body.secondFactor;
-    const { body: asked } = await post<PasskeyRequestOptions>('/auth/second/passkey', authCode, { token });
-    const second = key.authenticate(asked, siteOrigin, { isVerified: false });
+    const { body: options } = await post<PasskeyRequestOptions>('/auth/second/passkey', authCode, { token });
+    const second = key.authenticate(options, siteOrigin, { isVerified: false });
     expect((await reauthenticate(authCode, { token, passkey: second })).status).toBe(200);
 
     server.clock.advance(lifetimes.reauthentication + 1_000);
@@ -155,7 +155,7 @@ describe('the removal of a factor', () => {
     const authCode = await server.signIn(user);
     return { user, authCode, secret, recoveryCodes, ...(await addPasskey(authCode)) };
   }
-  const left = (authCode: string) =>
+  const remainingFactors = (authCode: string) =>
     server.request<{ authenticatorSince: string | null; passkeys: unknown[] }>('GET', '/auth/second', {
       authCode,
     });
@@ -167,8 +167,8 @@ describe('the removal of a factor', () => {
     expect((await post('/auth/second/authenticator/remove', authCode, {})).status).toBe(400);
     expect((await post('/auth/passkeys/remove', authCode, { id })).status).toBe(400);
     // The same passkey's response to another challenge, and another passkey's response to this one.
-    const { body: asked } = await post<PasskeyRequestOptions>('/auth/sudo/passkey', authCode);
-    const elsewhere = key.authenticate(asked, siteOrigin);
+    const { body: otherChallenge } = await post<PasskeyRequestOptions>('/auth/sudo/passkey', authCode);
+    const elsewhere = key.authenticate(otherChallenge, siteOrigin);
     expect((await post('/auth/passkeys/remove', authCode, { id, passkey: elsewhere })).status).toBe(400);
     const other = await addPasskey(authCode);
     const options = { id: other.id };
@@ -185,8 +185,8 @@ describe('the removal of a factor', () => {
         })
       ).status,
     ).toBe(400);
-    expect((await left(authCode)).body).toMatchObject({ authenticatorSince: expect.any(String) });
-    expect((await left(authCode)).body.passkeys).toHaveLength(2);
+    expect((await remainingFactors(authCode)).body).toMatchObject({ authenticatorSince: expect.any(String) });
+    expect((await remainingFactors(authCode)).body.passkeys).toHaveLength(2);
 
     const code = currentCode(secret);
     expect((await post('/auth/second/authenticator/remove', authCode, { code })).status).toBe(200);
@@ -198,7 +198,7 @@ describe('the removal of a factor', () => {
       (await post('/auth/passkeys/remove', authCode, { id, passkey: key.authenticate(right, siteOrigin) }))
         .status,
     ).toBe(200);
-    expect((await left(authCode)).body).toMatchObject({
+    expect((await remainingFactors(authCode)).body).toMatchObject({
       authenticatorSince: null,
       passkeys: [{ id: other.id }],
     });

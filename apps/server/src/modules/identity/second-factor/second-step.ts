@@ -84,10 +84,10 @@ export async function loadSecondStep(
     .where('hash', '=', hashCode(token))
     .where('expiresAt', '>', now)
     .executeTakeFirst();
-  const isMeant = sessions.some((session) =>
+  const isForSession = sessions.some((session) =>
     session === null ? step?.session === null : step?.session?.equals(session),
   );
-  return step && isMeant ? step : rejectExpiredStep();
+  return step && isForSession ? step : rejectExpiredStep();
 }
 
 /** Opens the session for the right second factor. After a wrong one the step stays open, within the limits. */

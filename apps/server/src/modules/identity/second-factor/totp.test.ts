@@ -40,10 +40,10 @@ it('accepts a code in two groups, and rejects anything that is not a code', asyn
 });
 
 it('creates random secrets with a URI that names site and account', () => {
-  const [one, other] = [generateTotpSecret(), generateTotpSecret()];
-  expect(one).toMatch(/^[A-Z2-7]{32}$/);
-  expect(one).not.toBe(other);
-  const address = new URL(otpauthUri(one, { issuer: 'Stallion & Co', label: 'ada@example.com' }));
+  const [first, second] = [generateTotpSecret(), generateTotpSecret()];
+  expect(first).toMatch(/^[A-Z2-7]{32}$/);
+  expect(first).not.toBe(second);
+  const address = new URL(otpauthUri(first, { issuer: 'Stallion & Co', label: 'ada@example.com' }));
   expect(address.protocol).toBe('otpauth:');
-  expect(Object.fromEntries(address.searchParams)).toMatchObject({ secret: one, issuer: 'Stallion & Co' });
+  expect(Object.fromEntries(address.searchParams)).toMatchObject({ secret: first, issuer: 'Stallion & Co' });
 });

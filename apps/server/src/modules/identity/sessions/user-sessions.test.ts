@@ -97,7 +97,7 @@ describe("a user's devices", () => {
     const reply = await server.request('POST', '/auth/sessions/end_others', { authCode: here });
     expect(reply).toMatchObject({ status: 200, body: { success: true } });
     expect((await accounts.me(here)).status).toBe(200);
-    for (const gone of [there, impersonation]) expect((await accounts.me(gone)).status).toBe(401);
+    for (const ended of [there, impersonation]) expect((await accounts.me(ended)).status).toBe(401);
     expect((await accounts.me(theirs)).status).toBe(200);
     expect((await accounts.auditEvents('session.end_others')).at(-1)).toMatchObject({ detail: { ended: 1 } });
   });

@@ -25,8 +25,8 @@ const owner = '198.51.100.1';
 const stranger = '203.0.113.66';
 const signInStatus = async (
   email: string,
-  more: { device?: string; address?: string; given?: string } = {},
-) => (await accounts.signIn(email, more.given ?? password, { address: owner, ...more })).status;
+  more: { device?: string; address?: string; submitted?: string } = {},
+) => (await accounts.signIn(email, more.submitted ?? password, { address: owner, ...more })).status;
 /** The state after a hundred failed sign-ins from many addresses. */
 const lockOut = (user: string) =>
   sql`INSERT INTO rate_limit_counters (key, "windowStartedAt", failures)
@@ -54,7 +54,7 @@ describe('a known device', () => {
     // A device that failed to sign in is not known.
     const guessing = newDevice();
     const third = await accounts.person();
-    await signInStatus(third.email, { device: guessing, given: 'not it' });
+    await signInStatus(third.email, { device: guessing, submitted: 'not it' });
     await lockOut(third._id);
     expect(await signInStatus(third.email, { device: guessing })).toBe(429);
   });
@@ -62,9 +62,9 @@ describe('a known device', () => {
   it('[SEC-07] has its own limit on failures', async () => {
     const { user, device } = await createLockedOutUser();
     for (let index = 0; index < 10; index += 1)
-      expect(await signInStatus(user.email, { device, given: 'not it', address: `192.0.2.${index}` })).toBe(
-        401,
-      );
+      expect(
+        await signInStatus(user.email, { device, submitted: 'not it', address: `192.0.2.${index}` }),
+      ).toBe(401);
     expect(await signInStatus(user.email, { device })).toBe(429);
     await sql`DELETE FROM rate_limit_counters WHERE key = ${`sign-in-account:${user._id}`}`.execute(
       server.platform.db,
@@ -74,7 +74,7 @@ describe('a known device', () => {
 
   it('[SEC-07] waits for an attempt that is counted concurrently', async () => {
     const { user, device } = await createLockedOutUser();
-    await signInStatus(user.email, { device, given: 'not it' });
+    await signInStatus(user.email, { device, submitted: 'not it' });
     const reply = await requestWhileLocked(
       server,
       {
@@ -162,18 +162,18 @@ describe('forgetting a device', () => {
 
   it('[SEC-07] does not happen to the device of a completed reset, which clears the counters', async () => {
     const { user, device } = await createLockedOutUser();
-    const asked = newDevice();
+    const resetDevice = newDevice();
     await server.request('POST', '/auth/reset', { body: { username: user.email } });
     const code = await accounts.codeFor(user.email, 'reset_password');
     const changed = 'an entirely fresh pass phrase';
     const reset = await server.request('POST', '/auth/reset/new', {
-      body: { code, password: changed, device: asked },
+      body: { code, password: changed, device: resetDevice },
     });
     expect(reset.status).toBe(200);
-    expect(await signInStatus(user.email, { given: changed })).toBe(200);
+    expect(await signInStatus(user.email, { submitted: changed })).toBe(200);
     await lockOut(user._id);
-    expect(await signInStatus(user.email, { given: changed, device })).toBe(429);
-    expect(await signInStatus(user.email, { given: changed, device: asked })).toBe(200);
+    expect(await signInStatus(user.email, { submitted: changed, device })).toBe(429);
+    expect(await signInStatus(user.email, { submitted: changed, device: resetDevice })).toBe(200);
   });
 });
 
@@ -213,7 +213,7 @@ describe('an address that tries passwords on many accounts', () => {
     sql`INSERT INTO sign_in_failures (address, account, "startedAt", failures)
       SELECT ${address}, decode(md5(n::text), 'hex'), ${server.clock.now()}, ${each}
       FROM generate_series(1, ${known}) n`.execute(server.platform.db);
-  const from = async (address: string, email: string, more: { device?: string; given?: string } = {}) =>
+  const from = async (address: string, email: string, more: { device?: string; submitted?: string } = {}) =>
     signInStatus(email, { address, ...more });
 
   it('[SEC-07] is blocked after 100 failures over 20 accounts, and no other address is', async () => {
@@ -222,7 +222,7 @@ describe('an address that tries passwords on many accounts', () => {
     await signInStatus(user.email, { device });
     for (let name = 0; name < 20; name += 1)
       for (let index = 0; index < 5; index += 1)
-        expect(await from('203.0.113.90', `sprayed-${name}`, { given: 'not it' })).toBe(401);
+        expect(await from('203.0.113.90', `sprayed-${name}`, { submitted: 'not it' })).toBe(401);
     const refused = await accounts.signIn(user.email, password, { address: '203.0.113.90' });
     expect([refused.status, Number(refused.headers['retry-after']) > 0]).toEqual([429, true]);
     expect(await from('203.0.113.91', user.email)).toBe(200);
@@ -242,9 +242,11 @@ describe('an address that tries passwords on many accounts', () => {
   it('[SEC-07] gets no extra attempt by making many concurrently', async () => {
     await failed('203.0.113.94', 32, 3);
     const names = Array.from({ length: 25 }, (_, index) => `at-once-${index}`);
-    const statuses = await Promise.all(names.map((name) => from('203.0.113.94', name, { given: 'not it' })));
+    const statuses = await Promise.all(
+      names.map((name) => from('203.0.113.94', name, { submitted: 'not it' })),
+    );
     expect(statuses.filter((status) => status === 401).length).toBeLessThanOrEqual(4);
     expect(statuses.filter((status) => status === 429).length).toBeGreaterThanOrEqual(21);
-    expect(await from('203.0.113.94', 'one-more', { given: 'not it' })).toBe(429);
+    expect(await from('203.0.113.94', 'one-more', { submitted: 'not it' })).toBe(429);
   });
 });

@@ -50,9 +50,9 @@ describe('POST /auth/auth', () => {
   });
 
   it('[AUT-03] takes the same work whether or not the account exists', async () => {
-    const tries = 25;
+    const attempts = 25;
     const times = { known: [] as number[], unknown: [] as number[] };
-    for (let index = 0; index < tries; index += 1) {
+    for (let index = 0; index < attempts; index += 1) {
       const email = `timed-${index}@example.com`;
       await accounts.person({ email });
       for (const [kind, name] of [
@@ -66,7 +66,7 @@ describe('POST /auth/auth', () => {
         times[kind].push(user + system);
       }
     }
-    const median = (values: number[]) => values.sort((a, b) => a - b)[Math.floor(tries / 2)] ?? 0;
+    const median = (values: number[]) => values.sort((a, b) => a - b)[Math.floor(attempts / 2)] ?? 0;
     const ratio = median(times.known) / median(times.unknown);
     // A missing hash of about 20 ms would show at once; the documented 10 % is for the long proof.
     expect(ratio).toBeGreaterThan(0.67);
@@ -109,7 +109,7 @@ describe('POST /auth/auth', () => {
     await accounts.person({ email: 'dump@example.com' });
     const { authCode } = (await accounts.signIn('dump@example.com')).body;
     const rows = await server.platform.db.selectFrom('user_auths').selectAll().execute();
-    expect(rows.some(({ hash: kept }) => kept.toString('base64url') === authCode)).toBe(false);
+    expect(rows.some(({ hash: stored }) => stored.toString('base64url') === authCode)).toBe(false);
     expect(JSON.stringify(rows)).not.toContain(authCode);
     expect(authCode).toMatch(/^[\w-]{43}$/);
   });
@@ -122,13 +122,13 @@ describe('POST /auth/auth', () => {
     });
     expect(await accounts.signIn('old@example.com', 'not it')).toMatchObject(invalidCredentials);
     expect((await accounts.signIn('old@example.com')).status).toBe(200);
-    const kept = await server.platform.db
+    const stored = await server.platform.db
       .selectFrom('users')
       .select(['password', 'oldPortalPassword'])
       .where('_id', '=', old._id)
       .executeTakeFirstOrThrow();
-    expect(kept.oldPortalPassword).toBeNull();
-    expect(kept.password).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+    expect(stored.oldPortalPassword).toBeNull();
+    expect(stored.password).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
     expect((await accounts.signIn('old@example.com')).status).toBe(200);
   });
 });
@@ -319,8 +319,8 @@ describe('POST /auth/sudo', () => {
     const user = await accounts.person({ level: 'admin' });
     const authCode = await server.signIn(user);
     server.clock.advance(16 * 60_000);
-    const sudo = (given: string) =>
-      server.request('POST', '/auth/sudo', { authCode, body: { password: given } });
+    const sudo = (submitted: string) =>
+      server.request('POST', '/auth/sudo', { authCode, body: { password: submitted } });
     const { make } = server;
     const remove = async () =>
       server.request('DELETE', `/api/users/${(await make.user())._id}`, { authCode });
