@@ -17,7 +17,7 @@ const backgroundColorOf = (element: Element) => getComputedStyle(element).backgr
 test.describe('portals', () => {
   for (const [slug, name, claim] of [
     ['stallion', 'Stallion Fund', 'Real assets, held with patience'],
-    ['sports', 'Paddock Sports', 'Own a part of the game'],
+    ['sports', 'Paddock Sports', 'Own a piece of the game'],
   ] as const)
     test(`[POR-01] [POR-02] ${slug}.localhost shows ${name} with its logo, icon, title and texts`, async ({
       page,

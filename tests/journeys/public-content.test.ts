@@ -26,9 +26,9 @@ for (const { portal, home, about, welcome, member, shown } of [
   },
   {
     portal: 'sports',
-    home: 'Own a part of the game',
+    home: 'Own a piece of the game',
     about: 'About Paddock Sports',
-    welcome: 'Own a part of the game',
+    welcome: 'Own a piece of the game',
     member: 'Andre Castillo',
     shown: 'What is a club worth?',
   },

@@ -14,10 +14,10 @@ const names: Record<TemplateKind, string> = {
   entity: 'Subscription agreement, entity',
 };
 
-/** Ids of the templates in the order of sa_doc_template_1_id to sa_doc_template_4_id. */
+/** Template ids in the order of sa_doc_template_1_id to sa_doc_template_4_id. */
 export type AgreementTemplateIds = readonly string[];
 
-/** A template PDF for each way to invest (SIG-06). */
+/** Creates a template PDF for each method of investment (SIG-06). */
 export async function seedAgreementTemplates(
   db: Kysely<Database>,
   tools: { store: Store; agreementPdf: AgreementPdf },

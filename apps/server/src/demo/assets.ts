@@ -8,7 +8,7 @@ export interface DemoAsset {
   /** The slug of a fund of the demo. */
   fund?: string;
   fundAsString?: string;
-  /** Under the portal's pictures. */
+  /** Relative to the portal's picture folder. */
   picture?: string;
   url?: string;
   ownershipInfoString?: string;
@@ -31,7 +31,7 @@ const stallion: readonly Omit<DemoAsset, 'portal'>[] = [
     assetType: 'Hospitality',
     fund: 'harbor-residences-i',
     picture: 'assets/marina',
-    ownershipInfoString: '140 berths, fully owned',
+    ownershipInfoString: '140 slips, fully owned',
     hasStar: true,
   },
   {
@@ -132,7 +132,7 @@ const stallion: readonly Omit<DemoAsset, 'portal'>[] = [
     name: 'Battery Lane',
     assetType: 'Multifamily',
     fund: 'pre-2020-stallion-fund',
-    ownershipInfoString: '24 homes, 30% kept after the sale',
+    ownershipInfoString: '24 homes, 30% retained after the sale',
   },
 ];
 
@@ -142,7 +142,7 @@ const sports: readonly Omit<DemoAsset, 'portal'>[] = [
     picture: 'funds/stadium',
     url: 'https://example.com/northside',
     description:
-      '<p>A second-division club and the district around its new stadium: 18,400 seats, two hotels, and every day of the year that is not a match day.</p>',
+      '<p>A second-division club and the district around its new stadium: 18,400 seats, two hotels, and plenty to do on the days without a match.</p>',
   },
   {
     name: 'Diamond Academies',
@@ -155,7 +155,7 @@ const sports: readonly Omit<DemoAsset, 'portal'>[] = [
     name: 'Meridian Track Series',
     picture: 'funds/track',
     url: 'https://example.com/meridian',
-    description: '<p>Eight meetings a season, with media rights sold for six years to come.</p>',
+    description: '<p>Eight meets a season, with media rights sold for the next six years.</p>',
   },
   {
     name: 'Riverside Courts',
@@ -167,18 +167,19 @@ const sports: readonly Omit<DemoAsset, 'portal'>[] = [
     name: 'Lakeland Swim Centers',
     picture: 'assets/pool',
     url: 'https://example.com/lakeland',
-    description: '<p>Three pools, open from five in the morning, with 9,200 members and a waiting list.</p>',
+    description:
+      '<p>Three pools that open at five in the morning, with 9,200 members and a waiting list.</p>',
   },
   {
     name: 'The Old Velodrome',
     picture: 'assets/velodrome',
     url: 'https://example.com/velodrome',
     description:
-      '<p>A covered track from 1931, rebuilt for racing, concerts and the winter training of two leagues.</p>',
+      '<p>A covered track from 1931, rebuilt for racing, concerts, and winter training for two leagues.</p>',
   },
 ];
 
-/** What both portals own, newest first. */
+/** The assets of both portals, newest first. */
 export const demoAssets: readonly DemoAsset[] = [
   ...stallion.map((asset) => ({ ...asset, portal: 'stallion' as const })),
   ...sports.map((asset) => ({ ...asset, portal: 'sports' as const })),

@@ -6,7 +6,7 @@ export interface DemoBlogItem {
   type: 'video' | 'link' | 'post';
   slug: string;
   title: string;
-  /** Under the portal's pictures. */
+  /** Relative to the portal's picture folder. */
   picture?: string;
   url?: string;
   listLinkHref?: string;
@@ -38,7 +38,7 @@ const stallion: readonly BlogItemInput[] = [
     isFeatured: true,
     displayOnHomepage: true,
     displayOnPortfolio: true,
-    body: '<p>Many investors buy one property together. A manager finds, finances and runs it; each investor holds an interest and receives a share of what it earns. It sounds simple, and on the day of the purchase it is. What decides about your return happens in the years after.</p><h2>What you own</h2><p>You own an interest in a company, and the company owns the building. That is why your signature stands on a subscription agreement and not on a deed, and why your tax paper speaks of a partnership.</p><h2>What you receive</h2><p>Distributions while the property is held, a share of the proceeds when it is sold, and a tax paper every spring. Distributions are not promised: they are what is left after the loan, the repairs and the reserve.</p><h2>What you pay</h2><ul><li>A fee when the property is bought, for finding it.</li><li>A fee while it is held, for running it.</li><li>A share of the profit, once you have received your own money back with a preferred return.</li></ul><p>Ask for all three in dollars, for your own amount. Whoever cannot tell you at once has not done the sum.</p><h2>When you can leave</h2><p>As a rule when the property is sold, and not before. Invest what you will not need for the length of the plan, and then for two years more.</p>',
+    body: '<p>Many investors buy one property together. A manager finds, finances and runs it; each investor owns an interest and receives a share of the earnings. It sounds simple, and on the day of the purchase it is. What determines your return happens in the years after that.</p><h2>What you own</h2><p>You own an interest in a company, and the company owns the building. That is why you sign a subscription agreement rather than a deed, and why your tax form comes from a partnership.</p><h2>What you receive</h2><p>Distributions while the property is held, a share of the proceeds when it is sold, and a tax form every spring. Distributions are not guaranteed: they are what is left after loan payments, repairs and reserves.</p><h2>What you pay</h2><ul><li>An acquisition fee, when the property is bought.</li><li>A management fee, while it is held.</li><li>A share of the profit, once you have your own money back with a preferred return.</li></ul><p>Ask for all three in dollars, for the amount you plan to invest. A manager who cannot tell you right away has not done the math.</p><h2>When you can leave</h2><p>Usually when the property is sold, and not before. Invest only what you will not need for the length of the plan, plus two years.</p>',
   },
   {
     type: 'post',
@@ -47,14 +47,14 @@ const stallion: readonly BlogItemInput[] = [
     picture: 'reading/paper',
     displayOnHomepage: true,
     displayOnPortfolio: true,
-    body: '<p>Begin with the risks, then the fees, then who decides. The numbers come last: they are only as good as what they assume.</p><h2>The risks</h2><p>Most are the same in every document. Read the ones that are not. A sentence about one tenant, one lender or one road was put there because somebody worried.</p><h2>The assumptions</h2><p>Look for four: the rent at the end, the rate at the refinancing, the price at the sale, and the vacancy in between. Change each for the worse and see what is left.</p><blockquote>A plan that works with ordinary luck is a plan. One that needs good luck is a hope.</blockquote>',
+    body: '<p>Start with the risks, then the fees, then who makes the decisions. The numbers come last: they are only as good as their assumptions.</p><h2>The risks</h2><p>Most are the same in every document. Read the ones that are not. A sentence about one tenant, one lender or one road is there because somebody worried.</p><h2>The assumptions</h2><p>Look for four: the rent at the end, the interest rate at refinancing, the price at sale, and the vacancy in between. Make each one worse and see what is left.</p><blockquote>A plan that works with ordinary luck is a plan. One that needs good luck is a hope.</blockquote>',
   },
   video(
     'a-walk-through-harbor-residences',
     'A walk through Harbor Residences',
     youtube('aqz-KE-bpKQ'),
     'funds/harbor',
-    'The renovated homes, room by room, and what each of them cost.',
+    'The renovated homes, room by room, and what each one cost.',
   ),
   {
     type: 'link',
@@ -71,7 +71,7 @@ const stallion: readonly BlogItemInput[] = [
     picture: 'reading/scales',
     displayOnHomepage: true,
     displayOnPortfolio: true,
-    body: '<p>Everybody who gives money to a property stands in a line. The bank is first, and sleeps well. The common equity is last, and takes what is left: all of the loss, and most of the gain.</p><p>Where you stand in that line matters more than the return on the first page.</p>',
+    body: '<p>Everyone who puts money into a property stands in a line. The bank is first, and sleeps well. The common equity is last, and takes what is left: most of the gain, and the first of the losses.</p><p>Where you stand in that line matters more than the return on the first page.</p>',
   },
   video(
     'ridge-logistics-from-above',
@@ -87,49 +87,49 @@ const stallion: readonly BlogItemInput[] = [
     picture: 'reading/growth',
     displayOnHomepage: true,
     displayOnPortfolio: true,
-    body: '<p>Income of the quarter, less the loan, less what the roof will need. Some managers add a part of your own money to make it rounder. Ours say so when they do.</p>',
+    body: '<p>The income of the quarter, less loan payments, less what the roof will need. Some managers add some of your own money to round it up. We tell you if we do.</p>',
   },
   video(
     'questions-to-ask-a-sponsor',
     'Twelve questions to ask a sponsor',
     'https://youtu.be/eRsGyueVLvQ',
     'reading/paper',
-    'Margaret Hale asks them of herself, and does not always like the answer.',
+    'Margaret Hale asks them of herself, and does not always like the answers.',
   ),
   {
     type: 'post',
     slug: 'your-k-1-explained',
     title: 'Your K-1, explained',
     picture: 'reading/calendar',
-    body: '<p>It comes in March, it looks like nothing else in your folder, and it is the reason why many people call us. Box by box, in the order in which your accountant reads it.</p>',
+    body: '<p>It arrives in March, it looks like nothing else in your files, and it is the most common reason people call us. We go through it box by box, in the order your accountant reads it.</p>',
   },
   video(
     'a-vintage-at-willamette',
     'A vintage at Willamette',
     youtube('R6MlUcmOul8'),
     'funds/vineyard',
-    'What land earns while nobody sells it.',
+    'What land earns while you hold it.',
   ),
   {
     type: 'post',
     slug: 'investing-through-an-ira',
     title: 'Investing through an IRA',
     picture: 'reading/key',
-    body: '<p>Your custodian signs, not you; the money comes from the account and returns to it. Begin three weeks earlier than you think.</p>',
+    body: '<p>Your custodian signs, not you. The money comes from the account and goes back to it. Start three weeks earlier than you think.</p>',
   },
   video(
     'inside-the-investment-committee',
     'Inside the investment committee',
     youtube('WhWc3b3KhnY'),
     'reading/scales',
-    'Four hundred properties a year, and how three of them remain.',
+    'How 400 properties a year become three.',
   ),
   {
     type: 'post',
     slug: 'why-we-sold-hotel-palmetto',
     title: 'Why we sold Hotel Palmetto',
     picture: 'assets/hotel',
-    body: '<p>It earned well, and we could have kept it. What we thought at the time, what happened since, and what we would do again.</p>',
+    body: '<p>It earned well, and we could have kept it. What we thought at the time, what has happened since, and what we would do again.</p>',
   },
   video(
     'renovating-home-by-home',
@@ -143,7 +143,7 @@ const stallion: readonly BlogItemInput[] = [
     slug: 'interest-rates-and-your-property',
     title: 'Interest rates and your property',
     picture: 'reading/path',
-    body: '<p>A fixed loan of seven years makes the news boring. We like boring news. What a point more would have cost each of our funds, in dollars.</p>',
+    body: '<p>A seven-year fixed loan makes for boring news. We like boring news. Here is what one more percentage point would have cost each of our funds, in dollars.</p>',
   },
   video(
     'the-orchard-in-four-seasons',
@@ -157,14 +157,14 @@ const stallion: readonly BlogItemInput[] = [
     slug: 'a-letter-after-ten-years',
     title: 'A letter to our investors after ten years',
     picture: 'reading/paper',
-    body: '<p>Eleven funds, two mistakes that we can name, and the rule that we made after each of them.</p>',
+    body: '<p>Eleven funds, two mistakes we can name, and the rule we made after each of them.</p>',
   },
   video(
     'meet-the-construction-crew',
     'Meet the construction crew',
     youtube('_cMxraX_5RE'),
     'assets/mill',
-    'Samuel Whitfield and the people who open the walls.',
+    'Samuel Whitfield and the people behind the renovations.',
   ),
   {
     type: 'link',
@@ -179,14 +179,14 @@ const stallion: readonly BlogItemInput[] = [
     'How signing an agreement works',
     youtube('aqz-KE-bpKQ'),
     'reading/shield',
-    'From the first page to the seal, with a made-up investor.',
+    'From the first page to the digital seal, with a fictional investor.',
   ),
   {
     type: 'post',
     slug: 'when-a-fund-closes',
     title: 'When a fund closes',
     picture: 'reading/calendar',
-    body: '<p>The last distribution, the last tax paper, and the letter that says what became of every dollar.</p>',
+    body: '<p>The last distribution, the last tax form, and the letter that accounts for every dollar.</p>',
   },
 ];
 
@@ -198,7 +198,7 @@ const sports: readonly BlogItemInput[] = [
     picture: 'reading/books',
     isFeatured: true,
     displayOnHomepage: true,
-    body: '<p>Tickets, media, merchandise, and the land beneath the stands: four businesses under one name, each with its own multiple.</p><h2>Tickets</h2><p>Count the season tickets that were renewed, not the seats that were sold.</p><h2>Media</h2><p>A contract with six years to run is worth more than a bigger one with two.</p><h2>Land</h2><p>The pitch earns on twenty-five days. The rest of the year belongs to whoever plans it.</p>',
+    body: '<p>Tickets, media, merchandise, and the land under the stands: four businesses under one name, each with its own multiple.</p><h2>Tickets</h2><p>Count the season tickets that are renewed, not the seats that are sold.</p><h2>Media</h2><p>A contract with six years to run is worth more than a bigger one with two.</p><h2>Land</h2><p>The field earns money on twenty-five days a year. The rest of the calendar is up to the owner.</p>',
   },
   {
     ...video(
@@ -220,10 +220,10 @@ const sports: readonly BlogItemInput[] = [
   },
   video(
     'match-day-behind-the-stands',
-    'Match day, behind the stands',
+    'Match day behind the scenes',
     youtube('eRsGyueVLvQ'),
     'reading/crowd',
-    'Eleven hours with the people who open the gates.',
+    'Eleven hours with the people who run the stadium.',
   ),
   {
     type: 'link',
@@ -237,32 +237,32 @@ const sports: readonly BlogItemInput[] = [
     slug: 'media-rights-in-plain-english',
     title: 'Media rights in plain English',
     picture: 'reading/screen',
-    body: '<p>Who may show what, where, and for how long. Three contracts, side by side.</p>',
+    body: '<p>Who can show what, where, and for how long. Three contracts, side by side.</p>',
   },
   video(
     'the-first-lap',
     'The first lap of the new velodrome',
     youtube('R6MlUcmOul8'),
     'assets/velodrome',
-    'Ninety years later, the boards are new.',
+    'After ninety years, the boards are new.',
   ),
   {
     type: 'post',
     slug: 'promotion-and-relegation',
     title: 'Promotion, relegation, and your return',
     picture: 'reading/board',
-    body: '<p>What one league up pays, what one league down costs, and how we buy so that neither decides alone.</p>',
+    body: '<p>What promotion pays, what relegation costs, and how we invest so that neither one makes or breaks the return.</p>',
   },
   {
     type: 'post',
     slug: 'rules-for-owners',
     title: 'The rules that owners play by',
     picture: 'reading/whistle',
-    body: '<p>Leagues ask who you are before you may own a part of a club. What they ask, and what they do with the answer.</p>',
+    body: '<p>Leagues vet you before you can own part of a club. What they ask, and what they do with the answers.</p>',
   },
 ];
 
-/** What both portals publish, in the order of the lists: the first stands first. */
+/** The items of both portals, in display order. */
 export const demoBlogItems: readonly DemoBlogItem[] = [
   ...stallion.map((item) => ({ ...item, portal: 'stallion' as const })),
   ...sports.map((item) => ({ ...item, portal: 'sports' as const })),

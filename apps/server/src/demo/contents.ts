@@ -17,29 +17,29 @@ const stallion: ContentTexts = {
   'home-title': {
     title: 'Real assets, held with patience',
     body: p(
-      'We buy well-built property in growing American towns, improve it, and share what it earns with the people who invest beside us.',
+      'We buy well-built property in growing American towns, improve it, and share the returns with the people who invest alongside us.',
     ),
   },
   'welcome-title': {
     title: 'Welcome to Stallion Fund',
-    body: p('You have been invited to look around. Take your time; we are a telephone call away.'),
+    body: p('You have been invited to look around. Take your time. We are a phone call away.'),
   },
   'home-intro': {
     title: 'One property at a time',
     body: p(
-      'Every fund owns something you can visit. Before we ask you to invest we put in our own money, finish the due diligence and write down what could go wrong.',
-      'You follow each property from the first offer to the last distribution, in figures that add up to the cent.',
+      'Every fund owns something you can visit. Before we ask you to invest, we commit our own money, complete our due diligence and write down what could go wrong.',
+      'You can follow each property from the first offer to the last distribution, with numbers that add up to the cent.',
     ),
   },
   'home-approach': { title: 'How we invest', body: '' },
-  'home-pillar-1': { title: 'Find', body: p('We look at four hundred properties a year and buy three.') },
+  'home-pillar-1': { title: 'Find', body: p('We look at 400 properties a year and buy three.') },
   'home-pillar-2': {
     title: 'Improve',
-    body: p('Renovation is funded at closing and done home by home, with our own crews.'),
+    body: p('Renovation is funded at closing and done home by home by our own crews.'),
   },
   'home-pillar-3': {
     title: 'Share',
-    body: p('Distributions go out every quarter. Papers, taxes and news are all in one place.'),
+    body: p('Distributions go out every quarter. Documents, taxes and news are all in one place.'),
   },
   'home-figure-1': { title: '$94M', body: p('under management') },
   'home-figure-2': { title: '11', body: p('funds since 2009') },
@@ -52,25 +52,25 @@ const stallion: ContentTexts = {
   'home-disclaimer': {
     title: '',
     body: p(
-      'Past performance says nothing certain about the future. Interests are offered to accredited investors only, by the offering documents of each fund. Figures on this page describe a demonstration.',
+      'Past performance does not guarantee future results. Interests are offered only to accredited investors, through the offering documents of each fund. The figures on this page are for demonstration only.',
     ),
   },
   about: {
     title: 'About Stallion Fund',
     body: p(
-      'Stallion Fund was founded in 2009 by three people who wanted to own buildings the way families do: for long, with little debt, and close enough to see.',
-      'Today nine hundred families own with us. We still meet every one of them, we still put in the first five percent of each fund ourselves, and we still buy nothing that we would not drive past on a Sunday.',
+      'Stallion Fund was founded in 2009 by three people who wanted to own buildings the way families do: for the long term, with little debt, and close enough to see.',
+      'Today, 900 families own property with us. We still meet every one of them, we still put in the first five percent of each fund ourselves, and we still buy only what we would show our own families on a Sunday drive.',
     ),
   },
   'portfolio-intro': {
     title: 'Portfolio',
     body: p(
-      'Every property that our investors own with us, and every one that we have sold: what it is, whose it is, and what became of it.',
+      'Every property that our investors own with us, and every one that we have sold: what it is, who owns it, and how it turned out.',
     ),
   },
   'education-intro': {
     title: 'Education',
-    body: p('What we wish every investor knew before the first investment.'),
+    body: p('What we wish every investor knew before their first investment.'),
   },
 };
 
@@ -80,27 +80,27 @@ const sports: ContentTexts = {
     body: p('Six clubs, one season ticket. <a href="/portfolio">Meet the teams</a>'),
   },
   'home-title': {
-    title: 'Own a part of the game',
+    title: 'Own a piece of the game',
     body: p(
-      'Clubs, venues and leagues with room to grow, opened to private investors on the terms of the insiders.',
+      'Clubs, venues and leagues with room to grow, open to private investors on the same terms as insiders.',
     ),
   },
   'home-intro': {
-    title: 'Where sport is a business',
+    title: 'Where sports is a business',
     body: p(
-      'We invest where a loyal crowd meets a business that has been run as a hobby: tickets, media, places to play.',
+      'We invest where loyal fans meet a business that has been run like a hobby: tickets, media and venues.',
       'We take a seat on the board, and you see the books every quarter.',
     ),
   },
   'home-approach': { title: 'The game plan', body: '' },
   'home-pillar-1': {
     title: 'Scout',
-    body: p('Second divisions, young leagues, academies: value before it is on television.'),
+    body: p('Second divisions, young leagues and academies: value before it shows up on television.'),
   },
   'home-pillar-2': { title: 'Build', body: p('Venues, memberships and media rights, in that order.') },
   'home-pillar-3': {
     title: 'Return',
-    body: p('Cash while we hold, a share of the sale when we pass the club on.'),
+    body: p('Cash flow while we own, and a share of the proceeds when we sell.'),
   },
   'home-figure-1': { title: '6', body: p('clubs and leagues') },
   'home-figure-2': { title: '42,000', body: p('season-ticket holders') },
@@ -112,20 +112,20 @@ const sports: ContentTexts = {
   'home-disclaimer': {
     title: '',
     body: p(
-      'Investments in sport can be lost entirely. Offered to accredited investors only, by the offering documents of each fund. Figures on this page describe a demonstration.',
+      'Investments in sports can be lost entirely. Interests are offered only to accredited investors, through the offering documents of each fund. The figures on this page are for demonstration only.',
     ),
   },
   about: {
     title: 'About Paddock Sports',
     body: p(
       'Paddock Sports began as a conversation in a locker room about who really owns a club. We think it should be more people.',
-      'We buy into clubs, venues and leagues that have a crowd already, and bring the business up to it.',
+      'We buy into clubs, venues and leagues that already draw a crowd, and build the business to match.',
     ),
   },
-  'portfolio-intro': { title: 'Portfolio', body: p('Everything that plays in our colors.') },
+  'portfolio-intro': { title: 'Portfolio', body: p('Every club, venue and league we own a part of.') },
   'education-intro': {
     title: 'Insights',
-    body: p('How the business of sport works, explained by people in it.'),
+    body: p('How the business of sports works, explained by the people in it.'),
   },
 };
 

@@ -1,6 +1,6 @@
 import type { PortalSlug } from '../setup/index.ts';
 
-/** A fund of the demo. Amounts are dollars as decimal text, days count from the day of the first start. */
+/** A fund of the demo. Amounts are dollars as decimal text. Days are relative to the day of the first start. */
 export interface DemoFund {
   slug: string;
   portal: PortalSlug;
@@ -22,7 +22,7 @@ export interface DemoFund {
 
 const toParagraphs = (...paragraphs: string[]) => paragraphs.map((text) => `<p>${text}</p>`).join('');
 
-/** Funds over all statuses, on both portals: New, Open, Started, Closed, Done. */
+/** Funds in every status, on both portals: New, Open, Started, Closed, Done. */
 export const demoFunds: readonly DemoFund[] = [
   {
     slug: 'harbor-residences',
@@ -40,8 +40,8 @@ export const demoFunds: readonly DemoFund[] = [
       'The plan is a five-year hold with quarterly distributions from the first year.',
     ),
     description: toParagraphs(
-      'Harbor Residences Fund II acquires and improves one property. Rents in the neighborhood stand 14 percent above those in place; the renovation budget is fully funded at closing.',
-      'Debt is fixed for seven years at 58 percent of cost. The sponsor invests five percent of the equity beside you, on the same terms.',
+      'Harbor Residences Fund II acquires and improves one property. Market rents in the neighborhood are 14 percent above in-place rents, and the renovation budget is fully funded at closing.',
+      'Debt is fixed for seven years at 58 percent of cost. The sponsor invests five percent of the equity alongside you, on the same terms.',
     ),
   },
   {
@@ -55,11 +55,11 @@ export const demoFunds: readonly DemoFund[] = [
     maximum: '2500000',
     hasCall: true,
     investment: toParagraphs(
-      'Three distribution buildings on the interstate west of Atlanta, leased to four tenants for nine years on average.',
+      'Three distribution buildings on the interstate west of Atlanta, leased to four tenants with an average of nine years remaining.',
     ),
     description: toParagraphs(
-      'Rents are indexed, the tenants pay taxes, insurance and maintenance, and no lease ends before the fund does.',
-      'Distributions are planned twice a year at seven percent of the amount invested.',
+      'Rents are indexed to inflation, tenants pay taxes, insurance and maintenance, and no lease expires during the life of the fund.',
+      'Planned distributions are seven percent of the amount invested per year, paid twice a year.',
     ),
   },
   {
@@ -75,7 +75,7 @@ export const demoFunds: readonly DemoFund[] = [
       'Two hundred and forty planted acres in the Willamette Valley, leased to an established winery.',
     ),
     description: toParagraphs(
-      'Land with water rights, a lease of twelve years, and an option of the tenant to buy at the appraised value.',
+      'Land with water rights, a twelve-year lease, and a tenant option to buy at the appraised value.',
     ),
   },
   {
@@ -87,10 +87,10 @@ export const demoFunds: readonly DemoFund[] = [
     total: '9000000',
     minimum: '25000',
     investment: toParagraphs(
-      'A 410-bed building a short walk from the campus gate, occupied at 97 percent for six years.',
+      'A 410-bed building a short walk from the campus gate, 97 percent occupied for the past six years.',
     ),
     description: toParagraphs(
-      'Open for reading; commitments are taken from the day on which the offering starts.',
+      'Documents are available now. Commitments open on the day the offering starts.',
     ),
   },
   {
@@ -102,7 +102,7 @@ export const demoFunds: readonly DemoFund[] = [
     total: '30000000',
     minimum: '100000',
     investment: toParagraphs('An empty office tower becomes 220 apartments.'),
-    description: toParagraphs('In preparation.'),
+    description: toParagraphs('Coming soon.'),
   },
   {
     slug: 'harbor-residences-i',
@@ -128,7 +128,9 @@ export const demoFunds: readonly DemoFund[] = [
     returned: '31.25',
     value: '94.2',
     investment: toParagraphs('Sixty-two townhouses in Greenville and Spartanburg.'),
-    description: toParagraphs('Sales of single homes have begun; the fund ends within a year.'),
+    description: toParagraphs(
+      'We have started to sell individual homes. The fund will wind up within a year.',
+    ),
   },
   {
     slug: 'pre-2020-stallion-fund',
@@ -141,8 +143,8 @@ export const demoFunds: readonly DemoFund[] = [
     minimum: '10000',
     returned: '164.75',
     value: '0',
-    investment: toParagraphs('The properties bought before 2020, all sold.'),
-    description: toParagraphs('The fund has paid out and is closed.'),
+    investment: toParagraphs('The properties we bought before 2020, all since sold.'),
+    description: toParagraphs('The fund has made its final distribution and is closed.'),
   },
   {
     slug: 'northside-stadium',

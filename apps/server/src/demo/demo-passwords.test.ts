@@ -4,7 +4,7 @@ import { hashPassword, isCorrectPassword } from '../modules/identity/index.ts';
 import { printStartupMessage, type RunningServer } from '../open-server.ts';
 import { ConfigError } from '../platform/config.ts';
 
-/** The demo comes with some dozens of PDFs. */
+/** The demo creates dozens of PDFs. */
 vi.setConfig({ testTimeout: 120_000 });
 
 let database: TestDatabase;
@@ -27,7 +27,7 @@ const startError = (env: Record<string, string>) =>
     error instanceof ConfigError ? error.lines : error,
   );
 
-it('[SEC-08] refuses to start a deployment on a database with the published demo password, and says how to mend it', async () => {
+it('[SEC-08] refuses to start a deployment on a database with the published demo password, and says how to fix it', async () => {
   const password = await hashPassword('paddock-demo');
   await start({}, async ({ platform: { db } }) => {
     const make = factories(db);
@@ -62,7 +62,7 @@ it('[SEC-08] refuses to start a deployment on a database with the published demo
   expect(await startError({ TRUST_PROXY: '1' })).toBe('it started');
 });
 
-it('[SEC-08] gives the demo people random passwords where others reach the server, and prints them once', async () => {
+it('[SEC-08] gives the demo people random passwords if others can reach the server, and prints them once', async () => {
   const env = { TRUST_PROXY: '1', DEMO: '1' };
   await start(env, async (server) => {
     const output = await printed(server);

@@ -12,7 +12,7 @@ import type { UserIds } from './people.ts';
 
 const brandOf = (slug: PortalSlug) => printColors(portals.find((portal) => portal.slug === slug) ?? {});
 
-/** Real PDFs for the demo: due diligence for every fund, and the investor's news, tax documents and agreements. */
+/** Creates real PDFs for the demo: due diligence for every fund, and the investor's news, tax documents and agreements. */
 export async function seedDocuments(
   db: Kysely<Database>,
   options: { store: Store; agreementPdf: AgreementPdf; userIds: UserIds; funds: SeededFunds; now: Date },
@@ -30,7 +30,7 @@ export async function seedDocuments(
     };
   };
   for (const { _id: fund, fund: facts } of options.funds.values()) {
-    // Nobody reads more than the memorandum of a fund that has closed.
+    // For closed funds, the memorandum is enough.
     const papers = dueDiligenceDocuments(facts.name).slice(0, (facts.days[2] ?? 0) > 0 ? undefined : 1);
     for (const [index, paper] of papers.entries()) {
       const stored = await store('diligence', { ...paper, brand: brandOf(facts.portal) });
@@ -53,7 +53,7 @@ async function seedInvestorDocuments(
   ) => Promise<{ _id: string; docPath: string; bucketId: string; title: string; originalName: string }>,
 ): Promise<void> {
   const user = options.userIds.get('investor@example.com') ?? null;
-  if (!user) throw new Error('The investor is among the people of the demo');
+  if (!user) throw new Error('The demo has no investor');
   const year = options.now.getUTCFullYear();
   const held = await db
     .selectFrom('synd_users')
@@ -87,7 +87,7 @@ async function seedInvestorDocuments(
       'news',
       paper(
         `${name}: third quarter ${year}`,
-        'The fund is on plan. Distributions follow within thirty days.',
+        'The fund is performing according to plan. Distributions will follow within thirty days.',
       ),
     );
     await db

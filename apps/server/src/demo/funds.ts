@@ -6,7 +6,7 @@ import type { AgreementTemplateIds } from './agreement-templates.ts';
 import { daysFrom } from './days.ts';
 import { type DemoFund, demoFunds } from './demo-funds.ts';
 
-/** A fund as it was made, by its slug. */
+/** The created funds by slug. */
 export interface SeededFund {
   readonly _id: string;
   readonly investment: string;

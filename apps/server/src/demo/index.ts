@@ -18,15 +18,15 @@ import { seedPublicPages } from './public-pages.ts';
 export { assertNoDemoPasswords } from './demo-passwords.ts';
 export { providePictures } from './provide-pictures.ts';
 
-/** What the console tells of the demo. */
+/** What the console prints about the demo. */
 export interface DemoResult {
   readonly portals: readonly { name: string; host: string }[];
   readonly people: readonly { email: string; password: string; note: string }[];
 }
 
 /**
- * Fills an empty database with the demo; a database that holds a portal already is left as it is. Returns undefined where
- * the database is not the demo's.
+ * Fills an empty database with the demo; leaves a database that has a portal unchanged. Returns undefined if the database
+ * does not contain the demo.
  */
 export async function seedDemo(
   platform: Platform,
@@ -52,7 +52,7 @@ export async function seedDemo(
     await seedNotifications(db, { userIds, templateIds, now });
   });
   if (!isFilled && !(await hasDemoData(platform))) return undefined;
-  // Random passwords are shown once, when they are made.
+  // Random passwords are shown only once, when they are created.
   const isShown = isFilled || !isRandom;
   return {
     portals: portals.map(({ name, slug }) => ({ name, host: domainsOf(slug)[0] })),

@@ -4,7 +4,7 @@ import { activityTemplates, createNotificationTemplates } from '../setup/index.t
 
 const channel = { defaultTargetChannel: '#investor-relations' };
 
-/** Those that browsing and investing send, and two that an admin sends. */
+/** The templates that browsing and investing use, and two for admins to send. */
 const templates = {
   ...activityTemplates,
   proof_document_uploaded: { ...activityTemplates.proof_document_uploaded, ...channel },
@@ -12,21 +12,21 @@ const templates = {
   welcome: {
     showInUI: true,
     subject: 'Welcome, %name%. Your account is ready',
-    message: '<p>Your account is ready. The funds that are open to you are on your dashboard.</p>',
+    message: '<p>Your account is ready. You can find the funds that are open to you on your dashboard.</p>',
     color: '#1F7A4D',
   },
   fund_news: {
     showInUI: true,
     canSendAsEmail: true,
     subject: '%fund%: %news%',
-    message: '<p><strong>%fund%</strong>: %news%.</p><p>You find the details on your dashboard.</p>',
+    message: '<p><strong>%fund%</strong>: %news%.</p><p>You can find the details on your dashboard.</p>',
     color: '#2B3A8F',
   },
 };
 
 export type DemoTemplateName = keyof typeof templates;
 
-/** The ids of the templates by their names. */
+/** Template ids by name. */
 export type NotificationTemplateIds = Readonly<Record<DemoTemplateName, string>>;
 
 export function seedNotificationTemplates(db: Kysely<Database>, now: Date): Promise<NotificationTemplateIds> {

@@ -18,7 +18,7 @@ const demoNotifications: readonly SeededNotification[] = [
     template: 'fund_news',
     to: 'investor@example.com',
     hoursAgo: 3,
-    tags: { fund: 'Harbor Residences Fund I', news: 'the report of the third quarter is filed' },
+    tags: { fund: 'Harbor Residences Fund I', news: 'the third-quarter report is available' },
   },
   {
     template: 'fund_news',
@@ -48,7 +48,7 @@ const demoNotifications: readonly SeededNotification[] = [
   },
 ];
 
-/** A few notifications that the people of the demo have not read yet; nothing of them is sent. */
+/** Creates a few unread notifications without sending them. */
 export async function seedNotifications(
   db: Kysely<Database>,
   { userIds, templateIds, now }: { userIds: UserIds; templateIds: NotificationTemplateIds; now: Date },

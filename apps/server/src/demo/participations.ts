@@ -6,7 +6,7 @@ import { daysFrom } from './days.ts';
 import type { SeededFunds } from './funds.ts';
 import type { UserIds } from './people.ts';
 
-/** What the demo's investor holds: complete, pending, and one declined. */
+/** Creates the participations of the demo's investor: complete, pending and declined. */
 const demoParticipations = [
   { slug: 'harbor-residences-i', amount: '150000', days: -720, isComplete: true },
   { slug: 'townhouse-income', amount: '75000.50', days: -1320, isComplete: true },
@@ -20,7 +20,7 @@ export async function seedParticipations(
   options: { userIds: UserIds; funds: SeededFunds; now: Date },
 ): Promise<void> {
   const user = options.userIds.get('investor@example.com');
-  if (!user) throw new Error('The investor is among the people of the demo');
+  if (!user) throw new Error('The demo has no investor');
   const row = (slug: string) => {
     const fund = options.funds.get(slug);
     if (!fund) throw new Error(`The demo has no fund ${slug}`);

@@ -12,17 +12,17 @@ interface DemoPerson {
   note: string;
 }
 
-/** The password of the demo's people on a trial, which everybody can read here. */
+/** The password of the demo's people on a local trial. It is public, because it is in the sources. */
 export const demoPassword = 'paddock-demo';
 
-/** The people of the demo, for each thing there is to try. */
+/** The people of the demo, one for each role. */
 export const demoPeople: readonly DemoPerson[] = [
   {
     email: 'superadmin@example.com',
     level: 'superadmin',
     firstName: 'Sofia',
     lastName: 'Marchetti',
-    note: 'edits texts, may do everything',
+    note: 'edits texts, has full access',
   },
   {
     email: 'admin@example.com',
@@ -36,14 +36,14 @@ export const demoPeople: readonly DemoPerson[] = [
     level: 'user',
     firstName: 'Eleanor',
     lastName: 'Whitfield',
-    note: 'invests already, complete and pending',
+    note: 'has a completed and a pending investment',
   },
   {
     email: 'newcomer@example.com',
     level: 'user',
     firstName: 'Marcus',
     lastName: 'Bellamy',
-    note: 'has no investment yet',
+    note: 'has not invested yet',
   },
   {
     email: 'spouse@example.com',

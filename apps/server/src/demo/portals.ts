@@ -4,7 +4,7 @@ import type { Config } from '../platform/config.ts';
 import type { Database } from '../platform/database/schema.ts';
 import { createPortals, type PortalIds, type PortalSlug } from '../setup/index.ts';
 
-/** Where the portals of the demo are reached, and where else they lead. */
+/** The domains of the demo's portals, and the sites that they link to. */
 const demoPortals = {
   stallion: {
     domains: ['stallion.localhost', 'localhost'],

@@ -34,7 +34,7 @@ it('[POR-02] gives the first two portals their pictures on an existing deploymen
   expect(rows).toEqual([]);
 });
 
-it('[POR-02] leaves a portal alone that has a picture of its own', async () => {
+it('[POR-02] leaves a portal with its own picture unchanged', async () => {
   server = await testServer();
   const { _id } = await server.make.portal({ slug: 'sports' });
   await server.platform.db

@@ -6,7 +6,7 @@ import { confirmProvisionalObject, registerProvisionalObject } from '../modules/
 import { inTransaction, newId } from '../platform/database/index.ts';
 import type { Platform } from '../platform/platform.ts';
 
-/** A folder for each portal that pictures were drawn for, named by its slug. */
+/** Contains a folder of pictures for each portal that has some, named by its slug. */
 const root = join(import.meta.dirname, 'pictures');
 
 const types: Readonly<Record<string, string>> = {
@@ -73,7 +73,7 @@ async function storePictures(
   return stored;
 }
 
-/** Another process may have recorded its own meanwhile: then housekeeping removes these. */
+/** If another process has recorded its own in the meantime, housekeeping removes these. */
 function recordPictures(
   { db: pool, clock }: Pick<Platform, 'db' | 'clock'>,
   portal: string,

@@ -11,7 +11,7 @@ import { demoTeam } from './team.ts';
 const pictureOf = (portal: PortalSlug, name: string | undefined) =>
   name === undefined ? null : `/portals/${portal}/${name}.svg`;
 
-/** What visitors read besides the contents: portfolio, education and team of both portals. */
+/** Creates the portfolio, education and team of both portals. */
 export async function seedPublicPages(
   db: Kysely<Database>,
   options: { portalIds: PortalIds; funds: SeededFunds; now: Date },

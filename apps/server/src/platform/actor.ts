@@ -1,10 +1,10 @@
 import type { Level } from '@paddock/domain';
 
-/** Who makes a call: a person through a session, or a visitor. */
+/** Who makes a request: a person through a session, or a visitor. */
 export interface Actor {
   readonly level: Level;
   readonly user: ActorUser | null;
-  /** A superadmin looking through this user's eyes: nothing may be written. */
+  /** A superadmin who impersonates this user. Nothing may be written. */
   readonly isImpersonation: boolean;
   readonly session: ActorSession | null;
 }
@@ -20,11 +20,14 @@ export interface ActorUser {
 export interface ActorSession {
   /** SHA-256 of the auth code. */
   readonly hash: Buffer;
-  /** When the person last proved to be present by a password. */
+  /** When the person last authenticated in this session. */
   readonly authenticatedAt: Date;
-  /** The superadmin behind a guest session. */
+  /** The superadmin behind an impersonation session. */
   readonly impersonatedBy: string | null;
-  /** Nothing is open before a second factor is set up: the level of the person behind the session asks for one. */
+  /**
+   * True until the person sets up the second factor that their level requires. Until then, nothing else is
+   * accessible.
+   */
   readonly mustSetUpSecondFactor: boolean;
 }
 

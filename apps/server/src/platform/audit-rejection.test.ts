@@ -29,14 +29,14 @@ const lines = async (): Promise<Line[]> =>
     )
   ).rows;
 const from = (address: string) => ({ headers: { 'x-forwarded-for': address } });
-/** A code that does not work: refused with a line, and no limit of its own in the first ten. */
+/** Submits a wrong code: it is rejected with an audit line, and the rate limit allows ten. */
 const badCode = (address: string) =>
   server.request('POST', '/auth/confirm', { body: { code: 'nothing' }, ...from(address) });
 const unknownName = (name: string, address: string) =>
   server.request('POST', '/auth/auth', { body: { username: name, password: 'x' }, ...from(address) });
 
-describe('what visitors are refused', () => {
-  it('[SEC-06] leaves one line per address, endpoint and minute, and one about the rest', async () => {
+describe('rejected requests of visitors', () => {
+  it('[SEC-06] leaves one line per address, endpoint and minute, and one that sums up the others', async () => {
     const replies = await Promise.all(Array.from({ length: 8 }, () => badCode('203.0.113.7')));
     expect(replies.map(({ status }) => status)).toEqual(Array(8).fill(400));
     await badCode('203.0.113.8');
@@ -49,7 +49,7 @@ describe('what visitors are refused', () => {
     await server.platform.housekeeping.run();
     expect(await lines()).toHaveLength(2);
     server.clock.advance(61_000);
-    // Two processes keep house at the same time: the rest is told once.
+    // Two processes run housekeeping at the same time; the others are summed up once.
     await Promise.all([server.platform.housekeeping.run(), server.platform.housekeeping.run()]);
     expect((await lines()).slice(2)).toEqual([
       {
@@ -69,7 +69,7 @@ describe('what visitors are refused', () => {
     expect((await lines()).map(({ address }) => address)).toEqual(['2001:db8:1:2::1', '2001:db8:1:3::1']);
   });
 
-  it('[SEC-06] leaves one line for sign-ins under names that nobody has, and each for an account', async () => {
+  it('[SEC-06] leaves one line for sign-ins with unknown usernames, and one each for an account', async () => {
     for (let index = 0; index < 20; index += 1) await unknownName(`nobody-${index}`, '203.0.113.9');
     expect(await lines()).toMatchObject([{ action: 'session.refuse', address: '203.0.113.9' }]);
     const { email } = await server.make.user();
@@ -78,8 +78,8 @@ describe('what visitors are refused', () => {
   });
 });
 
-describe('what people are refused who are signed in', () => {
-  it('[SEC-06] leaves a line each, up to sixty alike in a minute', async () => {
+describe('rejected requests of signed-in people', () => {
+  it('[SEC-06] leaves a line each, up to sixty of a kind per minute', async () => {
     const user = await server.make.user();
     const authCode = await server.signIn(user);
     const reach = () => server.request('GET', '/api/audit_events', { authCode, ...from('203.0.113.10') });

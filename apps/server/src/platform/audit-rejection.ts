@@ -15,12 +15,16 @@ interface RequestSource {
 
 const minute = 60_000;
 
-/** How many lines of one kind a caller leaves within a window: who is not signed in costs nothing to be. */
+/**
+ * How many lines of one kind a caller leaves within a window. Fewer for visitors, because being signed out costs
+ * nothing.
+ */
 const entriesPerWindow = { visitor: 1, person: 60 };
 
 /**
- * Writes a refusal to the audit log. Of those of one caller (a person, else an address) that are alike, only the first
- * of a window leave a line of their own; {@link summarizeRejections} tells of the others. So nobody fills the log.
+ * Writes a rejection to the audit log. Of similar rejections of one caller (a person, else an address), only the
+ * first of a window get a line of their own; {@link summarizeRejections} counts the others. So nobody can flood the
+ * log.
  */
 export async function auditRejection(
   db: Kysely<Database>,
@@ -41,7 +45,7 @@ export async function auditRejection(
   if ((rows[0]?.times ?? 1) <= atMost) await audit(db, by, line);
 }
 
-/** Writes one line for the refusals of each window that has ended and left more of them than lines. */
+/** Writes one line for each window that has ended and had more rejections than lines. */
 export async function summarizeRejections(database: Kysely<Database>, now: Date): Promise<void> {
   await inTransaction(database, async (db) => {
     const ended = await db.deleteFrom('refusal_counts').where('endsAt', '<=', now).returningAll().execute();

@@ -5,7 +5,7 @@ import { newId } from './database/index.ts';
 import type { Database } from './database/schema.ts';
 import type { RecordChanges } from './record-changes.ts';
 
-/** From where a call came, for the audit log. */
+/** The origin of a request, for the audit log. */
 export interface Origin {
   readonly address: string;
   readonly agent: string;
@@ -17,20 +17,20 @@ export interface AuditLogEntry {
   collection?: string;
   record?: string;
   portal?: string | null;
-  /** What one needs to know besides; never a secret, never a body as it came. */
+  /** Details. Never a secret, and never an unfiltered request body. */
   detail?: Record<string, unknown>;
-  /** What it changed of the record, with the values before and after. */
+  /** The changes to the record, with the values before and after. */
   changes?: RecordChanges;
 }
 
-/** Appends a line to the audit log, in the transaction of what it records. */
+/** Appends a line to the audit log, in the transaction of the change that it records. */
 export async function audit(
   db: Kysely<Database>,
   by: { actor: Actor; origin: Origin; now: Date },
   line: AuditLogEntry,
 ): Promise<void> {
   const { actor, origin, now } = by;
-  // A guest session acts under the superadmin's name (AUT-14), and names who is looked at.
+  // An impersonation session acts under the superadmin's name (AUT-14), and the line names the impersonated user.
   const superadmin = actor.session?.impersonatedBy;
   const person = superadmin ?? actor.user?.id ?? null;
   const detail = superadmin ? { ...line.detail, person: actor.user?.id } : line.detail;
@@ -41,7 +41,7 @@ export async function audit(
   );
 }
 
-/** The same for what the server does by itself in a superadmin's name: no call brought it about. */
+/** The same for what the server does by itself in a superadmin's name, without a request. */
 export async function auditSystemAction(
   db: Kysely<Database>,
   by: { superadmin: string; now: Date },
@@ -55,14 +55,14 @@ export async function auditSystemAction(
   );
 }
 
-/** Who a line is about to name, and from where. */
+/** The person that a line will name, and the origin. */
 interface AuditActor extends Origin {
   readonly person: string | null;
   readonly level: Level;
   readonly now: Date;
 }
 
-/** Appends a line in somebody's name without their request at hand. */
+/** Appends a line in a person's name without their request. */
 export async function appendAuditEntry(
   db: Kysely<Database>,
   by: AuditActor,

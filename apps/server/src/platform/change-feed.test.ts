@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** What is heard of the pages from a statement, once word of something later has come too. */
+/** Returns the notifications about pages from a statement, once a later one has arrived. */
 async function heardOf(statement: Promise<unknown>): Promise<(string | undefined)[]> {
   await statement;
   const end = newId();
@@ -35,8 +35,8 @@ async function heardOf(statement: Promise<unknown>): Promise<(string | undefined
 const text = (portal: string | null) =>
   server.platform.db.insertInto('contents').values({ _id: newId(), slug: newId(), portal }).execute();
 
-describe('word of the pages', () => {
-  it('names the portal whose texts changed, and no other', async () => {
+describe('notifications about pages', () => {
+  it('name the portal whose texts changed, and no other', async () => {
     await heardOf(Promise.resolve());
     expect(await heardOf(text(one))).toEqual([one]);
     const { db } = server.platform;
@@ -46,14 +46,14 @@ describe('word of the pages', () => {
     expect(await heardOf(sql`DELETE FROM contents WHERE portal = ${one}`.execute(db))).toEqual([one]);
   });
 
-  it('names both where something moves from one portal to the other', async () => {
+  it('name both portals when something moves from one to the other', async () => {
     const { db } = server.platform;
     await heardOf(text(one));
     const moved = sql`UPDATE contents SET portal = ${other} WHERE portal = ${one}`.execute(db);
     expect(new Set(await heardOf(moved))).toEqual(new Set([one, other]));
   });
 
-  it('names none where all pages may have changed: by a common text, a portal, or the name of a fund', async () => {
+  it('name none if all pages may have changed: through a common text, a portal, or the name of a fund', async () => {
     const { db } = server.platform;
     expect(await heardOf(text(null))).toEqual([undefined]);
     expect(await heardOf(sql`UPDATE portals SET name = 'New' WHERE _id = ${one}`.execute(db))).toEqual([
@@ -65,21 +65,21 @@ describe('word of the pages', () => {
     expect(await heardOf(sql`TRUNCATE team_members`.execute(db))).toEqual([undefined]);
   });
 
-  it('is not spread by what changes of a fund and stands on no page', async () => {
+  it('are not sent for changes to a fund that no page shows', async () => {
     const { db } = server.platform;
     expect(await heardOf(sql`UPDATE funds SET description = 'New' WHERE _id = ${fund}`.execute(db))).toEqual(
       [],
     );
   });
 
-  it('is not spread by a statement that changes nothing', async () => {
+  it('are not sent for a statement that changes nothing', async () => {
     const { db } = server.platform;
     const nothing = sql`UPDATE contents SET title = 'New' WHERE slug = 'none'`.execute(db);
     expect(await heardOf(nothing)).toEqual([]);
   });
 });
 
-/** As much of PostgreSQL's protocol as a listener meets; each of its connections can be cut or fall silent. */
+/** The part of PostgreSQL's protocol that a listener uses. Each connection can be cut or go silent. */
 describe('a listener whose database', () => {
   const ready = [0x5a, 0, 0, 0, 5, 0x49];
   const signedIn = Buffer.from([0x52, 0, 0, 0, 8, 0, 0, 0, 0, ...ready]);
@@ -130,7 +130,7 @@ describe('a listener whose database', () => {
     await disconnect();
   });
 
-  it('is away asks for it once at a time, and has one connection again when it is back', async () => {
+  it('is down retries one connection at a time, and has one again when the database is back', async () => {
     changes = await listen({ retry: 5, heartbeat: 60_000, timeout: 60_000 });
     let notified = 0;
     changes.on('pages', () => {
@@ -146,7 +146,7 @@ describe('a listener whose database', () => {
     expect([connects - before, listening.size]).toEqual([1, 1]);
   });
 
-  it('does not bring its own word back connects anew, and takes everything for changed', async () => {
+  it('stops returning the heartbeat reconnects, and treats everything as changed', async () => {
     isSilent = true;
     changes = await listen({ retry: 5, heartbeat: 5, timeout: 5 });
     let notified = 0;
@@ -158,7 +158,7 @@ describe('a listener whose database', () => {
   });
 });
 
-it('a listener that hears its own word keeps its connection', async () => {
+it('returns the heartbeat keeps its connection', async () => {
   const to = () => new Client(connectionSettings(server.connection));
   const beside = to();
   await beside.connect();

@@ -2,26 +2,29 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Client } from 'pg';
 import type { Logger } from 'pino';
 
-/** Told what of the subject changed where the word says so; undefined: anything may have. */
+/** Receives which part of the subject changed; undefined means that anything may have. */
 export type ChangeListener = (part?: string) => void;
 
-/** Word of what changed, from whichever server process changed it: what caches are dropped by. */
+/** Notifications about changes, from any server process. They invalidate caches. */
 export interface ChangeFeed {
   /**
-   * Calls back after a statement changed the subject: a table, or `pages`, all that public pages are made from, with
-   * the id of the portal whose pages they are. Also after a lost connection: then for every subject.
+   * Calls back after a statement changed the subject: a table, or `pages` with the id of the portal, for everything
+   * that public pages are made from. Also calls back for every subject after a lost connection.
    */
   on(subject: string, listener: ChangeListener): void;
   close(): Promise<void>;
 }
 
-/** Milliseconds: between tries to connect, between sounds of ourselves, and until one must have been heard. */
+/** In milliseconds: the pause between connection attempts, the heartbeat interval, and its timeout. */
 const defaultTimings = { retry: 1_000, heartbeat: 15_000, timeout: 10_000 };
 
-/** The subject of our own sounds. */
+/** The subject of our own heartbeat. */
 const heartbeatSubject = 'heartbeat';
 
-/** Listens on the channel `changed`, which triggers notify with a subject and a part. Reconnects when cut off. */
+/**
+ * Listens on the channel `changed`, which triggers notify with a subject and a part. Reconnects when the connection
+ * is lost.
+ */
 export async function listenToChanges(
   connect: () => Client,
   log: Logger,
@@ -42,14 +45,14 @@ export async function listenToChanges(
     timings,
   });
 
-  /** One try after the other: one that fails ends too, and is not to be taken for a connection that was lost. */
+  /** One attempt at a time. A failed attempt ends its connection too, which does not count as a lost one. */
   const listenAgain = async (): Promise<ListenerConnection | undefined> => {
     while (!closing.signal.aborted) {
       try {
         await pause(timings.retry, undefined, { signal: closing.signal });
         return await openListener(connect(), { notifyListeners, log, timings });
       } catch {
-        // Told by the try itself; the next one follows.
+        // The attempt logs its error; the next one follows.
       }
     }
     return undefined;
@@ -59,7 +62,7 @@ export async function listenToChanges(
       await current.ended;
       current = await listenAgain();
       if (closing.signal.aborted) await current?.client.end();
-      // Word may have been missed while nobody listened.
+      // Notifications may have been missed while disconnected.
       else dropAll();
     }
   };
@@ -88,7 +91,7 @@ interface ListenerOptions {
   readonly timings: typeof defaultTimings;
 }
 
-/** Connects and listens; what fails of that is told in the log, and thrown. */
+/** Connects and listens. Logs and rethrows an error. */
 async function openListener(
   client: Client,
   { notifyListeners, log, timings }: ListenerOptions,
@@ -111,9 +114,9 @@ async function openListener(
 }
 
 /**
- * Sends a word to ourselves from time to time; what is answered is to be called when it is heard. A connection that was
- * cut without a sign, or a pooler that passes no words on, would leave for good what is kept in memory: one that does
- * not bring the word back is ended.
+ * Sends a heartbeat to ourselves regularly; call the returned function when it arrives. A connection that was cut
+ * silently, or a pooler that does not pass notifications on, would leave caches stale forever, so a connection
+ * without the heartbeat is ended.
  */
 function startHeartbeat(
   client: Client,

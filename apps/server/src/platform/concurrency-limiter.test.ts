@@ -13,7 +13,7 @@ const started = () => {
   return { order, ends, work };
 };
 
-it('[SEC-07] lets two works of one person run at a time, the others in their order, and other people at once', async () => {
+it('[SEC-07] runs two tasks of one person at a time, the others in order, and other people’s immediately', async () => {
   const turns = createConcurrencyLimiter({ atOnce: 2, waiting: 2 });
   const { order, ends, work } = started();
   const own = ['a', 'b', 'c', 'd'].map((name) => turns.run('ada', work(name)));

@@ -1,8 +1,8 @@
 import { DomainError } from './domain-error.ts';
 
-/** Lets a few works of one person run at a time; more of theirs wait, those of others do not. */
+/** Runs a few tasks per person at a time. Further ones of the same person wait; those of others do not. */
 export interface ConcurrencyLimiter {
-  /** Runs the work once it is its turn; refuses with 429 where too many of the same key wait already. */
+  /** Runs the task when it is its turn. Throws a 429 error if too many of the same key are waiting. */
   run<Result>(key: string, work: () => Promise<Result>): Promise<Result>;
 }
 
@@ -14,12 +14,12 @@ export function createConcurrencyLimiter(limits: { atOnce: number; waiting: numb
       lines.set(key, line);
       if (line.running < limits.atOnce) line.running += 1;
       else if (line.waiting.length < limits.waiting)
-        // The turn is handed over: one who comes just now does not get in between.
+        // Passes the turn on directly, so that a new arrival cannot jump the queue.
         await new Promise<void>((begin) => line.waiting.push(begin));
       else
         throw new DomainError(
           'too_many_requests',
-          'Too much at the same time. Please wait until it is done.',
+          'Too many requests at the same time. Please wait until the others are done.',
           {
             retryAfter: 5,
           },

@@ -10,18 +10,18 @@ const deployments: Record<string, string>[] = [
   { HOST: '0.0.0.0' },
 ];
 
-it('[SEC-08] fills the demo by default only where no setting says that this is a deployment', () => {
+it('[SEC-08] fills in the demo by default only if no setting indicates a deployment', () => {
   for (const env of [{}, { HOST: 'localhost' }, { HOST: '::1' }, { TRUST_PROXY: '0' }, { PORT: '8080' }])
     expect([env, readConfig(env).demo]).toEqual([env, true]);
   for (const env of deployments) expect([env, readConfig(env).demo]).toEqual([env, false]);
 });
 
-it('[SEC-08] follows DEMO where it is set', () => {
+it('[SEC-08] follows DEMO if it is set', () => {
   expect(readConfig({ DEMO: '0' }).demo).toBe(false);
   for (const env of deployments) expect([env, readConfig({ ...env, DEMO: '1' }).demo]).toEqual([env, true]);
 });
 
-it('[SEC-08] names what opens the server to others', () => {
+it('[SEC-08] names the settings that open the server to others', () => {
   expect(readConfig({ PUBLIC_URL: 'http://invest.example', SMTP_URL: 'smtp://x' }).exposedBy).toEqual([]);
   expect(
     readConfig({ HOST: '0.0.0.0', TRUST_PROXY: '1', PUBLIC_URL: 'HTTPS://invest.example' }).exposedBy,

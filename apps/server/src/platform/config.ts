@@ -1,8 +1,8 @@
 import { resolve } from 'node:path';
 
-/** Where STORAGE=s3 keeps the files. */
+/** The file store of STORAGE=s3. */
 export interface S3Config {
-  /** The origin that this server and browsers reach the store at. */
+  /** The origin of the store, for this server and for browsers. */
   readonly endpoint: string;
   readonly region: string;
   readonly bucket: string;
@@ -16,29 +16,29 @@ export interface Config {
   readonly host: string;
   readonly dataDir: string;
   readonly databaseUrl: string | null;
-  /** The same database under the role that removes old lines of the audit log, for the command that does. */
+  /** The same database with the role that removes old lines of the audit log, for that command. */
   readonly auditDatabaseUrl: string | null;
   readonly demo: boolean;
-  /** The settings by which others than this machine reach the server, such as `TRUST_PROXY`; empty on a trial. */
+  /** The settings that make the server reachable from other machines, such as `TRUST_PROXY`. Empty on a local trial. */
   readonly exposedBy: readonly ('HOST' | 'TRUST_PROXY' | 'PUBLIC_URL')[];
   readonly secretKey: string | null;
   readonly publicUrl: string;
   readonly trustProxy: boolean;
   readonly smtpUrl: string | null;
   readonly mailFrom: string;
-  /** The token of a Slack bot; without one nothing is posted. */
+  /** The token of a Slack bot. Without one, nothing is posted. */
   readonly slackToken: string | null;
   readonly captcha: 'proof' | 'recaptcha' | 'off';
   readonly recaptchaSecret: string | null;
   readonly recaptchaVerifyUrl: string;
-  /** Who must have issued the tokens of Google sign-in; null for Google itself. */
+  /** The expected issuer of Google sign-in tokens; null for Google itself. */
   readonly googleIssuer: string | null;
   readonly googleJwksUrl: string;
-  /** Where newsletter addresses are passed on to; null where they are only kept. */
+  /** Where newsletter addresses are forwarded to; null if they are only stored. */
   readonly mailchimp: { readonly apiKey: string; readonly listId: string } | null;
-  /** Null where files lie on disk. */
+  /** Null if files are on disk. */
   readonly s3: S3Config | null;
-  /** The malware scanner: `tcp://host:port` or `unix:/path`; null where nothing scans. */
+  /** The malware scanner: `tcp://host:port` or `unix:/path`; null without one. */
   readonly clamdUrl: string | null;
   readonly wwwRedirectHosts: readonly string[];
   readonly rateLimits: boolean;
@@ -47,7 +47,7 @@ export interface Config {
   readonly production: boolean;
 }
 
-/** Every mistake in the configuration, a line each. */
+/** Lists every mistake in the configuration, one per line. */
 export class ConfigError extends Error {
   readonly lines: readonly string[];
   constructor(lines: readonly string[]) {
@@ -174,7 +174,7 @@ function readS3(required: (name: string, reason: string) => string, mistakes: st
     url !== null && ['http:', 'https:'].includes(url.protocol) && url.pathname === '/' && !url.search;
   if (endpoint !== '' && !isOrigin)
     mistakes.push(
-      'S3_ENDPOINT is not the address of a host alone, such as https://s3.eu-central-1.amazonaws.com.',
+      'S3_ENDPOINT must be an origin without a path, such as https://s3.eu-central-1.amazonaws.com.',
     );
   return {
     endpoint: url?.origin ?? '',

@@ -2,17 +2,17 @@ import type { ErrorCode } from '@paddock/contract';
 import type { Collection } from '@paddock/domain';
 import type { RateLimitBucket } from './rate-limit-bucket.ts';
 
-/** A call that is refused for a reason the caller can act upon. Knows nothing of HTTP. */
+/** An error that the caller can act on. Independent of HTTP. */
 export class DomainError extends Error {
   readonly code: ErrorCode;
   readonly fields: Record<string, string> | undefined;
-  /** More about it, in the form that the endpoint's `errorDetails` declares for the code. */
+  /** Details in the form that the endpoint's `errorDetails` declares for the code. */
   readonly details: unknown;
-  /** Seconds after which it makes sense to come back, for too_many_requests. */
+  /** Seconds until a retry makes sense, for too_many_requests. */
   readonly retryAfter: number | undefined;
-  /** The limits that this failure counts for; counted after the call's transaction is rolled back. */
+  /** The rate limits that count this failure, after the request's transaction is rolled back. */
   readonly countsAgainst: readonly RateLimitBucket[];
-  /** The record that was reached for: where it exists, the audit log names it and whose it is. */
+  /** The requested record. If it exists, the audit log names it and its owner. */
   readonly targetRecord: { readonly collection: Collection; readonly record: string } | undefined;
   /** Whether it leaves a line in the audit log although its code alone would not. */
   readonly isAudited: boolean;
@@ -40,12 +40,12 @@ export class DomainError extends Error {
   }
 }
 
-/** Ends the call with a {@link DomainError}. */
+/** Ends the request with a {@link DomainError}. */
 export function throwDomainError(code: ErrorCode, message: string, fields?: Record<string, string>): never {
   throw new DomainError(code, message, fields ? { fields } : {});
 }
 
-/** The same answer for a record that is not there and one that the caller may not know of. */
+/** The same error for a record that does not exist and one that the caller may not see. */
 export function throwNotFound(subject = 'This record', targetRecord?: DomainError['targetRecord']): never {
   throw new DomainError('not_found', `${subject} is not there.`, { ...(targetRecord && { targetRecord }) });
 }

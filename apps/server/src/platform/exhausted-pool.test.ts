@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Milliseconds until all of these have answered with 200. */
+/** Milliseconds until all of these requests have succeeded. */
 async function timeOf(replies: () => Promise<{ status: number }>[]): Promise<number> {
   const begin = performance.now();
   const received = await Promise.all(replies());
@@ -16,7 +16,7 @@ async function timeOf(replies: () => Promise<{ status: number }>[]): Promise<num
   return performance.now() - begin;
 }
 
-it('[SEC-07] answers /health and signs people in while every other connection to the database is taken', async () => {
+it('[SEC-07] answers /health and signs people in while all other database connections are in use', async () => {
   const them = people(server);
   const person = await them.person();
   const released = Promise.withResolvers<void>();
@@ -40,7 +40,7 @@ it('[SEC-07] answers /health and signs people in while every other connection to
   expect(server.errors).toEqual([]);
 });
 
-it('[SEC-07] investors who ask for signatures and statements while the store hangs stop nobody else', {
+it('[SEC-07] investors who request signatures and statements while the store hangs block nobody else', {
   timeout: 60_000,
 }, async () => {
   const scene = await signingScene(server);
@@ -66,7 +66,7 @@ it('[SEC-07] investors who ask for signatures and statements while the store han
       }),
     );
   await vi.waitFor(() => expect(server.store.stat).toHaveBeenCalledTimes(11), 15_000);
-  // Held up, they would not answer before the store does; a busy machine may need a second try.
+  // If blocked, they would not succeed before the store does. A busy machine may need a second attempt.
   await vi.waitFor(async () => {
     const took = await timeOf(() => [
       server.request('GET', '/health'),

@@ -15,7 +15,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-it('[SEC-07] notices a service that is used within a transaction, and nowhere else', async () => {
+it('[SEC-07] detects a service that is used within a transaction, and only there', async () => {
   const found: string[] = [];
   const service = {
     name: 'disk',
@@ -37,7 +37,7 @@ it('[SEC-07] notices a service that is used within a transaction, and nowhere el
   expect(found).toEqual(['store.put was called within a transaction of the database']);
 });
 
-it('[SEC-07] ends the watch with a transaction that fails', async () => {
+it('[SEC-07] stops watching when a transaction fails', async () => {
   const found: Error[] = [];
   const store = guardTransactions('store', { put: async () => true }, (error) => found.push(error));
   const failed = inTransaction(db, async () => {

@@ -1,11 +1,11 @@
 import { isInTransaction } from './database/index.ts';
 
-/** What a service does without asking anybody: allowed within a transaction. */
+/** Methods that do no I/O, and so are allowed within a transaction. */
 type LocalMethods<Service> = readonly (keyof Service & string)[];
 
 /**
- * The same service, which tells of each use within an open transaction: whoever waits for a slow service there holds a
- * connection that all others need. Tests throw, the server logs an error and goes on.
+ * Returns the same service, but reports each use within an open transaction: waiting for a slow service there holds a
+ * connection that all others need. Tests throw; the server logs an error and continues.
  */
 export function guardTransactions<Service extends object>(
   name: string,

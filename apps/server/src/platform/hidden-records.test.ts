@@ -22,8 +22,8 @@ const linesAbout = async (record: string) =>
       WHERE record = ${record} ORDER BY at, _id`.execute(server.platform.db)
   ).rows;
 
-describe('a record of somebody else', () => {
-  it('[SEC-06] leaves a line that names whose it is, when it is reached for', async () => {
+describe('another person’s record', () => {
+  it('[SEC-06] leaves an audit line with its owner when someone requests it', async () => {
     const [owner, stranger] = [await server.make.user(), await server.make.user()];
     const authCode = await server.signIn(stranger);
     const participation = await server.make.participation({ user: owner._id });
@@ -58,7 +58,7 @@ describe('a record of somebody else', () => {
     }
   });
 
-  it('[SEC-06] is answered as one that does not exist, which leaves no line', async () => {
+  it('[SEC-06] gets the same response as a missing one, which leaves no line', async () => {
     const authCode = await server.signIn(await server.make.user());
     const hidden = await server.request('GET', `/api/users/${(await server.make.user())._id}`, { authCode });
     const none = newId();
@@ -68,8 +68,8 @@ describe('a record of somebody else', () => {
   });
 });
 
-describe('looking at the site as somebody else', () => {
-  it('[SEC-06] names who is looked at in every line that it leaves', async () => {
+describe('impersonation', () => {
+  it('[SEC-06] names the impersonated user in every line that it leaves', async () => {
     const [user, superadmin] = [await server.make.user(), await server.make.user({ level: 'superadmin' })];
     const authCode = await server.impersonate(user, superadmin);
     const rejected = await server.request('PUT', `/api/users/${user._id}`, {

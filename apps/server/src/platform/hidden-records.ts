@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Database } from './database/schema.ts';
 import { recordOwnerSql } from './record-owner-sql.ts';
 
-/** A record that somebody was told is not there: whose it is where it is there all the same, else undefined. */
+/** Returns the owner of a record that was reported as not found, if it exists after all. */
 export async function findHiddenRecord(
   db: Kysely<Database>,
   { collection, record }: { collection: Collection; record: string },

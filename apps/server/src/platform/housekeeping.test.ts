@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-it('removes sessions that are past their whole life, and no others', async () => {
+it('removes expired sessions, and no others', async () => {
   const person = await server.make.user();
   await server.signIn(person);
   server.clock.advance(91 * 24 * 60 * 60_000);
@@ -18,7 +18,7 @@ it('removes sessions that are past their whole life, and no others', async () =>
   expect(remaining).toHaveLength(1);
 });
 
-it('[AUT-04] leaves an account that was never confirmed its way in, however long ago it was made', async () => {
+it('[AUT-04] leaves an unconfirmed account its way in, however old it is', async () => {
   const { request, clock, make, platform } = server;
   await make.portal({ isDefault: true });
   const email = 'late@example.com';
@@ -37,7 +37,7 @@ it('[AUT-04] leaves an account that was never confirmed its way in, however long
   expect(await subjects()).toEqual(Array(2).fill('Confirm your email address'));
 });
 
-it('runs every purge although one fails, and fails with the name of that one', async () => {
+it('runs every purge even if one fails, and fails with the name of that one', async () => {
   const { clock, platform } = server;
   const ran: string[] = [];
   const housekeeping = createHousekeeping({ db: platform.db, clock });
@@ -49,7 +49,7 @@ it('runs every purge although one fails, and fails with the name of that one', a
   expect(ran).toEqual(['sound']);
 });
 
-it('removes the rows of a table that are older than they may be', async () => {
+it('removes the rows of a table that are older than its limit', async () => {
   const { clock, platform } = server;
   const rows = () => platform.db.selectFrom('captcha_used').select('challenge').execute();
   const at = clock.now().getTime();

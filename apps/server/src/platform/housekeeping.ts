@@ -2,13 +2,13 @@ import { type Kysely, sql } from 'kysely';
 import type { Clock } from './clock.ts';
 import type { Database } from './database/schema.ts';
 
-/** What a purge works with; one that needs more, such as the store, closes over it. */
+/** What a purge receives. One that needs more, such as the store, closes over it. */
 export interface PurgeContext {
   readonly db: Kysely<Database>;
   readonly now: Date;
 }
 
-/** Removes what nothing reads any more, so that tables and folders stay small. */
+/** Removes what is no longer used, so that tables and folders stay small. */
 export interface Purge {
   readonly name: string;
   run(context: PurgeContext): Promise<unknown>;
@@ -18,7 +18,7 @@ export interface Purge {
 export interface Housekeeping {
   /** A module adds its purges when it is registered. */
   add(...purges: readonly Purge[]): void;
-  /** Runs all purges. One that fails holds up none of the others; throws at the end if any did. */
+  /** Runs all purges. A failed one does not stop the others; throws at the end if any failed. */
   run(): Promise<void>;
 }
 
@@ -27,7 +27,7 @@ export function definePurge(name: string, run: Purge['run']): Purge {
   return { name, run };
 }
 
-/** Declares a purge of the rows whose time in `column` is more than `maxAge` milliseconds past. */
+/** Declares a purge of the rows with a time in `column` that is more than `maxAge` milliseconds ago. */
 export function defineRowPurge(table: keyof Database, column: string, maxAge = 0): Purge {
   return definePurge(table, async ({ db, now }) => {
     const before = new Date(now.getTime() - maxAge);

@@ -13,11 +13,16 @@ export interface IdempotentRequest {
   target: string;
   body: unknown;
   now: Date;
-  /** Bodies hold passwords and replies hold codes: neither is kept so that a dump of the database shows it. */
+  /**
+   * Bodies contain passwords and replies contain codes, so neither is stored in a form that a dump of the database
+   * reveals.
+   */
   secrets: Secrets;
 }
 
-/** The reply kept for the key, before anything is prepared or locked. Another body under the same key is a conflict. */
+/**
+ * Returns the reply stored for the key, before anything is prepared or locked. Throws a conflict if the body differs.
+ */
 export async function findStoredReply(
   db: Kysely<Database>,
   request: IdempotentRequest,
@@ -29,9 +34,9 @@ export async function findStoredReply(
 }
 
 /**
- * Claims the key within the transaction that commits the call's effect, so that a retry either finds the reply
- * or waits here for the first try to end. Answers the kept reply, or undefined where the call is to be carried
- * out. Another body under the same key is a conflict.
+ * Claims the key in the transaction that commits the request's effect, so that a retry either finds the reply or
+ * waits here until the first attempt ends. Returns the stored reply, or undefined if the request should run. Throws a
+ * conflict if the body differs.
  */
 export async function claimIdempotencyKey(
   db: Kysely<Database>,
@@ -47,7 +52,7 @@ export async function claimIdempotencyKey(
   return decryptReply(await readStoredReply(db, request), request);
 }
 
-/** Keeps the reply, in the same transaction. */
+/** Stores the reply, in the same transaction. */
 export async function storeReply(
   db: Kysely<Database>,
   request: IdempotentRequest,

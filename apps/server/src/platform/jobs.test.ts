@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 import { newId } from './database/index.ts';
 import { defineJob } from './define-job.ts';
 
-// The jobs of modules by their names: the platform knows none of them.
+// The jobs of modules by name, because the platform knows none of them.
 const emailJob = defineJob({ name: 'send-mail', data: z.object({ mail: z.string() }), retryLimit: 500 });
 const subscriptionJob = defineJob({
   name: 'pass-on-subscription',
@@ -14,7 +14,7 @@ const subscriptionJob = defineJob({
 });
 const backlogJob = defineJob({ name: 'pass-on-backlog', data: z.object({}), retryLimit: 0 });
 
-it('a job that is given up stands in the log as an error: nobody would look for it otherwise', async () => {
+it('logs a job that has failed for good as an error', async () => {
   const newsletter = { add: () => Promise.reject(new Error('The service is away')) };
   const server = await testServer({ jobs: true, newsletter });
   try {
@@ -35,7 +35,7 @@ it('a job that is given up stands in the log as an error: nobody would look for 
   }
 });
 
-it('[NOT-08] what has piled up is worked off one after the other, without a pause between two jobs', async () => {
+it('[NOT-08] works through a backlog without a pause between two jobs', async () => {
   const taken: string[] = [];
   const newsletter = {
     add: async ({ email }: { email: string }) => {
@@ -53,7 +53,7 @@ it('[NOT-08] what has piled up is worked off one after the other, without a paus
     }));
     await db.insertInto('newsletter_subscriptions').values(waiting).execute();
     for (const { _id } of waiting) await jobs.enqueue(db, subscriptionJob, { subscription: _id });
-    // Word of them went out before anybody listened, as it did for all that waits for a retry.
+    // Their notification was sent before anybody listened, as for jobs that wait for a retry.
     await jobs.start();
     await expect.poll(() => taken, { timeout: 15_000 }).toHaveLength(waiting.length);
   } finally {
@@ -61,7 +61,7 @@ it('[NOT-08] what has piled up is worked off one after the other, without a paus
   }
 }, 25_000);
 
-it('[NOT-08] who waits for a mail does not wait behind a notice to thousands', async () => {
+it('[NOT-08] a user’s email does not wait behind a notification to thousands', async () => {
   const server = await testServer({});
   try {
     const { db, jobs } = server.platform;
@@ -69,7 +69,7 @@ it('[NOT-08] who waits for a mail does not wait behind a notice to thousands', a
     const { promise: bothTaken, resolve } = Promise.withResolvers<void>();
     jobs.handle(emailJob, async ({ mail }) => {
       taken.push(mail);
-      // Each hand holds on to its first, so that none takes what the other was to have.
+      // Each worker holds its first job, so that neither takes the other's.
       if (taken.length === 2) resolve();
       await bothTaken;
     });
@@ -84,7 +84,7 @@ it('[NOT-08] who waits for a mail does not wait behind a notice to thousands', a
   }
 }, 20_000);
 
-it('parses the data of a job before its worker sees it, and queues no data that the job does not declare', async () => {
+it('parses the data of a job before its worker sees it, and queues only data that the job declares', async () => {
   const server = await testServer({});
   try {
     const { db, jobs } = server.platform;
@@ -97,12 +97,13 @@ it('parses the data of a job before its worker sees it, and queues no data that 
     await jobs.enqueue(db, malformed, { mail: 7 });
     // @ts-expect-error A job that no module declares cannot be queued.
     const undeclared = () => jobs.enqueue(db, 'send-mail', { mail: 'x' });
-    // @ts-expect-error Nor can data that the job does not take.
+    // @ts-expect-error Neither can data that the job does not accept.
     const wrongData = () => jobs.enqueue(db, emailJob, { letter: 'x' });
     expect([undeclared, wrongData]).toHaveLength(2);
     await jobs.start();
     await expect.poll(() => seen, { timeout: 15_000 }).toEqual([{}]);
-    // The one that cannot be parsed waits for its next attempt, which another version of the server may understand.
+    // The job that cannot be parsed waits for its next attempt, because another version of the server may understand
+    // it.
     const state = async () =>
       (await sql<{ state: string }>`SELECT state FROM pgboss.job WHERE name = 'send-mail'`.execute(db)).rows;
     await expect.poll(state, { timeout: 15_000 }).toEqual([{ state: 'retry' }]);

@@ -6,35 +6,35 @@ import * as z from 'zod/mini';
 import type { Database } from './database/schema.ts';
 import type { JobDefinition } from './define-job.ts';
 
-/** Which attempt of a job this is. */
+/** The number of the attempt. */
 export interface JobAttempt {
   /** How many attempts failed before. */
   readonly previousFailures: number;
-  /** A failure of this attempt is final. */
+  /** Whether a failure of this attempt is final. */
   readonly isLast: boolean;
 }
 
 type JobHandler<Data> = (data: Data, attempt: JobAttempt) => Promise<void>;
 
-/** Jobs live in the database: at least once, retried with backoff, so their effects are idempotent. */
+/** Jobs are in the database. They run at least once, with retries and backoff, so their effects must be idempotent. */
 export interface Jobs {
-  /** Queued in the caller's transaction: a rollback takes the job with it. */
+  /** Queues a job in the caller's transaction: a rollback removes it. */
   enqueue<Data>(
     db: Kysely<Database>,
     job: JobDefinition<Data>,
     data: Data,
     options?: {
-      /** Seconds before the work begins. */
+      /** Seconds until the work starts. */
       after?: number;
-      /** What the job is about, for an exclusive queue: nothing is queued where such a job waits or runs. */
+      /** What the job is about, for an exclusive queue: nothing is queued while such a job is waiting or running. */
       about?: string;
-      /** Nobody waits for it: other jobs of the queue go first. */
+      /** Nobody is waiting for it, so other jobs of the queue go first. */
       isLowPriority?: boolean;
     },
   ): Promise<void>;
-  /** Names the worker of a job; called before {@link Jobs.start}. */
+  /** Names the worker of a job. Called before {@link Jobs.start}. */
   handle<Data>(job: JobDefinition<Data>, work: JobHandler<Data>): void;
-  /** Whether a module works on the job. */
+  /** Whether a module handles the job. */
   isHandled(job: JobDefinition): boolean;
   start(): Promise<void>;
   /** Waits for running jobs (at most 10 s), then stops. */
@@ -47,7 +47,7 @@ const fallbackPollSeconds = 5;
 /** Jobs of one queue that a process works on at the same time. */
 const workersPerQueue = 2;
 
-/** Creates the schema of pg-boss and the queues of these jobs; part of the migrations at the start. */
+/** Creates the schema of pg-boss and the queues of these jobs. Part of the migrations at the start. */
 export async function migrateJobs(
   connection: ConstructorOptions,
   jobs: readonly JobDefinition[],
@@ -57,7 +57,7 @@ export async function migrateJobs(
   for (const { name, retryLimit, isExclusive } of jobs) {
     const options = queueOptions(retryLimit);
     await boss.createQueue(name, { ...options, policy: isExclusive ? 'exclusive' : 'standard' });
-    // createQueue leaves the options of an existing queue as they are.
+    // createQueue leaves the options of an existing queue unchanged.
     const stored: object | null = await boss.getQueue(name);
     if (stored && !isDeepStrictEqual({ ...stored, ...options }, { ...stored }))
       await boss.updateQueue(name, options);
@@ -81,7 +81,7 @@ export function createJobs(connection: ConstructorOptions, log: Logger): Jobs {
   boss.on('error', (error) => log.warn({ err: error }, 'The job queue met an error and goes on'));
   const workers = new Map<string, { job: JobDefinition; work: JobHandler<unknown> }>();
   let opening: Promise<unknown> | undefined;
-  // Opened by the first enqueue too: a process that only queues jobs never starts the workers.
+  // The first enqueue opens it too, because a process that only queues jobs never starts the workers.
   const open = async () => {
     opening ??= boss.start();
     try {
@@ -103,7 +103,7 @@ export function createJobs(connection: ConstructorOptions, log: Logger): Jobs {
       name,
       { ...polling, batchSize: 1, includeMetadata: true },
       async (jobs) => {
-        // Look for the next job right after this one: a backlog sends no notification of its own.
+        // Looks for the next job right after this one, because a backlog sends no notification of its own.
         boss.notifyWorker(worker);
         for (const job of jobs) {
           const isLast = job.retryCount >= job.retryLimit;

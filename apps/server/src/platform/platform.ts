@@ -10,13 +10,13 @@ import type { PortalDirectory } from './portal-directory.ts';
 import type { Secrets } from './secrets.ts';
 import type { SessionDirectory } from './session-directory.ts';
 
-/** What every module stands on. Adapters (mail, storage, …) are handed to the modules that use them. */
+/** What every module builds on. Adapters (mail, storage, …) are passed to the modules that use them. */
 export interface Platform {
   readonly config: Config;
   readonly clock: Clock;
   readonly log: Logger;
   readonly db: Kysely<Database>;
-  /** Connections of their own for what goes on working while all of `db` are taken. */
+  /** Separate connections for what must work while all of `db` are in use. */
   readonly reserved: {
     readonly health: Kysely<Database>;
     readonly signIn: Kysely<Database>;

@@ -25,19 +25,20 @@ describe('the portal of a request', () => {
     expect((await server.platform.portals.byHost(host))?.slug).toBe(slug);
   });
 
-  it('[POR-01] decides what is offered to the caller of an API call', async () => {
+  it('[POR-01] decides what the API offers to the caller', async () => {
     const { _id: portal } = (await server.platform.portals.byHost('sports.example.com')) ?? {};
     const company = await server.make.company({ portal: portal ?? null });
     const fund = await server.make.fund({ company: company._id });
     const authCode = await server.signIn(await server.make.user());
     const on = async (host: string) =>
       (await server.request('GET', `/api/syndication/byslug/${fund.url_slug}`, { authCode, host })).status;
-    // In this order: looking at a fund where it is offered opens a participation, and one's own shows everywhere.
+    // In this order, because opening a fund on its portal creates a participation, and one's own is visible
+    // everywhere.
     expect(await on('stallion.example.com')).toBe(404);
     expect(await on('sports.example.com')).toBe(200);
   });
 
-  it('[POR-01] follows a portal that changes', async () => {
+  it('[POR-01] follows changes to a portal', async () => {
     await server.platform.db
       .updateTable('portals')
       .set({ domains: ['arena.example.com'] })
@@ -48,7 +49,7 @@ describe('the portal of a request', () => {
       .toBe('sports');
   });
 
-  it('[POR-01] is never one that was read before a change and answered after it', async () => {
+  it('[POR-01] is never one that was read before a change and returned after it', async () => {
     const { db } = server.platform;
     const held = Promise.withResolvers<void>();
     const { promise: isRead, resolve: wasRead } = Promise.withResolvers<void>();

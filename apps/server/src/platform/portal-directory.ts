@@ -4,12 +4,12 @@ import { type Kysely, sql } from 'kysely';
 import type { ChangeFeed } from './change-feed.ts';
 import type { Database } from './database/schema.ts';
 
-/** The brands of this deployment, kept in memory until one of them changes. */
+/** The brands of this deployment, cached until one of them changes. */
 export interface PortalDirectory {
   list(): Promise<readonly PortalView[]>;
-  /** The portal of a host name (with or without a port), else the one with isDefault, else none (POR-01). */
+  /** The portal of a host name (with or without a port), else the default one, else none (POR-01). */
   byHost(host: string | undefined): Promise<PortalView | null>;
-  /** The portal of an id, else the one with isDefault, else none: the brand that an email comes from. */
+  /** The portal with an id, else the default one, else none: the brand of an email. */
   byId(id: string | null): Promise<PortalView | null>;
   /** The pictures that a portal has uploaded, by their names under /portals/{slug}/. */
   pictures(portal: string): Promise<ReadonlyMap<string, PortalPicture>>;
@@ -29,7 +29,7 @@ export function createPortalDirectory(db: Kysely<Database>, changes: ChangeFeed)
     cached = undefined;
   };
   changes.on('portals', drop);
-  // What was read before a change may reach us after word of it, and pages would be kept that were made from it.
+  // A read that began before a change may finish after its notification, and pages made from it would be cached.
   const read = async () => {
     for (;;) {
       const before = changed;

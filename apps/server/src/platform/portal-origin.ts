@@ -2,8 +2,8 @@ import type { PortalView } from '@paddock/contract';
 import type { Config } from './config.ts';
 
 /**
- * Where a portal is reached, for absolute addresses: PUBLIC_URL's scheme and port with the portal's first domain. Never
- * a Host header, which a caller could have written.
+ * A portal's origin, for absolute URLs: PUBLIC_URL's scheme and port with the portal's first domain. Never from the
+ * Host header, which the caller controls.
  */
 export function portalOrigin(
   config: Pick<Config, 'publicUrl'>,

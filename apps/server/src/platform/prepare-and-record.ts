@@ -5,7 +5,7 @@ import { throwDomainError } from './domain-error.ts';
 
 const attempts = 4;
 
-/** Thrown while recording: what was prepared no longer matches the database, which has changed since. */
+/** Thrown while recording, if what was prepared no longer matches the database. */
 export class StalePreparationError extends Error {
   constructor() {
     super('What was prepared no longer holds');
@@ -14,10 +14,10 @@ export class StalePreparationError extends Error {
 }
 
 /**
- * Work in two steps. `prepare` asks other services (the store, the PDF worker, a scanner, a captcha) and holds no
- * connection to the database meanwhile, so that a slow service stops nobody else. `record` runs in a transaction that
- * touches the database only, and checks under its locks that what was prepared still holds; where it does not, it
- * throws {@link StalePreparationError} and both steps run again, a few times at most.
+ * Work in two steps. `prepare` uses other services (the store, the PDF worker, a scanner, a captcha) and holds no
+ * database connection, so that a slow service blocks nobody else. `record` runs in a transaction that uses only the
+ * database, and checks under its locks that what was prepared is still valid. If not, it throws {@link
+ * StalePreparationError} and both steps run again, a few times at most.
  */
 export async function prepareAndRecord<Prepared, Result>(
   db: Kysely<Database>,
@@ -34,6 +34,6 @@ export async function prepareAndRecord<Prepared, Result>(
   }
   return throwDomainError(
     'conflict',
-    'This is being changed at the same time. Nothing was saved; please try again.',
+    'Someone else is changing this at the same time. Nothing was saved. Please try again.',
   );
 }

@@ -10,27 +10,27 @@ import { appendAuditEntry } from './audit.ts';
 import type { Database } from './database/schema.ts';
 
 const year = 365.25 * 24 * 60 * 60_000;
-/** Younger lines stay; the database refuses to remove them too. */
+/** Younger lines stay. The database refuses to remove them too. */
 const youngest = 7 * year;
 const batch = 1_000;
 
 export interface PruneResult {
   readonly lines: number;
-  /** SHA-256 of the file, hexadecimal; undefined where there was nothing to remove and no file is written. */
+  /** SHA-256 of the file, in hex. Undefined if there was nothing to remove and no file was written. */
   readonly sha256: string | undefined;
 }
 
 /**
- * Moves the lines of the audit log that are old enough out of the database into a file of compressed JSON lines. The
- * file is written, on disk and read back before anything is removed, and what is removed is exactly what it holds.
+ * Moves old lines of the audit log from the database into a file of compressed JSON lines. The file is written,
+ * flushed and read back before anything is removed, and exactly its lines are removed.
  */
 export async function pruneAudit(
   database: Kysely<Database>,
   { file, now }: { file: string; now: Date },
 ): Promise<PruneResult> {
-  // Leap days: never a day earlier than what the database counts as seven years.
+  // Because of leap days: never a day earlier than what the database counts as seven years.
   const before = new Date(now.getTime() - youngest - 24 * 60 * 60_000);
-  // In the text: a cursor is declared without parameters.
+  // Inlined, because a cursor cannot be declared with parameters.
   const old = sql.raw<boolean>(`at < '${before.toISOString()}' AND NOT stays_in_audit_log(audit_events)`);
   return database
     .transaction()
@@ -64,7 +64,7 @@ async function* streamLines(db: Kysely<Database>): AsyncGenerator<string> {
   }
 }
 
-/** Writes the file beside its place and puts it there once it is whole and on disk. Answers its hash, as read back. */
+/** Writes the file beside its place and renames it once it is complete and flushed. Returns its hash, as read back. */
 async function writeExport(file: string, lines: AsyncIterable<string>): Promise<string> {
   const partial = `${file}.partial`;
   const handle = await open(partial, 'wx', 0o600);
@@ -97,7 +97,7 @@ async function hashFile(file: string): Promise<string> {
   return hash.digest('hex');
 }
 
-/** So that the name of the file is on disk, too. */
+/** Flushes the folder too, so that the name of the file is on disk. */
 async function syncFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return;
   const handle = await open(folder, 'r');

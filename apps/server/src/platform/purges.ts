@@ -5,7 +5,7 @@ import { foldRowCounts } from './row-counts.ts';
 
 /** The purges of the platform's own tables. */
 export const platformPurges: readonly Purge[] = [
-  // Also audits the rejections that have no audit line of their own.
+  // Also audits the rejections without an audit line of their own.
   definePurge('rejections', ({ db, now }) => summarizeRejections(db, now)),
   definePurge('row_counts', ({ db }) => foldRowCounts(db)),
   defineRowPurge('idempotency_keys', 'createdAt', lifetimes.idempotencyKey),

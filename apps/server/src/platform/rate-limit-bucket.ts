@@ -1,13 +1,13 @@
-/** So many failures within so many milliseconds; after that the call answers 429 until the window is over. */
+/** A number of failures within a window in milliseconds. After that, requests get a 429 until the window ends. */
 export interface RateLimit {
   readonly name: string;
   readonly failures: number;
   readonly windowMs: number;
-  /** What is said where it is used up. */
+  /** The message when it is used up. */
   readonly message?: string;
 }
 
-/** One limit, for one account, address or both together. */
+/** One limit for an account, an address, or both together. */
 export interface RateLimitBucket {
   readonly limit: RateLimit;
   readonly key: string;

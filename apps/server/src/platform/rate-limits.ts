@@ -13,7 +13,7 @@ export function defineRateLimit<Limit extends RateLimit>(limit: Limit): Limit {
   return limit;
 }
 
-/** An address as limits count it: an IPv6 household is its /64. */
+/** An address as rate limits count it: an IPv6 household is its /64. */
 export function addressGroup(address: string): string {
   const plain = address.replace(/^::ffff:(?=\d+\.)/i, '');
   if (!isIPv6(plain)) return plain;

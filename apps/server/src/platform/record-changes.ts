@@ -12,22 +12,22 @@ import {
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from './database/schema.ts';
 
-/** What the audit log keeps of a field: its values, of a secret only that it changed. */
+/** What the audit log stores for a field: its values, or for a secret only that it changed. */
 export type Change = { readonly before: unknown; readonly after: unknown } | 'changed';
 
-/** What a write changed of one record, for the detail of its audit line. */
+/** What a write changed in one record, for the details of its audit line. */
 export interface RecordChanges {
   readonly changes: Readonly<Record<string, Change>>;
-  /** Of a setting: the least level that reads both values. */
+  /** For a setting: the lowest level that reads both values. */
   readonly levelToRead?: Level;
 }
 
-/** A record's values by field; null where it does not exist. */
+/** A record's values by field; null if it does not exist. */
 export type RecordState = Readonly<Record<string, unknown>> | null;
 
 /**
- * Locks a record and remembers its fields. The function that it returns reads them again and returns what changed in
- * between. Locks that come before the record's own must be held already.
+ * Locks a record and reads its fields. The returned function reads them again and returns what changed in between.
+ * Locks that come before the record's own must be held already.
  */
 export async function trackChanges(
   db: Kysely<Database>,
@@ -57,7 +57,7 @@ async function readState(db: Kysely<Database>, collection: Collection, id: strin
 /** The fields of the record `t` as JSON, for {@link changesBetween}: in a SELECT that locks it, or in RETURNING. */
 export function recordStateSql(collection: Collection): RawBuilder<RecordState> {
   const columns = Object.keys(storedFields(collection)).map((name) =>
-    // A secret stays in the database: its digest tells whether it changed.
+    // A secret stays in the database: its digest shows whether it changed.
     isSecret(collection, name)
       ? sql`encode(sha256(convert_to(${sql.ref(`t.${name}`)}::text, 'UTF8')), 'hex') AS ${sql.ref(name)}`
       : sql.ref(`t.${name}`),
@@ -65,7 +65,7 @@ export function recordStateSql(collection: Collection): RawBuilder<RecordState> 
   return sql`(SELECT row_to_json(r) FROM (SELECT ${sql.join(columns)}) r)`;
 }
 
-/** The declared fields that are columns somebody writes; what is derived from them follows. */
+/** The declared fields that are writable columns. Derived fields follow from them. */
 function storedFields(collection: Collection) {
   return Object.fromEntries(Object.entries(fieldsOf(collection)).filter(([, field]) => !field.computed));
 }
@@ -74,7 +74,7 @@ function isSecret(collection: Collection, name: string): boolean {
   return fieldsOf(collection)[name]?.writeOnly === true || fieldRule(collection, name).read === 'nobody';
 }
 
-/** What differs between two states of a record. */
+/** The differences between two states of a record. */
 export function changesBetween(
   collection: Collection,
   before: RecordState,
@@ -84,7 +84,7 @@ export function changesBetween(
   const changes: Record<string, Change> = {};
   for (const name of names) {
     const values = { before: before?.[name] ?? null, after: after?.[name] ?? null };
-    // Both come from PostgreSQL, which writes equal values alike.
+    // PostgreSQL wrote both, and writes equal values the same way.
     if (JSON.stringify(values.before) === JSON.stringify(values.after)) continue;
     changes[name] = isSecret(collection, name) ? 'changed' : values;
   }
@@ -96,11 +96,11 @@ export function changesBetween(
   return { changes, levelToRead: strictest ?? 'superadmin' };
 }
 
-/** What decides which values of the audit log somebody reads, as parameters of {@link visibleDetailSql}. */
+/** Determines which values of the audit log a reader sees, as parameters of {@link visibleDetailSql}. */
 export interface AuditReader {
-  /** JSON: per collection the fields whose values the level reads. */
+  /** JSON: for each collection, the fields whose values the level reads. */
   readonly fields: string;
-  /** The level and those below it: a setting of one of these is read. */
+  /** The level and those below it, whose settings the reader may read. */
   readonly levels: readonly Level[];
 }
 
@@ -120,11 +120,12 @@ export function auditReader(level: Level): AuditReader {
 }
 
 /**
- * The SQL of the detail of the audit line `row` as a reader may see it: values of a field or setting that they may not
- * read are "changed". The parameters are SQL of jsonb and text[], made from {@link auditReader}.
+ * The SQL for the details of the audit line `row` as a reader may see them: values of a field or setting that they
+ * may not read become "changed". The parameters are SQL of jsonb and text[], made from {@link auditReader}.
  */
 export function visibleDetailSql(row: string, reader: { fields: string; levels: string }): string {
-  // What a setting held while only superadmins read it stays theirs, whoever reads the setting today.
+  // A value that a setting had while only superadmins could read it stays hidden from others, whoever reads the
+  // setting today.
   const readsSetting = `(${row}.collection IS DISTINCT FROM 'settings'
     OR (${row}.detail->>'levelToRead' = ANY(${reader.levels}) AND NOT EXISTS (
       SELECT 1 FROM settings a WHERE a._id::text = ${row}.record AND a."levelToRead"::text <> ALL(${reader.levels}))))`;

@@ -1,9 +1,7 @@
 import { fieldOf } from '@paddock/contract';
 import type { Collection } from '@paddock/domain';
 
-/**
- * Whose the record is that `row` names, as SQL; undefined where records of the collection are nobody's in particular.
- */
+/** The owner of the record `row`, as SQL. Undefined if records of the collection have no owner. */
 export function recordOwnerSql(collection: Collection, row: string): string | undefined {
   if (collection === 'users') return `${row}._id`;
   if (collection === 'synd_agreements')

@@ -2,7 +2,7 @@ import { pino } from 'pino';
 import { expect, it } from 'vitest';
 import { redaction } from './redaction.ts';
 
-it('leaves secrets, and what database errors tell of rows, out of the log', () => {
+it('keeps secrets, and row values in database errors, out of the log', () => {
   const lines: string[] = [];
   const log = pino({ redact: redaction }, { write: (line: string) => lines.push(line) });
   log.info({ password: 'planted-1', body: { password: 'planted-2', nested: { authCode: 'planted-3' } } });
@@ -12,7 +12,7 @@ it('leaves secrets, and what database errors tell of rows, out of the log', () =
   expect(lines.join('')).not.toContain('planted');
 });
 
-it('says what went wrong: the code of an error stays', () => {
+it('keeps the code of an error, which says what went wrong', () => {
   const lines: string[] = [];
   const log = pino({ redact: redaction }, { write: (line: string) => lines.push(line) });
   log.warn({

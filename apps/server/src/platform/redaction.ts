@@ -1,13 +1,13 @@
 const secretNames = ['password', 'authcode', 'authCode', 'captcha', 'code', 'credential', 'token', 'secret'];
 
 /**
- * What never stands in a log: secrets at a depth of two at most, and what errors of the database tell of rows. The
- * `code` of an error is none: it says what went wrong, such as ECONNREFUSED or the state of PostgreSQL.
+ * What must never appear in a log: secrets (down to a depth of two), and row values in database errors. The `code` of
+ * an error stays, because it says what went wrong, such as ECONNREFUSED or PostgreSQL's error code.
  */
 export const redaction = {
   paths: [
     ...secretNames.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]),
-    // PostgreSQL tells there of the values of a row: names, addresses.
+    // PostgreSQL includes row values there, such as names and addresses.
     'err.detail',
     'err.where',
   ],

@@ -24,7 +24,7 @@ const totalOf = async (url: string) =>
   (await server.request<ListReply<unknown>>('GET', url, { authCode: admin })).body.total;
 
 describe('the number of rows of a large table', () => {
-  it.each([...countedTables])('[COL-01] is what there is in %s, after each write', async (table) => {
+  it.each([...countedTables])('[COL-01] equals the actual count in %s after each write', async (table) => {
     expect(await countRows(db(), table)).toBe(await counted(table));
     for (let round = 0; round < 3; round += 1) {
       await write(7, table).execute(db());
@@ -45,7 +45,7 @@ describe('the number of rows of a large table', () => {
     expect(await countRows(db(), table)).toBe(await counted(table));
   });
 
-  it('[COL-01] follows deletions, and a mail that was written a moment ago is on the last page', async () => {
+  it('[COL-01] follows deletions, and shows a new email on the last page', async () => {
     await write(3).execute(db());
     await sql`DELETE FROM outbox WHERE _id IN (SELECT _id FROM outbox LIMIT 2)`.execute(db());
     expect(await countRows(db(), 'outbox')).toBe(await counted('outbox'));
@@ -57,10 +57,10 @@ describe('the number of rows of a large table', () => {
     expect(await countRows(db(), 'outbox')).toBe(2);
   });
 
-  it('[COL-01] loses nothing that is written while the changes are summed up, by two at the same time', async () => {
+  it('[COL-01] loses no write while two processes sum up the changes concurrently', async () => {
     await write(10).execute(db());
     await requestWhileLocked(server, { hold: (held) => foldRowCounts(held) }, async () => {
-      // Beside the lock that the first one holds: writing does not wait.
+      // The first one holds its lock, but writing does not wait.
       await write(4).execute(db());
       await foldRowCounts(db());
     });

@@ -2,17 +2,17 @@ import { type Kysely, sql } from 'kysely';
 import { inTransaction } from './database/index.ts';
 import type { Database } from './database/schema.ts';
 
-/** The tables whose rows triggers count: large ones, which grow with every request or mail. */
+/** The tables whose rows are counted by triggers: large ones, which grow with every request or email. */
 export const countedTables: ReadonlySet<string> = new Set(['audit_events', 'outbox']);
 
-/** How many rows a counted table has, without looking at them. */
+/** Returns the number of rows of a counted table without reading them. */
 export async function countRows(db: Kysely<Database>, table: string): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     SELECT coalesce(sum(change), 0)::int AS total FROM row_counts WHERE "tableName" = ${table}`.execute(db);
   return rows[0]?.total ?? 0;
 }
 
-/** Sums the changes of each table up to one row. What is written meanwhile stays beside it and counts too. */
+/** Sums up the changes of each table into one row. Concurrent writes stay separate and count too. */
 export async function foldRowCounts(database: Kysely<Database>): Promise<void> {
   await inTransaction(database, async (db) => {
     await sql`WITH folded AS (DELETE FROM row_counts RETURNING "tableName", change)

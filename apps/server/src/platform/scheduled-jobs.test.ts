@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-it('the house is kept and what waits is taken up every hour, each by one process of however many', async () => {
+it('each scheduled job runs once an hour, in one of any number of processes', async () => {
   const { rows } = await sql<{ name: string; cron: string }>`
     SELECT name, cron FROM pgboss.schedule ORDER BY name`.execute(server.platform.db);
   expect(rows).toEqual([

@@ -10,13 +10,13 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-it('a key is made once, by however many starts at one moment', async () => {
+it('the key is created once, however many processes start concurrently', async () => {
   const keys = await Promise.all(Array.from({ length: 20 }, () => loadSecretKey(null, folder)));
   expect(new Set(keys).size).toBe(1);
   expect(keys[0]).toMatch(/^[0-9a-f]{64}$/);
 });
 
-it('a key file with nothing in it, as a crash may leave one, is no key: the start is refused in words', async () => {
+it('an empty key file, as a crash may leave one, stops the start with an explanation', async () => {
   await writeFile(secretKeyPath(folder), '');
   await expect(loadSecretKey(null, folder)).rejects.toThrow(/secret\.key/);
 });

@@ -11,21 +11,21 @@ import { existsSync } from 'node:fs';
 import { chmod, link, mkdir, open, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** What SECRET_KEY is used for: signing short-lived links and encrypting stored secrets. */
+/** The uses of SECRET_KEY: signing short-lived links and encrypting stored secrets. */
 export interface Secrets {
   /** A URL-safe signature of a text. */
   sign(purpose: string, text: string): string;
   verify(purpose: string, text: string, signature: string): boolean;
-  /** A URL-safe token of a text that tells nothing of it. */
+  /** Encrypts a text into a URL-safe token. */
   seal(purpose: string, text: string): string;
-  /** The text of a token; undefined where it was not sealed with this key for this purpose. */
+  /** Decrypts a token. Returns undefined if it was not made with this key for this purpose. */
   unseal(purpose: string, token: string): string | undefined;
   encrypt(plain: Uint8Array): Buffer;
-  /** Throws where the bytes were not encrypted with this key. */
+  /** Throws if the bytes were not encrypted with this key. */
   decrypt(sealed: Uint8Array): Buffer;
 }
 
-/** The key of the environment, else the one in DATA_DIR, made there at the first start. */
+/** The key from the environment, else from DATA_DIR, where the first start creates it. */
 export async function loadSecretKey(configured: string | null, dataDir: string): Promise<string> {
   if (configured) return configured;
   const path = secretKeyPath(dataDir);
@@ -40,7 +40,7 @@ export async function loadSecretKey(configured: string | null, dataDir: string):
   return key;
 }
 
-/** The file appears whole or not at all, and once: of two starts at one moment both go on with the same key. */
+/** The file is written atomically and once: if two processes start concurrently, both use the same key. */
 async function createSecretKey(path: string): Promise<void> {
   const draft = `${path}.${randomUUID()}.part`;
   const file = await open(draft, 'wx', 0o600);
@@ -56,7 +56,7 @@ async function createSecretKey(path: string): Promise<void> {
   }
 }
 
-/** Where the key lies that was made at the first start; part of every backup. */
+/** Where the key of the first start is stored. Part of every backup. */
 export function secretKeyPath(dataDir: string): string {
   return join(dataDir, 'secret.key');
 }
@@ -76,7 +76,8 @@ export function createSecrets(secretKey: string): Secrets {
   return {
     sign: (purpose, text) => mac(purpose, text).toString('base64url'),
     verify: (purpose, text, signature) => {
-      // As text: base64url has several spellings of the same bytes, and a changed character is a changed code.
+      // Compares text, because base64url has several encodings of the same bytes, and a changed character must not
+      // match.
       const expected = Buffer.from(mac(purpose, text).toString('base64url'));
       const received = Buffer.from(signature);
       return received.length === expected.length && timingSafeEqual(received, expected);
@@ -84,7 +85,7 @@ export function createSecrets(secretKey: string): Secrets {
     seal: (purpose, text) => encrypt(keyOf(`seal:${purpose}`), Buffer.from(text)).toString('base64url'),
     unseal: (purpose, token) => {
       const sealed = Buffer.from(token, 'base64url');
-      // As text, for the same reason.
+      // Compares text, for the same reason.
       if (sealed.toString('base64url') !== token) return undefined;
       try {
         return decrypt(keyOf(`seal:${purpose}`), sealed).toString();

@@ -1,6 +1,6 @@
 import type { Actor } from './actor.ts';
 
-/** Finds who a session belongs to. The module identity implements it; the platform knows no sessions. */
+/** Finds the person of a session. The module identity implements it, because the platform does not know sessions. */
 export interface SessionDirectory {
   /** The actor behind an auth code; undefined when the code is unknown, ended or expired (AUT-10, AUT-18). */
   findActor(authCode: string): Promise<Actor | undefined>;

@@ -7,7 +7,7 @@ const counter = () => {
   return { make: async () => `made ${++count}`, count: () => count };
 };
 
-it('[SEC-07] makes a thing once for all who ask within its time, also at the same time', async () => {
+it('[SEC-07] makes a value once for all requests within its lifetime, even concurrent ones', async () => {
   const clock = testClock();
   const once = createSingleFlightCache<string>(clock, {
     milliseconds: 60_000,
@@ -24,7 +24,7 @@ it('[SEC-07] makes a thing once for all who ask within its time, also at the sam
   expect(count()).toBe(3);
 });
 
-it('[SEC-07] keeps no failure, and no more bytes than it may', async () => {
+it('[SEC-07] caches no errors, and no more bytes than the limit', async () => {
   const once = createSingleFlightCache<string>(testClock(), {
     milliseconds: 60_000,
     mostBytes: 15,

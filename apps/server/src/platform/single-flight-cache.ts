@@ -1,6 +1,6 @@
 import type { Clock } from './clock.ts';
 
-/** Keeps what is costly to make for a short while: asked for again, also at the same time, it is not made again. */
+/** Caches values that are expensive to make for a short time. Concurrent requests share one. */
 export interface SingleFlightCache<Made> {
   get(key: string, make: () => Promise<Made>): Promise<Made>;
 }
@@ -11,7 +11,7 @@ interface CacheEntry<Made> {
   bytes: number;
 }
 
-/** In the memory of this process: each process makes a thing once. The oldest go where `mostBytes` are kept. */
+/** In the memory of this process, so each process makes a value once. Beyond `mostBytes`, the oldest go first. */
 export function createSingleFlightCache<Made>(
   clock: Clock,
   limits: { milliseconds: number; mostBytes: number; sizeOf: (made: Made) => number },

@@ -9,11 +9,11 @@ const sectionsByTitle = {
   'Operating Agreement': operatingAgreement,
 };
 
-/** Small print on every document of the demo. */
+/** The small print on every document of the demo. */
 export const sampleNote =
-  'A sample paper of the demonstration. It describes no real offering and is neither an offer to sell nor a solicitation of an offer to buy any security.';
+  'This is a sample document for demonstration only. It does not describe a real offering, and is neither an offer to sell nor a solicitation of an offer to buy any security.';
 
-/** What an investor reads about a fund before committing. */
+/** The due diligence documents of a fund. */
 export const dueDiligenceDocuments = (fund: string): DocumentContent[] =>
   Object.entries(sectionsByTitle).map(([title, sections]) => ({
     title,

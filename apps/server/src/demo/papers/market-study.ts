@@ -5,20 +5,20 @@ export const marketStudy = (fund: string): readonly SectionContent[] => [
   {
     heading: 'Summary',
     paragraphs: [
-      `This study looks at the demand and the supply that ${fund} meets in its market, and at what comparable assets have sold for. Demand has grown faster than the country for eight years, while new supply has slowed since the cost of debt rose.`,
+      `This study looks at demand and supply in the market of ${fund}, and at what comparable assets have sold for. Demand has grown faster than in the country as a whole for eight years, while new supply has slowed since the cost of debt rose.`,
     ],
     figures: [
       { label: 'Population, 5 years', value: '+9.4%' },
       { label: 'Income, 5 years', value: '+21%' },
       { label: 'Occupancy', value: '94.8%' },
-      { label: 'Supply under way', value: '2.0%' },
+      { label: 'Under construction', value: '2.0%' },
     ],
   },
   {
     heading: 'Demand',
     paragraphs: [
-      'Population and income in the market have grown faster than the country for eight years. Most of those who moved here are between twenty-five and forty, and most came for work in health care, logistics and software.',
-      'The three largest employers account for less than eleven percent of jobs, so the market does not hang on one of them.',
+      'Population and income in the market have grown faster than in the country as a whole for eight years. Most of the people who moved here are between twenty-five and forty, and most came for jobs in health care, logistics and software.',
+      'The three largest employers account for less than eleven percent of jobs, so the market does not depend on any one of them.',
     ],
     chart: {
       caption: 'Jobs in the market at the end of each year, in thousands; 2025 is an estimate.',
@@ -35,10 +35,10 @@ export const marketStudy = (fund: string): readonly SectionContent[] => [
   {
     heading: 'Supply',
     paragraphs: [
-      'New construction has slowed; the pipeline for the next two years is two percent of the stock. Permits fell by a third within a year, and what is delivered now was financed when debt was cheaper.',
+      'New construction has slowed. The pipeline for the next two years is two percent of existing stock. Permits fell by a third within a year, and projects completed now were financed when debt was cheaper.',
     ],
     table: {
-      columns: ['Submarket', 'Stock', 'Under way', 'Occupancy', 'Rent a month'],
+      columns: ['Submarket', 'Stock', 'In progress', 'Occupancy', 'Monthly rent'],
       rows: [
         ['Downtown', '18,240', '610', '93.9%', '$1,985'],
         ['North', '24,115', '380', '95.6%', '$1,640'],
@@ -50,7 +50,7 @@ export const marketStudy = (fund: string): readonly SectionContent[] => [
   {
     heading: 'Comparable transactions',
     paragraphs: [
-      'Five sales in the last eighteen months closed above the price per unit assumed here. The two at the lower end needed more work than the assets in question.',
+      'Five sales in the last eighteen months closed above the price per unit assumed here. The two at the lower end needed more work than the assets of this fund.',
     ],
     table: {
       columns: ['Asset', 'Sold', 'Units', 'Price per unit'],
@@ -64,9 +64,9 @@ export const marketStudy = (fund: string): readonly SectionContent[] => [
     },
   },
   {
-    heading: 'What could turn out otherwise',
+    heading: 'What could go differently',
     paragraphs: [
-      'A fall in employment would reach rents within about two quarters. A quick fall in the cost of debt would bring construction back, though nothing permitted then would be delivered within the first three years of the plan.',
+      'A decline in employment would affect rents within about two quarters. A quick drop in the cost of debt would bring construction back, although nothing permitted then would be completed within the first three years of the plan.',
       'Insurance and property tax have risen faster than rents in two of the last five years. The plan allows for five percent a year.',
     ],
   },

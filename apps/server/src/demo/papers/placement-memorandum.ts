@@ -5,11 +5,11 @@ export const placementMemorandum = (fund: string): readonly SectionContent[] => 
   {
     heading: 'The offering',
     paragraphs: [
-      `${fund} (the “Fund”) offers membership interests to accredited investors under Rule 506(c) of Regulation D. The amounts that can be invested and the closing date stand on the page of the fund.`,
+      `${fund} (the “Fund”) offers membership interests to accredited investors under Rule 506(c) of Regulation D. The fund's page shows the investment amounts and the closing date.`,
       'The Fund acquires and operates a small number of assets, improves them over three to five years, and sells or refinances them. It borrows at most sixty-five percent of the value of an asset.',
     ],
     figures: [
-      { label: 'Target net return a year', value: '14 to 16%' },
+      { label: 'Target net annual return', value: '14 to 16%' },
       { label: 'Preferred return', value: '7%' },
       { label: 'Planned holding period', value: '5 years' },
       { label: 'Distributions', value: 'Quarterly' },
@@ -18,7 +18,7 @@ export const placementMemorandum = (fund: string): readonly SectionContent[] => 
   {
     heading: 'Use of proceeds',
     paragraphs: [
-      'Ninety-four percent of the proceeds are invested in assets and their improvement; the rest pays for acquisition, legal work and a reserve.',
+      'Ninety-four percent of the proceeds are invested in assets and their improvement. The rest pays for acquisition costs, legal work and a reserve.',
     ],
     table: {
       columns: ['Use', 'Amount', 'Share'],
@@ -36,11 +36,11 @@ export const placementMemorandum = (fund: string): readonly SectionContent[] => 
   {
     heading: 'Projected distributions',
     paragraphs: [
-      'Projections rest on rents that grow by three percent a year and on the present cost of debt. They are not a promise, and distributions may be lower or may not be made at all.',
+      'The projections assume rent growth of three percent a year and the current cost of debt. They are not guaranteed. Distributions may be lower, or may not be made at all.',
     ],
     chart: {
       caption:
-        'Projected distributions per year, in percent of the capital invested; the sale is in the last year.',
+        'Projected distributions per year as a percentage of invested capital. The last year includes the sale.',
       bars: [
         { label: 'Year 1', value: 5.2, shown: '5.2%' },
         { label: 'Year 2', value: 6.1, shown: '6.1%' },
@@ -51,18 +51,18 @@ export const placementMemorandum = (fund: string): readonly SectionContent[] => 
     },
   },
   {
-    heading: 'Fees of the manager',
+    heading: 'Manager fees',
     paragraphs: [
-      'The manager receives an acquisition fee of two percent of the price of an asset and an asset management fee of one and a half percent a year of the capital invested, and takes part in profits only after investors have received the preferred return and their capital.',
+      'The manager receives an acquisition fee of two percent of the price of each asset and an annual asset management fee of one and a half percent of invested capital, and participates in profits only after investors have received the preferred return and their capital.',
     ],
   },
   {
     heading: 'Risks',
     paragraphs: [
-      'The interests are illiquid: there is no market for them, and they may be transferred only with the consent of the manager.',
-      'Returns are not guaranteed and the whole amount can be lost. Vacancy, the cost of work, interest rates, and the price at which an asset can be sold may all turn out worse than assumed.',
-      'Borrowed money raises both gains and losses. A lender whose loan is not served may take the asset.',
-      'The Fund depends on a small team. Conflicts of interest are described in the operating agreement and are decided by the advisory committee.',
+      'The interests are illiquid. There is no market for them, and they may be transferred only with the manager’s consent.',
+      'Returns are not guaranteed, and you can lose your entire investment. Vacancy, construction costs, interest rates and sale prices may all turn out worse than assumed.',
+      'Borrowed money magnifies both gains and losses. If a loan is not repaid, the lender may take the asset.',
+      'The Fund depends on a small team. Conflicts of interest are described in the operating agreement and resolved by the advisory committee.',
     ],
   },
   {

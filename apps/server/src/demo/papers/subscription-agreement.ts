@@ -4,7 +4,7 @@ import { subscriptionClauses } from './subscription-clauses.ts';
 
 const subtitles: Record<TemplateKind, string> = {
   individual: 'for an individual investor',
-  individual_with_spouse: 'for an individual investor, with the consent of the spouse',
+  individual_with_spouse: 'for an individual investor, with spousal consent',
   trust: 'for a trust',
   entity: 'for a legal entity',
 };
@@ -15,7 +15,7 @@ const investorRows: Record<TemplateKind, TemplateContent['particulars']['rows']>
   individual: [[field('Investor', 'investor_name')]],
   individual_with_spouse: [
     [field('Investor', 'investor_name')],
-    [field('Spouse', 'spouse_name'), field('Email of the spouse', 'spouse_email')],
+    [field('Spouse', 'spouse_name'), field('Spouse’s email', 'spouse_email')],
   ],
   trust: [[field('Trust', 'trust_name')], [field('Trustee', 'investor_name')]],
   entity: [[field('Entity', 'entity_name')], [field('Authorized signatory', 'investor_name')]],
@@ -40,7 +40,7 @@ const investorCapacity: Record<TemplateKind, string> = {
   entity: 'as authorized signatory, for the entity',
 };
 
-/** Everyone who signs, in the order of signing. */
+/** The signers, in signing order. */
 const signaturesFor = (kind: TemplateKind): readonly SignatureBlock[] => [
   {
     signer: 'investor',

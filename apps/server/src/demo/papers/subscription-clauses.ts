@@ -14,7 +14,7 @@ const subscription = (kind: TemplateKind): Clause => ({
   paragraphs: [
     [
       'Parties.',
-      `This Subscription Agreement is made between the company that offers the fund (the “Company”) and ${subscriber[kind]} (the “Investor”). It takes effect on the day on which the last of the parties has signed it.`,
+      `This Subscription Agreement is made between the company that offers the fund (the “Company”) and ${subscriber[kind]} (the “Investor”). It takes effect on the day on which the last party signs it.`,
     ],
     [
       'Subscription.',
@@ -22,11 +22,11 @@ const subscription = (kind: TemplateKind): Clause => ({
     ],
     [
       'Acceptance.',
-      'The subscription binds the Company only when an authorized person has countersigned this Agreement. The Company may reject a subscription in whole or in part for any reason, and then returns what has been paid, without interest or deduction.',
+      'The subscription binds the Company only when an authorized person has countersigned this Agreement. The Company may reject a subscription in whole or in part for any reason, and will then return any amount paid, without interest or deduction.',
     ],
     [
       'Payment.',
-      'The Investor pays the Subscription Amount in United States dollars, in full, by wire transfer or check in accordance with the funding instructions given after countersignature, no later than the closing date of the Fund. Interests are issued when payment has been received in cleared funds.',
+      'The Investor shall pay the Subscription Amount in full, in United States dollars, by wire transfer or check, according to the funding instructions provided after countersignature, no later than the closing date of the Fund. Interests are issued when payment has been received in cleared funds.',
     ],
   ],
 });
@@ -44,7 +44,7 @@ const representations: Clause = {
     ],
     [
       'Information.',
-      'The Investor has received and read the Offering Documents, has had the opportunity to ask questions of the Company and to receive answers, and relies on no statement that is not in the Offering Documents.',
+      'The Investor has received and read the Offering Documents, has had the opportunity to ask questions of the Company and receive answers, and does not rely on any statement outside the Offering Documents.',
     ],
     [
       'Sophistication.',
@@ -77,7 +77,7 @@ const status = (kind: TemplateKind): Clause => ({
     ],
     [
       'Evidence.',
-      'The Investor will deliver the evidence of this status that the Company reasonably asks for and will tell the Company without delay if the status changes before the interests are issued.',
+      'The Investor will deliver the evidence of this status that the Company reasonably requests and will promptly notify the Company if the status changes before the interests are issued.',
     ],
   ],
 });
@@ -99,7 +99,7 @@ const risks: Clause = {
     ],
     [
       'Tax.',
-      'The Investor has taken the advice of the Investor’s own tax adviser and will deliver a properly completed IRS Form W-9 or W-8. Failure to do so may lead to withholding.',
+      'The Investor has consulted the Investor’s own tax adviser and will deliver a properly completed IRS Form W-9 or W-8. Failure to do so may result in withholding.',
     ],
   ],
 };
@@ -107,7 +107,7 @@ const risks: Clause = {
 const kindSpecificClause: Record<TemplateKind, Clause | null> = {
   individual: null,
   individual_with_spouse: {
-    heading: 'Consent of the spouse',
+    heading: 'Spousal consent',
     paragraphs: [
       [
         'Community property.',
@@ -132,7 +132,7 @@ const kindSpecificClause: Record<TemplateKind, Clause | null> = {
       ],
       [
         'Beneficiaries.',
-        'The investment is within the purposes of the trust. The trustee will deliver a certification of trust and will tell the Company of a change of trustee without delay.',
+        'The investment is within the purposes of the trust. The trustee will deliver a certification of trust and will promptly notify the Company of any change of trustee.',
       ],
     ],
   },
@@ -145,7 +145,7 @@ const kindSpecificClause: Record<TemplateKind, Clause | null> = {
       ],
       [
         'Documents.',
-        'The entity will deliver its formation documents, a resolution that authorizes this investment, and the particulars of those who own twenty-five percent of it or more.',
+        'The entity will deliver its formation documents, a resolution that authorizes this investment, and the particulars of each person who owns twenty-five percent or more of it.',
       ],
     ],
   },
@@ -157,7 +157,7 @@ const closing: readonly Clause[] = [
     paragraphs: [
       [
         'Consent.',
-        'Each party agrees to receive and to sign this Agreement in electronic form. Under the Electronic Signatures in Global and National Commerce Act and the Uniform Electronic Transactions Act, an electronic signature has the same effect as one made by hand.',
+        'Each party agrees to receive and to sign this Agreement in electronic form. Under the Electronic Signatures in Global and National Commerce Act and the Uniform Electronic Transactions Act, an electronic signature has the same effect as a handwritten one.',
       ],
       [
         'Copies.',
@@ -165,7 +165,7 @@ const closing: readonly Clause[] = [
       ],
       [
         'Evidence.',
-        'The signature certificate at the end of this document records who signed, when and from where, and is part of this Agreement. The completed document carries a digital seal that shows any later change.',
+        'The signature certificate at the end of this document records who signed, when and from where, and is part of this Agreement. The completed document has a digital seal that reveals any later change.',
       ],
     ],
   },
@@ -174,7 +174,7 @@ const closing: readonly Clause[] = [
     paragraphs: [
       [
         'Indemnity.',
-        'The Investor will hold the Company and its members, managers and agents harmless from loss that results from a representation in this Agreement that was untrue when made.',
+        'The Investor will hold the Company and its members, managers and agents harmless from any loss resulting from a representation in this Agreement that was untrue when made.',
       ],
       [
         'Governing law.',
@@ -182,11 +182,11 @@ const closing: readonly Clause[] = [
       ],
       [
         'Entire agreement.',
-        'This Agreement and the Offering Documents are the whole agreement of the parties on their subject. A change must be in writing and signed by both. If a provision is invalid the others remain in force.',
+        'This Agreement and the Offering Documents are the entire agreement of the parties on their subject. A change must be in writing and signed by both parties. If a provision is invalid, the others remain in force.',
       ],
       [
         'Notices.',
-        'Notices are given by email to the address in the Particulars, or to another address of which a party has told the other.',
+        'Notices are given by email to the address in the Particulars, or to another address that a party has provided.',
       ],
     ],
   },

@@ -11,26 +11,26 @@ import { ENTRY, type EntryDigest, FORMAT, type Header, type Manifest } from './f
 
 export interface ArchiveEntry {
   readonly name: string;
-  /** The content, to be read to its end before the next entry. */
+  /** The content. It must be read to its end before the next entry. */
   readonly content: AsyncIterable<Uint8Array>;
 }
 
-/** An archive that is read once from its beginning to its end. */
+/** An archive that is read once, from beginning to end. */
 export interface ArchiveReader {
   readonly header: Header;
-  /** The entry where the reading stands; undefined behind the last before the manifest. */
+  /** The current entry; undefined after the last one before the manifest. */
   current(): ArchiveEntry | undefined;
-  /** Goes on to the next entry; what is left of this one is skipped (and still counts for its digest). */
+  /** Advances to the next entry. The rest of the current one is skipped, but still counts for its digest. */
   advance(): Promise<void>;
   /**
-   * Behind the last entry: answers the manifest when everything read was what it says.
-   * @throws BackupError where a byte differs or an entry is missing
+   * After the last entry, returns the manifest if everything that was read matches it.
+   * @throws BackupError if a byte differs or an entry is missing
    */
   verify(): Manifest;
   close(): Promise<void>;
 }
 
-/** @throws BackupError where the file is no complete backup, or encrypted with a key that is not among these */
+/** @throws BackupError if the file is not a complete backup, or is encrypted with a key that is not among these */
 export async function openArchive(path: string, keys: readonly DecryptionKey[]): Promise<ArchiveReader> {
   const isSealed = isEncrypted(await startOf(path));
   if (isSealed && keys.length === 0)
@@ -43,7 +43,7 @@ export async function openArchive(path: string, keys: readonly DecryptionKey[]):
   const read = isSealed
     ? pipeline(file, (content: AsyncIterable<Uint8Array>) => decrypted(content, keys), createGunzip(), tar)
     : pipeline(file, createGunzip(), tar);
-  // Told by the iteration below, which ends with the same error.
+  // The iteration below ends with the same error.
   read.catch(() => undefined);
   const entries = tar[Symbol.asyncIterator]();
   const digests: Record<string, EntryDigest> = {};

@@ -9,19 +9,19 @@ import { type EncryptionKey, encrypted } from './encryption.ts';
 import type { EntryDigest } from './format.ts';
 
 export interface ArchiveWriter {
-  /** Adds an entry of exactly that many bytes; waits where the disk is slower than the source. */
+  /** Adds an entry of exactly that many bytes. Waits if the disk is slower than the source. */
   add(name: string, size: number, content: AsyncIterable<Uint8Array> | Iterable<Uint8Array>): Promise<void>;
   addJson(name: string, value: unknown): Promise<void>;
-  /** Size and SHA-256 of what was added so far. */
+  /** Size and SHA-256 of the last entry. */
   readonly digests: Readonly<Record<string, EntryDigest>>;
-  /** Puts the archive in its place, complete and flushed to the disk. */
+  /** Moves the archive into place, complete and flushed to disk. */
   finish(): Promise<void>;
   /** Removes what was written. */
   abandon(): Promise<void>;
 }
 
 /**
- * Writes a gzipped tar beside `path`, encrypted where there is a key and readable by its owner only, and renames it when
+ * Writes a gzipped tar beside `path`, encrypted if there is a key and readable only by its owner, and renames it when
  * it is complete.
  */
 export async function createArchive(
@@ -53,7 +53,7 @@ export async function createArchive(
       entry.end(null);
       await closed;
     } catch (error) {
-      // A full disk ends the pipeline, and the entry only says that it was ended.
+      // A full disk ends the pipeline, and the entry would only say that it was ended.
       throw failure ?? error;
     }
     if (failure) throw failure;

@@ -1,6 +1,6 @@
 import { Client, type ClientConfig } from 'pg';
 
-/** A connection for one long transaction, in which values are written the same way everywhere. */
+/** Opens a connection for one long transaction, with session settings that write values the same way everywhere. */
 export async function openBackupConnection(connection: ClientConfig): Promise<Client> {
   const client = new Client({ ...connection, application_name: 'paddock backup' });
   await client.connect();

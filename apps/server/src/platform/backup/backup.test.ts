@@ -18,7 +18,7 @@ const everything = (from: Deployment) =>
     UNION ALL SELECT to_jsonb(e) FROM events e ORDER BY 1`);
 
 describe('backup and restore', () => {
-  it('bring back every row, sequence, file and key, exactly', async () => {
+  it('restores every row, sequence, file and key exactly', async () => {
     const source = await open();
     await fill(source);
     const summary = await source.backup();
@@ -44,7 +44,7 @@ describe('backup and restore', () => {
     expect(statSync(`${target.folder}/files`).mode & 0o777).toBe(0o700);
   });
 
-  it('list the files of a store of their own, and say so', async () => {
+  it('lists the files of an external store, and says so', async () => {
     const source = await open();
     await fill(source);
     const objects = [
@@ -61,7 +61,7 @@ describe('backup and restore', () => {
     expect(restored.externalFiles).toEqual({ store, objects });
   });
 
-  it('leave triggers, keys and numbering as they were: only the restored rows skipped them', async () => {
+  it('leaves triggers, keys and sequences unchanged: only the restored rows skipped them', async () => {
     const source = await open();
     await fill(source);
     const { out } = await source.backup();
@@ -81,7 +81,7 @@ describe('backup and restore', () => {
     await expect(target.query('UPDATE owners SET favourite = 99')).rejects.toThrow('favourite');
   });
 
-  it('carry tables larger than a piece', async () => {
+  it('handles tables larger than a chunk', async () => {
     const source = await open();
     await source.query(
       `INSERT INTO events SELECT '2026-01-01', repeat(md5(n::text), 40) FROM generate_series(1, 9000) n`,
@@ -93,7 +93,7 @@ describe('backup and restore', () => {
     expect(await target.query(sum)).toEqual(await source.query(sum));
   });
 
-  it('work for a deployment with nothing in it', async () => {
+  it('works for an empty deployment', async () => {
     const source = await open();
     const { out, ...summary } = await source.backup();
     expect(summary).toMatchObject({ rows: 0, files: 0, hasSecretKey: false });
@@ -103,7 +103,7 @@ describe('backup and restore', () => {
     expect(target.key()).toBe('its own');
   });
 
-  it('do not overwrite another backup, nor leave half of one', async () => {
+  it('does not overwrite another backup, and leaves no partial one', async () => {
     const source = await open();
     const { out } = await source.backup();
     await expect(source.backup()).rejects.toMatchObject({

@@ -28,19 +28,19 @@ import { addStoredFiles } from './stored-files.ts';
 
 export interface BackupOptions {
   readonly connection: ClientConfig;
-  /** The folder of stored files; it may be missing. */
+  /** The folder of stored files. It may be missing. */
   readonly filesDir: string;
-  /** Where files lie in a store of their own: its name, and what it holds. They are listed, not copied. */
+  /** The name and contents of an external store. Its files are listed, not copied. */
   readonly externalFiles?: {
     readonly store: string;
     readonly objects: AsyncIterable<{ key: string; size: number }>;
   };
-  /** The file of the key; missing where SECRET_KEY comes from the environment. */
+  /** The key file. Missing if SECRET_KEY comes from the environment. */
   readonly secretKeyPath: string;
-  /** The archive to write; refused where it is there already. */
+  /** The archive to write. Fails if it exists. */
   readonly out: string;
   readonly now: Date;
-  /** What the archive is encrypted with; a plain one without. */
+  /** The encryption key. Without one, the archive is not encrypted. */
   readonly encryptWith?: EncryptionKey | undefined;
 }
 
@@ -50,15 +50,15 @@ export interface BackupSummary {
   readonly tables: number;
   readonly rows: number;
   readonly files: number;
-  /** Files that are listed only. */
+  /** Files that are only listed. */
   readonly objects: number;
   readonly hasSecretKey: boolean;
 }
 
 /**
- * Writes database, files and key into one consistent archive while the server works on: the rows as of one
- * moment, every file that they name (or a list of them, where they lie in a store of their own), and the key that
- * opens what is encrypted in them.
+ * Writes database, files and key into one consistent archive while the server runs: the rows as of one point in time,
+ * every file that they name (or a list of them, for an external store), and the key that decrypts what is encrypted
+ * in them.
  */
 export async function backup(options: BackupOptions): Promise<BackupSummary> {
   await assertFileMissing(options.out);
@@ -66,7 +66,7 @@ export async function backup(options: BackupOptions): Promise<BackupSummary> {
   try {
     const rows = await addDatabase(archive, options);
     const files = await addStoredFiles(archive, options.filesDir);
-    // After the rows: all that they refer to is there by now.
+    // After the rows: by now, every file that they name exists.
     const objects = await addObjectList(archive, options.externalFiles);
     const secretKey = await readIfExists(options.secretKeyPath);
     if (secretKey) await archive.add(ENTRY.secretKey, secretKey.length, [secretKey]);
@@ -111,7 +111,7 @@ async function addDatabase(
   try {
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
     const tables = await tablesInLoadOrder(client);
-    // Nobody alters or empties a table between this moment and its turn.
+    // Prevents changes to the structure of the tables until they are dumped.
     if (tables.length > 0)
       await client.query(`LOCK TABLE ${tables.map(qualifiedName).join(', ')} IN ACCESS SHARE MODE`);
     const header: Header = {

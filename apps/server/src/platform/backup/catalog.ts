@@ -1,12 +1,12 @@
 import { type Client, escapeIdentifier } from 'pg';
 import type { SequenceValue, TableName, TableShape } from './format.ts';
 
-/** The schemas whose rows are the application's. */
+/** The schemas with the application's rows. */
 const SCHEMAS = ['public', 'pgboss'];
 
 /**
- * What belongs to the programs rather than to the data: the migrators' own books, which describe the target,
- * and the queue's statistics, whose partitions come and go by date.
+ * What belongs to the programs rather than to the data: the migrators' own tables, which describe the target, and the
+ * queue's statistics, whose partitions change by date.
  */
 const EXCLUDED_TABLES = [
   'public.kysely_migration',
@@ -25,7 +25,7 @@ export function isSameTable(first: TableName, second: TableName): boolean {
   return first.schema === second.schema && first.name === second.name;
 }
 
-/** Every table of data (a partitioned one as a whole), with the columns that are stored and not computed. */
+/** Returns every data table (a partitioned one as a whole) with its stored columns, without computed ones. */
 export async function readTables(client: Client): Promise<TableShape[]> {
   const { rows } = await client.query<TableShape>(
     `SELECT n.nspname::text AS schema, c.relname::text AS name,
@@ -41,7 +41,7 @@ export async function readTables(client: Client): Promise<TableShape[]> {
   return rows;
 }
 
-/** The names of the migrations that the database has, oldest first; none where it was never migrated. */
+/** Returns the names of the applied migrations, oldest first. Empty if the database was never migrated. */
 export async function readMigrations(client: Client): Promise<string[]> {
   const { rows: there } = await client.query<{ there: boolean }>(
     `SELECT to_regclass('public.kysely_migration') IS NOT NULL AS there`,
@@ -53,7 +53,7 @@ export async function readMigrations(client: Client): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** Sequences stand outside of transactions: read after the rows, their values are at least the rows'. */
+/** Sequences are outside transactions. Read after the rows, their values are at least as high as the rows'. */
 export async function readSequences(client: Client): Promise<SequenceValue[]> {
   const { rows } = await client.query<TableName>(
     'SELECT schemaname AS schema, sequencename AS name FROM pg_sequences WHERE schemaname = ANY ($1) ORDER BY 1, 2',
@@ -71,7 +71,7 @@ export async function readSequences(client: Client): Promise<SequenceValue[]> {
 
 export interface ForeignKey {
   readonly name: string;
-  /** The table that carries it (of a partitioned table maybe a partition), and that table as a whole. */
+  /** The table that has it (possibly a partition), and the partitioned table as a whole. */
   readonly on: TableName;
   readonly from: TableName;
   readonly to: TableName;
@@ -102,7 +102,7 @@ export interface Trigger {
   readonly on: TableName;
 }
 
-/** The triggers that fire in ordinary sessions and are not the database's own. */
+/** Returns the triggers that fire in ordinary sessions and are not PostgreSQL's own. */
 export async function readTriggers(client: Client): Promise<Trigger[]> {
   const { rows } = await client.query<Trigger>(
     `SELECT g.tgname::text AS name, json_build_object('schema', n.nspname, 'name', c.relname) AS on

@@ -4,7 +4,7 @@ import { testDatabase } from '@paddock/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Deployment, deployment } from './testing/deployment.ts';
 
-/** Moves money between two owners, and stores files whose names are committed after them, without end. */
+/** Moves money between two owners in a loop, and stores files whose names are committed after them. */
 function busy(source: Deployment): { stop(): Promise<number> } {
   let going = true;
   let moves = 0;
@@ -16,7 +16,7 @@ function busy(source: Deployment): { stop(): Promise<number> } {
         UPDATE things SET price = price - 1 WHERE id = 1; INSERT INTO events VALUES (now(), '${name}');
         UPDATE things SET price = price + 1 WHERE id = 2; COMMIT`);
       moves++;
-      // Without it the work outgrows the backup that is to pack its files, on a slow machine past the test's time.
+      // Without a pause, the files would grow faster than the backup can pack them on a slow machine.
       await pause(5);
     }
     return moves;
@@ -44,7 +44,7 @@ afterAll(async () => {
   await target.close();
 });
 
-it('a backup taken while the server works is of one moment: sums hold, and every file that a row names is there', async () => {
+it('a backup of a running server is consistent: sums match, and every file that a row names is included', async () => {
   const work = busy(source);
   for (const name of ['first', 'second', 'third']) {
     const { out } = await source.backup(`${name}.tar.gz`);

@@ -4,13 +4,15 @@ import type { ArchiveWriter } from './archive-writer.ts';
 import { qualifiedName } from './catalog.ts';
 import { chunkName, type TableShape } from './format.ts';
 
-/** A tar entry begins with its size, and a table's is not known before: it is cut into pieces of about this. */
+/**
+ * A tar entry starts with its size, which is unknown for a table, so tables are split into chunks of about this size.
+ */
 const CHUNK_BYTES = 4 * 1024 * 1024;
 
-/** Adds a table's rows as the client's transaction sees them; answers their number. */
+/** Adds a table's rows as the client's transaction sees them. Returns their number. */
 export async function dumpTable(client: Client, archive: ArchiveWriter, table: TableShape): Promise<number> {
   const columns = table.columns.map(escapeIdentifier).join(', ');
-  // A query rather than the table: so a partitioned one is copied as a whole.
+  // A query rather than the table itself, so that a partitioned one is copied as a whole.
   const rows = client.query(copyTo(`COPY (SELECT ${columns} FROM ${qualifiedName(table)}) TO STDOUT`));
   let held: Buffer[] = [];
   let bytes = 0;

@@ -5,7 +5,7 @@ import { generateX25519Identity, identityToRecipient } from 'age-encryption';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { type Deployment, deployment, fill } from './testing/deployment.ts';
 
-/** A passphrase is made slow to guess, and so to use. */
+/** Passphrases are slow by design. */
 vi.setConfig({ testTimeout: 90_000 });
 
 const passphrase = 'eleven quiet horses walk home';
@@ -51,7 +51,7 @@ it('[SEC-08] restores what was encrypted for a public key or with a passphrase',
     });
 });
 
-it('[SEC-08] restores nothing of an encrypted backup without its key, or where a byte differs or is missing', async () => {
+it('[SEC-08] restores nothing from an encrypted backup without its key, or if a byte differs or is missing', async () => {
   const changed = (name: string, change: (bytes: Buffer) => Buffer) => {
     const path = join(source.folder, name);
     writeFileSync(path, change(Buffer.from(readFileSync(sealed))));

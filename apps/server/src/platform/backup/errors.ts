@@ -6,7 +6,7 @@ export type BackupErrorCode =
   | 'BACKUP_OF_OTHER_VERSION'
   | 'RESTORE_TARGET_NOT_EMPTY';
 
-/** Why a backup or a restore did not happen, in one line for the operator. Nothing was changed. */
+/** Why a backup or a restore failed, in one line for the operator. Nothing was changed. */
 export class BackupError extends Error {
   readonly code: BackupErrorCode;
 
@@ -17,7 +17,7 @@ export class BackupError extends Error {
   }
 }
 
-/** Whether a file-system error says that the file is not there. */
+/** Whether a file-system error says that the file does not exist. */
 export function isMissing(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'ENOENT';
 }

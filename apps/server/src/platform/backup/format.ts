@@ -1,14 +1,14 @@
 /**
- * A backup is one gzipped tar, in the age format (age-encryption.org) around it where it is encrypted, written and read
- * as a stream:
+ * A backup is one gzipped tar, written and read as a stream. If it is encrypted, the age format (age-encryption.org)
+ * wraps it.
  *
- *   backup.json                          what it is, first
- *   tables/SCHEMA/TABLE/000001.copy …    the rows, as COPY writes them, in pieces
+ *   backup.json                          the description, first
+ *   tables/SCHEMA/TABLE/000001.copy …    the rows, as COPY writes them, in chunks
  *   sequences.json
- *   files/KEY …                          the stored files, where they lie on disk
- *   objects.json                         what the store holds, where that is elsewhere: no bytes
- *   secret.key                           where the key lies in DATA_DIR
- *   manifest.json                        size and SHA-256 of every entry, last: its presence says complete
+ *   files/KEY …                          the stored files, if they are on disk
+ *   objects.json                         the list of files in an external store, without their bytes
+ *   secret.key                           if the key is in DATA_DIR
+ *   manifest.json                        size and SHA-256 of every entry, last: its presence means complete
  */
 export const FORMAT = 1;
 
@@ -28,7 +28,7 @@ export interface TableName {
 }
 
 export interface TableShape extends TableName {
-  /** The columns that carry data, in the order in which the rows have them. */
+  /** The stored columns, in the order of the rows' values. */
   readonly columns: readonly string[];
 }
 
@@ -42,14 +42,14 @@ export interface Header {
 }
 
 export interface SequenceValue extends TableName {
-  /** Text, because a bigint does not fit a JSON number. */
+  /** Text, because a bigint does not fit into a JSON number. */
   readonly value: string;
   readonly isCalled: boolean;
 }
 
-/** Files that are not in the archive, because they lie in a store of their own. */
+/** Files that are not in the archive, because they are in an external store. */
 export interface ObjectList {
-  /** What the store calls itself, for the operator. */
+  /** The store's name for the operator. */
   readonly store: string;
   readonly objects: readonly { readonly key: string; readonly size: number }[];
 }
@@ -61,7 +61,7 @@ export interface EntryDigest {
 
 export interface Manifest {
   readonly entries: Readonly<Record<string, EntryDigest>>;
-  /** Rows of each table, by `tableKey`. */
+  /** Number of rows of each table, by `tableKey`. */
   readonly rows: Readonly<Record<string, number>>;
 }
 

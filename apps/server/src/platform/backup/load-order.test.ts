@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { loadOrder } from './load-order.ts';
 
-it('loads what is referred to first', () => {
+it('loads referenced tables first', () => {
   const ordered = loadOrder(
     ['investment', 'user', 'fund', 'company'],
     [
@@ -15,7 +15,7 @@ it('loads what is referred to first', () => {
   expect(ordered).toEqual(['user', 'company', 'fund', 'investment']);
 });
 
-it('keeps every table once, and satisfies every key where there is no cycle', () => {
+it('keeps every table once, and satisfies every key without cycles', () => {
   const tables = [0, 1, 2, 3, 4, 5, 6, 7];
   const table = fc.constantFrom(...tables);
   fc.assert(

@@ -1,12 +1,12 @@
-/** A foreign key: the table that has it, and the one it refers to. */
+/** A foreign key: its table, and the table that it references. */
 export interface Reference<Table> {
   readonly from: Table;
   readonly to: Table;
 }
 
 /**
- * Orders tables so that what is referred to comes first, as far as there are no cycles. References of a table
- * to itself need no order: COPY is one statement, and keys are checked at its end.
+ * Orders tables so that referenced ones come first, as far as there are no cycles. References within a table need no
+ * order, because COPY is one statement and keys are checked at its end.
  */
 export function loadOrder<Table>(tables: readonly Table[], keys: readonly Reference<Table>[]): Table[] {
   const ordered: Table[] = [];

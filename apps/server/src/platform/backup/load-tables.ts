@@ -5,7 +5,7 @@ import type { ArchiveReader } from './archive-reader.ts';
 import { qualifiedName } from './catalog.ts';
 import { type SequenceValue, type TableShape, tableKey } from './format.ts';
 
-/** Loads the pieces of a table from where the archive stands; answers the number of rows. */
+/** Loads the chunks of a table from the current position of the archive. Returns the number of rows. */
 export async function loadTable(client: Client, archive: ArchiveReader, table: TableShape): Promise<number> {
   const columns = table.columns.map(escapeIdentifier).join(', ');
   const rows = client.query(copyFrom(`COPY ${qualifiedName(table)} (${columns}) FROM STDIN`));

@@ -11,12 +11,11 @@ import { BackupError } from './errors.ts';
 import type { TableShape } from './format.ts';
 
 /**
- * Empties all tables of data and makes them ready to be loaded in the order of the archive. Triggers are put
- * to sleep: what they would do has been done, and is in the rows. Foreign keys that this order cannot satisfy
- * (cycles) wait for the end. It takes the rights of the owner, which is all that a managed PostgreSQL gives,
- * and happens in the caller's transaction.
+ * Empties all data tables and prepares them for loading in the order of the archive. Disables triggers, because their
+ * effects are in the rows already. Defers foreign keys that this order cannot satisfy (cycles). It needs only the
+ * owner's rights, which is all that a managed PostgreSQL gives, and runs in the caller's transaction.
  *
- * @returns checks the keys that waited, and puts keys and triggers back as they were
+ * @returns a function that checks the deferred keys and restores keys and triggers
  */
 export async function prepareTables(
   client: Client,

@@ -23,14 +23,14 @@ afterAll(async () => {
   await target.close();
 });
 
-/** A changed copy of the backup. */
+/** Makes a changed copy of the backup. */
 const rewritten = (change: (bytes: Buffer) => Buffer) => {
   const path = join(source.folder, 'changed.tar.gz');
   writeFileSync(path, change(readFileSync(archive)));
   return path;
 };
 
-/** Changes what is inside, as it was or as a checksum of its own would hide it. */
+/** Changes an entry, optionally with a matching checksum. */
 const inside = (from: string, to: string) => (bytes: Buffer) =>
   gzipSync(Buffer.from(gunzipSync(bytes).toString('latin1').replace(from, to), 'latin1'));
 
@@ -40,7 +40,7 @@ const flipped = (bytes: Buffer) => {
   return bytes;
 };
 
-/** The target's rows, files and key are those of before, and nothing lies about. */
+/** The target's rows, files and key are unchanged, and nothing is left behind. */
 async function expectUntouched(): Promise<void> {
   expect(await target.query('SELECT name FROM owners')).toEqual([{ name: 'mine' }]);
   expect(target.files()).toEqual({ 'mine.txt': 'mine' });
@@ -50,7 +50,7 @@ async function expectUntouched(): Promise<void> {
 }
 
 describe('a restore is all or nothing', () => {
-  it('refuses a database with data unless told', async () => {
+  it('rejects a database with data unless told to replace it', async () => {
     await expect(target.restore(archive)).rejects.toMatchObject({
       code: 'RESTORE_TARGET_NOT_EMPTY',
       message: expect.stringContaining('the database holds data already (owners)'),
@@ -74,7 +74,7 @@ describe('a restore is all or nothing', () => {
     await expectUntouched();
   });
 
-  it('takes the files back where the last moment fails', async () => {
+  it('restores the files if the last step fails', async () => {
     await target.query(`
       CREATE FUNCTION fail() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'no space left'; END $$;
       CREATE CONSTRAINT TRIGGER fail AFTER INSERT ON owners DEFERRABLE INITIALLY DEFERRED
@@ -85,7 +85,7 @@ describe('a restore is all or nothing', () => {
     await expectUntouched();
   });
 
-  it('replaces all of it when told', async () => {
+  it('replaces everything when told to', async () => {
     await target.restore(archive, { replace: true });
     expect(await target.query('SELECT name FROM owners WHERE id = 1')).toEqual([{ name: 'Ann' }]);
     expect(Object.keys(target.files())).not.toContain('mine.txt');
@@ -93,14 +93,14 @@ describe('a restore is all or nothing', () => {
     expect(readdirSync(target.folder).sort()).toEqual(['files', 'secret.key']);
   });
 
-  it('refuses files without rows as well', async () => {
+  it('also rejects files without rows', async () => {
     await target.query('TRUNCATE owners, things CASCADE');
     await target.query('ALTER TABLE events DISABLE TRIGGER append_only; DELETE FROM events');
     await expect(target.restore(archive)).rejects.toThrow(/holds files/);
   });
 });
 
-it('refuses a backup of another version, in words', async () => {
+it('rejects a backup of another version with an explanation', async () => {
   const older = await deployment(await testDatabase(), ['001_first']);
   try {
     await expect(older.restore(archive)).rejects.toMatchObject({

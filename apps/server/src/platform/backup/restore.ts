@@ -15,11 +15,11 @@ export interface RestoreOptions {
   readonly connection: ClientConfig;
   readonly filesDir: string;
   readonly secretKeyPath: string;
-  /** Brings the database up to that migration, or to the newest without a name. */
+  /** Migrates the database to that migration, or to the newest one. */
   readonly migrate: (upTo?: string) => Promise<void>;
-  /** Overwrite what is there already (default: refuse). */
+  /** Overwrites existing data (default: fail). */
   readonly replace?: boolean;
-  /** What opens an encrypted archive. */
+  /** The keys for an encrypted archive. */
   readonly decryptWith?: readonly DecryptionKey[];
 }
 
@@ -29,15 +29,14 @@ export interface RestoreSummary {
   readonly tables: number;
   readonly rows: number;
   readonly files: number;
-  /** Files that the backup only lists, because they lie in a store of their own. */
+  /** Files that the backup only lists, because they are in an external store. */
   readonly externalFiles: ObjectList | undefined;
   readonly hasSecretKey: boolean;
 }
 
 /**
- * Puts a backup in place: rows, sequences, files and key, all of it or nothing. The database is brought to the
- * version that the backup was made with, filled in one transaction, and then to this one's.
- *
+ * Restores a backup: rows, sequences, files and key, all of it or nothing. The database is migrated to the version of
+ * the backup, filled in one transaction, and then migrated to the current version.
  * @throws BackupError with a line for the operator
  */
 export async function restore(options: RestoreOptions): Promise<RestoreSummary> {
@@ -65,7 +64,7 @@ async function load(archive: ArchiveReader, options: RestoreOptions): Promise<Re
       if (rows[table] !== count)
         throw new BackupError('BACKUP_DAMAGED', `${table} came out with other rows.`);
     }
-    // The files first: rows whose files are missing would be worse than files without rows.
+    // Files first: rows with missing files would be worse than files without rows.
     const swap = await staged.swapIn();
     try {
       await client.query('COMMIT');
@@ -103,7 +102,7 @@ async function loadDatabase(client: Client, archive: ArchiveReader): Promise<Rec
   return rows;
 }
 
-/** Files and key; answers whether there was a key, and the list of files that lie elsewhere. */
+/** Restores files and key. Returns whether there was a key, and the list of files in an external store. */
 async function stageFilesAndKey(archive: ArchiveReader, staged: StagedFiles) {
   let hasSecretKey = false;
   let elsewhere: ObjectList | undefined;
@@ -134,7 +133,7 @@ async function filledTables(connection: ClientConfig): Promise<string[]> {
   const client = await openBackupConnection(connection);
   try {
     const filled: string[] = [];
-    // The job queue is filled by its own migration, so it says nothing.
+    // Its own migration fills the job queue, so that is not a sign of data.
     for (const table of (await readTables(client)).filter(({ schema }) => schema === 'public')) {
       const { rows } = await client.query(`SELECT FROM ${qualifiedName(table)} LIMIT 1`);
       if (rows.length > 0) filled.push(table.name);

@@ -11,9 +11,9 @@ export interface StagedFiles {
   readonly count: number;
   add(entry: ArchiveEntry): Promise<void>;
   addSecretKey(entry: ArchiveEntry): Promise<void>;
-  /** Puts them in place, all or none; the answered swap takes them back. */
+  /** Moves them into place, all or none. The returned swap reverts that. */
   swapIn(): Promise<Swap>;
-  /** Removes what was not put in place. */
+  /** Removes what was not moved into place. */
   discard(): Promise<void>;
 }
 
@@ -65,7 +65,7 @@ export async function stageFiles(filesDir: string, secretKeyPath: string): Promi
   };
 }
 
-/** A name below the folder, whatever the archive says. */
+/** Rejects a name outside the folder, whatever the archive says. */
 function safeFileName(entryName: string): string {
   const name = posix.normalize(entryName.slice(ENTRY.files.length));
   if (
@@ -90,7 +90,7 @@ async function writeDurably(path: string, { content }: ArchiveEntry): Promise<vo
   }
 }
 
-/** Whether a folder is missing or has nothing in it. */
+/** Whether a folder is missing or empty. */
 export async function isEmptyFolder(path: string): Promise<boolean> {
   try {
     return (await readdir(path)).length === 0;

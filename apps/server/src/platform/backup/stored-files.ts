@@ -5,9 +5,9 @@ import { isMissing } from './errors.ts';
 import { ENTRY } from './format.ts';
 
 /**
- * Adds every stored file. Files never change once they have their name, and the rows that name them are
- * committed after them: all that a snapshot taken before refers to is there now. A file that the store
- * writes at this moment still has a hidden name and is left out.
+ * Adds every stored file. Files never change once they have their name, and rows that name them are committed later,
+ * so everything that an earlier snapshot names exists now. A file that is being written still has a hidden name and
+ * is skipped.
  */
 export async function addStoredFiles(archive: ArchiveWriter, filesDir: string): Promise<number> {
   let count = 0;

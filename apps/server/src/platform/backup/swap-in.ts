@@ -2,14 +2,14 @@ import { randomBytes } from 'node:crypto';
 import { rename, rm } from 'node:fs/promises';
 import { isMissing } from './errors.ts';
 
-/** Something put in place of another, which can be taken back until it is finished. */
+/** A replacement that can be reverted until it is finished. */
 export interface Swap {
   undo(): Promise<void>;
-  /** Removes what was there before. */
+  /** Removes the old version. */
   finish(): Promise<void>;
 }
 
-/** Puts a complete file or folder in its place by renaming; both lie on the same file system. */
+/** Moves a complete file or folder into place by renaming. Both must be on the same file system. */
 export async function swapIn(staged: string, target: string): Promise<Swap> {
   const replaced = `${target}.replaced-${randomBytes(4).toString('hex')}`;
   const wasThere = await rename(target, replaced).then(

@@ -1,18 +1,18 @@
 import { asSuperuser, type EmbeddedConnection } from '@paddock/embedded-postgres';
 import { escapeIdentifier, escapeLiteral } from 'pg';
 
-/** The role that owns the audit log and removes old lines from it; the migrations' triggers know it by this name. */
+/** The role that owns the audit log and removes old lines. The migrations' triggers know it by this name. */
 export const AUDIT_ROLE = 'paddock_audit';
 
-/** How the command that removes old lines reaches the embedded database. */
+/** How the command that removes old lines connects to the embedded database. */
 export const auditConnection = (connection: EmbeddedConnection): EmbeddedConnection => ({
   ...connection,
   user: AUDIT_ROLE,
 });
 
 /**
- * Gives the audit log to a role of its own, made where it is missing. The server's role reads it and adds to it from
- * then on: it can neither change nor empty it, nor put its triggers to sleep.
+ * Gives the audit log to a role of its own, which is created if it is missing. From then on, the server's role can
+ * read and append, but neither change nor empty the log, nor disable its triggers.
  */
 export async function assignAuditLogOwner(connection: EmbeddedConnection): Promise<void> {
   const role = escapeIdentifier(AUDIT_ROLE);
@@ -28,7 +28,7 @@ export async function assignAuditLogOwner(connection: EmbeddedConnection): Promi
   });
 }
 
-/** Gives it back to the server's role where it exists, for migrations and restores: those take the rights of the owner. */
+/** Gives the log back to the server's role for migrations and restores, which need the rights of the owner. */
 export async function reclaimAuditLog(connection: EmbeddedConnection): Promise<void> {
   await asSuperuser(connection, async (client) => {
     const found = await client.query(`SELECT to_regclass('public.audit_events') AS log`);

@@ -17,7 +17,7 @@ const types = {
     oid === int8 && format !== 'binary' ? BigInt : pg.types.getTypeParser(oid, format),
 } as PoolConfig['types'];
 
-/** Limits that keep one bad statement from holding up the others (ms). */
+/** Limits in milliseconds that keep one bad statement from blocking others. */
 const limits = {
   statement_timeout: 30_000,
   lock_timeout: 10_000,
@@ -25,12 +25,12 @@ const limits = {
   connectionTimeoutMillis: 20_000,
 };
 
-/** What a connection of this server looks like, for the pool and for connections beside it. */
+/** Connection settings, for the pool and for single connections. */
 export function connectionSettings(connection: DatabaseConnection): PoolConfig {
   return {
     ...limits,
     application_name: 'paddock',
-    // Times are answered in UTC as PostgreSQL writes them.
+    // Makes PostgreSQL write times in UTC.
     options: '-c TimeZone=UTC',
     ...connection,
     types,
@@ -38,8 +38,8 @@ export function connectionSettings(connection: DatabaseConnection): PoolConfig {
 }
 
 /**
- * The database through a pool of connections; `destroy()` closes them. Lost idle connections are replaced.
- * `given` sets other limits than the usual ones, 0 for none.
+ * Opens a connection pool; `destroy()` closes it. Lost idle connections are replaced. `overrides` replaces the usual
+ * limits, 0 for none.
  */
 export function createDatabase(
   connection: DatabaseConnection,
@@ -51,7 +51,7 @@ export function createDatabase(
     ...overrides,
     Client: PreparedStatementClient,
   });
-  // An idle connection that the server ended is no error of anybody's: the pool has dropped it already.
+  // The pool has already dropped an idle connection that the server ended, so this is not an error.
   pool.on('error', () => undefined);
   return new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
 }

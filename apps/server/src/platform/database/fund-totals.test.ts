@@ -26,7 +26,7 @@ const someCounts = async () => {
 
 const differing = async () => (await sql`SELECT * FROM fund_totals_differing`.execute(db)).rows;
 
-it('[SYN-09] the totals kept on a fund equal the sums, whoever changes its participations and documents', async () => {
+it('[SYN-09] keeps a fund’s totals equal to the sums, whatever changes its participations and documents', async () => {
   const make = factories(db);
   let sawCounts = false;
   const funds = [(await make.fund())._id, (await make.fund())._id, (await make.fund())._id];
@@ -51,7 +51,7 @@ it('[SYN-09] the totals kept on a fund equal the sums, whoever changes its parti
     }),
     { numRuns: 40 },
   );
-  // Totals that are always nought would equal any sums.
+  // Totals that are always zero would equal any sums.
   expect(sawCounts).toBe(true);
 
   type Step = typeof change extends fc.Arbitrary<infer S> ? S : never;
@@ -97,7 +97,7 @@ it('[SYN-09] the totals kept on a fund equal the sums, whoever changes its parti
   }
 });
 
-it('[COL-05] a participation counts its agreements that are not deleted', async () => {
+it('[COL-05] counts the agreements of a participation that are not deleted', async () => {
   const make = factories(db);
   const syndUser = (await make.participation())._id;
   const count = async () =>
@@ -119,7 +119,7 @@ it('[COL-05] a participation counts its agreements that are not deleted', async 
   expect(await count()).toBe(0);
 });
 
-it('the audit log takes no change and no deletion, from the database role of the server either', async () => {
+it('lets nobody change or delete lines of the audit log, not even the database role of the server', async () => {
   await sql`INSERT INTO audit_events (_id, action) VALUES (gen_random_uuid(), 'test')`.execute(db);
   await expect(sql`UPDATE audit_events SET action = 'other'`.execute(db)).rejects.toThrow('append-only');
   await expect(sql`DELETE FROM audit_events`.execute(db)).rejects.toThrow('append-only');

@@ -6,17 +6,17 @@ const deadlock = '40P01';
 const serializationFailure = '40001';
 const attempts = 4;
 
-/** Work started by a transaction inherits its context and may outlive it, so the context says when it has ended. */
+/** Work that a transaction starts inherits its context and may outlive it, so the context records when it has ended. */
 const context = new AsyncLocalStorage<{ isOpen: boolean }>();
 
-/** Whether the caller runs within an open transaction of {@link inTransaction}. */
+/** Whether the caller runs in an open transaction of {@link inTransaction}. */
 export function isInTransaction(): boolean {
   return context.getStore()?.isOpen ?? false;
 }
 
 /**
- * Runs the work in one transaction; within one already, in that. Work that PostgreSQL gave up for the sake of
- * another's (a deadlock) is run again from the start, so it must do nothing outside the database.
+ * Runs the work in one transaction; inside one already, it joins that. Work that PostgreSQL aborts because of a
+ * deadlock runs again from the start, so it must do nothing outside the database.
  */
 export async function inTransaction<T>(
   db: Kysely<Database>,

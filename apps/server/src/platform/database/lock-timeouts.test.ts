@@ -18,7 +18,7 @@ const lockTimeout = async (limits?: Parameters<typeof createDatabase>[1]) => {
   }
 };
 
-it('a call waits for a lock for a while only, a start that stands in line for the migrations as long as it takes', async () => {
+it('a request waits for a lock only for a limited time, but a start that waits for migrations as long as necessary', async () => {
   expect(await lockTimeout()).toBe('10s');
   expect(await lockTimeout({ lock_timeout: 0 })).toBe('0');
 });

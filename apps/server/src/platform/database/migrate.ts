@@ -7,7 +7,7 @@ import type { Database } from './schema.ts';
 
 const folder = fileURLToPath(new URL('../../../migrations', import.meta.url));
 
-/** The numbered SQL files of the migrations folder, each forward only. */
+/** The numbered SQL files of the migrations folder, forward only. */
 const sqlFiles: MigrationProvider = {
   getMigrations: async () => {
     const files = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
@@ -20,9 +20,9 @@ const sqlFiles: MigrationProvider = {
 };
 
 /**
- * Brings the database to this version, all in one transaction under a lock: of several processes that start at
- * once one does it and the others wait. Throws, with nothing changed, where a migration fails, and where the
- * database is of a newer version than the program. `upTo` names the last migration wanted, for a restore.
+ * Migrates the database to this version, in one transaction under a lock: if several processes start at once, one
+ * migrates and the others wait. Throws and changes nothing if a migration fails, or if the database is newer than the
+ * program. `upTo` names the last migration, for a restore.
  */
 export async function migrate(db: Kysely<Database>, upTo?: string): Promise<readonly string[]> {
   const migrator = new Migrator({ db, provider: sqlFiles });

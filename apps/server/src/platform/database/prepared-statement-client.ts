@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto';
 import { Client } from 'pg';
 
-/** A statement pays for being prepared from its third run on; so many are kept on each connection. */
+/** Preparing a statement pays off from its third run on. Each connection keeps this many. */
 const runsBeforePreparing = 2;
 const maxPrepared = 300;
 
-/** What this process has seen of statements. Texts are few: values travel as parameters. */
+/** The statements that this process has run. There are few texts, because values are passed as parameters. */
 const runs = new Map<string, number>();
 const names = new Map<string, string>();
 const maxTracked = 5_000;
 
-/** The name to prepare a statement under, or undefined for one that is better sent as it is. */
+/** The name to prepare a statement under, or undefined to send it unprepared. */
 function statementName(text: string): string | undefined {
   const known = names.get(text);
   if (known !== undefined) return known;
@@ -28,8 +28,8 @@ function statementName(text: string): string | undefined {
 }
 
 /**
- * A connection that prepares the statements it meets again: planning a list of forty columns costs PostgreSQL
- * more than running it. Named statements need a pooler in between to know of them (PgBouncer from 1.21 on).
+ * A client that prepares repeated statements, because planning a list of forty columns costs PostgreSQL more than
+ * running it. A pooler in between must support named statements (PgBouncer since 1.21).
  */
 export class PreparedStatementClient extends Client {
   override query(...parameters: unknown[]): never {

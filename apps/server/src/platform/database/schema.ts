@@ -34,7 +34,7 @@ import type {
   TermCorrections,
 } from './tables/signing.ts';
 
-/** Every table with its columns, as the migrations make them. */
+/** Every table with its columns, as the migrations create them. */
 export interface Database extends CollectionTables {
   portal_pictures: PortalPictures;
   portal_memberships: PortalMemberships;

@@ -1,8 +1,8 @@
 import type { Readable } from 'node:stream';
 
-/** A reply that is a file: to keep, or to show in the page. */
+/** A reply that is a file, to save or to show. */
 export class Attachment {
-  /** Plain ASCII without quotes: a name of ours, never one that somebody gave. */
+  /** Plain ASCII without quotes. Never a name that a user entered. */
   readonly name: string;
   readonly type: string;
   readonly body: Readable | Buffer;

@@ -17,7 +17,7 @@ import {
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { mountedEndpoints } from './mount.ts';
 
-/** They change nothing that lasts: lists behind a POST, and form posts and challenges that end by themselves. */
+/** They change nothing lasting: lists behind a POST, and form posts and challenges that expire. */
 const unaudited: Readonly<Record<string, string>> = {
   loadSettings: 'reads',
   contentsBySlug: 'reads',
@@ -72,7 +72,7 @@ const linesSoFar = () =>
     .where('address', 'is distinct from', 'job')
     .execute();
 
-/** What the log gained by the request alone: jobs of what was done before write theirs at any time. */
+/** The lines that the request itself left. Jobs of earlier requests may write theirs at any time. */
 async function linesOf<Reply>(request: () => Promise<Reply>) {
   const before = new Set((await linesSoFar()).map(({ _id }) => _id));
   const reply = await request();
@@ -80,7 +80,7 @@ async function linesOf<Reply>(request: () => Promise<Reply>) {
   return { reply, lines: lines.map(({ _id, ...line }) => line) };
 }
 
-/** A route that may write, or that answers with a file or the link to one. */
+/** A route that may write, or that returns a file or a link to one. */
 const isWatched = (route: Endpoint) =>
   route.method !== 'GET' || route.replyType !== undefined || route.name === 'syndicationBySlug';
 
@@ -96,7 +96,7 @@ describe('[COL-04] [SEC-06] the audit log', () => {
     );
   });
 
-  it('gains the line of every such endpoint, with who did it and to what', async () => {
+  it('gains the line of every such endpoint, with who did what', async () => {
     for (const [name, { action, prepare }] of Object.entries(writes)) {
       const mounted = watched().find((endpoint) => endpoint.name === name);
       if (!mounted) throw new Error(`${name} is not mounted`);
@@ -115,7 +115,7 @@ describe('[COL-04] [SEC-06] the audit log', () => {
     expect(server.errors).toEqual([]);
   }, 60_000);
 
-  it('gains nothing by a refused write but the line of the refusal', async () => {
+  it('gains only the line of the rejection from a rejected write', async () => {
     for (const route of watched()) {
       const body = { id: 'not-an-id', settings: 7 };
       const url = route.path.replace(/:collection/, 'funds').replace(/:\w+/g, 'x');
@@ -126,7 +126,7 @@ describe('[COL-04] [SEC-06] the audit log', () => {
   });
 });
 
-/** Those whose records a superadmin writes through the generic endpoints. */
+/** The collections that a superadmin writes through the generic endpoints. */
 const written = collections.filter((collection) => accessTable[collection].update.superadmin !== 'none');
 
 describe.each(written)('[COL-04] [SEC-06] the audit log of %s', (collection: Collection) => {
@@ -137,22 +137,25 @@ describe.each(written)('[COL-04] [SEC-06] the audit log of %s', (collection: Col
       server.request<{ item: { _id: string } }>(method, url, { authCode: superadmin.authCode, body }),
     );
 
-  it('gains a line by creating', async () => {
+  it('gains a line for a created record', async () => {
     const body = await bodyForCreate(world, collection);
     const { reply, lines } = await call('POST', `/api/${collection}`, body);
     expect([reply.status, reply.status < 400 ? '' : reply.body]).toEqual([200, '']);
     expect(lines).toContainEqual({ ...by(), action: `${collection}.create`, record: reply.body.item._id });
   });
 
-  it.each(['in the path', 'beside it'])('gains a line by changing and deleting, the id %s', async (where) => {
-    const record = await makeRecord(world, collection, { ...superadmin, _id: null }, 'own');
-    const inPath = where === 'in the path';
-    const url = `/api/${collection}${inPath ? `/${record}` : ''}`;
-    const changed = await call('PUT', url, { [field]: value, ...(!inPath && { id: record }) });
-    expect(changed.reply.status).toBe(200);
-    expect(changed.lines).toContainEqual({ ...by(), action: `${collection}.update`, record });
-    const deleted = await call('DELETE', inPath ? url : `${url}?id=${record}`);
-    expect(deleted.reply.status).toBe(200);
-    expect(deleted.lines).toContainEqual({ ...by(), action: `${collection}.delete`, record });
-  });
+  it.each(['gains a line for a changed and a deleted record, with the id %s', 'beside it'])(
+    'gains a line by changing and deleting, the id %s',
+    async (where) => {
+      const record = await makeRecord(world, collection, { ...superadmin, _id: null }, 'own');
+      const inPath = where === 'in the path';
+      const url = `/api/${collection}${inPath ? `/${record}` : ''}`;
+      const changed = await call('PUT', url, { [field]: value, ...(!inPath && { id: record }) });
+      expect(changed.reply.status).toBe(200);
+      expect(changed.lines).toContainEqual({ ...by(), action: `${collection}.update`, record });
+      const deleted = await call('DELETE', inPath ? url : `${url}?id=${record}`);
+      expect(deleted.reply.status).toBe(200);
+      expect(deleted.lines).toContainEqual({ ...by(), action: `${collection}.delete`, record });
+    },
+  );
 });

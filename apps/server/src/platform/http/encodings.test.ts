@@ -2,7 +2,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { chooseEncoding, encodeLazily } from './encodings.ts';
 
-describe('how a page travels', () => {
+describe('the encoding of a page', () => {
   it.each([
     ['gzip, deflate, br, zstd', 'br'],
     ['gzip, deflate', 'gzip'],
@@ -14,7 +14,7 @@ describe('how a page travels', () => {
     expect(chooseEncoding(accepted)).toBe(encoding);
   });
 
-  it('in each encoding it is the same text', async () => {
+  it('decodes to the same text in every encoding', async () => {
     const body = encodeLazily('Zürich '.repeat(100));
     const plain = (await body('identity')).toString();
     expect(brotliDecompressSync(await body('br')).toString()).toBe(plain);

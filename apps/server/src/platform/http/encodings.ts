@@ -1,17 +1,17 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
-/** The ways a page travels, the smallest first. */
+/** The encodings of a page, smallest first. */
 export type Encoding = 'br' | 'gzip' | 'identity';
 
 const compressors = {
-  // Pages are compressed once and sent often; the highest levels cost ten times this for a few bytes.
+  // Pages are compressed once and sent often. The highest levels cost ten times as much and save a few bytes.
   br: (body: Buffer) => promisify(brotliCompress)(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 7 } }),
   gzip: (body: Buffer) => promisify(gzip)(body, { level: 7 }),
   identity: async (body: Buffer) => body,
 };
 
-/** The encoding to answer a request's Accept-Encoding with: brotli, else gzip, else none. */
+/** Chooses the encoding for a request's Accept-Encoding: brotli, else gzip, else none. */
 export function chooseEncoding(accepted: string | undefined): Encoding {
   const offers = new Map(
     (accepted ?? '').split(',').map((offer) => {
@@ -26,7 +26,7 @@ export function chooseEncoding(accepted: string | undefined): Encoding {
   return (offers.get('gzip') ?? 0) > 0 ? 'gzip' : 'identity';
 }
 
-/** A text in each encoding that is asked for, made when it first is. */
+/** A text in each requested encoding, encoded on first use. */
 export function encodeLazily(text: string): (encoding: Encoding) => Promise<Buffer> {
   const made: Partial<Record<Encoding, Promise<Buffer>>> = {};
   return (encoding) => {

@@ -42,7 +42,7 @@ const named = (name: string): Endpoint => {
   return found;
 };
 
-/** Sends the request that succeeds for an endpoint, under a key. */
+/** Sends the request that succeeds for an endpoint, with an idempotency key. */
 async function send(name: string, key: string) {
   const { params = {}, body, authCode } = (await writes[name]?.prepare()) ?? {};
   const url = named(name).path.replace(/:(\w+)/g, (_, part: string) => params[part] ?? '');
@@ -53,7 +53,7 @@ async function send(name: string, key: string) {
   });
 }
 
-/** A superadmin's session, and one in which they impersonate somebody. */
+/** A superadmin's session, and one in which they impersonate a user. */
 async function impersonate() {
   const superadmin = await accounts.person({ level: 'superadmin' });
   const impersonation = await server.impersonate(await accounts.person(), superadmin);
@@ -64,10 +64,10 @@ const storedReplies = async () =>
   (await server.platform.db.selectFrom('idempotency_keys').select('method_path').execute()).length;
 
 describe('storesReply', () => {
-  // Those that sign in, a code to scan, the codes that open an account without its phone, links that open a file.
+  // Sign-ins, a secret to scan, recovery codes, and links that open a file.
   const secrets = /"(authCode|token|code|secret|recoveryCodes)":|"url":"\/files\//;
 
-  it('[SYN-10] [SEC-07] never stores a reply that holds a secret', async () => {
+  it('[SYN-10] [SEC-07] never stores a reply that contains a secret', async () => {
     let checked = 0;
     for (const name of Object.keys(writes)) {
       const before = await storedReplies();
@@ -83,12 +83,12 @@ describe('storesReply', () => {
       checked += 1;
       expect([name, route.storesReply]).toEqual([name, false]);
     }
-    // The session, the second step, the impersonation session, recovery codes, and the downloads at least.
+    // At least the session, the second step, the impersonation session, recovery codes and the downloads.
     expect(checked).toBeGreaterThanOrEqual(8);
     expect(server.errors).toEqual([]);
   }, 60_000);
 
-  it('[SEC-01] gives a fresh authenticator secret to each request, also under the same key', async () => {
+  it('[SEC-01] gives a new authenticator secret to each request, even with the same key', async () => {
     const authCode = await server.signIn(await accounts.person());
     const begin = () =>
       server.request<{ secret: string }>('POST', '/auth/second/authenticator', {
@@ -113,7 +113,7 @@ describe('transaction', () => {
     server.errors.splice(0);
   });
 
-  /** Makes the database refuse the audit line of an action, so that everything after the first write fails. */
+  /** Makes the database reject the audit line of an action, so that everything after the first write fails. */
   async function refuseAuditLine(action: string) {
     const { db } = server.platform;
     await sql`CREATE OR REPLACE FUNCTION refuse_line() RETURNS trigger LANGUAGE plpgsql
@@ -136,7 +136,7 @@ describe('transaction', () => {
     expect((await accounts.me(impersonation)).status).toBe(200);
   });
 
-  it('[DOC-05] notes no document as read when the line of its download cannot be written', async () => {
+  it('[DOC-05] does not mark a document as read if the audit line of its download cannot be written', async () => {
     const reads = () => server.platform.db.selectFrom('document_reads').selectAll().execute();
     const { body, authCode } = (await writes.downloadNewsDocument?.prepare()) ?? {};
     const before = await reads();
@@ -154,7 +154,7 @@ describe('transaction', () => {
 });
 
 describe('allowedWhileImpersonating', () => {
-  it('[AUT-14] is said of reads, downloads and signing out, and of nothing else', () => {
+  it('[AUT-14] is true for reads, downloads and signing out, and for nothing else', () => {
     const allowed = endpoints().filter(
       ({ method, allowedWhileImpersonating }) => method !== 'GET' && allowedWhileImpersonating,
     );
@@ -173,7 +173,7 @@ describe('allowedWhileImpersonating', () => {
     ]);
   });
 
-  it('[AUT-14] keeps an impersonation session from signing anybody in, which opens a session', async () => {
+  it('[AUT-14] keeps an impersonation session from signing anybody in, because that opens a session', async () => {
     const { impersonation } = await impersonate();
     const { email } = await accounts.person();
     const sessions = () => server.platform.db.selectFrom('user_auths').select('hash').execute();

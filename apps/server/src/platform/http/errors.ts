@@ -9,8 +9,8 @@ import { countFailure } from '../rate-limits.ts';
 import { originOf } from './request-context.ts';
 
 /**
- * Refusals that leave a line in the audit log: somebody reached for what is not theirs, or brought malware. Wrong passwords leave a
- * line that names the account, from where they are checked.
+ * Errors that leave a line in the audit log: somebody requested what is not theirs, or uploaded malware. Wrong
+ * passwords leave a line with the account where they are checked.
  */
 const auditedCodes: ReadonlySet<ErrorCode> = new Set([
   'forbidden',
@@ -20,7 +20,7 @@ const auditedCodes: ReadonlySet<ErrorCode> = new Set([
   'too_many_requests',
 ]);
 
-/** The one translator of errors to replies: what is not expected is logged in full and told to nobody. */
+/** The only place that turns errors into replies. Unexpected errors are logged in full and hidden from the caller. */
 export function registerErrorHandler(app: FastifyInstance, platform: Platform): void {
   app.setNotFoundHandler(() => throwDomainError('not_found', 'There is nothing at this address.'));
   app.setErrorHandler(async (error, request, reply) => {
@@ -42,7 +42,7 @@ export function registerErrorHandler(app: FastifyInstance, platform: Platform): 
   });
 }
 
-/** For addresses that no route is looked up for: no hook and no handler of errors is called for them. */
+/** For URLs that the router rejects: no hook and no error handler runs for them. */
 export function createMalformedUrlHandler(
   headers: Readonly<Record<string, string>>,
 ): (error: unknown, request: unknown, reply: FastifyReply) => void {
@@ -78,17 +78,17 @@ function fromFastify(error: unknown, code: string): DomainError | undefined {
   return undefined;
 }
 
-/** The states of PostgreSQL that are no fault of the code: out of its time limits, given up too often, or going down. */
+/** PostgreSQL errors that are not the code's fault: a timeout, too many retries, or a shutdown. */
 const overloadStates: readonly string[] = ['55P03', '57014', '57P01', '57P03', '53300', '40P01', '40001'];
 const unreachable: readonly string[] = ['ECONNREFUSED', 'ENOENT', 'ECONNRESET'];
 
 function fromDatabase(error: unknown, code: string): DomainError | undefined {
-  // A file that is missing says ENOENT too: of another call than connect.
+  // A missing file is ENOENT too, but not of a connect.
   const isUnreachable =
     unreachable.includes(code) &&
     error instanceof Error &&
     (!('syscall' in error) || error.syscall === 'connect' || code !== 'ENOENT');
-  // The pool has no code for a connection that did not come free in time.
+  // The pool has no error code for a connection timeout.
   const isWaitOver = error instanceof Error && error.message === 'timeout exceeded when trying to connect';
   if (overloadStates.includes(code) || isUnreachable || isWaitOver)
     return new DomainError('unavailable', 'The server is busy. Nothing was changed; please try again.', {
@@ -111,7 +111,7 @@ async function countFailures(
   }
 }
 
-/** Whoever goes on after a 429 leaves one line for each endpoint and quarter of an hour, signed in or not. */
+/** A caller who continues after a 429 leaves one line per endpoint and quarter of an hour, signed in or not. */
 const rateLimitedWindow = { windowMs: 15 * 60_000, atMost: 1 };
 
 async function auditRejectedRequest(
@@ -123,7 +123,7 @@ async function auditRejectedRequest(
   const call = `${request.method} ${request.routeOptions.url ?? ''}`;
   try {
     const hidden = targetRecord && (await findHiddenRecord(platform.db, targetRecord));
-    // What nobody has is no reach for another's.
+    // A missing record is not an attempt to reach another person's.
     if (targetRecord && !hidden) return;
     const line = {
       action: 'call.refused',

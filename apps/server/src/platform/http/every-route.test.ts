@@ -33,7 +33,7 @@ interface Route {
   readonly isAllowedWhileImpersonating: boolean;
 }
 
-/** Every route of the server, those outside the contract too: each address once, without the HEAD of its GET. */
+/** Every route of the server, also those outside the contract: each URL once, without the HEAD of its GET. */
 const routes = (): Route[] =>
   registeredRoutes(server.app).flatMap(({ methods, url, rule }) =>
     methods
@@ -46,7 +46,7 @@ const routes = (): Route[] =>
       })),
   );
 
-/** An address of the route with these values in its parameters. */
+/** The URL of the route with these values as parameters. */
 const addressOf = ({ url }: Route, value: string) =>
   url
     .replace(/:(\w+)/g, (_, name: string) =>
@@ -54,7 +54,7 @@ const addressOf = ({ url }: Route, value: string) =>
     )
     .replace('*', encodeURIComponent(value));
 
-/** Ends the caller's own session, so that others could not be asked after it. */
+/** Ends the caller's own session, so the others could not be requested after it. */
 const endsSession = ({ url }: Route) => url === '/auth/logout';
 
 const oddBodies: unknown[] = [
@@ -81,7 +81,7 @@ const oddQueries = [
   '?populate=a,b&mine=7',
 ];
 
-describe('[COL-01] [AUT-16] every call, made by everybody', () => {
+describe('[COL-01] [AUT-16] every endpoint, requested by everybody', () => {
   it('knows all its routes', () => {
     const names = mountedEndpoints(server.app).map(({ name }) => name);
     expect(names.length).toBeGreaterThan(30);
@@ -89,7 +89,7 @@ describe('[COL-01] [AUT-16] every call, made by everybody', () => {
     expect(routes().length).toBeGreaterThan(names.length);
   });
 
-  it('refuses who is below its level: 401 signed out, 403 otherwise, before it looks at anything', async () => {
+  it('rejects callers below its level (401 signed out, 403 otherwise) before anything else', async () => {
     for (const route of routes()) {
       const { method, url, access } = route;
       if (access === 'public' || access === 'everyone') continue;
@@ -101,7 +101,7 @@ describe('[COL-01] [AUT-16] every call, made by everybody', () => {
     }
   });
 
-  it('answers malformed addresses and bodies with a 4xx in the fixed shape, and logs no error', async () => {
+  it('answers malformed URLs and bodies with a 4xx in the standard form, and logs no error', async () => {
     for (const route of routes()) {
       if (endsSession(route)) continue;
       for (const { level, authCode } of callers)
@@ -116,7 +116,7 @@ describe('[COL-01] [AUT-16] every call, made by everybody', () => {
     expect(server.errors).toEqual([]);
   }, 60_000);
 
-  it('[AUT-14] lets a guest session change nothing, whatever the eyes may', async () => {
+  it('[AUT-14] lets an impersonation session change nothing, whatever the impersonated user may do', async () => {
     const superadmin = await server.make.user({ level: 'superadmin' });
     const through = async (level: Level) => server.impersonate(await server.make.user({ level }), superadmin);
     const eyes = [await through('user'), await through('admin'), await through('superadmin')];
@@ -124,7 +124,7 @@ describe('[COL-01] [AUT-16] every call, made by everybody', () => {
     for (const route of routes()) {
       if (endsSession(route)) continue;
       for (const authCode of eyes) {
-        // Before anything else is looked at, so a body that would be refused anyway is no way around.
+        // Checked before anything else, so that an invalid body is no way around it.
         const reply = await server.request(route.method, addressOf(route, newId()), { authCode, body: {} });
         if (route.isAllowedWhileImpersonating || route.access === 'public') continue;
         expect(reply.status, route.url).toBe(403);
@@ -136,7 +136,7 @@ describe('[COL-01] [AUT-16] every call, made by everybody', () => {
   });
 });
 
-/** A sum of each table but the log of refusals, and what counts its lines. */
+/** A checksum of each table except the log of rejections and its counters. */
 async function everyRow(): Promise<Record<string, string>> {
   const { db } = server.platform;
   const { rows } = await sql<{ name: string }>`SELECT tablename AS name FROM pg_tables

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Platform } from '../platform.ts';
 import { version } from '../version.ts';
 
-/** GET /health: 200 and the version once the server can serve, 503 otherwise. A busy server need not restart. */
+/** GET /health: 200 and the version once the server can serve, else 503. A busy server need not restart. */
 export function registerHealth(app: FastifyInstance, platform: Platform): void {
   app.get('/health', { config: { access: 'public' } }, async (_request, reply) => {
     try {

@@ -18,7 +18,7 @@ const create = (authCode: string, key: string, name: unknown) =>
 const named = async (name: string) =>
   server.platform.db.selectFrom('companies').select('_id').where('name', '=', name).execute();
 
-it('[SYN-10] the same key commits once, also when sent ten times at one moment', async () => {
+it('[SYN-10] commits once for the same key, even if it is sent ten times concurrently', async () => {
   const authCode = await admin();
   const replies = await Promise.all(Array.from({ length: 10 }, () => create(authCode, 'k-1', 'Once Inc.')));
   expect(replies.every(({ status }) => status === 200)).toBe(true);
@@ -26,7 +26,7 @@ it('[SYN-10] the same key commits once, also when sent ten times at one moment',
   expect(await named('Once Inc.')).toHaveLength(1);
 });
 
-it('[SYN-10] a key belongs to its caller: another’s is another key', async () => {
+it('[SYN-10] a key belongs to its caller: the same key of another caller is a different one', async () => {
   const [caller, other] = [await admin(), await admin()];
   const first = await create(caller, 'k-2', 'Twice Inc.');
   const second = await create(other, 'k-2', 'Twice Inc.');
@@ -34,7 +34,7 @@ it('[SYN-10] a key belongs to its caller: another’s is another key', async () 
   expect(await named('Twice Inc.')).toHaveLength(2);
 });
 
-it('[SYN-10] another body or another call under the same key is a conflict', async () => {
+it('[SYN-10] another body or another endpoint with the same key is a conflict', async () => {
   const authCode = await admin();
   const { body } = await create(authCode, 'k-3', 'Third Inc.');
   expect(await create(authCode, 'k-3', 'Fourth Inc.')).toMatchObject({
@@ -50,13 +50,13 @@ it('[SYN-10] another body or another call under the same key is a conflict', asy
   expect(await named('Fourth Inc.')).toEqual([]);
 });
 
-it('[SYN-10] what failed is not kept: the same key may be tried again', async () => {
+it('[SYN-10] a failure is not stored: the same key may be used again', async () => {
   const authCode = await admin();
   expect((await create(authCode, 'k-4', 7)).status).toBe(400);
   expect((await create(authCode, 'k-4', 'Fifth Inc.')).status).toBe(200);
 });
 
-it('[SYN-10] a key is good for 24 hours', async () => {
+it('[SYN-10] a key is valid for 24 hours', async () => {
   const first = await create(await admin(), 'k-5', 'Later Inc.');
   expect(first.status).toBe(200);
   const person = await server.make.user({ level: 'admin' });
@@ -66,7 +66,7 @@ it('[SYN-10] a key is good for 24 hours', async () => {
   expect(await named('Later Inc.')).toHaveLength(3);
 });
 
-it('[SYN-10] a key that is too long is refused, and nothing of a key or a reply lies readable in the database', async () => {
+it('[SYN-10] rejects a key that is too long, and stores neither key nor reply in readable form', async () => {
   const authCode = await admin();
   expect((await create(authCode, 'k'.repeat(256), 'Sixth Inc.')).status).toBe(400);
   await create(authCode, 'a-very-readable-key', 'Readable Inc.');

@@ -3,9 +3,9 @@ import type { FastifyInstance } from 'fastify';
 import { DomainError } from '../domain-error.ts';
 
 /**
- * Reads JSON bodies as Fastify does, but takes an empty one for none (POST /api/settings/load has none), and refuses
- * values that could not be stored or read further. Text is no body of ours: a page of another site could send it without
- * asking first.
+ * Parses JSON bodies as Fastify does, but accepts an empty one (POST /api/settings/load has none), and rejects values
+ * that could not be stored or processed. Plain text is rejected, because another site's page could send it without a
+ * preflight request.
  */
 export function registerJsonParser(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');

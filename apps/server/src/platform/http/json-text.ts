@@ -1,4 +1,4 @@
-/** A reply that PostgreSQL has already written as JSON: sent untouched. */
+/** A reply that PostgreSQL has already written as JSON, sent unchanged. */
 export class JsonText {
   readonly text: string;
   constructor(text: string) {

@@ -14,7 +14,7 @@ it.each([
   ['GET', `/files/${'a'.repeat(7_000)}`, 403, 'forbidden'],
   ['GET', `/files/${'a'.repeat(9_000)}`, 400, 'bad_request'],
 ] as const)(
-  '%s %.30s answers in the shape of errors, with every header',
+  '%s %.30s gets an error in the standard form, with every header',
   async (method, url, status, code) => {
     const reply = await server.request(method, url);
     expect(reply.status).toBe(status);

@@ -17,32 +17,32 @@ import { sendJson } from './send-json.ts';
 type ContextFor<R> = RequestContext<ParamsOf<R>, QueryOf<R>, BodyOf<R>>;
 type HandlerResult<R> = ReplyOf<R> | JsonText | Attachment | ReplyAfterCommit<ReplyOf<R>>;
 
-/** Answers requests of an endpoint, in a transaction unless it is a GET or declares otherwise. */
+/** Handles requests of an endpoint, in a transaction unless it is a GET or declares otherwise. */
 export type Handler<R> = (context: ContextFor<R>) => Promise<HandlerResult<R>>;
 
 /**
- * Answers requests of a writing endpoint that needs more than the database: `prepare` runs before the transaction,
+ * Handles requests of a writing endpoint that needs more than the database: `prepare` runs before the transaction,
  * `record` in it (see {@link prepareAndRecord}). A repeated Idempotency-Key prepares nothing.
  */
 export interface PreparingHandler<R, Prepared> {
-  /** `db` is the pool: nothing is held and nothing is rolled back. */
+  /** `db` is the pool: it holds no locks and is not rolled back. */
   prepare(context: Omit<ContextFor<R>, 'audit'>): Promise<Prepared>;
   record(context: ContextFor<R>, prepared: Prepared): Promise<HandlerResult<R>>;
 }
 
-/** Of an endpoint that prepares: a slow service keeps one person's requests waiting, not those of all. */
+/** For endpoints that prepare: a slow service delays only the requests of one person. */
 const preparationLimits = { atOnce: 2, waiting: 50 };
 
 const mounted = new WeakMap<FastifyInstance['server'], Endpoint[]>();
 
-/** Every endpoint of an application, for the tests that cover all of them. */
+/** Every endpoint of an application, for the access tests that cover all of them. */
 export function mountedEndpoints(app: FastifyInstance): readonly Endpoint[] {
   return mounted.get(app.server) ?? [];
 }
 
 /**
- * Mounts an endpoint of the contract. The order is the same for all: session and access (see `registerAccess`),
- * validation, preparation, transaction; then the handler loads, asks the policy, runs its command and presents.
+ * Mounts an endpoint of the contract. The order is always the same: session and access (see `registerAccess`),
+ * validation, preparation, transaction. Then the handler loads, asks the policy, runs its command and presents.
  */
 export function mount<P, Q, B, Reply, Prepared = undefined>(
   app: FastifyInstance,
@@ -124,7 +124,7 @@ async function toJson(result: unknown, db: Platform['db']): Promise<string> {
 }
 
 function sendReply(request: FastifyRequest, reply: FastifyReply, body: string) {
-  // Answers hold figures and personal data: no cache keeps them.
+  // Replies contain figures and personal data, so no cache may store them.
   return sendJson(request, reply.header('cache-control', 'no-store'), body);
 }
 
@@ -137,8 +137,8 @@ function sendFile(reply: FastifyReply, { name, type, body, isInline }: Attachmen
 }
 
 /**
- * Refuses filter[name]=value: a query's objects are JSON, and one that is spelled otherwise would be passed over, so
- * that a list that was to be narrowed would answer everything (COL-06).
+ * Rejects filter[name]=value. Objects in a query are JSON; one in another notation would be ignored, and a list that
+ * should be filtered would return everything (COL-06).
  */
 function rejectBracketedQuery(query: unknown): unknown {
   const bracketed = Object.keys(query ?? {}).find((name) => /^\w+\[/.test(name));
@@ -169,7 +169,7 @@ function parse(schema: z.ZodMiniType | undefined, value: unknown, part: string):
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The endpoint of the contract that the route serves; none for a raw route. */
+    /** The endpoint that the route serves; none for a raw route. */
     endpoint?: Endpoint;
   }
 }

@@ -37,7 +37,7 @@ const operationAt = (method: string, path: string): Operation => {
 };
 
 describe('[BAC-14] the OpenAPI document', () => {
-  it('holds every mounted endpoint, those of records once for each collection', () => {
+  it('contains every mounted endpoint, those of records once for each collection', () => {
     const ids = new Set(operations().map(({ operationId }) => operationId));
     expect(ids.size).toBe(operations().length);
     for (const route of mountedEndpoints(server.app)) {
@@ -77,7 +77,7 @@ describe('[BAC-14] the OpenAPI document', () => {
     expect(operationAt('get', '/auth/me').security).toEqual([{ authcode: [] }]);
   });
 
-  it('lists only the errors that an endpoint can give', () => {
+  it('lists only the errors that an endpoint can return', () => {
     expect(Object.keys(operationAt('get', '/auth/portals').responses)).toEqual(['200', '400', '500', '503']);
     expect(Object.keys(operationAt('post', '/api/syndication/sync_sign').responses)).not.toContain('409');
     const commit = JSON.stringify(operationAt('post', '/api/syndication/set_investing').responses['409']);

@@ -9,7 +9,7 @@ import { registerPublicPlugin } from './access.ts';
 /** The OpenAPI document of the contract, at /docs for people and at /docs/json for programs. */
 export async function registerApiDocs(app: FastifyInstance, { config }: Platform): Promise<void> {
   let document: ReturnType<typeof openApiDocument> | undefined;
-  // Made when it is first asked for, which is when it is turned into JSON: a start need not wait for it.
+  // Created with the first request, so that the start need not wait for it.
   const toJSON = () => {
     document ??= openApiDocument({ version, url: config.publicUrl });
     return document;

@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import { throwDomainError } from '../domain-error.ts';
 
 /**
- * A browser names the site that a request comes from. The session travels in a header that no other site can
- * set, so this is a second wall: calls that change something are taken from our own pages or from programs.
+ * Browsers name the site that a request comes from. The session travels in a header that no other site can set, so
+ * this is a second line of defense: writing requests are accepted only from our own pages or from programs.
  */
 export function registerOriginCheck(app: FastifyInstance): void {
   app.addHook('onRequest', async (request) => {

@@ -1,7 +1,7 @@
-/** Addresses of calls and files: what is not there is told in JSON, not as a page. */
+/** URLs of endpoints and files. A missing one gets a JSON error instead of a page. */
 const nonPagePaths = /^\/(?:api|auth|contents|files|media|assets|portals|docs|health)(?:[/?]|$)/;
 
-/** Whether a page answers at the address (a path, with or without a query), be it the one of an unknown address. */
+/** Whether a page serves the URL (a path, with or without a query), even if it is the not-found page. */
 export function isPageUrl(url: string): boolean {
   return !nonPagePaths.test(url);
 }

@@ -28,16 +28,16 @@ type Kind = 'own' | 'foreign' | 'missing';
 
 interface NamingCall {
   readonly name: BuildRecordRequest;
-  /** What the owner is answered; a conflict says as clearly as a success that the record was found. */
+  /** The owner's status. A conflict proves as clearly as a success that the record was found. */
   readonly own?: number;
-  /** Whom somebody else's record is answered like one's own: by default nobody. */
+  /** Who else gets the owner's status for another person's record; by default nobody. */
   readonly othersToo?: (level: Level) => boolean;
 }
 
-/** The level reads every record of the collection by the access table, so nothing of it is foreign. */
+/** The access table lets this level read every record of the collection. */
 const readsAll = (collection: Collection) => (level: Level) => readScope(collection, level) === 'all';
 
-/** Each call outside the collections that names a record. */
+/** Each endpoint outside the collections that names a record. */
 const naming: Readonly<Record<string, NamingCall>> = {
   downloadNewsDocument: { name: documentRequest('news_documents'), othersToo: readsAll('news_documents') },
   downloadTaxDocument: { name: documentRequest('tax_documents'), othersToo: readsAll('tax_documents') },
@@ -71,7 +71,7 @@ const naming: Readonly<Record<string, NamingCall>> = {
   },
   setInvesting: { name: participationRequest({ invest_amount: 10_000, method_of_inv: 'TRUST' }) },
   setNotInvesting: { name: participationRequest() },
-  // Nothing is accepted, so there is nothing to withdraw or to sign.
+  // Nothing is accepted, so there is nothing to withdraw or sign.
   withdrawCommitment: { name: participationRequest(), own: 409 },
   requestSign: { name: participationRequest(), own: 409 },
   syncSign: { name: participationRequest() },
@@ -83,14 +83,14 @@ const naming: Readonly<Record<string, NamingCall>> = {
     },
     othersToo: (level) => grants(level, 'admin'),
   },
-  // Nobody here has a second factor, and one's own is removed elsewhere.
+  // Nobody here has a second factor, and people remove their own elsewhere.
   resetSecondFactors: { name: userRequest, own: 409, othersToo: (level) => grants(level, 'admin') },
   renamePasskey: { name: passkeyRecordRequest },
   beginPasskeyRemoval: { name: passkeyRecordRequest },
   endUserSession: { name: sessionRequest },
 };
 
-/** Calls that name no record of anybody's: lists, one's own account, public texts, settings by name. */
+/** Endpoints that name no personal record: lists, one's own account, public texts, settings by name. */
 const withoutRecord = new Set(
   `addPasskey beginPasskeySignIn beginPasskeyReauthentication beginPasskeySecondStep beginAuthenticatorSetup beginPasskeyRegistration cancelEmailChange
   changeEmail changePassword confirmAuthenticatorSetup contentsBySlug educationBySlug endOtherSessions exportSubscriptions linkGoogle
@@ -101,7 +101,7 @@ const withoutRecord = new Set(
   signInWithPasskey signOut subscribe updateContent`.split(/\s+/),
 );
 
-/** Calls that name a record and are held against all of this where more than a record is needed for them. */
+/** Endpoints that name a record and have tests of their own for all of this. */
 const elsewhere: Readonly<Record<string, string>> = {
   listRecords: 'modules/collections/access.test.ts',
   readRecord: 'modules/collections/access.test.ts',
@@ -110,7 +110,7 @@ const elsewhere: Readonly<Record<string, string>> = {
   updateRecordByBody: 'modules/collections/writes.test.ts',
   deleteRecord: 'modules/collections/access.test.ts',
   deleteRecordByQuery: 'modules/collections/writes.test.ts',
-  // Named by a secret that is the right to it: who holds the code is who may.
+  // A secret names the record: anyone who has the code may use it.
   readSigning: 'modules/signing/sign-links.test.ts',
   readSigningDocument: 'modules/signing/sign-links.test.ts',
   signAgreement: 'modules/signing/sign-links.test.ts',
@@ -156,8 +156,8 @@ function expected({ access }: Endpoint, call: NamingCall, person: TestActor, kin
   return found ? (call.own ?? 200) : 404;
 }
 
-describe('[COL-04] [DOC-07] [SYN-10] calls that name a record', () => {
-  it('are all of them here, or named as calls that name none', () => {
+describe('[COL-04] [DOC-07] [SYN-10] endpoints that name a record', () => {
+  it('are all listed here, or listed as naming none', () => {
     const known = new Set([...Object.keys(naming), ...withoutRecord, ...Object.keys(elsewhere)]);
     const mounted = new Set(mountedEndpoints(server.app).map(({ name }) => name));
     expect([...mounted].filter((name) => !known.has(name))).toEqual([]);
@@ -165,7 +165,7 @@ describe('[COL-04] [DOC-07] [SYN-10] calls that name a record', () => {
   });
 
   it.each(Object.keys(naming))(
-    '%s finds one’s own, and what another’s rule lets one see, and no more',
+    '%s finds one’s own records, those that another rule allows, and no others',
     async (name) => {
       const mounted = endpointNamed(name);
       const call = naming[name];

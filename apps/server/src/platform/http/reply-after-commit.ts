@@ -2,8 +2,8 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../database/schema.ts';
 
 /**
- * A reply that is read once the transaction has committed, so that reading it holds no lock. Under an Idempotency-Key
- * it is read within the transaction, which stores it.
+ * A reply that is read after the commit, so that reading it holds no lock. With an Idempotency-Key it is read within
+ * the transaction, which stores it.
  */
 export class ReplyAfterCommit<Reply> {
   readonly read: (db: Kysely<Database>) => Promise<Reply>;

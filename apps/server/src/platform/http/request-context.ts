@@ -5,24 +5,27 @@ import type { Actor } from '../actor.ts';
 import { type AuditLogEntry, audit, type Origin } from '../audit.ts';
 import type { Database } from '../database/schema.ts';
 
-/** What a handler gets: everything already parsed, checked and opened. Commands take values out of it, never it. */
+/**
+ * What a handler receives: everything already parsed, checked and opened. Commands take values from it, never the
+ * context itself.
+ */
 export interface RequestContext<Params, Query, Body> {
   readonly params: Params;
   readonly query: Query;
   readonly body: Body;
   readonly actor: Actor;
   readonly portal: PortalView | null;
-  /** The call's own transaction where it writes; reads go through it too. */
+  /** The request's own transaction if it writes, for its reads too. */
   readonly db: Kysely<Database>;
   readonly now: Date;
   readonly origin: Origin;
-  /** Appends to the audit log, in the call's transaction. */
+  /** Appends to the audit log, in the request's transaction. */
   audit(line: AuditLogEntry): Promise<void>;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
 }
 
-/** A call whose actor is known to be a person. */
+/** A context with a signed-in person. */
 export function requireUser(context: Pick<RequestContext<unknown, unknown, unknown>, 'actor'>) {
   if (!context.actor.user) throw new Error('This route must require a level.');
   return context.actor.user;

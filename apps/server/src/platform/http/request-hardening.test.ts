@@ -22,7 +22,7 @@ const post = (headers: Record<string, string>, payload = '{}', url = '/auth/auth
   });
 
 describe('headers', () => {
-  it('[POR-10] every answer carries the security headers, refusals and unknown addresses too', async () => {
+  it('[POR-10] every reply has the security headers, including errors and unknown URLs', async () => {
     const addresses = [
       ...mountedEndpoints(server.app).map(({ method, path }) => ({
         method,
@@ -44,13 +44,13 @@ describe('headers', () => {
       const policy = String(headers['content-security-policy']);
       const scripts = policy.split('; ').find((rule) => rule.startsWith('script-src')) ?? policy;
       expect(scripts, `${method} ${url}`).not.toMatch(/unsafe-inline|unsafe-eval/);
-      // No answer but a document of a portal that uses such a service allows anything of somebody else's.
+      // Only documents of a portal that uses such a service allow anything from another site.
       expect(policy, `${method} ${url}`).not.toMatch(/google|gstatic/);
       expect(scripts, `${method} ${url}`).not.toMatch(/https?:|\*/);
     }
   });
 
-  it('[COL-01] no cache keeps an answer', async () => {
+  it('[COL-01] no cache stores a reply', async () => {
     const { headers } = await server.request('GET', '/auth/portals');
     expect(headers['cache-control']).toBe('no-store');
     expect((await server.request('GET', '/auth/me')).headers['cache-control']).toBe('no-store');
@@ -58,7 +58,7 @@ describe('headers', () => {
 });
 
 describe('origin', () => {
-  it('[AUT-10] a call that writes is refused from another site, and taken from our own and from programs', async () => {
+  it('[AUT-10] a writing request is rejected from another site, and accepted from our own and from programs', async () => {
     const foreign: Record<string, string>[] = [
       { origin: 'https://evil.example' },
       { origin: 'http://stallion.localhost.evil.example' },
@@ -82,7 +82,7 @@ describe('origin', () => {
 });
 
 describe('bodies', () => {
-  it('[COL-01] one that is too large is a 413, in another type a 415, broken a 400', async () => {
+  it('[COL-01] a body that is too large gets a 413, one of another type a 415, a malformed one a 400', async () => {
     const large = await post({}, JSON.stringify({ username: 'x'.repeat(2 * 1024 * 1024 + 1) }));
     expect(large.statusCode).toBe(413);
     expect(large.json()).toMatchObject({ code: 'too_large' });

@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Sends a start, then each part after a while; returns what the server said once it closes the connection. */
+/** Sends a start, then each part after a pause. Returns what the server sent when it closes the connection. */
 async function send(start: string, { parts = [] as string[], every = 150 } = {}): Promise<string> {
   const socket = connect(port, '127.0.0.1');
   let received = '';
@@ -29,7 +29,7 @@ async function send(start: string, { parts = [] as string[], every = 150 } = {})
   socket.setEncoding('utf8').on('data', (text: string) => {
     received += text;
   });
-  // A connection that the other side has ended may refuse a write.
+  // A connection that the server has closed may reject a write.
   socket.on('error', () => undefined);
   const closed = new Promise<void>((resolve) => {
     socket.on('close', () => {
@@ -49,7 +49,7 @@ async function send(start: string, { parts = [] as string[], every = 150 } = {})
 const post = (path: string, length: number, type = 'application/json') =>
   `POST ${path} HTTP/1.1\r\nHost: stallion.localhost\r\nContent-Type: ${type}\r\nContent-Length: ${length}\r\n`;
 
-it('[SEC-07] ends twenty bodies that trickle in, on every kind of address', async () => {
+it('[SEC-07] closes twenty connections whose bodies trickle in, on every kind of URL', async () => {
   const trickle = Array.from({ length: 30 }, () => '"');
   const paths = ['/auth/auth', '/api/profile/proof_documents/save', '/nowhere', '/api/signing/%zz'];
   const received = await Promise.all(
@@ -59,20 +59,20 @@ it('[SEC-07] ends twenty bodies that trickle in, on every kind of address', asyn
   );
   expect(received).toHaveLength(20);
   expect(received[0]).toMatch(/^HTTP\/1\.1 408 /);
-  // What is refused before its body arrives was answered in words already.
+  // Requests rejected before their body arrives have had their reply already.
   expect(received[2]).toMatch(/^HTTP\/1\.1 (404|408) /);
   expect(received[3]).toMatch(/^HTTP\/1\.1 400 /);
   expect(server.errors).toEqual([]);
 });
 
-it('[SEC-07] ends headers that trickle in', async () => {
+it('[SEC-07] closes a connection whose headers trickle in', async () => {
   const received = await send('GET /health HTTP/1.1\r\n', {
     parts: Array.from({ length: 20 }, () => 'X-A: b\r\n'),
   });
   expect(received).toMatch(/^HTTP\/1\.1 408 /);
 });
 
-it('[SEC-07] leaves a body alone that arrives in time, and the connection open for the next', async () => {
+it('[SEC-07] accepts a body that arrives in time, and keeps the connection open for the next request', async () => {
   const body = '{"username":"nobody","password":"wrong"}';
   const next = `GET /health HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n`;
   const received = await send(`${post('/auth/auth', body.length)}\r\n${body.slice(0, 9)}`, {
@@ -103,7 +103,7 @@ const upload = async (fileBytes: number) => {
   return { path: body.path, start, file, end };
 };
 
-it('[SEC-07] [DOC-08] takes an upload over a slow line as long as it goes on arriving', async () => {
+it('[SEC-07] [DOC-08] accepts an upload over a slow line as long as data keeps arriving', async () => {
   const { path, start, file, end } = await upload(20 * minProgressBytes);
   const parts = Array.from({ length: 20 }, (_, index) =>
     file.slice(index * minProgressBytes, (index + 1) * minProgressBytes),
@@ -115,7 +115,7 @@ it('[SEC-07] [DOC-08] takes an upload over a slow line as long as it goes on arr
   expect(await server.store.stat(path)).toMatchObject({ size: 20 * minProgressBytes });
 });
 
-it('[SEC-07] [DOC-08] ends an upload that hardly arrives, and keeps nothing of it', async () => {
+it('[SEC-07] [DOC-08] ends an upload that barely makes progress, and stores nothing of it', async () => {
   const { path, start, file } = await upload(5_000);
   const received = await send(start, {
     parts: [file.slice(0, 100), ...Array.from({ length: 30 }, () => 'x')],

@@ -3,17 +3,17 @@ import { lifetimes } from '@paddock/domain';
 
 /** How long a client may take to send a request, in milliseconds. */
 export interface RequestTimeouts {
-  /** Its headers. */
+  /** For the headers. */
   readonly headers: number;
-  /** The whole of it, unless it is an upload. */
+  /** For the whole request, unless it is an upload. */
   readonly body: number;
-  /** Of an upload, the time in which `minProgressBytes` has to arrive. */
+  /** For an upload, the time in which `minProgressBytes` must arrive. */
   readonly stall: number;
   /** Bytes. */
   readonly minProgressBytes: number;
-  /** The whole of an upload, however steadily it arrives. */
+  /** For a whole upload, however steadily it arrives. */
   readonly upload: number;
-  /** Between two looks for connections whose time is over. */
+  /** Between two checks for expired connections. */
   readonly checkInterval: number;
 }
 
@@ -21,14 +21,14 @@ export interface RequestTimeouts {
 export const requestTimeouts: RequestTimeouts = {
   headers: 20_000,
   body: 60_000,
-  // As long as the browser itself waits for a file that does not move.
+  // The same time as the browser waits for an upload without progress.
   stall: 60_000,
   minProgressBytes: 64 * 1024,
   upload: lifetimes.upload,
   checkInterval: 5_000,
 };
 
-/** What Node is told: headers that do not come, and whatever takes longer than an upload may. */
+/** Node's own limits: for slow headers, and for anything that takes longer than an upload may. */
 export function serverTimeouts(times: RequestTimeouts) {
   return {
     requestTimeout: times.upload,
@@ -44,7 +44,7 @@ const timeoutResponse = 'HTTP/1.1 408 Request Timeout\r\nConnection: close\r\nCo
 
 const uploads = new WeakMap<IncomingMessage, () => void>();
 
-/** Ends connections whose request does not arrive in time, on every address, answered already or not. */
+/** Ends connections whose request does not arrive in time, on every URL, even after a reply. */
 export function enforceBodyTimeouts(server: Server, times: RequestTimeouts): void {
   server.prependListener('request', (request, response) => {
     if (!hasBody(request)) return;
@@ -67,7 +67,7 @@ const hasBody = ({ headers }: IncomingMessage) =>
 
 const unrefTimeout = (milliseconds: number, work: () => void) => setTimeout(work, milliseconds).unref();
 
-/** From here on a request may take as long as an upload, as long as it goes on arriving. */
+/** From here on, a request may take as long as an upload while data keeps arriving. */
 export function allowSlowUpload(request: IncomingMessage): void {
   uploads.get(request)?.();
 }

@@ -30,7 +30,7 @@ describe('the headers of a document', () => {
     expect(JSON.stringify(buildSecurityHeaders(own))).not.toContain('google');
   });
 
-  it('[AUT-09] with Google sign-in allow its script, style, calls and frames, and a window that answers', () => {
+  it('[AUT-09] with Google sign-in allow its script, style, requests and frames, and a window that replies', () => {
     const { headers, sources } = headersFor(google);
     expect(sources('script-src')).toEqual(["'self'", "'sha256-x'", 'https://accounts.google.com/gsi/client']);
     expect(sources('style-src')).toContain('https://accounts.google.com/gsi/style');
@@ -51,7 +51,7 @@ describe('the headers of a document', () => {
   });
 });
 
-it('[DOC-08] pages may post files to the store, where it is another origin, and to nobody else', () => {
+it('[DOC-08] allow pages to post files to an external store, and to nobody else', () => {
   const policyFor = (postOrigin: string | null) =>
     buildSecurityHeaders({ scriptHashes: [], https: true, postOrigin })['content-security-policy'];
   expect(policyFor('https://store.example')).toContain("; connect-src 'self' https://store.example;");

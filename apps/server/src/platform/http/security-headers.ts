@@ -2,7 +2,7 @@ import { videoFrames } from '@paddock/domain';
 import type { FastifyInstance } from 'fastify';
 import type { ThirdPartyService } from './third-party-services.ts';
 
-/** Sets the headers on every answer. */
+/** Sets the headers on every reply. */
 export function registerSecurityHeaders(
   app: FastifyInstance,
   headers: Readonly<Record<string, string>>,
@@ -13,14 +13,14 @@ export function registerSecurityHeaders(
 }
 
 /**
- * The headers of an answer; a document that runs services of others allows what these need, and no other answer
- * does. Scripts of our own are allowed by hash, so that rendered pages can be cached.
+ * The headers of a reply. A document that uses third-party services allows what these need, and no other reply does.
+ * Our own scripts are allowed by hash, so that rendered pages can be cached.
  */
 export function buildSecurityHeaders(
   options: {
     scriptHashes: readonly string[];
     https: boolean;
-    /** Where files are posted to, where that is another origin. */
+    /** Where files are posted to, if that is another origin. */
     postOrigin: string | null;
   },
   services: readonly ThirdPartyService[] = [],
@@ -30,13 +30,13 @@ export function buildSecurityHeaders(
   const policy = [
     "default-src 'self'",
     from('script-src', "'self'", ...options.scriptHashes.map((hash) => `'${hash}'`)),
-    // Mantine and the editor set styles of elements.
+    // Mantine and the editor set inline styles.
     from('style-src', "'self'", "'unsafe-inline'"),
     "img-src 'self' data: blob: https:",
     "font-src 'self' data:",
     from('connect-src', "'self'", options.postOrigin ?? ''),
     "worker-src 'self' blob:",
-    // Videos: in a cookie-less player of their host, or as a file (PUB-09).
+    // Videos: in their host's cookie-free player, or as a file (PUB-09).
     from('frame-src', "'self'", ...Object.values(videoFrames)),
     "media-src 'self' https:",
     "object-src 'none'",

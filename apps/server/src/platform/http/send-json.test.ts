@@ -17,8 +17,8 @@ const list = (limit: number, encoding?: string) =>
     headers: { authcode, ...(encoding && { 'accept-encoding': encoding }) },
   });
 
-describe('a long answer', () => {
-  it('[COL-01] travels compressed where the caller takes that, and says the same', async () => {
+describe('a long reply', () => {
+  it('[COL-01] is compressed if the caller accepts that, and has the same content', async () => {
     const plain = await list(100);
     expect(plain.headers['content-encoding']).toBeUndefined();
     expect(plain.headers['vary']).toContain('accept-encoding');
@@ -32,7 +32,7 @@ describe('a long answer', () => {
     expect((await list(100, 'gzip;q=0')).headers['content-encoding']).toBeUndefined();
   });
 
-  it('is sent as it is where it is short', async () => {
+  it('is sent uncompressed if it is short', async () => {
     const short = await list(1, 'br');
     expect(short.headers['content-encoding']).toBeUndefined();
     expect(short.json()).toMatchObject({ total: 100 });

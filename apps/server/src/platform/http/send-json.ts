@@ -3,19 +3,19 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { chooseEncoding } from './encodings.ts';
 
-/** Characters; what is shorter travels in a few packets as it is. */
+/** In characters. Shorter replies fit into a few packets uncompressed. */
 const minCompressLength = 16_384;
 
-/** Each answer is made once and sent once, so speed counts for more than the last bytes. */
+/** Each reply is made once and sent once, so speed matters more than the last bytes. */
 const compressors = {
   br: (text: string) => promisify(brotliCompress)(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 3 } }),
   gzip: (text: string) => promisify(gzip)(text, { level: constants.Z_BEST_SPEED }),
 };
 
 /**
- * Sends JSON text, compressed where it is long and the caller takes that: a list of hundreds of records shrinks to a
- * tenth. Safe although the answers are private: a session travels in a header that no other site's page can send, so
- * none can have answers made around its own words and measure them.
+ * Sends JSON text, compressed if it is long and the caller accepts that: a list of hundreds of records shrinks to a
+ * tenth. That is safe although replies are private: the session travels in a header that no other site's page can
+ * send, so none can measure replies to its own input.
  */
 export async function sendJson(request: FastifyRequest, reply: FastifyReply, text: string) {
   reply.type('application/json; charset=utf-8');

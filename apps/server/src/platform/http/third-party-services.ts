@@ -1,12 +1,12 @@
 import type { PortalView } from '@paddock/contract';
 import type { Config } from '../config.ts';
 
-/** A service of somebody else that a document runs, with what the content security policy must allow for it. */
+/** A third-party service that a document uses, with what the content security policy must allow for it. */
 export interface ThirdPartyService {
   readonly cspSources: Readonly<
     Partial<Record<'script-src' | 'style-src' | 'connect-src' | 'frame-src', string>>
   >;
-  /** It opens a window that answers its opener. */
+  /** Whether it opens a window that replies to its opener. */
   readonly opensPopups: boolean;
 }
 
@@ -31,7 +31,7 @@ const recaptcha: ThirdPartyService = {
   opensPopups: false,
 };
 
-/** The services that the documents of a portal run; those of other portals allow nothing of them (POR-05). */
+/** The services in the documents of a portal. Documents of other portals do not allow them (POR-05). */
 export function thirdPartyServicesFor(
   portal: Pick<PortalView, 'signInWithGoogleClientId' | 'signInWithGoogleDisabled' | 'recaptchaSiteKey'>,
   config: Pick<Config, 'captcha'>,

@@ -10,13 +10,13 @@ afterAll(() => server.close());
 const page = (host: string) =>
   server.request('GET', '/portfolio?fund=1', { host, headers: { accept: 'text/html,*/*' } });
 
-it('[POR-04] sends a visitor of a configured host to its www form, path and query kept', async () => {
+it('[POR-04] redirects a visitor of a configured host to its www form, with path and query', async () => {
   const reply = await page('arena.example.com:8080');
   expect(reply.status).toBe(308);
   expect(reply.headers['location']).toBe('http://www.arena.example.com:8080/portfolio?fund=1');
 });
 
-it('[POR-04] whatever the visitor accepts: a program that follows links is led there too', async () => {
+it('[POR-04] redirects whatever the visitor accepts, including programs that follow links', async () => {
   for (const method of ['GET', 'HEAD'] as const) {
     const headers = { host: 'field.example.com', accept: '*/*' };
     const reply = await server.app.inject({ method, url: '/about', headers });
@@ -24,7 +24,7 @@ it('[POR-04] whatever the visitor accepts: a program that follows links is led t
   }
 });
 
-it('[POR-04] leaves other hosts, the www form and calls alone', async () => {
+it('[POR-04] does not redirect other hosts, the www form, and API requests', async () => {
   expect((await page('www.arena.example.com')).status).not.toBe(308);
   expect((await page('stallion.example.com')).status).not.toBe(308);
   for (const url of ['/auth/portals', '/health'])

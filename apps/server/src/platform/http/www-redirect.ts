@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { isPageUrl } from './page-url.ts';
 
-/** Sends visitors of the configured hosts to the www form of the host (POR-04); calls and files are answered on either. */
+/** Redirects visitors of the configured hosts to the www form (POR-04). API requests and files work on both. */
 export function redirectToWww(app: FastifyInstance, hosts: readonly string[]): void {
   const configured = new Set(hosts.map((host) => host.toLowerCase()));
   if (configured.size === 0) return;

@@ -1,7 +1,7 @@
 import { ApiError, type ErrorReply, type Transport } from '@paddock/contract';
 import type { FastifyInstance } from 'fastify';
 
-/** The application's own calls, made inside the process for a signed-out visitor of a host. */
+/** Sends the application's own requests inside the process, as a signed-out visitor of a host. */
 export function inProcessTransport(app: FastifyInstance, host: string): Transport {
   return async ({ method, path, body }) => {
     const reply = await app.inject({

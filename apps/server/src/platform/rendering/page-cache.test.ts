@@ -5,7 +5,7 @@ const always = () => true;
 const page = (url: string, portal = 'p') => ({ portal, url });
 
 describe('the cache of pages', () => {
-  it('makes a page once, also for those who ask while it is being made', async () => {
+  it('makes a page once, even for requests that arrive while it is being made', async () => {
     const cache = createPageCache<string>();
     const make = vi.fn<() => Promise<string>>(async () => 'page');
     await Promise.all([cache.get(page('a'), make, always), cache.get(page('a'), make, always)]);
@@ -13,7 +13,7 @@ describe('the cache of pages', () => {
     expect(make).toHaveBeenCalledOnce();
   });
 
-  it('does not keep what may not be kept, nor a failure', async () => {
+  it('does not cache errors and uncacheable pages', async () => {
     const cache = createPageCache<string>();
     const make = vi.fn<() => Promise<string>>(async () => 'private');
     await cache.get(page('a'), make, () => false);
@@ -25,7 +25,7 @@ describe('the cache of pages', () => {
     await expect(cache.get(page('b'), async () => 'up', always)).resolves.toBe('up');
   });
 
-  it('a page that was being made when the cache was dropped is answered, and not kept', async () => {
+  it('returns a page that was being made when the cache was dropped, without caching it', async () => {
     const cache = createPageCache<string>();
     const { promise, resolve } = Promise.withResolvers<string>();
     const old = cache.get(page('a'), () => promise, always);
@@ -47,7 +47,7 @@ describe('the cache of pages', () => {
     expect(make).toHaveBeenCalledTimes(3);
   });
 
-  it('keeps the most recently asked for when it is full', async () => {
+  it('keeps the most recently used pages when it is full', async () => {
     const cache = createPageCache<string>(2);
     const made: string[] = [];
     const read = (key: string) =>

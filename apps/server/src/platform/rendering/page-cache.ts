@@ -1,17 +1,17 @@
-/** Pages that are kept at most; the least recently asked for goes first. */
+/** The maximum number of cached pages. The least recently used one goes first. */
 const maxPages = 500;
 
-/** Which page: of each portal its own. */
+/** The key of a page, within its portal. */
 export interface PageKey {
   /** The portal's id. */
   readonly portal: string;
   readonly url: string;
 }
 
-/** Keeps what was made of a portal until that changes; whoever asks meanwhile waits for the same making. */
+/** Caches the pages of a portal until something changes. Concurrent requests for a page share its rendering. */
 export interface PageCache<Page> {
   get(key: PageKey, make: () => Promise<Page>, mayKeep: (page: Page) => boolean): Promise<Page>;
-  /** Forgets a portal's, else all; what is being made from the old state is answered, and not kept. */
+  /** Drops the pages of a portal, or all. A page that is being made from the old state is returned, but not cached. */
   invalidate(portal?: string): void;
 }
 

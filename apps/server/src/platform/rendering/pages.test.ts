@@ -17,7 +17,7 @@ let portal = {
   ...none,
 } as unknown as PortalView;
 
-/** A web build whose pages say how often one was made, where it is, and what a call of theirs answered. */
+/** A web build whose pages contain how often one was made, its URL, and the reply to a request. */
 const build = `
 let made = 0;
 export const inlineScripts = ['const a = 1;'];
@@ -77,7 +77,7 @@ describe('pages', () => {
 
   const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers });
 
-  it('are made with the answers of the server’s own calls, and with an origin that no header can set', async () => {
+  it('contain the replies of the server’s own endpoints, and an origin that no header can set', async () => {
     const page = await get('/about', { host: 'evil.example' });
     expect(page.statusCode).toBe(200);
     expect(page.headers['content-type']).toBe('text/html; charset=utf-8');
@@ -95,7 +95,7 @@ describe('pages', () => {
     expect((await get('/about')).body).toMatch(/^3 /);
   });
 
-  it('with a query, with a secret in the address, or not found, are made each time', async () => {
+  it('are made each time with a query, with a secret in the URL, or if not found', async () => {
     for (const url of ['/about?a=1', '/secret', '/nowhere']) {
       const first = await get(url);
       expect((await get(url)).body).not.toBe(first.body);
@@ -113,7 +113,7 @@ describe('pages', () => {
     expect((await get('/about', { 'if-none-match': '"another"' })).statusCode).toBe(200);
   });
 
-  it('[POR-05] allow Google what it needs where their portal has it, and keep that with the page', async () => {
+  it('[POR-05] allow Google what it needs if their portal uses it, and cache that with the page', async () => {
     const plain = await get('/about');
     expect(plain.headers['content-security-policy']).not.toContain('google');
     expect(plain.headers['cross-origin-opener-policy']).toBe('same-origin');
@@ -128,12 +128,12 @@ describe('pages', () => {
     portal = { ...portal, ...none };
   });
 
-  it('a redirect leads on', async () => {
+  it('follow a redirect of the renderer', async () => {
     const page = await get('/leave');
     expect([page.statusCode, page.headers.location]).toEqual([307, '/']);
   });
 
-  it('that could not be made whole say when to ask again, and are kept by nobody', async () => {
+  it('that are incomplete say when to retry, and are not cached', async () => {
     const page = await get('/outage');
     expect([page.statusCode, page.headers['retry-after'], page.headers['cache-control']]).toEqual([
       503,
@@ -142,14 +142,14 @@ describe('pages', () => {
     ]);
   });
 
-  it('a page survives a call that fails', async () => {
+  it('survive a request that fails', async () => {
     contents = () => {
       throw new Error('down');
     };
     expect((await get('/about')).body).toContain('request failed with status code 500');
   });
 
-  it('an address of a call or a file that is not there is told in JSON', async () => {
+  it('are not served for missing endpoints and files, which get JSON', async () => {
     for (const url of [
       '/api/nothing',
       '/auth/nothing',
@@ -163,13 +163,13 @@ describe('pages', () => {
     }
   });
 
-  it('assets never change under one name, and travel packed', async () => {
+  it('come with immutable, compressed assets', async () => {
     const asset = await get('/assets/main-1.js', { 'accept-encoding': 'br' });
     expect(asset.headers['cache-control']).toBe('public, max-age=31536000, immutable');
     expect([asset.headers['content-encoding'], asset.body]).toEqual(['br', 'packed']);
   });
 
-  it('tell the hashes of their inline scripts for the content security policy', async () => {
+  it('report the hashes of their inline scripts for the content security policy', async () => {
     const renderer = await createRenderer({
       webBuild: folder,
       platform: { changes: { on: () => undefined } } as unknown as Platform,
@@ -179,7 +179,7 @@ describe('pages', () => {
     expect(renderer.scriptHashes).toEqual([`sha256-${hash}`]);
   });
 
-  it('go with the service worker of their own build, while the next one is being made', async () => {
+  it('come with the service worker of their own build, even while the next one is being built', async () => {
     const platform = { changes: { on: () => undefined } } as unknown as Platform;
     const renderer = await createRenderer({ webBuild: folder, platform, postOrigin: null });
     await rm(join(folder, 'client'), { recursive: true });

@@ -13,10 +13,10 @@ import type { Renderer } from './renderer.ts';
 const year = '365d';
 const hour = '1h';
 
-/** Seconds after which a page that could not be made whole is worth asking for again. */
+/** Seconds after which an incomplete page is worth requesting again. */
 const retryAfterSeconds = 30;
 
-/** Serves the pages and the browser's files. Registered last: every other route comes first. */
+/** Serves the pages and the browser's files. Registered last, after every other route. */
 export async function registerPages(
   app: FastifyInstance,
   platform: Platform,

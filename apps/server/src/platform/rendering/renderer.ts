@@ -12,11 +12,11 @@ import { loadWebBuild } from './web-build.ts';
 /** A page as it is served. */
 export interface ServedPage {
   status: number;
-  /** Where a redirect leads. */
+  /** The target of a redirect. */
   location?: string;
   /** Changes with the document and its headers. */
   etag: string;
-  /** The address holds a secret, or something was missing: nobody keeps it. */
+  /** Whether the URL contains a secret or the page is incomplete, so that it must not be cached. */
   isPrivate: boolean;
   /** The security headers of a document of its portal. */
   headers: Readonly<Record<string, string>>;
@@ -27,34 +27,34 @@ export interface RenderRequest {
   /** Path and query, as in the request. */
   url: string;
   portal: PortalView;
-  /** Answers the page's calls as for a signed-out visitor of the portal. */
+  /** Handles the page's requests as for a signed-out visitor of the portal. */
   transport: Transport;
 }
 
 export interface Renderer {
   /** For script-src of the content security policy. */
   readonly scriptHashes: readonly string[];
-  /** The browser's files: `assets/` never changes under one name. */
+  /** The browser's files. Files in `assets/` never change under the same name. */
   readonly clientDir: string;
-  /** The script of the service worker, to which the server writes what it keeps. */
+  /** The service worker's script. The server adds the list of files to cache. */
   readonly serviceWorker: string;
-  /** The inline script that sets the mode before the first paint, and what else pages carry. */
+  /** The inline script that sets the color scheme before the first paint, and the other inline scripts. */
   readonly inlineScripts: readonly string[];
   /** Changes with every build of the browser's files. */
   readonly buildId: string;
   page(request: RenderRequest): Promise<ServedPage>;
-  /** Forgets every page that is kept. */
+  /** Drops every cached page. */
   invalidate(): void;
 }
 
 /**
- * Makes pages with the web build and keeps those that are the same for everybody, until something changes that the
- * pages of their portal are made from. A page takes some 4 ms to make, a kept one next to nothing.
+ * Renders pages with the web build and caches those that are the same for everybody, until something changes that the
+ * pages of their portal are made from. Rendering takes about 4 ms, a cached page next to nothing.
  */
 export async function createRenderer(parts: {
   webBuild: string;
   platform: Pick<Platform, 'changes' | 'config' | 'portals'>;
-  /** Where files are posted to, where that is another origin. */
+  /** Where files are posted to, if that is another origin. */
   postOrigin: string | null;
 }): Promise<Renderer> {
   const { changes, config, portals } = parts.platform;
@@ -98,7 +98,7 @@ export async function createRenderer(parts: {
     buildId: createHash('sha256').update(JSON.stringify(build.manifest)).digest('base64url').slice(0, 16),
     invalidate: cache.invalidate,
     page: (request) =>
-      // A query is the visitor's own: pages with one are made each time.
+      // Pages with a query are made each time, because the query is the visitor's own.
       request.url.includes('?')
         ? make(request)
         : cache.get(

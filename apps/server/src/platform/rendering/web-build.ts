@@ -4,18 +4,18 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { PageManifest, WebBuild } from '@paddock/contract';
 
-/** The web build in memory: what makes pages, what they need, and where the browser's files lie. */
+/** The web build in memory: the renderer, what it needs, and the folder of the browser's files. */
 export interface LoadedWebBuild extends WebBuild {
   readonly manifest: PageManifest;
   /** dist/client: hashed assets and the public folder. */
   readonly clientDir: string;
-  /** The service worker, of the same build as the pages whatever is built in the meantime. */
+  /** The service worker, of the same build as the pages even if a newer build exists on disk. */
   readonly serviceWorker: string;
   /** Every inline script of the pages as a source of the content security policy, `sha256-…`. */
   readonly scriptHashes: readonly string[];
 }
 
-/** Loads dist of the web application. Throws where it was not built. */
+/** Loads the built web application from dist. Throws if it was not built. */
 export async function loadWebBuild(dist: string): Promise<LoadedWebBuild> {
   const clientDir = join(dist, 'client');
   const manifest = JSON.parse(

@@ -20,7 +20,7 @@ import {
 } from '../index.ts';
 
 /**
- * A deployment as backups see it: a database with a small schema that has all that makes restoring hard, a
+ * A deployment for backup tests: a database with a small schema that has everything that makes restoring hard, a
  * folder of files and a key. Close it after the test.
  */
 export interface Deployment {
@@ -28,7 +28,7 @@ export interface Deployment {
   readonly client: Client;
   query(sql: string): Promise<Record<string, unknown>[]>;
   writeFile(name: string, content: string | Buffer): void;
-  /** Every stored file by its name. */
+  /** Every stored file by name. */
   files(): Record<string, string>;
   key(): string | undefined;
   setKey(key: string): void;
@@ -46,7 +46,7 @@ export interface Deployment {
 
 const now = new Date('2026-11-21T12:00:00Z');
 
-/** Owners and things refer to each other in a circle, events can only be added, and a trigger numbers rows. */
+/** Owners and things reference each other in a cycle, events are append-only, and a trigger numbers rows. */
 const SCHEMA = `
   CREATE TYPE mood AS ENUM ('calm', 'it''s odd');
   CREATE TABLE owners (
@@ -68,7 +68,7 @@ const SCHEMA = `
   CREATE TABLE kysely_migration (name text PRIMARY KEY);
   INSERT INTO kysely_migration VALUES ('001_first'), ('002_second');`;
 
-/** A migrated database for this deployment alone, and how to drop it. */
+/** A migrated database for this deployment alone, and a function that drops it. */
 interface OwnDatabase {
   readonly connection: ClientConfig;
   drop(): Promise<void>;
@@ -133,7 +133,7 @@ export async function deployment(
   };
 }
 
-/** Rows, files and a key with all that is awkward about each. */
+/** Rows, files and a key, each with its difficult cases. */
 export async function fill(target: Deployment): Promise<void> {
   await target.query(`
     INSERT INTO owners (name, mood, seen) VALUES ('Ann', 'calm', '2026-11-21 12:00:00.123456+02'), (NULL, 'it''s odd', NULL);
