@@ -110,7 +110,7 @@ test.describe('a commitment that is not signed', () => {
     await agreement(page).getByRole('button', { name: 'Withdraw Commitment' }).click();
     await signWithLink(await requestSignLink(person, syndUser));
     await page.getByRole('dialog').getByRole('button', { name: 'Withdraw', exact: true }).click();
-    await expect(page.getByText(/can no longer be withdrawn here/)).toBeVisible();
+    await expect(page.getByText(/can no longer withdraw this commitment here/)).toBeVisible();
     await expect(page.getByText(/You are going to invest/)).toBeVisible();
   });
 });
@@ -229,7 +229,7 @@ test.describe('an accreditation', () => {
     const fund = await makeFund({ requires_reviewed_accreditation: true });
     await signIn(page, person.email);
     await page.goto(pageOf(fund));
-    await expect(page.getByText(/needs an accreditation that our team has reviewed/)).toBeVisible();
+    await expect(page.getByText(/requires an accreditation that our team has reviewed/)).toBeVisible();
     await request(await apiAs('admin@example.com'), recordEndpoints('users').update, {
       params: { id: person._id },
       body: { accreditationReview: 'accepted', accreditationReviewReason: 'Brokerage statement' },

@@ -217,7 +217,7 @@ test.describe('verification documents', () => {
       pdf('fine.pdf'),
     ]);
     await refused('program.exe', /choose a PDF or a picture/);
-    await refused('disguised.pdf', /not what its name says/);
+    await refused('disguised.pdf', /does not match its name/);
     await refused('empty.pdf', /is empty/);
     await refused('huge.pdf', /at most 25 MB/);
     await expect(storedDocuments(page).filter({ hasText: 'fine.pdf' })).toBeVisible();
@@ -245,7 +245,7 @@ test.describe('verification documents', () => {
       'Malware was found in this file. It was removed.',
     );
     await expect(page.getByRole('button', { name: 'Retry infected.pdf' })).toHaveCount(0);
-    const full = 'You have uploaded 200 files, the most that we keep for one person.';
+    const full = 'You have uploaded 200 files, which is the limit for one person.';
     await page.route('**/proof_documents/save', (route) =>
       route.fulfill({ status: 409, json: { code: 'quota_exceeded', message: full } }),
     );

@@ -49,32 +49,32 @@ import { platformPurges } from './platform/purges.ts';
 import type { Renderer } from './platform/rendering/index.ts';
 import { registerPages } from './platform/rendering/index.ts';
 
-/** Everything the application stands on: opened by main, or by a test. */
+/** The resources of the application, opened by main or by a test. */
 export interface Resources {
   readonly platform: Platform;
   readonly mailer: Mailer;
   readonly captcha: Captcha;
   readonly google: GoogleIdentity;
-  /** Absent where no team's chat is set. */
+  /** Absent if no team chat is configured. */
   readonly chat?: Chat | undefined;
   readonly store: Store;
-  /** Null where nothing scans uploads. */
+  /** Null if no scanner is configured. */
   readonly scanner: Scanner | null;
   readonly agreementPdf: AgreementPdf;
-  /** Absent where newsletter addresses are only kept. */
+  /** Absent if newsletter addresses are only stored. */
   readonly newsletter?: Newsletter | undefined;
-  /** Absent where only the calls are wanted, without pages. */
+  /** Absent if only the API is needed, without pages. */
   readonly renderer?: Renderer;
-  /** Told of a service that is used within a transaction, which is a mistake; by default the log is told. */
+  /** Called when a service is used within a transaction, which is a mistake. By default, it logs an error. */
   readonly onUseInTransaction?: (error: Error) => void;
-  /** How long clients may take to send; a test has less time. */
+  /** How long clients may take to send a request. Tests use shorter limits. */
   readonly requestTimeouts?: RequestTimeouts;
 }
 
-/** Bytes of a JSON body; files travel by form posts with limits of their own. */
+/** Limit of a JSON body in bytes. Files travel in form posts with limits of their own. */
 const bodyLimit = 2 * 1024 * 1024;
 
-/** The whole application as a value: main listens with it, tests inject into it. */
+/** Builds the whole application: main listens with it, tests inject into it. */
 export async function buildApp(opened: Resources): Promise<FastifyInstance> {
   const resources = guardResources(opened);
   const { platform, requestTimeouts: times = requestTimeouts } = resources;
@@ -89,9 +89,9 @@ export async function buildApp(opened: Resources): Promise<FastifyInstance> {
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit,
     ...serverTimeouts(times),
-    // One hop: the last address that the proxy in front has seen, not what a caller claims.
+    // Trusts one hop: the address that the proxy in front has seen, not what a caller claims.
     trustProxy: platform.config.trustProxy ? (_address, hop) => hop === 0 : false,
-    // The token of a download carries the file's name.
+    // The token of a download contains the file's name.
     routerOptions: { maxParamLength: 8_000 },
   }) as unknown as FastifyInstance;
   enforceBodyTimeouts(app.server, times);
@@ -146,7 +146,7 @@ export async function buildApp(opened: Resources): Promise<FastifyInstance> {
   return app;
 }
 
-/** The same resources, whose use within a transaction is noticed. */
+/** The same resources, with a check that none is used within a transaction. */
 function guardResources(resources: Resources): Resources {
   const { platform, mailer, captcha, google, chat, store, scanner, agreementPdf, newsletter } = resources;
   const report =
@@ -158,7 +158,7 @@ function guardResources(resources: Resources): Resources {
     captcha: guardTransactions('captcha', captcha, report),
     google: guardTransactions('google', google, report),
     chat: chat && guardTransactions('chat', chat, report),
-    // A form post is signed here, without asking the store.
+    // Form posts are signed here, without a request to the store.
     store: guardTransactions('store', store, report, ['presignPost']),
     scanner: scanner && guardTransactions('scanner', scanner, report),
     agreementPdf: guardTransactions('agreementPdf', agreementPdf, report),

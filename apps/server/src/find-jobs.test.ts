@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-it('finds every job by its file, and the migrated database has a queue of each', async () => {
+it('finds every job by its file, and the migrated database has a queue for each', async () => {
   const found = (await findJobs()).map(({ name }) => name).toSorted();
   expect(found).toEqual([
     'account-mail',

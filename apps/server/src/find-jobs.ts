@@ -5,7 +5,7 @@ import type { JobDefinition } from './platform/define-job.ts';
 
 const sources = fileURLToPath(new URL('.', import.meta.url));
 
-/** Every job of the server: what the files `*.job.ts` export. Throws where two have the same name. */
+/** Finds every job of the server: the exports of the files `*.job.ts`. Throws if two have the same name. */
 export async function findJobs(): Promise<readonly JobDefinition[]> {
   const jobs = new Map<string, JobDefinition>();
   for await (const file of glob('{platform,modules}/**/*.job.ts', { cwd: sources })) {

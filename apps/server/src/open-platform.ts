@@ -19,14 +19,14 @@ import type { Platform } from './platform/platform.ts';
 import { createPortalDirectory } from './platform/portal-directory.ts';
 import { createSecrets, loadSecretKey } from './platform/secrets.ts';
 
-/** The platform, how its database is reached, and its end. */
+/** The platform, its database connection, and a function that closes it. */
 export interface PlatformHandle {
   readonly platform: Platform;
   readonly connection: DatabaseConnection;
   close(): Promise<void>;
 }
 
-/** Opens the database (the embedded one where no other is named), migrates it, and what stands on it. */
+/** Opens the database (the embedded one if no other is configured), migrates it, and creates the platform. */
 export async function openPlatform(
   config: Config,
   options: { clock: Clock; log: Logger },
@@ -42,7 +42,7 @@ export async function openPlatform(
   }
 }
 
-/** The schema of the database (for a restore only up to a migration) and of the job queue in it. */
+/** Migrates the schema of the database (for a restore only up to a migration) and of its job queue. */
 export async function migrateAll(connection: DatabaseConnection, upTo?: string): Promise<void> {
   // A process that starts beside another one waits for it, however long its migrations take.
   const db = createDatabase({ ...connection, max: 2 }, { lock_timeout: 0, statement_timeout: 0 });
@@ -61,7 +61,7 @@ export async function migrateEmbedded(connection: EmbeddedConnection): Promise<v
   await assignAuditLogOwner(connection);
 }
 
-/** What stands on a migrated database. */
+/** Creates the platform on a migrated database. */
 export async function createPlatform(
   connection: DatabaseConnection,
   config: Config,
@@ -88,7 +88,7 @@ export async function createPlatform(
       jobs: createJobs(connection, log),
       housekeeping: createHousekeeping({ db, clock }),
       secrets: createSecrets(await loadSecretKey(config.secretKey, config.dataDir)),
-      // Nobody signs in on a portal that is not known.
+      // Nobody signs in on an unknown portal.
       portals: createPortalDirectory(reserved.signIn, changes),
       sessions: createSessionDirectory({ db, clock }),
     };
@@ -118,7 +118,7 @@ async function openMigrated(
     log: (line) => log.debug(line),
     onLost: (error) => {
       log.fatal({ err: error }, 'The embedded database has ended and does not start again; stopping');
-      // Whoever watches over the server starts it anew; without its database it can serve nobody.
+      // The process manager restarts the server, which cannot work without its database.
       process.kill(process.pid, 'SIGTERM');
     },
   });

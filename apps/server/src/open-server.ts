@@ -27,28 +27,28 @@ export interface RunningServer {
   readonly platform: Resources['platform'];
   readonly address: string;
   readonly demo: DemoResult | undefined;
-  /** What is left to do on a new deployment, in words. */
+  /** The remaining steps of a new deployment. */
   readonly nextSteps: readonly string[];
   close(): Promise<void>;
 }
 
-/** The web build that the pages are rendered with; the launcher makes it before it starts the server. */
+/** The web build that renders the pages. The launcher builds it before it starts the server. */
 const webBuild = fileURLToPath(new URL('../../web/dist', import.meta.url));
 
-/** Makes what renders pages; null where there is nothing to render them with. */
+/** Creates the page renderer; null if there is nothing to render with. */
 type OpenRenderer = (platform: Resources['platform'], postOrigin: string | null) => Promise<Renderer | null>;
 
 const openBuiltRenderer: OpenRenderer = async (platform, postOrigin) =>
   existsSync(webBuild) ? createRenderer({ webBuild, platform, postOrigin }) : null;
 
-/** What a server under development does in another way. */
+/** What the server under development does differently. */
 export interface ServerOptions {
   readonly renderer?: OpenRenderer;
-  /** Mounts what only development has. */
+  /** Mounts development-only routes. */
   readonly extend?: (app: FastifyInstance, platform: Resources['platform']) => void;
 }
 
-/** Opens everything that the configuration names, and listens. What was opened is closed again where a step fails. */
+/** Opens everything that the configuration names, and listens. If a step fails, closes what was opened. */
 export async function openServer(config: Config, options: ServerOptions = {}): Promise<RunningServer> {
   const log = pino({ level: config.logLevel, redact: redaction });
   await mkdir(config.dataDir, { recursive: true, mode: 0o700 });
@@ -90,7 +90,7 @@ export async function openServer(config: Config, options: ServerOptions = {}): P
       ...(renderer && { renderer }),
     });
     options.extend?.(app, platform);
-    // Calls queue jobs, so the calls end first.
+    // Requests queue jobs, so the server closes before the job queue.
     closers.push(() => platform.jobs.stop());
     closers.push(() => app.close());
     await platform.jobs.start();
@@ -102,7 +102,7 @@ export async function openServer(config: Config, options: ServerOptions = {}): P
   }
 }
 
-/** What the console says once the server is up: where it is, who can sign in on a demo, and else what comes next. */
+/** Prints the startup message: where the server is, who can sign in on a demo, or the next steps. */
 export function printStartupMessage(server: RunningServer, print: (line: string) => void): void {
   const port = new URL(server.address).port;
   print('');

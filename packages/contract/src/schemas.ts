@@ -6,7 +6,7 @@ z.config({ jitless: true });
 
 /** The form of every identifier on the wire: a UUID in lower or upper case. */
 export const id = z.pipe(
-  z.string().check(z.regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i, 'This is not an id.')),
+  z.string().check(z.regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i, 'This is not a valid id.')),
   z.transform((text: string) => text.toLowerCase()),
 );
 

@@ -1,27 +1,27 @@
 import type { PageRequest, RenderedPage } from '@paddock/contract';
 
-/** What a page is rendered from; the program that renders it calls the server itself. */
+/** What a page is rendered from. The rendering program sends its requests to the server itself. */
 export type DevPageRequest = Omit<PageRequest, 'transport' | 'manifest'>;
 
-/** What the server under development sends to `npm run dev`, which started it. */
+/** Messages from the server under development to `npm run dev`, which started it. */
 export type FromServer =
   | { readonly type: 'ready'; readonly port: number; readonly lines: readonly string[] }
   | { readonly type: 'render'; readonly id: number; readonly page: DevPageRequest }
   | { readonly type: 'scripts'; readonly id: number };
 
-/** What `npm run dev` answers. */
+/** Replies of `npm run dev`. */
 export interface ToServer {
   readonly id: number;
   readonly result?: RenderedPage | readonly string[];
   readonly error?: string;
 }
 
-/** The server's end of the channel: requests over the IPC of the process, each with its own answer. */
+/** The server's end of the channel: requests over the process's IPC, each with its own reply. */
 export interface DevChannel {
   ready(port: number, lines: readonly string[]): void;
-  /** Has Vite render a page from the sources as they are now. */
+  /** Renders a page through Vite from the current sources. */
   render(page: DevPageRequest): Promise<RenderedPage>;
-  /** The inline scripts of every page, which the content security policy allows by hash. */
+  /** Returns the inline scripts of every page, which the content security policy allows by hash. */
   inlineScripts(): Promise<readonly string[]>;
 }
 

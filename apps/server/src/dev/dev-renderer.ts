@@ -11,8 +11,8 @@ import type { Renderer } from '../platform/rendering/index.ts';
 import type { DevChannel } from './dev-channel.ts';
 
 /**
- * Renders each page again through Vite, with the headers that it has in production: Vite's client needs no more than
- * the site's own origin.
+ * Renders each page again through Vite, with its production headers: Vite's client needs nothing beyond the site's
+ * own origin.
  */
 export async function createDevRenderer(
   channel: DevChannel,
@@ -23,7 +23,7 @@ export async function createDevRenderer(
   const scriptHashes = inlineScripts.map(
     (script) => `sha256-${createHash('sha256').update(script).digest('base64')}`,
   );
-  // Empty: Vite answers for the browser's files before the server is asked.
+  // Empty, because Vite serves the browser's files before the request reaches the server.
   const clientDir = join(config.dataDir, 'dev-client');
   for (const folder of ['assets', 'portals']) await mkdir(join(clientDir, folder), { recursive: true });
   const https = config.publicUrl.startsWith('https:');

@@ -4,7 +4,7 @@ import { openDevChannel } from './dev-channel.ts';
 import { createDevRenderer } from './dev-renderer.ts';
 import { registerEmailPreview } from './email-preview/email-preview.ts';
 
-/** The server under development: `npm run dev` starts it, and starts it again when its sources change. */
+/** The server under development. `npm run dev` starts it, and restarts it when its sources change. */
 const channel = openDevChannel();
 const server = await openServer(readConfig(process.env), {
   renderer: (platform, postOrigin) => createDevRenderer(channel, platform, postOrigin),

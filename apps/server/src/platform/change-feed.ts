@@ -129,7 +129,7 @@ function startHeartbeat(
     silence = undefined;
   };
   const giveUp = () => {
-    log.warn('The listener for changes hears nothing and connects again');
+    log.warn('The listener for changes receives no heartbeat and reconnects');
     client.end().catch(() => undefined);
   };
   const sounding = setInterval(() => {

@@ -28,7 +28,7 @@ export async function findStoredReply(
   request: IdempotentRequest,
 ): Promise<string | undefined> {
   if (request.key.length > 255)
-    throwDomainError('bad_request', 'Idempotency-Key has at most 255 characters.');
+    throwDomainError('bad_request', 'An Idempotency-Key can have up to 255 characters.');
   const stored = await readStoredReply(db, request);
   return stored && decryptReply(stored, request);
 }

@@ -78,7 +78,7 @@ function queueOptions(retryLimit: number) {
 
 export function createJobs(connection: ConstructorOptions, log: Logger): Jobs {
   const boss = new PgBoss({ ...connection, max: 3, migrate: false, useListenNotify: true });
-  boss.on('error', (error) => log.warn({ err: error }, 'The job queue met an error and goes on'));
+  boss.on('error', (error) => log.warn({ err: error }, 'The job queue had an error and continues'));
   const workers = new Map<string, { job: JobDefinition; work: JobHandler<unknown> }>();
   let opening: Promise<unknown> | undefined;
   // The first enqueue opens it too, because a process that only queues jobs never starts the workers.
@@ -111,8 +111,8 @@ export function createJobs(connection: ConstructorOptions, log: Logger): Jobs {
             await work(z.parse(data, job.data ?? {}), { previousFailures: job.retryCount, isLast });
           } catch (error) {
             const logged = { err: error, job: name, id: job.id };
-            if (isLast) log.error(logged, 'A job failed for the last time and is given up');
-            else log.warn(logged, 'A job failed and will be tried again');
+            if (isLast) log.error(logged, 'A job failed for the last time and will not be retried');
+            else log.warn(logged, 'A job failed and will be retried');
             throw error;
           }
         }

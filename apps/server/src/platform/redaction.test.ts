@@ -7,7 +7,7 @@ it('keeps secrets, and row values in database errors, out of the log', () => {
   const log = pino({ redact: redaction }, { write: (line: string) => lines.push(line) });
   log.info({ password: 'planted-1', body: { password: 'planted-2', nested: { authCode: 'planted-3' } } });
   const error = Object.assign(new Error('duplicate key'), { detail: 'Key (email)=(planted-4@example.com)' });
-  log.error({ err: error }, 'A call failed unexpectedly');
+  log.error({ err: error }, 'A request failed unexpectedly');
   expect(lines).toHaveLength(2);
   expect(lines.join('')).not.toContain('planted');
 });

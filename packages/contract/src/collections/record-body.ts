@@ -23,7 +23,7 @@ const typeMessages: Record<FieldKind, string> = {
   instant: 'A time is an ISO 8601 text.',
   texts: 'A list of texts.',
   json: 'This value has the wrong form.',
-  reference: 'This is not an id.',
+  reference: 'This is not a valid id.',
 };
 
 /** The values of a body by field, or an error message per field. */

@@ -24,7 +24,7 @@ it.each([
   [{ name: 'run.pdf.exe' }, 'unsupported_type', /PDF or a picture/],
   [{ name: 'a.pdf', size: 0 }, 'unsupported_type', /empty/],
   [{ name: 'a.pdf', size: 25 * 1024 * 1024 + 1 }, 'too_large', /25 MB/],
-  [{ name: 'a.png', size: 20, head }, 'unsupported_type', /not what its name says/],
+  [{ name: 'a.png', size: 20, head }, 'unsupported_type', /does not match its name/],
 ])('[DOC-08] %j is rejected with the code %s and a message', (file, code, message) => {
   expect(validateFile(verificationUploadRule, file)).toMatchObject({
     code,

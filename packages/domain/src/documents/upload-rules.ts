@@ -61,12 +61,12 @@ export function validateQuota(
   if (stored.files >= quota.maxFiles)
     return {
       code: 'quota_exceeded',
-      message: `You have uploaded ${quota.maxFiles} files, the most that we keep for one person. Please write to us if you need to send more.`,
+      message: `You have uploaded ${quota.maxFiles} files, which is the limit for one person. Please contact us if you need to send more.`,
     };
   if (stored.bytes + (file.size ?? 0) <= quota.maxBytes) return undefined;
   return {
     code: 'too_large',
-    message: `Your files may take up to ${Math.floor(quota.maxBytes / megabyte)} MB in total, and this one no longer fits. Please choose a smaller one, or write to us.`,
+    message: `Your files may take up to ${Math.floor(quota.maxBytes / megabyte)} MB in total, and this one does not fit. Please choose a smaller one, or contact us.`,
   };
 }
 
@@ -95,4 +95,5 @@ export const tooLargeMessage = (largest: number) =>
   `A file has at most ${Math.floor(largest / megabyte)} MB. Please choose a smaller one.`;
 
 /** For a file whose first bytes do not match its name. */
-export const contentMismatchMessage = 'This file is not what its name says. Please choose another one.';
+export const contentMismatchMessage =
+  'The content of this file does not match its name. Please choose another one.';

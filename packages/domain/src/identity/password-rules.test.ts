@@ -81,7 +81,7 @@ describe('names as passwords', () => {
   ])('[AUT-13] a name is rejected: %s', (password) => {
     expect(validatePassword(password, { forbiddenNames })).toEqual({
       code: 'a-name',
-      message: 'Password is too easy to guess: please use more than a name',
+      message: 'Password is too easy to guess. Please use more than a name',
     });
   });
 

@@ -107,12 +107,12 @@ export function validatePassword(password: string, rules: PasswordRules = {}): P
   if (isCommonPassword(password, rules.commonPasswords ?? noPasswords))
     return {
       code: 'too-common',
-      message: 'Password is too common: please choose one that is harder to guess',
+      message: 'Password is too common. Please choose one that is harder to guess',
     };
   if (matchesName(password, rules.forbiddenNames ?? []))
     return {
       code: 'a-name',
-      message: 'Password is too easy to guess: please use more than a name',
+      message: 'Password is too easy to guess. Please use more than a name',
     };
   return null;
 }

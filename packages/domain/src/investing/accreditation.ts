@@ -71,7 +71,7 @@ export type AccreditationCheck =
 
 /** The warning for none of the above (ACC-03). */
 export const accreditationWarning =
-  'The regulator requires that investors in some funds are accredited. Without one of the answers above there is nothing to save, and the funds that ask for an accreditation stay closed to you.';
+  'The regulator requires that investors in some funds are accredited. Without one of the answers above, there is nothing to save, and the funds that ask for an accreditation stay closed to you.';
 
 /** True for the name of an accreditation type. */
 export function isAccreditationType(value: unknown): value is AccreditationType {
@@ -97,7 +97,7 @@ const answerError = (type: AccreditationType, answer: Text): string | undefined 
 export function checkAccreditation(stated: Accreditation): AccreditationCheck {
   const type = stated.accreditationType;
   if (!isAccreditationType(type))
-    return { ok: false, fields: { accreditationType: 'Please choose whom the accreditation is of' } };
+    return { ok: false, fields: { accreditationType: 'Please choose who is accredited' } };
   const needed: AccreditationErrors = requiredNames[type];
   const missing = Object.entries(needed).filter(([name]) => !stated[name as keyof Accreditation]?.trim());
   const fields: AccreditationErrors = Object.fromEntries(missing);

@@ -79,7 +79,7 @@ const emailError = (email: string, investorEmail: string | null): string | undef
   if (email === '') return "Your spouse's email address is required";
   if (!isPlausibleEmail(email)) return 'Please enter an email address like name@example.com';
   if (investorEmail !== null && isSameEmail(email, investorEmail))
-    return "Please enter your spouse's own email address: it must differ from yours";
+    return "Please enter your spouse's own email address. It must be different from yours";
   return undefined;
 };
 

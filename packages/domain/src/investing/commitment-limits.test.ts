@@ -73,7 +73,7 @@ describe('commitment limits', () => {
     expect(checkAmount(dollars(9_999), limits)).toEqual({
       ok: false,
       code: 'no-valid-amount',
-      message: 'No amount can be invested: the minimum is $10,000.00 and the maximum is $9,999.00',
+      message: 'You cannot invest any amount: the minimum is $10,000.00 and the maximum is $9,999.00',
     });
     expect(commitmentLimits({ ...terms, minAmount: null, maxAmount: 0n }).state).toBe('no-valid-amount');
   });

@@ -68,7 +68,7 @@ export function fundClosedMessage(limits: CommitmentLimits): string | null {
   if (limits.state === 'fully-subscribed') return 'This fund is fully subscribed';
   if (limits.state === 'open') return null;
   const [minimum, maximum] = [formatUsd(limits.minimum), formatUsd(limits.maximum ?? 0n)];
-  return `No amount can be invested: the minimum is ${minimum} and the maximum is ${maximum}`;
+  return `You cannot invest any amount: the minimum is ${minimum} and the maximum is ${maximum}`;
 }
 
 /**

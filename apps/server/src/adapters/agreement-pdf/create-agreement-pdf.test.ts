@@ -58,7 +58,7 @@ describe('createAgreementPdf', () => {
     const request = pdf.verify(new Uint8Array());
     started[0]?.events.stopped('signal SIGKILL');
     await expect(request).rejects.toMatchObject({ code: 'worker_stopped' });
-    expect(lines).toEqual(['The process that makes PDFs has ended: signal SIGKILL']);
+    expect(lines).toEqual(['The process that makes PDFs stopped: signal SIGKILL']);
     const again = pdf.verify(new Uint8Array());
     started[1]?.events.answered({ id: started[1].requests[0]?.id ?? 0, result: 'made' });
     expect(await again).toBe('made');

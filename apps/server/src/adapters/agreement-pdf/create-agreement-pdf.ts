@@ -101,7 +101,7 @@ export const createAgreementPdf = (
       stopped: (why) => {
         if (worker !== started) return;
         drop(started);
-        log(`The process that makes PDFs has ended: ${why}`);
+        log(`The process that makes PDFs stopped: ${why}`);
         finish(({ reject }) =>
           reject(
             new AgreementPdfError('worker_stopped', 'The process that makes PDFs stopped. Please try again.'),
@@ -117,7 +117,7 @@ export const createAgreementPdf = (
   const overdue = () => {
     const stuck = worker;
     if (stuck) drop(stuck).kill();
-    log('The process that makes PDFs took too long and was ended');
+    log('The process that makes PDFs took too long and was killed');
     finish(({ reject }) => reject(tooLong()));
   };
 

@@ -23,7 +23,7 @@ export async function verifyWithRecaptcha(
     service.log.warn({ err: error }, 'The captcha service cannot be reached');
     return throwDomainError(
       'unavailable',
-      'The captcha cannot be checked just now. Please try again in a moment.',
+      'The captcha cannot be checked right now. Please try again in a moment.',
     );
   });
   const otherAction = result.action !== undefined && result.action !== service.action;

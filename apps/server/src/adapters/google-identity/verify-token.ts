@@ -32,10 +32,10 @@ export async function verifyToken(
       return await keys(header, input);
     } catch (error) {
       if (isUnknownKeyError(error)) throw error;
-      log.warn({ err: error }, 'The keys of Google sign-in cannot be had');
+      log.warn({ err: error }, 'The keys of Google sign-in cannot be fetched');
       return throwDomainError(
         'unavailable',
-        'Google sign-in cannot be checked just now. Please try again in a moment.',
+        'Google sign-in is not available right now. Please try again in a moment.',
       );
     }
   };

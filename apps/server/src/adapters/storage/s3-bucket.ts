@@ -31,7 +31,7 @@ export async function ensureBucket(client: Client, config: S3Config, log: Logger
   try {
     if (!(await client.bucketExists(bucket))) {
       await client.makeBucket(bucket, region);
-      log.info({ bucket }, 'The bucket was not there and has been made');
+      log.info({ bucket }, 'The bucket did not exist and was created');
     }
   } catch (error) {
     const advice = adviceFor(s3ErrorCode(error), config);

@@ -4,7 +4,7 @@ import { DomainError } from '../../platform/domain-error.ts';
 export function storeUnavailableError(): DomainError {
   return new DomainError(
     'unavailable',
-    'Files cannot be reached just now. Nothing was changed; please try again in a moment.',
+    'Files are not available right now. Nothing was changed. Please try again in a moment.',
     { retryAfter: 10 },
   );
 }

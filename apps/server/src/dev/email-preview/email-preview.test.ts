@@ -31,7 +31,7 @@ describe('the preview of emails', () => {
     for (const name of declared) expect(list).toContain(`<h2>${name}</h2>`);
   });
 
-  it('shows each sample at phone and desktop width and as text', async () => {
+  it('shows each sample at phone and desktop width, and as text', async () => {
     const list = unescape((await get(dev, '/dev/emails')).body);
     const links = [...list.matchAll(/href="(\/dev\/emails\/[^"]+)"/g)].flatMap(([, link]) => link ?? []);
     expect(links.length).toBeGreaterThanOrEqual(emailTemplates().length);
@@ -45,7 +45,7 @@ describe('the preview of emails', () => {
     }
   });
 
-  it('does not exist on a server outside of development', async () => {
+  it('does not exist on a server outside development', async () => {
     expect((await get(server, '/dev/emails')).statusCode).toBe(404);
     expect(server.app.hasRoute({ method: 'GET', url: '/dev/emails' })).toBe(false);
   });

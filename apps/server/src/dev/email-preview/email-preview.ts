@@ -10,8 +10,8 @@ interface Address {
 }
 
 /**
- * Every email with sample data, in the look of each portal: a list at /dev/emails, and a page for each sample at phone
- * and desktop width and as text. Only the server of `npm run dev` mounts it.
+ * Serves every email with sample data in the look of each portal: a list at /dev/emails, and a page for each sample
+ * at phone and desktop width and as text. Only the server of `npm run dev` mounts it.
  */
 export function registerEmailPreview(app: FastifyInstance, platform: Platform): void {
   const { config, portals } = platform;

@@ -17,7 +17,7 @@ ${body}</html>`;
 const address = (template: string, sample: string) =>
   `/dev/emails/${encodeURIComponent(template)}/${encodeURIComponent(sample)}`;
 
-/** All emails, each sample a link. */
+/** The list of all emails, with a link to each sample. */
 export function emailListPage(
   templates: readonly { name: string; samples: readonly { sample: string; subject: string }[] }[],
 ): string {
@@ -31,7 +31,7 @@ export function emailListPage(
   return layout('Emails', `<h1>Emails</h1>${templates.map(section).join('')}`);
 }
 
-/** One email as HTML at two widths and as text. Its links open in a tab of their own. */
+/** One email as HTML at two widths and as text. Its links open in a new tab. */
 export function emailPage(shown: {
   template: string;
   sample: string;

@@ -4,7 +4,7 @@ type MessageBuilder = (line: AuditEntry) => string;
 
 const fundLabel = (name: string | null): string => (name ? `“${name}”` : 'a fund');
 
-/** What others, the server, or somebody not signed in did to a person's account or participations. */
+/** What others, the server, or a visitor did to a person's account or participations. */
 export const accountEventMessages: Readonly<Record<string, MessageBuilder>> = {
   'session.refuse': () => 'A sign-in to your account failed',
   'users.register': () => 'Your account was registered',
@@ -28,7 +28,7 @@ export const accountEventMessages: Readonly<Record<string, MessageBuilder>> = {
   'agreement.complete': ({ name }) => `Your agreement of ${fundLabel(name)} was sealed`,
 };
 
-/** Worth a second look: what an account is opened with, and who tried. */
+/** Events that deserve a second look: how an account was accessed, and who tried. */
 export const notableActions: ReadonlySet<string> = new Set([
   'session.refuse',
   'users.link_google',

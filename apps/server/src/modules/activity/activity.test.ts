@@ -23,7 +23,7 @@ const appendAuditLine = (line: Parameters<typeof audit>[2], origin = from) =>
   audit(server.platform.db, { actor: visitor, origin, now: server.clock.now() }, line);
 
 describe('the activity of an account', () => {
-  it('tells in words what one did and from where, the newest first', async () => {
+  it('lists what one did and from where, newest first', async () => {
     const user = await of.person();
     await of.signIn(user.email, 'not it', { headers: { 'user-agent': 'curl/8.5.0' } });
     server.clock.advance(1_000);
@@ -74,7 +74,7 @@ describe('the activity of an account', () => {
     expect(shown.toSorted()).toEqual(
       [
         'You uploaded “Passport”',
-        'You looked at “Blue Barn” for the first time',
+        'You viewed “Blue Barn” for the first time',
         'You committed $50,000.00 to “Blue Barn”',
         'You signed the agreement of “Blue Barn”',
         'Your co-signer signed the agreement of “Blue Barn”',
@@ -115,7 +115,7 @@ describe('the activity of an account', () => {
     expect(await texts(theirs)).toContain('You changed the account of a person');
   });
 
-  it('has twenty lines to a page', async () => {
+  it('has twenty entries per page', async () => {
     const user = await of.person();
     const authCode = await server.signIn(user);
     for (let at = 0; at < 45; at += 1) {
@@ -135,7 +135,7 @@ describe('the activity of an account', () => {
       expect((await read(authCode, odd)).status).toBe(400);
   });
 
-  it('is nobody else’s: not of another account, not signed out, not in a guest session', async () => {
+  it('is visible to nobody else: not to another account, not signed out, not while impersonating', async () => {
     const [user, other] = [await of.person(), await of.person()];
     await of.signIn(user.email, 'not it');
     expect((await read(await server.signIn(other))).body).toEqual({ items: [], total: 0 });
@@ -144,7 +144,7 @@ describe('the activity of an account', () => {
     expect((await read(impersonation)).status).toBe(403);
   });
 
-  it('[NOT-06] says nothing of notifications that the browser sends by itself', async () => {
+  it('[NOT-06] leaves out notifications that the browser sends by itself', async () => {
     await server.make.template({ name: 'review_syndication' });
     const user = await of.person();
     const authCode = await server.signIn(user);
@@ -154,7 +154,7 @@ describe('the activity of an account', () => {
     });
     expect(saved.status).toBe(200);
     expect((await read(authCode)).body).toEqual({ items: [], total: 0 });
-    // What an admin writes is something that they did.
+    // What an admin writes is their own action.
     const admin = await server.signIn(await of.person({ level: 'admin' }));
     const written = await server.request('POST', '/api/notifications', {
       authCode: admin,
@@ -164,7 +164,7 @@ describe('the activity of an account', () => {
     expect(await texts(admin)).toEqual(['You created a record of notifications']);
   });
 
-  it('keeps to itself what has no sentence', async () => {
+  it('leaves out actions without a message', async () => {
     const user = await of.person();
     await appendAuditLine({
       action: 'call.refused',

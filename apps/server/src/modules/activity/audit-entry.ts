@@ -1,10 +1,10 @@
-/** A line of the audit log, with the name of the record that it is about. */
+/** A line of the audit log, with the name of its record. */
 export interface AuditEntry {
   readonly action: string;
-  /** The id of who did it; null for somebody not signed in, and for the server. */
+  /** The id of the person who acted; null for a visitor and for the server. */
   readonly actor: string | null;
   readonly record: string | null;
   readonly detail: Readonly<Record<string, unknown>>;
-  /** The document's, the participation's fund's or the person's; null where there is none any more. */
+  /** The name of the document, the participation's fund or the person; null if it no longer exists. */
   readonly name: string | null;
 }

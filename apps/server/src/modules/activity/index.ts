@@ -5,7 +5,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { requireOwnSession } from '../identity/index.ts';
 import { listActivity } from './list-activity.ts';
 
-/** What happened to one's own account, from the audit log. */
+/** The activity of one's own account, from the audit log. */
 export function registerActivity(app: FastifyInstance, platform: Platform): void {
   mount(app, platform, listActivityCall, async ({ db, actor, query }) =>
     listActivity(db, { id: requireOwnSession(actor).user.id, level: actor.level }, Number(query.page ?? '1')),

@@ -9,7 +9,7 @@ import { userActionMessages } from './user-action-messages.ts';
 
 const activityPageSize = 20;
 
-/** What admins do to records: told by the collection alone. */
+/** What admins do to records. The message depends only on the collection. */
 const writeActions = collections.flatMap((collection) =>
   ['create', 'update', 'delete'].map((verb) => `${collection}.${verb}`),
 );
@@ -35,8 +35,8 @@ const documentNameSql = sql.join(
 );
 
 /**
- * A page of what a person did, and of what happened to their account and participations, the newest first. Only what
- * there is a sentence for is told; addresses and devices only of the person and of those not signed in.
+ * Returns a page of what a person did, and of what happened to their account and participations, newest first. Only
+ * actions with a message are included; addresses and devices only of the person and of visitors.
  */
 export async function listActivity(
   db: Kysely<Database>,
@@ -48,7 +48,7 @@ export async function listActivity(
   const { rows } = await sql<Row>`
     WITH lines AS (
       SELECT * FROM audit_events WHERE actor = ${user} AND action = ANY(${userActionNames})
-        -- The browser reports what was looked at: nobody did that on purpose.
+        -- The browser reports what was viewed. That is not an action of the person.
         AND NOT (action = 'notifications.create' AND detail ? 'template')
       UNION ALL
       SELECT * FROM audit_events WHERE actor IS DISTINCT FROM ${user} AND action = ANY(${accountEventNames})
@@ -73,7 +73,7 @@ export async function listActivity(
 
 function toActivityItem(row: Row, user: string): ActivityItem {
   const isOwn = row.actor === user;
-  // Where our team works from is not the investor's business; where a stranger tried from is.
+  // The addresses of our team are not the investor's business; the address of a stranger's attempt is.
   const isShown = isOwn || (row.actor === null && row.agent !== null && row.address !== 'job');
   return {
     id: row._id,

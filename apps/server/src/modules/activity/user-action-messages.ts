@@ -8,10 +8,10 @@ const formatDollars = (amount: unknown): string => {
   return cents === undefined ? 'an amount' : formatUsd(cents);
 };
 
-/** Names may hold anything: they are shown as text, and marked off. */
+/** Names may contain anything, so they are shown as text, in quotation marks. */
 const quotedName = (name: string | null, otherwise: string): string => (name ? `“${name}”` : otherwise);
 
-/** What people did themselves, by the action of the audit log; any other action is not told. */
+/** Messages for people's own actions, by the action of the audit log. Other actions are not listed. */
 export const userActionMessages: Readonly<Record<string, MessageBuilder>> = {
   'session.open': ({ detail }) =>
     ({ google: 'You signed in with Google', passkey: 'You signed in with a passkey' })[
@@ -44,7 +44,7 @@ export const userActionMessages: Readonly<Record<string, MessageBuilder>> = {
   'proof_documents.create': ({ name }) => `You uploaded ${quotedName(name, 'a verification document')}`,
   'proof_documents.delete': ({ name }) => `You deleted ${quotedName(name, 'a verification document')}`,
   'proof_documents.restore': ({ name }) => `You restored ${quotedName(name, 'a document')}`,
-  'synd_users.open': ({ name }) => `You looked at ${quotedName(name, 'a fund')} for the first time`,
+  'synd_users.open': ({ name }) => `You viewed ${quotedName(name, 'a fund')} for the first time`,
   'synd_users.commit': ({ name, detail }) =>
     `You committed ${formatDollars(detail['invest_amount'])} to ${quotedName(name, 'a fund')}`,
   'synd_users.decline': ({ name }) => `You declined to invest in ${quotedName(name, 'a fund')}`,

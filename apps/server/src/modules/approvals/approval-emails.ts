@@ -83,7 +83,7 @@ const approvalNeededEmail = defineEmail(
   }),
 );
 
-/** The active admins except one person. Any of them can decide. */
+/** Returns the active admins except one person. Any of them can decide. */
 export async function otherAdmins(db: Kysely<Database>, person: string): Promise<{ email: string }[]> {
   return db
     .selectFrom('users')
@@ -94,7 +94,7 @@ export async function otherAdmins(db: Kysely<Database>, person: string): Promise
     .execute();
 }
 
-/** Mails the other admins that something waits for one of them. */
+/** Emails the other admins that a request needs one of them. */
 export async function sendApprovalNeededEmails(
   db: Kysely<Database>,
   platform: Platform,
@@ -117,7 +117,7 @@ export async function sendApprovalNeededEmails(
     });
 }
 
-/** Mails the admin who asked how the request was decided. */
+/** Emails the decision to the admin who made the request. */
 export async function sendDecisionEmail(
   db: Kysely<Database>,
   platform: Platform,

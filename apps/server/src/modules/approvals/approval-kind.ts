@@ -6,21 +6,21 @@ import type { ActorUser } from '../../platform/actor.ts';
 import type { Origin } from '../../platform/audit.ts';
 import type { Database } from '../../platform/database/schema.ts';
 
-/** What a request is about, as one admin stated it. */
+/** A request, as one admin made it. */
 export interface ApprovalRequest<Input> {
   readonly record: string;
   readonly input: Input;
   readonly now: Date;
 }
 
-/** What approving would do to the record as it is now. */
+/** What an approval would do to the record in its current state. */
 export interface Proposal {
-  /** The record, as people know it. */
+  /** The record's name for people. */
   readonly subject: string;
   readonly changes: ProposedChange[];
 }
 
-/** The approved request in whose name something is done. */
+/** The approved request that an action carries out. */
 export interface ApprovedRequest<Input> extends ApprovalRequest<Input> {
   readonly approval: string;
   readonly reason: string;
@@ -30,23 +30,24 @@ export interface ApprovedRequest<Input> extends ApprovalRequest<Input> {
 }
 
 /**
- * Something that takes two people. `propose` takes the locks that doing it needs, checks that it can be done, and
- * says what it changes: at asking, and again at approving, where the changes have to be those that were asked for.
+ * An action that takes two people. `propose` takes the locks that the action needs, checks that it is possible, and
+ * returns its changes: when it is requested, and again when it is approved, where the changes must still be the
+ * requested ones.
  */
 export interface ApprovalKind<Input> {
   readonly name: string;
-  /** What is to happen, in words. */
+  /** The name of the action. */
   readonly title: string;
   readonly collection: Collection;
   readonly input: z.ZodMiniType<Input>;
   propose(db: Kysely<Database>, request: ApprovalRequest<Input>): Promise<Proposal>;
-  /** Throws a refusal where this person, although an admin, may not decide on this change of the record. */
+  /** Throws if this person, although an admin, may not decide on this change to the record. */
   assertMayDecide(db: Kysely<Database>, record: string, person: ActorUser, input: Input): Promise<void>;
-  /** Does it, in the transaction of the approval. */
+  /** Carries it out, in the transaction of the approval. */
   execute(db: Kysely<Database>, approved: ApprovedRequest<Input>): Promise<void>;
 }
 
-/** A kind whose input is parsed as it is read back. */
+/** A kind whose input is parsed when it is read from the database. */
 export type StoredApprovalKind = ApprovalKind<unknown>;
 
 export function toStoredApprovalKind<Input>(kind: ApprovalKind<Input>): StoredApprovalKind {

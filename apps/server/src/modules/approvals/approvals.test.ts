@@ -29,7 +29,7 @@ beforeEach(async () => {
 });
 afterAll(() => server.close());
 
-/** A request to release a signed commitment. */
+/** Requests the release of a signed commitment. */
 async function openApproval() {
   const investor = await scene.invested();
   await scene.requestSign(investor);
@@ -63,7 +63,7 @@ const stored = (id: string) =>
   server.platform.db.selectFrom('approvals').selectAll().where('_id', '=', id).executeTakeFirstOrThrow();
 
 describe('a request', () => {
-  it('[SEC-01] is listed with who asked, why, and each value before and after, open ones first', async () => {
+  it('[SEC-01] is listed with the requester, the reason, and each value before and after, open ones first', async () => {
     const done = await openApproval();
     await decline(secondAuthCode, done.item._id);
     const { investor, item } = await openApproval();
@@ -85,7 +85,7 @@ describe('a request', () => {
     );
   });
 
-  it('[SEC-01] is mailed to the other admins with a link to the page, and leaves a line in the audit log', async () => {
+  it('[SEC-01] is emailed to the other admins with a link to the page, and leaves a line in the audit log', async () => {
     const { investor, item } = await openApproval();
     const [mail] = await scene.emailsTo(second.email);
     expect(mail?.subject).toContain('Approval needed');
@@ -102,7 +102,7 @@ describe('a request', () => {
     expect(line).toMatchObject({ actor: requester._id, detail: { approval: item._id } });
   });
 
-  it('[SEC-01] is open to admins only', async () => {
+  it('[SEC-01] is accessible to admins only', async () => {
     const { item } = await openApproval();
     const user = await server.signIn(await server.make.user());
     expect((await list()).status).toBe(401);
@@ -116,7 +116,7 @@ describe('a request', () => {
     expect((await stored(item._id)).decision).toBeNull();
   });
 
-  it('[SEC-01] is one for a record, and once decided another may be asked', async () => {
+  it('[SEC-01] is possible once per record at a time', async () => {
     const { investor, item } = await openApproval();
     const again = () =>
       server.request('POST', '/api/backoffice/participations/release', {
@@ -130,7 +130,7 @@ describe('a request', () => {
 });
 
 describe('approving', () => {
-  it('[SEC-01] does what was asked, once, and tells who asked', async () => {
+  it('[SEC-01] carries out the request once, and emails the requester', async () => {
     const { investor, item } = await openApproval();
     expect((await approve(secondAuthCode, item)).status).toBe(200);
     expect(await status(investor.id)).toBeNull();
@@ -156,7 +156,7 @@ describe('approving', () => {
     ]);
   });
 
-  it('[SEC-01] is refused to the admin who asked, by the server and by the database', async () => {
+  it('[SEC-01] is rejected by the server and by the database for the admin who made the request', async () => {
     const { investor, item } = await openApproval();
     expect(await approve(requesterAuthCode, item)).toMatchObject({
       status: 403,
@@ -175,7 +175,7 @@ describe('approving', () => {
     await expect(direct({ decision: 'approved', decidedBy: null })).rejects.toThrow(/two_people/);
   });
 
-  it('[SEC-01] cannot be undone or rewritten, by direct SQL either', async () => {
+  it('[SEC-01] cannot be undone or rewritten, not even by direct SQL', async () => {
     const { item } = await openApproval();
     const { db } = server.platform;
     await expect(
@@ -206,14 +206,14 @@ describe('approving', () => {
     expect((await stored(item._id)).decision).toBeNull();
   });
 
-  it('[SEC-01] is refused where the approver has read something else', async () => {
+  it('[SEC-01] is rejected if the approver has read something else', async () => {
     const { investor, item } = await openApproval();
     const rejected = await approve(secondAuthCode, { ...item, contentHash: 'f'.repeat(64) });
     expect(rejected).toMatchObject({ status: 409, body: { code: 'conflict' } });
     expect(await status(investor.id)).toBe('Accepted investment');
   });
 
-  it('[SEC-01] is refused where the record has changed since', async () => {
+  it('[SEC-01] is rejected if the record has changed since the request', async () => {
     const { investor, item } = await openApproval();
     await server.platform.db
       .updateTable('synd_users')
@@ -227,7 +227,7 @@ describe('approving', () => {
     expect((await stored(item._id)).decision).toBeNull();
   });
 
-  it('[SEC-01] is refused after 14 days, and the request may be made again', async () => {
+  it('[SEC-01] is rejected after 14 days, and the request can be made again', async () => {
     const { investor, item } = await openApproval();
     server.clock.advance(lifetimes.approval);
     const [requesterCode, deciderCode] = [await server.signIn(requester), await server.signIn(second)];
@@ -244,7 +244,7 @@ describe('approving', () => {
     expect((await stored(item._id)).decision).toBe('expired');
   });
 
-  it('[SEC-01] is refused to an admin whose own or whose spouse’s investment it is', async () => {
+  it('[SEC-01] is rejected for an admin whose own or whose spouse’s investment it is', async () => {
     const { investor, item } = await openApproval();
     const own = await server.make.user({ level: 'admin', email: `own-${newId()}@example.com` });
     const { db } = server.platform;
@@ -261,7 +261,7 @@ describe('approving', () => {
     await db.updateTable('users').set({ level: 'user' }).where('_id', '=', investor.person._id).execute();
   });
 
-  it('[SEC-01] executes once when two admins approve at the same time', async () => {
+  it('[SEC-01] carries out the request once when two admins approve at the same time', async () => {
     const { investor, item } = await openApproval();
     const third = await server.signIn(await server.make.user({ level: 'admin' }));
     const replies = await requestWhileLocked(
@@ -278,7 +278,7 @@ describe('approving', () => {
 });
 
 describe('declining', () => {
-  it('[SEC-01] changes nothing and tells who asked', async () => {
+  it('[SEC-01] changes nothing and emails the requester', async () => {
     const { investor, item } = await openApproval();
     expect((await decline(secondAuthCode, item._id)).status).toBe(200);
     expect(await status(investor.id)).toBe('Accepted investment');
@@ -286,7 +286,7 @@ describe('declining', () => {
     expect((await approve(secondAuthCode, item)).status).toBe(409);
   });
 
-  it('[SEC-01] takes back a request of one’s own', async () => {
+  it('[SEC-01] withdraws a request of one’s own', async () => {
     const { item } = await openApproval();
     expect((await decline(requesterAuthCode, item._id)).status).toBe(200);
     expect(await stored(item._id)).toMatchObject({ decision: 'withdrawn', decidedBy: requester._id });

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** What the second person answers for. */
+/** What the second person approves. */
 export interface ApprovalContent {
   readonly kind: string;
   readonly collection: string;
@@ -10,7 +10,7 @@ export interface ApprovalContent {
   readonly reason: string;
 }
 
-/** SHA-256 in hex of what was asked: the same however a database or a program orders the keys. */
+/** SHA-256 of the request in hex, independent of the order of keys. */
 export function contentHash({ kind, collection, record, input, changes, reason }: ApprovalContent): string {
   const content = [kind, collection, record, input, changes, reason];
   return createHash('sha256').update(JSON.stringify(content, sortKeys)).digest('hex');

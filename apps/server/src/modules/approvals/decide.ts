@@ -14,9 +14,9 @@ import type { ApprovalContext } from './request-approval.ts';
 type DecisionContext = ApprovalContext & Pick<RequestContext<unknown, unknown, unknown>, 'origin'>;
 
 /**
- * Does what another admin asked for, in the transaction that records the approval. The request is locked first, so
- * that of two who approve at the same time one does it. What is approved is what the approver has read, and what
- * was asked: a record that has changed since makes another change of it, which is refused.
+ * Carries out another admin's request, in the transaction that records the approval. The request is locked first, so
+ * that only one of two concurrent approvals carries it out. The changes must be those that the approver has read and
+ * that were requested; if the record has changed since, they differ and the approval is rejected.
  */
 export async function approve(
   context: DecisionContext,
@@ -31,16 +31,19 @@ export async function approve(
   const kind = kinds.get(request.kind);
   if (!kind) throw new Error(`Nothing executes approvals of the kind ${request.kind}`);
   if (request.askedBy === person.id)
-    throwDomainError('forbidden', 'You asked for this yourself. Another admin has to approve it.');
+    throwDomainError('forbidden', 'You made this request yourself. Another admin must approve it.');
   await kind.assertMayDecide(db, request.record, person, request.input);
   if (reviewed.contentHash !== request.contentHash || contentHash(request) !== request.contentHash)
-    throwDomainError('conflict', 'This is not what was asked for. Please load the page again and read it.');
+    throwDomainError(
+      'conflict',
+      'This is not the request that was made. Please reload the page and review it.',
+    );
   const { record, input, reason } = request;
   const { changes } = await kind.propose(db, { record, input, now });
   if (contentHash({ ...request, changes }) !== request.contentHash)
     throwDomainError(
       'conflict',
-      'The record has changed since this was asked. Decline the request, and ask again if it is still wanted.',
+      'The record has changed since this request was made. Please decline it, and make a new request if the change is still needed.',
     );
   await recordDecision(db, { id: reviewed.id, decision: 'approved', by: person.id, now });
   const recorded = await trackChanges(db, kind.collection, record);
@@ -67,7 +70,7 @@ export async function approve(
   );
 }
 
-/** Declines a request of another admin, or takes back one's own. */
+/** Declines another admin's request, or withdraws one's own. */
 export async function decline(
   context: DecisionContext,
   platform: Platform,
@@ -105,9 +108,12 @@ async function lockOpenApproval(db: Kysely<Database>, id: string, now: Date) {
     (await db.selectFrom('approvals').selectAll().where('_id', '=', id).forUpdate().executeTakeFirst()) ??
     throwNotFound('This request');
   if (request.decision !== null)
-    throwDomainError('conflict', `This request is ${request.decision} already. Please load the page again.`);
+    throwDomainError('conflict', `This request is ${request.decision} already. Please reload the page.`);
   if (request.expiresAt <= now)
-    throwDomainError('conflict', 'This request has expired. Please ask again if it is still wanted.');
+    throwDomainError(
+      'conflict',
+      'This request has expired. Please make a new request if the change is still needed.',
+    );
   return request;
 }
 

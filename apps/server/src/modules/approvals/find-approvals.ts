@@ -6,7 +6,7 @@ import type { StoredApprovalKind } from './approval-kind.ts';
 
 const listLimit = 999;
 
-/** The requests, open ones first, then the newest. One that nobody decided in time shows as expired. */
+/** Returns the requests, open ones first, then the newest. A request that nobody decided in time shows as expired. */
 export async function findApprovals(
   db: Kysely<Database>,
   kinds: ReadonlyMap<string, StoredApprovalKind>,

@@ -11,15 +11,15 @@ import { otherAdmins, sendApprovalNeededEmails } from './approval-emails.ts';
 import type { StoredApprovalKind } from './approval-kind.ts';
 import { contentHash } from './content-hash.ts';
 
-/** In whose name something is asked for. */
+/** The context of the admin who makes the request. */
 export type ApprovalContext = Pick<
   RequestContext<unknown, unknown, unknown>,
   'db' | 'actor' | 'now' | 'portal' | 'audit'
 >;
 
 /**
- * Stores the request for another admin to decide, and mails the other admins. Refuses where nobody else could
- * approve it, and where a request for the same record is open already. Returns its id.
+ * Stores the request for another admin to decide, and emails the other admins. Throws if nobody else could approve
+ * it, or if a request for the same record is open. Returns its id.
  */
 export async function requestApproval(
   context: ApprovalContext,
@@ -35,7 +35,7 @@ export async function requestApproval(
   if (others.length === 0)
     throwDomainError(
       'conflict',
-      'Another admin has to approve this, and yours is the only active admin account. Make a second admin first, or activate one.',
+      'Another admin must approve this, and yours is the only active admin account. Please create or activate a second admin account first.',
     );
   await closeExpiredApprovals(db, record, now);
   const { subject, changes } = await kind.propose(db, { record, input, now });
@@ -61,7 +61,7 @@ export async function requestApproval(
   if (stored.numInsertedOrUpdatedRows === 0n)
     throwDomainError(
       'conflict',
-      'A request for this record waits for its approval already. Decide on that one first.',
+      'A request for this record is already waiting for approval. Please decide on that one first.',
     );
   await context.audit({
     action: 'approvals.ask',
@@ -78,7 +78,7 @@ export async function requestApproval(
   return id;
 }
 
-/** Closes what expired, with the locks in the order of an approval: the request first, then the record. */
+/** Closes expired requests, taking locks in the order of an approval: the request first, then the record. */
 async function closeExpiredApprovals(db: Kysely<Database>, record: string, now: Date): Promise<void> {
   await sql`SELECT 1 FROM approvals WHERE record = ${record} AND decision IS NULL FOR UPDATE`.execute(db);
   await db

@@ -7,13 +7,13 @@ import { approve, decline } from './decide.ts';
 import { findApprovals } from './find-approvals.ts';
 import { type ApprovalContext, requestApproval } from './request-approval.ts';
 
-/** Asks for one kind of thing; returns the id of the request. */
+/** Requests an approval of one kind; returns the id of the request. */
 export type RequestApproval<Input> = (
   context: ApprovalContext,
   request: { record: string; input: Input; reason: string },
 ) => Promise<string>;
 
-/** What takes two people: modules add what can be asked for, and ask. */
+/** Approvals. Modules register the kinds of requests, and make them. */
 export interface Approvals {
   add<Input>(kind: ApprovalKind<Input>): RequestApproval<Input>;
 }

@@ -16,7 +16,7 @@ export function parseId(value: unknown): string {
   const result = z.safeParse(idSchema, value);
   return result.success
     ? result.data
-    : throwDomainError('bad_request', 'This is not an id.', { id: 'This is not an id.' });
+    : throwDomainError('bad_request', 'This is not a valid id.', { id: 'This is not a valid id.' });
 }
 
 /** Throws: visitors are asked to sign in, others are forbidden. */

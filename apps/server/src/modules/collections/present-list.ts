@@ -13,13 +13,13 @@ import { orderBy } from './sort.ts';
 import { Statement, type Viewer } from './statement.ts';
 import { isCacheable, type TotalsCache } from './totals-cache.ts';
 
-/** What is asked of a list. */
+/** The parameters of a list. */
 export interface ListRequest {
   readonly filter?: Readonly<Record<string, unknown>> | undefined;
-  /** A comma list, `-` for descending. */
+  /** Comma-separated, `-` for descending. */
   readonly sort?: string | undefined;
   readonly populate?: readonly string[] | undefined;
-  /** Nothing but these fields of each record, and of the references that are populated. */
+  /** Only these fields of each record, and of populated references. */
   readonly fields?: readonly string[] | undefined;
   readonly populatedFields?: Readonly<Record<string, readonly string[]>> | undefined;
   readonly limit?: number | undefined;
@@ -27,21 +27,21 @@ export interface ListRequest {
   readonly mine?: boolean | undefined;
 }
 
-/** The record at hand, in every statement of lists. */
+/** The alias of the record in every statement of lists. */
 const row = 't';
 
-/** A page as JSON text, and whose records it holds where somebody reads them who reads everybody's. */
+/** A page as JSON text, with the owners of its records if the viewer can read everybody's. */
 export interface ReadPage {
   readonly text: string;
   readonly persons: readonly string[];
 }
 
-/** The text of {@link readPage}, for callers who present somebody's own. */
+/** The text of {@link readPage}, for callers who present a person's own records. */
 export async function presentList(...request: Parameters<typeof readPage>): Promise<string> {
   return (await readPage(...request)).text;
 }
 
-/** The same page as records, for callers who add to them. `Item` is their type with what is populated. */
+/** The same page as records, for callers who add to them. `Item` is their type, including populated references. */
 export async function readItems<Item>(
   db: Kysely<Database>,
   viewer: Viewer,
@@ -53,8 +53,8 @@ export async function readItems<Item>(
 }
 
 /**
- * A page of a collection as the viewer may see it, as JSON text `{"items":[...],"total":N}` that PostgreSQL has
- * written: one statement, and a second one that counts where neither the page nor `totals` tells (COL-01).
+ * Reads a page of a collection as the viewer may see it, as JSON text `{"items":[...],"total":N}` written by
+ * PostgreSQL. A second statement counts, if neither the page nor `totals` gives the total (COL-01).
  */
 export async function readPage(
   db: Kysely<Database>,
@@ -64,7 +64,7 @@ export async function readPage(
   totals?: TotalsCache,
 ): Promise<ReadPage> {
   const { rows, total } = await selectPage(db, viewer, collection, request, 'text', totals);
-  // Joined here: an aggregate would copy the whole page once more in the database.
+  // Joined here, because an aggregate would copy the whole page once more in the database.
   const text = `{"items":[${rows.map(({ item }) => String(item)).join(',')}],"total":${total}}`;
   return { text, persons: rows.flatMap(({ person }) => person ?? []) };
 }
@@ -74,7 +74,7 @@ interface PageRow {
   readonly person: string | null;
 }
 
-/** The rows of a page, each as JSON text or as the record that the driver reads from it, and how many there are. */
+/** Returns the rows of a page, each as JSON text or as the record that the driver parsed, and their total. */
 async function selectPage(
   db: Kysely<Database>,
   viewer: Viewer,
@@ -94,7 +94,7 @@ async function selectPage(
     page,
     request.populatedFields,
   );
-  // The limit is in the text: known to the planner, and one of 999.
+  // The limit is part of the text, so that the planner knows it; there are at most 999 of them.
   const rows = await page.run<PageRow>(
     db,
     `SELECT row_to_json(r)::${type} AS item, ${dataSubjectSql(collection, 'r', page)} AS person FROM (
@@ -108,7 +108,7 @@ async function selectPage(
   return { rows, total };
 }
 
-/** What a list is read from, and the condition on it; empty where every row is meant. */
+/** The source of a list and its condition; empty for all rows. */
 function fromAndWhere(
   statement: Statement,
   collection: Collection,

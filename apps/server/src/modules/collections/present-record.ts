@@ -8,13 +8,13 @@ import { populatedReferences } from './populate.ts';
 import { scopeCondition } from './scopes.ts';
 import { Statement, type Viewer } from './statement.ts';
 
-/** A record, and whose it is where somebody reads it who reads everybody's. */
+/** A record, with its owner if the viewer can read everybody's. */
 export interface ReadRecord<Presented> {
   readonly record: Presented;
   readonly person: string | null;
 }
 
-/** The record of {@link readRecord}, for callers who present somebody's own, or what they have just written. */
+/** The record of {@link readRecord}, for callers who present a person's own, or what they have just written. */
 export async function presentRecord<C extends Collection, Presented = Entity<C>>(
   db: Kysely<Database>,
   viewer: Viewer,
@@ -26,8 +26,8 @@ export async function presentRecord<C extends Collection, Presented = Entity<C>>
 }
 
 /**
- * One record as the viewer may see it, or undefined where it does not exist or the viewer may not know of it (COL-04).
- * `id` is a UUID. `Presented` is its type where references are populated.
+ * Reads one record as the viewer may see it. Returns undefined if it does not exist or the viewer may not know of it
+ * (COL-04). `id` is a UUID. `Presented` is its type with populated references.
  */
 export async function readRecord<C extends Collection, Presented = Entity<C>>(
   db: Kysely<Database>,

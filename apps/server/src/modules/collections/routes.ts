@@ -21,8 +21,8 @@ const splitNames = (list: string | undefined): string[] =>
 type AnyRequestContext = RequestContext<unknown, unknown, unknown>;
 
 /**
- * The generic calls (COL-01 to COL-06). They are open to everyone; the access table says of every record and
- * field who may do what.
+ * The generic endpoints (COL-01 to COL-06). They are open to everyone; the access table decides on every record and
+ * field.
  */
 export function registerCollections(
   app: FastifyInstance,

@@ -15,7 +15,7 @@ export function orderBy(collection: Collection, sort: string, row: string, state
     .split(',')
     .map((key) => key.trim())
     .filter((key) => key !== '');
-  if (keys.length > maxKeys) rejectSort(`A list is sorted by at most ${maxKeys} fields.`);
+  if (keys.length > maxKeys) rejectSort(`A list can be sorted by up to ${maxKeys} fields.`);
   const terms: string[] = [];
   let last = 'ASC';
   for (const key of keys) {

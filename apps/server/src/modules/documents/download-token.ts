@@ -52,6 +52,6 @@ export async function openDownloadToken(
   if (grant.expiresAt < clock.now().getTime())
     return throwDomainError('link_expired', 'This download link has expired. Please press Download again.');
   const actor = await sessions.findActorByHash(Buffer.from(grant.session, 'base64url'));
-  if (!actor) return throwDomainError('forbidden', 'The session that asked for this file has ended.');
+  if (!actor) return throwDomainError('forbidden', 'The session that requested this file has ended.');
   return { ...grant, actor };
 }

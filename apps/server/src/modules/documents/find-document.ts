@@ -36,7 +36,7 @@ export async function findDocument(
   if (row.state === 'quarantined')
     return throwDomainError(
       'conflict',
-      'This file is still being checked for malware. Please try again in a while.',
+      'This file is still being checked for malware. Please try again later.',
     );
   return { key: row.docPath, name: row.originalName ?? 'document.pdf' };
 }

@@ -195,7 +195,7 @@ for (const { name, unavailableReason, settings } of testedStores)
         expect([204, 400, 415], file).toContain(posted);
         const { status, body } = await save(authCode, { path, bucket, name: file });
         expect(status, `${file} ${posted}`).toBe(posted === 204 ? 415 : 409);
-        expect(body.message).toMatch(/not what its name says|has not arrived/);
+        expect(body.message).toMatch(/does not match its name|has not arrived/);
       }
       expect(await stored()).toEqual(before);
     });

@@ -3,13 +3,13 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 import { readFundTerms, readLimits } from './fund-terms.ts';
 
-/** Checks an amount that is to take the place of one that is accepted already. */
+/** Checks an amount that replaces an accepted one. */
 export type CheckAcceptedAmount = typeof checkAcceptedAmount;
 
 /**
- * Checks, under the fund's lock, whether `amount` may stand in place of `own`, what this investor has accepted so
- * far. An admin may take less than the minimum; more than the fund can take nobody may (SYN-09). Less than what is
- * accepted always fits, in a fund that is oversold by its last minimum too.
+ * Checks, under the fund's lock, whether `amount` may replace `own`, the amount that this investor has accepted. An
+ * admin may set less than the minimum, but nobody more than the fund can take (SYN-09). Less than the accepted amount
+ * is always allowed, even in an oversold fund.
  */
 export async function checkAcceptedAmount(
   db: Kysely<Database>,

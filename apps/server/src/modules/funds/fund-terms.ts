@@ -11,7 +11,7 @@ import {
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 
-/** What of a fund the commitment rules depend on, with amounts exact. */
+/** The fields of a fund that the commitment rules depend on, with exact amounts. */
 export interface FundTerms {
   readonly _id: string;
   readonly name: string;
@@ -26,7 +26,7 @@ export interface FundTerms {
   readonly maximum: Cents | null;
 }
 
-/** The columns that {@link toFundTerms} reads, of a fund `f` with its company `c`. */
+/** The columns that {@link toFundTerms} reads, from a fund `f` with its company `c`. */
 export const fundTermsColumns =
   sql.raw(`f."_id", f.name, c.portal AS "companyPortal", f.fund_status, f.open_date,
   f.start_date, f.close_date, f.end_date, f.requires_accreditation,
@@ -52,9 +52,9 @@ export interface FundTermsRow {
 }
 
 /**
- * The terms of a fund by its id or slug. With `lock`, the fund's row is locked until the transaction ends: every
- * change of a participation's amount goes through this lock, so the sums that were checked still hold when the
- * commitment is written (SYN-09).
+ * Reads the terms of a fund by its id or slug. With `lock`, the fund's row stays locked until the transaction ends:
+ * every change to a participation's amount takes this lock, so the checked sums still hold when the commitment is
+ * written (SYN-09).
  */
 export async function readFundTerms(
   db: Kysely<Database>,
@@ -91,7 +91,7 @@ function parseAmount(text: string | null): Cents | null {
   return text === null ? null : (centsFromDecimal(text) ?? null);
 }
 
-/** The limits that hold for one investor, whose own accepted amount in this fund is `own` (SYN-04). */
+/** The limits for one investor, who has accepted the amount `own` in this fund (SYN-04). */
 export async function readLimits(
   db: Kysely<Database>,
   fund: FundTerms,
@@ -103,7 +103,7 @@ export async function readLimits(
   });
 }
 
-/** The same where it is known already whether the investor has an accepted participation in another fund. */
+/** The same, if it is known whether the investor has an accepted participation in another fund. */
 export function computeLimits(
   fund: FundTerms,
   investor: { own: Cents; isExistingInvestor: boolean },
@@ -118,7 +118,7 @@ export function computeLimits(
   });
 }
 
-/** Whether a person has an accepted participation, in another fund than `fund` where one is named. */
+/** Whether a person has an accepted participation, other than in `fund` if that is given. */
 export async function hasOtherAcceptedParticipation(
   db: Kysely<Database>,
   user: string,
@@ -135,7 +135,7 @@ export async function hasOtherAcceptedParticipation(
   return found !== undefined;
 }
 
-/** The limits as an answer tells them, in dollars. */
+/** The limits as they are sent, in dollars. */
 export function presentLimits(limits: CommitmentLimits) {
   return {
     leftAmountToInvest: limits.remaining === null ? null : numberFromCents(limits.remaining),

@@ -53,7 +53,10 @@ export async function deliverEmail(
     const isRefused = error instanceof RecipientRejectedError && previousFailures >= maxRejections;
     await recordFailure(platform, id, { error, isLast: isLast || isRefused });
     if (!isRefused) throw error;
-    platform.log.error({ err: error, mail: id }, 'A mail is given up: its recipient is refused');
+    platform.log.error(
+      { err: error, mail: id },
+      'An email will not be retried, because its recipient was rejected',
+    );
     return;
   }
   const now = platform.clock.now();

@@ -22,8 +22,8 @@ const admissionEmail = defineEmail(
 );
 
 /**
- * Makes a person a member of a portal, open or not, and tells them by mail; of one who is a member already nothing
- * changes. Returns the membership and whether it is new.
+ * Makes a person a member of a portal, open or not, and emails them. Nothing changes for an existing member. Returns
+ * the membership and whether it is new.
  */
 export async function admitMember(
   db: Kysely<Database>,

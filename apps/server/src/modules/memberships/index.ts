@@ -7,7 +7,7 @@ import { admitMember } from './admit-member.ts';
 export { joinPortal, registerMember } from './join-portal.ts';
 export { readPortalUser } from './portal-user.ts';
 
-/** Who belongs to which portal (SEC-05). */
+/** The members of portals (SEC-05). */
 export function registerMemberships(app: FastifyInstance, platform: Platform): void {
   mount(app, platform, admitToPortal, async (context) => {
     const { user, portal } = context.body;

@@ -11,8 +11,8 @@ interface JoinInput {
 }
 
 /**
- * Makes a person a member of a portal that is open (SEC-05); on one with `registrationDisabled` nothing changes. Returns
- * whether they are a member now. Belongs in the transaction of the sign-in or registration.
+ * Makes a person a member of an open portal (SEC-05); on one with `registrationDisabled` nothing changes. Returns
+ * whether they are a member now. Runs in the transaction of the sign-in or registration.
  */
 export async function joinPortal(
   db: Kysely<Database>,
@@ -27,7 +27,7 @@ export async function joinPortal(
     .where('portal', '=', portal)
     .executeTakeFirst();
   if (known) return true;
-  // Locked: of an admin who closes the portal at the same time and this, the later one sees the earlier.
+  // Locks the portal, so that this and an admin's closing of it run one after the other.
   const { rows } = await sql`SELECT 1 FROM portals WHERE _id = ${portal} AND NOT "registrationDisabled"
     FOR SHARE`.execute(db);
   if (rows.length === 0) return false;
@@ -48,7 +48,7 @@ export async function joinPortal(
   return true;
 }
 
-/** The same for somebody who registers, who is refused where the portal was closed meanwhile. */
+/** The same for a registration, which is rejected if the portal was closed in the meantime. */
 export async function registerMember(
   db: Kysely<Database>,
   by: { actor: Actor; origin: Origin; now: Date },

@@ -53,7 +53,7 @@ const signIn = (host: string, username: string) =>
   server.request<SessionReply>('POST', '/auth/auth', { host, body: { username, password } });
 const me = async (host: string, authCode: string) =>
   (await server.request<{ me: Me }>('GET', '/auth/me', { host, authCode })).body.me;
-/** Somebody of the sister portal. */
+/** A person of the sister portal. */
 const memberOfOtherPortal = async () => {
   const person = await of.person();
   return { person, authCode: (await signIn(openHost, person.username)).body.authCode };
@@ -68,8 +68,8 @@ const ids = async (path: string, authCode: string) => {
   return reply.body.items.map(({ _id }) => _id);
 };
 
-describe('a stranger of the sister portal', () => {
-  it('[SEC-05] finds nothing of a portal by invitation in any list, record or document', async () => {
+describe('a stranger from the sister portal', () => {
+  it('[SEC-05] finds nothing of an invitation-only portal in any list, record or document', async () => {
     const { authCode } = await memberOfOtherPortal();
     for (const path of [
       '/api/funds',
@@ -100,7 +100,7 @@ describe('a stranger of the sister portal', () => {
     expect(download.status).toBe(404);
   });
 
-  it('[SEC-05] opens no participation there, and commits to none that was opened before', async () => {
+  it('[SEC-05] cannot open a participation there, nor commit to one that was opened before', async () => {
     const { person, authCode } = await memberOfOtherPortal();
     await server.request('GET', `/api/syndication/byslug/${fund.url_slug}`, { host: closedHost, authCode });
     const own = () =>
@@ -114,12 +114,12 @@ describe('a stranger of the sister portal', () => {
         authCode,
         body: { id: participation, invest_amount: 10_000, method_of_inv: 'TRUST' },
       });
-    // By whichever portal the request comes, the fund's own decides.
+    // Whichever portal the request comes through, the fund's own portal decides.
     for (const host of [openHost, closedHost])
       expect(await commit(host, id)).toMatchObject({ status: 403, body: { code: 'not_a_member' } });
     expect((await commit(closedHost, shared._id)).status).toBe(403);
     expect((await commit(openHost, shared._id)).status).toBe(200);
-    // What they take part in stays visible.
+    // Their own participation stays visible.
     const seen = await server.request('GET', `/api/syndication/byslug/${fund.url_slug}`, {
       host: closedHost,
       authCode,
@@ -127,7 +127,7 @@ describe('a stranger of the sister portal', () => {
     expect(seen.status).toBe(200);
   });
 
-  it('[SEC-05] is told so, and has all of it once an admin has admitted them', async () => {
+  it('[SEC-05] learns why, and has access to everything once an admin has admitted them', async () => {
     const { person, authCode } = await memberOfOtherPortal();
     expect((await me(openHost, authCode)).belongsToPortal).toBe(true);
     expect((await me(closedHost, authCode)).belongsToPortal).toBe(false);
@@ -139,7 +139,7 @@ describe('a stranger of the sister portal', () => {
     expect((await admit(authCode)).status).toBe(403);
     const made = await admit(admin);
     expect(made).toMatchObject({ status: 200, body: { item: { ...body, how: 'admitted' } } });
-    // The same again changes nothing, and mails nothing.
+    // Repeating it changes nothing and sends no email.
     expect((await admit(admin)).body).toEqual(made.body);
     const lines = await of.auditEvents('memberships.admit');
     expect(lines.filter(({ record }) => record === person._id)).toEqual([
@@ -159,7 +159,7 @@ describe('a stranger of the sister portal', () => {
     expect(await ids('/api/syndication/available', authCode)).toEqual([investment]);
   });
 
-  it('[SEC-05] an admission names an account that can sign in, and a portal', async () => {
+  it('[SEC-05] an admission requires an account that can sign in, and a portal', async () => {
     const admin = await server.signIn(await server.make.user({ level: 'admin' }));
     const inactive = await server.make.user({ isActive: false });
     const { _id } = await server.make.user();
@@ -219,13 +219,13 @@ describe('signing in and registering', () => {
       .where('email', '=', email)
       .execute();
 
-  it('[SEC-05] registering admits on the portal where it was done, and nowhere else', async () => {
+  it('[SEC-05] registering admits on the portal where it happens, and nowhere else', async () => {
     const body = form();
     expect((await server.request('POST', '/auth/register', { host: openHost, body })).status).toBe(200);
     expect(await registered(body.email)).toEqual([{ portal: portals.open, how: 'registered' }]);
   });
 
-  it('[SEC-05] neither admits where an admin closes the portal at the same time', async () => {
+  it('[SEC-05] neither admits if an admin closes the portal at the same time', async () => {
     const { _id: portal } = await server.make.portal({ slug: 'closing' });
     const host = 'closing.localhost';
     const person = await of.person();
@@ -258,7 +258,7 @@ describe('signing in and registering', () => {
   });
 });
 
-it('[SEC-05] staff belong to every portal, and an impersonation sees what its person sees', async () => {
+it('[SEC-05] staff belong to every portal, and an impersonation session sees what its user sees', async () => {
   for (const level of ['admin', 'superadmin'] as const) {
     const staff = await of.person({ level });
     await leave(staff._id);
@@ -288,7 +288,7 @@ it('[SEC-05] staff belong to every portal, and an impersonation sees what its pe
   expect(await membershipsOf(person._id)).toEqual([{ portal: portals.open, how: 'registered' }]);
 });
 
-it('[SEC-05] people of before belong to the portals that are open at the migration, and to those they invest on', async () => {
+it('[SEC-05] the migration adds existing people to the open portals, and to those they invest on', async () => {
   const { db } = server.platform;
   const person = await server.make.user();
   const investor = await server.make.user();

@@ -2,7 +2,7 @@ import type { Level, PortalUser } from '@paddock/domain';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 
-/** A person with the portals that they are a member of, for the rules on what is offered. */
+/** A person with the portals of their memberships, for the rules on what is offered. */
 export async function readPortalUser(
   db: Kysely<Database>,
   { id, level }: { id: string | null; level: Level },

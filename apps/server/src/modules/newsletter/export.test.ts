@@ -25,7 +25,7 @@ const download = (query = '', authCode = admin) =>
 const linesOf = (csv: string) => csv.trimEnd().split('\r\n');
 
 describe('the newsletter as CSV', () => {
-  it('[PUB-11] holds everyone, for a spreadsheet, as a file that no cache keeps', async () => {
+  it('[PUB-11] contains everyone, for a spreadsheet, as a file that no cache stores', async () => {
     await insertSubscriptions([
       { email: 'ada@example.com', portal: stallion },
       { email: 'zoë@exämple.com', portal: sports },
@@ -49,13 +49,13 @@ describe('the newsletter as CSV', () => {
     ]);
   });
 
-  it('[PUB-11] holds one portal’s where one is named', async () => {
+  it('[PUB-11] contains one portal’s subscribers if one is named', async () => {
     const { body } = await download(`?portal=${sports}`);
     expect(linesOf(body).slice(1)).toEqual(['zoë@exämple.com,sports,2026-03-01T10:00:00.000Z,,']);
     expect(linesOf((await download(`?portal=${newId()}`)).body)).toHaveLength(1);
   });
 
-  it('[PUB-11] hands no formula to a spreadsheet', async () => {
+  it('[PUB-11] contains no cell that a spreadsheet would run as a formula', async () => {
     const hostile = ['=cmd|calc!A0@example.com', '+1@example.com', '-1@example.com', '@sum@example.com'];
     await insertSubscriptions(hostile.map((email) => ({ email, portal: stallion, passOnRefusal: '\t=1+1' })));
     const { body } = await download(`?portal=${stallion}`);
@@ -64,7 +64,7 @@ describe('the newsletter as CSV', () => {
     for (const cell of cells) expect(cell.replace(/^"/, '')).not.toMatch(/^[=+\-@\t\r]/);
   });
 
-  it('[PUB-11] is whole however long, each address once', async () => {
+  it('[PUB-11] is complete at any length, with each address once', async () => {
     const many = Array.from({ length: 2_345 }, (_, at) => ({
       email: `many${at}@example.com`,
       portal: sports,
@@ -75,7 +75,7 @@ describe('the newsletter as CSV', () => {
     expect(new Set(emails).size).toBe(emails.length);
   });
 
-  it('[PUB-11] is for admins alone, and leaves a line in the audit log', async () => {
+  it('[PUB-11] is only for admins, and leaves a line in the audit log', async () => {
     expect((await server.request('GET', url)).status).toBe(401);
     for (const level of ['user', 'guest'] as const) {
       const authCode = await server.signIn(await server.make.user({ level }));
@@ -92,7 +92,7 @@ describe('the newsletter as CSV', () => {
     expect(server.errors).toEqual([]);
   });
 
-  it('stands in the OpenAPI document', async () => {
+  it('is in the OpenAPI document', async () => {
     const { body } = await server.request<{ paths: Record<string, unknown> }>('GET', '/docs/json');
     expect(body.paths[url]).toMatchObject({
       get: { operationId: 'exportSubscriptions', responses: { 200: { content: { 'text/csv': {} } } } },

@@ -3,7 +3,7 @@ import { stringify } from 'csv-stringify';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 
-/** Rows that are in memory at a time. */
+/** Rows in memory at a time. */
 const batchSize = 1_000;
 
 interface SubscriptionRow {
@@ -24,8 +24,9 @@ const columns = [
 ];
 
 /**
- * The subscriptions of one portal or of all as CSV for a spreadsheet: with the byte order mark that tells it of UTF-8,
- * and with an apostrophe before what it would take for a formula. Read in batches while it is sent.
+ * Streams the subscriptions of one portal or of all as CSV for a spreadsheet: with a byte order mark, which
+ * identifies UTF-8, and with an apostrophe before anything that it would take for a formula. Reads in batches while
+ * sending.
  */
 export function subscriptionsCsv(db: Kysely<Database>, portal: string | undefined): Readable {
   const csv = stringify({
@@ -37,12 +38,12 @@ export function subscriptionsCsv(db: Kysely<Database>, portal: string | undefine
     cast: { date: (value) => value.toISOString() },
   });
   const lines = Readable.from(subscriptions(db, portal));
-  // Half a list must not look like a whole one: a failure cuts the answer off.
+  // A failure cuts the reply off, because half a list must not look complete.
   lines.on('error', (failure) => csv.destroy(failure));
   return lines.pipe(csv);
 }
 
-/** How many people an export that begins now is about. */
+/** Counts the people in an export that starts now. */
 export async function countSubscriptions(db: Kysely<Database>, portal: string | undefined): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     SELECT count(*)::int AS count FROM newsletter_subscriptions s WHERE ${portalCondition(portal)}`.execute(

@@ -28,8 +28,8 @@ const forwardingState = (email: string) =>
     .where('email', '=', email)
     .executeTakeFirst();
 
-describe('passing a subscription on', () => {
-  it('[PUB-11] happens after the reply, once, with the portal as a tag', async () => {
+describe('forwarding a subscription', () => {
+  it('[PUB-11] happens once, after the reply, with the portal as a tag', async () => {
     await subscribe('ada@example.com');
     await subscribe('ADA@example.com');
     await vi.waitFor(
@@ -45,12 +45,12 @@ describe('passing a subscription on', () => {
       .select('_id')
       .where('email', '=', 'ada@example.com')
       .executeTakeFirstOrThrow();
-    // A job that is run again, or the round of the hour at the same moment.
+    // The job runs again, or the hourly round runs at the same time.
     await forwardSubscription(server.platform, newsletter, _id);
     expect(service.requests.filter((line) => line.startsWith('PUT'))).toHaveLength(1);
   });
 
-  it('[PUB-11] a service that is down delays an address and loses none', async () => {
+  it('[PUB-11] an outage of the service delays an address and loses none', async () => {
     service.failure.status = 503;
     const before = service.requests.length;
     expect(await subscribe('bo@example.com')).toMatchObject({ status: 200, body: { success: true } });
@@ -60,7 +60,7 @@ describe('passing a subscription on', () => {
     await vi.waitFor(() => expect(service.findMember('bo@example.com')).toBeDefined(), { timeout: 30_000 });
   });
 
-  it('[PUB-11] an address that is refused for good is noted, and not tried for ever', async () => {
+  it('[PUB-11] an address that is rejected for good is noted, and not retried', async () => {
     await subscribe('fake@example.com');
     await vi.waitFor(
       async () =>
@@ -75,7 +75,7 @@ describe('passing a subscription on', () => {
     expect(service.requests.length).toBe(before);
   });
 
-  it('[PUB-11] addresses from before there was a key follow later, each once', async () => {
+  it('[PUB-11] addresses from before a key was configured follow later, each once', async () => {
     await server.platform.db
       .insertInto('newsletter_subscriptions')
       .values(
@@ -95,7 +95,7 @@ describe('passing a subscription on', () => {
     await server.platform.db.insertInto('newsletter_subscriptions').values(rows).execute();
   };
 
-  it('[PUB-11] an address that fails every time holds up none of the others, and waits on', async () => {
+  it('[PUB-11] an address that always fails holds up no other, and keeps waiting', async () => {
     const waiting = Array.from({ length: 8 }, (_, index) => `behind${index}@example.com`);
     await keep('stuck@example.com', ...waiting);
     const failing: typeof newsletter = {
@@ -111,7 +111,7 @@ describe('passing a subscription on', () => {
     expect(service.findMember('stuck@example.com')).toBeDefined();
   });
 
-  it('[PUB-11] a service that is down is not asked about every address of the backlog', async () => {
+  it('[PUB-11] a service that is down is not tried with every address of the backlog', async () => {
     await keep(...Array.from({ length: 12 }, (_, index) => `down${index}@example.com`));
     let attempts = 0;
     const down: typeof newsletter = {

@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 import type { Newsletter } from '../../adapters/newsletter/index.ts';
 import type { Platform } from '../../platform/platform.ts';
 
-/** Subscriptions that one round of the backlog passes on at most; the next round goes on from there. */
+/** The most subscriptions that one round of the backlog forwards. The next round continues. */
 const backlogBatchSize = 500;
 
 /**
- * Passes a subscription on to the newsletter service, once: what was passed on or refused for good is left alone.
- * Throws where the service did not answer, to be tried again; the service takes an address twice without harm.
+ * Forwards a subscription to the newsletter service once. One that was forwarded or rejected for good is skipped.
+ * Throws if the service did not reply, so that the job retries; a repeated address does no harm.
  */
 export async function forwardSubscription(
   { db, clock }: Pick<Platform, 'clock' | 'db'>,
@@ -31,13 +31,13 @@ export async function forwardSubscription(
     .execute();
 }
 
-/** Failures in a row that are no address's any more, but the service's: the round ends there. */
+/** After this many failures in a row, the cause is the service rather than an address, and the round ends. */
 const maxConsecutiveFailures = 5;
 
 /**
- * Passes on what still waits: addresses kept before a key was set, or through an outage longer than a job is tried.
- * One that fails holds up none after it, and each round has another order, so that many who fail hold up none for
- * ever. Throws at the end where any failed.
+ * Forwards what is still waiting: addresses stored before a key was configured, or during an outage that outlasted
+ * the job's retries. A failure holds up none of the others, and each round has a random order, so that even many
+ * failures hold up none forever. Throws at the end if any failed.
  */
 export async function forwardBacklog(
   platform: Pick<Platform, 'clock' | 'db'>,

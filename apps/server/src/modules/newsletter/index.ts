@@ -14,7 +14,7 @@ import { storeSubscription } from './store-subscription.ts';
 
 const subscribeFromAddress = defineRateLimit({ name: 'subscribe-here', failures: 60, windowMs: 60 * 60_000 });
 
-/** The newsletter: who wants it, passed on to the service that sends it where there is one (PUB-11). */
+/** The newsletter: stores subscribers and forwards them to the newsletter service, if one is configured (PUB-11). */
 export function registerNewsletter(
   app: FastifyInstance,
   platform: Platform,

@@ -5,14 +5,14 @@ import type { Database } from '../../platform/database/schema.ts';
 import { throwDomainError } from '../../platform/domain-error.ts';
 
 /**
- * Keeps an address for the newsletter of a portal, once without regard to case however often and however many at a
- * time ask (PUB-11). Answers the new row's id, undefined where it was there. Refuses what is no address.
+ * Stores an address for the newsletter of a portal, once regardless of case, repetition and concurrency (PUB-11).
+ * Returns the id of the new row, or undefined if it exists. Throws for an invalid address.
  */
 export async function storeSubscription(
   db: Kysely<Database>,
   subscription: { email: string; portal: string | null; now: Date },
 ): Promise<string | undefined> {
-  // Spaces come with pasting; a line break could only be meant for the header of a mail.
+  // Spaces come from pasting. A line break could only be meant for the header of an email.
   const email = subscription.email.replace(/^ +| +$/g, '');
   if (!isPlausibleEmail(email)) {
     const message = 'Please enter a valid email address.';

@@ -26,7 +26,7 @@ const storedSubscriptions = async (email: string) =>
     .execute();
 
 describe('subscribing', () => {
-  it('[PUB-11] keeps the address with the portal and the time', async () => {
+  it('[PUB-11] stores the address with the portal and the time', async () => {
     expect(await subscribe('  ada@example.com ')).toMatchObject({ status: 200, body: { success: true } });
     expect(await storedSubscriptions('ada@example.com')).toEqual([
       { email: 'ada@example.com', slug: 'stallion', createdAt: expect.any(Date) },
@@ -39,7 +39,7 @@ describe('subscribing', () => {
     expect(line).toEqual({ action: 'newsletter.subscribe', level: 'guest' });
   });
 
-  it('[PUB-11] twice is a success and one row for each portal, without regard to case', async () => {
+  it('[PUB-11] twice succeeds, with one row for each portal, regardless of case', async () => {
     for (const email of ['bo@example.com', 'bo@example.com', 'Bo@Example.COM'])
       expect(await subscribe(email)).toMatchObject({ status: 200, body: { success: true } });
     expect(await subscribe('BO@example.com', 'sports.localhost')).toMatchObject({ status: 200 });
@@ -49,7 +49,7 @@ describe('subscribing', () => {
     ]);
   });
 
-  it('[PUB-11] many at one moment are a success each, and one row', async () => {
+  it('[PUB-11] many times concurrently succeeds each time, with one row', async () => {
     const replies = await Promise.all(
       Array.from({ length: 12 }, (_, at) => subscribe(at % 2 === 0 ? 'cy@example.com' : 'CY@example.com')),
     );
@@ -81,11 +81,11 @@ describe('subscribing', () => {
     expect(await subscribe(email)).toMatchObject(invalidEmailReply);
   });
 
-  it.each([250, 10_000])('[PUB-11] an address of more than %d characters is refused', async (length) => {
+  it.each([250, 10_000])('[PUB-11] rejects an address of more than %d characters', async (length) => {
     expect(await subscribe(`${'a'.repeat(length)}@example.com`)).toMatchObject(invalidEmailReply);
   });
 
-  it('[PUB-11] a guest session changes nothing here either', async () => {
+  it('[PUB-11] is rejected while impersonating', async () => {
     const authCode = await server.impersonate(
       await server.make.user(),
       await server.make.user({ level: 'superadmin' }),
@@ -97,7 +97,7 @@ describe('subscribing', () => {
     expect(await storedSubscriptions('guest@example.com')).toEqual([]);
   });
 
-  it('[PUB-11] from one address no more than sixty an hour', async () => {
+  it('[PUB-11] is limited to sixty times per hour from one network address', async () => {
     server.clock.advance(2 * 60 * 60_000);
     for (let at = 0; at < 60; at++) expect((await subscribe(`n${at}@example.com`)).status).toBe(200);
     const reply = await subscribe('one-too-many@example.com');

@@ -6,22 +6,22 @@ import { throwNotFound } from '../../platform/domain-error.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { planDeliveries } from './plan-deliveries.ts';
 
-/** Something that happened, and whom it concerns. */
+/** An event, and the person it concerns. */
 export interface NotificationInput {
   readonly templateName: string;
-  /** Plain values: nothing in them is ever taken for markup. */
+  /** Plain values. Nothing in them is treated as markup. */
   readonly tags: NotificationTags;
-  /** The person whom it concerns, addressed where the template names no level. */
+  /** The person it concerns, who is notified if the template names no level. */
   readonly user: string;
-  /** The portal where it happened, in whose brand mails come. */
+  /** The portal of the event, whose brand emails carry. */
   readonly portal: string | null;
   readonly now: Date;
 }
 
 /**
- * Stores a notification from its template with its deliveries, in the transaction of what it reports, so that
- * there is never one without the other. It is addressed to the template's defaultTargetLevel, else to the person
- * concerned. Answers its id; not_found where there is no such template.
+ * Stores a notification from its template with its deliveries, in the transaction of the event, so that neither
+ * exists without the other. It goes to the template's defaultTargetLevel, else to the person concerned. Returns its
+ * id; throws not_found if the template does not exist.
  */
 export async function createNotification(
   db: Kysely<Database>,

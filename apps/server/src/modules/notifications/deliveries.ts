@@ -2,7 +2,7 @@ import { defaultLimit, type ListReply, type NotificationDelivery } from '@paddoc
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 
-/** What of the deliveries is asked for. */
+/** The filters of the list. */
 export interface DeliveriesRequest {
   readonly state?: NotificationDelivery['state'] | undefined;
   readonly notification?: string | undefined;
@@ -13,7 +13,7 @@ export interface DeliveriesRequest {
 /** The delivery's own state, or that of its email. */
 const stateSql = sql<NotificationDelivery['state']>`delivery_state(d.state, o."sentAt", o."failedAt")`;
 
-/** What became of notifications on their way, the newest first: where an admin sees what failed or was skipped. */
+/** Lists deliveries, newest first, so that an admin sees what failed or was skipped. */
 export async function listDeliveries(
   db: Kysely<Database>,
   { state, notification, limit = defaultLimit, offset = 0 }: DeliveriesRequest,

@@ -1,10 +1,10 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 
-/** Characters of a failure that are stored. */
+/** The maximum length of a stored error message. */
 const maxProblemLength = 500;
 
-/** Marks a post to the chat as delivered. What became of an email is in its row of the outbox. */
+/** Marks a post to the chat as delivered. The outcome of an email is in its outbox row. */
 export async function markPosted(db: Kysely<Database>, delivery: string, now: Date): Promise<void> {
   await db
     .updateTable('notification_deliveries')
@@ -13,7 +13,7 @@ export async function markPosted(db: Kysely<Database>, delivery: string, now: Da
     .execute();
 }
 
-/** Notes an attempt that failed; after the last one the delivery has failed for good. */
+/** Records a failed attempt. After the last one, the delivery has failed for good. */
 export async function recordFailedPost(
   db: Kysely<Database>,
   delivery: string,

@@ -63,7 +63,7 @@ const mailsTo = (address: string) => smtp.emails.filter(({ to }) => to.includes(
 const postsTo = (channel: string) => slack.posts.filter((post) => post.channel === channel);
 
 describe('[NOT-08] a template with canSendAsEmail', () => {
-  it('mails the person concerned, in the portal’s brand, and only then the notification is sent', async () => {
+  it('emails the person concerned in the portal’s brand, and only then is the notification sent', async () => {
     const person = await server.make.user();
     const id = await send(
       server,
@@ -83,7 +83,7 @@ describe('[NOT-08] a template with canSendAsEmail', () => {
     ]);
   });
 
-  it('mails every active user whose level grants defaultTargetLevel, and nobody else', async () => {
+  it('emails every active user whose level grants defaultTargetLevel, and nobody else', async () => {
     const admin = await server.make.user({ level: 'admin' });
     const superadmin = await server.make.user({ level: 'superadmin' });
     const inactive = await server.make.user({ level: 'admin', isActive: false });
@@ -121,7 +121,7 @@ describe('[NOT-08] a template with canSendAsEmail', () => {
     expect(quotedPrintable(raw)).toContain('<img src=x onerror=alert(1)>');
   });
 
-  it('carries 400 characters, emoji and right-to-left text whole', async () => {
+  it('sends 400 characters, emoji and right-to-left text unchanged', async () => {
     const person = await server.make.user();
     const text = `${'ü'.repeat(400)} 👩‍👩‍👧‍👦 صندوق الميناء`;
     const id = await send(
@@ -147,7 +147,7 @@ describe('[NOT-08] a template with canSendToSlack', () => {
     expect(postsTo('#paddock').map(({ text }) => text)).toEqual(['Ann &lt;!channel&gt; did it.']);
   });
 
-  it('posts to the person’s slackUserId, rather than for all to read', async () => {
+  it('posts to the person’s slackUserId rather than to a public channel', async () => {
     const person = await server.make.user({ slackUserId: 'U0123' });
     const id = await send(
       server,
@@ -160,7 +160,7 @@ describe('[NOT-08] a template with canSendToSlack', () => {
     expect(postsTo('#for-all')).toHaveLength(0);
   });
 
-  it('waits as long as Slack asks for, and counts that as no failure', async () => {
+  it('waits as long as Slack asks, without counting that as a failure', async () => {
     const before = slack.attempts.length;
     slack.failNext({ status: 429, retryAfter: 1 });
     const id = await send(server, { canSendToSlack: true, defaultTargetChannel: '#busy' });
@@ -169,7 +169,7 @@ describe('[NOT-08] a template with canSendToSlack', () => {
     expect(await deliveries(server, id)).toMatchObject([{ state: 'done', failures: 0 }]);
   });
 
-  it('is tried again where Slack says no, with the reason kept until it says yes', async () => {
+  it('retries when Slack rejects a post, and stores the reason until it succeeds', async () => {
     slack.failNext({ error: 'not_in_channel' });
     const id = await send(server, { canSendToSlack: true, defaultTargetChannel: '#later' });
     await vi.waitFor(
@@ -193,7 +193,7 @@ describe('[NOT-08] deliveries', () => {
     const id = await send(server, { canSendAsEmail: true, canSendToSlack: true }, {}, person._id);
     await vi.waitFor(() => expect(mailsTo(person.email)).toHaveLength(1), 10_000);
     await waitUntilSent(server, id);
-    // A job that is run again finds nothing left to do.
+    // A job that runs again finds nothing to do.
     await queueDeliveries(server.platform, id);
     for (const { _id } of await deliveries(server, id))
       await server.platform.jobs.enqueue(server.platform.db, postToChatJob, { delivery: _id });
@@ -203,13 +203,13 @@ describe('[NOT-08] deliveries', () => {
     expect(postsTo('U-both')).toHaveLength(1);
   });
 
-  it('are none where the template has no way but the bell: it is then never sent', async () => {
+  it('do not exist if the template only uses the bell, so that it is never sent', async () => {
     const id = await send(server, {});
     expect(await deliveries(server, id)).toEqual([]);
     expect(await isSent(server, id)).toBe(false);
   });
 
-  it('are gone with the transaction of what they tell of', async () => {
+  it('are rolled back with the transaction of their event', async () => {
     const { name } = await server.make.template({ canSendAsEmail: true });
     const person = await server.make.user();
     const work = inTransaction(server.platform.db, async (db) => {
@@ -232,7 +232,7 @@ describe('[NOT-08] deliveries', () => {
     expect(remaining).toEqual([]);
   });
 
-  it('follow a notification that an admin writes by the generic call, with its own addresses', async () => {
+  it('follow a notification that an admin writes through the generic endpoint, with its own addresses', async () => {
     const authCode = await server.signIn(await server.make.user({ level: 'admin' }));
     const { _id: template } = await server.make.template({ canSendAsEmail: true, canSendToSlack: true });
     const { body } = await server.request<{ item: { _id: string } }>('POST', '/api/notifications', {
@@ -244,7 +244,7 @@ describe('[NOT-08] deliveries', () => {
     expect(postsTo('U-partner')).toHaveLength(1);
   });
 
-  it('say where one has failed for good: an address that is none, though the other one is done', async () => {
+  it('report a permanent failure (an invalid address), although the other one is done', async () => {
     const admin = await server.make.user({ level: 'admin' });
     const authCode = await server.signIn(admin);
     const { _id: template } = await server.make.template({
@@ -281,7 +281,7 @@ describe('[NOT-08] deliveries', () => {
     expect(await server.request('GET', `${url}&state=odd`, { authCode })).toMatchObject({ status: 400 });
   });
 
-  it('by email say what their email says: given up is failed, with the reason', async () => {
+  it('by email report the state of their email: given up is failed, with the reason', async () => {
     const person = await server.make.user();
     const id = await send(server, { canSendAsEmail: true }, {}, person._id);
     await waitUntilSent(server, id);
@@ -308,7 +308,7 @@ describe('[NOT-08] deliveries', () => {
     expect(await listed(false)).toMatchObject([{ _id: id, sent: false }]);
   });
 
-  it('to the chat are skipped, and say so, where there is no token', async () => {
+  it('to the chat are skipped, and say so, without a token', async () => {
     const without = await testServer();
     try {
       const id = await send(without, { canSendToSlack: true, defaultTargetChannel: '#none' });
@@ -329,7 +329,7 @@ describe('[NOT-08] deliveries', () => {
 });
 
 describe('[NOT-08] a mail server and a chat that are down', () => {
-  it('delay notifications, lose none, and keep no request waiting', async () => {
+  it('delay notifications, lose none, and block no request', async () => {
     const [mailPort, chatPort] = await Promise.all([smtpSink(), slackSink()]);
     await Promise.all([mailPort.close(), chatPort.close()]);
     const away = await testServer({
@@ -384,7 +384,7 @@ function quotedPrintable(text: string): string {
     .replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
 }
 
-/** The bodies of a mail's parts, in whichever way they were made fit to travel. */
+/** Returns the bodies of an email's parts, decoded. */
 function decodedParts(raw: string): string[] {
   return raw.split(/\r\n--[^\r\n]+\r\n/).map((part) => {
     const [head = '', ...rest] = part.split('\r\n\r\n');

@@ -13,7 +13,7 @@ import { saveReportedActivity } from './save-reported-activity.ts';
 export { createNotification, type NotificationInput } from './create-notification.ts';
 export { notificationHooks } from './notification-hooks.ts';
 
-/** Notifications and their way to people's mailboxes and chat (NOT-06, NOT-08). */
+/** Notifications and their delivery by email and chat (NOT-06, NOT-08). */
 export function registerNotifications(
   app: FastifyInstance,
   platform: Platform,

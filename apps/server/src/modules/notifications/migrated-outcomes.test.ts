@@ -19,7 +19,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** A notification of before with one delivery by email, and its row of the outbox. */
+/** A notification of an older version with one delivery by email, and its outbox row. */
 async function insertEmailDelivery(state: string, { failures = 0, problem = '' } = {}): Promise<string> {
   const [notification, mail] = [newId(), newId()];
   const sentAt = state === 'done' ? new Date('2026-11-01T10:00:00Z') : null;
@@ -34,7 +34,7 @@ async function insertEmailDelivery(state: string, { failures = 0, problem = '' }
   return notification;
 }
 
-it('[NOT-08] keeps the outcome of every delivery that an older version has stored', async () => {
+it('[NOT-08] keeps the outcome of every delivery that an older version stored', async () => {
   const done = await insertEmailDelivery('done', { failures: 2 });
   const waiting = await insertEmailDelivery('waiting', { failures: 1, problem: 'away' });
   const failed = await insertEmailDelivery('failed', { failures: 60, problem: '550' });

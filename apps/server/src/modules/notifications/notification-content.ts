@@ -3,16 +3,17 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 import { toPlainParagraphs } from '../content/index.ts';
 
-/** What a notification says: plain text, in which the values of tags stand as they were given. */
+/** The content of a notification: plain text with the unchanged values of tags. */
 export interface NotificationContent {
-  /** Empty where neither template nor notification has one. */
+  /** Empty if neither template nor notification has one. */
   readonly subject: string;
   readonly paragraphs: readonly string[];
 }
 
 /**
- * What a notification says outside the page, or undefined where it is gone. Markup is taken from the template's
- * text before the tags are filled, so a value can neither lose a character nor become markup.
+ * Returns the content of a notification for use outside a page, or undefined if it no longer exists. Markup is
+ * removed from the template's text before the tags are filled in, so a value can neither lose a character nor become
+ * markup.
  */
 export async function readNotificationContent(
   db: Kysely<Database>,

@@ -2,12 +2,12 @@ import type { Config } from '../../platform/config.ts';
 import { type Brand, defineEmail, linkTo, type QueuedEmail } from '../mailing/index.ts';
 import type { NotificationContent } from './notification-content.ts';
 
-/** Characters of a post: Slack cuts longer ones into several. */
+/** The maximum length of a post; Slack splits longer ones. */
 const maxPostLength = 3_500;
-/** Characters of a heading and a subject: beyond that a mail program shows nothing. */
+/** The maximum length of a heading and a subject; email programs show no more. */
 const maxHeadingLength = 250;
 
-/** The letter of a notification to one address (NOT-08). */
+/** Composes the email of a notification to one address (NOT-08). */
 export const notificationEmail = defineEmail(
   'notification',
   (
@@ -23,7 +23,7 @@ export const notificationEmail = defineEmail(
       isLowPriority: true,
       subject: heading,
       heading,
-      // A subject that was cut stands in full where there is nothing else to read.
+      // Without other text, the body repeats a shortened subject in full.
       paragraphs: paragraphs.length > 0 ? paragraphs : [subject],
       action: { label: `Open ${name}`, url: linkTo(config, portal, '/dashboard') },
       footer: `You are receiving this email because you have an account with ${name}.`,
@@ -38,7 +38,7 @@ export const notificationEmail = defineEmail(
   }),
 );
 
-/** The same words as a message to the chat. */
+/** The same text as a chat message. */
 export function notificationPost({ subject, paragraphs }: NotificationContent): string {
   const parts = paragraphs[0]?.startsWith(subject) ? paragraphs : [subject, ...paragraphs];
   return truncate(parts.join('\n\n').trim(), maxPostLength) || 'A notification without text';

@@ -3,8 +3,8 @@ import type { WriteHooks } from '../collections/index.ts';
 import { planDeliveries } from './plan-deliveries.ts';
 
 /**
- * A notification that an admin writes is delivered as one that the house writes (NOT-08). One that names neither a
- * user nor a level goes to its template's defaultTargetLevel.
+ * A notification that an admin writes is delivered like any other (NOT-08). If it names neither a user nor a level,
+ * it goes to its template's defaultTargetLevel.
  */
 export const notificationHooks = (platform: Pick<Platform, 'config' | 'jobs'>): WriteHooks => ({
   create: async ({ db, values }) => {

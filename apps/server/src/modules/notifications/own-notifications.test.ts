@@ -30,7 +30,7 @@ const mine = async (authCode: string) =>
   (await list('mine=true&populate=template&sort=-createdAt', authCode)).body.items;
 
 describe("one's own notifications", () => {
-  it('[NOT-08] are those to one’s user and to the levels that one’s own grants, and no other person’s', async () => {
+  it('[NOT-08] are those for one’s user and for the levels that one’s own grants, and nobody else’s', async () => {
     const [user, other, admin, superadmin] = [
       await signedInUser(),
       await signedInUser(),
@@ -57,7 +57,7 @@ describe("one's own notifications", () => {
     expect(await list('mine=true')).toMatchObject({ status: 401 });
   });
 
-  it('[NOT-08] show what templates with showInUI say, and what has no template', async () => {
+  it('[NOT-08] include those with a showInUI template and those without a template', async () => {
     const { _id: user, authCode } = await signedInUser();
     const loud = await server.make.template({ showInUI: true });
     const quiet = await server.make.template({ showInUI: false });
@@ -67,13 +67,13 @@ describe("one's own notifications", () => {
     const ids = (await mine(authCode)).map(({ _id }) => _id);
     expect(ids).toEqual(expect.arrayContaining([shown, plain]));
     expect(ids).not.toContain(hidden);
-    // Hidden from the bell, not from its reader.
+    // Hidden from the bell, but not from a reader of the collection.
     expect(await server.request('GET', `/api/notifications/${hidden}`, { authCode })).toMatchObject({
       status: 200,
     });
   });
 
-  it('[NOT-05] have the subject of the template with its tags, else messageSubject; populate adds the colour alone', async () => {
+  it('[NOT-05] have the subject of the template with its tags, else messageSubject; populate adds only the color', async () => {
     const { _id: user, authCode } = await signedInUser();
     const template = await server.make.template({
       subject: '%fund% has news: %what%',

@@ -5,15 +5,15 @@ import type { Platform } from '../../platform/platform.ts';
 import { queueDeliveriesJob } from './queue-deliveries.job.ts';
 import { resolveTargets } from './targets.ts';
 
-/** Rows of one statement. */
+/** Rows per statement. */
 const rowsPerInsert = 1_000;
 
-/** What a delivery to the chat says where there is no chat. */
+/** The problem of a chat delivery without a configured chat. */
 export const chatNotConfiguredMessage = 'SLACK_TOKEN is not set.';
 
 /**
- * Writes a delivery for each target of a notification, in the transaction that made it, and queues the work
- * (NOT-08). However many targets there are, the caller waits for a few statements only.
+ * Writes a delivery for each target of a notification, in the transaction that created it, and queues the work
+ * (NOT-08). It runs only a few statements, however many targets there are.
  */
 export async function planDeliveries(
   db: Kysely<Database>,

@@ -9,8 +9,8 @@ import { chatNotConfiguredMessage } from './plan-deliveries.ts';
 import { postToChatJob } from './post-to-chat.job.ts';
 
 /**
- * Posts one delivery and marks it afterwards; one that is done is not posted again. Where the chat asks for a pause
- * it is queued anew for after that, without counting as a failure. Throws where the chat did not take it.
+ * Posts one delivery and marks it afterwards; one that is done is not posted again. If the chat asks for a pause, the
+ * delivery is queued again for later without counting as a failure. Throws if the post failed.
  */
 export async function postToChat(
   platform: Platform,
@@ -37,7 +37,7 @@ export async function postToChat(
   await markPosted(platform.db, delivery, platform.clock.now());
 }
 
-/** The token was taken away since the delivery was written. */
+/** The token was removed after the delivery was written. */
 async function skipDelivery({ db }: Platform, delivery: string): Promise<void> {
   await db
     .updateTable('notification_deliveries')

@@ -8,12 +8,12 @@ import { type NotificationContent, readNotificationContent } from './notificatio
 import { notificationEmail } from './notification-email.ts';
 import { postToChatJob } from './post-to-chat.job.ts';
 
-/** Deliveries of one transaction. */
+/** Deliveries per transaction. */
 const batchSize = 50;
 
 /**
- * Hands each delivery of a notification on: a mail into the outbox, a post to the queue of the chat. A delivery
- * and what carries it are queued in one transaction, so a second run of this job finds nothing left to do.
+ * Queues each delivery of a notification: an email in the outbox, or a chat post as a job. A delivery and its email
+ * or job are written in one transaction, so a second run of this job finds nothing to do.
  */
 export async function queueDeliveries(platform: Platform, notification: string): Promise<void> {
   const content = await readNotificationContent(platform.db, notification);
@@ -74,6 +74,6 @@ async function queueDelivery(
     return { state: 'failed', problem: 'This is no address that a mail can be sent to.' };
   const brand = await platform.portals.byId(portal);
   const letter = notificationEmail(platform.config, { to: target, portal: brand }, content);
-  // From here on the email's row of the outbox says what becomes of it.
+  // From here on, the email's outbox row has the outcome.
   return { mail: await queueEmail(db, platform, letter), state: null };
 }

@@ -31,7 +31,7 @@ const stored = (id: string) =>
     .executeTakeFirst();
 
 describe('POST /api/profile/notify/save', () => {
-  it('[NOT-06] stores a notification from the template, to the template’s level', async () => {
+  it('[NOT-06] stores a notification from the template, for the template’s level', async () => {
     const person = await signedInUser();
     const { status, body } = await save(
       { templateName: 'review_syndication', tags: { fund: 'Harbor', count: 2 } },
@@ -60,7 +60,7 @@ describe('POST /api/profile/notify/save', () => {
     expect(events).toEqual([{ actor: person._id, action: 'notifications.create' }]);
   });
 
-  it('[NOT-06] goes to the person where the template names no level, who may then read it', async () => {
+  it('[NOT-06] goes to the person if the template names no level, and the person can read it', async () => {
     const { name } = await server.make.template({ name: 'accreditation_status_updated', subject: 'Noted' });
     const person = await signedInUser();
     const { body } = await save({ templateName: name }, person.authCode);
@@ -73,7 +73,7 @@ describe('POST /api/profile/notify/save', () => {
     await server.platform.db.deleteFrom('notification_templates').where('name', '=', name).execute();
   });
 
-  it('[NOT-06] nobody acts under another’s name, or sets what the server keeps', async () => {
+  it('[NOT-06] lets nobody act under another name, or set what the server sets', async () => {
     const person = await signedInUser();
     const { body } = await save(
       {
@@ -95,7 +95,7 @@ describe('POST /api/profile/notify/save', () => {
     });
   });
 
-  it('[NOT-06] is for the five templates only, and says where one is not there', async () => {
+  it('[NOT-06] accepts only the five templates, and reports a missing one', async () => {
     const { name } = await server.make.template({ name: 'everybody_listen' });
     const { authCode } = await signedInUser('superadmin');
     expect(await save({ templateName: name }, authCode)).toMatchObject({
@@ -131,7 +131,7 @@ describe('POST /api/profile/notify/save', () => {
     expect(Object.keys(reply.body.fields ?? {})).not.toEqual([]);
   });
 
-  it('[NOT-06] takes long, emoji, right-to-left and hostile values as the texts they are', async () => {
+  it('[NOT-06] stores long, emoji, right-to-left and hostile values as plain text', async () => {
     const { authCode } = await signedInUser();
     const values = [
       'x'.repeat(400),
@@ -154,7 +154,7 @@ describe('POST /api/profile/notify/save', () => {
     expect(server.errors).toEqual([]);
   });
 
-  it('[NOT-06] is refused signed out, below level user and in a guest session', async () => {
+  it('[NOT-06] is rejected signed out, below level user and while impersonating', async () => {
     const body = { templateName: 'review_syndication' };
     expect(await save(body)).toMatchObject({ status: 401 });
     expect(await save(body, (await signedInUser('guest')).authCode)).toMatchObject({ status: 403 });
@@ -165,7 +165,7 @@ describe('POST /api/profile/notify/save', () => {
     });
   });
 
-  it('[NOT-06] one person sends 300 an hour at most, and nobody else waits for that', async () => {
+  it('[NOT-06] limits one person to 300 per hour without affecting others', async () => {
     const { _id, authCode } = await signedInUser();
     const body = { templateName: 'review_syndication' };
     await save(body, authCode);

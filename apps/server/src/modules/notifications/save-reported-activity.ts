@@ -7,14 +7,14 @@ import { consumeAttempt, defineRateLimit } from '../../platform/rate-limits.ts';
 import { presentRecord } from '../collections/index.ts';
 import { createNotification } from './create-notification.ts';
 
-/** Notifications that one person's activity sends: each may be an email to every admin. */
+/** Notifications about one person's activity. Each may send an email to every admin. */
 const reportLimit = defineRateLimit({ name: 'notices', failures: 300, windowMs: 60 * 60_000 });
 
 type SaveContext = RequestContext<unknown, unknown, BodyOf<typeof saveNotification>>;
 
 /**
- * Stores what the caller's browser reports (NOT-06): one of the five templates, with the caller's tags. Who it was
- * the server says itself, in the tag `user`: nobody acts under another's name.
+ * Stores what the caller's browser reports (NOT-06): one of the five templates, with the caller's tags. The server
+ * sets the tag `user` itself, so that nobody can act under another name.
  */
 export async function saveReportedActivity(
   platform: Platform,
@@ -22,11 +22,11 @@ export async function saveReportedActivity(
 ): Promise<SavedNotification> {
   const { templateName, tags = {} } = context.body;
   if (!isActivityNotification(templateName))
-    throwDomainError('forbidden', 'This notification is not sent by people.', {
-      templateName: 'This notification is not sent by people.',
+    throwDomainError('forbidden', 'People cannot send this notification.', {
+      templateName: 'People cannot send this notification.',
     });
   const person = requireUser(context);
-  // Each may be a mail to every admin, so these count though they succeed.
+  // Each may send an email to every admin, so successful requests count too.
   if (platform.config.rateLimits)
     await consumeAttempt(context.db, { limit: reportLimit, key: person.id }, context.now);
   const id = await createNotification(context.db, platform, {

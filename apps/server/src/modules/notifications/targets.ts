@@ -11,16 +11,16 @@ type TemplateRow = Pick<
   'canSendAsEmail' | 'canSendToSlack' | 'defaultTargetChannel'
 >;
 
-/** One mailbox, or one channel or person of the chat. */
+/** One mailbox, or one channel or person in the chat. */
 export interface Target {
   readonly channel: 'email' | 'slack';
   readonly target: string;
 }
 
 /**
- * Where a notification goes besides the bell (NOT-08). By email: to its own address, else to its user, else to each
- * active user whose level grants its level (an admin's also reaches the superadmins, who may be the only ones there
- * are). To the chat: to its own or its user's slackUserId, else to the template's channel, else to each person of
+ * Returns where a notification goes besides the bell (NOT-08). By email: to its own address, else to its user, else
+ * to each active user whose level grants its level (one for admins also reaches superadmins, who may be the only
+ * ones). In the chat: to its own or its user's slackUserId, else to the template's channel, else to each person of
  * the level who has a slackUserId.
  */
 export async function resolveTargets(

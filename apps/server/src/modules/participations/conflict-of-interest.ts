@@ -6,8 +6,8 @@ import { throwDomainError } from '../../platform/domain-error.ts';
 import { findInterest, interestMessages } from '../signing/index.ts';
 
 /**
- * Refuses an admin who would approve a change of an investment of their own or of their spouse; `namedSpouse` is the
- * address of the spouse whom the change names.
+ * Throws if an admin would approve a change to their own or their spouse's investment. `namedSpouse` is the spouse's
+ * address in the change.
  */
 export async function assertNoConflictOfInterest(
   db: Kysely<Database>,

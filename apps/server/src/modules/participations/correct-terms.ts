@@ -21,12 +21,12 @@ import { sendTermsCorrectedEmail } from './investor-emails.ts';
 import type { LockedParticipation } from './lock-participation.ts';
 import { lockAcceptedParticipation } from './release.ts';
 
-/** The terms to change; those that are left out stay. */
+/** The terms to change. Missing ones stay as they are. */
 export type CorrectionInput = z.infer<typeof correctedTerms>;
 
 /**
- * Corrects the terms of an accepted participation. One that is not complete has its agreement voided, and is signed
- * again. A complete one keeps its sealed agreement, amount and date until everybody has signed the corrected one.
+ * Corrects the terms of an accepted participation. If it is not complete, its agreement is voided and signed again. A
+ * complete one keeps its sealed agreement, amount and date until everybody has signed the corrected one.
  */
 export const correctTermsApproval = (platform: Platform): ApprovalKind<CorrectionInput> => ({
   name: 'correct_terms',
@@ -67,7 +67,7 @@ export const correctTermsApproval = (platform: Platform): ApprovalKind<Correctio
   },
 });
 
-/** The terms as they would be, checked as those of a new commitment are, under the fund's lock (SYN-05, SYN-09). */
+/** Returns the corrected terms, checked like those of a new commitment under the fund's lock (SYN-05, SYN-09). */
 async function validateCorrectedTerms(
   db: Kysely<Database>,
   participation: LockedParticipation,
@@ -92,7 +92,7 @@ async function validateCorrectedTerms(
   }
   const terms = { ...form.value, invest_amount: decimalFromCents(amount) };
   if (changedTerms(participation, terms).length === 0)
-    throwDomainError('bad_request', 'These are the terms as they stand: there is nothing to correct.');
+    throwDomainError('bad_request', 'These are already the current terms, so there is nothing to correct.');
   return terms;
 }
 

@@ -72,7 +72,7 @@ const releasedEmail = defineEmail(
   }),
 );
 
-/** Tells the investor which terms are corrected, and that the corrected agreement needs their signature. */
+/** Tells the investor which terms were corrected, and that the corrected agreement needs their signature. */
 export async function sendTermsCorrectedEmail(
   db: Kysely<Database>,
   platform: Platform,

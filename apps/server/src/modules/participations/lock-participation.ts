@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 import { throwNotFound } from '../../platform/domain-error.ts';
 
-/** A participation with what the named actions decide on. */
+/** A participation with the fields that the actions of admins depend on. */
 export interface LockedParticipation extends AgreedTerms {
   readonly _id: string;
   readonly user: string;
@@ -17,11 +17,11 @@ export interface LockedParticipation extends AgreedTerms {
   readonly fundName: string;
   readonly fundSlug: string | null;
   readonly portal: string | null;
-  /** Investor and fund, as people know them. */
+  /** The names of investor and fund. */
   readonly subject: string;
 }
 
-/** Locks the fund and then the participation, as everybody who changes one does, and reads it. */
+/** Locks the fund and then the participation, as every change to one does, and reads it. */
 export async function lockParticipation(db: Kysely<Database>, id: string): Promise<LockedParticipation> {
   await sql`SELECT 1 FROM funds WHERE "_id" = (SELECT fund FROM synd_users WHERE "_id" = ${id}) FOR UPDATE`.execute(
     db,
@@ -61,7 +61,7 @@ export async function lockParticipation(db: Kysely<Database>, id: string): Promi
   };
 }
 
-/** Whether the investor has signed, as far as can be told without a lock. */
+/** Whether the investor has signed, as far as that is known without a lock. */
 export async function isSignedByInvestor(db: Kysely<Database>, id: string): Promise<boolean> {
   const row = await db
     .selectFrom('synd_users')

@@ -43,7 +43,7 @@ const committed = async (fund: string) =>
   ).committed_amount;
 
 describe('releasing a commitment that the investor has not signed', () => {
-  it('[SEC-01] takes one admin: the amount no longer counts, the link is void, the investor is told and may decide again', async () => {
+  it('[SEC-01] takes one admin: the amount no longer counts, the link is void, and the investor is notified and may decide again', async () => {
     const investor = await scene.invested();
     const request = await scene.requestSign(investor);
     const code = await scene.emailedCode(investor.person.email);
@@ -88,7 +88,7 @@ describe('releasing a commitment that the investor has not signed', () => {
     expect(second.body.url).not.toBe(request.body.url);
   });
 
-  it('[SEC-01] is refused without a reason, a commitment, the rights or re-authentication', async () => {
+  it('[SEC-01] is rejected without a reason, a commitment, the rights or re-authentication', async () => {
     const investor = await scene.invested();
     expect((await release(investor.id, admin, ' ')).status).toBe(400);
     expect((await release(investor.id, admin, null)).status).toBe(400);
@@ -102,12 +102,12 @@ describe('releasing a commitment that the investor has not signed', () => {
     expect((await stored(investor.id)).invest_status).toBe('Accepted investment');
   });
 
-  it('[SEC-01] voids the link of an investor who signs while the release is under way', async () => {
+  it('[SEC-01] voids the link of an investor who signs during the release', async () => {
     const investor = await scene.invested();
     await scene.requestSign(investor);
     const code = await scene.emailedCode(investor.person.email);
     const { documentSha256 } = (await scene.view(code)).body;
-    // The release holds the participation; the signature comes to wait for it.
+    // The release holds the participation's lock, and the signature waits for it.
     const signing = await requestWhileLocked(
       server,
       {
@@ -127,7 +127,7 @@ describe('releasing a commitment that the investor has not signed', () => {
     expect((await stored(investor.id)).syndAgreementSignedByCurrentUser).toBe(false);
   });
 
-  it('[SEC-01] is refused where the investor signs while it waits', async () => {
+  it('[SEC-01] is rejected if the investor signs while it waits', async () => {
     const investor = await scene.invested();
     await scene.requestSign(investor);
     const reply = await requestWhileLocked(
@@ -155,7 +155,7 @@ describe('releasing a commitment that the investor has signed', () => {
     return { ...investor, code };
   };
 
-  it('[SEC-01] is refused to a deployment’s only admin, who is told why', async () => {
+  it('[SEC-01] is rejected for a deployment’s only admin, with an explanation', async () => {
     const investor = await signed();
     await server.make.user({ level: 'admin', isActive: false });
     const reply = await release(investor.id);
@@ -164,7 +164,7 @@ describe('releasing a commitment that the investor has signed', () => {
     expect((await stored(investor.id)).invest_status).toBe('Accepted investment');
   });
 
-  it('[SEC-01] waits for a second admin and then voids the agreement, which leaves the queue', async () => {
+  it('[SEC-01] waits for a second admin, and then voids the agreement, which leaves the queue', async () => {
     const second = await server.make.user({ level: 'superadmin' });
     const secondCode = await server.signIn(second);
     const investor = await signed();

@@ -11,7 +11,7 @@ import { assertNoConflictOfInterest } from './conflict-of-interest.ts';
 import { sendReleasedEmail } from './investor-emails.ts';
 import { type LockedParticipation, lockParticipation } from './lock-participation.ts';
 
-/** The release of a commitment that its investor has signed: its agreement becomes void. */
+/** The release of a commitment that its investor has signed, which voids its agreement. */
 export const releaseSignedApproval = (platform: Platform): ApprovalKind<Record<string, never>> => ({
   name: 'release',
   title: 'Release a signed commitment and void its agreement',
@@ -26,7 +26,7 @@ export const releaseSignedApproval = (platform: Platform): ApprovalKind<Record<s
     release(db, platform, await lockAcceptedParticipation(db, record), { reason, now }),
 });
 
-/** The participation behind its locks; refuses one without a commitment. */
+/** Locks and returns the participation. Throws if it has no commitment. */
 export async function lockAcceptedParticipation(
   db: Kysely<Database>,
   id: string,
@@ -38,8 +38,8 @@ export async function lockAcceptedParticipation(
 }
 
 /**
- * Ends a commitment: it no longer counts in the fund, its agreement and links are void, and the investor, who is
- * told, may decide again. What is filed stays filed. The caller holds the locks.
+ * Ends a commitment: it no longer counts in the fund, its agreement and links are void, and the investor is notified
+ * and may decide again. Filed documents stay. The caller holds the locks.
  */
 export async function release(
   db: Kysely<Database>,
@@ -56,7 +56,7 @@ export async function release(
   await sendReleasedEmail(db, platform, participation, by.reason);
 }
 
-/** What a release changes of the record. */
+/** The changes to the record. */
 function releaseChanges(participation: LockedParticipation): ProposedChange[] {
   const { invest_amount, invest_status, sa_complete_date, ft_start_date, ft_complete_date } = participation;
   const dates = { sa_complete_date, ft_start_date, ft_complete_date };

@@ -10,7 +10,7 @@ import { correctTermsApproval } from './correct-terms.ts';
 import { isSignedByInvestor } from './lock-participation.ts';
 import { lockAcceptedParticipation, release, releaseSignedApproval } from './release.ts';
 
-/** The named actions by which admins change an accepted participation. */
+/** The actions by which admins change an accepted participation. */
 export function registerParticipations(app: FastifyInstance, platform: Platform, approvals: Approvals): void {
   const askRelease = approvals.add(releaseSignedApproval(platform));
   const askCorrection = approvals.add(correctTermsApproval(platform));

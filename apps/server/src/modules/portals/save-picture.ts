@@ -31,6 +31,6 @@ export async function savePortalPicture(
     .where('portal', '=', portal)
     .executeTakeFirstOrThrow();
   if (count > maxPortalPictures)
-    throwDomainError('quota_exceeded', `A portal has ${maxPortalPictures} pictures at most.`);
+    throwDomainError('quota_exceeded', `A portal can have up to ${maxPortalPictures} pictures.`);
   return row;
 }

@@ -4,8 +4,8 @@ import type { Platform } from '../../platform/platform.ts';
 import { StalePreparationError } from '../../platform/prepare-and-record.ts';
 
 /**
- * Notes a key before its object is put into the store, outside of any transaction, so that housekeeping finds the
- * object should nothing record it. Each attempt uses a key of its own: what one has checked no other one replaces.
+ * Records a key before its object is stored, outside any transaction, so that housekeeping finds the object if
+ * nothing else records it. Each attempt uses its own key, so that no attempt replaces what another has checked.
  */
 export async function registerProvisionalObject(
   { db, clock }: Pick<Platform, 'db' | 'clock'>,
@@ -14,7 +14,7 @@ export async function registerProvisionalObject(
   await sql`INSERT INTO provisional_objects (key, "createdAt") VALUES (${key}, ${clock.now()})`.execute(db);
 }
 
-/** In the transaction that records the object: from its commit on housekeeping leaves the object alone. */
+/** Runs in the transaction that records the object. After its commit, housekeeping leaves the object alone. */
 export async function confirmProvisionalObject(db: Kysely<Database>, key: string): Promise<void> {
   const { rows } = await sql`DELETE FROM provisional_objects
     WHERE key = ${key} AND NOT "isAbandoned" RETURNING key`.execute(db);

@@ -6,8 +6,8 @@ import type { Platform } from '../../platform/platform.ts';
 const batchSize = 1_000;
 
 /**
- * Removes objects that were stored for a recording that did not happen. They are abandoned first, so that no
- * recording still under way can name what is about to go; one that crashes in between is finished by the next run.
+ * Removes stored objects that were never recorded. They are marked as abandoned first, so that no recording in
+ * progress can name one that is about to be removed. The next run finishes what a crash interrupts.
  */
 export async function purgeProvisionalObjects(
   { db, clock }: Pick<Platform, 'db' | 'clock'>,

@@ -8,7 +8,7 @@ import { type ListRequest, presentList, readItems } from '../collections/index.t
 
 type PublicContext = Pick<RequestContext<unknown, unknown, unknown>, 'db' | 'portal' | 'now'>;
 
-/** A list as a visitor sees it, also for an admin: drafts are no part of a public page (PUB-06). */
+/** A list as a visitor sees it, for admins too, because drafts are not part of a public page (PUB-06). */
 async function presentPublicList(
   { db, portal, now }: PublicContext,
   collection: 'assets_items' | 'blog_items',
@@ -24,7 +24,7 @@ const onPortal = (portal: PublicContext['portal'], request: ListRequest): ListRe
   filter: { portal: portal?._id ?? null, ...request.filter },
 });
 
-/** The lists that public pages are made from: portfolio, education and news of the selected portal. */
+/** The lists of public pages: portfolio, education and news of the selected portal. */
 export function registerPublicLists(app: FastifyInstance, platform: Platform): void {
   mount(app, platform, listPortfolio, (context) => presentPublicList(context, 'assets_items', context.query));
   mount(app, platform, listEducation, (context) => presentPublicList(context, 'blog_items', context.query));

@@ -45,7 +45,7 @@ const list = async <Item>(path: string, query: Record<string, unknown> = {}, how
 };
 
 describe('GET contents/portfolio', () => {
-  it('[PUB-02] [PUB-06] answers the assets of the selected portal with the name of their fund, and never the fund', async () => {
+  it('[PUB-02] [PUB-06] returns the assets of the selected portal with the name of their fund, and never the fund itself', async () => {
     const fund = await server.make.fund({ name: 'Harbor Fund' });
     await asset({ name: 'Harbor House', portal: stallion, fund: fund._id, fundAsString: 'not shown' });
     await asset({ name: 'Old Mill', portal: stallion, fundAsString: 'Mill Partnership' });
@@ -66,7 +66,7 @@ describe('GET contents/portfolio', () => {
     expect(other.body.items.map(({ name }) => name)).toEqual(['Stadium']);
   });
 
-  it('[PUB-01] answers what the filters of the page go by, up to 999 assets at once', async () => {
+  it('[PUB-01] returns the fields that the page filters by, for up to 999 assets at once', async () => {
     const portal = (await server.make.portal({ slug: 'filtered' }))._id;
     const row = { portal, assetType: 'Land', fundAsString: 'Old Fund', isExitedAsset: true, hasStar: true };
     await server.platform.db
@@ -85,7 +85,7 @@ describe('GET contents/portfolio', () => {
     expect((await list<PortfolioItem>('/contents/portfolio', exited)).body.total).toBe(0);
   });
 
-  it('[PUB-06] the fund of an asset is not to be had by a filter, by populate or by the generic call either', async () => {
+  it('[PUB-06] never reveals the fund of an asset, not through a filter, populate or the generic endpoint', async () => {
     const filtered = await list('/contents/portfolio', { filter: { fund: newId() } });
     expect(filtered.status).toBe(400);
     for (const query of [{}, { populate: 'fund' }]) {
@@ -104,7 +104,7 @@ describe('GET contents/portfolio', () => {
     expect(ofAdmin.body.items[0]).toHaveProperty('fund');
   });
 
-  it('[PUB-06] refuses what no list can be asked', async () => {
+  it('[PUB-06] rejects unsupported list parameters', async () => {
     for (const query of [{ limit: 1000 }, { limit: 0 }, { offset: -1 }, { filter: 'x' }, { sort: 'fund' }])
       expect((await list('/contents/portfolio', query)).status).toBe(400);
     expect(server.errors).toEqual([]);
@@ -112,7 +112,7 @@ describe('GET contents/portfolio', () => {
 });
 
 describe('GET contents/education', () => {
-  it('[PUB-04] answers up to five published items flagged for the portfolio, newest first, of the selected portal', async () => {
+  it('[PUB-04] returns up to five published items flagged for the portfolio, newest first, of the selected portal', async () => {
     const day = (count: number) => new Date(Date.UTC(2026, 0, count));
     for (let count = 1; count <= 6; count += 1)
       await blogItem({ title: `Teaser ${count}`, displayOnPortfolio: true, createdAt: day(count) });
@@ -133,7 +133,7 @@ describe('GET contents/education', () => {
     expect(drafts.body).toEqual({ items: [], total: 0 });
   });
 
-  it('[PUB-07] pages of eight, the highest sortOrder first, videos apart from the rest', async () => {
+  it('[PUB-07] returns pages of eight, the highest sortOrder first, videos apart from the rest', async () => {
     const portal = (await server.make.portal({ slug: 'paged' }))._id;
     for (let count = 1; count <= 10; count += 1)
       await blogItem({ title: `Video ${count}`, type: 'video', sortOrder: count, portal });
@@ -155,7 +155,7 @@ describe('GET contents/education', () => {
     expect(await page({ type: { $ne: 'video' } }, 0)).toEqual([2, ['Paper', 'Neither']]);
   });
 
-  it('[PUB-06] never answers the fund of an item', async () => {
+  it('[PUB-06] never returns the fund of an item', async () => {
     const fund = await server.make.fund();
     await blogItem({ title: 'Of a fund', slug: 'of-a-fund', fund: fund._id });
     const { body } = await list('/contents/education', { filter: { slug: 'of-a-fund' } });
@@ -168,7 +168,7 @@ describe('POST educationbyslug', () => {
   const bySlug = <Body>(slug: unknown, path = '/api/contents/educationbyslug', host?: string) =>
     server.request<Body>('POST', path, { body: { slug }, ...(host && { host }) });
 
-  it('[PUB-09] answers the published item of the slug on the selected portal', async () => {
+  it('[PUB-09] returns the published item of the slug on the selected portal', async () => {
     await blogItem({ title: 'One', slug: 'one', type: 'post' });
     for (const path of ['/api/contents/educationbyslug', '/contents/educationbyslug']) {
       const { status, body } = await bySlug<{ blogItem: EducationItem }>('one', path);
@@ -178,7 +178,7 @@ describe('POST educationbyslug', () => {
     }
   });
 
-  it("[PUB-09] a missing, unpublished or foreign item is 'Not found'", async () => {
+  it("[PUB-09] returns 'Not found' for a missing, unpublished or foreign item", async () => {
     await blogItem({ title: 'Draft', slug: 'draft', isPublished: false });
     await blogItem({ title: 'Sports', slug: 'of-sports', portal: sports });
     for (const slug of ['nothing', 'draft', 'of-sports', "'; DROP TABLE blog_items"])
@@ -191,14 +191,14 @@ describe('POST educationbyslug', () => {
     expect((await bySlug('of-sports', undefined, 'sports.localhost')).status).toBe(200);
   });
 
-  it('[PUB-09] refuses a malformed body', async () => {
+  it('[PUB-09] rejects a malformed body', async () => {
     for (const slug of [undefined, '', 1, null, 'a\u0000', 'x'.repeat(201)])
       expect(await bySlug(slug)).toMatchObject({ status: 400, body: { code: 'bad_request' } });
     expect(server.errors).toEqual([]);
   });
 });
 
-describe('addresses in what is published', () => {
+describe('links in published items', () => {
   const hostile = [
     'javascript:alert(1)',
     ' JAVASCRIPT:alert(1)',
@@ -213,7 +213,7 @@ describe('addresses in what is published', () => {
     portals: ['facebookUrl', 'signUpUrl'],
   };
 
-  it('[PUB-08] [PUB-06] that would run something are refused with the field, on create and on update', async () => {
+  it('[PUB-08] [PUB-06] that would run a script are rejected with the field, on create and on update', async () => {
     for (const [collection, names] of Object.entries(fields))
       for (const field of names)
         for (const address of hostile) {

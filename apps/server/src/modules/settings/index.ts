@@ -7,7 +7,7 @@ import { writeSettings } from './write-settings.ts';
 
 export { settingHooks } from './setting-hooks.ts';
 
-/** The settings of the deployment, each with the levels that read and write it (COL-08). */
+/** The settings of the deployment, each with the levels that may read and write it (COL-08). */
 export function registerSettings(app: FastifyInstance, platform: Platform): void {
   mount(app, platform, loadSettings, async (context) => ({
     settings: await readSettings(context.db, context.actor.level),

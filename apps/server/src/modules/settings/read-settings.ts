@@ -4,8 +4,8 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 
 /**
- * The settings that a level may read (COL-08). They are read afresh at each check of a level: nothing of them is
- * kept in memory, so a level that was taken away holds from the next call on.
+ * Reads the settings that a level may read (COL-08), without a cache, so that removing a level takes effect with the
+ * next request.
  */
 export async function readSettings(db: Kysely<Database>, level: Level): Promise<SettingValues> {
   const rows = await db

@@ -2,7 +2,7 @@ import { validateSetting } from '@paddock/domain';
 import { throwDomainError } from '../../platform/domain-error.ts';
 import type { WireValues, WriteHooks } from '../collections/index.ts';
 
-/** What settings add to the generic writes: the values that a name allows, as where they are written by name. */
+/** Makes the generic writes check the values of known settings, as the named endpoint does. */
 export const settingHooks: WriteHooks = {
   create: async ({ values }) => {
     assertValidSetting(String(values.name), values.value ?? null);

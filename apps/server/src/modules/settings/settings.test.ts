@@ -24,7 +24,7 @@ const load = async (authCode?: string) =>
 const persist = (body: unknown, authCode?: string) =>
   server.request('POST', '/api/settings/persist', { authCode, body });
 
-it('[COL-08] settings are read by their levelToRead, by default a superadmin’s', async () => {
+it('[COL-08] a setting is readable for its levelToRead, by default only for a superadmin', async () => {
   expect((await persist({ settings: { closed: { deep: [1] } } }, superadmin)).body).toEqual({
     success: true,
   });
@@ -35,19 +35,19 @@ it('[COL-08] settings are read by their levelToRead, by default a superadmin’s
   expect(await load(superadmin)).toEqual({ open: 'yes', inner: 5, closed: { deep: [1] } });
 });
 
-it('[COL-08] a setting is written by its levelToWrite, a new one by a superadmin', async () => {
+it('[COL-08] a setting is writable for its levelToWrite, a new one only for a superadmin', async () => {
   expect((await persist({ settings: { inner: 6 } }, admin)).body).toEqual({ success: true });
   expect((await persist({ settings: { inner: 7 } }, user)).status).toBe(403);
   expect((await persist({ settings: { inner: 7 } })).status).toBe(401);
   expect((await persist({ settings: { made: 1 } }, admin)).status).toBe(403);
   expect((await persist({ settings: {} })).status).toBe(401);
   expect((await persist({ settings: {} }, admin)).status).toBe(403);
-  // All or none: the one that is allowed does not stay.
+  // All or none: the permitted one is not saved either.
   expect((await persist({ settings: { inner: 8, closed: 1 } }, admin)).status).toBe(403);
   expect(await load(superadmin)).toEqual({ open: 'yes', inner: 6, closed: { deep: [1] } });
 });
 
-it('[COL-08] only a superadmin changes the levels, and they hold from the next call on', async () => {
+it('[COL-08] only a superadmin changes the levels, with effect from the next request on', async () => {
   await persist({ settings: { inner: 6 }, levelToRead: 'guest', levelToWrite: 'guest' }, admin);
   expect(await load()).toEqual({ open: 'yes' });
   await persist({ settings: { inner: 6 }, levelToRead: 'superadmin' }, superadmin);
@@ -67,10 +67,10 @@ it.each([{}, { settings: [] }, { settings: { '': 1 } }, { settings: { a: 1 }, le
   },
 );
 
-it('[COL-08] a setting with a rule takes no other value through the generic endpoints either', async () => {
+it('[COL-08] the generic endpoints also reject an invalid value of a known setting', async () => {
   const write = (method: 'POST' | 'PUT', path: string, body: unknown) =>
     server.request<{ item: { _id: string } }>(method, path, { authCode: superadmin, body });
-  const days = 'This setting is a whole number of days from 1 to 365.';
+  const days = 'This setting must be a whole number of days from 1 to 365.';
   const rejected = { status: 400, body: { code: 'bad_request', fields: { value: days } } };
   const setting = { name: commitmentExpiryDays, value: 0 };
   expect(await write('POST', '/api/settings', setting)).toMatchObject(rejected);
@@ -79,7 +79,7 @@ it('[COL-08] a setting with a rule takes no other value through the generic endp
   const url = `/api/settings/${created.body.item._id}`;
   expect(await write('PUT', url, { value: 'soon' })).toMatchObject(rejected);
   expect(await write('PUT', url, { value: 14 })).toMatchObject({ status: 200 });
-  // What depends on no value stays possible; a name whose rule the value breaks does not.
+  // Everything that does not depend on the value stays possible; a name whose rule rejects the value does not.
   expect(await write('PUT', url, { levelToRead: 'admin' })).toMatchObject({ status: 200 });
   const other = await write('POST', '/api/settings', { name: 'free', value: 'anything' });
   const renamed = await write('PUT', `/api/settings/${other.body.item._id}`, {
@@ -87,6 +87,6 @@ it('[COL-08] a setting with a rule takes no other value through the generic endp
   });
   expect(renamed).toMatchObject({
     status: 400,
-    body: { fields: { value: 'This setting is a list of levels.' } },
+    body: { fields: { value: 'This setting must be a list of levels.' } },
   });
 });

@@ -21,7 +21,7 @@ export interface SettingsToWrite {
   readonly levelToWrite?: Level | null | undefined;
 }
 
-/** A setting that was kept, with what changed of it. */
+/** A saved setting and its changes. */
 interface WrittenSetting {
   readonly id: string;
   readonly name: string;
@@ -29,8 +29,8 @@ interface WrittenSetting {
 }
 
 /**
- * Keeps settings by name, all or none: each needs its levelToWrite, a new one a superadmin. Who may read and
- * write them is changed by superadmins only; from others it is ignored (COL-08).
+ * Saves settings by name, all or none. Each requires its levelToWrite, a new one a superadmin. Only superadmins
+ * change who may read and write a setting; from others that is ignored (COL-08).
  */
 export async function writeSettings(
   db: Kysely<Database>,
@@ -44,10 +44,10 @@ export async function writeSettings(
     ...(setsLevels && values.levelToWrite && { levelToWrite: values.levelToWrite }),
   };
   const entries = Object.entries(values.settings).sort(([a], [b]) => (a < b ? -1 : 1));
-  // Nothing to write asks for what a new setting would.
+  // An empty request requires the same level as a new setting.
   if (entries.length === 0 && !canCreate('settings', level)) rejectWrite(by.actor, 'settings');
   const done: WrittenSetting[] = [];
-  // In one order, so that two callers with the same names wait for each other instead of deadlocking.
+  // Sorted, so that two callers with the same names wait for each other instead of deadlocking.
   for (const [name, value] of entries) {
     const message = validateSetting(name, value);
     if (message) throwDomainError('bad_request', message, { [`settings.${name}`]: message });

@@ -12,9 +12,13 @@ export async function translatePdfErrors<Result>(work: Promise<Result>): Promise
   } catch (error) {
     if (!(error instanceof AgreementPdfError) || error.code === 'internal') throw error;
     if (error.isTemporary)
-      throw new DomainError('unavailable', 'The agreement could not be created. Please try again.', {
-        retryAfter: 5,
-      });
+      throw new DomainError(
+        'unavailable',
+        'The agreement could not be created. Please try again in a moment.',
+        {
+          retryAfter: 5,
+        },
+      );
     throw new DomainError('conflict', agreementNotReadyMessage);
   }
 }

@@ -51,7 +51,7 @@ export async function sign(
   if (input.documentSha256 !== request.documentSha256)
     throwDomainError(
       'conflict',
-      'The agreement has changed since you opened it. Please load the page again and read it.',
+      'The agreement has changed since you opened it. Please reload the page and read it again.',
     );
 
   const event = {

@@ -13,7 +13,7 @@ import { webManifest } from './web-manifest.ts';
 
 type RenderText = (portal: PortalView) => string | Promise<string>;
 
-/** What a portal's site says of itself to programs: robots.txt, sitemap.xml, and what makes it an application. */
+/** A portal's files for programs: robots.txt, sitemap.xml, the web app manifest and the service worker. */
 export function registerSite(app: FastifyInstance, platform: Platform, renderer: Renderer | undefined): void {
   const { config, db, portals, changes } = platform;
   const sitemaps = createPageCache<string>();
@@ -42,7 +42,7 @@ export function registerSite(app: FastifyInstance, platform: Platform, renderer:
   serve('/offline', 'text/html; charset=utf-8', (portal) => offlinePage(portal, renderer.inlineScripts[0]));
   serve('/sw.js', 'text/javascript; charset=utf-8', async (portal) => {
     const pictures = await portals.pictures(portal._id);
-    // Another build or brand makes another script, and with it the browser puts a new worker in the old one's place.
+    // Another build or brand changes the script, so that the browser replaces the worker.
     const shell = {
       name: `${portal.slug} ${renderer.buildId}`,
       files: ['/offline', ...(pictures.has('logo.png') ? [logoUrl(portal)] : [])],
@@ -53,7 +53,7 @@ export function registerSite(app: FastifyInstance, platform: Platform, renderer:
 
 const logoUrl = ({ slug }: PortalView) => `/portals/${encodeURIComponent(slug)}/logo.png`;
 
-/** Sends a text that a browser asks again for each time, and has sent again only when it is another. */
+/** Sends a text that browsers revalidate each time, and receive again only if it has changed. */
 function sendCacheable(request: FastifyRequest, reply: FastifyReply, text: string) {
   const etag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`;
   reply.headers({ 'cache-control': 'no-cache', etag });

@@ -10,8 +10,9 @@ const htmlEntities: Readonly<Record<string, string>> = {
 const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (sign) => htmlEntities[sign] ?? sign);
 
 /**
- * What a browser shows where a page cannot be reached: in the portal's brand, whole in one file, and with a link to
- * the address itself for a retry, so that it needs nothing but the logo. `script` sets the mode before the paint.
+ * The page that a browser shows when it cannot reach the site: in the portal's brand, in one file, and with a retry
+ * link to the requested URL, so that it needs nothing but the logo. `script` sets the color scheme before the first
+ * paint.
  */
 export function offlinePage(portal: PortalView, script: string | undefined): string {
   const { portal: ground } = portalColors(portal);

@@ -1,4 +1,4 @@
-/** What search engines have no business with: pages behind sign-in, addresses that hold a code, calls and files. */
+/** What search engines must not crawl: pages behind sign-in, URLs that contain a code, endpoints and files. */
 const disallowedPaths = [
   '/accreditation_status',
   '/admin',

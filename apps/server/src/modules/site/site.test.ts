@@ -58,7 +58,7 @@ const locations = async (host?: string) =>
   [...(await get('/sitemap.xml', host)).body.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address]) => address);
 
 describe('robots.txt', () => {
-  it('names the sitemap of its portal by PUBLIC_URL and the first domain, never by a header', async () => {
+  it('names the sitemap of its portal from PUBLIC_URL and the first domain, never from a header', async () => {
     for (const host of ['stallion.example', 'other.example:99', 'evil.example']) {
       const { headers, body } = await get('/robots.txt', host);
       expect(headers['content-type']).toBe('text/plain; charset=utf-8');
@@ -68,7 +68,7 @@ describe('robots.txt', () => {
     expect((await get('/robots.txt', 'sports.example')).body).toContain('https://sports.example:8443/');
   });
 
-  it('closes what is behind sign-in and what holds a code, and no public page', async () => {
+  it('disallows what is behind sign-in and what contains a code, and no public page', async () => {
     const { body } = await get('/robots.txt');
     const closed = [...body.matchAll(/^Disallow: (.+)$/gm)].map(([, path]) => path ?? '');
     const isClosed = (path: string) => closed.some((start) => path.startsWith(start));
@@ -100,7 +100,7 @@ describe('robots.txt', () => {
 });
 
 describe('sitemap.xml', () => {
-  it('lists the public pages and the published items of its own portal, whole and escaped', async () => {
+  it('lists the public pages and the published items of its own portal, complete and escaped', async () => {
     await put({ slug: 'first-steps', portal: stallion });
     await put({ slug: 'a&b <c> ü', portal: stallion });
     await put({ slug: 'draft', portal: stallion, isPublished: false });
@@ -125,7 +125,7 @@ describe('sitemap.xml', () => {
     );
   });
 
-  it('says when a page changed, and is made anew when something of it changes', async () => {
+  it('says when a page changed, and is updated with every change', async () => {
     const changed = new Date('2031-05-06T07:08:09.000Z');
     await put({ slug: 'changed-last', portal: stallion, updatedAt: changed });
     const item = `<loc>https://stallion.example:8443/education/changed-last</loc><lastmod>${changed.toISOString()}</lastmod>`;
@@ -138,7 +138,7 @@ describe('sitemap.xml', () => {
     await expect.poll(async () => (await get('/sitemap.xml')).body).not.toContain(item);
   });
 
-  it('keeps to the 50,000 addresses that a sitemap may have, the latest changes first', async () => {
+  it('keeps to the 50,000 URLs that a sitemap may have, latest changes first', async () => {
     await sql`
       INSERT INTO blog_items (_id, title, slug, portal, "isPublished", "updatedAt")
       SELECT gen_random_uuid(), 't', 'n' || n, ${stallion}, true, '2020-01-01'::timestamptz + n * interval '1 second'
@@ -152,7 +152,7 @@ describe('sitemap.xml', () => {
 });
 
 describe('the site as an application', () => {
-  it('carries the portal’s names, colors and icons in its manifest', async () => {
+  it('has the portal’s names, colors and icons in its manifest', async () => {
     const { headers, body } = await get('/manifest.webmanifest');
     expect(headers['content-type']).toBe('application/manifest+json; charset=utf-8');
     expect(JSON.parse(body)).toMatchObject({
@@ -168,7 +168,7 @@ describe('the site as an application', () => {
     });
   });
 
-  it('the offline page is in the brand, escaped, and whole without another file', async () => {
+  it('has an escaped offline page in the brand that needs no other file', async () => {
     const { body } = await get('/offline', 'sports.example');
     expect(body).toContain('A&amp;B &lt;Sports&gt; cannot be reached');
     expect(body).toContain('<a href="">Try again</a>');
@@ -177,7 +177,7 @@ describe('the site as an application', () => {
     expect((await get('/offline')).body).toContain('background: #222255');
   });
 
-  it('the worker is another one for each brand and build, and is asked for each time', async () => {
+  it('has a different worker for each brand and build, which browsers revalidate each time', async () => {
     const first = await get('/sw.js');
     expect(first.headers).toMatchObject({
       'content-type': 'text/javascript; charset=utf-8',

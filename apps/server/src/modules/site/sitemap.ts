@@ -1,10 +1,10 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 
-/** The protocol's limit on the addresses of one file. */
+/** The protocol's limit of URLs per file. */
 const maxUrls = 50_000;
 
-/** The public pages of every portal, each with what it is made from. */
+/** The public pages of every portal, each with the tables that it is made from. */
 const pages = [
   { path: '/', table: 'contents', slugs: 'home-%' },
   { path: '/portfolio', table: 'assets_items' },
@@ -50,7 +50,7 @@ async function itemEntries(db: Kysely<Database>, portal: string): Promise<Sitema
   return rows.map(({ slug, changedAt }) => ({ path: `/education/${encodeURIComponent(slug)}`, changedAt }));
 }
 
-/** The sitemap of a portal: its public pages and its published education items, the latest change first. */
+/** The sitemap of a portal: its public pages and its published education items, latest change first. */
 export async function sitemapXml(
   db: Kysely<Database>,
   { portal, origin }: { portal: string; origin: string },

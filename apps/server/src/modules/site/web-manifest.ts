@@ -7,7 +7,7 @@ const icons = [
   { file: 'icon-maskable.png', sizes: '512x512', purpose: 'maskable' },
 ];
 
-/** A launcher cuts longer names off. */
+/** Launchers cut longer names off. */
 const shortNameLength = 12;
 
 /** The web app manifest of a portal. */

@@ -20,14 +20,14 @@ import { participationBlockCodes } from './commit-block-codes.ts';
 import { readCommittingInvestor } from './committing-investor.ts';
 import { lockForCommitment } from './lock-for-commitment.ts';
 
-/** The answers of the invest form, as the request carries them (SYN-07). */
+/** The answers of the invest form, as they are sent (SYN-07). */
 export type CommitmentAnswers = Omit<BodyOf<typeof setInvesting>, 'id'>;
 
 /**
- * Commits an amount to a fund. The fund's row is locked, so that of investors who commit at the same time each is
- * checked against the sum as it stands when theirs is taken (SYN-09); the lock is held until the caller's transaction
- * ends, so all that does not depend on it is read before. Throws the rule's own words and changes nothing (SYN-04,
- * SYN-05, SYN-10). Returns what changed.
+ * Commits an amount to a fund. The fund's row is locked, so that concurrent commitments are checked one after the
+ * other against the current sum (SYN-09). The lock is held until the caller's transaction ends, so everything that
+ * does not depend on it is read before. Throws the rule's message and changes nothing if a rule is broken (SYN-04,
+ * SYN-05, SYN-10). Returns the changes.
  */
 export async function commit(
   db: Kysely<Database>,

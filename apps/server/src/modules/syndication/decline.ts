@@ -8,7 +8,7 @@ import { readFundTerms } from '../funds/index.ts';
 import { participationBlockCodes } from './commit-block-codes.ts';
 import { findOwnParticipation } from './participation.ts';
 
-/** Declines a fund; an accepted commitment is not taken back this way (SYN-06, SYN-10). Returns what changed. */
+/** Declines a fund. This does not withdraw an accepted commitment (SYN-06, SYN-10). Returns the changes. */
 export async function decline(
   db: Kysely<Database>,
   by: { actor: Actor; person: ActorUser; now: Date },
@@ -16,7 +16,7 @@ export async function decline(
   feedback: string | null,
 ): Promise<RecordChanges> {
   const { fund } = await findOwnParticipation(db, id, by.person.id);
-  // The same lock as a commitment takes: of the two decisions pressed at once, the later sees the earlier.
+  // The same lock as for a commitment, so that the later of two concurrent decisions sees the earlier one.
   await readFundTerms(db, { id: fund }, by.now, 'lock');
   const participation = await findOwnParticipation(db, id, by.person.id);
   const block = declineBlock({

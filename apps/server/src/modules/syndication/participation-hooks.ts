@@ -39,7 +39,7 @@ export const participationHooks: WriteHooks = {
     if (wasEverAccepted(stored) || (await hasCommitmentHistory(db, id)))
       throwDomainError(
         'conflict',
-        'This investment was accepted once, so it stays on record. A commitment ends with POST /api/backoffice/participations/release.',
+        'This investment was accepted once, so it stays on record. To end a commitment, use POST /api/backoffice/participations/release.',
       );
   },
 };

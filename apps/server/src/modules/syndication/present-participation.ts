@@ -19,7 +19,7 @@ import { presentRecord, readItems } from '../collections/index.ts';
 import { readExpiryDays } from './expiry-days.ts';
 import { type CommitTerms, readParticipationAbilities } from './participation-abilities.ts';
 
-/** For whom a record is presented: their rights decide what of it shows. */
+/** The viewer of a record, whose rights decide what it shows. */
 export interface Viewer {
   readonly actor: Actor;
   readonly portal: PortalView | null;
@@ -29,14 +29,14 @@ export interface Viewer {
 type Populated = Omit<Entity<'synd_users'>, 'fund' | 'investment'> &
   Pick<ParticipationView, 'fund' | 'investment'>;
 
-/** Lists of investments and of one's own participations come whole (DSH-07). */
+/** Lists of investments and of one's own participations are not paged (DSH-07). */
 export const listLimit = 999;
 
 const populate = ['fund', 'investment'];
 
 /**
- * A participation with its fund and investment, the flags of the rules (SYN-03, SYN-08) and what the viewer may do with
- * it. `terms` spares the reads where the caller knows them.
+ * A participation with its fund and investment, the derived flags (SYN-03, SYN-08) and the viewer's abilities.
+ * `terms` saves reads if the caller has them.
  */
 export async function presentParticipation(
   db: Kysely<Database>,
@@ -70,7 +70,7 @@ export async function presentOwnParticipations(
   return { items: items.map((item) => withFlags({ ...item, investment: withSlug(item) })), total };
 }
 
-/** A participation as the list of the collection answers it: without what is derived. */
+/** A participation as the collection's list returns it, without derived fields. */
 type ListedParticipation = Omit<ParticipationListItem, keyof ParticipationFlags | 'investment'> & {
   investment: Omit<NonNullable<ParticipationListItem['investment']>, 'slug'> | null;
 };
@@ -83,7 +83,7 @@ type ParticipationFlags = Pick<
   'isInvesting' | 'isGoingToInvest' | 'isDeclined' | 'isSpouseInvestmentRequired' | 'signedByCurrentUserCosub'
 >;
 
-/** The fields that the flags follow from. */
+/** The fields that the flags depend on. */
 type FlagInput = Pick<
   Entity<'synd_users'>,
   | 'invest_status'

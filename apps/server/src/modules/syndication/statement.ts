@@ -63,7 +63,7 @@ export function statementGenerators(platform: Platform, agreementPdf: AgreementP
 
 function rethrowAsUnavailable(error: unknown): never {
   if (!(error instanceof AgreementPdfError && error.isTemporary)) throw error;
-  throw new DomainError('unavailable', 'The statement could not be created. Please try again.', {
+  throw new DomainError('unavailable', 'The statement could not be created. Please try again in a moment.', {
     retryAfter: 5,
   });
 }

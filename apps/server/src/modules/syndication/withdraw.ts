@@ -13,7 +13,7 @@ import { releaseCommitment } from './release-commitment.ts';
 
 /**
  * Withdraws a commitment that its investor has not signed, so that the fund is open to them again (SEC-09). Returns
- * what was withdrawn. A signature that is being recorded at the same time is waited for, and then stands.
+ * what was withdrawn. It waits for a signature that is being recorded, and then fails.
  */
 export async function withdraw(
   db: Kysely<Database>,

@@ -27,7 +27,7 @@ export interface ClaimTools {
   readonly jobs: Platform['jobs'];
 }
 
-/** An upload as its save names it. */
+/** An upload as the save request names it. */
 interface UploadReference {
   user: string;
   path: string;
@@ -37,8 +37,8 @@ interface UploadReference {
 }
 
 /**
- * Copies an upload to a key of the server's own, and checks the copy: the upload could still be posted again. Each
- * attempt has a key of its own, so what one has checked no other one replaces. What is refused is removed.
+ * Copies an upload to a key of the server's own and checks the copy, because the upload could be posted again. Each
+ * attempt has its own key, so that no attempt replaces what another has checked. A rejected file is removed.
  */
 export async function checkUpload(
   platform: Pick<Platform, 'db' | 'clock'>,
@@ -51,7 +51,8 @@ export async function checkUpload(
     : undefined;
   if (!offered || upload.bucket !== store.bucket) return throwNotFound('This upload');
   const originalName = sanitizeFileName(upload.name ?? offered.originalName);
-  // Whoever downloads it opens it by its name: one of another kind could be a program that begins like a picture.
+  // The name decides how people open the file: with another extension, a program that starts like a picture would
+  // run.
   const extension = extensionOf(originalName);
   if (!extension || extension !== extensionOf(offered.key))
     return throwDomainError('unsupported_type', contentMismatchMessage);
@@ -63,14 +64,14 @@ export async function checkUpload(
     type: offered.type,
   }).catch(async (error: unknown) => {
     if (error instanceof DomainError && error.code !== 'unavailable')
-      // What cannot be removed now, housekeeping removes.
+      // Housekeeping removes what cannot be removed now.
       for (const rejected of [key, offered.key]) await store.remove(rejected).catch(() => undefined);
     throw error;
   });
   return { sourceKey: offered.key, key, originalName, type: offered.type, size, scanResult };
 }
 
-/** Records a checked upload, within the quota of its kind. Of two saves of one upload the second finds it taken. */
+/** Records a checked upload, within the quota of its kind. The second of two saves of one upload fails. */
 export async function claimUpload(
   db: Kysely<Database>,
   { jobs }: Pick<ClaimTools, 'jobs'>,
@@ -118,7 +119,7 @@ async function checkFile(
   if (clearance === 'unknown' && !kind.quarantine)
     return throwDomainError(
       'unavailable',
-      'The file cannot be checked for malware just now. Please try again later.',
+      'Files cannot be checked for malware right now. Please try again later.',
     );
   return { size: found.size, clearance };
 }

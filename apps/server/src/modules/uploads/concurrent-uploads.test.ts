@@ -24,7 +24,7 @@ const form = (fields: Record<string, string>, file: string) =>
     `--b\r\ncontent-disposition: form-data; name="file"; filename="../../a.pdf"\r\ncontent-type: application/pdf\r\n\r\n${file}\r\n`,
   ].join('')}--b--\r\n`;
 
-it('[DOC-08] of files posted for one place at one moment one is kept, and it never changes', async () => {
+it('[DOC-08] keeps one of several files that are posted concurrently for one upload, and never changes it', async () => {
   const authCode = await server.signIn(await server.make.user());
   const offer = await server.request<PresignedUpload>('POST', '/api/profile/proof_documents/upload', {
     authCode,
@@ -49,7 +49,7 @@ it('[DOC-08] of files posted for one place at one moment one is kept, and it nev
   expect(server.errors).toEqual([]);
 });
 
-it('[SEC-07] [DOC-08] saves that wait for a slow store leave connections to the database for all other requests', async () => {
+it('[SEC-07] [DOC-08] saves that wait for a slow store leave database connections for all other requests', async () => {
   const people = await Promise.all(
     Array.from({ length: 12 }, async () => server.signIn(await server.make.user())),
   );
@@ -78,7 +78,7 @@ it('[SEC-07] [DOC-08] saves that wait for a slow store leave connections to the 
       body: { path, bucket, name: 'a.pdf' },
     }),
   );
-  // Two of whoever saves six, one of everybody else.
+  // Two for the person who saves six, one for everybody else.
   await vi.waitFor(() => expect(slow).toHaveBeenCalledTimes(13), 15_000);
   const others = await Promise.all(
     Array.from({ length: 12 }, () => server.request('GET', '/auth/me', { authCode: other })),
@@ -121,7 +121,7 @@ it('[SEC-07] [DOC-08] records one copy of an upload that is saved twice at the s
     });
   const saves = [save(), save()];
   await vi.waitFor(() => expect(copies).toHaveLength(2), 15_000);
-  // Posted again after the first copy was made, which a bucket allows until the policy ends.
+  // Posted again after the first copy was made, which a bucket allows until the policy expires.
   await server.store.put(path, Buffer.from('%PDF-1.7 something else'), 'application/pdf');
   second.resolve();
   first.resolve();

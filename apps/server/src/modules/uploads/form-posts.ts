@@ -12,10 +12,13 @@ import { throwDomainError } from '../../platform/domain-error.ts';
 import { allowSlowUpload } from '../../platform/http/index.ts';
 import type { Platform } from '../../platform/platform.ts';
 
-/** Where the disk store takes its form posts, as S3 takes them at the bucket's address. */
+/** Where the disk store receives its form posts, as S3 does at the bucket's URL. */
 export const uploadPath = '/files/upload';
 
-/** Streams the file of a signed form post to disk: right key, type, size and time, or nothing is kept (DOC-08). */
+/**
+ * Streams the file of a signed form post to disk. It must have the right key, type, size and time, or nothing is
+ * stored (DOC-08).
+ */
 export async function registerFormPosts(
   app: FastifyInstance,
   platform: Platform,
@@ -34,22 +37,19 @@ export async function registerFormPosts(
         }
         const policy = posts.verifyPolicy(fields, platform.clock.now());
         if (!policy)
-          return throwDomainError(
-            'forbidden',
-            'This upload is not allowed (any more). Please choose the file again.',
-          );
+          return throwDomainError('forbidden', 'This upload has expired. Please choose the file again.');
         allowSlowUpload(request.raw);
-        // Of two that are on their way at one moment the first to arrive whole stays.
+        // Of two concurrent posts, the first to arrive completely is kept.
         if (!(await posts.write(policy.key, validatedChunks(part.file, policy))))
           return throwDomainError('conflict', 'This file has already been uploaded.');
         return reply.code(204).send();
       }
-      return throwDomainError('bad_request', 'The form holds no file.');
+      return throwDomainError('bad_request', 'The form contains no file.');
     });
   });
 }
 
-/** The same file, broken off by a refusal as soon as it is seen not to be what its policy names. */
+/** The same file, aborted with an error as soon as it violates its policy. */
 async function* validatedChunks(
   source: AsyncIterable<Uint8Array>,
   policy: { key: string; maxSize: number },

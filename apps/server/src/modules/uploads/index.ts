@@ -18,10 +18,10 @@ export { uploadPath } from './form-posts.ts';
 export { purgeUploads } from './purge-uploads.ts';
 export type { CheckedUpload, UploadKind, Uploads } from './upload-kind.ts';
 
-/** Makes the uploads of a kind; each kind once. */
+/** Creates the uploads of a kind, once per kind. */
 export type CreateUploads = (kind: UploadKind) => Uploads;
 
-/** What people upload: offered, posted to the store, checked and kept; scanned for malware where a scanner is set. */
+/** Uploads: presigned, posted to the store, checked and saved; scanned for malware if a scanner is configured. */
 export async function registerUploads(
   app: FastifyInstance,
   platform: Platform,

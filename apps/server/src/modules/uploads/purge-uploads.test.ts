@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-it('[DOC-08] half files that a crash has left go after a day', async () => {
+it('[DOC-08] partial files of a crash are removed after a day', async () => {
   await purgeUploads(server.platform, server.store);
   const folder = join(server.dataDir, 'files', 'proofs');
   await mkdir(folder, { recursive: true });

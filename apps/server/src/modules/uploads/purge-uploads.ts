@@ -7,12 +7,12 @@ import type { Platform } from '../../platform/platform.ts';
 const partialFileMaxAge = 24 * 60 * 60_000;
 
 /**
- * Removes what uploads leave behind, once nobody can post or save them any more: files that were never saved, and
- * those whose saved copy is kept elsewhere; and half files that a crash has left. The objects go before the rows that name them: what fails half-way is
- * done again.
+ * Removes what uploads leave behind, once nobody can post or save them any more: files that were never saved,
+ * originals of saved copies, and partial files of a crash. Objects are removed before the rows that name them, so the
+ * next run finishes what fails halfway.
  */
 export async function purgeUploads({ db, clock }: Platform, store: Store): Promise<void> {
-  // Twice the time: a save that began at the last moment has ended.
+  // Twice the lifetime, so that even a save that started at the last second has ended.
   const before = new Date(clock.now().getTime() - 2 * lifetimes.upload);
   const { rows } = await sql<{ key: string; state: string }>`SELECT key, state FROM files
     WHERE state IN ('pending', 'deleted') AND "createdAt" < ${before} LIMIT 1000`.execute(db);

@@ -17,7 +17,7 @@ const signedInUser = async () => {
 };
 type SignedInUser = Awaited<ReturnType<typeof signedInUser>>;
 
-/** Files that are kept of somebody already. */
+/** Stores files of a person. */
 const insertFiles = (db: Kysely<Database>, user: string, count: number, size = 1) =>
   sql`INSERT INTO files (key, size, type, "createdAt", state, owner)
     SELECT 'proofs/' || ${newId()} || '-' || n || '.pdf', ${size}, 'application/pdf', ${server.clock.now()},
@@ -29,7 +29,7 @@ const presign = ({ authCode }: SignedInUser) =>
     '/api/profile/proof_documents/upload',
     { authCode, body: { path: 'a.pdf' } },
   );
-/** A file that has arrived and waits to be saved. */
+/** A file that was posted and can be saved. */
 const uploadedFile = async (by: SignedInUser, bytes = '%PDF-1.7 and more') => {
   const { path, bucket } = (await presign(by)).body;
   await server.store.put(path, Buffer.from(bytes), 'application/pdf');
@@ -48,7 +48,7 @@ const documentsOf = async ({ user }: SignedInUser) =>
       .execute()
   ).length;
 
-it('[SEC-07] [DOC-08] keeps so many files of one person, then offers no more, and says so', async () => {
+it('[SEC-07] [DOC-08] allows one person a number of files, then rejects further ones with an explanation', async () => {
   const [full, other] = [await signedInUser(), await signedInUser()];
   await insertFiles(server.platform.db, full.user, verificationUploadQuota.maxFiles - 1);
   const save = await uploadedFile(full);
@@ -59,7 +59,7 @@ it('[SEC-07] [DOC-08] keeps so many files of one person, then offers no more, an
   expect((await (await uploadedFile(other))()).status).toBe(200);
 });
 
-it('[SEC-07] [DOC-08] keeps so many bytes of one person, hidden documents counted, and purges what did not fit', async () => {
+it('[SEC-07] [DOC-08] allows one person a number of bytes, hidden documents included, and purges what did not fit', async () => {
   const person = await signedInUser();
   const size = '%PDF-1.7 and more'.length;
   await insertFiles(server.platform.db, person.user, 1, verificationUploadQuota.maxBytes - size);
@@ -101,7 +101,7 @@ it('[SEC-07] [DOC-08] counts a file that is saved at the same time', async () =>
   expect(server.errors).toEqual([]);
 });
 
-it('[SEC-07] [DOC-08] keeps no more than the quota of files that are saved in parallel', async () => {
+it('[SEC-07] [DOC-08] saves no more than the quota if files are saved concurrently', async () => {
   const person = await signedInUser();
   await insertFiles(server.platform.db, person.user, verificationUploadQuota.maxFiles - 2);
   const saves = await Promise.all(Array.from({ length: 5 }, () => uploadedFile(person)));

@@ -8,8 +8,8 @@ import { scanFileJob } from './scan-file.job.ts';
 const batchSize = 500;
 
 /**
- * At the start: puts into quarantine what was taken before there was a scanner, and has all that waits there looked
- * for. By a job, since a start that takes longer than ten seconds is given up.
+ * Runs at the start: quarantines files that were saved without a scanner, and queues the scans of all files there. It
+ * is a job, because a start may take at most ten seconds.
  */
 export async function resumeScans(
   { db, jobs }: Pick<Platform, 'db' | 'jobs'>,
@@ -24,8 +24,8 @@ export async function resumeScans(
 }
 
 /**
- * Queues every file in quarantine whose job is gone: tried too often while the scanner was away, or never queued.
- * A file waits as long as the scanner is away, however long that is.
+ * Queues every file in quarantine without a job: one that failed too often while the scanner was away, or was never
+ * queued. A file waits as long as the scanner is away.
  */
 export async function queueQuarantinedFiles({ db, jobs }: Pick<Platform, 'db' | 'jobs'>): Promise<void> {
   let after = '';

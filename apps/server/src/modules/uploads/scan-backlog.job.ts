@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineJob } from '../../platform/define-job.ts';
 
-/** Queues the scan of files in quarantine that no job looks at any more, every hour and at the start. */
+/** Queues the scans of files in quarantine that have no job, every hour and at the start. */
 export const scanBacklogJob = defineJob({
   name: 'scan-backlog',
   data: z.object({}),

@@ -16,9 +16,9 @@ interface ScanTools {
 }
 
 /**
- * The job for a file in quarantine: releases it when it is found clean, or removes it with what refers to it.
- * Without a verdict it fails, and is tried again. Where no scanner is set any more, files are released as they are
- * taken without one.
+ * Scans a file in quarantine: releases it if it is clean, or removes it with what refers to it. Without a verdict the
+ * job fails and is retried. If no scanner is configured any more, files are released as if they had been uploaded
+ * without one.
  */
 export async function scanFile(platform: Platform, tools: ScanTools, key: string): Promise<void> {
   const waiting = await platform.db
@@ -45,7 +45,7 @@ async function runScan({ store, malwareScanner }: ScanTools, key: string): Promi
   }
 }
 
-/** No row refers to the file any more; its object goes after the commit, at the latest by housekeeping. */
+/** No row refers to the file any more. Its object is removed after the commit, or later by housekeeping. */
 async function discardInfected(platform: Platform, { store, kinds }: ScanTools, key: string): Promise<void> {
   const now = platform.clock.now();
   await inTransaction(platform.db, async (db) => {

@@ -24,7 +24,7 @@ interface PresignedUpload {
   data: { postURL: string; formData: Record<string, string> };
 }
 
-/** What a suite scans with; it can go away and come back. */
+/** The scanner of a suite, which can go away and come back. */
 interface Daemon {
   readonly url: string;
   start(): Promise<void>;
@@ -32,7 +32,7 @@ interface Daemon {
   close(): Promise<void>;
 }
 
-/** A peer that speaks clamd's protocol and finds the test file of scanners, where the real one is not to be had. */
+/** A stand-in that speaks clamd's protocol and detects the EICAR test file, for machines without clamd. */
 async function startFakeClamd(): Promise<Daemon> {
   let server: Server | undefined;
   let port = 0;
@@ -119,7 +119,7 @@ const suite = (store: TestedStore, open: () => Promise<Daemon>) => {
         .execute()
     ).map(({ detail }) => JSON.stringify(detail));
 
-  it('[DOC-08] a clean file is kept and can be opened at once', async () => {
+  it('[DOC-08] saves a clean file, which can be opened immediately', async () => {
     const authCode = await server.signIn(await server.make.user());
     const { status, body } = await upload(authCode, samplePdf);
     expect({ status, isBeingChecked: body.item.isBeingChecked }).toEqual({
@@ -129,18 +129,18 @@ const suite = (store: TestedStore, open: () => Promise<Daemon>) => {
     expect((await opened(authCode, body.item._id)).status).toBe(200);
   });
 
-  it('[DOC-08] malware is refused in words, kept nowhere and told to the audit log', async () => {
+  it('[DOC-08] rejects malware with an explanation, stores it nowhere, and audits it', async () => {
     const before = await objects();
     const authCode = await server.signIn(await server.make.user());
     const { status, body } = await upload(authCode, infected);
     expect({ status, code: body.code }).toEqual({ status: 422, code: 'malware_found' });
-    expect(body.message).toMatch(/holds malware and was not kept/);
+    expect(body.message).toMatch(/contains malware and was not saved/);
     expect(await objects()).toEqual(before);
     expect(await listed(authCode)).toEqual([]);
     expect(await auditLines('call.refused')).toContainEqual(expect.stringContaining('malware_found'));
   });
 
-  it('[DOC-08] while the scanner is away a file waits in quarantine, and is released when it was found clean', async () => {
+  it('[DOC-08] a file waits in quarantine while the scanner is away, and is released once it was found clean', async () => {
     const authCode = await server.signIn(await server.make.user());
     await daemon.stop();
     const { status, body } = await upload(authCode, samplePdf);
@@ -153,7 +153,7 @@ const suite = (store: TestedStore, open: () => Promise<Daemon>) => {
       status: 409,
       message: expect.stringContaining('still being checked') as string,
     });
-    // Nothing else is hurt.
+    // Nothing else is affected.
     expect((await server.request('GET', '/health')).status).toBe(200);
     await daemon.start();
     await expect
@@ -162,7 +162,7 @@ const suite = (store: TestedStore, open: () => Promise<Daemon>) => {
     expect(await listed(authCode)).toMatchObject([{ _id: body.item._id, isBeingChecked: false }]);
   }, 60_000);
 
-  it('[DOC-08] malware that is found later goes with its document, and its owner is told', async () => {
+  it('[DOC-08] malware that is found later is removed with its document, and its owner is notified', async () => {
     const before = await objects();
     const person = await server.make.user();
     const authCode = await server.signIn(person);
@@ -172,7 +172,7 @@ const suite = (store: TestedStore, open: () => Promise<Daemon>) => {
     await daemon.start();
     await expect.poll(() => listed(authCode), { timeout: 30_000 }).toEqual([]);
     expect((await opened(authCode, body.item._id)).status).toBe(404);
-    // The upload itself stays until housekeeping, reachable for nobody.
+    // The upload itself stays until housekeeping, but nobody can reach it.
     await expect
       .poll(async () => (await objects()).filter((key) => !key.startsWith('uploads/')))
       .toEqual(before.filter((key) => !key.startsWith('uploads/')));
@@ -183,7 +183,7 @@ const suite = (store: TestedStore, open: () => Promise<Daemon>) => {
     ]);
   }, 60_000);
 
-  it('[CON-06] a picture of a text is not shown unscanned', async () => {
+  it('[CON-06] a picture of a text is not shown before it was scanned', async () => {
     const authCode = await server.signIn(await server.make.user({ level: 'superadmin' }));
     await daemon.stop();
     const { body } = await server.request<PresignedUpload>('POST', '/contents/pictures/upload', {
@@ -217,8 +217,8 @@ for (const store of testedStores.filter(({ name }) => name === 'disk'))
     suite(store, startFakeClamd);
   });
 
-describe('a scanner that comes later', () => {
-  it('[DOC-08] sees first what was taken before it', async () => {
+describe('a scanner that is added later', () => {
+  it('[DOC-08] first scans what was saved before', async () => {
     const daemon = await startFakeClamd();
     const server = await testServer();
     const person = await server.make.user();
@@ -247,7 +247,7 @@ describe('a scanner that comes later', () => {
     };
     await resumeScans(server.platform, malwareScanner);
     expect(await states()).toEqual({ 'proofs/bad.pdf': 'quarantined', 'proofs/old.pdf': 'quarantined' });
-    // However many there are, the start waits for none of them.
+    // However many there are, the start does not wait for them.
     expect([await queued('scan-backlog'), await queued('scan-file')]).toEqual([[{}], []]);
     for (let times = 0; times < 2; times += 1) await queueQuarantinedFiles(server.platform);
     expect(await queued('scan-file')).toEqual([{ key: 'proofs/bad.pdf' }, { key: 'proofs/old.pdf' }]);
@@ -260,7 +260,7 @@ describe('a scanner that comes later', () => {
     for (const key of ['proofs/old.pdf', 'proofs/bad.pdf']) await scanFile(server.platform, tools, key);
     expect(await states()).toEqual({ 'proofs/bad.pdf': 'deleted', 'proofs/old.pdf': 'stored' });
     expect(await server.store.stat('proofs/bad.pdf')).toBeUndefined();
-    // Seen once is enough.
+    // Each is scanned once.
     await resumeScans(server.platform, malwareScanner);
     expect(await states()).toMatchObject({ 'proofs/old.pdf': 'stored' });
     await server.close();

@@ -4,15 +4,15 @@ import type { Database } from '../../platform/database/schema.ts';
 import { DomainError, throwDomainError } from '../../platform/domain-error.ts';
 import type { UploadKind } from './upload-kind.ts';
 
-/** Uploads that one person may have under way: more than anybody drops at once, too few to fill a store. */
+/** Pending uploads of one person: more than anybody drops at once, too few to fill a store. */
 const maxPending = 30;
 
-/** Uploads of one person are counted one after the other, so that many at the same time are not more than many in turn. */
+/** Uploads of one person are counted under a lock, so that concurrent requests cannot exceed the limits. */
 export async function lockUploads(db: Kysely<Database>, user: string): Promise<void> {
   await sql`SELECT 1 FROM users WHERE _id = ${user} FOR NO KEY UPDATE`.execute(db);
 }
 
-/** Refuses one more upload under way. */
+/** Throws if the person has too many pending uploads. */
 export async function assertPendingLimit(
   db: Kysely<Database>,
   upload: { user: string; now: Date },
@@ -23,12 +23,12 @@ export async function assertPendingLimit(
   if ((rows[0]?.pending ?? 0) < maxPending) return;
   throw new DomainError(
     'too_many_requests',
-    'Too many uploads were begun and not finished. Please wait a few minutes and try again.',
+    'You have too many unfinished uploads. Please wait a few minutes and try again.',
     { retryAfter: lifetimes.uploadPolicy / 1_000 },
   );
 }
 
-/** Refuses one more file where what is kept of the person's uses up the quota; its size may not be known yet. */
+/** Throws if one more file would exceed the person's quota. Its size may not be known yet. */
 export async function assertQuota(
   db: Kysely<Database>,
   { folder, quota }: UploadKind,

@@ -117,7 +117,7 @@ function assertSecondFactorSetUp(actor: Actor): void {
   if (actor.session?.mustSetUpSecondFactor)
     throwDomainError(
       'second_factor_enrolment_required',
-      'Please set up a second factor first, on your Security page.',
+      'Please set up a second factor on your Security page first.',
     );
 }
 

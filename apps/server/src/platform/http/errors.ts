@@ -22,11 +22,11 @@ const auditedCodes: ReadonlySet<ErrorCode> = new Set([
 
 /** The only place that turns errors into replies. Unexpected errors are logged in full and hidden from the caller. */
 export function registerErrorHandler(app: FastifyInstance, platform: Platform): void {
-  app.setNotFoundHandler(() => throwDomainError('not_found', 'There is nothing at this address.'));
+  app.setNotFoundHandler(() => throwDomainError('not_found', 'There is no page at this address.'));
   app.setErrorHandler(async (error, request, reply) => {
     const domainError = toDomainError(error);
     if (!domainError) {
-      request.log.error({ err: error }, 'A call failed unexpectedly');
+      request.log.error({ err: error }, 'A request failed unexpectedly');
       return reply
         .code(500)
         .send(errorReply('unexpected', 'Something went wrong on our side. Nothing was changed.'));
@@ -107,7 +107,7 @@ async function countFailures(
     for (const by of domainError.countsAgainst)
       await countFailure(platform.db, by.limit, by.key, platform.clock.now());
   } catch (error) {
-    request.log.error({ err: error }, 'A failure could not be counted');
+    request.log.error({ err: error }, 'A failed attempt could not be counted');
   }
 }
 
@@ -132,6 +132,6 @@ async function auditRejectedRequest(
     };
     await auditRejection(platform.db, by, line, code === 'too_many_requests' ? rateLimitedWindow : {});
   } catch (error) {
-    request.log.error({ err: error }, 'A refusal could not be written to the audit log');
+    request.log.error({ err: error }, 'A rejected request could not be written to the audit log');
   }
 }

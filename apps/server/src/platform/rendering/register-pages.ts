@@ -38,7 +38,7 @@ export async function registerPages(
   });
 
   const servePage = async (request: FastifyRequest, reply: FastifyReply) => {
-    if (!isPageUrl(request.url)) throwDomainError('not_found', 'There is nothing at this address.');
+    if (!isPageUrl(request.url)) throwDomainError('not_found', 'There is no page at this address.');
     const portal = await platform.portals.byHost(request.host);
     if (!portal) throwDomainError('unavailable', 'No portal has been set up yet.');
     const transport = inProcessTransport(app, request.host);

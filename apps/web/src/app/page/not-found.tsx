@@ -14,7 +14,7 @@ export function NotFound() {
         <p className={classes.eyebrow}>404</p>
         <h1 className={classes.title}>Page not found</h1>
         <p className={classes.text}>
-          There is nothing at this address. The page may have moved, or the address may be mistyped.
+          There is no page at this address. The page may have moved, or the address may be mistyped.
         </p>
         <div className={classes.action}>
           <SessionGate session="signed-in">

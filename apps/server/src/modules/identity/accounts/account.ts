@@ -85,5 +85,5 @@ export function toActor(account: Account): Actor {
 
 /** For a closed account whose owner has just given the right password or factor; nobody else learns that it is closed. */
 export function rejectClosedAccount(): never {
-  throwDomainError('account_inactive', 'This account is not active. Please write to us if it should be.');
+  throwDomainError('account_inactive', 'This account is not active. Please contact us if it should be.');
 }

@@ -60,5 +60,5 @@ export async function confirmNewEmail(
 }
 
 function rejectTakenEmail(): never {
-  throwDomainError('conflict', 'Another account has this address now. Nothing was changed.');
+  throwDomainError('conflict', 'Another account now uses this address. Nothing was changed.');
 }

@@ -110,7 +110,7 @@ async function restoreEmail(
   const { _id: user, firstName } = account;
   const { oldEmail: email, oldUsername } = change;
   if (await isLoginTaken(db, email, { but: user, now }))
-    throwDomainError('conflict', 'Another account has this address now. Please write to us.');
+    throwDomainError('conflict', 'Another account now uses this address. Please contact us.');
   const changes = await trackChanges(db, 'users', user);
   const username = isSameEmail(account.username, account.email) ? oldUsername : account.username;
   await db

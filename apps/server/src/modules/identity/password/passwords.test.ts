@@ -31,8 +31,8 @@ const beginReset = async (user: { username: string; email: string }, emails = 1)
   const code = await accounts.codeFor(user.email, 'reset_password', emails);
   return (candidate: string) => post('/auth/reset/new', { code, password: candidate });
 };
-const containsNameMessage = 'Password is too easy to guess: please use more than a name';
-const tooCommonMessage = 'Password is too common: please choose one that is harder to guess';
+const containsNameMessage = 'Password is too easy to guess. Please use more than a name';
+const tooCommonMessage = 'Password is too common. Please choose one that is harder to guess';
 const tooShortMessage = 'Password is too short: please use at least 12 characters';
 const fieldError = (field: string, message: string) => ({
   status: 400,

@@ -19,7 +19,7 @@ export async function verifyCurrentPassword(
 ): Promise<Account> {
   const account = await findAccountById(platform.db, user);
   if (account && !account.password && !account.oldPortalPassword)
-    throwDomainError('conflict', 'Your account has no password yet. Ask for a link to set one.');
+    throwDomainError('conflict', 'Your account has no password yet. Please request a link to set one.');
   const { address } = context.origin;
   const verified = await withAttemptLimits(
     platform,

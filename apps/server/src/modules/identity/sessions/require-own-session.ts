@@ -15,7 +15,7 @@ export function requireOwnSession({ user, session, isImpersonation }: Actor): {
   if (isImpersonation)
     throwDomainError(
       'guest_session_read_only',
-      'Only the owner of an account sees and changes its security settings.',
+      'Only the owner of an account can view and change its security settings.',
     );
   return { user, session };
 }

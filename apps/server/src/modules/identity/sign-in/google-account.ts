@@ -61,7 +61,7 @@ async function createGoogleAccount(
   const account = await findAccountByGoogleSubject(db, subject);
   // Somebody uses the address as a user name, or is registering it right now.
   if (inserted.rows.length === 0 || !account)
-    return throwDomainError('conflict', 'There is already an account with this name. Please write to us.');
+    return throwDomainError('conflict', 'There is already an account with this name. Please contact us.');
   const by = { actor: visitor, origin, now };
   await registerMember(db, by, { user, portal: portal._id });
   await audit(db, by, {
