@@ -2,7 +2,7 @@ const day = 24 * 60 * 60_000;
 
 /** Returns the time that many days from now (negative for the past), at about ten in the morning in New York. */
 export function daysFrom(now: Date, days: number): Date {
-  const moment = new Date(now.getTime() + days * day);
-  moment.setUTCHours(15, 0, 0, 0);
-  return moment;
+  const date = new Date(now.getTime() + days * day);
+  date.setUTCHours(15, 0, 0, 0);
+  return date;
 }

@@ -5,7 +5,7 @@ import type { EmailMessage } from './email-message.ts';
 /** An email with its subject. */
 export type EmailText = EmailMessage & { readonly subject: string };
 
-/** What sample data is made from: addresses lead to the server that shows them. */
+/** What sample data is made from. Its links lead to the server that shows the samples. */
 export interface EmailSampleContext {
   readonly config: Pick<Config, 'publicUrl'>;
   readonly portal: Brand;
@@ -13,7 +13,7 @@ export interface EmailSampleContext {
 
 const template = Symbol('email template');
 
-/** The mark of an email that a template has composed. Only {@link defineEmail} makes it. */
+/** Marks an email that a template has composed. Only {@link defineEmail} creates it. */
 export interface ComposedEmail {
   readonly [template]: string;
 }
@@ -21,19 +21,19 @@ export interface ComposedEmail {
 /** A kind of email, with sample data for each of its forms. */
 export interface EmailTemplate {
   readonly name: string;
-  /** Composes each sample, by its name. */
+  /** Composes each sample, by name. */
   samples(context: EmailSampleContext): Readonly<Record<string, EmailText>>;
 }
 
 const templates = new Map<string, EmailTemplate>();
 
-/** Every kind of email, in the order of their names. */
+/** Every kind of email, ordered by name. */
 export function emailTemplates(): readonly EmailTemplate[] {
   return [...templates.values()].toSorted((first, second) => first.name.localeCompare(second.name));
 }
 
 /**
- * Declares a kind of email: its words as a function of its data, and sample data for the preview of `npm run dev`. An
+ * Declares a kind of email: its text as a function of its data, and sample data for the preview of `npm run dev`. An
  * email that no template has composed cannot be queued.
  */
 export function defineEmail<Args extends unknown[], Email extends EmailText>(

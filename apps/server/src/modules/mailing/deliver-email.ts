@@ -9,20 +9,20 @@ import { openSealedEmail } from './sealed-email.ts';
 /** Half a day of attempts for a rejected recipient: enough to fix a mistake, not enough to annoy a mail server. */
 const maxRejections = 60;
 
-/** Characters of a failure that are stored. */
+/** The maximum length of a stored error message. */
 const maxProblemLength = 500;
 
-/** What emails are sent with. */
+/** What sending an email needs. */
 export interface MailingTools {
   readonly mailer: Mailer;
-  /** Where attachments are. */
+  /** The store of attachments. */
   readonly store: Store;
 }
 
 /**
- * Delivers one mail of the outbox and marks it afterwards. A crash in between sends it again, under the same
- * Message-ID. What was sealed goes with it: it holds links that open an account or sign an agreement, and a dump of
- * the database must hold none. Throws where the mailer did not take it.
+ * Delivers one email of the outbox and marks it afterwards. After a crash in between, it is sent again under the same
+ * Message-ID. Its encrypted text is deleted, because it contains links that open an account or sign an agreement, and
+ * a dump of the database must contain none. Throws if the mailer did not accept it.
  */
 export async function deliverEmail(
   platform: Pick<Platform, 'clock' | 'config' | 'db' | 'log' | 'secrets'>,
@@ -37,7 +37,7 @@ export async function deliverEmail(
     .where('sentAt', 'is', null)
     .executeTakeFirst();
   if (!mail) return;
-  // Queued before mails were sealed: the start is about to do it.
+  // Queued before emails were encrypted; the start is about to encrypt it.
   if (!mail.sealed) throw new Error('This mail is not sealed yet.');
   try {
     const attachment = await readAttachment(store, mail);
@@ -67,7 +67,7 @@ export async function deliverEmail(
     .execute();
 }
 
-/** Notes an attempt that failed. After the last one nothing of the email is kept that could still be sent. */
+/** Records a failed attempt. After the last one, nothing that could still be sent is kept. */
 async function recordFailure(
   { clock, db }: Pick<Platform, 'clock' | 'db'>,
   id: string,

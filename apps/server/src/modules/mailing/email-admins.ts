@@ -4,7 +4,7 @@ import type { Platform } from '../../platform/platform.ts';
 import type { ComposedEmail, EmailText } from './define-email.ts';
 import { queueEmail } from './queue-email.ts';
 
-/** Queues the same email to every active admin, from the portal of an id. */
+/** Queues the same email to every active admin, from the portal with this id. */
 export async function emailAdmins(
   db: Kysely<Database>,
   platform: Platform,

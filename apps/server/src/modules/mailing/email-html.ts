@@ -4,13 +4,13 @@ import type { EmailMessage } from './email-message.ts';
 
 const fonts = "font-family:'Helvetica Neue',Helvetica,Arial,sans-serif";
 
-/** The face of a brand's headings, as near to that of its pages as mail programs come. */
+/** The font of a brand's headings, as close to that of its pages as email programs allow. */
 const headingFont = (portal: Brand | null) =>
   portal?.style === 'bold'
     ? "font-family:Oswald,'Arial Narrow',Arial,sans-serif;text-transform:uppercase;font-weight:bold"
     : "font-family:Georgia,'Times New Roman',serif;font-weight:normal";
 
-/** Only classes can be changed by a mail program's dark mode, so light colours are inline and dark ones here. */
+/** An email program's dark mode can change only classes, so light colors are inline and dark ones here. */
 const darkMode = `
 @media (prefers-color-scheme: dark) {
   .ground { background: #14161a !important }
@@ -20,7 +20,7 @@ const darkMode = `
 }
 @media (max-width: 620px) { .pad { padding-left: 24px !important; padding-right: 24px !important } }`;
 
-/** Tables and inline styles only, and no remote picture: what every mail program shows alike. */
+/** Only tables and inline styles, and no remote picture, so that every email program shows the same. */
 export function renderEmailHtml(portal: Brand | null, letter: EmailMessage): string {
   const { portal: header, primary: button } = portalColors(portal ?? {});
   const display = headingFont(portal);
@@ -55,7 +55,7 @@ ${action ? actionHtml(action, button) : ''}
 `;
 }
 
-/** The blanks behind it keep the first words of the mail itself out of the preview. */
+/** The spaces after it keep the body of the email out of the preview. */
 function preheaderHtml(text: string): string {
   const blanks = '&#847;&zwnj;&nbsp;'.repeat(60);
   return `<div style="display:none;max-height:0;overflow:hidden;mso-hide:all">${escapeHtml(text)}${blanks}</div>`;

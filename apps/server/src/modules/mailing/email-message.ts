@@ -1,10 +1,10 @@
-/** What a mail says: plain text throughout, the layout is made around it. */
+/** The content of an email in plain text. The layout is added around it. */
 export interface EmailMessage {
-  /** The line that a mail program shows beside the subject. */
+  /** The line that an email program shows beside the subject. */
   readonly preheader?: string;
   readonly heading: string;
   readonly paragraphs: readonly string[];
-  /** The one thing to do; `url` is absolute. */
+  /** The main action; `url` is absolute. */
   readonly action?: { readonly label: string; readonly url: string };
   readonly footer?: string;
 }

@@ -15,7 +15,7 @@ export {
 export { renderEmail } from './render-email.ts';
 export { sealQueuedEmails } from './sealed-email.ts';
 
-/** Delivers the mails of the outbox, as jobs. */
+/** Delivers the emails of the outbox, as jobs. */
 export function registerMailing(platform: Platform, tools: MailingTools): void {
   platform.jobs.handle(sendEmailJob, ({ mail }, attempt) => deliverEmail(platform, tools, mail, attempt));
 }

@@ -23,7 +23,7 @@ const injectedAddresses = (email: string, end: string) => [
 const lists = ['a@example.com, victim@example.com', 'a@example.com;victim@example.com', '<a@example.com>'];
 const addresses = (email: string) => [...lineEnds.flatMap((end) => injectedAddresses(email, end)), ...lists];
 
-/** The headers of a message as it was transmitted, folded lines put together. */
+/** The headers of a message as sent, with folded lines joined. */
 const headersOf = (raw: string): string[] =>
   raw
     .slice(0, raw.indexOf('\r\n\r\n'))
@@ -32,7 +32,7 @@ const headersOf = (raw: string): string[] =>
 const headerNames = (raw: string) =>
   headersOf(raw).map((line) => line.slice(0, line.indexOf(':')).toLowerCase());
 
-/** One message to one mailbox, whose headers are those of every message. */
+/** Expects one message to one mailbox, with the usual headers only. */
 function expectClean(from: number, to: string): void {
   const mails = sink.emails.slice(from);
   expect(mails.map((mail) => mail.to)).toEqual([[to]]);
@@ -56,7 +56,7 @@ const queued = async () =>
   );
 
 describe('headers in what people type', () => {
-  it('[AUT-05] as the address of a registration are refused, and no mail goes out', async () => {
+  it('[AUT-05] are rejected in the address of a registration, and no email is sent', async () => {
     const before = await queued();
     for (const email of addresses('injected@example.com')) {
       const body = { firstName: 'Ada', lastName: 'Reader', username: '', email, password };
@@ -69,7 +69,7 @@ describe('headers in what people type', () => {
     expect(await queued()).toBe(before);
   });
 
-  it('[AUT-04] as the names of a registration make one clean mail', async () => {
+  it('[AUT-04] in the names of a registration make one clean email', async () => {
     for (const [at, end] of lineEnds.entries()) {
       const sent = sink.emails.length;
       const email = `named-${at}@example.com`;
@@ -83,7 +83,7 @@ describe('headers in what people type', () => {
     }
   });
 
-  it('[AUT-07] as the username of a reset answer as for anybody unknown, and no mail goes out', async () => {
+  it('[AUT-07] in the username of a reset get the reply for an unknown user, and no email is sent', async () => {
     const user = await server.make.user();
     const before = await queued();
     for (const username of addresses(user.email)) {
@@ -93,7 +93,7 @@ describe('headers in what people type', () => {
     expect(await queued()).toBe(before);
   });
 
-  it('[PUB-13] as the address of a subscription are refused, and nothing is kept', async () => {
+  it('[PUB-13] are rejected in the address of a subscription, and nothing is stored', async () => {
     for (const email of addresses('reader@example.com')) {
       const reply = await server.request('POST', '/api/email/mailchimpsubscribe', { body: { email } });
       expect(reply, JSON.stringify(email)).toMatchObject({
@@ -105,7 +105,7 @@ describe('headers in what people type', () => {
     expect(stored).toEqual([]);
   });
 
-  it('[SYN-05] as the address of a spouse are refused, and nothing is committed', async () => {
+  it('[SYN-05] are rejected in the address of a spouse, and nothing is committed', async () => {
     const [user, fund] = [await server.make.user(), await server.make.fund()];
     const authCode = await server.signIn(user);
     const { body: page } = await server.request<{ syndUser: { _id: string } }>(
@@ -136,7 +136,7 @@ describe('headers in what people type', () => {
     expect(row.invest_status).toBeNull();
   });
 
-  it('[COL-02] as the address of a person are refused from admins too', async () => {
+  it('[COL-02] are rejected in a person’s address, even from admins', async () => {
     const authCode = await server.signIn(await server.make.user({ level: 'superadmin' }));
     const { _id } = await server.make.user();
     for (const email of addresses('moved@example.com')) {
@@ -145,7 +145,7 @@ describe('headers in what people type', () => {
     }
   });
 
-  it('[NOT-08] in the subject, tags and address of a notification make one clean mail or none', async () => {
+  it('[NOT-08] in the subject, tags and address of a notification make one clean email or none', async () => {
     const authCode = await server.signIn(await server.make.user({ level: 'superadmin' }));
     const user = await server.make.user();
     for (const end of lineEnds) {
@@ -179,7 +179,7 @@ describe('headers in what people type', () => {
     expect(sink.emails.slice(before).flatMap((mail) => mail.to)).toEqual(['last@example.com']);
   });
 
-  it('[POR-01] in the name of a portal make one clean mail', async () => {
+  it('[POR-01] in the name of a portal make one clean email', async () => {
     for (const [at, end] of lineEnds.entries()) {
       const sent = sink.emails.length;
       await server.platform.db
@@ -197,7 +197,7 @@ describe('headers in what people type', () => {
 });
 
 describe('bodies of ten megabytes', () => {
-  it('[COL-07] are refused by every writing call with 413 and words, signed in or not', async () => {
+  it('[COL-07] are rejected by every writing endpoint with a 413 and a message, signed in or not', async () => {
     const authCode = await server.signIn(await server.make.user({ level: 'superadmin' }));
     const huge = 'x'.repeat(10 * 1024 * 1024);
     for (const [method, path, body] of [

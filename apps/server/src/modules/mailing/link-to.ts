@@ -2,7 +2,7 @@ import type { Config } from '../../platform/config.ts';
 import { portalOrigin } from '../../platform/portal-origin.ts';
 import type { Brand } from './brand.ts';
 
-/** An absolute address on a portal, for mails. */
+/** Returns an absolute URL on a portal, for emails. */
 export function linkTo(
   config: Pick<Config, 'publicUrl'>,
   portal: Pick<Brand, 'domains'> | null,

@@ -26,16 +26,16 @@ const rows = () => server.platform.db.selectFrom('outbox').selectAll().execute()
 const row = async (id: string) => (await rows()).find(({ _id }) => _id === id);
 const queue = () => inTransaction(server.platform.db, (db) => queueEmail(db, server.platform, email));
 
-describe('queued mails', () => {
+describe('queued emails', () => {
   it('are delivered after the commit and then marked', async () => {
     const id = await queue();
     await vi.waitFor(async () => expect((await row(id))?.sentAt).toBeInstanceOf(Date), 10_000);
     expect(await readdir(join(server.dataDir, 'outbox'))).toContain(`${id}.eml`);
-    // Kept for the page that lists what went nowhere.
+    // Kept for the page that lists undelivered emails.
     expect((await row(id))?.text).toContain('Hello');
   });
 
-  it('are gone with the transaction that queued them', async () => {
+  it('are rolled back with the transaction that queued them', async () => {
     const before = (await rows()).length;
     const work = inTransaction(server.platform.db, async (db) => {
       await queueEmail(db, server.platform, email);
@@ -45,7 +45,7 @@ describe('queued mails', () => {
     expect((await rows()).length).toBe(before);
   });
 
-  it('go to no text that is no address', async () => {
+  it('are rejected for an invalid address', async () => {
     const queued = queueEmail(server.platform.db, server.platform, {
       ...email,
       to: 'a@example.com, b@example.com',
@@ -53,7 +53,7 @@ describe('queued mails', () => {
     await expect(queued).rejects.toThrow('no address');
   });
 
-  it('are listed to admins only, for they hold links that sign agreements', async () => {
+  it('are visible only to admins, because they contain links that sign agreements', async () => {
     await queue();
     const admin = await server.signIn(await server.make.user({ level: 'admin' }));
     const user = await server.signIn(await server.make.user());
@@ -67,7 +67,7 @@ describe('queued mails', () => {
 });
 
 describe('delivery', () => {
-  it('that fails leaves the mail unsent for the next try, and a mail that was sent is not sent again', async () => {
+  it('leaves a failed email for the next attempt, and does not send a sent one again', async () => {
     const id = await queueEmail(server.platform.db, { ...server.platform, jobs: noJobs }, email);
     const sent: string[] = [];
     let alive = false;
@@ -86,13 +86,13 @@ describe('delivery', () => {
     await deliverEmail(server.platform, tools, id);
     await deliverEmail(server.platform, tools, id);
     expect(sent).toEqual([id]);
-    // What has left the machine leaves no copy of its links.
+    // After an email has left the machine, no copy of its links remains.
     expect(await row(id)).toMatchObject({ html: null, text: null, subject: 'Hello' });
   });
 });
 
 describe('an attachment', () => {
-  it('stays in the store until its mail is sent, and a store that is away delays the mail', async () => {
+  it('stays in the store until its email is sent, and is sent late if the store is down', async () => {
     const bytes = Buffer.from('%PDF-1.7 sealed');
     await server.store.put('agreements/copy.pdf', bytes, 'application/pdf');
     const id = await queueEmail(
@@ -115,8 +115,8 @@ describe('an attachment', () => {
   });
 });
 
-describe('a recipient that the mail server refuses', () => {
-  it('is tried for half a day, and then given up as an error in the log', async () => {
+describe('a recipient that the mail server rejects', () => {
+  it('is retried for half a day, and then logged as an error', async () => {
     const id = await queueEmail(server.platform.db, { ...server.platform, jobs: noJobs }, email);
     const tools = {
       store: server.store,
@@ -145,7 +145,7 @@ describe('a recipient that the mail server refuses', () => {
 });
 
 describe('a mail server that is down', () => {
-  it('delays mails and loses none', async () => {
+  it('delays emails and loses none', async () => {
     const first = await smtpSink();
     const { port, url } = first;
     await first.close();
@@ -153,7 +153,7 @@ describe('a mail server that is down', () => {
     try {
       const queued = () => inTransaction(away.platform.db, (db) => queueEmail(db, away.platform, email));
       const ids = [await queued(), await queued()];
-      // Each has been tried in vain before the server comes back.
+      // Each has failed once before the server comes back.
       await vi.waitFor(async () => {
         const retried =
           await sql`SELECT 1 FROM pgboss.job WHERE name = 'send-mail' AND state = 'retry'`.execute(

@@ -10,22 +10,22 @@ import { renderEmail } from './render-email.ts';
 import { sealedColumns } from './sealed-email.ts';
 import { sendEmailJob } from './send-email.job.ts';
 
-/** Bytes: a third more when it travels, and still below the 10 MB that mail servers commonly take. */
+/** In bytes. Encoding adds a third, which stays below the 10 MB that mail servers commonly accept. */
 export const maxAttachmentBytes = 7 * 1024 * 1024;
 
-/** A letter to one person, from a portal. */
+/** An email to one person, from a portal. */
 export interface QueuedEmail extends EmailText {
   readonly to: string;
   readonly portal: Brand | null;
-  /** A file of the store that travels with it, of {@link maxAttachmentBytes} bytes at most. */
+  /** An attachment from the store, of at most {@link maxAttachmentBytes} bytes. */
   readonly attachment?: { readonly key: string; readonly name: string };
-  /** One of what may be thousands: mails that somebody waits for go before it. */
+  /** One of possibly thousands, which waits for emails that somebody is waiting for. */
   readonly isLowPriority?: boolean;
 }
 
 /**
- * Writes a mail into the outbox and queues its delivery, both in the caller's transaction: what is rolled back
- * is never sent, what is committed is sent at least once. Throws for what is no address. Answers the mail's id.
+ * Writes an email into the outbox and queues its delivery, both in the caller's transaction: it is never sent after a
+ * rollback, and at least once after a commit. Throws for an invalid address. Returns the id of the email.
  */
 export async function queueEmail(
   db: Kysely<Database>,

@@ -39,7 +39,7 @@ describe('renderEmail', () => {
     expect(html).toContain('prefers-color-scheme: dark');
   });
 
-  it('sets headings in the face of the portal’s style', () => {
+  it('sets headings in the font of the portal’s style', () => {
     const headingOf = (style: 'classic' | 'bold') =>
       /<h1[^>]*style="([^"]*)"/.exec(
         renderEmail({ ...portal, style }, { heading: 'H', paragraphs: [] }).html,
@@ -56,7 +56,7 @@ describe('renderEmail', () => {
     expect(html).not.toContain('evil');
   });
 
-  it('holds the link twice to press and once to read', () => {
+  it('contains the link twice to click and once to read', () => {
     const url = 'https://stallion.example/sign/abc';
     const { html, text } = renderEmail(portal, {
       heading: 'H',

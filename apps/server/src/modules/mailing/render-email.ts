@@ -2,7 +2,7 @@ import type { Brand } from './brand.ts';
 import { renderEmailHtml } from './email-html.ts';
 import type { EmailMessage } from './email-message.ts';
 
-/** The letter in the portal's colours, and the same words without any layout. */
+/** Renders the email in the portal's colors, and the same text without layout. */
 export function renderEmail(portal: Brand | null, letter: EmailMessage): { html: string; text: string } {
   return { html: renderEmailHtml(portal, letter), text: renderEmailText(portal, letter) };
 }
@@ -16,7 +16,7 @@ function renderEmailText(
     heading,
     ...paragraphs,
     ...(action ? [`${action.label}:\n${action.url}`] : []),
-    // What mail programs take for a signature.
+    // The separator that email programs recognize as the start of a signature.
     ...(signature.length > 0 ? [`-- \n${signature.join('\n')}`] : []),
   ];
   return `${parts.join('\n\n')}\n`;

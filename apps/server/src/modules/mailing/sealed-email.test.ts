@@ -28,7 +28,7 @@ const privateEmail = defineEmail(
 let server: TestServer;
 let of: ReturnType<typeof people>;
 beforeAll(async () => {
-  // Not a demo, with a mail server that is away: what is queued stays.
+  // Not a demo, with an unreachable mail server, so that queued emails stay.
   server = await testServer({
     jobs: true,
     env: { DEMO: '0', RATE_LIMITS: 'off', SMTP_URL: 'smtp://127.0.0.1:1' },
@@ -41,7 +41,7 @@ afterAll(() => server.close());
 const outboxRows = () => server.platform.db.selectFrom('outbox').selectAll().execute();
 const rowOf = async (id: string) => (await outboxRows()).find(({ _id }) => _id === id);
 
-/** Every code in the mails that wait, by the page that it leads to. */
+/** Returns every code in waiting emails, by the page that it leads to. */
 async function queuedCodes(): Promise<Map<string, string>> {
   const found = new Map<string, string>();
   for (const { sealed } of await outboxRows()) {
@@ -53,7 +53,7 @@ async function queuedCodes(): Promise<Map<string, string>> {
   return found;
 }
 
-/** What a dump of the database holds as text: every column of every table, the queue's too. */
+/** Returns what a dump of the database contains as text: every column of every table, including the queue's. */
 async function databaseDump(): Promise<string> {
   const { db } = server.platform;
   const { rows: tables } = await sql<{ schema: string; name: string }>`
@@ -68,7 +68,7 @@ async function databaseDump(): Promise<string> {
       WHERE table_schema = ${schema} AND table_name = ${name}`.execute(db);
     for (const column of columns) {
       const value = sql.ref(column.name);
-      // Bytes as the text that they may be.
+      // Bytes as text.
       const text = column.type === 'bytea' ? sql`encode(${value}, 'escape')` : sql`${value}::text`;
       const { rows } = await sql<{ value: string | null }>`SELECT ${text} AS value FROM ${table}`.execute(db);
       parts.push(...rows.map((row) => row.value ?? ''));
@@ -77,7 +77,7 @@ async function databaseDump(): Promise<string> {
   return parts.join('\n');
 }
 
-/** Mails of each kind that carries a code. */
+/** Queues emails of each kind that contains a code. */
 async function queueEachKind(): Promise<void> {
   const registered = { firstName: 'Ida', lastName: 'B', username: '', email: 'ida@example.com', password };
   await server.request('POST', '/auth/register', { body: registered });
@@ -89,7 +89,7 @@ async function queueEachKind(): Promise<void> {
   await scene.requestSign(await scene.invested());
 }
 
-describe('mails that wait', () => {
+describe('waiting emails', () => {
   it('[SEC-02] leave no usable code in a dump of the database, whatever they are for', async () => {
     await queueEachKind();
     const pages = ['confirm_email', 'new_email', 'keep_email', 'reset_password', 'sign'];
@@ -123,7 +123,7 @@ describe('mails that wait', () => {
   });
 
   it.each([true, false])(
-    '[SEC-02] are sent whole, and what was sealed is gone then (to a mail server: %s)',
+    '[SEC-02] are sent unchanged, and their encrypted text is deleted then (to a mail server: %s)',
     async (delivers) => {
       const id = await queued();
       const sent: OutgoingMail[] = [];
@@ -142,7 +142,7 @@ describe('mails that wait', () => {
     expect(() => openSealedEmail(server.platform, sealed)).toThrow();
   });
 
-  it('[SEC-02] are gone with the last try', async () => {
+  it('[SEC-02] are deleted after the last attempt', async () => {
     const id = await queued();
     const mailer = { ...mailerOf([], true), send: () => Promise.reject(new Error('away')) };
     const tools = { mailer, store: server.store };
@@ -156,7 +156,7 @@ describe('mails that wait', () => {
     expect((await rowOf(id))?.sealed).toBeNull();
   });
 
-  it('[SEC-02] that were queued before mails were sealed are sealed at the start, and sent as they were', async () => {
+  it('[SEC-02] from before emails were encrypted are encrypted at the start, and sent unchanged', async () => {
     const _id = newId();
     const text = `Follow https://invest.example/sign/${secret} please`;
     await server.platform.db
@@ -174,7 +174,7 @@ describe('mails that wait', () => {
 });
 
 describe('the outbox', () => {
-  it('[SEC-02] shows an admin recipient, subject and state; what a mail says only superadmins, re-authenticated', async () => {
+  it('[SEC-02] shows an admin recipient, subject and state; only superadmins read the text, after re-authentication', async () => {
     const admin = await server.signIn(await server.make.user({ level: 'admin' }));
     const superadmin = await server.signIn(await server.make.user({ level: 'superadmin' }));
     const id = await queueEmail(server.platform.db, server.platform, {

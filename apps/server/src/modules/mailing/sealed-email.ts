@@ -5,7 +5,7 @@ import type { Platform } from '../../platform/platform.ts';
 
 type SealingTools = Pick<Platform, 'config' | 'secrets'>;
 
-/** The two forms of a mail's text. */
+/** The two forms of an email's text. */
 const emailBody = z.object({ html: z.string(), text: z.string() });
 export type EmailBody = Readonly<z.infer<typeof emailBody>>;
 
@@ -14,8 +14,8 @@ const codes = /(?<!\/)\/[\w.-]{40,}/g;
 const redactCodes = (text: string) => text.replace(codes, '/(removed)');
 
 /**
- * The columns of a mail that waits: what is sent, encrypted, and what superadmins may read of it. On a demo that is
- * the same, so that its links can be followed there; anywhere else it opens nothing.
+ * The columns of a waiting email: the encrypted text, and what superadmins may read of it. On a demo that is the full
+ * text, so that its links work there; elsewhere, its links are removed.
  */
 export function sealedColumns({ config, secrets }: SealingTools, mail: EmailBody) {
   const shown = config.demo ? mail : { html: redactCodes(mail.html), text: redactCodes(mail.text) };
@@ -23,12 +23,12 @@ export function sealedColumns({ config, secrets }: SealingTools, mail: EmailBody
   return { html: shown.html, text: shown.text, sealed };
 }
 
-/** What is sent. Throws where it was sealed with another SECRET_KEY. */
+/** Decrypts the text. Throws if it was encrypted with another SECRET_KEY. */
 export function openSealedEmail({ secrets }: Pick<Platform, 'secrets'>, sealed: Buffer): EmailBody {
   return emailBody.parse(JSON.parse(secrets.decrypt(sealed).toString()));
 }
 
-/** At the start: seals the mails that were queued before mails were. */
+/** Runs at the start: encrypts emails that an older version queued. */
 export async function sealQueuedEmails(
   platform: SealingTools & { readonly db: Kysely<Database> },
 ): Promise<void> {

@@ -35,7 +35,7 @@ const trusted = {
   signInWithGoogleDisabled: true,
 };
 
-it('[SEC-03] ignores what an admin sends of the fields that decide whom a link or token trusts', async () => {
+it('[SEC-03] ignores an admin’s values for the fields that decide whom a link or token trusts', async () => {
   const { _id } = (await create({ domains: ['kept.example'], recaptchaSecret: 'kept' })).body.item;
   const row = () =>
     server.platform.db.selectFrom('portals').selectAll().where('_id', '=', _id).executeTakeFirstOrThrow();
@@ -45,11 +45,11 @@ it('[SEC-03] ignores what an admin sends of the fields that decide whom a link o
   expect(after).toEqual(before);
   const own = await create(trusted, admin);
   expect(own.body.item).toMatchObject({ domains: [], signInUrl: null, signInWithGoogleClientId: null });
-  // The rest of a portal stays the admins'.
+  // Admins can change the other fields of a portal.
   expect((await change(_id, { pageTitle: 'Ours' }, admin)).body.item.pageTitle).toBe('Ours');
 });
 
-it('[SEC-03] keeps domains as host names in lower case, each once', async () => {
+it('[SEC-03] stores domains as lowercase host names, each once', async () => {
   const { body } = await create({ domains: [' Invest.ONE.example. ', 'invest.one.example', 'two.example'] });
   expect(body.item.domains).toEqual(['invest.one.example', 'two.example']);
 });
@@ -98,7 +98,7 @@ it('[SEC-03] gives a domain to one of two portals that take it at the same time'
   expect(owners).toEqual([{ _id: first._id }]);
 });
 
-it('[SEC-03] the database itself refuses a domain that is not a host name in lower case', async () => {
+it('[SEC-03] the database itself rejects a domain that is not a lowercase host name', async () => {
   const { _id } = (await create({})).body.item;
   for (const domain of ['Upper.example', 'a.example:1', 'http://a'])
     await expect(

@@ -13,7 +13,7 @@ const iconSizes: Readonly<
   'icon-maskable.png': [512, 0.4],
 };
 
-/** Draws what a portal has not uploaded: its name, or the first letter of it, in its colors. */
+/** Draws a picture that a portal has not uploaded: its name, or the first letter of it, in its colors. */
 export async function drawBrandPicture(
   name: BrandPicture,
   portal: Pick<PortalView, 'name' | 'portalColor'>,

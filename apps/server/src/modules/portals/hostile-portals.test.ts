@@ -26,8 +26,8 @@ const invalidValues = [
   {},
 ];
 
-describe('a portal in bad faith', () => {
-  it('[POR-05] its links lead to http or https, or they are refused with their field, on create and on update', async () => {
+describe('a malicious portal', () => {
+  it('[POR-05] may only link to http or https; other links are rejected with their field, on create and on update', async () => {
     const { body } = await create<{ item: PortalView }>({ name: 'Good', slug: 'good' }, admin);
     for (const field of links)
       for (const value of invalidValues) {
@@ -50,14 +50,14 @@ describe('a portal in bad faith', () => {
       }
   });
 
-  it('[POR-01] only those who run the deployment make one', async () => {
+  it('[POR-01] only admins can create one', async () => {
     expect((await create({ name: 'Mine', slug: 'mine' })).status).toBe(401);
     expect((await create({ name: 'Mine', slug: 'mine' }, user)).status).toBe(403);
     expect((await create({ slug: 'nameless' }, admin)).status).toBe(400);
     expect((await create({ name: ' ', slug: 'blank' }, admin)).status).toBe(400);
   });
 
-  it('[POR-01] without a domain it is listed and in nobody’s way; markup in its words is kept as text', async () => {
+  it('[POR-01] without a domain it is listed and affects no other; markup in its texts stays text', async () => {
     const name = '</script><script>alert(1)</script>';
     await server.make.portal({ slug: 'first', isDefault: true, domains: ['first.example'] });
     const made = await create<{ item: PortalView }>(

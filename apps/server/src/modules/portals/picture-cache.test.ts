@@ -3,7 +3,7 @@ import { createPictureCache } from './picture-cache.ts';
 
 const picture = (size: number) => async () => ({ bytes: Buffer.alloc(size), type: 'image/png', etag: '"a"' });
 
-it('loads a picture once while it is kept', async () => {
+it('loads a picture once while it is cached', async () => {
   const cache = createPictureCache();
   const load = vi.fn(picture(1));
   await Promise.all([cache.get('a', load), cache.get('a', load)]);

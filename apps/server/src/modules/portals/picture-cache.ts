@@ -5,12 +5,12 @@ export interface ServedPicture {
   readonly etag: string;
 }
 
-/** Bytes of all pictures in memory, at most. */
+/** The limit of all pictures in memory, in bytes. */
 const defaultMaxBytes = 32 * 1024 * 1024;
 
 /**
- * Keeps pictures in memory by a key whose picture never changes, so that every page view does not ask the store. The
- * ones used longest ago go first. A picture that could not be loaded is not kept.
+ * Caches pictures in memory under keys whose picture never changes, so that page views do not load them from the
+ * store. The least recently used ones go first. Failures are not cached.
  */
 export function createPictureCache(maxBytes = defaultMaxBytes) {
   const pictures = new Map<string, Promise<ServedPicture>>();

@@ -3,14 +3,14 @@ import { throwDomainError } from '../../platform/domain-error.ts';
 import type { WireValues, WriteHooks } from '../collections/index.ts';
 import { singleDefaultHooks } from './single-default-hooks.ts';
 
-/** What portals add to the generic writes: one default at most, and domains that are host names. */
+/** The rules that portals add to the generic writes: at most one default, and domains that are host names. */
 export const portalHooks: WriteHooks = {
   ...singleDefaultHooks,
   create: async (write) => singleDefaultHooks.create({ ...write, values: normalizeDomains(write.values) }),
   update: async (write) => singleDefaultHooks.update({ ...write, values: normalizeDomains(write.values) }),
 };
 
-/** A domain decides where links lead and whose settings a host gets: kept in one form, so that it can be unique. */
+/** A domain decides where links lead and whose settings a host gets. It is normalized, so that it can be unique. */
 function normalizeDomains(values: WireValues): WireValues {
   const { domains } = values;
   if (!Array.isArray(domains)) return values;

@@ -45,12 +45,12 @@ const remove = (name: string, authCode = superadmin, _id = portal._id) =>
 const get = (url: string, headers: Record<string, string> = {}) =>
   server.app.inject({ method: 'GET', url, headers });
 
-/** Waits until the server has heard of a change of pictures. */
+/** Waits until the server has received the change of pictures. */
 const untilServed = (url: string, bytes: Buffer) =>
   vi.waitFor(async () => expect((await get(url)).rawPayload.equals(bytes)).toBe(true));
 
 describe('pictures of a portal', () => {
-  it('[POR-01] serves an uploaded logo at /portals/{slug}/logo.png, to be asked for again after an hour', async () => {
+  it('[POR-01] serves an uploaded logo at /portals/{slug}/logo.png, with a cache lifetime of one hour', async () => {
     const saved = await save('logo.png', await upload('My logo.png'));
     expect(saved).toMatchObject({ status: 200, body: { success: true, url: '/portals/third/logo.png' } });
     await untilServed('/portals/third/logo.png', png);
@@ -65,7 +65,7 @@ describe('pictures of a portal', () => {
     expect((await get('/portals/third/logo.png', { 'if-none-match': etag })).statusCode).toBe(304);
   });
 
-  it('[POR-01] replaces a picture under its name, with another etag, and removes the file it had', async () => {
+  it('[POR-01] replaces a picture under its name, with another etag, and removes the old file', async () => {
     await save('hero.png', await upload('hero.png'));
     await untilServed('/portals/third/hero.png', png);
     const first = await get('/portals/third/hero.png');
@@ -84,7 +84,7 @@ describe('pictures of a portal', () => {
     expect(stored.map(({ key }) => key).sort()).toEqual(named.map(({ key }) => key).sort());
   });
 
-  it('[POR-01] lets go of the files of a portal that is deleted', async () => {
+  it('[POR-01] removes the files of a deleted portal', async () => {
     const removedPortal = await server.make.portal({ slug: 'gone' });
     await server.platform.db
       .insertInto('files')
@@ -136,7 +136,7 @@ describe('pictures of a portal', () => {
     );
   });
 
-  it('[POR-01] draws a logo for a name with markup, and for one with nothing in it', async () => {
+  it('[POR-01] draws a logo for a name with markup, and for one without letters', async () => {
     for (const name of ['<span size="99999">x</span> &amp;', '\u0007', '山田']) {
       const { slug } = await server.make.portal({ name });
       for (const file of ['logo.png', 'favicon.ico'])
@@ -157,7 +157,7 @@ describe('pictures of a portal', () => {
     expect(server.errors).toEqual([]);
   });
 
-  it('[POR-01] takes pictures only, of the type that their name says', async () => {
+  it('[POR-01] accepts only pictures, of the type that their name says', async () => {
     for (const name of ['logo.svg', 'logo.html', 'logo', 'a.pdf', 'a.gif'])
       expect([name, (await presign(name)).status]).toEqual([name, 415]);
     expect((await save('logo.png', await upload('logo.png', Buffer.from('<svg onload="x">')))).status).toBe(
@@ -191,7 +191,7 @@ describe('pictures of a portal', () => {
     ]);
   });
 
-  it('[POR-01] is for superadmins, and of an upload only for who made it', async () => {
+  it('[POR-01] is accessible to superadmins, and an upload only to the person who made it', async () => {
     const admin = await server.signIn(await server.make.user({ level: 'admin' }));
     const other = await server.signIn(await server.make.user({ level: 'superadmin' }));
     expect((await presign('logo.png', admin)).status).toBe(403);

@@ -10,7 +10,7 @@ afterAll(() => server.close());
 
 const list = () => server.request<{ items: PortalView[]; total: number }>('GET', '/auth/portals');
 
-it('[POR-19] GET /auth/portals answers the portals to everyone, without their secrets, and hears of changes', async () => {
+it('[POR-19] GET /auth/portals returns the portals to everyone, without their secrets, and follows changes', async () => {
   expect((await list()).body).toEqual({ items: [], total: 0 });
   const portal = await server.make.portal({
     slug: 'stallion',
@@ -29,7 +29,7 @@ it('[POR-19] GET /auth/portals answers the portals to everyone, without their se
   expect(JSON.stringify(body)).not.toContain('hush');
 });
 
-it('[POR-01] one portal at most is the default: the one that was made so last', async () => {
+it('[POR-01] at most one portal is the default: the one that was set last', async () => {
   const authCode = await server.signIn(await server.make.user({ level: 'admin' }));
   const make = async (slug: string) =>
     (
@@ -48,7 +48,7 @@ it('[POR-01] one portal at most is the default: the one that was made so last', 
     server.request('PUT', `/api/portals/${portal._id}`, { authCode, body });
   await change(second, { name: 'Renamed', isDefault: true });
   await vi.waitFor(async () => expect(await defaults()).toEqual(['second-default']));
-  // Both at one moment: one after the other, and neither is refused.
+  // Both at the same time: they run one after the other, and neither is rejected.
   const both = await Promise.all([first, second].map((portal) => change(portal, { isDefault: true })));
   expect(both.map(({ status }) => status)).toEqual([200, 200]);
   await vi.waitFor(async () => expect(await defaults()).toHaveLength(1));

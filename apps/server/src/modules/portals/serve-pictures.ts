@@ -10,7 +10,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { drawBrandPicture } from './draw-brand-picture.ts';
 import { createPictureCache, type ServedPicture } from './picture-cache.ts';
 
-/** A picture that is asked for again after an hour at the latest: it may be replaced under its name. */
+/** Browsers may cache a picture for an hour, because it can be replaced under its name. */
 const cacheControl = 'public, max-age=3600';
 
 /** GET /portals/{slug}/{name}: the pictures of a portal, for everyone (POR-01). */
@@ -38,7 +38,7 @@ export function servePortalPictures(app: FastifyInstance, platform: Platform, st
       reply.headers({
         'cache-control': cacheControl,
         etag,
-        // An SVG that is opened by itself runs no script.
+        // An SVG that is opened directly must not run scripts.
         'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
       });
       if (matchesEtag(request, etag)) return reply.code(304).send();

@@ -1,11 +1,8 @@
 import type { HookedWrite, WriteHooks } from '../collections/index.ts';
 
-/**
- * What portals add to the generic writes: one at most has isDefault, so that a host that no portal names leads to the
- * one that was made the default last (POR-01).
- */
+/** Allows at most one default portal, so that an unknown host always leads to the one that was set last (POR-01). */
 export const singleDefaultHooks = {
-  // All rows, in one order: two portals that become the default at one moment wait for each other.
+  // All rows, in one order: two portals that become the default concurrently wait for each other.
   lock: async ({ db, values }) => {
     if (values['isDefault'] === true)
       await db.selectFrom('portals').select('_id').orderBy('_id').forUpdate().execute();

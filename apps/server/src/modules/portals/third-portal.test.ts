@@ -38,8 +38,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-describe('a third portal, made over the API alone', () => {
-  it('[POR-01] has the looks it was created with, for every visitor', async () => {
+describe('a third portal, created through the API alone', () => {
+  it('[POR-01] has the style it was created with, for every visitor', async () => {
     expect(portal).toMatchObject(style);
     const { body } = await server.request('GET', '/auth/portals');
     expect(body).toMatchObject({ items: [{ slug: 'third', ...style }] });
@@ -99,7 +99,7 @@ function drawingOf(pdf: PDFDocument, page: number): string {
     .join('\n');
 }
 
-/** The red of a color as PDF writes it, with two digits after the point, which is enough to tell ours apart. */
+/** The red of a color as PDF writes it, with two decimals, which is enough to tell ours apart. */
 function operandsOf(color: string): string {
   return color
     .slice(1)
