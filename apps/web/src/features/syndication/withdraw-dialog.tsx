@@ -11,8 +11,8 @@ export interface WithdrawDialogProps extends DialogControl {
 export function WithdrawDialog({ amount, onWithdraw, ...control }: WithdrawDialogProps) {
   return (
     <ConfirmDialog {...control} title="Withdraw your commitment?" action="Withdraw" onConfirm={onWithdraw}>
-      Your commitment of <Money amount={amount} /> will end, and its signing link will stop working. You can commit
-      again while the fund is open and not fully subscribed.
+      Your commitment of <Money amount={amount} /> will end, and its signing link will stop working. You can
+      commit again while the fund is open and not fully subscribed.
     </ConfirmDialog>
   );
 }
