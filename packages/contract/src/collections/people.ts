@@ -74,7 +74,7 @@ export const users = {
   slackUserId: textField(100),
   slackDisplayName: textField(200),
   slackUserAvatar: textField(2_000),
-  /** Whether the viewer may view the site as this person (AUT-14). */
+  /** Whether the viewer is offered to view the site as this person: an active investor (AUT-14). */
   canImpersonate: computed('boolean'),
   taxDocumentsCount: computed('integer'),
   newsDocumentsCount: computed('integer'),

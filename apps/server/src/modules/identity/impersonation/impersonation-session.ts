@@ -16,11 +16,6 @@ export async function issueImpersonationCode(
   if (!account) throwNotFound('This user');
   if (!account.isActive)
     throwDomainError('conflict', 'This account is not active, so you cannot view the site as this user.');
-  if (account.level !== 'user')
-    throwDomainError(
-      'conflict',
-      'This is not the account of an investor, so you cannot view the site as it.',
-    );
   const code = newCode();
   const expiresAt = new Date(now.getTime() + lifetimes.impersonationCode);
   await db
