@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { recordEndpoints, request, syndicationBySlug } from '@paddock/contract';
+import { fundOfSyndication, recordEndpoints, request, syndicationBySlug } from '@paddock/contract';
 import { startServer } from '../journeys/fixtures/server-process.ts';
 import { withInjectableServer } from './fixtures/injectable-server.ts';
 import { type RequestRole, type ScannedRequest, scannedRequests } from './fixtures/scanned-requests.ts';
@@ -132,9 +132,11 @@ async function scanBoth(): Promise<void> {
     };
     const superadmin = apiTransport(codes.superadmin);
     const slug = 'harbor-residences';
-    const { fund, syndUser } = await request(apiTransport(codes.investor), syndicationBySlug, {
+    const syndication = await request(apiTransport(codes.investor), syndicationBySlug, {
       params: { slug },
     });
+    const { syndUser } = syndication;
+    const fund = fundOfSyndication(syndication);
     const { items: documents } = await request(superadmin, recordEndpoints('synd_documents').list, {
       query: { filter: { fund: fund._id } },
     });

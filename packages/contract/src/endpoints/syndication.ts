@@ -8,6 +8,7 @@ import {
   templateKinds,
 } from '@paddock/domain';
 import * as z from 'zod/mini';
+import type { Entity } from '../collections/entities.ts';
 import { entitySchema, entityShape } from '../collections/entity-schema.ts';
 import { limitQuery } from '../collections/list-query.ts';
 import { endpoint } from '../endpoint.ts';
@@ -174,7 +175,9 @@ const syndicationReply = named(
   z.strictObject({
     ...callerLimits,
     syndUser: z.nullable(participationView),
-    fund: entitySchema('funds'),
+    /** Null if the participation holds it ({@link fundOfSyndication}). */
+    fund: z.nullable(entitySchema('funds')),
+    /** Null if the participation holds it, or if the fund has none. */
     investment: z.nullable(entitySchema('investments')),
     /** The fund's status at the moment of the reply (FND-01). */
     status: z.string(),
@@ -189,6 +192,16 @@ const syndicationReply = named(
   }),
 );
 export type SyndicationReply = z.infer<typeof syndicationReply>;
+
+/** The fund of a reply: the participation's, or for callers without one, its own. */
+export function fundOfSyndication({
+  syndUser,
+  fund,
+}: Pick<SyndicationReply, 'fund' | 'syndUser'>): Entity<'funds'> {
+  const found = syndUser?.fund ?? fund;
+  if (!found) throw new Error('A reply about a fund holds the fund.');
+  return found;
+}
 
 export const listAvailableInvestments = endpoint({
   name: 'listAvailableInvestments',

@@ -47,6 +47,8 @@ describe('GET /api/syndication/byslug', () => {
     const { authCode, fund, id, opened } = await openedParticipation();
     expect(opened.status).toBe(200);
     expect(opened.body).toMatchObject({ leftAmountToInvest: 1_000_000, minimumAmountToInvest: 10_000 });
+    // The fund is in the reply once.
+    expect(opened.body).toMatchObject({ fund: null, investment: null, syndUser: { fund: { _id: fund._id } } });
     const again = await server.request<SyndicationReply>('GET', `/api/syndication/byslug/${fund.url_slug}`, {
       authCode,
     });
@@ -54,8 +56,9 @@ describe('GET /api/syndication/byslug', () => {
   });
 
   it('[SYN-01] opens nothing in a fund that is not Started', async () => {
-    const { opened } = await openedParticipation({ start_date: new Date(Date.now() + 86_400_000) });
+    const { opened, fund } = await openedParticipation({ start_date: new Date(Date.now() + 86_400_000) });
     expect(opened.body.syndUser).toBeNull();
+    expect(opened.body).toMatchObject({ fund: { _id: fund._id }, investment: { fund: fund._id } });
     expect(opened.body.status).toBe('Open');
   });
 

@@ -77,8 +77,8 @@ export async function presentSyndication(
   const syndUser = own ? await presentParticipation(db, viewer, own, terms) : null;
   return {
     syndUser,
-    fund: await readEntity<'funds'>(db, viewer, 'funds', fund._id),
-    investment: syndUser?.investment ?? (await readFirstInvestment(db, viewer, fund._id)),
+    fund: syndUser?.fund ? null : await readEntity<'funds'>(db, viewer, 'funds', fund._id),
+    investment: syndUser?.investment ? null : await readFirstInvestment(db, viewer, fund._id),
     status: fund.status,
     ...presentLimits(limits),
     accreditationMissing: block === 'accreditation-required',

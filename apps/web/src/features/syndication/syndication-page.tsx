@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { fundOfSyndication } from '@paddock/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { useEffect } from 'react';
@@ -27,8 +28,9 @@ export default function SyndicationPage() {
   const timeZone = useMe().profileSettings.timezone;
   const { data, isPending, isLoadingError, refetch } = useQuery(syndicationQuery(useTransport(), slug));
   const invitation = useInvitation();
-  usePageTitle(data?.fund.name);
-  useReportReview(data?.fund.name, slug);
+  const name = data ? fundOfSyndication(data).name : undefined;
+  usePageTitle(name);
+  useReportReview(name, slug);
   if (isPending)
     return (
       <Container>
@@ -53,7 +55,9 @@ export default function SyndicationPage() {
         </EmptyState>
       </Container>
     );
-  const { fund, investment, syndUser } = data;
+  const { syndUser } = data;
+  const fund = fundOfSyndication(data);
+  const investment = syndUser?.investment ?? data.investment;
   return (
     <Container>
       <PageHeading
@@ -77,7 +81,7 @@ export default function SyndicationPage() {
       <div className={classes.columns}>
         <div className={classes.side}>
           <DecisionCard syndication={data} />
-          {syndUser?.isInvesting ? <FundingBlock fund={syndUser.fund ?? fund} /> : null}
+          {syndUser?.isInvesting ? <FundingBlock fund={fund} /> : null}
         </div>
         <div className={classes.main}>
           {investment?.description ? (

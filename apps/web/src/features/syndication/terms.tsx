@@ -1,4 +1,4 @@
-import type { SyndicationReply } from '@paddock/contract';
+import { fundOfSyndication, type SyndicationReply } from '@paddock/contract';
 import type { ReactNode } from 'react';
 import { KeyFigures } from '../../ui/data/key-figures.tsx';
 import { DateTime } from '../../ui/text/date-time.tsx';
@@ -15,7 +15,8 @@ export const termNames = [
 
 /** The fund's current terms for this investor (SYN-01). */
 export function Terms({ syndication, timeZone }: { syndication: SyndicationReply; timeZone: string | null }) {
-  const { fund, leftAmountToInvest, minimumAmountToInvest, maximumAmountToInvest } = syndication;
+  const { leftAmountToInvest, minimumAmountToInvest, maximumAmountToInvest } = syndication;
+  const fund = fundOfSyndication(syndication);
   const limit = (amount: number | null) => (amount === null ? 'No limit' : <Money amount={amount} />);
   const values: Record<(typeof termNames)[number], ReactNode> = {
     'Total Investment': limit(fund.total_inv_amount),
