@@ -7,6 +7,7 @@ import type { Mailer } from './adapters/mail/index.ts';
 import type { Newsletter } from './adapters/newsletter/index.ts';
 import type { Scanner } from './adapters/scanner/index.ts';
 import type { Store } from './adapters/storage/index.ts';
+import { handleFoundJobs } from './find-jobs.ts';
 import { registerActivity } from './modules/activity/index.ts';
 import { registerApprovals } from './modules/approvals/index.ts';
 import { registerBackoffice } from './modules/backoffice/index.ts';
@@ -140,6 +141,7 @@ export async function buildApp(opened: Resources): Promise<FastifyInstance> {
       notifications: notificationHooks(platform),
     },
   });
+  await handleFoundJobs(platform);
   registerSite(app, platform, resources.renderer);
   await registerApiDocs(app, platform);
   if (resources.renderer) await registerPages(app, platform, resources.renderer);

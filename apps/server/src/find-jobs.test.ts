@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 it('finds every job by its file, and the migrated database has a queue for each', async () => {
-  const found = (await findJobs()).map(({ name }) => name).toSorted();
+  const found = (await findJobs()).map(({ job }) => job.name).toSorted();
   expect(found).toEqual([
     'account-mail',
     'check-agreements',
@@ -35,5 +35,5 @@ it('finds every job by its file, and the migrated database has a queue for each'
 });
 
 it('has a worker for every job that it finds', async () => {
-  for (const job of await findJobs()) expect(server.platform.jobs.isHandled(job), job.name).toBe(true);
+  for (const { job } of await findJobs()) expect(server.platform.jobs.isHandled(job), job.name).toBe(true);
 });

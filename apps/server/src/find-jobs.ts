@@ -2,18 +2,37 @@ import { glob } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { JobDefinition } from './platform/define-job.ts';
+import type { JobHandler } from './platform/jobs.ts';
+import type { Platform } from './platform/platform.ts';
+
+/** A job with its worker, if its file has one: work that needs nothing beyond the platform. */
+export interface FoundJob {
+  readonly job: JobDefinition;
+  readonly work: ((platform: Platform, ...job: Parameters<JobHandler<never>>) => Promise<void>) | undefined;
+}
 
 const sources = fileURLToPath(new URL('.', import.meta.url));
 
-/** Finds every job of the server: the exports of the files `*.job.ts`. Throws if two have the same name. */
-export async function findJobs(): Promise<readonly JobDefinition[]> {
-  const jobs = new Map<string, JobDefinition>();
+/**
+ * Finds every job of the server: the files `*.job.ts`, each with a job and perhaps its worker, called `work`. Throws if
+ * two jobs have the same name.
+ */
+export async function findJobs(): Promise<readonly FoundJob[]> {
+  const found = new Map<string, FoundJob>();
   for await (const file of glob('{platform,modules}/**/*.job.ts', { cwd: sources })) {
-    const exported = (await import(pathToFileURL(join(sources, file)).href)) as Record<string, JobDefinition>;
-    for (const job of Object.values(exported)) {
-      if (jobs.has(job.name)) throw new Error(`Two jobs are called ${job.name}`);
-      jobs.set(job.name, job);
+    const { work, ...jobs } = (await import(pathToFileURL(join(sources, file)).href)) as {
+      work?: FoundJob['work'];
+    } & Record<string, JobDefinition>;
+    for (const job of Object.values(jobs) as JobDefinition[]) {
+      if (found.has(job.name)) throw new Error(`Two jobs are called ${job.name}`);
+      found.set(job.name, { job, work });
     }
   }
-  return [...jobs.values()];
+  return [...found.values()];
+}
+
+/** Names the workers that are in the files of their jobs. Modules name the others. */
+export async function handleFoundJobs(platform: Platform): Promise<void> {
+  for (const { job, work } of await findJobs())
+    if (work) platform.jobs.handle(job, (data, attempt) => work(platform, data as never, attempt));
 }

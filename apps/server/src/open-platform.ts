@@ -51,7 +51,10 @@ export async function migrateAll(connection: DatabaseConnection, upTo?: string):
   } finally {
     await db.destroy();
   }
-  await migrateJobs(connection, await findJobs());
+  await migrateJobs(
+    connection,
+    (await findJobs()).map(({ job }) => job),
+  );
 }
 
 /** The same for the embedded database, whose audit log belongs to a role of its own afterwards. */

@@ -15,8 +15,9 @@ export interface JobDefinition<Data = unknown> {
 }
 
 /**
- * Declares a job. A file `NAME.job.ts` beside its module exports it and nothing else; the server creates the queues
- * from these files when it starts. The module names the worker with `jobs.handle`.
+ * Declares a job. A file `NAME.job.ts` in its module exports it; the server creates the queues from these files when it
+ * starts. If the work needs nothing beyond the platform, the file exports it too, as `work(platform, data, attempt)`;
+ * otherwise the module names the worker with `jobs.handle`.
  */
 export function defineJob<Data>(definition: JobDefinition<Data>): JobDefinition<Data> {
   return definition;

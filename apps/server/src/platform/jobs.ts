@@ -14,7 +14,7 @@ export interface JobAttempt {
   readonly isLast: boolean;
 }
 
-type JobHandler<Data> = (data: Data, attempt: JobAttempt) => Promise<void>;
+export type JobHandler<Data> = (data: Data, attempt: JobAttempt) => Promise<void>;
 
 /** Jobs are in the database. They run at least once, with retries and backoff, so their effects must be idempotent. */
 export interface Jobs {

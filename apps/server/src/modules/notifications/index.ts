@@ -6,8 +6,6 @@ import type { Platform } from '../../platform/platform.ts';
 import { listDeliveries } from './deliveries.ts';
 import { postToChatJob } from './post-to-chat.job.ts';
 import { postToChat } from './post-to-chat.ts';
-import { queueDeliveriesJob } from './queue-deliveries.job.ts';
-import { queueDeliveries } from './queue-deliveries.ts';
 import { saveReportedActivity } from './save-reported-activity.ts';
 
 export { createNotification, type NotificationInput } from './create-notification.ts';
@@ -19,7 +17,6 @@ export function registerNotifications(
   platform: Platform,
   { chat }: { chat?: Chat | undefined },
 ): void {
-  platform.jobs.handle(queueDeliveriesJob, ({ notification }) => queueDeliveries(platform, notification));
   platform.jobs.handle(postToChatJob, ({ delivery }, attempt) =>
     postToChat(platform, chat, delivery, attempt),
   );

@@ -48,7 +48,11 @@ describe('GET /api/syndication/byslug', () => {
     expect(opened.status).toBe(200);
     expect(opened.body).toMatchObject({ leftAmountToInvest: 1_000_000, minimumAmountToInvest: 10_000 });
     // The fund is in the reply once.
-    expect(opened.body).toMatchObject({ fund: null, investment: null, syndUser: { fund: { _id: fund._id } } });
+    expect(opened.body).toMatchObject({
+      fund: null,
+      investment: null,
+      syndUser: { fund: { _id: fund._id } },
+    });
     const again = await server.request<SyndicationReply>('GET', `/api/syndication/byslug/${fund.url_slug}`, {
       authCode,
     });

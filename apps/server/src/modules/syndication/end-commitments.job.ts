@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { defineJob } from '../../platform/define-job.ts';
+import { endCommitments } from './end-commitments.ts';
 
 /** Ends commitments that were not signed in time, and reminds of those that end soon, every hour. */
 export const endCommitmentsJob = defineJob({
@@ -8,3 +9,5 @@ export const endCommitmentsJob = defineJob({
   retryLimit: 2,
   schedule: '7 * * * *',
 });
+
+export const work = endCommitments;

@@ -13,8 +13,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { generatedDocumentLink } from '../documents/index.ts';
 import { commit } from './commit.ts';
 import { decline } from './decline.ts';
-import { endCommitmentsJob } from './end-commitments.job.ts';
-import { endCommitments, releasedDetail } from './end-commitments.ts';
+import { releasedDetail } from './end-commitments.ts';
 import { presentAvailable } from './present-available.ts';
 import { listLimit, presentOwnParticipations, presentParticipation } from './present-participation.ts';
 import { presentSyndication } from './present-syndication.ts';
@@ -22,8 +21,6 @@ import { statementFile, statementTimeZone } from './statement.ts';
 import { withdraw } from './withdraw.ts';
 
 export function registerSyndication(app: FastifyInstance, platform: Platform): void {
-  platform.jobs.handle(endCommitmentsJob, () => endCommitments(platform));
-
   mount(app, platform, listAvailableInvestments, (context) =>
     presentAvailable(context.db, context, context.query.limit ?? listLimit),
   );
