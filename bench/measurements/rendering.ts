@@ -16,7 +16,7 @@ export async function measureRendering(server: Child, say: (line: string) => voi
     say('processor time is read from /proc, which this system has not');
     return [];
   }
-  say(`public pages, ${times.made} made anew and ${times.kept} out of the cache`);
+  say(`public pages, ${times.made} rendered again and ${times.kept} out of the cache`);
   // A page with an unknown query is rendered for each request.
   let question = 0;
   const made = () => {
@@ -28,16 +28,16 @@ export async function measureRendering(server: Child, say: (line: string) => voi
     return pages[question % pages.length] ?? '/';
   };
   await fetchPages(server, times.warming, made);
-  const anew = await cpuCost(server, times.made, made);
+  const uncached = await cpuCost(server, times.made, made);
   await fetchPages(server, pages.length, kept);
   const cached = await cpuCost(server, times.kept, kept);
   const control = await measureControl(server, say);
   const note = (value: number) => `${value.toFixed(2)} against ${control.toFixed(2)} ms of processor`;
   return [
     {
-      name: 'rendering: a public page made anew, as a multiple of the bare handler with the same bytes',
-      value: anew / control,
-      note: note(anew),
+      name: 'rendering: a public page rendered again, as a multiple of the bare handler with the same bytes',
+      value: uncached / control,
+      note: note(uncached),
     },
     {
       name: 'rendering: the same out of the cache, as a multiple of the bare handler with the same bytes',

@@ -2,7 +2,7 @@ import type { Instant, Json, OptionalInstant } from '../column-types.ts';
 
 type Value = string | number | boolean | null;
 
-/** What takes two people. The database refuses a second decision, and one by the person who asked. */
+/** Requests that need a second person. The database rejects a second decision, and one by the person who asked. */
 export interface Approvals {
   _id: string;
   kind: string;

@@ -2,7 +2,7 @@ import type { Level } from '@paddock/domain';
 import type { Generated, JSONColumnType } from 'kysely';
 import type { Instant } from '../column-types.ts';
 
-/** Changes of the number of rows of a table, which add up to it. */
+/** Changes of a table's row count; their sum is the count. */
 export interface RowCounts {
   _id: Generated<bigint>;
   tableName: string;

@@ -16,7 +16,7 @@ export type CollectionTables = {
   [C in Collection]: CollectionTable<C, C extends keyof MoreColumns ? MoreColumns[C] : object>;
 };
 
-/** What the tables have besides the fields of the contract, and what differs from them. */
+/** Columns that the contract does not have, or whose type differs from it. */
 interface MoreColumns {
   funds: FundColumns;
   synd_users: ParticipationColumns;
@@ -49,7 +49,7 @@ interface ParticipationColumns {
   syndAgreementsCount: TriggerMaintained<number>;
 }
 
-/** Where a document lies in the store; docPath is the object key. On no wire. */
+/** The location of a document in the store; docPath is the object key. Never sent. */
 interface StoredFileColumns {
   docPath: string | null;
   docURL: string | null;
@@ -57,14 +57,14 @@ interface StoredFileColumns {
 }
 
 interface VerificationDocumentColumns extends StoredFileColumns {
-  /** When its owner hid it; null where somebody else did. */
+  /** When its owner hid it; null if someone else did. */
   hiddenByOwnerAt: OptionalInstant;
 }
 
 interface AgreementTemplateColumns extends StoredFileColumns {
   /** Form field of the PDF to the name of the value that it holds. */
   mapping: DefaultedJson<Record<string, string>>;
-  /** What was found in the PDF; null until somebody has looked. */
+  /** What the inspection of the PDF found; null before it. */
   formFields: OptionalJson<TemplateFormField[]>;
 }
 
@@ -72,7 +72,7 @@ interface AgreementTemplateColumns extends StoredFileColumns {
 interface UserColumns {
   /** bcrypt of the old portal, wrapped in argon2id by a job. */
   oldPortalPassword: string | null;
-  /** Who the person is at Google, where they signed in with it. */
+  /** The person's Google account, if they have signed in with one. */
   googleSubject: string | null;
   profileSettings: DefaultedJson<ProfileSettings>;
 }
@@ -88,13 +88,13 @@ interface AuditEventColumns {
 }
 
 interface OutboxColumns {
-  /** Attempts that failed so far. */
+  /** Failed attempts so far. */
   failures: Generated<number>;
   /** Why the last attempt failed. */
   problem: string | null;
-  /** When it was given up. */
+  /** When delivery was abandoned. */
   failedAt: OptionalInstant;
-  /** Both texts as they are sent, encrypted with SECRET_KEY; null once the mail is sent or given up. */
+  /** Both texts as they are sent, encrypted with SECRET_KEY; null once the email is sent or abandoned. */
   sealed: Buffer | null;
   /** The key of a file in the store. */
   attachmentKey: string | null;

@@ -10,18 +10,18 @@ export interface Files {
   sha256: string | null;
   originalName: string | null;
   createdAt: StampedInstant;
-  /** pending: offered; stored: saved; quarantined: saved, waits for the scanner; deleted: its object is to go. */
+  /** pending: presigned; stored; quarantined: stored, not scanned yet; deleted: its object will be removed. */
   state: 'pending' | 'stored' | 'quarantined' | 'deleted';
-  /** When the malware scanner found it clean. */
+  /** When the malware scan passed. */
   scannedAt: OptionalInstant;
   owner: string | null;
 }
 
-/** An object of the store that no record names yet; its row goes in the transaction that records it. */
+/** An object in the store that no record names yet. The transaction that records it deletes the row. */
 export interface ProvisionalObjects {
   key: string;
   createdAt: Instant;
-  /** Set before housekeeping removes the object: from then on nothing records it. */
+  /** Set before housekeeping removes the object, so that no record can name it afterwards. */
   isAbandoned: Flag;
 }
 

@@ -5,17 +5,17 @@ import type { OptionalInstant, RecordColumns } from '../column-types.ts';
 export interface NotificationDeliveries extends RecordColumns {
   notification: string;
   channel: 'email' | 'slack';
-  /** An address, or the id of a channel or a person in the chat. */
+  /** An email address, or the id of a chat channel or user. */
   target: string;
-  /** The portal whose brand it comes in. */
+  /** The portal whose brand it shows. */
   portal: string | null;
-  /** Null where the row of the outbox that `mail` names says it, with its failures, its problem and its time. */
+  /** Null for emails: their row in the outbox (`mail`) has the state, failures, problem and time. */
   state: Generated<'waiting' | 'done' | 'skipped' | 'failed' | null>;
-  /** When its email or its post was queued. */
+  /** When its email or chat message was queued. */
   queuedAt: OptionalInstant;
   mail: string | null;
   failures: Generated<number>;
-  /** Why it was not delivered yet, or was skipped. */
+  /** Why it is not delivered yet, or was skipped. */
   problem: string | null;
   doneAt: OptionalInstant;
 }

@@ -4,12 +4,12 @@ import type { StampedInstant } from '../column-types.ts';
 export interface PortalPictures {
   portal: string;
   name: string;
-  /** Of its row in `files`. */
+  /** Its key in `files`. */
   key: string;
   updatedAt: StampedInstant;
 }
 
-/** A person belongs to a portal; staff do so without one of these. */
+/** A person's membership of a portal. Staff belong to every portal without one. */
 export interface PortalMemberships {
   user: string;
   portal: string;

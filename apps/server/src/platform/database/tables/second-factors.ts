@@ -6,9 +6,9 @@ export interface TotpFactors {
   user: string;
   secret: Buffer | null;
   confirmedAt: OptionalInstant;
-  /** The time step of the last code that was taken. */
+  /** The time step of the last accepted code. */
   lastStep: number | null;
-  /** A new secret that no code has proved yet. */
+  /** A new secret that no code has confirmed yet. */
   pendingSecret: Buffer | null;
   pendingAt: OptionalInstant;
 }
@@ -16,16 +16,16 @@ export interface TotpFactors {
 export interface Passkeys {
   _id: string;
   user: string;
-  /** base64url, as browsers tell it. */
+  /** base64url, as browsers send it. */
   credentialId: string;
   /** COSE. */
   publicKey: Buffer;
   counter: ColumnType<bigint, number, number>;
   transports: Generated<string[]>;
-  /** The host name that it was made on. */
+  /** The host name where it was created. */
   rpId: string;
   name: string;
-  /** Whether its maker keeps a copy, so that it survives the device. */
+  /** Whether the provider backs it up, so that it survives the device. */
   isBackedUp: Flag;
   createdAt: StampedInstant;
   lastUsedAt: OptionalInstant;
@@ -39,24 +39,24 @@ export interface RecoveryCodes {
   usedAt: OptionalInstant;
 }
 
-/** Who has given the first factor and owes the second one; `hash` is the SHA-256 of the token. */
+/** A sign-in that has passed the first factor and waits for the second; `hash` is the SHA-256 of the token. */
 export interface SecondSteps {
   hash: Buffer;
   user: string;
   by: 'password' | 'google';
   /** The session that re-authenticates; null for a sign-in. */
   session: Buffer | null;
-  /** What the browser that signs in is known by to its person, if it is. */
+  /** The known device that signs in, if it is one. */
   device: Buffer | null;
   createdAt: StampedInstant;
   expiresAt: Instant;
 }
 
-/** What a passkey has to sign; `hash` is the SHA-256 of the challenge. */
+/** Challenges for passkeys to sign; `hash` is the SHA-256 of the challenge. */
 export interface PasskeyChallenges {
   hash: Buffer;
   purpose: 'register' | 'second' | 'sign-in' | 'sudo' | 'remove' | 'keep-email';
-  /** Nobody where whoever's passkey answers signs in. */
+  /** Null when any passkey of the site may sign in. */
   user: string | null;
   rpId: string;
   expiresAt: Instant;

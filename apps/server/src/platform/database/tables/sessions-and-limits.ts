@@ -4,14 +4,14 @@ import type { Instant, OptionalInstant, OptionalJson, StampedInstant } from '../
 /** A session; `hash` is the SHA-256 of its auth code. */
 export interface UserAuths {
   hash: Buffer;
-  /** What its person calls it by. */
+  /** The name its owner gave it. */
   _id: Generated<string>;
   user: string;
-  /** In a guest session the superadmin who looks through the user's eyes. */
+  /** The superadmin who impersonates the user, if one does. */
   superadmin: string | null;
   createdAt: StampedInstant;
   lastUsedAt: StampedInstant;
-  /** When the password was last given in this session: the sudo window runs from here. */
+  /** When the session last re-authenticated; the 15 minutes count from here. */
   authenticatedAt: StampedInstant;
   endedAt: OptionalInstant;
   address: string | null;
@@ -45,7 +45,7 @@ export interface ImpersonationCodes {
   usedAt: OptionalInstant;
 }
 
-/** The codes of confirmation and reset mails. */
+/** The codes in confirmation and reset emails. */
 export interface OneTimeCodes {
   hash: Buffer;
   purpose: 'confirm' | 'reset';
