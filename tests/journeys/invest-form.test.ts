@@ -231,7 +231,7 @@ test.describe('the invest form', () => {
     await last.fill('Hopper');
     await email.fill(given.person.email);
     await email.blur();
-    await expect(email).toHaveAccessibleDescription(/must differ from yours/);
+    await expect(email).toHaveAccessibleDescription(/must be different from yours/);
     await expect(submit).toBeDisabled();
   });
 

@@ -93,7 +93,9 @@ describe('commitment form', () => {
 
   it("[SYN-05] requires a plausible email address for the spouse that differs from the investor's", () => {
     expect(Object.keys(errors({ cosub_email: 'ann' }))).toEqual(['cosub_email']);
-    expect(errors({ cosub_email: 'Investor@Example.com' }).cosub_email).toContain('must differ from yours');
+    expect(errors({ cosub_email: 'Investor@Example.com' }).cosub_email).toContain(
+      'must be different from yours',
+    );
     expect(checkCommitmentForm(couple, { investorEmail: null }).ok).toBe(true);
   });
 

@@ -18,7 +18,7 @@ describe('due diligence documents of the demo', () => {
       expect(pageCount).toBeLessThanOrEqual(4);
       const text = await readPdfText(bytes);
       for (const { heading } of content.sections) expect(text).toContain(heading);
-      expect(text).toContain('A sample paper of the demonstration.');
+      expect(text).toContain('This is a sample document for demonstration only.');
     },
   );
 });

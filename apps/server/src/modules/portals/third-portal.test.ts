@@ -13,26 +13,26 @@ const style = {
 } as const;
 
 let server: TestServer;
-let admin: string;
+let superadmin: string;
 let portal: Entity<'portals'>;
 beforeAll(async () => {
   server = await testServer();
-  admin = await server.signIn(await server.make.user({ level: 'admin' }));
+  superadmin = await server.signIn(await server.make.user({ level: 'superadmin' }));
   const created = await server.request<{ item: Entity<'portals'> }>('POST', '/api/portals', {
-    authCode: admin,
+    authCode: superadmin,
     body: { name: 'Third House', slug: 'third', isDefault: true, ...style },
   });
   portal = created.body.item;
   await vi.waitUntil(async () => (await server.platform.portals.list()).length === 1);
   const { path, bucket } = (
     await server.request<{ path: string; bucket: string }>('POST', '/api/portals/pictures/upload', {
-      authCode: admin,
+      authCode: superadmin,
       body: { name: 'logo.png' },
     })
   ).body;
   await server.store.put(path, drawnSignature(), 'image/png');
   await server.request('POST', '/api/portals/pictures/save', {
-    authCode: admin,
+    authCode: superadmin,
     body: { portal: portal._id, name: 'logo.png', path, bucket },
   });
 });

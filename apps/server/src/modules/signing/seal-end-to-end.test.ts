@@ -65,7 +65,7 @@ describe('[SIG-07] the audit page of a sealed agreement', () => {
 describe('[SIG-06] the agreement', () => {
   it.each([
     ['CASH', false, 'for an individual investor'],
-    ['CASH', true, 'for an individual investor, with the consent of the spouse'],
+    ['CASH', true, 'for an individual investor, with spousal consent'],
     ['TRUST', false, 'for a trust'],
     ['ENTITY', false, 'for a legal entity'],
   ])('of %s, with a spouse %s, is created from the template %s', async (method_of_inv, spouse, expected) => {
@@ -92,7 +92,7 @@ describe('[SIG-06] the agreement', () => {
     const text = (await readPdfText(document.rawPayload)).replace(/\s+/g, ' ');
     const kinds = [
       ...text.matchAll(
-        /Subscription Agreement (for an? [a-z ]+?(?:, with the consent of the spouse)?)(?= \d| Page|$)/g,
+        /Subscription Agreement (for an? [a-z ]+?(?:, with spousal consent)?)(?= \d| Page|$)/g,
       ),
     ];
     expect(text).toContain(`Subscription Agreement ${expected}`);

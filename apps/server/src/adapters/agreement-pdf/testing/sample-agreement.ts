@@ -24,7 +24,7 @@ export const sampleValues: Record<string, string> = {
 /** A short agreement that an investor, a spouse and management sign. */
 export const sampleTemplate: TemplateContent = {
   title: 'Subscription Agreement',
-  subtitle: 'for an individual investor, with the consent of the spouse',
+  subtitle: 'for an individual investor, with spousal consent',
   header: 'Subscription Agreement',
   particulars: {
     heading: 'Particulars',
