@@ -76,7 +76,7 @@ test.describe('the dashboard', () => {
     await page.goto('/dashboard');
     const summary = page.getByRole('region', { name: 'Investment Summary' });
     await expect(summary.getByRole('rowheader', { name: fund.name }).first()).toBeVisible();
-    const disclaimer = page.getByText('Distributions are the amount invested times the percentage');
+    const disclaimer = page.getByText('Distributions are the amount invested multiplied by the percentage');
     await expect(disclaimer).toBeVisible();
     await expect(page.getByRole('region', { name: 'Available Investments' })).toBeVisible();
     await page.goto('/dashboard/investment-summary');
