@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 
 export interface DisclosureButtonProps {
   label: string;
@@ -12,7 +12,8 @@ export function DisclosureButton({ label, children }: DisclosureButtonProps) {
   const [isOpen, setOpen] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
   const hasClosed = useRef(false);
-  useEffect(() => {
+  // Before anything else takes the focus: a dialog that opens as this closes focuses its own first element.
+  useLayoutEffect(() => {
     if (!isOpen && hasClosed.current) opener.current?.focus();
     hasClosed.current = isOpen;
   }, [isOpen]);
