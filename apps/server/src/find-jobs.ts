@@ -23,7 +23,7 @@ export async function findJobs(): Promise<readonly FoundJob[]> {
     const { work, ...jobs } = (await import(pathToFileURL(join(sources, file)).href)) as {
       work?: FoundJob['work'];
     } & Record<string, JobDefinition>;
-    for (const job of Object.values(jobs) as JobDefinition[]) {
+    for (const job of Object.values<JobDefinition>(jobs)) {
       if (found.has(job.name)) throw new Error(`Two jobs are called ${job.name}`);
       found.set(job.name, { job, work });
     }
