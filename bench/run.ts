@@ -1,12 +1,13 @@
 import type { Metric } from './budget/budget.ts';
 import { compareWithBudgets } from './budget/budget.ts';
 import { formatTable } from './budget/table.ts';
+import { measureBackoffice } from './measurements/backoffice.ts';
 import { measureInvestor } from './measurements/investor.ts';
 import { measureLoad } from './measurements/load.ts';
 import { measureServer } from './measurements/server.ts';
 
 /**
- * npm run bench [-- list byslug commitments homepage paint rendering lighthouse memory start investor]: measures,
+ * npm run bench [-- list byslug commitments homepage paint rendering lighthouse memory start investor backoffice]: measures,
  * prints a table, and fails if a budget of budget/budgets.json is missed. Without names it measures everything.
  */
 const groups = {
@@ -20,6 +21,7 @@ const groups = {
   lighthouse: measureServer,
   memory: measureServer,
   investor: measureInvestor,
+  backoffice: measureBackoffice,
 } as const;
 
 const asked = process.argv.slice(2);

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { build } from 'vite';
 import { describe, expect, it } from 'vitest';
-import { portalStyle } from './src/app/theme/portal-styles.ts';
+import { portalStyle } from './src/platform/theme/portal-styles.ts';
 import { leanFonts } from './vite-lean-fonts.ts';
 
 /** The fonts in fonts.css, as a build emits them. */

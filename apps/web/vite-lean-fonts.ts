@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import subsetFont from 'subset-font';
 import type { Plugin } from 'vite';
-import { portalStyle } from './src/app/theme/portal-styles.ts';
+import { portalStyle } from './src/platform/theme/portal-styles.ts';
 
 type Axes = NonNullable<Parameters<typeof subsetFont>[2]['variationAxes']>;
 

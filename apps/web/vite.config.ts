@@ -37,6 +37,15 @@ export default defineConfig(({ command, isSsrBuild }) => ({
             entryFileNames: ({ name }) => (name === 'sw' ? 'sw.js' : 'assets/[name]-[hash].js'),
             codeSplitting: {
               groups: [
+                // The records of the contract, the code that parses them, and the access table: only lazy pages read
+                // them. The entry reaches them through the indexes of their packages, and uses nothing of them. The
+                // rules of settings come along: in the chunk of a page, they would import each other in a circle.
+                {
+                  name: 'records',
+                  test: /[\\/](?:contract[\\/]src[\\/](?:collections[\\/](?!list-query)|schemas\.|json-value\.)|zod[\\/]|domain[\\/]src[\\/](?:access[\\/](?!page-access)|investing[\\/](?:commitment-expiry|accreditation-validity)|signing[\\/]signing-reminders))/,
+                  priority: 10,
+                  includeDependenciesRecursively: false,
+                },
                 // The worker runs on its own and imports nothing from outside its folder.
                 { name: 'first', tags: ['$initial'], test: /^(?!.*[\\/]service-worker[\\/])/ },
                 { name: publicGroup(), debugName: 'public' },

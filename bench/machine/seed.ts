@@ -65,7 +65,7 @@ const usersSql = (first: number, last: number) => `
       'Person ' || n, true FROM generate_series(${first}, ${last}) n`;
 
 /** Adds a member of every portal with a session, and updates the planner's statistics. */
-async function createSession(pool: Pool, level: string): Promise<string> {
+export async function createSession(pool: Pool, level: string): Promise<string> {
   const code = randomBytes(32).toString('base64url');
   const hash = createHash('sha256').update(code).digest();
   await pool.query(

@@ -33,7 +33,7 @@ describe('isInstalled', () => {
     expect(isInstalled(root)).toBe(false);
   });
 
-  it('is true when everything is there, but for packages of other platforms', () => {
+  it('is true when all packages but those of other platforms are installed', () => {
     writeInstalled('1.0.0');
     expect(isInstalled(root)).toBe(true);
   });

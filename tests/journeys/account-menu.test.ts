@@ -1,6 +1,12 @@
-import { recordEndpoints, request } from '@paddock/contract';
 import type { Page } from '@playwright/test';
-import { apiAs, expect, expectNoAxeViolations, makePerson, originOf, test } from './fixtures/index.ts';
+import {
+  expect,
+  expectNoAxeViolations,
+  fileDocuments,
+  makePerson,
+  originOf,
+  test,
+} from './fixtures/index.ts';
 
 const opener = (page: Page) => page.getByRole('banner').getByRole('button', { name: /^Your account/ });
 const menu = (page: Page) => page.getByRole('navigation', { name: 'Your account' });
@@ -36,9 +42,13 @@ test.describe('the menu of the profile icon', () => {
 
   test('[HDR-12] [AUT-17] shows how many news documents are new', async ({ page, signIn }) => {
     const person = await makePerson();
-    const admin = await apiAs('admin@example.com');
-    for (const title of ['First', 'Second', 'Third'])
-      await request(admin, recordEndpoints('news_documents').create, { body: { user: person._id, title } });
+    await fileDocuments(
+      ['First', 'Second', 'Third'].map((title) => ({
+        collection: 'news_documents' as const,
+        user: person._id,
+        title,
+      })),
+    );
     await signIn(page, person.email);
     await page.goto('/dashboard');
     await opener(page).click();

@@ -21,7 +21,7 @@ async function openLargeDashboard(
   await completeParticipation(person, fund, 20_000);
   const { items } = await request(await person.api(), listParticipations, { query: {} });
   const [item] = items;
-  if (!item?.fund) throw new Error('The position is there');
+  if (!item?.fund) throw new Error('The participation is missing');
   const many = Array.from({ length: rows }, (_, at) => ({
     ...item,
     _id: `${at}`.padStart(36, item._id),

@@ -231,7 +231,7 @@ test.describe('the dashboard', () => {
     const { items } = await request(await person.api(), listParticipations, { query: {} });
     const many = Array.from({ length: 60 }, (_, index) => {
       const [item] = items;
-      if (!item) throw new Error('The position is there');
+      if (!item) throw new Error('The participation is missing');
       const _id = `${index}`.padStart(36, item._id);
       return index === 0 ? { ...item, _id, fund: null } : { ...item, _id };
     });

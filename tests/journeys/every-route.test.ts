@@ -109,7 +109,8 @@ async function makeAwkwardScene(): Promise<Scene> {
     total_inv_amount: 900_000_000,
   });
   await completeParticipation(person, held, 123_456_789.12);
-  const link = await requestSignLink(person, await commit(person, fund));
+  const committed = await commit(person, fund);
+  const link = await requestSignLink(person, committed);
   const signed = await makeFund({ name: `${pictures} ${longest}` });
   await signWithLink(await requestSignLink(person, await commit(person, signed)));
   const file = { originalName: `${longest}.pdf`, title: longest };
@@ -127,6 +128,9 @@ async function makeAwkwardScene(): Promise<Scene> {
     origin,
     sessions: { person: await signInByApi(person.email), admin: await signInByApi(admin.email) },
     values: {
+      '/admin/funds/$id': fund._id,
+      '/admin/participations/$id': committed._id,
+      '/admin/portals/$id': portal._id,
       '/education/$slug': slug,
       '/syndication/dashboard/$slug': fund.url_slug,
       '/sign/$code': new URL(link).pathname.split('/').at(-1) ?? '',

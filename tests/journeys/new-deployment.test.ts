@@ -1,6 +1,5 @@
-import { execFile } from 'node:child_process';
-import { promisify } from 'node:util';
 import { recordEndpoints, request } from '@paddock/contract';
+import { createSuperadmin } from './fixtures/create-superadmin.ts';
 import { apiTransport, expect, signInByApi, test } from './fixtures/index.ts';
 import { type ServerProcess, startServer } from './fixtures/server-process.ts';
 
@@ -25,22 +24,11 @@ const publicPages = [
   '/terms-of-use',
 ];
 
-/** Runs the command as an operator does; returns the password that it prints. */
-async function createSuperadmin(email: string): Promise<string> {
-  const { stdout } = await promisify(execFile)(
-    process.execPath,
-    ['apps/server/src/commands/create-superadmin.ts', email],
-    { env: { PATH: process.env['PATH'], DATA_DIR: server.dataDir } },
-  );
-  expect(stdout).toContain('docs/operations.md, "A new deployment"');
-  return /^ {2}(\S+)$/m.exec(stdout)?.[1] ?? '';
-}
-
 test('[SEC-08] a new deployment without the demo shows neutral texts on every public page', async ({
   page,
 }) => {
   const origins = [`http://localhost:${server.port}`];
-  const password = await createSuperadmin('owner@fund.example');
+  const password = await createSuperadmin('owner@fund.example', server.dataDir);
   const { authCode } = await signInByApi(
     'owner@fund.example',
     password,

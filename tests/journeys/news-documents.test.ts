@@ -8,6 +8,7 @@ import {
   impersonationCodeFor,
   makeFund,
   makePerson,
+  serverDatabase,
   test,
   uniqueSuffix,
 } from './fixtures/index.ts';
@@ -141,10 +142,14 @@ test.describe('news documents', () => {
     await page.route('**/api/news_documents?**', (route) => route.fulfill({ status: 500, body: '' }), {
       times: 1,
     });
-    await fileDocuments([{ collection: 'news_documents', user: person._id, title: 'Without a file' }]);
+    const [id] = await fileDocuments([
+      { collection: 'news_documents', user: person._id, title: 'Short-lived' },
+    ]);
     await page.reload();
     await page.getByRole('alert').getByRole('button', { name: 'Retry' }).click();
-    await page.getByRole('button', { name: 'Download Without a file' }).click();
+    await expect(row(page, 'Short-lived')).toBeVisible();
+    await (await serverDatabase()).query('DELETE FROM news_documents WHERE _id = $1', [id]);
+    await page.getByRole('button', { name: 'Download Short-lived' }).click();
     await expect(page.getByText('This document no longer exists.')).toBeVisible();
   });
 

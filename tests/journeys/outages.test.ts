@@ -140,9 +140,12 @@ test.describe('during an outage', () => {
   test('[PUB-10] [PUB-13] a subscription without a reply shows Error subscribing, in red, and can be sent again', async ({
     page,
   }) => {
+    const toasts = page.waitForResponse(/\/assets\/toast-.*\.js$/);
     await page.goto(`${origin}/portfolio`);
     const field = page.getByPlaceholder('email', { exact: true });
     await field.fill(`reader-${uniqueSuffix()}@example.com`);
+    // The field has fetched the code of the message while the server still replied.
+    await (await toasts).finished();
     suspendServerAt('/api/email/mailchimpsubscribe');
     await page.getByRole('button', { name: 'Subscribe' }).click();
     const notice = page.getByRole('alert').filter({ hasText: 'Error subscribing' });

@@ -10,7 +10,7 @@ test.describe('tables', () => {
       await requestSignLink(person, await commit(person, await makeFund()));
     await signIn(page, 'admin@example.com');
     await page.goto('/admin/outbox');
-    await page.getByLabel('Only emails to this address').fill(person.email);
+    await page.getByLabel('Search by address or subject').fill(person.email);
     const paging = page.getByRole('navigation', { name: 'Pages of emails' });
     await expect(paging.getByRole('status')).toHaveText('1 to 5 of 8');
     const rows = page.getByRole('table', { name: 'Mails' }).getByRole('row');
@@ -48,7 +48,7 @@ test.describe('tables', () => {
     await page.clock.install();
     await signIn(page, 'admin@example.com');
     await page.goto('/admin/outbox');
-    const address = page.getByLabel('Only emails to this address');
+    const address = page.getByLabel('Search by address or subject');
     await expect(page.getByRole('table', { name: 'Mails' }).getByRole('row').nth(1)).toBeVisible();
     await page.clock.pauseAt(new Date(await page.evaluate(() => Date.now() + 1_000)));
     await address.fill('somebody');
@@ -60,6 +60,6 @@ test.describe('tables', () => {
     await expect.poll(() => asked.length).toBe(1);
     expect(asked[0]).toContain(encodeURIComponent('somebody@example.com'));
     await page.clock.resume();
-    await expect(page.getByText('No emails to somebody@example.com')).toBeVisible();
+    await expect(page.getByText('No emails for somebody@example.com')).toBeVisible();
   });
 });

@@ -41,7 +41,7 @@ try {
     );
     server = await start();
     const kept = await onDatabase((db) => acceptedIn(db, fund));
-    for (const id of acknowledged) assert.ok(kept.has(id), 'an acknowledged commitment is there');
+    for (const id of acknowledged) assert.ok(kept.has(id), 'an acknowledged commitment exists');
     const sum = kept.size * minimum;
     assert.ok(sum - total < minimum, `${sum} of ${total} passes it by the minimum or more`);
     console.log(

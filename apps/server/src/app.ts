@@ -8,23 +8,34 @@ import type { Newsletter } from './adapters/newsletter/index.ts';
 import type { Scanner } from './adapters/scanner/index.ts';
 import type { Store } from './adapters/storage/index.ts';
 import { handleFoundJobs } from './find-jobs.ts';
+import { registerAccreditation } from './modules/accreditation/index.ts';
 import { registerActivity } from './modules/activity/index.ts';
+import { registerAgreementTemplates } from './modules/agreement-templates/index.ts';
 import { registerApprovals } from './modules/approvals/index.ts';
+import { registerBackgroundTasks } from './modules/background-tasks/index.ts';
 import { registerBackoffice } from './modules/backoffice/index.ts';
 import { registerCollections } from './modules/collections/index.ts';
 import { registerContent } from './modules/content/index.ts';
+import { registerDeploymentChecks } from './modules/deployment-checks/index.ts';
+import { registerDesk } from './modules/desk/index.ts';
 import { registerDocuments } from './modules/documents/index.ts';
+import { documentHooks, registerFiling } from './modules/filing/index.ts';
+import { fundHooks, registerFundManagement } from './modules/fund-management/index.ts';
 import { registerIdentity, usersHooks } from './modules/identity/index.ts';
+import { registerJobQueue } from './modules/job-queue/index.ts';
 import { registerMailing, sealQueuedEmails } from './modules/mailing/index.ts';
 import { registerMemberships } from './modules/memberships/index.ts';
 import { registerNewsletter } from './modules/newsletter/index.ts';
-import { notificationHooks, registerNotifications } from './modules/notifications/index.ts';
+import { noteHooks } from './modules/notes/index.ts';
+import { notificationHooks, registerNotifications, templateHooks } from './modules/notifications/index.ts';
 import { registerParticipations } from './modules/participations/index.ts';
+import { registerPeople } from './modules/people/index.ts';
 import { portalHooks, registerPortals } from './modules/portals/index.ts';
 import { purgeProvisionalObjects } from './modules/provisional-objects/index.ts';
 import { registerPublicLists } from './modules/public-lists/index.ts';
 import { registerSettings, settingHooks } from './modules/settings/index.ts';
 import { createSigningTools, registerSigning } from './modules/signing/index.ts';
+import { registerSigningReminders } from './modules/signing-reminders/index.ts';
 import { registerSite } from './modules/site/index.ts';
 import { participationHooks, registerSyndication, statementGenerators } from './modules/syndication/index.ts';
 import { registerUploads } from './modules/uploads/index.ts';
@@ -49,6 +60,7 @@ import type { Platform } from './platform/platform.ts';
 import { platformPurges } from './platform/purges.ts';
 import type { Renderer } from './platform/rendering/index.ts';
 import { registerPages } from './platform/rendering/index.ts';
+import { createNeutralTexts } from './setup/index.ts';
 
 /** The resources of the application, opened by main or by a test. */
 export interface Resources {
@@ -110,12 +122,13 @@ export async function buildApp(opened: Resources): Promise<FastifyInstance> {
 
   registerAccess(app, platform);
   registerHealth(app, platform);
-  registerMailing(platform, resources);
+  registerMailing(app, platform, resources);
+  const tasks = registerBackgroundTasks(app, platform);
   app.addHook('onReady', () => sealQueuedEmails(platform));
   registerIdentity(app, platform, resources);
   registerActivity(app, platform);
   const uploads = await registerUploads(app, platform, resources);
-  registerPortals(app, platform, { store: resources.store, uploads });
+  registerPortals(app, platform, { store: resources.store, uploads, createTexts: createNeutralTexts });
   registerContent(app, platform, { store: resources.store, uploads });
   registerPublicLists(app, platform);
   registerSettings(app, platform);
@@ -128,20 +141,34 @@ export async function buildApp(opened: Resources): Promise<FastifyInstance> {
     uploads,
     generators: statementGenerators(platform, resources.agreementPdf),
   });
+  registerFiling(app, platform, { uploads });
   registerNotifications(app, platform, resources);
   registerBackoffice(app, platform, signing);
+  registerSigningReminders(app, platform);
+  registerDesk(app, platform);
+  registerDeploymentChecks(app, platform, resources);
+  registerAgreementTemplates(app, platform, { ...signing, uploads });
   registerMemberships(app, platform);
+  registerPeople(app, platform);
+  registerAccreditation(app, platform);
   registerParticipations(app, platform, registerApprovals(app, platform));
+  registerFundManagement(app, platform);
   registerCollections(app, platform, {
+    tasks,
     hooks: {
+      ...documentHooks,
       users: usersHooks(platform),
       portals: portalHooks,
       settings: settingHooks,
+      funds: fundHooks(platform),
       synd_users: participationHooks,
       notifications: notificationHooks(platform),
+      notification_templates: templateHooks,
+      notes: noteHooks,
     },
   });
   await handleFoundJobs(platform);
+  registerJobQueue(app, platform);
   registerSite(app, platform, resources.renderer);
   await registerApiDocs(app, platform);
   if (resources.renderer) await registerPages(app, platform, resources.renderer);

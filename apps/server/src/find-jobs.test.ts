@@ -13,6 +13,7 @@ it('finds every job by its file, and the migrated database has a queue for each'
   const found = (await findJobs()).map(({ job }) => job.name).toSorted();
   expect(found).toEqual([
     'account-mail',
+    'background-task',
     'check-agreements',
     'complete-agreement',
     'deliver-notification',
@@ -22,9 +23,12 @@ it('finds every job by its file, and the migrated database has a queue for each'
     'pass-on-backlog',
     'pass-on-subscription',
     'post-to-chat',
+    'remind-of-accreditation',
+    'remind-signers',
     'scan-backlog',
     'scan-file',
     'send-mail',
+    'tell-recipients',
     'wrap-old-passwords',
   ]);
   const { rows } = await sql<{ name: string; retryLimit: number; policy: string }>`

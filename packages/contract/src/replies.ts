@@ -44,3 +44,19 @@ export interface ListReply<Item> {
 
 export const listReply = <Item extends z.ZodMiniType>(item: Item) =>
   z.strictObject({ items: z.array(item), total: count });
+
+/** A list that can be continued by cursor. `next` and `more` are in the reply only if the request had `after`. */
+export interface PagedReply<Item> extends ListReply<Item> {
+  /** The cursor of the following page; null on the last one. */
+  next?: string | null | undefined;
+  /** True if more records match than were counted. */
+  more?: boolean | undefined;
+}
+
+export const pagedReply = <Item extends z.ZodMiniType>(item: Item) =>
+  z.strictObject({
+    items: z.array(item),
+    total: count,
+    next: z.optional(z.nullable(z.string())),
+    more: z.optional(z.boolean()),
+  });

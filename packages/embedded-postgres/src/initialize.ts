@@ -68,7 +68,7 @@ export async function initializeCluster(
 
 function rejectUnknownFolder(layout: Layout): never {
   throw new EmbeddedDatabaseFailedError(
-    `${layout.cluster} is there but holds no database (no PG_VERSION). Restore it, or move it away to begin with an empty one.`,
+    `${layout.cluster} exists but holds no database (no PG_VERSION). Restore it, or move it away to begin with an empty one.`,
   );
 }
 

@@ -68,14 +68,19 @@ export async function makeRecord(
     case 'funds':
       return makeFund(world, whose);
     case 'investments':
-    case 'assets_items':
       return put({ name, fund: await makeFund(world, whose) });
+    case 'assets_items':
+      return put({ name, fund: await makeFund(world, whose), isPublished: whose === 'own' });
     case 'synd_users':
       return (await make.participation({ user: owner }))._id;
     case 'synd_documents':
-      return put({ title: name, fund: await makeFund(world, whose) });
+      return put({ title: name, fund: await makeFund(world, whose), docPath: 'secret/path' });
     case 'synd_agreements':
-      return put({ title: name, syndUser: (await make.participation({ user: owner }))._id });
+      return put({
+        title: name,
+        syndUser: (await make.participation({ user: owner }))._id,
+        docPath: 'secret/path',
+      });
     case 'news_documents':
     case 'tax_documents':
     case 'proof_documents':
@@ -99,9 +104,12 @@ export async function makeRecord(
       return put({ email: `${newId()}@example.com` });
     case 'audit_events':
       return put({ action: 'test.made' });
+    case 'notes':
+      return put({ text: name, collection: 'funds', record: await makeFund(world, whose), author: owner });
     case 'outbox':
       return put({ to: 'somebody@example.com' });
     case 'team_members':
+      return put({ name, isPublished: whose === 'own' });
     case 'notification_templates':
     case 'agreement_templates':
       return put({ name });
@@ -122,6 +130,7 @@ export async function bodyForCreate(world: TestWorld, collection: Collection): P
     newsletter_subscriptions: { email: `${unique}@example.com` },
     outbox: { to: 'somebody@example.com' },
     audit_events: { action: 'test.forged' },
+    notes: { text: unique, collection: 'funds', record: (await make.fund())._id },
     contents: { slug: unique },
     portals: { name: unique, slug: unique },
     blog_items: { title: unique },
@@ -154,5 +163,6 @@ export const sampleFieldChange: Readonly<Record<Collection, readonly [string, un
   newsletter_subscriptions: ['email', 'changed@example.com'],
   agreement_templates: ['originalName', 'changed.pdf'],
   audit_events: ['action', 'test.changed'],
+  notes: ['text', 'Changed'],
   outbox: ['subject', 'Changed'],
 };

@@ -6,7 +6,7 @@ export {
   localIssuer,
   signedToken,
 } from '@paddock/server/adapters/google-identity/testing/local-issuer.ts';
-export { type AuditedWrite, auditedWrites, type PreparedWrite } from './audited-writes.ts';
+export { type AuditedWrite, auditedWrites, type PreparedWrite } from './audited-writes/index.ts';
 export { type Clamd, clamd, clamdUnavailableReason, eicar } from './clamd.ts';
 export { type TestClock, testClock } from './clock.ts';
 export {
@@ -20,7 +20,9 @@ export {
 } from './collection-records.ts';
 export { type TestDatabase, testDatabase } from './database.ts';
 export { factories } from './factories.ts';
+export { type FiledFile, type FilingScene, filingScene } from './filing-scene.ts';
 export { type MailchimpService, startMailchimpService } from './mailchimp-service.ts';
+export { newFieldValue } from './new-field-value.ts';
 export { readPdfText } from './pdf-text.ts';
 export { password, people } from './people.ts';
 export {

@@ -7,7 +7,7 @@ import type { TestServer } from './server.ts';
 export const password = 'correct horse battery';
 
 /** The pages that emails link to with a code. */
-type EmailedPage = 'confirm_email' | 'reset_password' | 'new_email' | 'keep_email';
+type EmailedPage = 'confirm_email' | 'reset_password' | 'new_email' | 'keep_email' | 'invitation';
 
 type PersonRow = NonNullable<Parameters<TestServer['make']['user']>[0]>;
 

@@ -130,13 +130,11 @@ const sports: ContentTexts = {
 };
 
 /** The editable texts of every page of both portals. */
-export function seedContents(
+export async function seedContents(
   db: Kysely<Database>,
-  options: { portalIds: PortalIds; now: Date },
+  { portalIds, now }: { portalIds: PortalIds; now: Date },
 ): Promise<void> {
   const shared = { ...sharedTexts, ...demoLegalTexts };
-  return createContents(db, {
-    ...options,
-    texts: { stallion: { ...shared, ...stallion }, sports: { ...shared, ...sports } },
-  });
+  await createContents(db, { portal: portalIds.stallion, texts: { ...shared, ...stallion }, now });
+  await createContents(db, { portal: portalIds.sports, texts: { ...shared, ...sports }, now });
 }

@@ -8,14 +8,13 @@ import { type PortalSlug, portals } from '../setup/index.ts';
 import { daysFrom } from './days.ts';
 import type { SeededFunds } from './funds.ts';
 import { dueDiligenceDocuments, sampleNote } from './papers/due-diligence.ts';
-import type { UserIds } from './people.ts';
 
 const brandOf = (slug: PortalSlug) => printColors(portals.find((portal) => portal.slug === slug) ?? {});
 
-/** Creates real PDFs for the demo: due diligence for every fund, and the investor's news, tax documents and agreements. */
+/** Creates real PDFs for the demo: due diligence for every fund, and the investors' news, tax documents and agreements. */
 export async function seedDocuments(
   db: Kysely<Database>,
-  options: { store: Store; agreementPdf: AgreementPdf; userIds: UserIds; funds: SeededFunds; now: Date },
+  options: { store: Store; agreementPdf: AgreementPdf; funds: SeededFunds; now: Date },
 ): Promise<void> {
   const store = async (folder: string, paper: DocumentContent) => {
     const _id = newId();
@@ -44,27 +43,32 @@ export async function seedDocuments(
   await seedInvestorDocuments(db, options, store);
 }
 
+interface StoredPaper {
+  readonly docPath: string;
+  readonly bucketId: string;
+  readonly title: string;
+  readonly originalName: string;
+}
+
+/**
+ * The papers of each fund with investors: a signed agreement for each of them, and, for those who had invested by the
+ * end of last year, a quarterly report and Schedule K-1. Every other K-1 has been read.
+ */
 async function seedInvestorDocuments(
   db: Kysely<Database>,
-  options: { userIds: UserIds; funds: SeededFunds; now: Date },
-  store: (
-    folder: string,
-    paper: DocumentContent,
-  ) => Promise<{ _id: string; docPath: string; bucketId: string; title: string; originalName: string }>,
+  { funds, now }: { funds: SeededFunds; now: Date },
+  store: (folder: string, paper: DocumentContent) => Promise<StoredPaper & { _id: string }>,
 ): Promise<void> {
-  const user = options.userIds.get('investor@example.com') ?? null;
-  if (!user) throw new Error('The demo has no investor');
-  const year = options.now.getUTCFullYear();
-  const held = await db
-    .selectFrom('synd_users')
-    .select(['_id', 'fund', 'sa_complete_date'])
-    .where('user', '=', user)
-    .where('sa_complete_date', 'is not', null)
-    .execute();
-  for (const { _id: syndUser, fund, sa_complete_date } of held) {
-    const seeded = [...options.funds.values()].find((candidate) => candidate._id === fund);
-    if (!seeded) continue;
-    const { name, portal } = seeded.fund;
+  const year = now.getUTCFullYear();
+  for (const { _id: fund, fund: facts } of funds.values()) {
+    const held = await db
+      .selectFrom('synd_users')
+      .select(['_id', 'user', 'sa_complete_date'])
+      .where('fund', '=', fund)
+      .where('sa_complete_date', 'is not', null)
+      .orderBy('_id')
+      .execute();
+    const { name, portal } = facts;
     const paper = (title: string, text: string): DocumentContent => ({
       title,
       subtitle: name,
@@ -72,17 +76,23 @@ async function seedInvestorDocuments(
       note: sampleNote,
       sections: [{ heading: 'Summary', paragraphs: [text] }],
     });
-    const agreement = await store(
-      'agreements',
-      paper(
-        `${name}: signed agreement`,
-        'Archived copy of the subscription agreement, signed by all parties on paper.',
-      ),
+    for (const { _id: syndUser, sa_complete_date } of held) {
+      const agreement = await store(
+        'agreements',
+        paper(
+          `${name}: signed agreement`,
+          'Archived copy of the subscription agreement, signed by all parties on paper.',
+        ),
+      );
+      await db
+        .insertInto('synd_agreements')
+        .values({ ...agreement, syndUser, createdAt: sa_complete_date ?? now })
+        .execute();
+    }
+    const lastYears = held.filter(
+      ({ sa_complete_date }) => (sa_complete_date?.getUTCFullYear() ?? year) < year,
     );
-    await db
-      .insertInto('synd_agreements')
-      .values({ ...agreement, syndUser, createdAt: sa_complete_date ?? options.now })
-      .execute();
+    if (lastYears.length === 0) continue;
     const news = await store(
       'news',
       paper(
@@ -92,15 +102,22 @@ async function seedInvestorDocuments(
     );
     await db
       .insertInto('news_documents')
-      .values({ ...news, fund, year, createdAt: daysFrom(options.now, -40) })
+      .values({ ...news, fund, year, createdAt: daysFrom(now, -40) })
       .execute();
-    const tax = await store(
-      'tax',
-      paper(`${name}: Schedule K-1 ${year - 1}`, 'Your share of income, deductions and credits.'),
-    );
-    await db
-      .insertInto('tax_documents')
-      .values({ ...tax, user, fund, year: year - 1, createdAt: daysFrom(options.now, -250) })
-      .execute();
+    for (const [index, { user }] of lastYears.entries()) {
+      const tax = await store(
+        'tax',
+        paper(`${name}: Schedule K-1 ${year - 1}`, 'Your share of income, deductions and credits.'),
+      );
+      await db
+        .insertInto('tax_documents')
+        .values({ ...tax, user, fund, year: year - 1, createdAt: daysFrom(now, -250) })
+        .execute();
+      if (index % 2 === 1)
+        await db
+          .insertInto('document_reads')
+          .values({ user, document: tax._id, readAt: daysFrom(now, -240) })
+          .execute();
+    }
   }
 }

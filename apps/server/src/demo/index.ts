@@ -9,9 +9,10 @@ import { seedContents } from './contents.ts';
 import { seedDocuments } from './documents.ts';
 import { seedFunds } from './funds.ts';
 import { seedNotificationTemplates } from './notification-templates.ts';
-import { seedNotifications } from './notifications.ts';
+import { seedFailedDeliveries, seedNotifications } from './notifications.ts';
 import { seedParticipations } from './participations.ts';
 import { demoPassword, demoPeople, seedPeople } from './people.ts';
+import { seedPipeline, startAgreements } from './pipeline.ts';
 import { domainsOf, seedPortals } from './portals.ts';
 import { seedPublicPages } from './public-pages.ts';
 
@@ -36,6 +37,7 @@ export async function seedDemo(
   const passwords = new Map(
     demoPeople.map(({ email }) => [email, isRandom ? randomBytes(9).toString('base64url') : demoPassword]),
   );
+  const openAgreements: Awaited<ReturnType<typeof seedPipeline>> = [];
   const isFilled = await seedIfEmpty(platform, async (db) => {
     const now = platform.clock.now();
     const hashes = new Map<string, string>();
@@ -45,12 +47,15 @@ export async function seedDemo(
     const templates = await seedAgreementTemplates(db, tools, now);
     const funds = await seedFunds(db, { portalIds, templates, now });
     await seedParticipations(db, { userIds, funds, now });
-    await seedDocuments(db, { ...tools, userIds, funds, now });
+    openAgreements.push(...(await seedPipeline(db, { userIds, portalIds, funds, now })));
+    await seedDocuments(db, { ...tools, funds, now });
     await seedPublicPages(db, { portalIds, funds, now });
     await seedContents(db, { portalIds, now });
     const templateIds = await seedNotificationTemplates(db, now);
     await seedNotifications(db, { userIds, templateIds, now });
+    await seedFailedDeliveries(db, { templateIds, now });
   });
+  await startAgreements(platform, tools, openAgreements);
   if (!isFilled && !(await hasDemoData(platform))) return undefined;
   // Random passwords are shown only once, when they are created.
   const isShown = isFilled || !isRandom;

@@ -69,3 +69,71 @@ export async function seedNotifications(
       .execute();
   }
 }
+
+/** Emails that a mail server has rejected for good, with what it said. */
+const rejectedEmails = [
+  {
+    to: 'patrick.garrison@example.com',
+    problem: '550 5.1.1 The email account that you tried to reach does not exist.',
+    hoursAgo: 26,
+  },
+  {
+    to: 'victor.jankowski@example.com',
+    problem: '552 5.2.2 The mailbox is full. Try again later or contact the recipient directly.',
+    hoursAgo: 50,
+  },
+] as const;
+
+/** Creates notifications whose emails could not be delivered. */
+export async function seedFailedDeliveries(
+  db: Kysely<Database>,
+  { templateIds, now }: { templateIds: NotificationTemplateIds; now: Date },
+): Promise<void> {
+  for (const { to, problem, hoursAgo } of rejectedEmails) {
+    const at = new Date(now.getTime() - hoursAgo * 3_600_000);
+    const dates = { createdAt: at, updatedAt: at };
+    const person = await db
+      .selectFrom('users')
+      .select('_id')
+      .where('email', '=', to)
+      .executeTakeFirstOrThrow();
+    const [mail, notification] = [newId(), newId()];
+    const tags = { fund: 'Harbor Residences Fund II', news: 'the offering closes next month' };
+    await db
+      .insertInto('outbox')
+      .values({
+        _id: mail,
+        ...dates,
+        to,
+        from: 'Stallion Fund <office@stallion.example.com>',
+        subject: `${tags.fund}: ${tags.news}`,
+        failures: 8,
+        problem,
+        failedAt: at,
+      })
+      .execute();
+    await db
+      .insertInto('notifications')
+      .values({
+        _id: notification,
+        ...dates,
+        template: templateIds.fund_news,
+        user: person._id,
+        tags: JSON.stringify(tags),
+      })
+      .execute();
+    await db
+      .insertInto('notification_deliveries')
+      .values({
+        _id: newId(),
+        ...dates,
+        notification,
+        channel: 'email',
+        target: to,
+        queuedAt: at,
+        mail,
+        state: null,
+      })
+      .execute();
+  }
+}

@@ -10,6 +10,8 @@ export interface JobDefinition<Data = unknown> {
   readonly retryLimit: number;
   /** Nothing is queued while a job with the same `about` is waiting or running. */
   readonly isExclusive?: true;
+  /** The collection or table that keeps the outcome, and where a failure is retried instead of here. */
+  readonly outcomeIn?: 'outbox' | 'notification_deliveries';
   /** The schedule in cron notation (UTC). The job runs once, however many processes there are. */
   readonly schedule?: string;
 }

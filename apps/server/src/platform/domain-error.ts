@@ -47,5 +47,5 @@ export function throwDomainError(code: ErrorCode, message: string, fields?: Reco
 
 /** The same error for a record that does not exist and one that the caller may not see. */
 export function throwNotFound(subject = 'This record', targetRecord?: DomainError['targetRecord']): never {
-  throw new DomainError('not_found', `${subject} is not there.`, { ...(targetRecord && { targetRecord }) });
+  throw new DomainError('not_found', `${subject} was not found.`, { ...(targetRecord && { targetRecord }) });
 }

@@ -36,6 +36,13 @@ export interface Jobs {
   handle<Data>(job: JobDefinition<Data>, work: JobHandler<Data>): void;
   /** Whether a module handles the job. */
   isHandled(job: JobDefinition): boolean;
+  /** The jobs that this server handles. */
+  handled(): readonly JobDefinition[];
+  /**
+   * Queues failed jobs again, in the caller's transaction. Jobs in another state stay as they are. Returns how many
+   * were queued.
+   */
+  retry(db: Kysely<Database>, name: string, ids: readonly string[]): Promise<number>;
   start(): Promise<void>;
   /** Waits for running jobs (at most 10 s), then stops. */
   stop(): Promise<void>;
@@ -46,6 +53,9 @@ const fallbackPollSeconds = 5;
 
 /** Jobs of one queue that a process works on at the same time. */
 const workersPerQueue = 2;
+
+/** What pg-boss reports; its types do not say so. */
+const retryReply = z.object({ affected: z.number() });
 
 /** Creates the schema of pg-boss and the queues of these jobs. Part of the migrations at the start. */
 export async function migrateJobs(
@@ -133,6 +143,12 @@ export function createJobs(connection: ConstructorOptions, log: Logger): Jobs {
       workers.set(job.name, { job, work: work as JobHandler<unknown> });
     },
     isHandled: ({ name }) => workers.has(name),
+    handled: () => [...workers.values()].map(({ job }) => job),
+    retry: async (db, name, ids) => {
+      await open();
+      const reply = await boss.retry(name, [...ids], { db: fromKysely(db) });
+      return z.parse(retryReply, reply).affected;
+    },
     start: async () => {
       await open();
       for (const worker of workers.values())

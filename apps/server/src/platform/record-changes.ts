@@ -124,7 +124,7 @@ export function auditReader(level: Level): AuditReader {
  * may not read become "changed". The parameters are SQL of jsonb and text[], made from {@link auditReader}.
  */
 export function visibleDetailSql(row: string, reader: { fields: string; levels: string }): string {
-  // A value that a setting had while only superadmins could read it stays hidden from others, whoever reads the
+  // A value that a setting had while only superadmins could read it stays hidden from others, even if they read the
   // setting today.
   const readsSetting = `(${row}.collection IS DISTINCT FROM 'settings'
     OR (${row}.detail->>'levelToRead' = ANY(${reader.levels}) AND NOT EXISTS (

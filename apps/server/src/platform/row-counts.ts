@@ -2,8 +2,20 @@ import { type Kysely, sql } from 'kysely';
 import { inTransaction } from './database/index.ts';
 import type { Database } from './database/schema.ts';
 
-/** The tables whose rows are counted by triggers: large ones, which grow with every request or email. */
-export const countedTables: ReadonlySet<string> = new Set(['audit_events', 'outbox']);
+/** The tables whose rows are counted by triggers: those that may hold a great many. */
+export const countedTables: ReadonlySet<string> = new Set([
+  'audit_events',
+  'outbox',
+  'users',
+  'synd_users',
+  'news_documents',
+  'proof_documents',
+  'tax_documents',
+  'synd_agreements',
+  'synd_documents',
+  'notifications',
+  'newsletter_subscriptions',
+]);
 
 /** Returns the number of rows of a counted table without reading them. */
 export async function countRows(db: Kysely<Database>, table: string): Promise<number> {

@@ -1,7 +1,6 @@
 import type { Kysely } from 'kysely';
 import { newId } from '../platform/database/index.ts';
 import type { Database } from '../platform/database/schema.ts';
-import { type PortalIds, type PortalSlug, portals } from './portals.ts';
 
 /** An editable text; the body is HTML. */
 export interface ContentText {
@@ -14,24 +13,23 @@ export type ContentTexts = Readonly<Record<string, ContentText>>;
 /** Turns texts into HTML paragraphs. */
 export const paragraphs = (...texts: string[]) => texts.map((text) => `<p>${text}</p>`).join('');
 
-/** Stores the editable texts of each portal under their slugs. */
+/** Stores the editable texts of a portal under their slugs. */
 export async function createContents(
   db: Kysely<Database>,
-  options: { portalIds: PortalIds; texts: Readonly<Record<PortalSlug, ContentTexts>>; now: Date },
+  { portal, texts, now }: { portal: string; texts: ContentTexts; now: Date },
 ): Promise<void> {
-  for (const { slug } of portals)
-    await db
-      .insertInto('contents')
-      .values(
-        Object.entries(options.texts[slug]).map(([name, { title, body }]) => ({
-          _id: newId(),
-          slug: name,
-          title,
-          body,
-          portal: options.portalIds[slug],
-          createdAt: options.now,
-          updatedAt: options.now,
-        })),
-      )
-      .execute();
+  await db
+    .insertInto('contents')
+    .values(
+      Object.entries(texts).map(([slug, { title, body }]) => ({
+        _id: newId(),
+        slug,
+        title,
+        body,
+        portal,
+        createdAt: now,
+        updatedAt: now,
+      })),
+    )
+    .execute();
 }

@@ -5,9 +5,9 @@ import { audit } from '../platform/audit.ts';
 import { type Database, inTransaction } from '../platform/database/index.ts';
 import type { Platform } from '../platform/platform.ts';
 import { createContents } from './contents.ts';
-import { defaultTexts } from './default-texts.ts';
+import { neutralTexts, sportsTexts } from './neutral-texts.ts';
 import { activityTemplates, createNotificationTemplates } from './notification-templates.ts';
-import { createPortals } from './portals.ts';
+import { createPortals, portals } from './portals.ts';
 
 export { type ContentTexts, createContents, paragraphs } from './contents.ts';
 export { nextSteps } from './next-steps.ts';
@@ -17,6 +17,12 @@ export {
 } from './notification-templates.ts';
 export { createPortals, type PortalIds, type PortalSlug, portals } from './portals.ts';
 export { sharedTexts } from './shared-texts.ts';
+
+/** Gives a new portal a text for every page. */
+export const createNeutralTexts = (
+  db: Kysely<Database>,
+  { _id, now, ...portal }: { _id: string; now: Date } & Parameters<typeof neutralTexts>[0],
+): Promise<void> => createContents(db, { portal: _id, texts: neutralTexts(portal), now });
 
 /** If several processes start on one empty database, one fills it and the others wait. */
 const lockNumber = 7_030_002;
@@ -43,7 +49,14 @@ export async function setUpDeployment(platform: Pick<Platform, 'db' | 'clock'>):
   const now = platform.clock.now();
   await seedIfEmpty(platform, async (db) => {
     const portalIds = await createPortals(db, now);
-    await createContents(db, { portalIds, texts: defaultTexts, now });
+    for (const portal of portals) {
+      const own = portal.slug === 'sports' ? sportsTexts : {};
+      await createContents(db, {
+        portal: portalIds[portal.slug],
+        texts: { ...neutralTexts(portal), ...own },
+        now,
+      });
+    }
     await createNotificationTemplates(db, activityTemplates, now);
     const by = { actor: visitor, origin: { address: 'server', agent: 'start' }, now };
     for (const record of Object.values(portalIds))

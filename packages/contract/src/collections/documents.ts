@@ -1,4 +1,4 @@
-import { booleanField, computed, integerField, reference, textField } from './field.ts';
+import { booleanField, computed, instantField, integerField, reference, textField } from './field.ts';
 import { timestamps } from './timestamps.ts';
 
 /** The public fields of every document. Its place in the store is never sent (COL-09, DOC-06). */
@@ -9,6 +9,12 @@ const documentFields = {
   /** The trimmed title, else originalName. */
   displayTitle: computed('text'),
   isDeleted: booleanField({ default: false }),
+  /** When the team published it. Null for the investor's own uploads, agreements signed here, and older documents. */
+  publishedAt: instantField(),
+  publishedBy: reference('users'),
+  /** When the team took it back; it is deleted since then. */
+  takenBackAt: instantField(),
+  takenBackBy: reference('users'),
 };
 
 /** True once the person has opened or downloaded it. Impersonation does not change it. */
@@ -41,7 +47,7 @@ export const proof_documents = {
   canDelete: computed('boolean'),
 };
 
-/** The sealed agreement of a participation. */
+/** A signed agreement of a participation: sealed here, or filed by the team. */
 export const synd_agreements = { ...documentFields, syndUser: reference('synd_users', { required: true }) };
 
 /** A due-diligence document of a fund (DOC-01). */

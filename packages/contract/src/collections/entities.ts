@@ -17,7 +17,7 @@ import {
   portals,
   team_members,
 } from './public-pages.ts';
-import { audit_events, outbox } from './system-records.ts';
+import { audit_events, notes, outbox } from './system-records.ts';
 
 /** The fields of every collection, by their names on the wire (COL-02). */
 export const entities = {
@@ -42,6 +42,7 @@ export const entities = {
   newsletter_subscriptions,
   agreement_templates,
   audit_events,
+  notes,
   outbox,
 } as const satisfies Record<Collection, Record<string, Field<never> | Field>>;
 

@@ -148,6 +148,9 @@ export const reference = <const O extends Options<string>>(
   references,
 });
 
+/** The id of a record of the collection that another field names. */
+export const recordIdField = () => field('reference', id, { required: true });
+
 const computedSchemas = {
   text: z.string(),
   boolean: z.boolean(),

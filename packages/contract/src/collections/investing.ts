@@ -1,4 +1,4 @@
-import { investmentMethods, investStatus } from '@paddock/domain';
+import { investmentMethods, investStatus, releaseCauses } from '@paddock/domain';
 import * as z from 'zod/mini';
 import { text } from '../schemas.ts';
 import {
@@ -104,6 +104,10 @@ export const synd_users = {
   syndAgreementSignedByCurrentUserCosub: booleanField(off),
   /** The start of the period after which an unsigned commitment expires (SEC-09). */
   commitmentKeptFrom: instantField(),
+  /** When the last commitment ended, how, and its amount; null once the participation is accepted again (BAC-06). */
+  releasedAt: instantField(),
+  releaseCause: choiceField(releaseCauses),
+  releasedAmount: moneyField(),
   hasSyndAgreement: computed('boolean'),
   syndAgreementsCount: computed('integer'),
   ft_start_date: instantField(),

@@ -1,8 +1,12 @@
 import type { Collection } from '@paddock/domain';
 import * as z from 'zod/mini';
 import { validateJsonValue } from '../json-value.ts';
+import { text } from '../schemas.ts';
 import type { Entity, ReferenceName } from './entities.ts';
 import { entities } from './entities.ts';
+
+/** Up to how many filtered records a request with `after` counts. */
+export const countedRecords = 10_000;
 
 /** The maximum and the default number of records in a list. */
 export const maxLimit = 999;
@@ -13,19 +17,19 @@ const booleanParam = z.union(
     z.boolean(),
     z.pipe(
       z.enum(['true', 'false'], 'True or false.'),
-      z.transform((text: 'true' | 'false') => text === 'true'),
+      z.transform((value: 'true' | 'false') => value === 'true'),
     ),
   ],
   'True or false.',
 );
 
-const integerParam = (least: number, most: number, message: string) =>
+export const integerParam = (least: number, most: number, message: string) =>
   z.pipe(
     z.union([
       z.number(),
       z.pipe(
         z.string().check(z.regex(/^\d{1,9}$/, message)),
-        z.transform((text: string) => Number(text)),
+        z.transform((digits: string) => Number(digits)),
       ),
     ]),
     z.int(message).check(z.minimum(least, message), z.maximum(most, message)),
@@ -42,14 +46,14 @@ const filter = z.pipe(
     [
       z.pipe(
         z.string().check(z.maxLength(20_000, 'This filter is too long.')),
-        z.transform((text: string, context) => {
+        z.transform((json: string, context) => {
           try {
-            const value: unknown = JSON.parse(text);
+            const value: unknown = JSON.parse(json);
             const message = validateJsonValue(value);
             if (message === undefined) return value;
-            context.issues.push({ code: 'custom', message, input: text });
+            context.issues.push({ code: 'custom', message, input: json });
           } catch {
-            context.issues.push({ code: 'custom', message: filterMessage, input: text });
+            context.issues.push({ code: 'custom', message: filterMessage, input: json });
           }
           return z.NEVER;
         }),
@@ -71,6 +75,10 @@ export const listQuery = z.object({
   limit: z.optional(integerParam(1, maxLimit, `A limit is 1 to ${maxLimit}.`)),
   offset: z.optional(integerParam(0, 999_999_999, 'An offset is 0 or more.')),
   mine: z.optional(booleanParam),
+  /** Words that a record must contain in its searched fields. */
+  search: z.optional(text(200)),
+  /** The cursor of the page, from `next` of the page before; '' for the first page. */
+  after: z.optional(text(8_000)),
 });
 export type ListQuery = z.infer<typeof listQuery>;
 
@@ -110,6 +118,8 @@ export interface TypedListQuery<C extends Collection> {
   limit?: number;
   offset?: number;
   mine?: boolean;
+  search?: string;
+  after?: string;
 }
 
 /** Converts a typed query to the wire format. */

@@ -16,6 +16,7 @@ import {
 import { timestamps } from './timestamps.ts';
 
 const off = { default: false } as const;
+const on = { default: true } as const;
 
 /** A brand, chosen by the domain of the request (POR-01, POR-05). */
 export const portals = {
@@ -63,6 +64,9 @@ export const team_members = {
   position: textField(200),
   bio: htmlField(100_000),
   imageUrl: urlField(),
+  /** The highest comes first; people without one follow, oldest first. */
+  sortOrder: integerField(),
+  isPublished: booleanField(on),
   portal: reference('portals'),
 };
 
@@ -82,6 +86,9 @@ export const assets_items = {
   imageUrl: urlField(),
   smallImageUrl: urlField(),
   description: htmlField(100_000),
+  /** The highest comes first within its fund; assets without one follow, newest first. */
+  sortOrder: integerField(),
+  isPublished: booleanField(on),
   portal: reference('portals'),
 };
 

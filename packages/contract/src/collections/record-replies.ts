@@ -1,6 +1,6 @@
 import type { Collection } from '@paddock/domain';
 import * as z from 'zod/mini';
-import { itemReply, listReply, named, recordId, successReply } from '../replies.ts';
+import { itemReply, named, pagedReply, recordId, successReply } from '../replies.ts';
 import { fieldsOf } from './entities.ts';
 import { componentName, entityShape } from './entity-schema.ts';
 
@@ -25,7 +25,7 @@ export function recordReplies(collection: Collection): RecordReplies {
 function make(collection: Collection): RecordReplies {
   const record = populatableRecord(collection);
   return {
-    list: listReply(record),
+    list: pagedReply(record),
     item: itemReply(record),
     written: itemReply(z.union([record, z.strictObject({ _id: recordId, id: recordId })])),
     deleted: successReply,

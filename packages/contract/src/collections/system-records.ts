@@ -1,6 +1,16 @@
 import { levels } from '@paddock/domain';
 import * as z from 'zod/mini';
-import { choiceField, computed, htmlField, instantField, jsonField, reference, textField } from './field.ts';
+import {
+  choiceField,
+  computed,
+  htmlField,
+  instantField,
+  integerField,
+  jsonField,
+  recordIdField,
+  reference,
+  textField,
+} from './field.ts';
 import { timestamps } from './timestamps.ts';
 
 /** The append-only log of who did what. */
@@ -26,4 +36,19 @@ export const outbox = {
   html: htmlField(),
   text: textField(1_000_000),
   sentAt: instantField(),
+  /** Failed attempts so far. */
+  failures: { ...integerField(), default: 0 },
+  /** Why the last attempt failed. */
+  problem: textField(),
+  /** When delivery was abandoned. An admin may queue the email again. */
+  failedAt: instantField(),
+};
+
+/** What the team writes about a record of another collection. Its author is the person who creates it. */
+export const notes = {
+  ...timestamps,
+  collection: textField(200, { required: true }),
+  record: recordIdField(),
+  text: textField(10_000, { required: true }),
+  author: reference('users'),
 };

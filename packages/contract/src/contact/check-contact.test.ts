@@ -46,7 +46,7 @@ describe('contact data', () => {
     expect(valuesOf({ country: 'GB', postalCode: 'sw1a1aa' })).toMatchObject({ postalCode: 'SW1A1AA' });
   });
 
-  it('[PRO-01] a name that is there does not go', () => {
+  it('[PRO-01] does not let a name be removed once it is set', () => {
     expect(valuesOf({ firstName: '', lastName: null })).toEqual({
       firstName: 'First name is required',
       lastName: 'Last name is required',

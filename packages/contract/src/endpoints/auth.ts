@@ -97,7 +97,13 @@ export const signInWithGoogle = endpoint({
   path: '/auth/google',
   access: 'everyone',
   beforeSecondFactor: true,
-  body: z.object({ ...googleToken, password: z.optional(password), device }),
+  body: z.object({
+    ...googleToken,
+    password: z.optional(password),
+    /** The code of an invitation, which this accepts (BAC-08). */
+    invitation: z.optional(text(200)),
+    device,
+  }),
   reply: signInReply,
   errors: [
     'invalid_credentials',

@@ -3,12 +3,13 @@ import * as z from 'zod/mini';
 import type { Entity } from '../collections/entities.ts';
 import { type ListQuery, listQuery, recordQuery } from '../collections/list-query.ts';
 import type { RecordBody } from '../collections/record-body.ts';
+import { recordReferences } from '../collections/record-references.ts';
 import { type Endpoint, endpoint } from '../endpoint.ts';
 import {
   type ItemReply,
   itemReply,
-  type ListReply,
-  listReply,
+  type PagedReply,
+  pagedReply,
   recordId,
   type SuccessReply,
   successReply,
@@ -16,6 +17,8 @@ import {
 
 export * from '../collections/list-query.ts';
 export * from '../collections/record-body.ts';
+export * from '../collections/record-references.ts';
+export * from '../collections/searched-fields.ts';
 
 /** A record of any collection. */
 const anyRecord = z.looseObject({ _id: recordId, id: recordId });
@@ -25,18 +28,20 @@ const collection = z.object({ collection: z.string() });
 const record = z.object({ collection: z.string(), id: z.string() });
 /** The collection defines the fields and their types. */
 const body = z.record(z.string(), z.unknown(), 'An object with the fields of the record.');
+/** The record as it is now, if it has changed since the `updatedAt` of the body. */
+const staleRecord = z.optional(z.strictObject({ current: anyRecord }));
 /** An id outside the path, for the endpoints whose path has none. */
 const idOutsidePath = z.object({ id: z.optional(z.string()), _id: z.optional(z.string()) });
 
 export const listRecords = endpoint({
   name: 'listRecords',
-  summary: 'The records of a collection that the caller may read (COL-01, COL-04, COL-06)',
+  summary: 'The records of a collection that the caller may read (COL-01, COL-04, COL-06, BAC-02)',
   method: 'GET',
   path: '/api/:collection',
   access: 'everyone',
   params: collection,
   query: listQuery,
-  reply: listReply(anyRecord),
+  reply: pagedReply(anyRecord),
   errors: ['unknown_model', 'not_signed_in', 'forbidden'],
 });
 
@@ -66,14 +71,16 @@ export const createRecord = endpoint({
 
 export const updateRecord = endpoint({
   name: 'updateRecord',
-  summary: 'Changes the given fields of a record (COL-01, COL-04)',
+  summary:
+    'Changes the given fields of a record; with the updatedAt that was read, only if it is still the same (COL-01, COL-04, BAC-03)',
   method: 'PUT',
   path: '/api/:collection/:id',
   access: 'everyone',
   params: record,
   body,
   reply: itemReply(anyRecord),
-  errors: ['unknown_model', 'id_required', 'not_signed_in', 'sudo_required', 'conflict'],
+  errors: ['unknown_model', 'id_required', 'not_signed_in', 'sudo_required'],
+  errorDetails: { conflict: staleRecord },
 });
 
 export const updateRecordByBody = endpoint({
@@ -86,7 +93,8 @@ export const updateRecordByBody = endpoint({
   // A request without a body gets the error about the missing id.
   body: z._default(body, {}),
   reply: itemReply(anyRecord),
-  errors: ['unknown_model', 'id_required', 'not_signed_in', 'sudo_required', 'conflict'],
+  errors: ['unknown_model', 'id_required', 'not_signed_in', 'sudo_required'],
+  errorDetails: { conflict: staleRecord },
 });
 
 export const deleteRecord = endpoint({
@@ -97,7 +105,8 @@ export const deleteRecord = endpoint({
   access: 'everyone',
   params: record,
   reply: successReply,
-  errors: ['unknown_model', 'id_required', 'not_signed_in', 'sudo_required', 'conflict'],
+  errors: ['unknown_model', 'id_required', 'not_signed_in', 'sudo_required'],
+  errorDetails: { conflict: z.optional(recordReferences) },
 });
 
 export const deleteRecordByQuery = endpoint({
@@ -109,18 +118,31 @@ export const deleteRecordByQuery = endpoint({
   params: collection,
   query: idOutsidePath,
   reply: successReply,
-  errors: ['unknown_model', 'id_required', 'not_signed_in', 'sudo_required', 'conflict'],
+  errors: ['unknown_model', 'id_required', 'not_signed_in', 'sudo_required'],
+  errorDetails: { conflict: z.optional(recordReferences) },
 });
 
 type IdParams = { id: string };
 
 /** The endpoints of one collection with its types, for the client: `recordsOf('funds').list`. */
 export interface RecordEndpoints<C extends Collection> {
-  readonly list: Endpoint<undefined, ListQuery, undefined, ListReply<Entity<C>>>;
+  readonly list: Endpoint<undefined, ListQuery, undefined, PagedReply<Entity<C>>>;
   readonly read: Endpoint<IdParams, z.infer<typeof recordQuery>, undefined, ItemReply<Entity<C>>>;
   readonly create: Endpoint<undefined, undefined, RecordBody<C>, ItemReply<Entity<C>>>;
-  readonly update: Endpoint<IdParams, undefined, RecordBody<C>, ItemReply<Entity<C>>>;
-  readonly remove: Endpoint<IdParams, undefined, undefined, SuccessReply>;
+  readonly update: Endpoint<
+    IdParams,
+    undefined,
+    RecordBody<C> & { updatedAt?: string },
+    ItemReply<Entity<C>>,
+    typeof updateRecord.errorDetails & {}
+  >;
+  readonly remove: Endpoint<
+    IdParams,
+    undefined,
+    undefined,
+    SuccessReply,
+    typeof deleteRecord.errorDetails & {}
+  >;
 }
 
 export function recordEndpoints<C extends Collection>(name: C): RecordEndpoints<C> {

@@ -2,7 +2,7 @@ import { investmentMethods } from '@paddock/domain';
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { named, recordId } from '../replies.ts';
-import { dollars, id, text } from '../schemas.ts';
+import { dollars, id, instant, text } from '../schemas.ts';
 import { spouseAnswers } from './syndication.ts';
 
 /** The admin's reason, stored in the audit log and sent to the investor. */
@@ -31,6 +31,18 @@ export const releaseParticipation = endpoint({
   errors: ['sudo_required', 'not_found', 'conflict'],
 });
 
+export const reissueAgreement = endpoint({
+  name: 'reissueAgreement',
+  summary:
+    'Voids an agreement and has a new one signed for the same commitment; one that its investor has signed takes a second admin (BAC-07)',
+  method: 'POST',
+  path: '/api/backoffice/participations/reissue',
+  access: 'admin',
+  body: z.object({ id, reason }),
+  reply: adminActionReply,
+  errors: ['sudo_required', 'not_found', 'conflict'],
+});
+
 const corrections = {
   invest_amount: z.optional(dollars),
   method_of_inv: z.optional(z.enum(investmentMethods, 'One of CASH, TRUST, ENTITY.')),
@@ -50,4 +62,23 @@ export const correctTerms = endpoint({
   body: z.object({ id, reason, ...corrections }),
   reply: adminActionReply,
   errors: ['sudo_required', 'not_found', 'conflict', 'invalid_amount', 'fully_subscribed'],
+});
+
+export const completeParticipation = endpoint({
+  name: 'completeParticipation',
+  summary:
+    'Requests that an agreement signed elsewhere and filed here completes its participation, which takes a second admin (BAC-10)',
+  method: 'POST',
+  path: '/api/backoffice/participations/complete',
+  access: 'admin',
+  body: z.object({
+    id,
+    /** The filed agreement. */
+    agreement: id,
+    /** When everybody had signed it. */
+    completedAt: instant,
+    reason,
+  }),
+  reply: adminActionReply,
+  errors: ['sudo_required', 'not_found', 'conflict'],
 });

@@ -1,19 +1,33 @@
 import type { Endpoint } from '../endpoint.ts';
 import * as accountSecurity from '../endpoints/account-security.ts';
+import * as accreditations from '../endpoints/accreditations.ts';
+import * as agreementTemplates from '../endpoints/agreement-templates.ts';
 import * as approvals from '../endpoints/approvals.ts';
 import * as auth from '../endpoints/auth.ts';
+import * as backgroundTasks from '../endpoints/background-tasks.ts';
 import * as backoffice from '../endpoints/backoffice.ts';
 import * as contents from '../endpoints/contents.ts';
+import * as countersigning from '../endpoints/countersigning.ts';
+import * as deploymentChecks from '../endpoints/deployment-checks.ts';
+import * as desk from '../endpoints/desk.ts';
 import * as documents from '../endpoints/documents.ts';
+import * as filing from '../endpoints/filing.ts';
+import * as fundManagement from '../endpoints/fund-management.ts';
+import * as invitations from '../endpoints/invitations.ts';
 import * as newsletter from '../endpoints/newsletter.ts';
 import * as notifications from '../endpoints/notifications.ts';
+import * as operations from '../endpoints/operations.ts';
 import * as participations from '../endpoints/participations.ts';
 import * as passkeys from '../endpoints/passkeys.ts';
+import * as people from '../endpoints/people.ts';
 import * as pictures from '../endpoints/pictures.ts';
 import * as portalPictures from '../endpoints/portal-pictures.ts';
+import * as portalSetup from '../endpoints/portal-setup.ts';
+import * as recordLists from '../endpoints/record-lists.ts';
 import * as secondFactors from '../endpoints/second-factors.ts';
 import * as settings from '../endpoints/settings.ts';
 import * as signing from '../endpoints/signing.ts';
+import * as site from '../endpoints/site.ts';
 import * as syndication from '../endpoints/syndication.ts';
 
 /** A tag of the OpenAPI document, with its endpoints. */
@@ -39,17 +53,29 @@ export const areas: readonly Area[] = [
   area('Second factors', 'The authenticator app, recovery codes and passkeys.', secondFactors, passkeys),
   area('Investing', 'What is open to the caller, and their decisions.', syndication),
   area('Signing', 'The agreement behind a sign link.', signing),
+  area('Fund management', 'How managers create, change, close and follow funds.', fundManagement),
   area('Documents', "The caller's documents and those of a fund.", documents),
   area('Contents', 'Editable texts, their pictures, portfolio and education items.', contents, pictures),
-  area('Portals', 'The pictures of a portal.', portalPictures),
+  area('Portals', 'Creating a portal, and its pictures.', portalSetup, portalPictures),
   area('Notifications', 'What the caller reports, and what became of deliveries.', notifications),
   area('Newsletter', 'Subscriptions.', newsletter),
+  area('Setup', 'The checklist of a new deployment, its checks, and health.', deploymentChecks, desk),
   area('Settings', 'Settings of the deployment, each with the levels that read and write it.', settings),
   area(
     'Back office',
-    'Countersigning, approvals, and changes of participations.',
+    'Countersigning, approvals, changes of participations, and people.',
     backoffice,
+    backgroundTasks,
+    recordLists,
     approvals,
     participations,
+    people,
+    invitations,
+    accreditations,
+    agreementTemplates,
+    countersigning,
+    operations,
+    site,
   ),
+  area('Filing', 'Documents that the team files, publishes, replaces and takes back.', filing),
 ];

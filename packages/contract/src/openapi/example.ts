@@ -24,6 +24,7 @@ const byName: Readonly<Record<string, unknown>> = {
   newPassword: 'another long password of your own',
   invest_amount: 50_000,
   method_of_inv: 'CASH',
+  completedAt: '2026-01-31T12:00:00Z',
   reason: 'The investor asked for it by phone.',
   format: 'pdf',
   image: 'data:image/png;base64,iVBORw0KGgo=',
@@ -69,8 +70,8 @@ function objectExample(schema: JsonSchema, components: Components): Record<strin
 function textExample({ format, pattern }: JsonSchema, named: unknown): string {
   const allowed = (text: unknown): text is string =>
     typeof text === 'string' && (typeof pattern !== 'string' || new RegExp(pattern).test(text));
-  if (allowed(named)) return named;
   if (format === 'uuid') return uuid;
+  if (allowed(named)) return named;
   if (format === 'date-time') return '2026-01-31T12:00:00Z';
   return ['text', 'logo.png', uuid].find(allowed) ?? 'text';
 }

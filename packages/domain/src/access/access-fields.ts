@@ -26,9 +26,18 @@ export const recordFields: FieldRules = {
 /** The storage location of a document is a secret (COL-04); downloads return a link instead. */
 export const documentFields: FieldRules = { docPath: secret, docURL: secret, bucketId: secret };
 
+/** Documents are published and taken back through the endpoints for filing only (BAC-10). */
+export const filedDocumentFields: FieldRules = {
+  ...documentFields,
+  publishedAt: serverManaged,
+  publishedBy: serverManagedForAdmins,
+  takenBackAt: serverManagedForAdmins,
+  takenBackBy: serverManagedForAdmins,
+};
+
 /** Agreements and tax papers: hiding one is as serious as deleting it (SEC-02). */
 export const guardedDocumentFields: FieldRules = {
-  ...documentFields,
+  ...filedDocumentFields,
   isDeleted: { reauthentication: 'change' },
 };
 
@@ -66,11 +75,21 @@ export const participationFields: FieldRules = {
   syndAgreementSignedByCurrentUser: serverManaged,
   syndAgreementSignedByCurrentUserCosub: serverManaged,
   commitmentKeptFrom: serverManaged,
+  releasedAt: serverManagedForAdmins,
+  releaseCause: serverManagedForAdmins,
+  releasedAmount: serverManagedForAdmins,
   hasSyndAgreement: serverManaged,
   syndAgreementsCount: serverManaged,
   userFirstName: serverManaged,
   userLastName: serverManaged,
   extraSearchString: serverManagedForAdmins,
+};
+
+/** A note stays where it was written, under its author's name. */
+export const noteFields: FieldRules = {
+  collection: fixedAtCreation,
+  record: fixedAtCreation,
+  author: serverManaged,
 };
 
 export const notificationFields: FieldRules = {
@@ -116,6 +135,7 @@ export const userFields: FieldRules = {
   resetPasswordCode: secret,
   resetPasswordAt: secret,
   email: { reauthentication: 'change' },
+  isActive: { reauthentication: 'change' },
   level: { write: 'superadmin', reauthentication: 'set' },
   notes: adminOnly,
   accreditationStatedAt: serverManaged,

@@ -34,8 +34,9 @@ export type ReadScope =
  * - below: users below one's own level
  * - below-or-self: both of these, each with its own fields
  * - level-to-write: those whose levelToWrite one's level grants (COL-08)
+ * - author: those one has written oneself
  */
-export type WriteRule = 'any' | 'none' | 'self' | 'below' | 'below-or-self' | 'level-to-write';
+export type WriteRule = 'any' | 'none' | 'self' | 'below' | 'below-or-self' | 'level-to-write' | 'author';
 
 /**
  * Which records require re-authentication before they are created, changed or deleted (SEC-02):

@@ -1,8 +1,10 @@
 import { grants, type Level } from '../identity/levels.ts';
 import {
   documentFields,
+  filedDocumentFields,
   fundFields,
   guardedDocumentFields,
+  noteFields,
   notificationFields,
   outboxFields,
   participationFields,
@@ -43,6 +45,14 @@ const byLevelToWrite: Record<Level, WriteRule> = {
   guest: 'level-to-write',
 };
 
+/** Their own for admins, all for superadmins. */
+const byAuthor: Record<Level, WriteRule> = {
+  superadmin: 'any',
+  admin: 'author',
+  user: 'none',
+  guest: 'none',
+};
+
 /**
  * Every collection of the generic endpoints (COL-02), and who may do what in it (COL-04). The checks, their tests and
  * the generated page all come from this one table. Investors write through endpoints of their own (commitments,
@@ -50,7 +60,7 @@ const byLevelToWrite: Record<Level, WriteRule> = {
  * levelToWrite, so only a superadmin can create one. Only the server writes audit events and the outbox.
  */
 const table = {
-  assets_items: { read: readBy('everyone', 'everyone'), ...managedBy('admin'), fields: publishedFields },
+  assets_items: { read: readBy('published', 'published'), ...managedBy('admin'), fields: publishedFields },
   blog_items: { read: readBy('published', 'published'), ...managedBy('admin'), fields: publishedFields },
   companies: { read: readBy('offered', 'nobody'), ...managedBy('admin') },
   contents: { read: readBy('everyone', 'everyone'), ...managedBy('superadmin') },
@@ -59,9 +69,9 @@ const table = {
   news_documents: {
     read: readBy('own-or-invested', 'nobody'),
     ...managedBy('admin'),
-    fields: documentFields,
+    fields: filedDocumentFields,
   },
-  proof_documents: { read: readBy('own', 'nobody'), ...managedBy('admin'), fields: documentFields },
+  proof_documents: { read: readBy('own', 'nobody'), ...managedBy('admin'), fields: filedDocumentFields },
   tax_documents: {
     read: readBy('own', 'nobody'),
     ...managedBy('admin'),
@@ -74,7 +84,11 @@ const table = {
     fields: guardedDocumentFields,
     reauthentication: { delete: 'any' },
   },
-  synd_documents: { read: readBy('offered-fund', 'nobody'), ...managedBy('admin'), fields: documentFields },
+  synd_documents: {
+    read: readBy('offered-fund', 'nobody'),
+    ...managedBy('admin'),
+    fields: filedDocumentFields,
+  },
   notifications: { read: readBy('addressed', 'nobody'), ...managedBy('admin'), fields: notificationFields },
   notification_templates: { read: adminsOnly, ...managedBy('admin'), populated: ['subject', 'color'] },
   portals: { read: readBy('everyone', 'everyone'), ...managedBy('admin'), fields: portalFields },
@@ -96,7 +110,7 @@ const table = {
     },
   },
   synd_users: { read: readBy('own', 'nobody'), ...managedBy('admin'), fields: participationFields },
-  team_members: { read: readBy('everyone', 'everyone'), ...managedBy('admin') },
+  team_members: { read: readBy('published', 'published'), ...managedBy('admin') },
   users: {
     read: readBy('self', 'nobody'),
     create: { superadmin: 'any', admin: 'below', user: 'none', guest: 'none' },
@@ -108,6 +122,13 @@ const table = {
   newsletter_subscriptions: { read: adminsOnly, ...managedBy('admin') },
   agreement_templates: { read: adminsOnly, ...managedBy('admin'), fields: documentFields },
   audit_events: { read: adminsOnly, ...managedBy('nobody') },
+  notes: {
+    read: adminsOnly,
+    create: writeBy('admin'),
+    update: byAuthor,
+    delete: byAuthor,
+    fields: noteFields,
+  },
   outbox: { read: adminsOnly, ...managedBy('nobody'), fields: outboxFields },
 } satisfies Record<string, CollectionAccess>;
 

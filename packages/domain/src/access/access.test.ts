@@ -23,7 +23,7 @@ describe('reading', () => {
       collections.map((name) => [name, [readScope(name, 'user'), readScope(name, 'guest')]]),
     );
     expect(scopes).toEqual({
-      assets_items: ['everyone', 'everyone'],
+      assets_items: ['published', 'published'],
       blog_items: ['published', 'published'],
       companies: ['offered', 'nobody'],
       contents: ['everyone', 'everyone'],
@@ -39,11 +39,12 @@ describe('reading', () => {
       portals: ['everyone', 'everyone'],
       settings: ['level-to-read', 'level-to-read'],
       synd_users: ['own', 'nobody'],
-      team_members: ['everyone', 'everyone'],
+      team_members: ['published', 'published'],
       users: ['self', 'nobody'],
       newsletter_subscriptions: ['nobody', 'nobody'],
       agreement_templates: ['nobody', 'nobody'],
       audit_events: ['nobody', 'nobody'],
+      notes: ['nobody', 'nobody'],
       outbox: ['nobody', 'nobody'],
     });
   });
@@ -100,8 +101,20 @@ describe('writing', () => {
     expect(canUpdate('users', null, { isSelf: true })).toBe(false);
   });
 
-  it('[COL-04] admins write everything except contents, settings above their level, the audit log and the outbox', () => {
-    const closed: Collection[] = ['contents', 'settings', 'users', 'audit_events', 'outbox'];
+  it('[BAC-03] admins change and delete the notes that they wrote, superadmins all', () => {
+    for (const may of [canUpdate, canDelete]) {
+      expect(may('notes', 'admin', { isAuthor: true })).toBe(true);
+      expect(may('notes', 'admin', { isAuthor: false })).toBe(false);
+      expect(may('notes', 'admin')).toBe(false);
+      expect(may('notes', 'superadmin')).toBe(true);
+      expect(may('notes', 'user', { isAuthor: true })).toBe(false);
+    }
+    expect(canCreate('notes', 'admin')).toBe(true);
+    expect(canCreate('notes', 'user')).toBe(false);
+  });
+
+  it("[COL-04] admins write everything except contents, others' notes, settings above their level, the audit log and the outbox", () => {
+    const closed: Collection[] = ['contents', 'notes', 'settings', 'users', 'audit_events', 'outbox'];
     for (const name of collections.filter((each) => !closed.includes(each)))
       for (const may of [canCreate, canUpdate, canDelete]) expect(may(name, 'admin')).toBe(true);
     for (const may of [canCreate, canUpdate, canDelete]) {

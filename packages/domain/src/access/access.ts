@@ -12,6 +12,8 @@ export type WriteTarget = {
   readonly isSelf?: boolean;
   /** The level of the user record to write, null if it has none. If omitted, the write is denied to admins. */
   readonly targetLevel?: Level | null;
+  /** The actor has written the record. */
+  readonly isAuthor?: boolean;
   /** levelToWrite of the setting to write; superadmin if it is missing (COL-08). */
   readonly levelToWrite?: Level | null;
 };
@@ -36,6 +38,8 @@ const allows = (rule: WriteRule, level: Level, target: WriteTarget): boolean => 
       return target.isSelf !== true && isBelow(target.targetLevel, level);
     case 'below-or-self':
       return target.isSelf === true || isBelow(target.targetLevel, level);
+    case 'author':
+      return target.isAuthor === true;
     case 'level-to-write':
       return grants(level, target.levelToWrite ?? 'superadmin');
   }

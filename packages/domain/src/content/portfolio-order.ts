@@ -9,6 +9,8 @@ export type PortfolioAsset = {
   readonly fundName?: string | null;
   readonly assetType?: string | null;
   readonly createdAt?: Instant;
+  /** The highest comes first; null comes last. */
+  readonly sortOrder?: number | null;
 };
 
 /** The name of an asset's fund: the fund's own, or else fundAsString; empty without either (PUB-02, COL-05). */
@@ -28,15 +30,22 @@ const isLast = (asset: PortfolioAsset): number => Number(asset.fundName === last
 
 const compareText = (a: string, b: string): number => Number(a > b) - Number(a < b);
 
+/** The highest first. Two without a number are equal. */
+function compareOrder(a: number | null | undefined, b: number | null | undefined): number {
+  if (a === b) return 0;
+  return (b ?? Number.NEGATIVE_INFINITY) - (a ?? Number.NEGATIVE_INFINITY) || 0;
+}
+
 /**
- * Sorts the portfolio (PUB-02): by fundName descending, then newest first, with the assets of the 'Pre-2020 Stallion
- * Fund' at the end.
+ * Sorts the portfolio (PUB-02): by fundName descending, then in the order that an admin has given them, then newest
+ * first, with the assets of the 'Pre-2020 Stallion Fund' at the end.
  */
 export function sortPortfolio<Asset extends PortfolioAsset>(assets: readonly Asset[]): Asset[] {
   return assets.toSorted(
     (a, b) =>
       isLast(a) - isLast(b) ||
       compareText(b.fundName ?? '', a.fundName ?? '') ||
+      compareOrder(a.sortOrder, b.sortOrder) ||
       compareNewestFirst(a.createdAt, b.createdAt),
   );
 }

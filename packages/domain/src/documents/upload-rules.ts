@@ -36,6 +36,13 @@ export const portalPictureUploadRule: UploadRule = {
   message: 'Please choose a picture: PNG, JPEG, WebP, AVIF or ICO.',
 };
 
+/** Templates of agreements: PDFs with form fields (BAC-06). */
+export const templateUploadRule: UploadRule = {
+  extensions: ['pdf'],
+  maxBytes: 20 * megabyte,
+  message: 'Please choose a PDF with form fields.',
+};
+
 /** How much one user may store for a purpose, hidden uploads included. */
 export interface UploadQuota {
   readonly maxFiles: number;

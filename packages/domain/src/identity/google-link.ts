@@ -2,7 +2,7 @@ import { grants, type Level } from './levels.ts';
 
 /**
  * Whether Google is authoritative for an address: Google issued it, or the organization that manages the account owns
- * its domain. For any other address, "verified" only means that whoever had it then read one email.
+ * its domain. For any other address, "verified" only means that the person who had it at that time read one email.
  */
 export function isGoogleAuthoritativeFor({
   email,

@@ -32,25 +32,25 @@ describe('an unsigned commitment', () => {
   ])('[SEC-09] does not expire with %o', (change) => {
     expect(isUnsignedCommitment({ ...unsigned, ...change })).toBe(false);
     expect(commitmentExpiresAt({ ...unsigned, ...change }, 7)).toBeNull();
-    expect(remindersDue({ ...unsigned, ...change }, 7, after(6))).toBe(0);
+    expect(remindersDue({ ...unsigned, ...change }, 7, after(6), [2, 5])).toBe(0);
   });
 
   it('[SEC-09] does not expire before its days start to count', () => {
     const uncounted = { ...unsigned, commitmentKeptFrom: null };
     expect(commitmentExpiresAt(uncounted, 7)).toBeNull();
-    expect(remindersDue(uncounted, 7, after(300))).toBe(0);
+    expect(remindersDue(uncounted, 7, after(300), [2, 5])).toBe(0);
   });
 
   it('[SEC-09] is due a reminder after two days and after five, to the millisecond', () => {
-    expect(remindersDue(unsigned, 7, after(2, -1))).toBe(0);
-    expect(remindersDue(unsigned, 7, after(2))).toBe(1);
-    expect(remindersDue(unsigned, 7, after(5, -1))).toBe(1);
-    expect(remindersDue(unsigned, 7, after(5))).toBe(2);
+    expect(remindersDue(unsigned, 7, after(2, -1), [2, 5])).toBe(0);
+    expect(remindersDue(unsigned, 7, after(2), [2, 5])).toBe(1);
+    expect(remindersDue(unsigned, 7, after(5, -1), [2, 5])).toBe(1);
+    expect(remindersDue(unsigned, 7, after(5), [2, 5])).toBe(2);
   });
 
   it('[SEC-09] is due no reminder after its end', () => {
-    expect(remindersDue(unsigned, 2, after(6))).toBe(0);
-    expect(remindersDue(unsigned, 5, after(6))).toBe(1);
+    expect(remindersDue(unsigned, 2, after(6), [2, 5])).toBe(0);
+    expect(remindersDue(unsigned, 5, after(6), [2, 5])).toBe(1);
   });
 });
 

@@ -7,9 +7,6 @@ export const commitmentExpiryDays = 'commitmentExpiryDays';
 const defaultExpiryDays = 7;
 const maxExpiryDays = 365;
 
-/** Days after which an investor who has not signed is reminded; reminders after the end are skipped. */
-const reminderDays: readonly number[] = [2, 5];
-
 const day = 24 * 60 * 60_000;
 
 /** The parts of a participation that decide when its commitment expires. */
@@ -40,8 +37,13 @@ export function commitmentExpiresAt(commitment: ExpiringCommitment, days: number
   return from !== undefined && isUnsignedCommitment(commitment) ? new Date(from + days * day) : null;
 }
 
-/** How many reminders should have been sent by now (SEC-09). */
-export function remindersDue(commitment: ExpiringCommitment, days: number, now: Date): number {
+/** How many reminders should have been sent by now; those after the end are skipped (SEC-09). */
+export function remindersDue(
+  commitment: ExpiringCommitment,
+  days: number,
+  now: Date,
+  reminderDays: readonly number[],
+): number {
   const from = instantTime(commitment.commitmentKeptFrom);
   if (from === undefined || !isUnsignedCommitment(commitment)) return 0;
   return reminderDays.filter((after) => after < days && from + after * day <= now.getTime()).length;

@@ -5,4 +5,5 @@ export * from './portal-colors.ts';
 export * from './portal-for-host.ts';
 export * from './portal-looks.ts';
 export * from './portal-pictures.ts';
+export * from './portal-slug.ts';
 export * from './print-colors.ts';

@@ -29,6 +29,28 @@ export const agreementFields = {
 
 export type AgreementField = keyof typeof agreementFields;
 
+/** Short names of the values, for lists and menus. */
+export const agreementFieldLabels: Readonly<Record<AgreementField, string>> = {
+  fund_name: 'Fund',
+  company_name: 'Company',
+  subscriber_name: 'Subscriber',
+  investor_name: 'Investor',
+  investor_first_name: 'First name',
+  investor_last_name: 'Last name',
+  investor_email: 'Email',
+  investor_address: 'Address',
+  trust_name: 'Trust',
+  entity_name: 'Entity',
+  method: 'Method of investment',
+  spouse_name: 'Spouse',
+  spouse_first_name: 'Spouse’s first name',
+  spouse_last_name: 'Spouse’s last name',
+  spouse_email: 'Spouse’s email',
+  amount: 'Amount',
+  amount_words: 'Amount in words',
+  date: 'Date',
+};
+
 /** The kinds of agreement, in the order of sa_doc_template_1_id to sa_doc_template_4_id (SIG-06). */
 export const templateKinds = ['individual', 'individual_with_spouse', 'trust', 'entity'] as const;
 

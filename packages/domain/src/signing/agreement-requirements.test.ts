@@ -39,7 +39,7 @@ describe('the values that a template holds', () => {
 
 describe('what is missing for an agreement without blanks', () => {
   it.each(['individual', 'individual_with_spouse', 'trust', 'entity'] as const)(
-    '[SEC-10] is nothing for %s if everything is there',
+    '[SEC-10] is nothing for %s if no value is missing',
     (kind) => expect(missingAgreementFields(all, kind, whole)).toEqual({}),
   );
 

@@ -1,4 +1,5 @@
 export * from './format-date.ts';
 export { type Instant, instantTime } from './instant.ts';
 export * from './lifetimes.ts';
+export * from './local-time.ts';
 export * from './time-zone.ts';

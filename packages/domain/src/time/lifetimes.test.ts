@@ -13,10 +13,13 @@ it('every lifetime has its documented value', () => {
     authenticatorSetup: 3_600_000,
     resetCode: 3_600_000,
     confirmation: 604_800_000,
+    invitation: 1_209_600_000,
     emailChangeUndo: 1_209_600_000,
     signLink: 2_592_000_000,
     agreementCheck: 7_776_000_000,
     approval: 1_209_600_000,
+    backgroundTaskTrust: 86_400_000,
+    backgroundTask: 2_592_000_000,
     uploadPolicy: 900_000,
     upload: 3_600_000,
     knownDevice: 31_536_000_000,
@@ -25,6 +28,8 @@ it('every lifetime has its documented value', () => {
     restore: 3_600_000,
     impersonationCode: 600_000,
     impersonationSession: 3_600_000,
+    failedEmail: 2_592_000_000,
+    emailAttempt: 110_000,
     idempotencyKey: 86_400_000,
   });
 });

@@ -24,6 +24,8 @@ export const lifetimes = {
   knownDevice: 365 * day,
   resetCode: hour,
   confirmation: 7 * day,
+  /** An invitation to a portal. */
+  invitation: 14 * day,
   /** How long the owner of an old address may undo its change. */
   emailChangeUndo: 14 * day,
   signLink: 30 * day,
@@ -31,6 +33,10 @@ export const lifetimes = {
   agreementCheck: 90 * day,
   /** How long a second admin may decide on a requested approval. */
   approval: 14 * day,
+  /** How long a background task acts on the re-authentication with which it began. */
+  backgroundTaskTrust: day,
+  /** A background task, after it has finished. */
+  backgroundTask: 30 * day,
   /** By when an upload must start. */
   uploadPolicy: 15 * minute,
   /** From presigning an upload to saving it; a slow one that started in time still counts. */
@@ -42,6 +48,10 @@ export const lifetimes = {
   restore: hour,
   impersonationCode: 10 * minute,
   impersonationSession: hour,
+  /** The encrypted text of an email that could not be delivered, so that an admin can send it again. */
+  failedEmail: 30 * day,
+  /** How long one attempt to send an email takes at most. Its job is restarted after 120 seconds. */
+  emailAttempt: 110 * second,
   /** The stored reply for a repeated Idempotency-Key. */
   idempotencyKey: day,
 } as const;

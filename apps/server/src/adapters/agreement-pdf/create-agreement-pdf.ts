@@ -154,6 +154,7 @@ export const createAgreementPdf = (
     createSealingIdentity: send('createSealingIdentity'),
     createTemplate: send('createTemplate'),
     createDocument: send('createDocument'),
+    createWritten: send('createWritten'),
     close: async () => {
       closed = true;
       const last = worker;

@@ -24,3 +24,4 @@ export type { PlacedSignature } from './sign/placed-signature.ts';
 export type { RenderAgreementInput } from './sign/render-with-signatures.ts';
 export type { SignatureBlock } from './template/signature-page.ts';
 export type { Clause, LabeledField, TemplateContent } from './template/template-content.ts';
+export type { WrittenBlock, WrittenContent, WrittenSpan } from './written/written-content.ts';

@@ -6,6 +6,7 @@ import { sealAgreement } from './seal/seal-agreement.ts';
 import { verifySeal } from './seal/verify-seal.ts';
 import { renderWithSignatures } from './sign/render-with-signatures.ts';
 import { createTemplate } from './template/create-template.ts';
+import { createWritten } from './written/create-written.ts';
 
 /** The operations of the worker. Arguments and results are plain data, because they pass between processes. */
 export const operations = {
@@ -17,6 +18,7 @@ export const operations = {
   createSealingIdentity,
   createTemplate,
   createDocument,
+  createWritten,
 };
 
 /** The operations with their arguments and results. */

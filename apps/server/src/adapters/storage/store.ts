@@ -36,7 +36,7 @@ export interface Store {
   stat(key: string): Promise<StoredObject | undefined>;
   /** Returns the object, or its first bytes. Throws if it does not exist. */
   read(key: string, first?: { bytes: number }): Promise<Readable>;
-  /** Copies the object to a second key, replacing what is there. Returns false if it does not exist. */
+  /** Copies the object to a second key, replacing an object that has this key. Returns false if it does not exist. */
   copy(from: string, to: string): Promise<boolean>;
   /** Removing a missing object is not an error. */
   remove(key: string): Promise<void>;

@@ -14,12 +14,20 @@ const decisionEmail = defineEmail(
   (
     config: Pick<Config, 'publicUrl'>,
     {
+      approval,
       title,
       subject,
       by,
       decision,
       portal,
-    }: { title: string; subject: string; by: string; decision: 'approved' | 'declined'; portal: Portal },
+    }: {
+      approval: string;
+      title: string;
+      subject: string;
+      by: string;
+      decision: 'approved' | 'declined';
+      portal: Portal;
+    },
   ) => ({
     subject: `${decision === 'approved' ? 'Approved' : 'Declined'}: ${title}, ${subject}`,
     heading: decision === 'approved' ? 'Your request was approved' : 'Your request was declined',
@@ -29,11 +37,12 @@ const decisionEmail = defineEmail(
         ? `${by} approved it, and it has been carried out.`
         : `${by} declined it. Nothing has changed.`,
     ],
-    action: { label: 'Open the approvals', url: linkTo(config, portal, '/admin/approvals') },
+    action: { label: 'Open the request', url: linkTo(config, portal, `/admin/approvals/${approval}`) },
     footer: 'You are receiving this email because you are an admin of this site.',
   }),
   ({ config, portal }) => {
     const decided = {
+      approval: 'sample',
       title: 'Release a commitment',
       subject: 'Ida Investor, Harbor Residences',
       by: 'Ann Admin',
@@ -51,12 +60,13 @@ const approvalNeededEmail = defineEmail(
   (
     config: Pick<Config, 'publicUrl'>,
     {
+      approval,
       asker,
       title,
       subject,
       reason,
       portal,
-    }: { asker: string; title: string; subject: string; reason: string; portal: Portal },
+    }: { approval: string; asker: string; title: string; subject: string; reason: string; portal: Portal },
   ) => ({
     subject: `Approval needed: ${title}, ${subject}`,
     preheader: `${asker} is asking for your approval.`,
@@ -66,13 +76,14 @@ const approvalNeededEmail = defineEmail(
       `Reason: ${reason}`,
       'A second admin has to approve it. The request is open for 14 days.',
     ],
-    action: { label: 'Open the approvals', url: linkTo(config, portal, '/admin/approvals') },
+    action: { label: 'Open the request', url: linkTo(config, portal, `/admin/approvals/${approval}`) },
     footer: 'You are receiving this email because you are an admin of this site.',
   }),
   ({ config, portal }) => ({
     default: [
       config,
       {
+        approval: 'sample',
         asker: 'Ann Admin',
         title: 'Release a commitment',
         subject: 'Ida Investor, Harbor Residences',
@@ -99,15 +110,16 @@ export async function sendApprovalNeededEmails(
   db: Kysely<Database>,
   platform: Platform,
   to: { others: { email: string }[]; asker: ActorUser; portal: Portal },
-  request: { kind: StoredApprovalKind; subject: string; reason: string },
+  request: { approval: string; kind: StoredApprovalKind; subject: string; reason: string },
 ): Promise<void> {
   const asker = displayName(to.asker);
-  const { kind, subject, reason } = request;
+  const { approval, kind, subject, reason } = request;
   for (const { email } of to.others)
     await queueEmail(db, platform, {
       to: email,
       portal: to.portal,
       ...approvalNeededEmail(platform.config, {
+        approval,
         asker,
         title: kind.title,
         subject,
@@ -122,7 +134,13 @@ export async function sendDecisionEmail(
   db: Kysely<Database>,
   platform: Platform,
   to: { asker: string; portal: Portal },
-  decided: { title: string; subject: string; by: ActorUser; decision: 'approved' | 'declined' },
+  decided: {
+    approval: string;
+    title: string;
+    subject: string;
+    by: ActorUser;
+    decision: 'approved' | 'declined';
+  },
 ): Promise<void> {
   const asker = await db
     .selectFrom('users')

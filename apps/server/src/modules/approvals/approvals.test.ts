@@ -89,7 +89,7 @@ describe('a request', () => {
     const { investor, item } = await openApproval();
     const [mail] = await scene.emailsTo(second.email);
     expect(mail?.subject).toContain('Approval needed');
-    expect(mail?.text).toContain('/admin/approvals');
+    expect(mail?.text).toContain(`/admin/approvals/${item._id}`);
     expect(await scene.emailsTo(requester.email)).not.toContainEqual(
       expect.objectContaining({ subject: mail?.subject }),
     );

@@ -66,7 +66,7 @@ export async function approve(
     db,
     platform,
     { asker: request.askedBy, portal: context.portal },
-    { title, subject: request.subject, by: person, decision: 'approved' },
+    { approval: reviewed.id, title, subject: request.subject, by: person, decision: 'approved' },
   );
 }
 
@@ -95,6 +95,7 @@ export async function decline(
       platform,
       { asker: request.askedBy, portal: context.portal },
       {
+        approval: id,
         title: kinds.get(request.kind)?.title ?? request.kind,
         subject: request.subject,
         by: person,

@@ -73,7 +73,7 @@ export async function requestApproval(
     db,
     platform,
     { others, asker: requireUser(context), portal: context.portal },
-    { kind, subject, reason },
+    { approval: id, kind, subject, reason },
   );
   return id;
 }

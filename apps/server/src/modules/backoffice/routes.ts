@@ -3,7 +3,9 @@ import {
   id as idSchema,
   listCountersignatures,
   readAgreementCheck,
+  readCountersignature,
   readCountersignatureDocument,
+  reviewCountersignature,
 } from '@paddock/contract';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
@@ -16,8 +18,10 @@ import {
   countersign,
   findSignatureRequest,
   listPendingCountersignatures,
+  readAgreementDetail,
   readLatestCheck,
   renderCurrentAgreement,
+  reviewAgreement,
   type SigningTools,
 } from '../signing/index.ts';
 
@@ -30,6 +34,24 @@ export function registerBackoffice(app: FastifyInstance, platform: Platform, too
   mount(app, platform, listCountersignatures, async (context) => {
     const items = await listPendingCountersignatures(context.db, requireUser(context));
     return { items, total: items.length };
+  });
+
+  mount(app, platform, readCountersignature, async (context) => {
+    const id = z.safeParse(idSchema, context.params.syndUser);
+    if (!id.success) return throwNotFound('This agreement');
+    return { item: await readAgreementDetail(context.db, requireUser(context), id.data, context.now) };
+  });
+
+  mount(app, platform, reviewCountersignature, async (context) => {
+    const { body, db, now } = context;
+    await reviewAgreement(db, { admin: requireUser(context).id, now }, body);
+    await context.audit({
+      action: body.isReviewed ? 'agreement.review' : 'agreement.unreview',
+      collection: 'synd_users',
+      record: body.syndUser,
+      detail: { documentSha256: body.documentSha256 },
+    });
+    return { success: true };
   });
 
   mount(app, platform, countersignCall, {

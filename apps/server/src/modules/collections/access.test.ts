@@ -74,6 +74,7 @@ function expectedWrite(
     isSelf,
     targetLevel: isSelf ? person.level : 'user',
     levelToWrite: owner === 'own' ? person.level : 'superadmin',
+    isAuthor: owner === 'own',
   };
   const may = verb === 'update' ? canUpdate : canDelete;
   return may(collection, person.level, target) ? 200 : deniedStatus(person);
@@ -94,7 +95,7 @@ const recordOf = (collection: Collection, person: TestActor, kind: Ownership | '
 
 describe.each(collections)('%s', (collection) => {
   it.each(levels)(
-    '[COL-04] [COL-01] %s reads what the access table allows, by id and in lists',
+    '[COL-04] [COL-01] [BAC-13] %s reads what the access table allows, by id and in lists',
     async (level) => {
       const person = people[level];
       const { authCode } = person;
@@ -123,7 +124,7 @@ describe.each(collections)('%s', (collection) => {
     },
   );
 
-  it.each(levels)('[COL-04] %s creates what the access table allows', async (level) => {
+  it.each(levels)('[COL-04] [BAC-13] %s creates what the access table allows', async (level) => {
     const person = people[level];
     const may = canCreate(collection, level, { targetLevel: 'user' });
     const body = await bodyForCreate(world, collection);
@@ -135,7 +136,7 @@ describe.each(collections)('%s', (collection) => {
     if (may) expect(reply.body.item).toMatchObject(body);
   });
 
-  it.each(levels)('[COL-04] %s changes what the access table allows', async (level) => {
+  it.each(levels)('[COL-04] [BAC-13] %s changes what the access table allows', async (level) => {
     const person = people[level];
     const [field, value] = sampleFieldChange[collection];
     for (const kind of kinds) {
@@ -152,7 +153,7 @@ describe.each(collections)('%s', (collection) => {
     }
   });
 
-  it.each(levels)('[COL-04] %s deletes what the access table allows', async (level) => {
+  it.each(levels)('[COL-04] [BAC-13] %s deletes what the access table allows', async (level) => {
     const person = people[level];
     for (const kind of kinds) {
       const id = await recordOf(collection, person, kind);

@@ -1,3 +1,4 @@
+import type { RecordReferences } from '@paddock/contract';
 import { DomainError } from '../../platform/domain-error.ts';
 
 interface DatabaseError {
@@ -25,8 +26,15 @@ const constraintError = (code: 'bad_request' | 'conflict', field: string | undef
     field ? { fields: { [field]: message } } : {},
   );
 
-/** Translates a violated constraint into a domain error; returns any other error unchanged. */
-export function toDomainError(error: unknown, write: 'create' | 'update' | 'delete'): unknown {
+/**
+ * Translates a violated constraint into a domain error; returns any other error unchanged. `references` are what refers
+ * to a record that is deleted.
+ */
+export function toDomainError(
+  error: unknown,
+  write: 'create' | 'update' | 'delete',
+  references?: RecordReferences,
+): unknown {
   if (!(error instanceof Error) || !('code' in error)) return error;
   const problem = error as Error & DatabaseError;
   switch (problem.code) {
@@ -35,6 +43,7 @@ export function toDomainError(error: unknown, write: 'create' | 'update' | 'dele
         ? new DomainError(
             'conflict',
             `Records of ${problem.table ?? 'another collection'} still refer to this one.`,
+            references ? { details: references } : {},
           )
         : constraintError('bad_request', constraintColumn(problem), 'There is no such record to refer to.');
     case '23505':

@@ -109,6 +109,18 @@ function queryOf(collection: Collection) {
       ),
       offset: usually(fc.nat(60), fc.constantFrom('x', -1, '99999999999999999999')),
       mine: usually(fc.constantFrom('true', 'false'), fc.string()),
+      search: usually(
+        fc.constantFrom('a', 'secret', '%', '_\\', 'own', 'example.com x'),
+        fc.oneof(fc.string(), fc.constantFrom(...hostileValues)),
+      ),
+      after: usually(
+        fc.constant(''),
+        fc.oneof(
+          fc.string(),
+          fc.constantFrom(...hostileValues),
+          fc.json().map((text) => Buffer.from(text).toString('base64url')),
+        ),
+      ),
     },
     { requiredKeys: [] },
   );

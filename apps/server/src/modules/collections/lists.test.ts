@@ -153,8 +153,10 @@ describe("one's own records", () => {
     // A news document may refer to a fund that its reader may not see: then only the id is shown.
     const reader = await make.user();
     const hidden = await make.fund({ company: elsewhere._id });
-    await sql`INSERT INTO news_documents (_id, "user", fund, title)
-      VALUES (gen_random_uuid(), ${reader._id}, ${hidden._id}, 'News')`.execute(server.platform.db);
+    await sql`INSERT INTO news_documents (_id, "user", fund, title, "docPath")
+      VALUES (gen_random_uuid(), ${reader._id}, ${hidden._id}, 'News', 'news.pdf')`.execute(
+      server.platform.db,
+    );
     const news = await list(
       'news_documents',
       { mine: true, populate: 'fund,user' },
@@ -184,8 +186,8 @@ describe("one's own records", () => {
   it('[COL-04] [DOC-07] news documents without a user are readable after a completed participation in their fund', async () => {
     const { make, platform } = server;
     const fund = await make.fund();
-    await sql`INSERT INTO news_documents (_id, fund, title)
-      VALUES (gen_random_uuid(), ${fund._id}, 'To all')`.execute(platform.db);
+    await sql`INSERT INTO news_documents (_id, fund, title, "docPath")
+      VALUES (gen_random_uuid(), ${fund._id}, 'To all', 'news.pdf')`.execute(platform.db);
     const titlesFor = async (
       invest_status: 'Accepted investment' | 'Declined investment' | null,
       sa_complete_date: Date | null = null,

@@ -17,7 +17,7 @@ interface RecordsRead {
   readonly collection: Collection;
   readonly persons: readonly string[];
   /** The request for a list. */
-  readonly request?: Pick<ListQuery, 'filter' | 'sort' | 'limit' | 'offset'>;
+  readonly request?: Pick<ListQuery, 'filter' | 'search' | 'sort' | 'limit' | 'offset' | 'after'>;
 }
 
 /** What one reader has read within the hour that started at `since`. */
@@ -46,10 +46,10 @@ export class MassReadMonitor {
     if (persons.length === 0) return;
     const caller = actor.session?.impersonatedBy ?? self;
     const reader = this.#readerOf(caller, now);
-    const { filter, sort, limit, offset } = request ?? {};
-    const page = digest([caller, collection, filter, sort, limit, offset]);
+    const { filter, search, sort, limit, offset, after } = request ?? {};
+    const page = digest([caller, collection, filter, search, sort, limit, offset, after]);
     if (persons.length >= massReadThresholds.inOneReply && this.#isFirst(page, now)) {
-      const detail = { count: persons.length, filter, sort, limit, offset, persons };
+      const detail = { count: persons.length, filter, search, sort, limit, offset, after, persons };
       if (await writeAuditLine(context, { collection, detail })) return markReported(reader, persons);
       this.#pages.delete(page);
     }

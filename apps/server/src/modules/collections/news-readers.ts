@@ -15,4 +15,4 @@ export const isNewsFor = (row: string, person: string, table: TableName): string
 /** How many news documents are in a user's list: the one count that every reply uses (AUT-17). */
 export const newsCountFor = (person: string, table: TableName = quoteIdentifier): string =>
   `(SELECT count(*)::int FROM ${table('news_documents')} n
-    WHERE NOT n."isDeleted" AND ${isNewsFor('n', person, table)})`;
+    WHERE NOT n."isDeleted" AND n."docPath" IS NOT NULL AND ${isNewsFor('n', person, table)})`;

@@ -21,7 +21,7 @@ const expectedFields: Readonly<Record<Collection, Partial<Record<Reader, string>
   assets_items: {
     guest:
       '_id id createdAt updatedAt name url fundAsString fundName assetType ownershipInfoString isExitedAsset ' +
-      'soldInfoNote hasStar imageUrl smallImageUrl description portal',
+      'soldInfoNote hasStar imageUrl smallImageUrl description sortOrder isPublished portal',
     admin: 'fund',
   },
   blog_items: {
@@ -48,17 +48,24 @@ const expectedFields: Readonly<Record<Collection, Partial<Record<Reader, string>
       'url_slug company fund status',
   },
   news_documents: {
-    user: '_id id createdAt updatedAt originalName title displayTitle isDeleted user fund year isRead',
+    user: '_id id createdAt updatedAt originalName title displayTitle isDeleted publishedAt user fund year isRead',
+    admin: 'publishedBy takenBackAt takenBackBy',
   },
   proof_documents: {
-    user: '_id id createdAt updatedAt originalName title displayTitle isDeleted user isBeingChecked canDownload canDelete',
+    user: '_id id createdAt updatedAt originalName title displayTitle isDeleted publishedAt user isBeingChecked canDownload canDelete',
+    admin: 'publishedBy takenBackAt takenBackBy',
   },
   tax_documents: {
-    user: '_id id createdAt updatedAt originalName title displayTitle isDeleted user fund year isRead',
+    user: '_id id createdAt updatedAt originalName title displayTitle isDeleted publishedAt user fund year isRead',
+    admin: 'publishedBy takenBackAt takenBackBy',
   },
-  synd_agreements: { user: '_id id createdAt updatedAt originalName title displayTitle isDeleted syndUser' },
+  synd_agreements: {
+    user: '_id id createdAt updatedAt originalName title displayTitle isDeleted publishedAt syndUser',
+    admin: 'publishedBy takenBackAt takenBackBy',
+  },
   synd_documents: {
-    user: '_id id createdAt updatedAt originalName title displayTitle isDeleted fund isRead',
+    user: '_id id createdAt updatedAt originalName title displayTitle isDeleted publishedAt fund isRead',
+    admin: 'publishedBy takenBackAt takenBackBy',
   },
   notifications: {
     user: '_id id createdAt updatedAt user level template sent subject messageSubject messageBody tags',
@@ -83,9 +90,11 @@ const expectedFields: Readonly<Record<Collection, Partial<Record<Reader, string>
       'syndAgreementSignedByCurrentUser syndAgreementSignedByCurrentUserCosub hasSyndAgreement syndAgreementsCount ' +
       'ft_start_date ft_complete_date method_of_inv is_married is_marital_state cosub_first_name cosub_last_name ' +
       'cosub_email feedback user userFirstName userLastName fund company investment commitmentKeptFrom',
-    admin: 'syndAgreementDropboxSignatureRequestId extraSearchString',
+    admin: 'syndAgreementDropboxSignatureRequestId extraSearchString releasedAt releaseCause releasedAmount',
   },
-  team_members: { guest: '_id id createdAt updatedAt name position bio imageUrl portal' },
+  team_members: {
+    guest: '_id id createdAt updatedAt name position bio imageUrl sortOrder isPublished portal',
+  },
   users: {
     user:
       '_id id createdAt updatedAt username email level isActive firstName middleName lastName fullName displayName ' +
@@ -100,7 +109,11 @@ const expectedFields: Readonly<Record<Collection, Partial<Record<Reader, string>
   newsletter_subscriptions: { admin: '_id id createdAt updatedAt email portal passedOnAt passOnRefusal' },
   agreement_templates: { admin: '_id id createdAt updatedAt name method originalName mapping' },
   audit_events: { admin: '_id id at actor level action collection record portal address agent detail' },
-  outbox: { admin: '_id id createdAt updatedAt to from subject sentAt', superadmin: 'html text' },
+  notes: { admin: '_id id createdAt updatedAt collection record text author' },
+  outbox: {
+    admin: '_id id createdAt updatedAt to from subject sentAt failures problem failedAt',
+    superadmin: 'html text',
+  },
 };
 
 let server: TestServer;

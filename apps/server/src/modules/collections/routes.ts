@@ -3,22 +3,21 @@ import type { Collection } from '@paddock/domain';
 import type { FastifyInstance } from 'fastify';
 import { JsonText, mount, type RequestContext } from '../../platform/http/index.ts';
 import type { Platform } from '../../platform/platform.ts';
+import type { TaskContext, TaskRegistry } from '../background-tasks/index.ts';
 import type { HooksByCollection } from './hooks.ts';
+import { registerListActions } from './list-actions.ts';
 import { MassReadMonitor } from './mass-read-monitor.ts';
 import { assertMayRead, parseCollection, parseId, recordNotFound } from './policy.ts';
 import { readPage } from './present-list.ts';
 import { presentRecord, readRecord } from './present-record.ts';
 import { guardRead } from './reauthentication.ts';
+import { splitNames } from './split-names.ts';
 import { TotalsCache } from './totals-cache.ts';
 import { createRecord, deleteRecord, updateRecord, type WriteContext } from './write.ts';
 
-const splitNames = (list: string | undefined): string[] =>
-  (list ?? '')
-    .split(',')
-    .map((name) => name.trim())
-    .filter((name) => name !== '');
-
 type AnyRequestContext = RequestContext<unknown, unknown, unknown>;
+type Body = Readonly<Record<string, unknown>>;
+type AnyWriteContext = AnyRequestContext | TaskContext;
 
 /**
  * The generic endpoints (COL-01 to COL-06). They are open to everyone; the access table decides on every record and
@@ -27,11 +26,11 @@ type AnyRequestContext = RequestContext<unknown, unknown, unknown>;
 export function registerCollections(
   app: FastifyInstance,
   platform: Platform,
-  { hooks = {} }: { hooks?: HooksByCollection } = {},
+  { hooks = {}, tasks }: { hooks?: HooksByCollection; tasks: TaskRegistry },
 ): void {
   const totals = new TotalsCache(platform.changes);
   const massReads = new MassReadMonitor();
-  const writeOf = (context: AnyRequestContext, collection: Collection): WriteContext => ({
+  const writeOf = (context: AnyWriteContext, collection: Collection): WriteContext => ({
     db: context.db,
     by: context,
     collection,
@@ -40,23 +39,22 @@ export function registerCollections(
   const presentItem = async (context: AnyRequestContext, collection: Collection, id: string) => {
     return { item: (await presentRecord(context.db, context, collection, id)) ?? { _id: id, id } };
   };
-  const update = async (
-    context: AnyRequestContext,
-    collection: Collection,
-    id: string,
-    body: Record<string, unknown>,
-  ) => {
+  const update = async (context: AnyWriteContext, collection: Collection, id: string, body: Body) => {
     const changes = await updateRecord(writeOf(context, collection), id, body);
     totals.invalidate(collection);
     await context.audit({ action: `${collection}.update`, collection, record: id, changes });
-    return presentItem(context, collection, id);
   };
-  const remove = async (context: AnyRequestContext, collection: Collection, id: string) => {
+  const updateAndPresent = async (context: AnyRequestContext, ...change: [Collection, string, Body]) => {
+    await update(context, ...change);
+    return presentItem(context, change[0], change[1]);
+  };
+  const remove = async (context: AnyWriteContext, collection: Collection, id: string) => {
     const changes = await deleteRecord(writeOf(context, collection), id);
     totals.invalidate(collection);
     await context.audit({ action: `${collection}.delete`, collection, record: id, changes });
     return { success: true };
   };
+  registerListActions(app, platform, { massReads, tasks, writer: { update, remove } });
 
   mount(app, platform, contract.listRecords, async (context) => {
     const collection = parseCollection(context.params.collection);
@@ -88,10 +86,15 @@ export function registerCollections(
   });
 
   mount(app, platform, contract.updateRecord, async (context) =>
-    update(context, parseCollection(context.params.collection), parseId(context.params.id), context.body),
+    updateAndPresent(
+      context,
+      parseCollection(context.params.collection),
+      parseId(context.params.id),
+      context.body,
+    ),
   );
   mount(app, platform, contract.updateRecordByBody, async (context) =>
-    update(
+    updateAndPresent(
       context,
       parseCollection(context.params.collection),
       parseId(context.body['id'] ?? context.body['_id']),

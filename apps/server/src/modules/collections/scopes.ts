@@ -1,5 +1,5 @@
 import { fieldOf } from '@paddock/contract';
-import { type Collection, grants, levels, type ReadScope } from '@paddock/domain';
+import { type Collection, grants, isFilingKind, levels, type ReadScope } from '@paddock/domain';
 import { isFundAccessible, isOfferedBy, isPortalMember, participatesIn } from './fund-access.ts';
 import { isNewsFor } from './news-readers.ts';
 import type { Statement } from './statement.ts';
@@ -61,7 +61,10 @@ const scopes: Readonly<Record<ReadScope, Condition>> = {
   self: (row, statement) => `${row}._id = ${statement.actor()}`,
 };
 
-/** Which records of a collection are in a scope. Only admins read deleted documents (DOC-06). */
+/**
+ * Which records of a collection are in a scope. Only admins read deleted documents (DOC-06), and documents without a
+ * file (BAC-10).
+ */
 export function scopeCondition(
   scope: ReadScope,
   collection: Collection,
@@ -69,17 +72,20 @@ export function scopeCondition(
   statement: Statement,
 ): string {
   const condition = scopes[scope](row, statement, collection);
-  const hidesDeleted = scope !== 'all' && fieldOf(collection, 'isDeleted') !== undefined;
-  return hidesDeleted ? `${condition} AND NOT ${row}."isDeleted"` : condition;
+  return scope === 'all' ? condition : condition + hiddenDocuments(collection, row);
+}
+
+/** Leaves out what is not shown to investors, as a further condition. */
+function hiddenDocuments(collection: Collection, row: string): string {
+  const deleted = fieldOf(collection, 'isDeleted') ? ` AND NOT ${row}."isDeleted"` : '';
+  return isFilingKind(collection) ? `${deleted} AND ${row}."docPath" IS NOT NULL` : deleted;
 }
 
 /** What `mine=true` restricts a list to; undefined if nobody owns records of the collection. */
 export function mineCondition(collection: Collection, row: string, statement: Statement): string | undefined {
   const condition = ownCondition(collection, row, statement);
   // The deleted documents that admins read are not among their own (DOC-06).
-  return condition && fieldOf(collection, 'isDeleted')
-    ? `${condition} AND NOT ${row}."isDeleted"`
-    : condition;
+  return condition && condition + hiddenDocuments(collection, row);
 }
 
 function ownCondition(collection: Collection, row: string, statement: Statement): string | undefined {

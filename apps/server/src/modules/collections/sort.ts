@@ -6,30 +6,47 @@ import type { Statement } from './statement.ts';
 
 const maxKeys = 8;
 
+/** One field that a list is sorted by. */
+export interface SortKey {
+  readonly name: string;
+  readonly expression: string;
+  readonly isDescending: boolean;
+  readonly isNeverNull: boolean;
+}
+
 /**
- * The order of a list: a comma-separated list of fields, `-` for descending, made total by `_id` in the direction of
- * the last field, so that an index serves both. Missing values count as the lowest (COL-06).
+ * The keys of a list's order: a comma-separated list of fields, `-` for descending, made total by `_id` in the direction
+ * of the last field, so that an index serves both.
  */
-export function orderBy(collection: Collection, sort: string, row: string, statement: Statement): string {
-  const keys = sort
+export function sortKeys(collection: Collection, sort: string, row: string, statement: Statement): SortKey[] {
+  const terms = sort
     .split(',')
     .map((key) => key.trim())
     .filter((key) => key !== '');
-  if (keys.length > maxKeys) rejectSort(`A list can be sorted by up to ${maxKeys} fields.`);
-  const terms: string[] = [];
-  let last = 'ASC';
-  for (const key of keys) {
-    const descending = key.startsWith('-');
-    const name = key.replace(/^[-+]/, '');
+  if (terms.length > maxKeys) rejectSort(`A list can be sorted by up to ${maxKeys} fields.`);
+  const keys = terms.map((term): SortKey => {
+    const name = term.replace(/^[-+]/, '');
     if (!isSortable(collection, name, statement))
       return rejectSort(`${collection} cannot be sorted by ${name.slice(0, 100)}.`);
-    const expression = fieldExpression(collection, name, row, statement);
-    last = descending ? 'DESC' : 'ASC';
-    terms.push(
-      `${expression} ${last}${isNeverNull(collection, name) ? '' : ` NULLS ${descending ? 'LAST' : 'FIRST'}`}`,
-    );
-  }
-  return [...terms, `${row}._id ${last}`].join(', ');
+    return {
+      name,
+      expression: fieldExpression(collection, name, row, statement),
+      isDescending: term.startsWith('-'),
+      isNeverNull: isNeverNull(collection, name),
+    };
+  });
+  const isDescending = keys.at(-1)?.isDescending ?? false;
+  return [...keys, { name: '_id', expression: `${row}._id`, isDescending, isNeverNull: true }];
+}
+
+/** The order by these keys. Missing values count as the lowest (COL-06). */
+export function orderBy(keys: readonly SortKey[]): string {
+  return keys
+    .map(({ expression, isDescending, isNeverNull: isAlwaysSet }) => {
+      const nulls = isAlwaysSet ? '' : ` NULLS ${isDescending ? 'LAST' : 'FIRST'}`;
+      return `${expression} ${isDescending ? 'DESC' : 'ASC'}${nulls}`;
+    })
+    .join(', ');
 }
 
 const rejectSort = (message: string): never => throwDomainError('bad_request', message, { sort: message });
@@ -46,6 +63,6 @@ function isNeverNull(collection: Collection, name: string): boolean {
   return (
     field.required === true ||
     field.default !== undefined ||
-    (field.computed === true && field.kind === 'instant')
+    (field.computed === true && field.kind === 'instant' && field.isNullable === false)
   );
 }

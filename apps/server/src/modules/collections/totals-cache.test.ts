@@ -2,7 +2,7 @@ import type { ListReply } from '@paddock/contract';
 import { type TestServer, testServer } from '@paddock/testing';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { isCacheable } from './totals-cache.ts';
+import { isCacheable, TotalsCache } from './totals-cache.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -28,8 +28,10 @@ describe('cached totals', () => {
     const authCode = await server.signIn(user);
     const fund = await server.make.fund();
     await server.make.participation({ user: user._id, fund: fund._id });
-    await sql`INSERT INTO synd_documents (_id, fund, title, "originalName")
-      SELECT gen_random_uuid(), ${fund._id}, 'Doc', 'd.pdf' FROM generate_series(1, 4)`.execute(db());
+    await sql`INSERT INTO synd_documents (_id, fund, title, "originalName", "docPath")
+      SELECT gen_random_uuid(), ${fund._id}, 'Doc', 'd.pdf', 'd.pdf' FROM generate_series(1, 4)`.execute(
+      db(),
+    );
     const unread = async () =>
       (
         await server.request<ListReply<unknown>>(
@@ -42,5 +44,14 @@ describe('cached totals', () => {
     await sql`INSERT INTO document_reads ("user", document, "readAt")
       SELECT ${user._id}, _id, now() FROM synd_documents WHERE fund = ${fund._id} LIMIT 1`.execute(db());
     expect(await unread()).toBe(3);
+  });
+
+  it('[BAC-02] remember for ten minutes that a log has more matching lines than are counted', () => {
+    const cache = new TotalsCache(server.platform.changes);
+    expect(cache.hadMore('a search', 0)).toBe(false);
+    cache.setMore('a search', 0);
+    expect(cache.hadMore('a search', 10 * 60_000 - 1)).toBe(true);
+    expect(cache.hadMore('a search', 10 * 60_000)).toBe(false);
+    expect(cache.hadMore('another', 0)).toBe(false);
   });
 });

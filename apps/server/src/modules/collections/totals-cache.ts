@@ -1,15 +1,19 @@
 import { collections } from '@paddock/domain';
 import type { ChangeFeed } from '../../platform/change-feed.ts';
-import { countedTables } from '../../platform/row-counts.ts';
 
 const maxEntries = 2_000;
+/** How long "more than ten thousand" is believed, in milliseconds. */
+const moreLifetime = 10 * 60_000;
+
+/** They grow with each request or email, and announce nothing. */
+const silentTables: ReadonlySet<string> = new Set(['audit_events', 'outbox']);
 
 /**
- * The tables that announce their changes: every collection except those that grow with each request or email; and the
+ * The tables that announce their changes: every collection except the silent ones, and the
  * tables of memberships and of portals' pictures.
  */
 const trackedTables: ReadonlySet<string> = new Set([
-  ...collections.filter((collection) => !countedTables.has(collection)),
+  ...collections.filter((collection) => !silentTables.has(collection)),
   'portal_memberships',
   'portal_pictures',
 ]);
@@ -26,6 +30,7 @@ export function isCacheable(tables: ReadonlySet<string>): boolean {
 export class TotalsCache {
   readonly #changes: ChangeFeed;
   readonly #generations = new Map<string, number>();
+  readonly #more = new Map<string, number>();
   readonly #kept = new Map<string, { total: number; stamp: string }>();
 
   constructor(changes: ChangeFeed) {
@@ -46,6 +51,20 @@ export class TotalsCache {
   set(key: string, total: number, stamp: string): void {
     if (this.#kept.size >= maxEntries) this.#kept.clear();
     this.#kept.set(key, { total, stamp });
+  }
+
+  /**
+   * Whether more than could be counted matched a while ago, in tables that announce nothing. They lose rows in
+   * housekeeping only, so this stays true for long, and finding it out again costs most of the request.
+   */
+  hadMore(key: string, now: number): boolean {
+    const since = this.#more.get(key);
+    return since !== undefined && now - since < moreLifetime;
+  }
+
+  setMore(key: string, now: number): void {
+    if (this.#more.size >= maxEntries) this.#more.clear();
+    this.#more.set(key, now);
   }
 
   /** This process changes the table, so it need not wait for the notification. */

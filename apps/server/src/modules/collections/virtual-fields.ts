@@ -24,7 +24,7 @@ const isRead: VirtualField = (row, statement) =>
 const isQuarantined: VirtualField = (row, statement) =>
   `EXISTS (SELECT 1 FROM ${statement.table('files')} n WHERE n.key = ${row}."docPath" AND n.state = 'quarantined')`;
 
-const notDeleted = ' AND NOT n."isDeleted"';
+const isShown = ' AND NOT n."isDeleted" AND n."docPath" IS NOT NULL';
 const trimmedName = (row: string, name: string) => `nullif(btrim(${row}."${name}"), '')`;
 const fullName: VirtualField = (row) =>
   `${trimmedName(row, 'firstName')} || ' ' || ${trimmedName(row, 'lastName')}`;
@@ -84,9 +84,9 @@ export const virtualFields: Readonly<Partial<Record<Collection, Readonly<Record<
     domain: (row) => `btrim(coalesce(substring(${row}.email FROM '@([^@]*)$'), ''))`,
     canImpersonate: (row, { viewer: { actor } }) =>
       actor.isImpersonation ? 'false' : `${row}.level IS NOT DISTINCT FROM 'user' AND ${row}."isActive"`,
-    taxDocumentsCount: countOf('tax_documents', 'user', notDeleted),
+    taxDocumentsCount: countOf('tax_documents', 'user', isShown),
     newsDocumentsCount: (row, statement) => newsCountFor(`${row}._id`, (name) => statement.table(name)),
-    proofDocumentsCount: countOf('proof_documents', 'user', notDeleted),
+    proofDocumentsCount: countOf('proof_documents', 'user', isShown),
     syndUsersCount: countOf('synd_users', 'user'),
     acceptedSyndUsersCount: countOf('synd_users', 'user', ` AND n.invest_status = 'Accepted investment'`),
   },

@@ -1,4 +1,4 @@
-import { parseRecordBody } from '@paddock/contract';
+import { fieldOf, instant, parseRecordBody, type RecordReferences } from '@paddock/contract';
 import {
   type Collection,
   canCreate,
@@ -11,14 +11,18 @@ import {
   writableFields,
 } from '@paddock/domain';
 import type { Kysely } from 'kysely';
+import * as z from 'zod/mini';
 import { newId } from '../../platform/database/index.ts';
 import type { Database } from '../../platform/database/schema.ts';
-import { DomainError } from '../../platform/domain-error.ts';
+import { DomainError, throwDomainError } from '../../platform/domain-error.ts';
 import { createdRecord, type RecordChanges, trackChanges } from '../../platform/record-changes.ts';
 import { toDomainError } from './constraint-errors.ts';
+import { toDate } from './filter-value.ts';
 import type { WireValues, WriteHooks } from './hooks.ts';
 import { assertMayWrite, recordNotFound, rejectForbidden } from './policy.ts';
+import { presentRecord } from './present-record.ts';
 import { guardCreate, guardDelete, guardUpdate } from './reauthentication.ts';
+import { assertUnbound, findReferences } from './references.ts';
 import { scopeCondition } from './scopes.ts';
 import { Statement, type Viewer } from './statement.ts';
 import { writtenColumns } from './write-values.ts';
@@ -68,9 +72,11 @@ export async function updateRecord(write: WriteContext, id: string, body: Body):
   assertMayWrite(by.actor, collection, 'update');
   const isSelf = collection === 'users' && id === by.actor.user?.id;
   const allowed = settableFields(write, body, 'update', { isSelf });
+  const readAt = readTime(collection, body);
   await hooks.lock?.({ db, by, id, values: allowed });
-  const target = { ...(await findTarget(write, id)), isSelf };
-  if (!canUpdate(collection, by.actor.level, target)) rejectForbidden(by.actor);
+  const { updatedAt, ...facts } = await findTarget(write, id);
+  if (!canUpdate(collection, by.actor.level, { ...facts, isSelf })) rejectForbidden(by.actor);
+  if (readAt && readAt.getTime() !== updatedAt?.getTime()) await rejectStale(write, id);
   await guardUpdate(write, id, allowed);
   const changes = await trackChanges(db, collection, id);
   const values = hooks.update ? await hooks.update({ db, by, id, values: allowed }) : allowed;
@@ -96,6 +102,8 @@ export async function deleteRecord(write: WriteContext, id: string): Promise<Rec
   const target = { ...(await findTarget(write, id)), isSelf };
   if (!canDelete(collection, by.actor.level, target)) rejectForbidden(by.actor);
   await guardDelete(write, id);
+  const references = await findReferences(db, by, collection, id);
+  assertUnbound(references);
   const changes = await trackChanges(db, collection, id);
   await hooks.delete?.({ db, by, id });
   const statement = new Statement(by);
@@ -104,7 +112,9 @@ export async function deleteRecord(write: WriteContext, id: string): Promise<Rec
     db,
     `DELETE FROM ${statement.table(collection)} WHERE _id = ${statement.value(id, 'uuid')}`,
     'delete',
+    references,
   );
+  await db.deleteFrom('notes').where('collection', '=', collection).where('record', '=', id).execute();
   return changes();
 }
 
@@ -130,17 +140,42 @@ function settableFields(
   return Object.fromEntries(names.map((name) => [name, parsed.values[name]]));
 }
 
+/** When the caller read the record that they change, by their copy of its `updatedAt`; undefined if they do not say. */
+function readTime(collection: Collection, body: Body): Date | undefined {
+  const given = Object.hasOwn(body, 'updatedAt') ? (body['updatedAt'] ?? undefined) : undefined;
+  if (given === undefined || !fieldOf(collection, 'updatedAt')) return undefined;
+  const parsed = z.safeParse(instant, given);
+  if (parsed.success) return toDate(parsed.data);
+  const message = 'A time is an ISO 8601 text.';
+  return throwDomainError('bad_request', `updatedAt: ${message}`, { updatedAt: message });
+}
+
+/** Throws with the record as the caller may read it now. */
+async function rejectStale({ db, by, collection }: WriteContext, id: string): Promise<never> {
+  const current = (await presentRecord(db, by, collection, id)) ?? { _id: id, id };
+  throw new DomainError('conflict', 'Someone else has changed this in the meantime. Nothing was saved.', {
+    details: { current },
+  });
+}
+
+/** What the write rules of a collection depend on, as columns of the record `t`. */
+const writeFacts: Readonly<Partial<Record<Collection, (statement: Statement) => string>>> = {
+  users: () => 't.level AS "targetLevel"',
+  settings: () => 't."levelToWrite" AS "levelToWrite"',
+  notes: (statement) => `t.author IS NOT DISTINCT FROM ${statement.actor()} AS "isAuthor"`,
+};
+
+type LockedTarget = WriteTarget & { readonly updatedAt?: Date };
+
 /** Locks the record and reads what the write rules depend on. Throws not found for hidden records. */
-async function findTarget({ db, by, collection }: WriteContext, id: string): Promise<WriteTarget> {
+async function findTarget({ db, by, collection }: WriteContext, id: string): Promise<LockedTarget> {
   const statement = new Statement(by);
-  const facts: Partial<Record<Collection, string>> = {
-    users: 't.level AS "targetLevel"',
-    settings: 't."levelToWrite" AS "levelToWrite"',
-  };
+  const columns = [writeFacts[collection]?.(statement) ?? 't._id'];
+  if (fieldOf(collection, 'updatedAt')) columns.push('t."updatedAt"');
   const scope = scopeCondition(readScope(collection, by.actor.level), collection, 't', statement);
-  const [found] = await statement.run<WriteTarget>(
+  const [found] = await statement.run<LockedTarget>(
     db,
-    `SELECT ${facts[collection] ?? 't._id'} FROM ${statement.table(collection)} t
+    `SELECT ${columns.join(', ')} FROM ${statement.table(collection)} t
       WHERE t._id = ${statement.value(id, 'uuid')} AND ${scope} FOR UPDATE OF t`,
   );
   return found ?? recordNotFound(collection, id);
@@ -155,10 +190,11 @@ async function runWrite(
   db: Kysely<Database>,
   text: string,
   write: 'create' | 'update' | 'delete',
+  references?: RecordReferences,
 ): Promise<void> {
   try {
     await statement.run(db, text);
   } catch (error) {
-    throw toDomainError(error, write);
+    throw toDomainError(error, write, references);
   }
 }

@@ -1,5 +1,6 @@
 export {
   type DocumentGenerators,
+  downloadLink,
   generatedDocumentLink,
 } from './generated-documents.ts';
 export { registerDocuments } from './routes.ts';

@@ -20,7 +20,7 @@ export async function readTaxYears(db: Kysely<Database>, user: string): Promise<
   const { rows } = await sql<TaxYear>`
     SELECT d.year, count(*)::int AS count, (count(*) FILTER (WHERE r.document IS NULL))::int AS unread
     FROM tax_documents d LEFT JOIN document_reads r ON r.document = d._id AND r."user" = d."user"
-    WHERE d."user" = ${user} AND NOT d."isDeleted"
+    WHERE d."user" = ${user} AND NOT d."isDeleted" AND d."docPath" IS NOT NULL
     GROUP BY d.year ORDER BY d.year DESC NULLS LAST`.execute(db);
   return rows;
 }

@@ -33,13 +33,6 @@ import {
 /** File lists load up to 999 items (DOC-01, DOC-09). */
 const listLimit = 999;
 
-/** Documents that show as new until they are read. */
-const readTrackedCollections: readonly DocumentCollection[] = [
-  'news_documents',
-  'tax_documents',
-  'synd_documents',
-];
-
 export function registerDocuments(
   app: FastifyInstance,
   platform: Platform,
@@ -55,7 +48,7 @@ export function registerDocuments(
   ) => {
     const { key, name } = await findDocument(context.db, context, collection, id, filedUnder);
     await context.audit({ action: 'document.download', collection, record: id });
-    if (readTrackedCollections.includes(collection)) await markRead(context.db, context, id);
+    await markRead(context.db, context, id);
     return downloadLink(platform.secrets, context, { key, name });
   };
 

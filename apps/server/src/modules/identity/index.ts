@@ -2,12 +2,14 @@ import type { FastifyInstance } from 'fastify';
 import type { Captcha } from '../../adapters/captcha/index.ts';
 import type { GoogleIdentity } from '../../adapters/google-identity/index.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { registerAccountClosingRoutes } from './accounts/account-closing-routes.ts';
 import { accountEmailJob } from './accounts/account-email.job.ts';
 import { sendAccountEmail } from './accounts/account-email.ts';
 import { registerAccountRoutes } from './accounts/account-routes.ts';
 import { registerSecurityRoutes } from './accounts/security-routes.ts';
 import { registerEmailChangeRoutes } from './email-change/email-change-routes.ts';
 import { registerImpersonationRoutes } from './impersonation/impersonation-routes.ts';
+import { registerInvitationRoutes } from './invitations/invitation-routes.ts';
 import { wrapOldPasswordsJob } from './password/wrap-old-passwords.job.ts';
 import { enqueueOldPasswordWrapping, wrapOldPasswords } from './password/wrap-old-passwords.ts';
 import { identityPurges } from './purges.ts';
@@ -18,12 +20,15 @@ import { createSessionDirectory } from './sessions/session-directory.ts';
 import { registerGoogleRoutes } from './sign-in/google-routes.ts';
 import { registerSignInRoutes } from './sign-in/sign-in-routes.ts';
 
+export { accountStateSql } from './accounts/account-state.ts';
 export { createSuperadmin } from './accounts/create-superadmin.ts';
 export { usersHooks } from './accounts/users-hooks.ts';
 export { hashPassword, isCorrectPassword } from './password/passwords.ts';
+export { hasSecondFactorSql, isSecondFactorRequiredSql } from './second-factor/second-factor-sql.ts';
 export { requireOwnSession } from './sessions/require-own-session.ts';
 export { createSessionDirectory } from './sessions/session-directory.ts';
 export { openSession } from './sessions/sessions.ts';
+export { listUserSessions } from './sessions/user-sessions.ts';
 
 /** Accounts and sessions: signing in and out, registering, passwords, second factors, impersonation. */
 export function registerIdentity(
@@ -38,6 +43,8 @@ export function registerIdentity(
   registerGoogleRoutes(app, reserved, adapters);
   registerAccountRoutes(app, platform, adapters);
   registerSecurityRoutes(app, platform);
+  registerAccountClosingRoutes(app, platform);
+  registerInvitationRoutes(app, platform);
   registerEmailChangeRoutes(app, platform);
   registerSecondStepRoutes(app, platform);
   registerFactorRoutes(app, platform);

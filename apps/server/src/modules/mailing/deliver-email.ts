@@ -1,4 +1,5 @@
 import { buffer } from 'node:stream/consumers';
+import { lifetimes } from '@paddock/domain';
 import { sql } from 'kysely';
 import { type Attachment, type Mailer, RecipientRejectedError } from '../../adapters/mail/index.ts';
 import type { Store } from '../../adapters/storage/index.ts';
@@ -21,8 +22,8 @@ export interface MailingTools {
 
 /**
  * Delivers one email of the outbox and marks it afterwards. After a crash in between, it is sent again under the same
- * Message-ID. Its encrypted text is deleted, because it contains links that open an account or sign an agreement, and
- * a dump of the database must contain none. Throws if the mailer did not accept it.
+ * Message-ID. Its encrypted text is deleted once it is sent, because it contains links that open an account or sign an
+ * agreement, and a dump of the database must contain none. Throws if the mailer did not accept it.
  */
 export async function deliverEmail(
   platform: Pick<Platform, 'clock' | 'config' | 'db' | 'log' | 'secrets'>,
@@ -30,16 +31,11 @@ export async function deliverEmail(
   id: string,
   { previousFailures, isLast }: JobAttempt = { previousFailures: 0, isLast: false },
 ): Promise<void> {
-  const mail = await platform.db
-    .selectFrom('outbox')
-    .select(['_id', 'to', 'from', 'subject', 'sealed', 'attachmentKey', 'attachmentName'])
-    .where('_id', '=', id)
-    .where('sentAt', 'is', null)
-    .executeTakeFirst();
+  const mail = await claimEmail(platform, id);
   if (!mail) return;
-  // Queued before emails were encrypted; the start is about to encrypt it.
-  if (!mail.sealed) throw new Error('This mail is not sealed yet.');
   try {
+    // Queued before emails were encrypted; the start is about to encrypt it.
+    if (!mail.sealed) throw new Error('This mail is not sealed yet.');
     const attachment = await readAttachment(store, mail);
     await mailer.send({
       id: mail._id,
@@ -62,12 +58,45 @@ export async function deliverEmail(
   const now = platform.clock.now();
   await platform.db
     .updateTable('outbox')
-    .set({ sentAt: now, problem: null, sealed: null, ...(mailer.delivers && { html: null, text: null }) })
+    .set({
+      sentAt: now,
+      problem: null,
+      sealed: null,
+      claimedUntil: null,
+      ...(mailer.delivers && { html: null, text: null }),
+    })
     .where('_id', '=', id)
     .execute();
 }
 
-/** Records a failed attempt. After the last one, nothing that could still be sent is kept. */
+/**
+ * Reserves an email for this attempt. Returns undefined if it is sent or abandoned; throws while another attempt may be
+ * sending it, so that the job looks again later.
+ */
+async function claimEmail({ clock, db }: Pick<Platform, 'clock' | 'db'>, id: string) {
+  const now = clock.now();
+  const mail = await db
+    .updateTable('outbox')
+    .set({ claimedUntil: new Date(now.getTime() + lifetimes.emailAttempt) })
+    .where('_id', '=', id)
+    .where('sentAt', 'is', null)
+    .where('failedAt', 'is', null)
+    .where((row) => row.or([row('claimedUntil', 'is', null), row('claimedUntil', '<=', now)]))
+    .returning(['_id', 'to', 'from', 'subject', 'sealed', 'attachmentKey', 'attachmentName'])
+    .executeTakeFirst();
+  if (mail) return mail;
+  const claimed = await db
+    .selectFrom('outbox')
+    .select('_id')
+    .where('_id', '=', id)
+    .where('sentAt', 'is', null)
+    .where('failedAt', 'is', null)
+    .executeTakeFirst();
+  if (claimed) throw new Error('Another attempt to send this email is under way.');
+  return undefined;
+}
+
+/** Records a failed attempt. After the last one, the text is kept for a while, so that an admin can send it again. */
 async function recordFailure(
   { clock, db }: Pick<Platform, 'clock' | 'db'>,
   id: string,
@@ -76,7 +105,12 @@ async function recordFailure(
   const problem = (error instanceof Error ? error.message : String(error)).slice(0, maxProblemLength);
   await db
     .updateTable('outbox')
-    .set({ failures: sql`failures + 1`, problem, ...(isLast && { failedAt: clock.now(), sealed: null }) })
+    .set({
+      failures: sql`failures + 1`,
+      problem,
+      claimedUntil: null,
+      ...(isLast && { failedAt: clock.now() }),
+    })
     .where('_id', '=', id)
     .execute();
 }

@@ -1,5 +1,9 @@
+import { retryEmails } from '@paddock/contract';
+import type { FastifyInstance } from 'fastify';
+import { mount } from '../../platform/http/index.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { deliverEmail, type MailingTools } from './deliver-email.ts';
+import { assertRetryable, purgeFailedTexts, retryFailedEmails } from './retry-emails.ts';
 import { sendEmailJob } from './send-email.job.ts';
 
 export type { Brand } from './brand.ts';
@@ -13,9 +17,24 @@ export {
   queueEmail,
 } from './queue-email.ts';
 export { renderEmail } from './render-email.ts';
+export { retryFailedEmails } from './retry-emails.ts';
 export { sealQueuedEmails } from './sealed-email.ts';
 
-/** Delivers the emails of the outbox, as jobs. */
-export function registerMailing(platform: Platform, tools: MailingTools): void {
+/** Delivers the emails of the outbox, as jobs. Admins queue failed ones again. */
+export function registerMailing(app: FastifyInstance, platform: Platform, tools: MailingTools): void {
   platform.jobs.handle(sendEmailJob, ({ mail }, attempt) => deliverEmail(platform, tools, mail, attempt));
+  platform.housekeeping.add(purgeFailedTexts);
+
+  mount(app, platform, retryEmails, async (context) => {
+    const { body, db } = context;
+    if ('ids' in body) await assertRetryable(db, body.ids);
+    const queued = await retryFailedEmails(db, platform, 'ids' in body ? body.ids : 'all');
+    await context.audit({
+      action: 'outbox.retry',
+      collection: 'outbox',
+      ...('ids' in body && body.ids.length === 1 && { record: body.ids[0] }),
+      detail: { queued: queued.length, emails: queued.slice(0, 100) },
+    });
+    return { success: true, queued: queued.length };
+  });
 }

@@ -112,6 +112,8 @@ describe('waiting emails', () => {
     enqueue: async () => undefined,
     handle: () => undefined,
     isHandled: () => true,
+    handled: () => [],
+    retry: async () => 0,
     start: async () => undefined,
     stop: async () => undefined,
   };
@@ -142,7 +144,7 @@ describe('waiting emails', () => {
     expect(() => openSealedEmail(server.platform, sealed)).toThrow();
   });
 
-  it('[SEC-02] are deleted after the last attempt', async () => {
+  it('[SEC-02] [BAC-12] are kept encrypted for 30 days after the last attempt, and deleted then', async () => {
     const id = await queued();
     const mailer = { ...mailerOf([], true), send: () => Promise.reject(new Error('away')) };
     const tools = { mailer, store: server.store };
@@ -153,6 +155,16 @@ describe('waiting emails', () => {
     await expect(
       deliverEmail(server.platform, tools, id, { previousFailures: 500, isLast: true }),
     ).rejects.toThrow();
+    expect((await rowOf(id))?.sealed).not.toBeNull();
+    await server.platform.db
+      .updateTable('outbox')
+      .set({ failedAt: new Date(server.clock.now().getTime() - lifetimes.failedEmail - 1) })
+      .where('_id', '=', id)
+      .execute();
+    await server.platform.housekeeping.run();
+    expect((await rowOf(id))?.sealed).toBeNull();
+    // What is shown of it has no links, and must not become its text.
+    await sealQueuedEmails(server.platform);
     expect((await rowOf(id))?.sealed).toBeNull();
   });
 

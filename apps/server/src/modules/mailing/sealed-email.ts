@@ -38,6 +38,8 @@ export async function sealQueuedEmails(
       .select(['_id', 'html', 'text'])
       .where('sentAt', 'is', null)
       .where('sealed', 'is', null)
+      // The text of an abandoned email is gone; what is shown of it has no links.
+      .where('failedAt', 'is', null)
       .where((row) => row.or([row('html', 'is not', null), row('text', 'is not', null)]))
       .limit(500)
       .execute();

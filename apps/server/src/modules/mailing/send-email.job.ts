@@ -6,4 +6,5 @@ export const sendEmailJob = defineJob({
   name: 'send-mail',
   data: z.object({ mail: z.string() }),
   retryLimit: 500,
+  outcomeIn: 'outbox',
 });

@@ -1,6 +1,6 @@
-import { Readable } from 'node:stream';
-import { stringify } from 'csv-stringify';
+import type { Readable } from 'node:stream';
 import { type Kysely, sql } from 'kysely';
+import { csvStream } from '../../platform/csv.ts';
 import type { Database } from '../../platform/database/schema.ts';
 
 /** Rows in memory at a time. */
@@ -23,24 +23,9 @@ const columns = [
   { key: 'refusal', header: 'Refused because' },
 ];
 
-/**
- * Streams the subscriptions of one portal or of all as CSV for a spreadsheet: with a byte order mark, which
- * identifies UTF-8, and with an apostrophe before anything that it would take for a formula. Reads in batches while
- * sending.
- */
+/** Streams the subscriptions of one portal or of all as CSV. */
 export function subscriptionsCsv(db: Kysely<Database>, portal: string | undefined): Readable {
-  const csv = stringify({
-    header: true,
-    columns,
-    bom: true,
-    record_delimiter: 'windows',
-    escape_formulas: true,
-    cast: { date: (value) => value.toISOString() },
-  });
-  const lines = Readable.from(subscriptions(db, portal));
-  // A failure cuts the reply off, because half a list must not look complete.
-  lines.on('error', (failure) => csv.destroy(failure));
-  return lines.pipe(csv);
+  return csvStream(columns, subscriptions(db, portal));
 }
 
 /** Counts the people in an export that starts now. */

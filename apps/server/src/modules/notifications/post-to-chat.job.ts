@@ -6,4 +6,5 @@ export const postToChatJob = defineJob({
   name: 'post-to-chat',
   data: z.object({ delivery: z.string() }),
   retryLimit: 60,
+  outcomeIn: 'notification_deliveries',
 });

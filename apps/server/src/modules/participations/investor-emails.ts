@@ -23,7 +23,7 @@ const sample: Released & Corrected = {
   cosub_email: null,
 };
 
-const footer = 'If you did not expect this email, please contact the fund manager.';
+export const footer = 'If you did not expect this email, please contact the fund manager.';
 
 /** Tells the investor that the commitment has ended, and why. */
 export async function sendReleasedEmail(
@@ -132,6 +132,53 @@ const termsCorrectedEmail = defineEmail(
   },
 );
 
+/** Tells the investor that a new agreement for the same commitment needs their signature. */
+export async function sendReissuedEmail(
+  db: Kysely<Database>,
+  platform: Platform,
+  of: LockedParticipation,
+  reason: string,
+): Promise<void> {
+  const portal = await platform.portals.byId(of.portal);
+  await queueEmail(db, platform, {
+    to: of.investorEmail,
+    portal,
+    ...reissuedEmail(platform.config, { of, portal, reason }),
+  });
+}
+
+const reissuedEmail = defineEmail(
+  'participation: agreement reissued',
+  (
+    config: Pick<Config, 'publicUrl'>,
+    {
+      of,
+      portal,
+      reason,
+    }: { of: Released & Pick<Corrected, 'sa_complete_date'>; portal: Brand | null; reason: string },
+  ) => ({
+    subject: `Please sign: a new agreement for ${of.fundName}`,
+    preheader: 'Your commitment is unchanged.',
+    heading: 'There is a new agreement to sign',
+    paragraphs: [
+      `Our team has replaced the agreement for your commitment of ${formatUsd(centsFromDecimal(of.invest_amount ?? '') ?? 0n)} to ${of.fundName}. Your commitment is unchanged.`,
+      `Reason: ${reason}`,
+      of.sa_complete_date
+        ? 'Your current agreement remains in effect until everyone has signed the new one. Please sign it on the fund page.'
+        : 'Earlier signing links no longer work. Please sign the new agreement on the fund page.',
+    ],
+    ...fundPageAction(config, of, portal, 'Sign the new agreement'),
+    footer,
+  }),
+  ({ config, portal }) => {
+    const reason = 'A page was missing.';
+    return {
+      'not complete': [config, { of: sample, portal, reason }],
+      complete: [config, { of: { ...sample, sa_complete_date: new Date('2026-01-05') }, portal, reason }],
+    };
+  },
+);
+
 const termLabels = [
   ['amount', 'Amount'],
   ['method', 'Method of investment'],
@@ -139,7 +186,7 @@ const termLabels = [
   ['spouse_email', 'Spouse’s email'],
 ] as const;
 
-function fundPageAction(
+export function fundPageAction(
   config: Pick<Config, 'publicUrl'>,
   { fundSlug }: Pick<LockedParticipation, 'fundSlug'>,
   portal: Parameters<typeof linkTo>[1],

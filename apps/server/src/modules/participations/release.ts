@@ -47,7 +47,7 @@ export async function release(
   participation: LockedParticipation,
   by: { reason: string; now: Date },
 ): Promise<void> {
-  await releaseCommitment(db, participation._id, by.now);
+  await releaseCommitment(db, participation._id, { cause: 'released', now: by.now });
   await db
     .updateTable('synd_users')
     .set({ ft_start_date: null, ft_complete_date: null })

@@ -1,8 +1,11 @@
 import { basename } from 'node:path/posix';
 import {
+  createPortal as createPortalEndpoint,
   deletePortalPicture as deletePortalPictureEndpoint,
+  type Entity,
   listPortals,
   presignPortalPicture,
+  readPortalSetup,
   savePortalPicture as savePortalPictureEndpoint,
 } from '@paddock/contract';
 import type { FastifyInstance } from 'fastify';
@@ -11,11 +14,15 @@ import type { Actor } from '../../platform/actor.ts';
 import { mount, requireUser } from '../../platform/http/index.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { requireReauthentication } from '../../platform/reauthentication.ts';
+import { presentRecord } from '../collections/index.ts';
 import type { CreateUploads } from '../uploads/index.ts';
+import { type CreateTexts, createPortal } from './create-portal.ts';
 import { deletePortalPicture } from './delete-picture.ts';
+import { portalSetup } from './portal-setup.ts';
 import { portalPictureUploads, savePortalPicture } from './save-picture.ts';
 import { servePortalPictures } from './serve-pictures.ts';
 
+export type { CreateTexts } from './create-portal.ts';
 export { portalHooks } from './portal-hooks.ts';
 export { savePortalPicture } from './save-picture.ts';
 
@@ -23,12 +30,22 @@ export { savePortalPicture } from './save-picture.ts';
 export function registerPortals(
   app: FastifyInstance,
   platform: Platform,
-  tools: { store: Store; uploads: CreateUploads },
+  tools: { store: Store; uploads: CreateUploads; createTexts: CreateTexts },
 ): void {
   mount(app, platform, listPortals, async () => {
     const portals = await platform.portals.list();
     return { items: [...portals], total: portals.length };
   });
+
+  mount(app, platform, createPortalEndpoint, async (context) => {
+    requireReauthentication(context.actor, context.now, 'before you create a portal');
+    const { id, changes } = await createPortal(context.db, context, context.body, tools.createTexts);
+    await context.audit({ action: 'portals.create', collection: 'portals', record: id, changes });
+    return { item: (await presentRecord(context.db, context, 'portals', id)) as Entity<'portals'> };
+  });
+  mount(app, platform, readPortalSetup, async (context) => ({
+    item: await portalSetup(context.db, context.params.portal),
+  }));
 
   const pictures = tools.uploads(portalPictureUploads);
   mount(app, platform, presignPortalPicture, async (context) => {

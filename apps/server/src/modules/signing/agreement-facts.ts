@@ -8,6 +8,9 @@ interface AgreementTemplate {
   _id: string;
   docPath: string | null;
   mapping: Record<string, string>;
+  /** The text, if it was written in the editor; null for an uploaded PDF. */
+  html: string | null;
+  name: string;
 }
 
 /** Everything in the database that goes into an agreement. */
@@ -81,6 +84,8 @@ function correctedTermsOf({ terms }: TermCorrection) {
 
 async function readTemplate(db: Kysely<Database>, id: string | null): Promise<AgreementTemplate | null> {
   const { rows } = await sql<AgreementTemplate>`
-    SELECT "_id", "docPath", mapping FROM agreement_templates WHERE "_id"::text = ${id ?? ''}`.execute(db);
+    SELECT "_id", "docPath", mapping, html, name FROM agreement_templates WHERE "_id"::text = ${id ?? ''}`.execute(
+    db,
+  );
   return rows[0] ?? null;
 }

@@ -53,16 +53,28 @@ export async function inviteSigner(
   to: { request: SignatureRequest; signer: SignerRow; now: Date },
 ): Promise<string> {
   const { request, signer, now } = to;
+  const recently = signer.invitedAt && now.getTime() - signer.invitedAt.getTime() < resendInterval;
+  if (recently && signer.expiresAt && signer.expiresAt > now)
+    return signLinkUrl(platform, request, { id: signer._id, expiresAt: signer.expiresAt });
+  const url = await renewSignLink(db, platform, to);
+  await queueEmail(db, platform, {
+    to: signer.email,
+    portal: await platform.portals.byId(request.portal),
+    ...invitationEmail({ request, signer, url }),
+  });
+  return url;
+}
+
+/** Returns a link that works, for an email to the signer, and records the email in the evidence. */
+export async function renewSignLink(
+  db: Kysely<Database>,
+  platform: Platform,
+  { request, signer, now }: { request: SignatureRequest; signer: SignerRow; now: Date },
+): Promise<string> {
   const expiresAt =
     signer.expiresAt && signer.expiresAt > now
       ? signer.expiresAt
       : new Date(now.getTime() + lifetimes.signLink);
-  const portal = await platform.portals.byId(request.portal);
-  const path = `/sign/${signLinkCode(platform.secrets, { id: signer._id, expiresAt })}`;
-  const url = linkTo(platform.config, portal, path);
-  const recently = signer.invitedAt && now.getTime() - signer.invitedAt.getTime() < resendInterval;
-  if (recently && expiresAt.getTime() === signer.expiresAt?.getTime()) return url;
-
   await db
     .updateTable('signature_signers')
     .set({ expiresAt, invitedAt: now })
@@ -78,10 +90,14 @@ export async function inviteSigner(
     documentSha256: request.documentSha256,
     detail: { email: signer.email },
   });
-  await queueEmail(db, platform, {
-    to: signer.email,
-    portal,
-    ...invitationEmail({ request, signer, url }),
-  });
-  return url;
+  return signLinkUrl(platform, request, { id: signer._id, expiresAt });
+}
+
+async function signLinkUrl(
+  platform: Platform,
+  request: SignatureRequest,
+  signer: { id: string; expiresAt: Date },
+): Promise<string> {
+  const portal = await platform.portals.byId(request.portal);
+  return linkTo(platform.config, portal, `/sign/${signLinkCode(platform.secrets, signer)}`);
 }

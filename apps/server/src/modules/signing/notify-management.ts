@@ -12,7 +12,7 @@ const countersignEmail = defineEmail(
     {
       request,
       portal,
-    }: { request: Pick<SignatureRequest, 'fundName' | 'investorName'>; portal: Brand | null },
+    }: { request: Pick<SignatureRequest, 'syndUser' | 'fundName' | 'investorName'>; portal: Brand | null },
   ) => ({
     subject: `To countersign: ${request.investorName}, ${request.fundName}`,
     preheader: 'An agreement is waiting for management.',
@@ -21,12 +21,22 @@ const countersignEmail = defineEmail(
       `${request.investorName} has signed the agreement for ${request.fundName}. It is waiting for management’s signature.`,
     ],
     action: {
-      label: 'Open the countersignatures',
-      url: linkTo(config, portal, '/admin/countersignatures'),
+      label: 'Read and countersign the agreement',
+      url: linkTo(config, portal, `/admin/countersignatures/${request.syndUser}`),
     },
   }),
   ({ config, portal }) => ({
-    default: [config, { request: { fundName: 'Harbor Residences', investorName: 'Ida Investor' }, portal }],
+    default: [
+      config,
+      {
+        request: {
+          syndUser: '0f8fad5b-d9cb-469f-a165-70867728950e',
+          fundName: 'Harbor Residences',
+          investorName: 'Ida Investor',
+        },
+        portal,
+      },
+    ],
   }),
 );
 

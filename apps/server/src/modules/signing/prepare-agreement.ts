@@ -10,7 +10,7 @@ import {
   printColors,
   resolveTemplateValues,
 } from '@paddock/domain';
-import type { FillAgreementInput } from '../../adapters/agreement-pdf/index.ts';
+import type { DocumentBrand, FillAgreementInput } from '../../adapters/agreement-pdf/index.ts';
 import { newId } from '../../platform/database/index.ts';
 import { throwDomainError } from '../../platform/domain-error.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -21,6 +21,7 @@ import { agreementNotReadyMessage, translatePdfErrors } from './pdf-errors.ts';
 import { reportMissingTemplates } from './report-missing-templates.ts';
 import type { AgreementTools } from './signing-tools.ts';
 import { readFormFields } from './template-fields.ts';
+import { fillWrittenHtml } from './written-template.ts';
 
 /** An agreement that is filled and stored, but not recorded with a request yet. */
 export interface PreparedAgreement {
@@ -77,13 +78,11 @@ export async function prepareAgreement(
     date: now,
     timeZone,
   });
-  const bytes = await buffer(await tools.store.read(template.docPath));
+  const brand = printColors(portal ?? {});
+  const bytes = await readTemplatePdf(tools, template, { values, brand });
   const pdf = await translatePdfErrors(
     tools.agreementPdf.fill(
-      toAgreementToFill(
-        { bytes, mapping: template.mapping },
-        { values, reference: request, brand: printColors(portal ?? {}) },
-      ),
+      toAgreementToFill({ bytes, mapping: template.mapping }, { values, reference: request, brand }),
     ),
   );
   const documentKey = `agreements/${request}.pdf`;
@@ -103,14 +102,33 @@ async function readUsableTemplate(
   const { template, kind } = facts;
   if (!template?.docPath || !(await tools.store.stat(template.docPath)))
     return rejectNotReady(platform, facts, now);
-  const { _id, docPath, mapping } = template;
+  const { _id, docPath, mapping, html, name } = template;
   const needed = resolveTemplateValues(await readFormFields(platform, tools, { _id, docPath }), mapping);
   if (!isTemplateUsable(needed, facts)) return rejectNotReady(platform, facts, now);
   const missing = missingAgreementFields(needed.known, kind, facts);
   const [first] = Object.values(missing);
   if (first)
     throwDomainError('missing_values', `The agreement cannot be created yet: ${lowerFirst(first)}.`, missing);
-  return { _id, docPath, mapping };
+  return { _id, docPath, mapping, html, name };
+}
+
+/** The PDF to fill in. That of a written template is set anew, with the values in its text. */
+export async function readTemplatePdf(
+  { store, agreementPdf }: AgreementTools,
+  template: { docPath: string; html: string | null; name: string },
+  { values, brand }: { values: Readonly<Record<string, string>>; brand: DocumentBrand | undefined },
+): Promise<Uint8Array> {
+  const { docPath, html, name } = template;
+  if (html === null) return buffer(await store.read(docPath));
+  const blocks = fillWrittenHtml(html, values);
+  const [first, ...rest] = blocks;
+  const title = first?.kind === 'heading' ? first.spans.map(({ text }) => text).join('') : undefined;
+  return translatePdfErrors(
+    agreementPdf.createWritten({
+      ...(title ? { title, blocks: rest } : { title: name, blocks }),
+      ...(brand && { brand }),
+    }),
+  );
 }
 
 async function rejectNotReady(platform: Platform, facts: AgreementFacts, now: Date): Promise<never> {

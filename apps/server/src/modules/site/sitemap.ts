@@ -38,7 +38,7 @@ async function pageEntry(
     SELECT max("updatedAt") AS "changedAt" FROM ${sql.table(page.table)}
     WHERE portal = ${portal}
       ${slugs === null ? sql`` : sql`AND slug LIKE ${slugs}`}
-      ${page.table === 'blog_items' ? sql`AND "isPublished"` : sql``}`.execute(db);
+      ${page.table === 'contents' ? sql`` : sql`AND "isPublished"`}`.execute(db);
   return { path: page.path, changedAt: rows[0]?.changedAt ?? null };
 }
 

@@ -72,6 +72,9 @@ export async function commit(
       commitmentKeptFrom: by.now,
       commitmentRemindersSent: 0,
       feedback: null,
+      releasedAt: null,
+      releaseCause: null,
+      releasedAmount: null,
       updatedAt: by.now,
     })
     .where('t._id', '=', id)

@@ -1,4 +1,4 @@
-import { defaultTimeZone, formatDateTimeWithZone, formatUsd } from '@paddock/domain';
+import { formatUsd } from '@paddock/domain';
 import type { Kysely } from 'kysely';
 import type { Config } from '../../platform/config.ts';
 import type { Database } from '../../platform/database/schema.ts';
@@ -78,28 +78,6 @@ const expiredAdminEmail = defineEmail(
   () => ({ default: [sample, 7] }),
 );
 
-const reminderEmail = defineEmail(
-  'commitment: reminder to sign',
-  (commitment: Committed, page: FundPage, until: string) => ({
-    subject: `Your signature is missing: ${commitment.fundName}`,
-    preheader: `We will hold your commitment until ${until}.`,
-    heading: 'Your agreement is waiting for your signature',
-    paragraphs: [
-      `Dear ${commitment.investorName},`,
-      `You have committed ${formatUsd(commitment.amount)} to ${commitment.fundName} but have not signed the agreement yet. We will hold your commitment until ${until}. After that it ends, and the amount becomes available to others.`,
-      'Open the fund page to sign the agreement or to withdraw your commitment.',
-    ],
-    ...fundPageAction(page),
-  }),
-  ({ config, portal }) => ({
-    default: [
-      sample,
-      { config, portal, slug: sample.fundSlug },
-      formatDateTimeWithZone(new Date('2026-01-05T17:00:00Z'), defaultTimeZone),
-    ],
-  }),
-);
-
 /** Confirms the withdrawal of a commitment to the investor, and tells the admins (SEC-09). */
 export async function sendWithdrawnEmails(
   db: Kysely<Database>,
@@ -130,22 +108,6 @@ export async function sendExpiredEmails(
     ...expiredEmail(commitment, page, ended),
   });
   await emailAdmins(db, platform, commitment.portal, expiredAdminEmail(commitment, ended.days));
-}
-
-/** Reminds the investor to sign (SEC-09). */
-export async function sendReminderEmail(
-  db: Kysely<Database>,
-  platform: Platform,
-  commitment: Commitment,
-  keptUntil: Date,
-): Promise<void> {
-  const page = await fundPage(platform, commitment);
-  const until = formatDateTimeWithZone(keptUntil, page.portal?.timeZone ?? defaultTimeZone);
-  await queueEmail(db, platform, {
-    to: commitment.investorEmail,
-    portal: page.portal,
-    ...reminderEmail(commitment, page, until),
-  });
 }
 
 /** Where the page of the fund is. */

@@ -12,8 +12,9 @@ import { inTransaction } from '../../platform/database/index.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { readFundTerms } from '../funds/index.ts';
+import { readReminderDays, recordReminder, sendSigningReminder } from '../signing/index.ts';
 import { type Commitment, lockCommitment } from './commitment.ts';
-import { sendExpiredEmails, sendReminderEmail } from './commitment-emails.ts';
+import { sendExpiredEmails } from './commitment-emails.ts';
 import { readExpiryDays } from './expiry-days.ts';
 import { releaseCommitment } from './release-commitment.ts';
 
@@ -27,6 +28,7 @@ const origin = { address: 'job', agent: 'end-commitments' };
  */
 export async function endCommitments(platform: Platform): Promise<void> {
   const days = await readExpiryDays(platform.db);
+  const reminderDays = await readReminderDays(platform.db);
   const unsigned = await platform.db
     .selectFrom('synd_users')
     .select(['_id', 'fund'])
@@ -38,7 +40,9 @@ export async function endCommitments(platform: Platform): Promise<void> {
   const failures: unknown[] = [];
   for (const { _id, fund } of unsigned)
     try {
-      await inTransaction(platform.db, (db) => expireOrRemind(db, platform, { _id, fund }, days));
+      await inTransaction(platform.db, (db) =>
+        expireOrRemind(db, platform, { _id, fund }, { days, reminderDays }),
+      );
     } catch (error) {
       // One that cannot be ended, such as for an unusable email address, does not hold up the others.
       platform.log.error({ err: error, syndUser: _id }, 'A commitment could not be checked');
@@ -52,7 +56,7 @@ async function expireOrRemind(
   db: Kysely<Database>,
   platform: Platform,
   { _id, fund }: { _id: string; fund: string },
-  days: number,
+  { days, reminderDays }: { days: number; reminderDays: readonly number[] },
 ): Promise<void> {
   const now = platform.clock.now();
   const terms = await readFundTerms(db, { id: fund }, now, 'lock');
@@ -62,7 +66,7 @@ async function expireOrRemind(
   if (!keptUntil) await startExpiryPeriod(db, _id, now);
   else if (keptUntil <= now)
     await expire(db, platform, commitment, { days, now, isOpen: terms.status === 'Started' });
-  else await remind(db, platform, commitment, { days, now, keptUntil });
+  else await remind(db, platform, commitment, { days, reminderDays, now, keptUntil });
 }
 
 async function startExpiryPeriod(db: Kysely<Database>, id: string, now: Date): Promise<void> {
@@ -79,7 +83,7 @@ async function expire(
   commitment: Commitment,
   at: { days: number; now: Date; isOpen: boolean },
 ): Promise<void> {
-  await releaseCommitment(db, commitment._id, at.now);
+  await releaseCommitment(db, commitment._id, { cause: 'expired', now: at.now });
   await audit(
     db,
     { actor: visitor, origin, now: at.now },
@@ -99,19 +103,37 @@ export function releasedDetail({ user, fund, amount, method }: Commitment) {
   return { user, fund, invest_amount: decimalFromCents(amount), method_of_inv: method };
 }
 
-/** Sends one email however many reminders were missed, since they say the same. */
+/** Sends one email however many reminders were missed, and none within a day of one that an admin sent. */
 async function remind(
   db: Kysely<Database>,
   platform: Platform,
   commitment: Commitment,
-  at: { days: number; now: Date; keptUntil: Date },
+  at: { days: number; reminderDays: readonly number[]; now: Date; keptUntil: Date },
 ): Promise<void> {
-  const due = remindersDue(commitment, at.days, at.now);
+  const due = remindersDue(commitment, at.days, at.now, at.reminderDays);
   if (due <= commitment.commitmentRemindersSent) return;
+  const { _id: syndUser, portal } = commitment;
   await db
     .updateTable('synd_users')
     .set({ commitmentRemindersSent: due, updatedAt: at.now })
-    .where('_id', '=', commitment._id)
+    .where('_id', '=', syndUser)
     .execute();
-  await sendReminderEmail(db, platform, commitment, at.keptUntil);
+  if (!(await recordReminder(db, { syndUser, role: 'investor' }, { now: at.now, sentBy: null }))) return;
+  await audit(
+    db,
+    { actor: visitor, origin, now: at.now },
+    {
+      action: 'agreement.remind',
+      collection: 'synd_users',
+      record: syndUser,
+      portal,
+      detail: { role: 'investor' },
+    },
+  );
+  await sendSigningReminder(
+    db,
+    platform,
+    { ...commitment, syndUser, role: 'investor', keptUntil: at.keptUntil },
+    at.now,
+  );
 }

@@ -1,3 +1,5 @@
+export { endCommitments } from './end-commitments.ts';
+export { readExpiryDays } from './expiry-days.ts';
 export { participationHooks } from './participation-hooks.ts';
 export { presentParticipation } from './present-participation.ts';
 export { releaseCommitment } from './release-commitment.ts';

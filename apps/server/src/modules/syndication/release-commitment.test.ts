@@ -16,11 +16,28 @@ it('[SEC-01] a release clears signatures that belong to no request of ours, such
     syndAgreementSignedByCurrentUser: true,
     syndAgreementSignedByCurrentUserCosub: true,
   });
-  await releaseCommitment(db, _id, server.clock.now());
+  await releaseCommitment(db, _id, { cause: 'released', now: server.clock.now() });
   const released = await db.selectFrom('synd_users').selectAll().where('_id', '=', _id).executeTakeFirst();
   expect(released).toMatchObject({
     invest_status: null,
     syndAgreementSignedByCurrentUser: false,
     syndAgreementSignedByCurrentUserCosub: false,
+  });
+});
+
+it('[BAC-06] a release records when and how the commitment ended, and its amount', async () => {
+  const { db } = server.platform;
+  const now = server.clock.now();
+  const { _id } = await server.make.participation({
+    invest_status: 'Accepted investment',
+    invest_amount: '25000.50',
+  });
+  await releaseCommitment(db, _id, { cause: 'expired', now });
+  const released = await db.selectFrom('synd_users').selectAll().where('_id', '=', _id).executeTakeFirst();
+  expect(released).toMatchObject({
+    invest_amount: null,
+    releasedAt: now,
+    releaseCause: 'expired',
+    releasedAmount: '25000.50',
   });
 });

@@ -1,13 +1,18 @@
-import type { Kysely } from 'kysely';
+import type { ReleaseCause } from '@paddock/domain';
+import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 import { supersedeAgreement } from '../signing/index.ts';
 
 /**
  * Makes an accepted participation undecided again, and voids its agreement. The terms are removed: the audit log keeps
- * them, and sa_start_date shows that there was a commitment. The caller holds the fund's lock and has read the
+ * them, and releasedAt shows that there was a commitment. The caller holds the fund's lock and has read the
  * participation under it.
  */
-export async function releaseCommitment(db: Kysely<Database>, id: string, now: Date): Promise<void> {
+export async function releaseCommitment(
+  db: Kysely<Database>,
+  id: string,
+  { cause, now }: { cause: ReleaseCause; now: Date },
+): Promise<void> {
   await supersedeAgreement(db, { syndUser: id, which: 'any', now });
   await db
     .updateTable('synd_users')
@@ -26,6 +31,10 @@ export async function releaseCommitment(db: Kysely<Database>, id: string, now: D
       syndAgreementSignedByCurrentUserCosub: false,
       commitmentKeptFrom: null,
       commitmentRemindersSent: 0,
+      releasedAt: now,
+      releaseCause: cause,
+      // Every expression of an UPDATE reads the row as it was before.
+      releasedAmount: sql`invest_amount`,
       updatedAt: now,
     })
     .where('_id', '=', id)

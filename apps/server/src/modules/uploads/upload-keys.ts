@@ -2,7 +2,7 @@ import type { FileExtension } from '@paddock/domain';
 
 const uploads = 'uploads/';
 
-/** Where browsers post a file. The policy allows further posts until it expires, so no saved file is there. */
+/** Where browsers post a file. The policy allows further posts until it expires, so saved files are kept elsewhere. */
 export const uploadKey = (folder: string, id: string, extension: FileExtension) =>
   `${uploads}${folder}/${id}.${extension}`;
 

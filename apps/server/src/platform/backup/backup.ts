@@ -156,5 +156,5 @@ async function assertFileMissing(path: string): Promise<void> {
     () => false,
   );
   if (exists)
-    throw new BackupError('BACKUP_EXISTS', `${path} is there already. Name another file for the backup.`);
+    throw new BackupError('BACKUP_EXISTS', `${path} already exists. Name another file for the backup.`);
 }

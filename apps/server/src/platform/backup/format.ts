@@ -8,7 +8,7 @@
  *   files/KEY …                          the stored files, if they are on disk
  *   objects.json                         the list of files in an external store, without their bytes
  *   secret.key                           if the key is in DATA_DIR
- *   manifest.json                        size and SHA-256 of every entry, last: its presence means complete
+ *   manifest.json                        size and SHA-256 of every entry, last, so a backup that has it is complete
  */
 export const FORMAT = 1;
 

@@ -40,7 +40,12 @@ it('[SYN-09] keeps a fund’s totals equal to the sums, whatever changes its par
     fc.record({ kind: fc.constant('decide-all' as const), fund, status }),
     fc.record({ kind: fc.constant('remove' as const), fund, user }),
     fc.record({ kind: fc.constant('move' as const), from: fund, fund, user }),
-    fc.record({ kind: fc.constant('document' as const), fund, isDeleted: fc.boolean() }),
+    fc.record({
+      kind: fc.constant('document' as const),
+      fund,
+      isDeleted: fc.boolean(),
+      docPath: fc.constantFrom('a.pdf', null),
+    }),
     fc.record({ kind: fc.constant('hide-documents' as const), fund }),
   );
   await fc.assert(
@@ -84,8 +89,8 @@ it('[SYN-09] keeps a fund’s totals equal to the sums, whatever changes its par
         );
         return;
       case 'document':
-        await sql`INSERT INTO synd_documents (_id, fund, "isDeleted")
-          VALUES (gen_random_uuid(), ${step.fund}, ${step.isDeleted})`.execute(db);
+        await sql`INSERT INTO synd_documents (_id, fund, "isDeleted", "docPath")
+          VALUES (gen_random_uuid(), ${step.fund}, ${step.isDeleted}, ${step.docPath})`.execute(db);
         return;
       case 'hide-documents':
         await db
@@ -97,7 +102,7 @@ it('[SYN-09] keeps a fund’s totals equal to the sums, whatever changes its par
   }
 });
 
-it('[COL-05] counts the agreements of a participation that are not deleted', async () => {
+it('[COL-05] counts the agreements of a participation that have a file and are not deleted', async () => {
   const make = factories(db);
   const syndUser = (await make.participation())._id;
   const count = async () =>
@@ -108,10 +113,12 @@ it('[COL-05] counts the agreements of a participation that are not deleted', asy
         .where('_id', '=', syndUser)
         .executeTakeFirst()
     )?.syndAgreementsCount;
-  await sql`INSERT INTO synd_agreements (_id, "syndUser", "isDeleted")
-    SELECT gen_random_uuid(), ${syndUser}, n = 3 FROM generate_series(1, 3) n`.execute(db);
+  await sql`INSERT INTO synd_agreements (_id, "syndUser", "isDeleted", "docPath")
+    SELECT gen_random_uuid(), ${syndUser}, n = 3, CASE WHEN n < 4 THEN 'a.pdf' END FROM generate_series(1, 4) n`.execute(
+    db,
+  );
   expect(await count()).toBe(2);
-  await sql`UPDATE synd_agreements SET "isDeleted" = NOT "isDeleted" WHERE "syndUser" = ${syndUser}`.execute(
+  await sql`UPDATE synd_agreements SET "isDeleted" = NOT "isDeleted" WHERE "syndUser" = ${syndUser} AND "docPath" IS NOT NULL`.execute(
     db,
   );
   expect(await count()).toBe(1);

@@ -1,8 +1,24 @@
 import type { Approvals } from './tables/approvals.ts';
 import type { RejectionCounts, RowCounts } from './tables/audit-counts.ts';
+import type { BackgroundTaskItems, BackgroundTasks } from './tables/background-tasks.ts';
 import type { CollectionTables } from './tables/collections.ts';
-import type { DocumentReads, Files, ProvisionalObjects } from './tables/files.ts';
+import type { DeploymentChecks } from './tables/deployment-checks.ts';
+import type {
+  DocumentReads,
+  DocumentVersionReads,
+  DocumentVersions,
+  Files,
+  FilingDrafts,
+  ProvisionalObjects,
+  PublicationRecipients,
+} from './tables/files.ts';
 import type { NotificationDeliveries } from './tables/notification-deliveries.ts';
+import type {
+  AccountDeactivations,
+  AccreditationReminders,
+  Invitations,
+  LastSignIns,
+} from './tables/people.ts';
 import type { PortalMemberships, PortalPictures } from './tables/portals.ts';
 import type {
   PasskeyChallenges,
@@ -26,11 +42,13 @@ import type {
 } from './tables/sessions-and-limits.ts';
 import type {
   AgreementChecks,
+  AgreementReviews,
   MissingTemplateReports,
   SealingIdentities,
   SignatureEvents,
   SignatureRequests,
   SignatureSigners,
+  SigningReminders,
   TermCorrections,
 } from './tables/signing.ts';
 
@@ -41,8 +59,16 @@ export interface Database extends CollectionTables {
   files: Files;
   provisional_objects: ProvisionalObjects;
   document_reads: DocumentReads;
+  document_versions: DocumentVersions;
+  document_version_reads: DocumentVersionReads;
+  filing_drafts: FilingDrafts;
+  publication_recipients: PublicationRecipients;
   notification_deliveries: NotificationDeliveries;
   user_auths: UserAuths;
+  last_sign_ins: LastSignIns;
+  account_deactivations: AccountDeactivations;
+  invitations: Invitations;
+  accreditation_reminders: AccreditationReminders;
   guest_codes: ImpersonationCodes;
   one_time_codes: OneTimeCodes;
   email_changes: EmailChanges;
@@ -58,12 +84,17 @@ export interface Database extends CollectionTables {
   recovery_codes: RecoveryCodes;
   second_steps: SecondSteps;
   passkey_challenges: PasskeyChallenges;
+  deployment_checks: DeploymentChecks;
   approvals: Approvals;
+  background_tasks: BackgroundTasks;
+  background_task_items: BackgroundTaskItems;
   row_counts: RowCounts;
   refusal_counts: RejectionCounts;
   signature_requests: SignatureRequests;
   missing_template_reports: MissingTemplateReports;
   signature_signers: SignatureSigners;
+  agreement_reviews: AgreementReviews;
+  signing_reminders: SigningReminders;
   signature_events: SignatureEvents;
   sealing_identities: SealingIdentities;
   term_corrections: TermCorrections;

@@ -167,6 +167,7 @@ describe('allowedWhileImpersonating', () => {
       'downloadTaxDocument',
       'educationBySlug',
       'loadSettings',
+      'readInvitation',
       'requestStatement',
       'signOut',
       'syncSign',

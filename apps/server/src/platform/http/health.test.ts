@@ -11,5 +11,6 @@ afterAll(() => server.close());
 it('GET /health shows the version of package.json', async () => {
   const manifest = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
   const reply = await server.app.inject('/health');
-  expect(reply.json()).toEqual({ status: 'ok', version: manifest.version });
+  const deployment = expect.stringMatching(/^[\w-]{22}$/);
+  expect(reply.json()).toEqual({ status: 'ok', version: manifest.version, deployment });
 });

@@ -83,6 +83,20 @@ const naming: Readonly<Record<string, NamingCall>> = {
     },
     othersToo: (level) => grants(level, 'admin'),
   },
+  removeFromPortal: {
+    name: async (world, person, kind) => {
+      const { body } = await userRequest(world, person, kind);
+      const user = String(body?.['user']);
+      if (kind !== 'missing')
+        await world.server.platform.db
+          .insertInto('portal_memberships')
+          .values({ user, portal: world.portal, how: 'admitted' })
+          .onConflict((conflict) => conflict.doNothing())
+          .execute();
+      return { body: { user, portal: world.portal } };
+    },
+    othersToo: (level) => grants(level, 'admin'),
+  },
   // Nobody here has a second factor, and people remove their own elsewhere.
   resetSecondFactors: { name: userRequest, own: 409, othersToo: (level) => grants(level, 'admin') },
   renamePasskey: { name: passkeyRecordRequest },
@@ -92,10 +106,15 @@ const naming: Readonly<Record<string, NamingCall>> = {
 
 /** Endpoints that name no personal record: lists, one's own account, public texts, settings by name. */
 const withoutRecord = new Set(
-  `addPasskey beginPasskeySignIn beginPasskeyReauthentication beginPasskeySecondStep beginAuthenticatorSetup beginPasskeyRegistration cancelEmailChange
+  `listJobs listSchedules listWaitingSignatures presignFiling listFilingDrafts listFiledDocuments
+  invitePeople listInvitations listAgreementTemplates presignTemplateUpload
+  checkMail checkScanner checkStorage readDeploymentSetup readDesk readHealth
+  listAccreditations
+  addPasskey beginPasskeySignIn beginPasskeyReauthentication beginPasskeySecondStep beginAuthenticatorSetup beginPasskeyRegistration cancelEmailChange
+  previewNotification sendTestNotification
   changeEmail changePassword confirmAuthenticatorSetup contentsBySlug educationBySlug endOtherSessions exportSubscriptions linkGoogle
-  listActivity listApprovals listAvailableInvestments listCountersignatures listEducation listParticipations listNotificationDeliveries listPortals
-  listPortfolio listSessions listTaxYears loadSettings sendPasswordLink persistSettings readAccountSecurity readAgreementCheck readCaptcha readMe
+  listActivity listBackgroundTasks listApprovals listAvailableInvestments listCountersignatures listEducation listParticipations listPeople listNotificationDeliveries listPortals
+  listPortfolio listSessions listTaxYears loadSettings searchRecords sendPasswordLink persistSettings readAccountSecurity readAgreementCheck readCaptcha readMe
   readSecondFactors reauthenticate register removeAuthenticator renewRecoveryCodes presignPictureUpload presignPortalPicture
   presignVerificationUpload requestStatement resendConfirmation resetPassword saveNotification signIn signInWithGoogle
   signInWithPasskey signOut subscribe updateContent`.split(/\s+/),
@@ -110,6 +129,9 @@ const elsewhere: Readonly<Record<string, string>> = {
   updateRecordByBody: 'modules/collections/writes.test.ts',
   deleteRecord: 'modules/collections/access.test.ts',
   deleteRecordByQuery: 'modules/collections/writes.test.ts',
+  readReferences: 'modules/collections/guarded-delete.test.ts',
+  exportRecords: 'modules/collections/export.test.ts',
+  bulkRecords: 'modules/collections/bulk.test.ts',
   // A secret names the record: anyone who has the code may use it.
   readSigning: 'modules/signing/sign-links.test.ts',
   readSigningDocument: 'modules/signing/sign-links.test.ts',
@@ -122,12 +144,60 @@ const elsewhere: Readonly<Record<string, string>> = {
   beginPasskeyEmailUndo: 'modules/identity/email-change/apply-admin-email-change.test.ts',
   completeSecondStep: 'modules/identity/second-factor',
   removePasskey: 'modules/identity/second-factor/reauthentication.test.ts',
+  saveDomainCheck: 'modules/deployment-checks/deployment-checks.test.ts',
+  createPortal: 'modules/portals/portal-setup.test.ts',
+  readPortalSetup: 'modules/portals/portal-setup.test.ts',
   countersign: 'modules/backoffice/countersign.test.ts',
+  readCountersignature: 'modules/backoffice/countersign.test.ts',
+  reviewCountersignature: 'modules/backoffice/countersign.test.ts',
   readCountersignatureDocument: 'modules/signing/signing-errors.test.ts',
+  saveSiteOrder: 'modules/public-lists/save-order.test.ts',
+  retryEmails: 'modules/mailing/retry-emails.test.ts',
+  retryDeliveries: 'modules/notifications/retry-deliveries.test.ts',
+  retryJobs: 'modules/job-queue/job-queue.test.ts',
   approve: 'modules/approvals/approvals.test.ts',
   decline: 'modules/approvals/approvals.test.ts',
+  readAccreditation: 'modules/accreditation/accreditation.test.ts',
+  reviewAccreditation: 'modules/accreditation/accreditation.test.ts',
+  readPerson: 'modules/people/people.test.ts',
+  deactivateAccount: 'modules/identity/accounts/account-closing.test.ts',
+  reactivateAccount: 'modules/identity/accounts/account-closing.test.ts',
+  resendInvitation: 'modules/identity/invitations/invitations.test.ts',
+  withdrawInvitation: 'modules/identity/invitations/invitations.test.ts',
+  readInvitation: 'modules/identity/invitations/invitations.test.ts',
+  acceptInvitation: 'modules/identity/invitations/invitations.test.ts',
+  signOutPerson: 'modules/identity/accounts/account-closing.test.ts',
+  // Templates are everybody's who may see them at all.
+  readAgreementTemplate: 'modules/agreement-templates/agreement-templates.test.ts',
+  previewAgreementTemplate: 'modules/agreement-templates/agreement-templates.test.ts',
+  saveTemplateUpload: 'modules/agreement-templates/agreement-templates.test.ts',
+  mapTemplate: 'modules/agreement-templates/agreement-templates.test.ts',
+  writeTemplate: 'modules/agreement-templates/agreement-templates.test.ts',
+  assignTemplate: 'modules/agreement-templates/agreement-templates.test.ts',
+  remindSigner: 'modules/signing-reminders/signing-reminders.test.ts',
+  reissueAgreement: 'modules/participations/reissue.test.ts',
   releaseParticipation: 'modules/participations/release.test.ts',
   correctTerms: 'modules/signing/term-correction.test.ts',
+  createFund: 'modules/fund-management/create-fund.test.ts',
+  duplicateFund: 'modules/fund-management/access.test.ts',
+  closeFundEarly: 'modules/fund-management/access.test.ts',
+  reopenFund: 'modules/fund-management/access.test.ts',
+  readPipeline: 'modules/fund-management/access.test.ts',
+  readParticipation: 'modules/fund-management/access.test.ts',
+  previewPercentages: 'modules/fund-management/access.test.ts',
+  setPercentages: 'modules/fund-management/access.test.ts',
+  readCapTable: 'modules/fund-management/access.test.ts',
+  exportCapTable: 'modules/fund-management/access.test.ts',
+  // Admins reach every draft and document; the tests there name others, drafts and none.
+  saveFiling: 'modules/filing/drafts.test.ts',
+  editFiling: 'modules/filing/drafts.test.ts',
+  discardFiling: 'modules/filing/drafts.test.ts',
+  previewFiling: 'modules/filing/publish.test.ts',
+  publishFiling: 'modules/filing/publish.test.ts',
+  readFiledDocument: 'modules/filing/documents.test.ts',
+  openFiledDocument: 'modules/filing/documents.test.ts',
+  takeBackDocument: 'modules/filing/documents.test.ts',
+  completeParticipation: 'modules/participations/complete.test.ts',
 };
 
 let server: TestServer;

@@ -37,7 +37,7 @@ export function originOf(request: FastifyRequest): Origin {
 
 export function createAuditLogger(
   db: Kysely<Database>,
-  by: { actor: Actor; origin: Origin; now: Date; portal: PortalView | null },
+  by: { actor: Actor; origin: Origin; now: Date; portal: Pick<PortalView, '_id'> | null },
 ) {
   return (line: AuditLogEntry) => audit(db, by, { portal: by.portal?._id ?? null, ...line });
 }

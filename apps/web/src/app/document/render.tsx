@@ -55,7 +55,10 @@ export async function render(request: PageRequest): Promise<RenderedPage> {
       origin: request.origin,
       portal: request.portal,
       portalFiles: request.portalFiles,
-      files: collectPageFiles(request.manifest, [entry, leaf?.staticData.chunk]),
+      files: collectPageFiles(request.manifest, [
+        entry,
+        ...matches.map(({ staticData }) => staticData.chunk),
+      ]),
       isIndexed: status === 200 && !leaf?.staticData.requiresSignIn && !leaf?.staticData.hasSecretAddress,
       state: {
         portal: request.portal._id,

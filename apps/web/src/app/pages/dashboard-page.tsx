@@ -5,7 +5,7 @@ import { useMe } from '../../platform/session/session-context.ts';
 import { LazyBoundary } from '../../ui/lazy/lazy-boundary.tsx';
 import classes from './dashboard-page.module.css';
 
-const AdminMenu = lazy(() => import('../../backoffice/admin-menu.tsx'));
+const AdminMenu = lazy(() => import('../../backoffice/frame/admin-menu.tsx'));
 
 /** The dashboard, with the back-office menu for admins. */
 export default function DashboardPage() {

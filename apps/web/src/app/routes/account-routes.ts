@@ -17,6 +17,15 @@ export const accountRoutes = [
   }),
   createRoute({
     getParentRoute,
+    path: '/invitation/$code',
+    ...definePage({
+      title: 'Invitation',
+      page: lazyPage(() => import('../../features/session/invitation/invitation-page.tsx')),
+      hasSecretAddress: true,
+    }),
+  }),
+  createRoute({
+    getParentRoute,
     path: '/reset_password/$code',
     ...definePage({
       title: 'Reset Password',

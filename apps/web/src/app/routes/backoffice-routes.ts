@@ -2,44 +2,135 @@ import { createRoute } from '@tanstack/react-router';
 import { signedIn } from '../../platform/page/page-access.ts';
 import { definePage } from '../page/define-page.tsx';
 import { lazyPage } from '../page/lazy-page.ts';
-import { getParentRoute } from './root-route.ts';
+import { filingRoutes } from './backoffice-filing-routes.ts';
+import { getParentRoute } from './backoffice-frame.ts';
+import { operationsRoutes } from './backoffice-operations-routes.ts';
+import { peopleRoutes } from './backoffice-people-routes.ts';
+import { setupRoutes } from './backoffice-setup-routes.ts';
+import { siteRoutes } from './backoffice-site-routes.ts';
+import { templateRoutes } from './backoffice-template-routes.ts';
+import { countersignaturesSearch } from './countersignatures-search.ts';
+import { fundsSearch, pipelineSearch } from './funds-search.ts';
 
-/** Pages for admins. */
+/** What the address of a list holds. The page reads and checks it; its code is not needed before. */
+interface RecordListSearch {
+  search?: string;
+  sort?: string;
+  filter?: string | string[];
+  columns?: string;
+  after?: string | string[];
+  rows?: string;
+}
+
+/** Pages for admins, inside the frame of the back office. */
 export const backofficeRoutes = [
   createRoute({
     getParentRoute,
-    path: '/admin/outbox',
+    path: '/admin',
     ...definePage({
-      title: 'Outbox',
-      page: lazyPage(() => import('../../backoffice/outbox-page.tsx')),
+      title: 'Desk',
+      page: lazyPage(() => import('../../backoffice/desk/desk-page.tsx')),
       access: signedIn('admin'),
     }),
   }),
-  createRoute({
-    getParentRoute,
-    path: '/admin/approvals',
-    ...definePage({
-      title: 'Approvals',
-      page: lazyPage(() => import('../../backoffice/approvals-page.tsx')),
-      access: signedIn('admin'),
-    }),
-  }),
+  ...filingRoutes,
+  ...operationsRoutes,
+  ...setupRoutes,
+  ...siteRoutes,
   createRoute({
     getParentRoute,
     path: '/admin/countersignatures',
+    validateSearch: countersignaturesSearch,
     ...definePage({
       title: 'Countersignatures',
-      page: lazyPage(() => import('../../backoffice/countersignatures-page.tsx')),
+      page: lazyPage(() => import('../../backoffice/agreements/countersignatures-page.tsx')),
       access: signedIn('admin'),
     }),
   }),
   createRoute({
     getParentRoute,
-    path: '/admin/people',
+    path: '/admin/countersignatures/$syndUser',
     ...definePage({
-      title: 'People',
-      page: lazyPage(() => import('../../backoffice/people-page.tsx')),
+      title: 'Countersign',
+      page: lazyPage(() => import('../../backoffice/agreements/countersignature-page.tsx')),
       access: signedIn('admin'),
     }),
   }),
+  ...peopleRoutes,
+  createRoute({
+    getParentRoute,
+    path: '/admin/funds',
+    validateSearch: fundsSearch,
+    ...definePage({
+      title: 'Funds',
+      page: lazyPage(() => import('../../backoffice/funds/funds-page.tsx')),
+      access: signedIn('admin'),
+    }),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/admin/funds/new',
+    ...definePage({
+      title: 'New fund',
+      page: lazyPage(() => import('../../backoffice/funds/new-fund-page.tsx')),
+      access: signedIn('admin'),
+    }),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/admin/funds/$id',
+    ...definePage({
+      title: 'Fund',
+      page: lazyPage(() => import('../../backoffice/funds/fund-page.tsx')),
+      access: signedIn('admin'),
+    }),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/admin/funds/$id/$section',
+    validateSearch: pipelineSearch,
+    ...definePage({
+      title: 'Fund',
+      page: lazyPage(() => import('../../backoffice/funds/fund-page.tsx')),
+      access: signedIn('admin'),
+    }),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/admin/participations/$id',
+    ...definePage({
+      title: 'Participation',
+      page: lazyPage(() => import('../../backoffice/funds/participation-page.tsx')),
+      access: signedIn('admin'),
+    }),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/admin/records/$collection',
+    validateSearch: (search: RecordListSearch): RecordListSearch => search,
+    ...definePage({
+      title: 'Records',
+      page: lazyPage(() => import('../../backoffice/records/record-list-page.tsx')),
+      access: signedIn('admin'),
+    }),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/admin/records/$collection/new',
+    ...definePage({
+      title: 'New record',
+      page: lazyPage(() => import('../../backoffice/records/new-record-page.tsx')),
+      access: signedIn('admin'),
+    }),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/admin/records/$collection/$id',
+    ...definePage({
+      title: 'Record',
+      page: lazyPage(() => import('../../backoffice/records/record-page.tsx')),
+      access: signedIn('admin'),
+    }),
+  }),
+  ...templateRoutes,
 ] as const;

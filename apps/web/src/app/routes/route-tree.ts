@@ -1,4 +1,5 @@
 import { accountRoutes } from './account-routes.ts';
+import { backofficeFrame } from './backoffice-frame.ts';
 import { backofficeRoutes } from './backoffice-routes.ts';
 import { investorRoutes } from './investor-routes.ts';
 import { publicRoutes } from './public-routes.ts';
@@ -12,5 +13,5 @@ export const routeTree = rootRoute.addChildren([
   ...publicRoutes,
   ...accountRoutes,
   ...investorRoutes,
-  ...backofficeRoutes,
+  backofficeFrame.addChildren(backofficeRoutes),
 ]);

@@ -1,10 +1,8 @@
 import { VisuallyHidden } from '@mantine/core';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
+import { mainContentId } from '../../platform/page/main-content.ts';
 import { resolvePageHead } from '../page/page-head.ts';
-
-/** The id of the main content, for the skip link and for focus after navigation. */
-export const mainContentId = 'content';
 
 /**
  * Announces the new page and moves the keyboard focus to its beginning. A browser does both for a new document, but not

@@ -1,17 +1,18 @@
 import type { PortalView } from '@paddock/contract';
-import { Outlet } from '@tanstack/react-router';
+import { Outlet, useMatches } from '@tanstack/react-router';
 import { NotificationBell } from '../../features/notifications/notification-bell.tsx';
 import { PortalFooter } from '../../features/portal/portal-footer.tsx';
 import { PortalHeader } from '../../features/portal/portal-header.tsx';
 import { EditModeHost } from '../../platform/content/edit-mode-host.tsx';
 import { EditModeToggle } from '../../platform/content/edit-mode-toggle.tsx';
 import { DialogHost } from '../../platform/dialog/dialog-host.tsx';
+import { mainContentId } from '../../platform/page/main-content.ts';
+import { NeedsScript } from '../../platform/page/needs-script.tsx';
 import { ReauthenticationProvider } from '../../platform/reauthentication/reauthentication-provider.tsx';
 import { ToastHost } from '../../platform/toasts/toast-host.tsx';
 import { DocumentTitle } from './document-title.tsx';
 import { ImpersonationBannerHost } from './impersonation-banner-host.tsx';
-import { NeedsScript } from './needs-script.tsx';
-import { mainContentId, RouteAnnouncer } from './route-announcer.tsx';
+import { RouteAnnouncer } from './route-announcer.tsx';
 import { SecondFactorGate } from './second-factor-gate.tsx';
 import classes from './shell.module.css';
 import { SignInProvider } from './sign-in-provider.tsx';
@@ -19,8 +20,11 @@ import { SignInProvider } from './sign-in-provider.tsx';
 /** The content items on every page of a portal (HDR-07, FTR-03). */
 export const shellContents = (portal: PortalView) => ['footer-terms', `header-extra-${portal.slug}`];
 
-/** The frame around every page. */
+/** The frame around every page. Pages of the back office have a slim header, no footer, and a frame of their own. */
 export function Shell() {
+  const isBackoffice = useMatches({
+    select: (matches) => matches.some(({ staticData }) => staticData.hasOwnFrame),
+  });
   return (
     <DialogHost>
       <SignInProvider>
@@ -32,6 +36,7 @@ export function Shell() {
         </a>
         <div className={classes.shell}>
           <PortalHeader
+            isSlim={isBackoffice}
             controls={
               <>
                 <EditModeToggle />
@@ -39,11 +44,17 @@ export function Shell() {
               </>
             }
           />
-          <main id={mainContentId} className={classes.main} tabIndex={-1}>
-            <NeedsScript />
+          {isBackoffice ? (
             <Outlet />
-          </main>
-          <PortalFooter />
+          ) : (
+            <>
+              <main id={mainContentId} className={classes.main} tabIndex={-1}>
+                <NeedsScript />
+                <Outlet />
+              </main>
+              <PortalFooter />
+            </>
+          )}
           <ImpersonationBannerHost />
         </div>
         <EditModeHost />

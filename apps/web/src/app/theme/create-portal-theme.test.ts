@@ -1,9 +1,9 @@
 import { contrastRatio, portalStyles } from '@paddock/domain';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { modeVariables } from '../../platform/theme/mode-variables.ts';
+import { headerColors, type PortalBranding, portalPalette } from '../../platform/theme/portal-palette.ts';
 import { createPortalTheme } from './create-portal-theme.ts';
-import { modeVariables } from './mode-variables.ts';
-import { headerColors, type PortalBranding, portalPalette } from './portal-palette.ts';
 
 const modes = ['light', 'dark'] as const;
 const color = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`);

@@ -4,12 +4,11 @@ import {
   defaultVariantColorsResolver,
   type MantineThemeOverride,
 } from '@mantine/core';
-import { transitionDuration } from '../../ui/hooks/timing.ts';
-import { amber, blue, green, red } from './color-scales.ts';
+import { amber, blue, green, red } from '../../platform/theme/color-scales.ts';
+import { type PortalBranding, portalPalette } from '../../platform/theme/portal-palette.ts';
+import { portalStyle, textFont } from '../../platform/theme/portal-styles.ts';
+import { portalVariables } from '../../platform/theme/portal-variables.ts';
 import { componentDefaults } from './component-defaults.ts';
-import { modeVariables } from './mode-variables.ts';
-import { headerColors, type PortalBranding, portalPalette } from './portal-palette.ts';
-import { portalStyle, textFont } from './portal-styles.ts';
 
 /**
  * The widths at which the layout changes (POR-09), in em so that they follow the reader's text size: 600, 1024, 1440
@@ -85,18 +84,6 @@ export function createPortalTheme(looks: PortalBranding): PortalTheme {
   return {
     theme,
     headerColor: palette.portal,
-    cssVariablesResolver: () => ({
-      variables: {
-        ...headerColors(palette),
-        '--pd-duration': `${transitionDuration}ms`,
-        '--pd-font-display': style.displayFont,
-        '--pd-display-weight': style.displayWeight,
-        '--pd-display-tracking': style.displayTracking,
-        '--pd-display-transform': style.displayTransform,
-        '--pd-display-line-height': style.displayLineHeight,
-      },
-      light: modeVariables(palette, 'light'),
-      dark: modeVariables(palette, 'dark'),
-    }),
+    cssVariablesResolver: () => portalVariables(looks),
   };
 }

@@ -2,7 +2,7 @@ import fraunces from '@fontsource-variable/fraunces/files/fraunces-latin-opsz-no
 import inter from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url';
 import oswald from '@fontsource-variable/oswald/files/oswald-latin-wght-normal.woff2?url';
 import type { PortalStyleName } from '@paddock/domain';
-import { portalStyle } from './portal-styles.ts';
+import { portalStyle } from '../../platform/theme/portal-styles.ts';
 
 /**
  * URLs of the two font files that a portal's pages use in the first paint, for `<link rel="preload" as="font"

@@ -5,16 +5,17 @@ import { useReportActivityOnce } from '../../platform/activity/use-report-activi
 import { useTransport } from '../../platform/api/transport-context.ts';
 import { useMe } from '../../platform/session/session-context.ts';
 import { showToast } from '../../platform/toasts/show-toast.ts';
+import { UploadPanel } from '../../platform/upload/upload-panel.tsx';
 import { DocumentList } from '../../ui/data/document-list.tsx';
 import { Callout } from '../../ui/feedback/callout.tsx';
 import { Container } from '../../ui/layout/container.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import { verificationDocumentsQuery } from './api/own-documents.ts';
+import { verificationUpload } from './api/verification-upload.ts';
 import { LoadOlder } from './load-older.tsx';
 import { toListedDocument } from './to-listed-document.ts';
 import { UndoDeleteBanner } from './undo-delete-banner.tsx';
-import { UploadPanel } from './upload/upload-panel.tsx';
 import { useDocumentDeletion } from './use-document-deletion.tsx';
 import { useOwnDocuments } from './use-own-documents.ts';
 
@@ -42,7 +43,7 @@ export default function VerificationDocumentsPage() {
         lead="Documents that verify your identity and your accreditation. Only you and our team can see them."
       />
       {canUploadDocuments ? (
-        <UploadPanel onSaved={onSaved} />
+        <UploadPanel kind={verificationUpload} onSaved={onSaved} />
       ) : (
         <Callout tone="info">
           You are viewing the site as someone else, so you cannot upload or delete anything.

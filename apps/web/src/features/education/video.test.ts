@@ -59,7 +59,7 @@ describe('parseVideo', () => {
     'http://cdn.example/walk.mp4',
     '',
     null,
-  ])('[PUB-09] is there for no other address: %s', (url) => {
+  ])('[PUB-09] shows no video for any other address: %s', (url) => {
     const video = parseVideo(url);
     // An invalid hash is ignored, which leaves the public video with that number.
     if (url === 'https://vimeo.com/76979871/notahash!') expect(video).toMatchObject({ host: 'Vimeo' });

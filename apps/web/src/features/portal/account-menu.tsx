@@ -1,6 +1,7 @@
+import { grants } from '@paddock/domain';
 import { Link } from '@tanstack/react-router';
 import { useId } from 'react';
-import { useSession } from '../../platform/session/session-context.ts';
+import { useImpersonation, useSession } from '../../platform/session/session-context.ts';
 import icon from '../../ui/layout/header-icon.module.css';
 import { HeaderTooltip } from '../../ui/layout/header-tooltip.tsx';
 import { PersonIcon } from '../../ui/media/icons.tsx';
@@ -14,6 +15,8 @@ export function AccountMenu() {
   const id = useId();
   const me = session.status === 'signed-in' ? session.me : undefined;
   const name = me?.displayName ?? '';
+  const isImpersonating = useImpersonation().status === 'open';
+  const isAdmin = grants(me?.level, 'admin') && !isImpersonating;
   const news = me?.newsDocumentsCount ?? 0;
   return (
     <div ref={frame} className={classes.frame}>
@@ -36,6 +39,13 @@ export function AccountMenu() {
         </p>
         <p className={classes.address}>{me?.email}</p>
         <ul className={classes.links}>
+          {isAdmin ? (
+            <li>
+              <Link className={classes.link} to="/admin">
+                Back Office
+              </Link>
+            </li>
+          ) : null}
           <li>
             <Link className={classes.link} to="/news_documents">
               News Documents

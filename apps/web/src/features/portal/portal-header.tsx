@@ -17,10 +17,12 @@ const fullHeaderPages = ['/', '/homepage', '/welcome'];
 export interface PortalHeaderProps {
   /** Icons of other features, shown in the bar at every width, after the dark mode toggle (HDR-03). */
   controls?: ReactNode;
+  /** A low bar across the screen, without the portal's own block, for the back office. */
+  isSlim?: boolean;
 }
 
 /** The header of the selected portal (HDR-01 to HDR-11). */
-export function PortalHeader({ controls }: PortalHeaderProps) {
+export function PortalHeader({ controls, isSlim = false }: PortalHeaderProps) {
   const portal = usePortal();
   const logo = usePortalLogo();
   const isFull = useLocation({ select: ({ pathname }) => fullHeaderPages.includes(pathname) });
@@ -32,6 +34,7 @@ export function PortalHeader({ controls }: PortalHeaderProps) {
       data-surface="portal"
       data-style={portal.style}
       data-full={isFull || undefined}
+      data-slim={isSlim || undefined}
       data-scrolled={isScrolled || undefined}
     >
       <div className={classes.bar}>
@@ -48,7 +51,7 @@ export function PortalHeader({ controls }: PortalHeaderProps) {
           <MobileMenu />
         </div>
       </div>
-      <HeaderExtra />
+      {isSlim ? null : <HeaderExtra />}
     </header>
   );
 }

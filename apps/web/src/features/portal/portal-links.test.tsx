@@ -24,7 +24,7 @@ describe('portal links', () => {
   });
 
   it.each(['javascript:alert(1)', ' JAVASCRIPT:alert(1)', 'data:text/html,x', '//evil.example', '', null])(
-    '[HDR-06] [FTR-02] are not where they say %j, whoever wrote that into the database',
+    '[HDR-06] [FTR-02] are not shown where the database says %j',
     (address) => {
       const portal = {
         signInUrl: address,

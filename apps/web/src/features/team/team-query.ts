@@ -7,5 +7,9 @@ export const teamQuery = (transport: Transport, portal: string) =>
   queryOptions({
     queryKey: ['public', 'team', portal],
     queryFn: () =>
-      listItems(transport, 'team_members', { filter: { portal }, sort: 'createdAt', limit: 999 }),
+      listItems(transport, 'team_members', {
+        filter: { portal, isPublished: true },
+        sort: '-sortOrder,createdAt',
+        limit: 999,
+      }),
   });

@@ -3,6 +3,7 @@ import {
   type ListQuery,
   type ListReply,
   maxLimit,
+  type PagedReply,
   recordEndpoints,
   request,
   type Transport,
@@ -14,7 +15,7 @@ export function listItems<C extends Collection>(
   transport: Transport,
   collection: C,
   query: ListQuery,
-): Promise<ListReply<Entity<C>>> {
+): Promise<PagedReply<Entity<C>>> {
   return request(transport, recordEndpoints(collection).list, { query });
 }
 

@@ -1,8 +1,8 @@
-/** Downloads a link under the file name that the server sends. */
-export function startDownload(url: string): void {
+/** Downloads a link under the file name that the server sends, or under the given one. */
+export function startDownload(url: string, name = ''): void {
   const link = document.createElement('a');
   link.href = url;
-  link.download = '';
+  link.download = name;
   link.hidden = true;
   document.body.append(link);
   link.click();

@@ -6,6 +6,10 @@ import { DataTableBody, DataTableTotal } from './data-table-rows.tsx';
 export interface DataColumn<Row> {
   key: string;
   header: string;
+  /** In place of the header's text, such as a button that sorts by the column. */
+  headerControl?: ReactNode;
+  /** How the rows are sorted by this column; undefined if they cannot be. */
+  sorted?: 'ascending' | 'descending' | 'none' | undefined;
   render: (row: Row) => ReactNode;
   /** Right-aligned and never wrapped: money, percentages, counts. */
   numeric?: boolean;
@@ -51,9 +55,15 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         <caption className={classes.caption}>{caption}</caption>
         <thead role="rowgroup">
           <tr role="row">
-            {columns.map(({ key, header, numeric }) => (
-              <th key={key} scope="col" role="columnheader" className={numeric ? classes.numeric : undefined}>
-                {header}
+            {columns.map(({ key, header, headerControl, sorted, numeric }) => (
+              <th
+                key={key}
+                scope="col"
+                role="columnheader"
+                aria-sort={sorted}
+                className={numeric ? classes.numeric : undefined}
+              >
+                {headerControl ?? header}
               </th>
             ))}
           </tr>

@@ -1,5 +1,12 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
+/** Closes it and returns the focus to its summary. */
+export function closeDisclosure(menu: HTMLDetailsElement | null): void {
+  if (!menu) return;
+  menu.open = false;
+  menu.querySelector('summary')?.focus();
+}
+
 /** Closes an open `<details>` on Escape, returning the focus to its summary, and on a press or focus outside it. */
 export function useDisclosure(): { ref: RefObject<HTMLDetailsElement | null> } {
   const ref = useRef<HTMLDetailsElement>(null);
@@ -11,8 +18,7 @@ export function useDisclosure(): { ref: RefObject<HTMLDetailsElement | null> } {
     const closeAtEscape = (event: KeyboardEvent) => {
       const menu = ref.current;
       if (event.key !== 'Escape' || !menu?.open) return;
-      menu.open = false;
-      menu.querySelector('summary')?.focus();
+      closeDisclosure(menu);
     };
     document.addEventListener('pointerdown', closeElsewhere);
     document.addEventListener('focusin', closeElsewhere);

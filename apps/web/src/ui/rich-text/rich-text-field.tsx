@@ -39,6 +39,8 @@ export interface RichTextFieldProps {
   onLeave: () => void;
   onProblem: (message: string) => void;
   upload: UploadPicture;
+  /** Called with a function that inserts text where the person last was. */
+  onReady?: ((insertText: (text: string) => void) => void) | undefined;
 }
 
 /** The HTML of the editor; empty if it contains no text. */
@@ -91,6 +93,10 @@ export function RichTextField(props: RichTextFieldProps) {
     } else if (!isSameHtml(html === '' ? '' : normalizeHtml(html), editorHtml(editor)))
       setSource(isLossless(html, setHtml(editor, html)) ? undefined : html);
   }, [html, source, isTyping, editor]);
+  const onReady = useRef(props.onReady);
+  useEffect(() => {
+    onReady.current?.((text) => editor.chain().focus().insertContent({ type: 'text', text }).run());
+  }, [editor]);
   useEffect(() => props.onLeave, [props.onLeave]);
   useEffect(() => editor.setEditable(!isReadOnly, false), [editor, isReadOnly]);
   useEffect(() => {

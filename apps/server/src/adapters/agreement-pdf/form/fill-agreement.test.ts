@@ -45,7 +45,7 @@ describe('fillAgreement', () => {
     ['Thai', 'สมชาย'],
     ['Armenian', 'Արամ'],
     ['Georgian', 'გიორგი'],
-  ])('[SIG-06] a name in %s is there to be read and copied', async (_script, name) => {
+  ])('[SIG-06] shows a name in %s as text that can be read and copied', async (_script, name) => {
     const pdf = await sampleAgreement({ investor_name: name });
     expect(await textOf(pdf, 1)).toContain(name);
     expect(await poppler('pdftotext', pdf, ['-l', '1'], name)).toContain(name);

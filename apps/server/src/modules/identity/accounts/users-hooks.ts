@@ -9,6 +9,7 @@ import { endUserSessions } from '../sessions/sessions.ts';
 import { type Account, findAccountById } from './account.ts';
 import { accreditationReviewValues } from './accreditation-review.ts';
 import { voidCodes } from './one-time-codes.ts';
+import { requireSuperadminRemains } from './require-superadmin-remains.ts';
 import { validateProfileValues } from './validate-profile-values.ts';
 
 /**
@@ -44,21 +45,33 @@ export function usersHooks(
         const portal = await portalOf(write);
         await applyAdminEmailChange(db, platform, account, { newEmail: names.email, by, portal, now });
       }
+      if (isSuperadminLost(account, values)) await requireSuperadminRemains(db, id);
       if (values['isActive'] === false) {
         await endUserSessions(db, id, write.by.now);
         await voidCodes(db, id, write.by.now);
       }
+      if (values['isActive'] === true)
+        await db.deleteFrom('account_deactivations').where('user', '=', id).execute();
       return {
         ...(await validateProfileValues(db, values, id)),
         ...names,
         ...(await accreditationReviewValues(write)),
       };
     },
-    delete: async ({ by, id }) => {
+    delete: async ({ db, by, id }) => {
       if (by.actor.user?.id === id) rejectSelfLockout();
+      const account = await findAccountById(db, id);
+      if (account && isActiveSuperadmin(account)) await requireSuperadminRemains(db, id);
     },
   };
 }
+
+const isActiveSuperadmin = ({ level, isActive }: Account): boolean => level === 'superadmin' && isActive;
+
+/** Whether a write demotes or closes an active superadmin. */
+const isSuperadminLost = (account: Account, values: WireValues): boolean =>
+  isActiveSuperadmin(account) &&
+  ((values['level'] !== undefined && values['level'] !== 'superadmin') || values['isActive'] === false);
 
 /** Keeps users from locking themselves out, and from changing their own address without confirmation. */
 function assertSelfWriteAllowed(

@@ -181,7 +181,7 @@ describe('undoing a change of address', () => {
       {
         hold: async (db) => {
           const account = await lockAccount(db, user._id);
-          if (!account) throw new Error('Nobody is there.');
+          if (!account) throw new Error('The account does not exist.');
           second = await recordAdminEmailChange(db, account, { newEmail: another, by: null, now: later });
           await db.updateTable('users').set({ email: another }).where('_id', '=', user._id).execute();
         },

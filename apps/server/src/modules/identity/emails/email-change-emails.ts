@@ -68,7 +68,8 @@ export const addressChangeRequestedEmail = defineEmail(
         'If it was not you, use the link below to keep this address. It signs everyone out of your account, and you can set a new password. The link works for 14 days, even after the change.',
       ],
       action: { label: 'It was not me', url: linkTo(config, to.portal, `/keep_email/${undoCode}`) },
-      footer: 'Whoever did this knows your password. If you use it elsewhere, please change it there too.',
+      footer:
+        'The person who did this knows your password. If you use it elsewhere, please change it there too.',
     };
   },
   ({ config, portal }) => ({

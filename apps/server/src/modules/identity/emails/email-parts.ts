@@ -13,7 +13,7 @@ export const siteName = ({ portal }: Recipient) => portal?.name ?? 'our site';
  * Anyone can register somebody else's address under any name: text that is not a name but a message, a link or a
  * bidirectional trick is not passed on.
  */
-const isPlausibleName = (text: string) =>
+export const isPlausibleName = (text: string) =>
   text.length <= 60 && !/[\p{Cc}\p{Bidi_Control}\u2028\u2029/\\:@<>]|www\.|\.\p{L}{2}/iu.test(text);
 export const greeting = ({ firstName }: Recipient) =>
   firstName && isPlausibleName(firstName) ? `Dear ${firstName},` : 'Hello,';

@@ -29,6 +29,7 @@ export async function startSession(
 ): Promise<SessionReply> {
   const authCode = await openSession(db, { user: account._id, now, ...origin, device });
   if (device) await rememberDevice(db, { user: account._id, hash: device, now });
+  await rememberSignIn(db, account._id, now);
   const by = { actor: toActor(account), origin, now };
   await joinPortal(db, by, { user: account._id, portal: portal?._id ?? null, how: 'signed-in' });
   await audit(db, by, {
@@ -39,6 +40,14 @@ export async function startSession(
     detail,
   });
   return { me: await readMe(db, { user: account._id, guestSession: false, portal }), authCode };
+}
+
+async function rememberSignIn(db: Kysely<Database>, user: string, now: Date): Promise<void> {
+  await db
+    .insertInto('last_sign_ins')
+    .values({ user, at: now })
+    .onConflict((conflict) => conflict.column('user').doUpdateSet({ at: now }))
+    .execute();
 }
 
 /** Audits a failed sign-in without the name that was typed: people type passwords there. */

@@ -30,7 +30,7 @@ export async function findOrCreateGoogleAccount(
   db: Kysely<Database>,
   platform: Platform,
   person: GoogleProfile,
-  context: GoogleLinkContext,
+  context: GoogleLinkContext & { readonly isInvited: boolean },
   /** The password that was given together with the Google account. */
   verified: VerifiedPassword | undefined,
 ): Promise<Account> {
@@ -48,9 +48,9 @@ export async function findOrCreateGoogleAccount(
 async function createGoogleAccount(
   db: Kysely<Database>,
   person: GoogleProfile,
-  { portal, now, origin }: GoogleLinkContext,
+  { portal, now, origin, isInvited }: GoogleLinkContext & { readonly isInvited: boolean },
 ): Promise<Account> {
-  if (portal.registrationDisabled)
+  if (portal.registrationDisabled && !isInvited)
     throwDomainError('registration_disabled', 'Registration is not open on this site.');
   const { email, firstName, lastName, subject } = person;
   const user = newId();
@@ -63,7 +63,7 @@ async function createGoogleAccount(
   if (inserted.rows.length === 0 || !account)
     return throwDomainError('conflict', 'There is already an account with this name. Please contact us.');
   const by = { actor: visitor, origin, now };
-  await registerMember(db, by, { user, portal: portal._id });
+  if (!isInvited) await registerMember(db, by, { user, portal: portal._id });
   await audit(db, by, {
     action: 'users.register',
     collection: 'users',

@@ -47,3 +47,7 @@ export const emailAccountFromAddress = defineRateLimit({
   windowMs: hour,
 });
 export const emailAccount = defineRateLimit({ name: 'mail-account', failures: 20, windowMs: hour });
+
+/** Invitations that one person of the team sends, and how often one of them is sent again. */
+export const invitationsSent = defineRateLimit({ name: 'invitations-sent', failures: 1_000, windowMs: day });
+export const invitationResent = defineRateLimit({ name: 'invitation-resent', failures: 5, windowMs: hour });

@@ -1,10 +1,18 @@
 import type { PortalView, SignInReply } from '@paddock/contract';
-import { googleLinkPolicy } from '@paddock/domain';
+import { googleLinkPolicy, isSameEmail } from '@paddock/domain';
+import type { Kysely } from 'kysely';
 import type { GoogleIdentity, GoogleProfile } from '../../../adapters/google-identity/index.ts';
 import { inTransaction } from '../../../platform/database/index.ts';
+import type { Database } from '../../../platform/database/schema.ts';
 import { throwDomainError } from '../../../platform/domain-error.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { findAccountByEmail, lockAccount } from '../accounts/account.ts';
+import {
+  type InvitationRow,
+  invalidInvitation,
+  recordAcceptance,
+  redeemInvitation,
+} from '../invitations/redeem-invitation.ts';
 import { verifyCurrentPassword } from '../password/verify-current-password.ts';
 import { type SignInSiteContext, startSessionOrSecondStep } from '../second-factor/second-step.ts';
 import { auditFailedSignIn } from '../sessions/start-session.ts';
@@ -31,6 +39,7 @@ export async function signInWithGoogle(
     credential: string;
     nonce?: string | undefined;
     password?: string | undefined;
+    invitation?: string | undefined;
     device?: string | undefined;
   },
   context: GoogleSignInContext,
@@ -46,13 +55,15 @@ export async function signInWithGoogle(
     token &&
     (await inTransaction(platform.db, async (db) => {
       if (!(await consumeGoogleToken(db, token))) return undefined;
+      const invitation = await redeemForGoogle(db, token.profile, input.invitation, { portal, now });
       const { _id } = await findOrCreateGoogleAccount(
         db,
         platform,
         token.profile,
-        { ...context, portal },
+        { ...context, portal, isInvited: invitation !== undefined },
         verified,
       );
+      if (invitation) await recordAcceptance(db, invitation, { user: _id, now, origin });
       const account = await lockAccount(db, _id);
       // The link was removed in the meantime.
       if (account?.googleSubject !== token.profile.subject)
@@ -65,6 +76,23 @@ export async function signInWithGoogle(
   await enforceRateLimit(platform, platform.db, googleLimit(origin.address), now);
   await auditFailedSignIn(platform, undefined, context, detail);
   return throwDomainError('invalid_credentials', failureMessage);
+}
+
+/** Uses up the invitation that comes along, if any. It has to be for the address that Google has verified. */
+async function redeemForGoogle(
+  db: Kysely<Database>,
+  person: GoogleProfile,
+  code: string | undefined,
+  { portal, now }: { portal: PortalView; now: Date },
+): Promise<InvitationRow | undefined> {
+  if (code === undefined) return undefined;
+  const invitation = await redeemInvitation(db, { code, portal: portal._id, now });
+  if (!invitation) return throwDomainError('bad_request', invalidInvitation);
+  if (!isSameEmail(invitation.email, person.email))
+    throwDomainError('forbidden', 'This invitation is for another address than that of your Google account.');
+  if (invitation.level !== 'user')
+    throwDomainError('forbidden', 'Please set a password. You can add Google later on the Security page.');
+  return invitation;
 }
 
 /** Verifies the password of the account with the Google profile's address; undefined if no password could link it. */

@@ -154,7 +154,7 @@ describe('GET /auth/me', () => {
     const news = (row: object) =>
       db
         .insertInto('news_documents')
-        .values({ _id: newId(), ...row })
+        .values({ _id: newId(), docPath: 'news.pdf', ...row })
         .execute();
     await news({ user: user._id });
     await news({ fund: accepted.fund });
@@ -192,7 +192,7 @@ describe('GET /auth/me', () => {
       ])
         await server.platform.db
           .insertInto('news_documents')
-          .values({ _id: newId(), ...row })
+          .values({ _id: newId(), docPath: 'news.pdf', ...row })
           .execute();
       const authCode = await server.signIn(user);
       const { me } = (await accounts.me(authCode)).body;

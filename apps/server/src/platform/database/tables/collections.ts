@@ -66,6 +66,10 @@ interface AgreementTemplateColumns extends StoredFileColumns {
   mapping: DefaultedJson<Record<string, string>>;
   /** What the inspection of the PDF found; null before it. */
   formFields: OptionalJson<TemplateFormField[]>;
+  /** The text, if it was written in the editor. */
+  html: string | null;
+  /** The version that is used instead. */
+  replacedBy: string | null;
 }
 
 /** Their `password` is an argon2id hash. */
@@ -90,12 +94,10 @@ interface AuditEventColumns {
 interface OutboxColumns {
   /** Failed attempts so far. */
   failures: Generated<number>;
-  /** Why the last attempt failed. */
-  problem: string | null;
-  /** When delivery was abandoned. */
-  failedAt: OptionalInstant;
-  /** Both texts as they are sent, encrypted with SECRET_KEY; null once the email is sent or abandoned. */
+  /** Both texts as they are sent, encrypted with SECRET_KEY; null once the email is sent, or can no longer be. */
   sealed: Buffer | null;
+  /** Until when a worker may be sending it. */
+  claimedUntil: OptionalInstant;
   /** The key of a file in the store. */
   attachmentKey: string | null;
   attachmentName: string | null;

@@ -1,4 +1,5 @@
-import type { Flag, Instant, OptionalInstant, StampedInstant } from '../column-types.ts';
+import type { FilingKind } from '@paddock/domain';
+import type { Flag, Instant, OptionalInstant, RecordColumns, StampedInstant } from '../column-types.ts';
 
 /** What people upload to the store, by object key. */
 export interface Files {
@@ -25,9 +26,52 @@ export interface ProvisionalObjects {
   isAbandoned: Flag;
 }
 
-/** Which documents (news, tax, due diligence) a person has opened or downloaded. */
+/** Which documents a person has opened or downloaded. */
 export interface DocumentReads {
   user: string;
   document: string;
   readAt: Instant;
+}
+
+/** A file that is not published yet. Its id becomes the document's. */
+export interface FilingDrafts extends RecordColumns {
+  kind: FilingKind;
+  docPath: string;
+  bucketId: string;
+  originalName: string;
+  title: string | null;
+  fund: string | null;
+  user: string | null;
+  year: number | null;
+  /** The document whose file this one replaces. */
+  replaces: string | null;
+  filedBy: string | null;
+}
+
+/** A file that a document had before. */
+export interface DocumentVersions {
+  _id: string;
+  document: string;
+  docPath: string;
+  originalName: string;
+  replacedAt: Instant;
+  replacedBy: string | null;
+}
+
+/** Who had opened a document while it had an earlier file. */
+export interface DocumentVersionReads {
+  version: string;
+  user: string;
+  readAt: Instant;
+}
+
+/** Whom a publication concerns, with each document. */
+export interface PublicationRecipients {
+  publication: string;
+  user: string;
+  kind: FilingKind;
+  document: string;
+  /** Its file was replaced; otherwise it is new to them. */
+  isReplacement: Flag;
+  notifiedAt: OptionalInstant;
 }

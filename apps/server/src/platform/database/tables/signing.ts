@@ -72,6 +72,22 @@ export interface SignatureSigners {
   image: Buffer | null;
 }
 
+/** The agreements that an admin has read, to sign several at once. */
+export interface AgreementReviews {
+  admin: string;
+  request: string;
+  at: Instant;
+}
+
+/** A reminder to somebody who has not signed; `sentBy` is null for the job's. */
+export interface SigningReminders {
+  _id: string;
+  syndUser: string;
+  role: 'investor' | 'spouse' | 'management';
+  sentAt: Instant;
+  sentBy: string | null;
+}
+
 /** The evidence: append-only, a chain of hashes per request. */
 export interface SignatureEvents {
   _id: string;

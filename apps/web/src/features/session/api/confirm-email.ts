@@ -4,7 +4,7 @@ import { useEndpointMutation } from '../../../platform/api/use-endpoint-mutation
 
 /**
  * Confirms an email address with the code of a link (AUT-12). A code works once, so this is a query: its result is
- * cached, however often the page renders and whoever is signed in.
+ * cached, however often the page renders and regardless of who is signed in.
  */
 export const confirmEmailQuery = (transport: Transport, code: string) =>
   queryOptions({

@@ -1,0 +1,111 @@
+import type { AccreditationFilter, AccreditationItem, ListReply } from '@paddock/contract';
+import { describeAccreditation, displayName } from '@paddock/domain';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { Database } from '../../platform/database/schema.ts';
+import { accreditationStandingSql } from '../people/index.ts';
+
+/** How long before its end an accepted accreditation counts as ending soon. */
+const soon = 60 * 24 * 60 * 60_000;
+const defaultLimit = 50;
+
+interface Row {
+  user: string;
+  firstName: string | null;
+  lastName: string | null;
+  username: string;
+  email: string;
+  standing: AccreditationItem['standing'];
+  accreditation: string | null;
+  accreditationType: string | null;
+  subject: string | null;
+  statedAt: Date | null;
+  validUntil: Date | null;
+  documents: number;
+}
+
+/** The columns of an accreditation in the queue, of the person `u`. */
+export const accreditationColumns = (now: Date): RawBuilder<unknown> => sql`
+  u._id AS "user", u."firstName", u."lastName", u.username, u.email, ${accreditationStandingSql(now)} AS standing,
+  u.accreditation, u."accreditationType", u."accreditationStatedAt" AS "statedAt",
+  CASE u."accreditationType" WHEN 'trust' THEN u."trustName" WHEN 'business' THEN u."busEntityName"
+    ELSE concat_ws(' ', u."firstName", u."lastName") END AS subject,
+  u."accreditationValidUntil" AS "validUntil",
+  (SELECT count(*)::int FROM proof_documents d WHERE d."user" = u._id AND NOT d."isDeleted") AS documents`;
+
+export type AccreditationRow = Row;
+
+export function toAccreditationItem(row: Row): AccreditationItem {
+  const described = describeAccreditation(row);
+  return {
+    user: row.user,
+    name: displayName(row),
+    email: row.email,
+    standing: row.standing,
+    type: described?.type ?? null,
+    answer: described?.answer ?? null,
+    subject: row.subject ?? '',
+    statedAt: row.statedAt?.toISOString() ?? null,
+    validUntil: row.validUntil?.toISOString() ?? null,
+    documents: row.documents,
+  };
+}
+
+/** A page of the queue: the longest waiting first, or those that end first. */
+export async function listAccreditations(
+  db: Kysely<Database>,
+  filter: AccreditationFilter,
+  now: Date,
+): Promise<ListReply<AccreditationItem>> {
+  const { condition, order } = viewOf(filter.view ?? 'waiting', now);
+  const words = (filter.search ?? '').split(/\s+/u).filter((word) => word !== '');
+  const conditions = [
+    sql`u."isActive"`,
+    condition,
+    ...words
+      .slice(0, 8)
+      .map(
+        (word) =>
+          sql`concat_ws(' ', u."firstName", u."lastName", u.email, u."trustName", u."busEntityName") ILIKE ${`%${word.replace(/[\\%_]/g, '\\$&')}%`}`,
+      ),
+  ];
+  const where = sql.join(conditions, sql` AND `);
+  const { rows } = await sql<Row>`
+    SELECT ${accreditationColumns(now)} FROM users u WHERE ${where} ORDER BY ${order}
+    LIMIT ${filter.limit ?? defaultLimit} OFFSET ${filter.offset ?? 0}`.execute(db);
+  const counted = await sql<{ total: number }>`
+    SELECT count(*)::int AS total FROM users u WHERE ${where}`.execute(db);
+  return { items: rows.map(toAccreditationItem), total: counted.rows[0]?.total ?? 0 };
+}
+
+function viewOf(
+  view: NonNullable<AccreditationFilter['view']>,
+  now: Date,
+): { condition: RawBuilder<unknown>; order: RawBuilder<unknown> } {
+  const accepted = sql`u."accreditationReview" = 'accepted'`;
+  const byEnd = sql`u."accreditationValidUntil", u._id`;
+  switch (view) {
+    case 'waiting':
+      return {
+        condition: sql`u.accreditation IS NOT NULL AND u."accreditationReview" IS NULL`,
+        order: sql`u."accreditationStatedAt", u._id`,
+      };
+    case 'expiring':
+      return {
+        condition: sql`${accepted} AND u."accreditationValidUntil" > ${now}
+          AND u."accreditationValidUntil" <= ${new Date(now.getTime() + soon)}`,
+        order: byEnd,
+      };
+    case 'expired':
+      return { condition: sql`${accepted} AND u."accreditationValidUntil" <= ${now}`, order: byEnd };
+    case 'accepted':
+      return {
+        condition: sql`${accepted} AND (u."accreditationValidUntil" IS NULL OR u."accreditationValidUntil" > ${now})`,
+        order: byEnd,
+      };
+    case 'refused':
+      return {
+        condition: sql`u."accreditationReview" = 'refused'`,
+        order: sql`u."accreditationReviewedAt" DESC, u._id`,
+      };
+  }
+}

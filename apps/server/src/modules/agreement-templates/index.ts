@@ -1,0 +1,1 @@
+export { registerAgreementTemplates } from './routes.ts';

@@ -1,0 +1,159 @@
+import { buildPath } from '@paddock/contract';
+import { lifetimes } from '@paddock/domain';
+import { type TestServer, testServer } from '@paddock/testing';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+
+let server: TestServer;
+let admin: string;
+beforeAll(async () => {
+  server = await testServer({ env: { RATE_LIMITS: 'off' } });
+  await server.make.portal({ slug: 'stallion', isDefault: true });
+  admin = await server.signIn(await server.make.user({ level: 'admin', email: 'admin@example.com' }));
+});
+afterAll(() => server.close());
+
+const download = (collection: string, query: Record<string, unknown> = {}, authCode = admin) =>
+  server.request<string>('GET', buildPath(`/api/backoffice/export/${collection}`, { query }), { authCode });
+
+/** The rows of a CSV file by its header. No cell of these tests holds a line end within quotes but the hostile ones. */
+function rowsOf(csv: string): Record<string, string>[] {
+  const [header = [], ...rows] = csv
+    .replace('\ufeff', '')
+    .split('\r\n')
+    .filter((line) => line !== '')
+    .map((line) =>
+      [...line.matchAll(/(?:^|,)(?:"((?:[^"]|"")*)"|([^,]*))/g)].map(([, quoted, plain]) =>
+        quoted === undefined ? (plain ?? '') : quoted.replaceAll('""', '"'),
+      ),
+    );
+  return rows.map((cells) => Object.fromEntries(header.map((name, index) => [name, cells[index] ?? ''])));
+}
+const linesOf = async (action: string) =>
+  (
+    await sql<{ collection: string; detail: Record<string, unknown> }>`
+      SELECT collection, detail FROM audit_events WHERE action = ${action} ORDER BY at, _id`.execute(
+      server.platform.db,
+    )
+  ).rows;
+
+it('[BAC-02] exports the list with its search, filter, order and fields, as a file that no cache stores', async () => {
+  await sql`INSERT INTO companies (_id, name, city, portal) SELECT gen_random_uuid(), 'Company ' || n,
+    CASE WHEN n % 2 = 0 THEN 'Troy' END, (SELECT _id FROM portals) FROM generate_series(1, 9) n`.execute(
+    server.platform.db,
+  );
+  const { status, headers, body } = await download('companies', {
+    search: 'company',
+    filter: { city: 'Troy' },
+    sort: '-name',
+    fields: 'name,portal,city',
+  });
+  expect(status).toBe(200);
+  expect(headers).toMatchObject({
+    'content-type': expect.stringContaining('text/csv; charset=utf-8'),
+    'content-disposition': expect.stringMatching(/^attachment; filename="companies-\d{4}-\d\d-\d\d\.csv"$/),
+    'cache-control': 'no-store',
+  });
+  expect(body.startsWith('\ufeffname,portal,portal (name),city\r\n')).toBe(true);
+  const rows = rowsOf(body);
+  expect(rows.map(({ name }) => name)).toEqual(['Company 8', 'Company 6', 'Company 4', 'Company 2']);
+  const portal = await server.platform.db
+    .selectFrom('portals')
+    .select(['_id', 'name'])
+    .executeTakeFirstOrThrow();
+  expect(rows[0]).toEqual({
+    name: 'Company 8',
+    portal: portal._id,
+    'portal (name)': portal.name,
+    city: 'Troy',
+  });
+  expect((await linesOf('records.export')).at(-1)).toEqual({
+    collection: 'companies',
+    detail: {
+      search: 'company',
+      filter: { city: 'Troy' },
+      sort: '-name',
+      fields: ['name', 'portal', 'city'],
+      count: 4,
+    },
+  });
+});
+
+it('[BAC-02] an export is complete at any length, with each record once', async () => {
+  await sql`INSERT INTO newsletter_subscriptions (_id, email, "createdAt")
+    SELECT gen_random_uuid(), 'reader' || n || '@example.com', now() - n / 900 * interval '1 hour'
+    FROM generate_series(1, 3456) n`.execute(server.platform.db);
+  const { body } = await download('newsletter_subscriptions', { sort: '-createdAt', fields: 'email' });
+  const emails = rowsOf(body).map(({ email }) => email);
+  expect(emails).toHaveLength(3_456);
+  expect(new Set(emails).size).toBe(3_456);
+});
+
+it('[BAC-02] an export contains no cell that a spreadsheet would run as a formula', async () => {
+  const hostile = ['=cmd|calc!A0', '+1', '-1', '@sum', '\t=1+1', '\r=1'];
+  for (const name of hostile) await server.make.company({ name, address: 'Formulas' });
+  const { body } = await download('companies', { filter: { address: 'Formulas' }, fields: 'name' });
+  const names = rowsOf(body).map(({ name }) => name);
+  expect(names).toHaveLength(hostile.length);
+  for (const name of names) expect(name).toMatch(/^'/);
+});
+
+it('[BAC-02] an export contains what the caller reads, and nothing that they do not', async () => {
+  const user = await server.make.user({ password: 'a secret hash', notes: 'For the team' });
+  const { body } = await download('users', { filter: { _id: user._id } });
+  const [row = {}] = rowsOf(body);
+  expect(row).toMatchObject({ _id: user._id, notes: 'For the team', isActive: 'true' });
+  for (const field of ['password', 'oldPortalPassword', 'confirmEmailCode', 'canImpersonate'])
+    expect(row).not.toHaveProperty(field);
+  expect(body).not.toContain('secret');
+  const documents = rowsOf((await download('tax_documents')).body)[0] ?? {};
+  for (const field of ['docPath', 'docURL', 'bucketId']) expect(documents).not.toHaveProperty(field);
+  // The text of emails is for superadmins.
+  for (const [collection, fields] of [
+    ['users', 'password'],
+    ['users', 'canImpersonate'],
+    ['outbox', 'html'],
+    ['tax_documents', 'title,docPath'],
+    ['companies', 'nothing'],
+  ] as const) {
+    const reply = await download(collection, { fields });
+    expect([fields, reply.status, reply.body]).toMatchObject([
+      fields,
+      400,
+      { fields: { fields: expect.any(String) } },
+    ]);
+  }
+  expect((await download('companies', { sort: 'nothing' })).status).toBe(400);
+  expect((await download('blog_items', { sort: 'body' })).status).toBe(400);
+});
+
+it('[BAC-02] an export is for admins, and about people only after re-authentication', async () => {
+  const user = await server.signIn(await server.make.user());
+  expect((await download('companies', {}, user)).status).toBe(403);
+  expect((await download('companies', {}, '')).status).toBe(401);
+  expect((await download('nothing')).status).toBe(404);
+  const person = await server.make.user({ level: 'admin' });
+  const stale = await server.signIn(person);
+  await sql`UPDATE user_auths SET "authenticatedAt" = ${new Date(
+    server.clock.now().getTime() - lifetimes.reauthentication - 1_000,
+  )} WHERE "user" = ${person._id}`.execute(server.platform.db);
+  for (const collection of ['users', 'synd_users', 'tax_documents', 'newsletter_subscriptions'])
+    expect([collection, (await download(collection, {}, stale)).body]).toMatchObject([
+      collection,
+      { code: 'sudo_required' },
+    ]);
+  expect((await download('companies', {}, stale)).status).toBe(200);
+});
+
+it('[SEC-06] an export of many people names them in the audit log, as reading the list does', async () => {
+  await sql`INSERT INTO users (_id, username, email, city) SELECT gen_random_uuid(), 'person' || n, 'person' || n || '@example.com', 'Dayton'
+    FROM generate_series(1, 30) n`.execute(server.platform.db);
+  await download('users', { filter: { city: 'Dayton' }, fields: 'email' });
+  const line = (await linesOf('records.read_many')).at(-1);
+  expect(line).toMatchObject({ collection: 'users', detail: { count: 30, filter: { city: 'Dayton' } } });
+  expect(line?.detail['persons']).toHaveLength(30);
+});
+
+it('none of these requests is logged as a server error', () => {
+  expect(server.errors).toEqual([]);
+});

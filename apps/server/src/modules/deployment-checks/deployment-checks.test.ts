@@ -1,0 +1,167 @@
+import type { CheckResult, DeploymentSetup, HealthPart } from '@paddock/contract';
+import { type SmtpSink, smtpSink, type TestServer, testServer } from '@paddock/testing';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+
+let server: TestServer;
+let sink: SmtpSink;
+let owner: { _id: string; email: string };
+let superadmin: string;
+let admin: string;
+beforeAll(async () => {
+  sink = await smtpSink();
+  server = await testServer({ jobs: true, env: { SMTP_URL: sink.url } });
+  owner = await server.make.user({ level: 'superadmin' });
+  superadmin = await server.signIn(owner);
+  admin = await server.signIn(await server.make.user({ level: 'admin' }));
+  await server.make.portal({ slug: 'first', isDefault: true, domains: ['first.example'] });
+});
+afterAll(async () => {
+  await server.close();
+  await sink.close();
+});
+
+type Item<T> = { item: T };
+const setup = async (authCode = superadmin) =>
+  (await server.request<Item<DeploymentSetup>>('GET', '/api/backoffice/setup', { authCode })).body.item;
+const stepOf = async (name: string) => (await setup()).steps.find((step) => step.name === name);
+const run = (check: string, body: object = {}, authCode: string | undefined = superadmin) =>
+  server.request<Item<CheckResult>>('POST', `/api/backoffice/setup/${check}`, { authCode, body });
+
+describe('the checklist of a deployment', () => {
+  it('[BAC-04] says that an email was sent once the mail server has accepted it', async () => {
+    expect(await stepOf('mail')).toMatchObject({ outcome: 'open', variables: ['MAIL_FROM'] });
+    expect(await run('mail')).toMatchObject({ status: 200, body: { item: { outcome: 'waiting' } } });
+    await vi.waitFor(
+      async () =>
+        expect(await stepOf('mail')).toMatchObject({
+          outcome: 'works',
+          message: `The mail server accepted the test email to ${owner.email}.`,
+        }),
+      { timeout: 10_000 },
+    );
+    expect(sink.emails.at(-1)?.to).toEqual([owner.email]);
+  });
+
+  it('[BAC-04] shows the error of the mail server', async () => {
+    await run('mail');
+    await sql`UPDATE outbox SET "sentAt" = NULL, problem = '535 Authentication failed'
+      WHERE _id = (SELECT mail FROM deployment_checks WHERE name = 'mail')`.execute(server.platform.db);
+    expect(await stepOf('mail')).toMatchObject({
+      outcome: 'failed',
+      message: 'The mail server did not accept the test email yet: 535 Authentication failed',
+    });
+  });
+
+  it('[BAC-04] writes, reads and deletes an object in the store, and leaves nothing behind', async () => {
+    expect(await stepOf('storage')).toMatchObject({ outcome: 'open', at: null });
+    const tried = await run('storage');
+    expect(tried.body.item).toMatchObject({ outcome: 'works', at: expect.any(String) });
+    expect(await stepOf('storage')).toEqual({ name: 'storage', ...tried.body.item });
+    const keys = [];
+    for await (const { key } of server.store.list()) keys.push(key);
+    expect(keys.filter((key) => key.startsWith('checks/'))).toEqual([]);
+  });
+
+  it('[BAC-04] says which step of a broken store failed, and why', async () => {
+    const read = vi.spyOn(server.store, 'read').mockRejectedValue(new Error('the disk is gone'));
+    const tried = await run('storage');
+    read.mockRestore();
+    expect(tried.body.item.outcome).toBe('failed');
+    expect(tried.body.item.message).toMatch(/could not be read from the folder .*: the disk is gone$/);
+    expect(await stepOf('storage')).toMatchObject({ outcome: 'failed' });
+  });
+
+  it('[BAC-04] names the variable of a scanner that is missing', async () => {
+    expect((await run('scanner')).body.item).toMatchObject({
+      outcome: 'attention',
+      variables: ['CLAMD_URL'],
+      message: 'No malware scanner is configured, so uploads are stored unscanned.',
+    });
+  });
+
+  it('[BAC-04] keeps what the browser found at a domain of a portal, and at no other', async () => {
+    const domainOf = async () => (await setup()).domains.find(({ domain }) => domain === 'first.example');
+    expect(await domainOf()).toMatchObject({ outcome: 'open' });
+    expect((await run('domain', { domain: 'evil.example', found: 'this' })).status).toBe(404);
+    expect((await run('domain', { domain: 'first.example', found: 'maybe' })).status).toBe(400);
+    await run('domain', { domain: 'first.example', found: 'other' });
+    expect(await domainOf()).toMatchObject({ outcome: 'failed' });
+    expect(await stepOf('domains')).toMatchObject({ outcome: 'failed' });
+    await run('domain', { domain: 'first.example', found: 'this' });
+    expect(await domainOf()).toMatchObject({ outcome: 'works', at: expect.any(String) });
+    expect(await stepOf('domains')).toMatchObject({ outcome: 'works' });
+  });
+
+  it('[BAC-04] follows what is set up: a second factor, a template, a fund, a person', async () => {
+    const outcomes = async () =>
+      Object.fromEntries((await setup()).steps.map(({ name, outcome }) => [name, outcome]));
+    expect(await outcomes()).toMatchObject({
+      brand: 'open',
+      secondFactor: 'open',
+      template: 'open',
+      fund: 'open',
+      invitation: 'open',
+    });
+    await server.make.fund();
+    await server.make.user();
+    await sql`INSERT INTO totp_factors ("user", secret, "confirmedAt")
+      VALUES (${owner._id}, decode('00', 'hex'), now())`.execute(server.platform.db);
+    expect(await outcomes()).toMatchObject({ fund: 'works', invitation: 'works', secondFactor: 'attention' });
+    await sql`DELETE FROM totp_factors`.execute(server.platform.db);
+  });
+
+  it('[BAC-04] is for superadmins', async () => {
+    for (const check of ['mail', 'storage', 'scanner', 'domain']) {
+      const body = { domain: 'first.example', found: 'this' };
+      expect([check, (await run(check, body, admin)).status]).toEqual([check, 403]);
+    }
+    const read = (authCode?: string) => server.request('GET', '/api/backoffice/setup', { authCode });
+    expect((await read(admin)).status).toBe(403);
+    expect((await read()).status).toBe(401);
+  });
+
+  it('[BAC-04] is known to browsers by one id on every domain, which any page may read', async () => {
+    const reply = await server.app.inject({ url: '/health', headers: { host: 'first.example' } });
+    expect(reply.json()).toMatchObject({ deployment: (await setup()).deployment });
+    expect(reply.headers['access-control-allow-origin']).toBe('*');
+    expect(reply.body).not.toContain('first.example');
+  });
+
+  it('[BAC-04] limits how often one person runs a check', async () => {
+    const busy = await server.signIn(await server.make.user({ level: 'superadmin' }));
+    const statuses = new Set<number>();
+    for (let time = 0; time < 61; time += 1) statuses.add((await run('scanner', {}, busy)).status);
+    expect([...statuses]).toEqual([200, 429]);
+  });
+});
+
+describe('the health of a deployment', () => {
+  const health = async (authCode = admin) =>
+    (await server.request<Item<{ parts: HealthPart[] }>>('GET', '/api/backoffice/health', { authCode })).body
+      .item.parts;
+
+  it('[BAC-01] tells the desk about each part', async () => {
+    const parts = await health();
+    expect(parts.map(({ name }) => name)).toEqual(['database', 'jobs', 'mail', 'storage', 'scanner', 'disk']);
+    expect(parts.find(({ name }) => name === 'database')).toMatchObject({ outcome: 'works' });
+    expect(parts.find(({ name }) => name === 'scanner')).toMatchObject({ outcome: 'attention' });
+  });
+
+  it('[BAC-01] names a store that is away and still tells about the rest', async () => {
+    const stat = vi.spyOn(server.store, 'stat').mockRejectedValue(new Error('no route'));
+    const parts = await health();
+    stat.mockRestore();
+    expect(parts.find(({ name }) => name === 'storage')).toEqual({
+      name: 'storage',
+      outcome: 'failed',
+      message: 'It cannot be reached: no route',
+    });
+    expect(parts.find(({ name }) => name === 'database')?.outcome).toBe('works');
+  });
+
+  it('[BAC-01] is not for investors', async () => {
+    const investor = await server.signIn(await server.make.user());
+    expect((await server.request('GET', '/api/backoffice/health', { authCode: investor })).status).toBe(403);
+  });
+});

@@ -1,0 +1,144 @@
+import type { Desk } from '@paddock/contract';
+import { investStatus } from '@paddock/domain';
+import { signingScene, type TestServer, testServer } from '@paddock/testing';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+let server: TestServer;
+let admin: string;
+beforeAll(async () => {
+  server = await testServer();
+  admin = await server.signIn(await server.make.user({ level: 'admin' }));
+});
+afterAll(() => server.close());
+
+const desk = async (authCode = admin) =>
+  (await server.request<{ item: Desk }>('GET', '/api/backoffice/desk', { authCode })).body.item;
+
+const { accepted, declined } = investStatus;
+
+describe('the desk', () => {
+  it('[BAC-01] leads to the checklist while nothing is set up', async () => {
+    expect(await desk()).toMatchObject({
+      isEmpty: true,
+      funds: [],
+      weeks: [],
+      waiting: { countersignatures: 0, approvals: 0, reviews: 0, failedEmails: 0 },
+    });
+  });
+
+  it('[BAC-01] sums what is committed, signed and countersigned by fund, to the cent', async () => {
+    const [first, second] = [await server.make.fund(), await server.make.fund()];
+    const participation = async (fund: { _id: string }, values: Record<string, unknown>) =>
+      server.make.participation({ fund: fund._id, user: (await server.make.user())._id, ...values });
+    await participation(first, {});
+    await participation(first, { invest_status: declined });
+    await participation(first, {
+      invest_status: accepted,
+      invest_amount: '10000.10',
+      method_of_inv: 'TRUST',
+    });
+    for (const cents of ['0.10', '0.20', '33333.33'])
+      await participation(first, {
+        invest_status: accepted,
+        invest_amount: cents,
+        method_of_inv: 'TRUST',
+        syndAgreementSignedByCurrentUser: true,
+      });
+    await participation(first, {
+      invest_status: accepted,
+      invest_amount: '99999999999.99',
+      method_of_inv: 'TRUST',
+      syndAgreementSignedByCurrentUser: true,
+      sa_start_date: server.clock.now(),
+      sa_complete_date: server.clock.now(),
+    });
+    const found = (await desk()).funds;
+    expect(found.find(({ fund }) => fund === first._id)).toMatchObject({
+      committed: 100000043333.72,
+      signed: 100000033333.62,
+      countersigned: 99999999999.99,
+      counts: { opened: 7, accepted: 5, signed: 4, complete: 1 },
+    });
+    expect(found.find(({ fund }) => fund === second._id)).toMatchObject({
+      committed: 0,
+      signed: 0,
+      countersigned: 0,
+      counts: { opened: 0, accepted: 0, signed: 0, complete: 0 },
+    });
+    // The same sums as the fund keeps and as a plain SELECT has.
+    const { rows } = await sql<{ committed: string }>`
+      SELECT sum(invest_amount)::text AS committed FROM synd_users
+      WHERE fund = ${first._id} AND invest_status = ${accepted}`.execute(server.platform.db);
+    expect(rows[0]?.committed).toBe('100000043333.72');
+  });
+
+  it('[BAC-01] puts sums into the week of each step, in the time zone of the portal', async () => {
+    await server.make.portal({ slug: 'west', isDefault: true, timeZone: 'America/Los_Angeles' });
+    await server.platform.portals.list();
+    const fund = await server.make.fund();
+    const user = await server.make.user();
+    // Sunday evening in Los Angeles is Monday in UTC.
+    const now = server.clock.now();
+    const monday = new Date(now.getTime() - ((now.getUTCDay() + 6) % 7) * 86_400_000);
+    const early = new Date(`${monday.toISOString().slice(0, 10)}T03:00:00Z`);
+    await server.make.participation({
+      fund: fund._id,
+      user: user._id,
+      invest_status: accepted,
+      invest_amount: '500.05',
+      method_of_inv: 'TRUST',
+      syndAgreementSignedByCurrentUser: true,
+      sa_start_date: new Date(early.getTime() - 30 * 86_400_000),
+      sa_complete_date: early,
+    });
+    const weeks = (await desk()).weeks.filter((week) => week.fund === fund._id);
+    const before = new Date(monday.getTime() - 7 * 86_400_000).toISOString().slice(0, 10);
+    expect(weeks[0]).toMatchObject({ week: before, committed: 0, signed: 500.05, countersigned: 500.05 });
+    expect(weeks[1]).toMatchObject({ committed: 500.05, signed: 0, countersigned: 0 });
+    expect(weeks).toHaveLength(2);
+  });
+
+  it('[BAC-01] counts what the reader may decide, and leaves out their own requests', async () => {
+    const colleague = await server.signIn(await server.make.user({ level: 'admin' }));
+    const before = (await desk()).waiting;
+    const scene = await signingScene(server);
+    const investor = await scene.invested();
+    await scene.requestSign(investor);
+    await scene.sign(await scene.emailedCode(investor.person.email));
+    const body = { id: investor.id, reason: 'The investor asked us to.' };
+    await server.request('POST', '/api/backoffice/participations/release', { authCode: admin, body });
+    await server.make.user({ accreditation: 'ACCREDITED', accreditationStatedAt: server.clock.now() });
+    await sql`INSERT INTO outbox (_id, "to", "failedAt", problem)
+      VALUES (gen_random_uuid(), 'lost@example.com', now(), 'no such mailbox')`.execute(server.platform.db);
+    const mine = (await desk()).waiting;
+    const theirs = (await desk(colleague)).waiting;
+    expect(mine).toMatchObject({
+      approvals: before.approvals,
+      countersignatures: before.countersignatures + 1,
+      reviews: before.reviews + 1,
+      failedEmails: before.failedEmails + 1,
+    });
+    expect(theirs.approvals).toBe(before.approvals + 1);
+  });
+
+  it('[BAC-01] counts a document as unread until its person has opened it', async () => {
+    const owner = await server.make.user();
+    const before = (await desk()).unreadDocuments;
+    const { rows } = await sql<{ _id: string }>`
+      INSERT INTO tax_documents (_id, "user", year, "docPath")
+      VALUES (gen_random_uuid(), ${owner._id}, 2025, 'tax/one.pdf') RETURNING _id`.execute(
+      server.platform.db,
+    );
+    expect((await desk()).unreadDocuments).toBe(before + 1);
+    await sql`INSERT INTO document_reads ("user", document, "readAt")
+      VALUES (${owner._id}, ${rows[0]?._id}, now())`.execute(server.platform.db);
+    expect((await desk()).unreadDocuments).toBe(before);
+  });
+
+  it('[BAC-01] is not for investors', async () => {
+    const investor = await server.signIn(await server.make.user());
+    expect((await server.request('GET', '/api/backoffice/desk', { authCode: investor })).status).toBe(403);
+    expect((await server.request('GET', '/api/backoffice/desk')).status).toBe(401);
+  });
+});

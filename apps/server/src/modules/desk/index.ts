@@ -1,0 +1,28 @@
+import { readDesk } from '@paddock/contract';
+import { defaultTimeZone } from '@paddock/domain';
+import type { FastifyInstance } from 'fastify';
+import { mount, requireUser } from '../../platform/http/index.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { countWaiting, isEmptyDeployment } from './count-waiting.ts';
+import { sumsByFund, sumsByWeek } from './raise-sums.ts';
+
+/** The first page of the back office. */
+export function registerDesk(app: FastifyInstance, platform: Platform): void {
+  mount(app, platform, readDesk, async (context) => {
+    const { db, now, portal } = context;
+    const { unreadDocuments, ...waiting } = await countWaiting(db, platform.jobs, {
+      admin: requireUser(context),
+      now,
+    });
+    return {
+      item: {
+        at: now.toISOString(),
+        waiting,
+        unreadDocuments,
+        funds: await sumsByFund(db),
+        weeks: await sumsByWeek(db, { now, timeZone: portal?.timeZone ?? defaultTimeZone }),
+        isEmpty: await isEmptyDeployment(db),
+      },
+    };
+  });
+}

@@ -1,0 +1,2 @@
+export { documentHooks } from './document-hooks.ts';
+export { registerFiling } from './routes.ts';

@@ -1,0 +1,51 @@
+import { type TestServer, testServer } from '@paddock/testing';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await testServer({ env: { RATE_LIMITS: 'off' } });
+});
+afterAll(() => server.close());
+
+const emailsTo = (email: string) =>
+  server.platform.db.selectFrom('outbox').select(['subject', 'text']).where('to', '=', email).execute();
+
+async function scene() {
+  const fund = await server.make.fund({
+    name: 'Harbor',
+    wire_instructions: '<p>First Bank, account 1234567890</p>',
+  });
+  const superadmins = [
+    await server.make.user({ level: 'superadmin' }),
+    await server.make.user({ level: 'superadmin' }),
+  ];
+  const former = await server.make.user({ level: 'superadmin', isActive: false });
+  const person = await server.make.user({ level: 'admin', firstName: 'Mary', lastName: 'Manager' });
+  const authCode = await server.signIn(person);
+  const put = (body: object) => server.request('PUT', `/api/funds/${fund._id}`, { authCode, body });
+  return { fund, superadmins, former, person, put };
+}
+
+describe('changed payment instructions', () => {
+  it('[BAC-06] are reported to every active superadmin with who, when and which fund, never with an account number', async () => {
+    const { superadmins, former, person, put } = await scene();
+    expect((await put({ wire_instructions: '<p>Other Bank, account 98-7654-3210</p>' })).status).toBe(200);
+    for (const { email } of superadmins) {
+      const [mail] = await emailsTo(email);
+      expect(mail?.subject).toBe('Payment instructions changed: Harbor');
+      expect(mail?.text).toContain(`Mary Manager (${person.email})`);
+      expect(mail?.text).toContain('numbers ending in 7890. Now: numbers ending in 3210');
+      expect(mail?.text).toMatch(/on \w{3} \d+, \d{4}, \d+:\d\d [AP]M \w+/);
+      expect(mail?.text).not.toMatch(/1234567890|98-7654|987654/);
+    }
+    expect(await emailsTo(former.email)).toEqual([]);
+  });
+
+  it('[BAC-06] are not reported if they stay the same, and are if they are removed', async () => {
+    const { superadmins, put } = await scene();
+    await put({ name: 'Harbor', wire_instructions: '<p>First Bank, account 1234567890</p>' });
+    expect(await emailsTo(superadmins[0]?.email ?? '')).toEqual([]);
+    await put({ wire_instructions: null });
+    expect((await emailsTo(superadmins[0]?.email ?? ''))[0]?.text).toContain('Now: none');
+  });
+});

@@ -1,0 +1,2 @@
+export { fundHooks } from './fund-hooks.ts';
+export { registerFundManagement } from './routes.ts';

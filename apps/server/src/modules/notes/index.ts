@@ -1,0 +1,1 @@
+export { noteHooks } from './note-hooks.ts';

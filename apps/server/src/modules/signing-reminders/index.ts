@@ -1,0 +1,1 @@
+export { registerSigningReminders } from './routes.ts';

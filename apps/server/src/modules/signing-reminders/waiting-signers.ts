@@ -1,0 +1,99 @@
+import { centsFromDecimal, commitmentExpiresAt, investStatus, type Signer } from '@paddock/domain';
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../../platform/database/schema.ts';
+import type { ReminderInput } from '../signing/index.ts';
+
+/** A signer whose turn it is. */
+export interface WaitingSigner extends ReminderInput {
+  readonly user: string;
+  readonly fund: string;
+  /** The signer's name; management has none before it signs. */
+  readonly signerName: string | null;
+  readonly signerEmail: string | null;
+  /** When their turn began. */
+  readonly since: Date;
+  readonly lastSentAt: Date | null;
+  readonly sent: number;
+  /** Whether there is a document to read. */
+  readonly hasAgreement: boolean;
+  /** Whether the agreement corrects a complete one. */
+  readonly isCorrection: boolean;
+}
+
+interface WaitingRow extends Omit<WaitingSigner, 'amount' | 'keptUntil' | 'isCorrection'> {
+  readonly invest_amount: string | null;
+  readonly invest_status: string | null;
+  readonly commitmentKeptFrom: Date | null;
+  readonly correction: string | null;
+  readonly total: number;
+}
+
+/**
+ * Accepted investments that somebody has yet to sign, those that wait the longest first. What was signed on paper or
+ * imported is complete and waits for nobody.
+ */
+export async function findWaitingSigners(
+  db: Kysely<Database>,
+  by: { syndUser?: string; role?: Signer | undefined; limit: number; offset: number; expiryDays: number },
+): Promise<{ items: WaitingSigner[]; total: number }> {
+  const { rows } = await sql<WaitingRow>`
+    WITH turns AS (
+      SELECT s."_id" AS "syndUser", s."user", s.fund, s.invest_status, s."commitmentKeptFrom", t."_id" AS correction,
+        coalesce(t.terms->>'invest_amount', s.invest_amount::text) AS invest_amount,
+        CASE WHEN i."signedAt" IS NULL THEN 'investor'
+          WHEN p."_id" IS NOT NULL AND p."signedAt" IS NULL THEN 'spouse' ELSE 'management' END AS role,
+        CASE WHEN i."signedAt" IS NULL
+          THEN coalesce(t."createdAt", s."commitmentKeptFrom", r."createdAt", s."updatedAt", s."createdAt")
+          ELSE greatest(i."signedAt", p."signedAt") END AS since,
+        p.name AS "spouseName", p.email AS "spouseEmail", r."_id" IS NOT NULL AS "hasAgreement"
+      FROM synd_users s
+      LEFT JOIN term_corrections t ON t."syndUser" = s."_id" AND t."endedAt" IS NULL
+      LEFT JOIN signature_requests r ON r."syndUser" = s."_id" AND r."supersededAt" IS NULL AND r."completedAt" IS NULL
+      LEFT JOIN signature_signers i ON i.request = r."_id" AND i.role = 'investor'
+      LEFT JOIN signature_signers p ON p.request = r."_id" AND p.role = 'spouse'
+      LEFT JOIN signature_signers m ON m.request = r."_id" AND m.role = 'management'
+      WHERE s.invest_status = ${investStatus.accepted} AND (s.sa_complete_date IS NULL OR t."_id" IS NOT NULL)
+        AND m."signedAt" IS NULL
+        AND (r."_id" IS NOT NULL OR t."_id" IS NOT NULL OR NOT s."syndAgreementSignedByCurrentUser")
+        ${by.syndUser === undefined ? sql`` : sql`AND s."_id" = ${by.syndUser}`}
+    )
+    SELECT w.*, f.name AS "fundName", f.url_slug AS "fundSlug", c.portal, u.email AS "investorEmail",
+      coalesce(nullif(concat_ws(' ', u."firstName", u."lastName"), ''), u.username) AS "investorName",
+      CASE w.role WHEN 'spouse' THEN w."spouseName"
+        WHEN 'investor' THEN coalesce(nullif(concat_ws(' ', u."firstName", u."lastName"), ''), u.username)
+      END AS "signerName",
+      CASE w.role WHEN 'spouse' THEN w."spouseEmail" WHEN 'investor' THEN u.email END AS "signerEmail",
+      n."lastSentAt", n.sent::int AS sent, (count(*) OVER ())::int AS total
+    FROM turns w JOIN users u ON u."_id" = w."user" JOIN funds f ON f."_id" = w.fund
+    LEFT JOIN companies c ON c."_id" = f.company
+    CROSS JOIN LATERAL (
+      SELECT max(g."sentAt") AS "lastSentAt", count(*) FILTER (WHERE g."sentAt" >= w.since) AS sent
+      FROM signing_reminders g WHERE g."syndUser" = w."syndUser" AND g.role = w.role) n
+    ${by.role === undefined ? sql`` : sql`WHERE w.role = ${by.role}`}
+    ORDER BY w.since, w."syndUser" LIMIT ${by.limit} OFFSET ${by.offset}`.execute(db);
+  return { items: rows.map((row) => toWaitingSigner(row, by.expiryDays)), total: rows[0]?.total ?? 0 };
+}
+
+function toWaitingSigner(
+  { invest_amount, invest_status, commitmentKeptFrom, correction, total: _, ...row }: WaitingRow,
+  expiryDays: number,
+): WaitingSigner {
+  const isHeld = row.role === 'investor' && correction === null;
+  return {
+    ...row,
+    amount: centsFromDecimal(invest_amount ?? '') ?? 0n,
+    keptUntil: isHeld ? commitmentExpiresAt({ invest_status, commitmentKeptFrom }, expiryDays) : null,
+    isCorrection: correction !== null,
+  };
+}
+
+/** Locks a participation and finds whose turn it is, so that a signature at the same time counts first. */
+export async function lockWaitingSigner(
+  db: Kysely<Database>,
+  syndUser: string,
+  expiryDays: number,
+): Promise<WaitingSigner | undefined> {
+  await sql`SELECT 1 FROM synd_users WHERE "_id" = ${syndUser} FOR UPDATE`.execute(db);
+  const { items } = await findWaitingSigners(db, { syndUser, limit: 1, offset: 0, expiryDays });
+  return items[0];
+}

@@ -1,0 +1,16 @@
+import { createRoute } from '@tanstack/react-router';
+import { lazyPage } from '../page/lazy-page.ts';
+import { getParentRoute as getRootRoute } from './root-route.ts';
+
+const frame = lazyPage(() => import('../../backoffice/frame/frame.tsx'));
+
+/** What all pages of the back office have around them: the navigation beside the main content. */
+export const backofficeFrame = createRoute({
+  getParentRoute: getRootRoute,
+  id: 'backoffice',
+  component: frame.component,
+  staticData: { chunk: frame.chunk, hasOwnFrame: true },
+});
+
+/** The parent of every page of the back office. */
+export const getParentRoute = () => backofficeFrame;

@@ -1,0 +1,45 @@
+import { createRoute } from '@tanstack/react-router';
+import { signedIn } from '../../platform/page/page-access.ts';
+import { definePage } from '../page/define-page.tsx';
+import { lazyPage } from '../page/lazy-page.ts';
+import { getParentRoute } from './backoffice-frame.ts';
+
+/** The pages of agreement templates. */
+export const templateRoutes = [
+  createRoute({
+    getParentRoute,
+    path: '/admin/templates',
+    ...definePage({
+      title: 'Agreement templates',
+      page: lazyPage(() => import('../../backoffice/templates/templates-page.tsx')),
+      access: signedIn('admin'),
+    }),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/admin/templates/upload',
+    ...definePage({
+      title: 'Upload a template',
+      page: lazyPage(() => import('../../backoffice/templates/upload-template-page.tsx')),
+      access: signedIn('admin'),
+    }),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/admin/templates/write',
+    ...definePage({
+      title: 'Write a template',
+      page: lazyPage(() => import('../../backoffice/templates/write-template-page.tsx')),
+      access: signedIn('admin'),
+    }),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/admin/templates/$id',
+    ...definePage({
+      title: 'Agreement template',
+      page: lazyPage(() => import('../../backoffice/templates/template-page.tsx')),
+      access: signedIn('admin'),
+    }),
+  }),
+] as const;

@@ -1,0 +1,35 @@
+import {
+  type AccreditationFilter,
+  listAccreditations,
+  readAccreditation,
+  request,
+  reviewAccreditation,
+  type Transport,
+} from '@paddock/contract';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { useEndpointMutation } from '../../../platform/api/use-endpoint-mutation.ts';
+
+// Below the key of people, whose pages show the standing too.
+const key = ['backoffice', 'people', 'accreditations'] as const;
+
+/** A page of the queue. */
+export const accreditationsQuery = (transport: Transport, query: AccreditationFilter) =>
+  queryOptions({
+    queryKey: [...key, 'list', query],
+    queryFn: ({ signal }) => request(transport, listAccreditations, { query, signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+
+/** One accreditation with its evidence. */
+export const accreditationQuery = (transport: Transport, user: string) =>
+  queryOptions({
+    queryKey: [...key, 'one', user],
+    queryFn: async ({ signal }) =>
+      (await request(transport, readAccreditation, { params: { user }, signal })).item,
+    staleTime: 0,
+  });
+
+/** Accepts or refuses. After a conflict, the page shows what the investor states now. */
+export const useReviewAccreditation = () =>
+  useEndpointMutation(reviewAccreditation, { invalidatesAlways: ['backoffice', 'people'] });

@@ -1,0 +1,49 @@
+import { Checkbox } from '@mantine/core';
+import type { AgreementDetail, Signature } from '@paddock/contract';
+import { apiErrorMessage } from '../../platform/api/api-error.ts';
+import { Callout } from '../../ui/feedback/callout.tsx';
+import { FormProblem } from '../../ui/feedback/form-problem.tsx';
+import { BusyButton } from '../../ui/forms/busy-button.tsx';
+import { Form, FormActions } from '../../ui/forms/form.tsx';
+import { useForm } from '../../ui/forms/use-form.ts';
+import { SignaturePad } from '../../ui/signature/signature-pad.tsx';
+import { useCountersign } from './api/countersign.ts';
+
+export interface SignatureValues {
+  signature: Signature | undefined;
+  consent: boolean;
+}
+
+/** The consent and the signature of management. */
+export function CountersignForm({ item, onDone }: { item: AgreementDetail; onDone: () => void }) {
+  const countersign = useCountersign();
+  const form = useForm<SignatureValues>({
+    initialValues: { signature: undefined, consent: false },
+    onSubmit: async ({ signature, consent }) => {
+      if (!signature || !consent) return undefined;
+      const { syndUser, documentSha256 } = item;
+      await countersign.mutateAsync({ body: { syndUser, documentSha256, consent, signature } });
+      onDone();
+      return undefined;
+    },
+    toErrors: (failure) => ({ message: apiErrorMessage(failure) }),
+  });
+  const { signature, consent } = form.values;
+  if (item.refusal) return <Callout tone="warn">{item.refusal}</Callout>;
+  return (
+    <Form label="Countersign the agreement" {...form.element}>
+      <SignaturePad
+        label="Signature for management"
+        onChange={(drawn) => form.change({ signature: drawn })}
+      />
+      <Checkbox {...form.field('consent', 'checkbox')} label={item.consentText} />
+      <FormProblem message={form.problem} />
+      {signature && consent ? null : <p>Sign above and check the box, then countersign.</p>}
+      <FormActions>
+        <BusyButton type="submit" disabled={!signature || !consent} isBusy={form.isPending}>
+          Countersign
+        </BusyButton>
+      </FormActions>
+    </Form>
+  );
+}

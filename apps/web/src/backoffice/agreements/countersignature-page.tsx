@@ -1,0 +1,98 @@
+import { Button } from '@mantine/core';
+import type { AgreementDetail } from '@paddock/contract';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useParams } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTransport } from '../../platform/api/transport-context.ts';
+import { Callout } from '../../ui/feedback/callout.tsx';
+import { ErrorState } from '../../ui/feedback/error-state.tsx';
+import { SkeletonBlock } from '../../ui/feedback/skeletons.tsx';
+import { Container } from '../../ui/layout/container.tsx';
+import { PageHeading } from '../../ui/layout/page-heading.tsx';
+import { Money } from '../../ui/text/money.tsx';
+import { AgreementActions } from './agreement-actions.tsx';
+import { AgreementDocument } from './agreement-document.tsx';
+import { AgreementFacts } from './agreement-facts.tsx';
+import { countersignatureQuery } from './api/countersignatures.ts';
+import { CountersignForm } from './countersign-form.tsx';
+import classes from './countersignature-page.module.css';
+import { NextAgreement } from './next-agreement.tsx';
+import { ReviewMark } from './review-mark.tsx';
+
+const waitingFor: Readonly<Record<AgreementDetail['turn'], string>> = {
+  investor: 'The investor has not signed yet. You can countersign once they have.',
+  spouse: 'The spouse has not signed yet. You can countersign once they have.',
+  management: '',
+  sealing: 'Everybody has signed. The agreement is being sealed, which takes a moment.',
+  complete: 'Everybody has signed, and the agreement is sealed and filed.',
+};
+
+/** One agreement at an address of its own: the document beside the facts, and management's signature. */
+export default function CountersignaturePage() {
+  const { syndUser } = useParams({ from: '/backoffice/admin/countersignatures/$syndUser' });
+  // Another agreement starts anew: its signature is given for it alone.
+  return <Countersignature key={syndUser} syndUser={syndUser} />;
+}
+
+function Countersignature({ syndUser }: { syndUser: string }) {
+  const { data, error, isLoadingError, refetch } = useQuery(countersignatureQuery(useTransport(), syndUser));
+  const [hasJustSigned, setHasJustSigned] = useState(false);
+  const [hasEnded, setHasEnded] = useState(false);
+  const item = data?.item;
+  if (isLoadingError)
+    return (
+      <Container>
+        <PageHeading title="Countersign" />
+        <ErrorState title="The agreement could not be loaded" onRetry={refetch}>
+          {error.message}
+        </ErrorState>
+      </Container>
+    );
+  if (!item)
+    return (
+      <Container>
+        <SkeletonBlock height="40rem" />
+      </Container>
+    );
+  return (
+    <Container>
+      <PageHeading
+        eyebrow={item.fundName}
+        title={`${item.turn === 'management' ? 'Countersign for' : 'Agreement of'} ${item.investorName}`}
+        lead={<Money amount={item.amount} />}
+        actions={
+          <Button component={Link} to="/admin/countersignatures" variant="default">
+            Back to the list
+          </Button>
+        }
+      />
+      <div className={classes.columns}>
+        <div className={classes.document}>
+          <AgreementDocument
+            syndUser={syndUser}
+            documentSha256={item.documentSha256}
+            signatures={item.signers.filter(({ signedAt }) => signedAt).length}
+          />
+        </div>
+        <div className={classes.side}>
+          {hasJustSigned ? (
+            <Callout tone="done" title="Countersigned" announce>
+              The agreement of {item.investorName} is signed and is being sealed.
+            </Callout>
+          ) : item.turn === 'management' ? null : (
+            <Callout tone="info">{waitingFor[item.turn]}</Callout>
+          )}
+          {item.turn === 'management' ? null : <NextAgreement after={syndUser} />}
+          <AgreementFacts item={item} />
+          {item.turn === 'management' && !hasEnded ? (
+            <>
+              <CountersignForm item={item} onDone={() => setHasJustSigned(true)} />
+              {item.refusal ? null : <ReviewMark item={item} />}
+            </>
+          ) : null}
+          <AgreementActions item={item} onEnded={() => setHasEnded(true)} />
+        </div>
+      </div>
+    </Container>
+  );
+}

@@ -1,0 +1,108 @@
+import { Button, Checkbox } from '@mantine/core';
+import type { Countersignature } from '@paddock/contract';
+import { useState } from 'react';
+import { Callout } from '../../ui/feedback/callout.tsx';
+import { StatusBadge, type StatusBadgeProps } from '../../ui/feedback/status-badge.tsx';
+import { BusyButton } from '../../ui/forms/busy-button.tsx';
+import { Form, FormActions } from '../../ui/forms/form.tsx';
+import { useForm } from '../../ui/forms/use-form.ts';
+import { SignaturePad } from '../../ui/signature/signature-pad.tsx';
+import { Money } from '../../ui/text/money.tsx';
+import { type BatchOutcome, useCountersignBatch } from './api/countersign-batch.ts';
+import type { SignatureValues } from './countersign-form.tsx';
+import classes from './sign-reviewed.module.css';
+
+const outcomes: Readonly<
+  Record<BatchOutcome['state'], { label: string; tone: NonNullable<StatusBadgeProps['tone']> }>
+> = {
+  waiting: { label: 'Waiting', tone: 'neutral' },
+  signing: { label: 'Signing', tone: 'info' },
+  signed: { label: 'Signed', tone: 'done' },
+  failed: { label: 'Not signed', tone: 'failed' },
+};
+
+const agreements = (count: number) => (count === 1 ? '1 agreement' : `${count} agreements`);
+
+/** Signs every reviewed agreement with one signature, each in a request of its own, and shows how each went. */
+export function SignReviewed({ reviewed }: { reviewed: Countersignature[] }) {
+  const batch = useCountersignBatch();
+  // While they are being signed they leave the list one after another; the panel keeps those it began with.
+  const [begun, setBegun] = useState<Countersignature[]>();
+  const form = useForm<SignatureValues>({
+    initialValues: { signature: undefined, consent: false },
+    onSubmit: async ({ signature, consent }) => {
+      if (!signature || !consent) return undefined;
+      setBegun(reviewed);
+      await batch.run(reviewed, signature);
+      form.change({ signature: undefined, consent: false });
+      return undefined;
+    },
+  });
+  const shown = begun ?? reviewed;
+  const [first] = shown;
+  if (!first) return null;
+  const results = shown.map(({ syndUser }) => batch.outcomes.get(syndUser)?.state ?? 'waiting');
+  const signed = results.filter((state) => state === 'signed').length;
+  const failed = results.filter((state) => state === 'failed').length;
+  const isDone = begun !== undefined && !form.isPending;
+  const { signature, consent } = form.values;
+  return (
+    <section className={classes.panel} aria-labelledby="sign-reviewed">
+      <h2 id="sign-reviewed" className={classes.title}>
+        {isDone ? 'Signed together' : `Reviewed and ready to sign: ${agreements(shown.length)}`}
+      </h2>
+      <ul className={classes.list}>
+        {shown.map((item) => {
+          const outcome = batch.outcomes.get(item.syndUser) ?? { state: 'waiting' as const };
+          return (
+            <li key={item.syndUser} className={classes.row}>
+              <span>
+                {item.investorName}, {item.fundName}, <Money amount={item.amount} />
+              </span>
+              {begun ? (
+                <StatusBadge tone={outcomes[outcome.state].tone}>{outcomes[outcome.state].label}</StatusBadge>
+              ) : null}
+              {outcome.problem ? <span className={classes.problem}>{outcome.problem}</span> : null}
+            </li>
+          );
+        })}
+      </ul>
+      {begun && !isDone ? (
+        <>
+          <p role="status">
+            Signing {Math.min(signed + failed + 1, shown.length)} of {shown.length}. Please keep this page
+            open.
+          </p>
+          <progress value={signed + failed} max={shown.length} aria-label="Agreements signed" />
+        </>
+      ) : null}
+      {isDone ? (
+        <>
+          <Callout tone={failed > 0 ? 'warn' : 'done'} announce>
+            {signed === shown.length
+              ? `${agreements(signed)} signed. They are being sealed.`
+              : `${signed} of ${shown.length} signed. The others were not signed, for the reasons above.`}
+          </Callout>
+          <FormActions>
+            <Button variant="default" onClick={() => setBegun(undefined)}>
+              Close
+            </Button>
+          </FormActions>
+        </>
+      ) : (
+        <Form label="Sign the reviewed agreements" {...form.element}>
+          <SignaturePad
+            label="Signature for management"
+            onChange={(drawn) => form.change({ signature: drawn })}
+          />
+          <Checkbox {...form.field('consent', 'checkbox')} label={first.consentText} />
+          <FormActions>
+            <BusyButton type="submit" disabled={!signature || !consent} isBusy={form.isPending}>
+              Sign {agreements(shown.length)}
+            </BusyButton>
+          </FormActions>
+        </Form>
+      )}
+    </section>
+  );
+}

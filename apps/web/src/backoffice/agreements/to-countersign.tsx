@@ -1,0 +1,79 @@
+import { Button, VisuallyHidden } from '@mantine/core';
+import type { Countersignature } from '@paddock/contract';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTransport } from '../../platform/api/transport-context.ts';
+import { type DataColumn, DataTable } from '../../ui/data/data-table.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { StatusBadge } from '../../ui/feedback/status-badge.tsx';
+import { firstTablePage, rowsOfPage } from '../../ui/paging/rows-per-page.ts';
+import { TablePaging } from '../../ui/paging/table-paging.tsx';
+import { DateTime } from '../../ui/text/date-time.tsx';
+import { Money } from '../../ui/text/money.tsx';
+import { countersignaturesQuery } from './api/countersignatures.ts';
+import { SignReviewed } from './sign-reviewed.tsx';
+
+const columns: DataColumn<Countersignature>[] = [
+  { key: 'investor', header: 'Investor', isRowHeader: true, render: ({ investorName }) => investorName },
+  { key: 'fund', header: 'Fund', render: ({ fundName }) => fundName },
+  { key: 'amount', header: 'Amount', numeric: true, render: ({ amount }) => <Money amount={amount} /> },
+  { key: 'method', header: 'Method', render: ({ method }) => method },
+  { key: 'spouse', header: 'Spouse', render: ({ spouseName }) => spouseName ?? 'None' },
+  { key: 'signed', header: 'Signed', render: ({ signedAt }) => <DateTime moment={signedAt} /> },
+  {
+    key: 'reviewed',
+    header: 'Reviewed',
+    render: ({ reviewedAt, refusal }) =>
+      refusal ? (
+        <StatusBadge tone="attention">Not by you</StatusBadge>
+      ) : reviewedAt ? (
+        <StatusBadge tone="done">By you</StatusBadge>
+      ) : (
+        'Not yet'
+      ),
+  },
+  {
+    key: 'open',
+    header: 'Countersign',
+    render: ({ syndUser, investorName }) => (
+      <Button
+        renderRoot={(props) => (
+          <Link {...props} to="/admin/countersignatures/$syndUser" params={{ syndUser }} />
+        )}
+        size="sm"
+        variant="default"
+      >
+        Review<VisuallyHidden> {investorName}</VisuallyHidden>
+      </Button>
+    ),
+  },
+];
+
+/** The agreements that are waiting for management. */
+export function ToCountersign() {
+  const { data, isLoadingError, refetch } = useQuery(countersignaturesQuery(useTransport()));
+  const [page, setPage] = useState(firstTablePage);
+  const reviewed = data?.items.filter(({ reviewedAt, refusal }) => reviewedAt && refusal === null) ?? [];
+  return (
+    <>
+      <SignReviewed reviewed={reviewed} />
+      <DataTable
+        caption="Agreements to countersign"
+        columns={columns}
+        rows={data && rowsOfPage(data.items, page)}
+        rowKey={({ syndUser }) => syndUser}
+        empty={
+          <EmptyState title="Nothing to countersign">
+            An agreement appears here once the investor has signed, and the spouse too if required.
+          </EmptyState>
+        }
+        error={isLoadingError ? 'The agreements could not be loaded' : undefined}
+        onRetry={refetch}
+      />
+      {data && data.items.length > 0 ? (
+        <TablePaging noun="agreements" total={data.items.length} page={page} onChange={setPage} />
+      ) : null}
+    </>
+  );
+}

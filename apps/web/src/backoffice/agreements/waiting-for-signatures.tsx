@@ -1,0 +1,89 @@
+import type { WaitingSignature } from '@paddock/contract';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTransport } from '../../platform/api/transport-context.ts';
+import { type DataColumn, DataTable } from '../../ui/data/data-table.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { useMinuteClock } from '../../ui/hooks/use-minute-clock.ts';
+import { firstTablePage } from '../../ui/paging/rows-per-page.ts';
+import { TablePaging } from '../../ui/paging/table-paging.tsx';
+import { DateTime } from '../../ui/text/date-time.tsx';
+import { Money } from '../../ui/text/money.tsx';
+import { waitingSignaturesQuery } from './api/waiting-signatures.ts';
+import { RemindButton } from './remind-button.tsx';
+
+const roleNames: Readonly<Record<WaitingSignature['role'], string>> = {
+  investor: 'Investor',
+  spouse: 'Spouse',
+  management: 'Management',
+};
+
+const dayLength = 24 * 60 * 60_000;
+
+function waitedFor(since: string, now: Date): string {
+  const days = Math.floor((now.getTime() - new Date(since).getTime()) / dayLength);
+  if (days < 1) return 'Less than a day';
+  return days === 1 ? '1 day' : `${days} days`;
+}
+
+function Waited({ since }: Pick<WaitingSignature, 'since'>) {
+  return useMinuteClock((now) => waitedFor(since, now));
+}
+
+const columns: DataColumn<WaitingSignature>[] = [
+  {
+    key: 'investor',
+    header: 'Investor',
+    isRowHeader: true,
+    render: ({ investorName, syndUser, hasAgreement }) =>
+      hasAgreement ? (
+        <Link to="/admin/countersignatures/$syndUser" params={{ syndUser }}>
+          {investorName}
+        </Link>
+      ) : (
+        investorName
+      ),
+  },
+  { key: 'fund', header: 'Fund', render: ({ fundName }) => fundName },
+  { key: 'amount', header: 'Amount', numeric: true, render: ({ amount }) => <Money amount={amount} /> },
+  {
+    key: 'signer',
+    header: 'Signs next',
+    render: ({ role, signerName }) =>
+      role === 'spouse' && signerName ? `${roleNames[role]}: ${signerName}` : roleNames[role],
+  },
+  { key: 'since', header: 'Waiting for', numeric: true, render: ({ since }) => <Waited since={since} /> },
+  {
+    key: 'until',
+    header: 'Held until',
+    render: ({ keptUntil }) => (keptUntil ? <DateTime moment={keptUntil} parts="date" /> : 'No end'),
+  },
+  { key: 'remind', header: 'Remind', render: (item) => <RemindButton item={item} /> },
+];
+
+/** Who has not signed, for how long, and a reminder for each. */
+export function WaitingForSignatures() {
+  const [page, setPage] = useState(firstTablePage);
+  const { data, isLoadingError, refetch } = useQuery(waitingSignaturesQuery(useTransport(), page));
+  return (
+    <>
+      <DataTable
+        caption="Waiting for signatures"
+        columns={columns}
+        rows={data?.items}
+        rowKey={({ syndUser }) => syndUser}
+        empty={
+          <EmptyState title="Everybody has signed">
+            An investment appears here once its investor has committed, until the agreement is complete.
+          </EmptyState>
+        }
+        error={isLoadingError ? 'The signatures could not be loaded' : undefined}
+        onRetry={refetch}
+      />
+      {data && data.total > 0 ? (
+        <TablePaging noun="waiting signatures" total={data.total} page={page} onChange={setPage} />
+      ) : null}
+    </>
+  );
+}

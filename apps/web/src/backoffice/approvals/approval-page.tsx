@@ -1,0 +1,67 @@
+import type { Approval } from '@paddock/contract';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useParams } from '@tanstack/react-router';
+import { useTransport } from '../../platform/api/transport-context.ts';
+import { useMe } from '../../platform/session/session-context.ts';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { ErrorState } from '../../ui/feedback/error-state.tsx';
+import { SkeletonBlock } from '../../ui/feedback/skeletons.tsx';
+import { Container } from '../../ui/layout/container.tsx';
+import { PageHeading } from '../../ui/layout/page-heading.tsx';
+import { Section } from '../../ui/layout/section.tsx';
+import { DateTime } from '../../ui/text/date-time.tsx';
+import { approvalsQuery } from './api/approvals.ts';
+import { ApprovalChanges } from './approval-changes.tsx';
+import { stateNames } from './approval-values.ts';
+import { ApprovedRecord } from './approved-record.tsx';
+import { OpenApproval } from './open-approval.tsx';
+
+/** One request: to decide, or as it was decided. Emails to admins lead here. */
+export default function ApprovalPage() {
+  const { id = '' } = useParams({ strict: false });
+  const { data, isLoadingError, refetch } = useQuery(approvalsQuery(useTransport()));
+  const me = useMe()._id;
+  const approval = data?.items.find(({ _id }) => _id === id);
+  return (
+    <Container>
+      <PageHeading
+        eyebrow={<Link to="/admin/approvals">Approvals</Link>}
+        title={approval?.title ?? 'Request'}
+      />
+      {isLoadingError ? (
+        <ErrorState title="The request could not be loaded" onRetry={refetch} />
+      ) : approval ? (
+        approval.state === 'open' ? (
+          <OpenApproval approval={approval} isOwn={approval.askedBy._id === me} />
+        ) : (
+          <DecidedApproval approval={approval} />
+        )
+      ) : data ? (
+        <EmptyState
+          title="No such request"
+          action={<Link to="/admin/approvals">See the requests that are open</Link>}
+        />
+      ) : (
+        <SkeletonBlock height="20rem" />
+      )}
+    </Container>
+  );
+}
+
+function DecidedApproval({ approval }: { approval: Approval }) {
+  const { askedAt, askedBy, decidedAt, decidedBy, expiresAt, reason, state, subject } = approval;
+  return (
+    <Section title={subject}>
+      <p>
+        <strong>{stateNames[state]}</strong>
+        {decidedBy ? ` by ${decidedBy.name}` : ''} on <DateTime moment={decidedAt ?? expiresAt} />.{' '}
+        {askedBy.name} requested this on <DateTime moment={askedAt} />.
+      </p>
+      <p>Reason: {reason}</p>
+      <ApprovalChanges approval={approval} />
+      <p>
+        <ApprovedRecord approval={approval} />
+      </p>
+    </Section>
+  );
+}

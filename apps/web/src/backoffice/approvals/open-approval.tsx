@@ -1,0 +1,67 @@
+import { VisuallyHidden } from '@mantine/core';
+import type { Approval } from '@paddock/contract';
+import { useState } from 'react';
+import { apiErrorMessage } from '../../platform/api/api-error.ts';
+import { showToast } from '../../platform/toasts/show-toast.ts';
+import { FormProblem } from '../../ui/feedback/form-problem.tsx';
+import { BusyButton } from '../../ui/forms/busy-button.tsx';
+import { FormActions } from '../../ui/forms/form.tsx';
+import { Section } from '../../ui/layout/section.tsx';
+import { DateTime } from '../../ui/text/date-time.tsx';
+import { useApprove, useDecline } from './api/decide-approval.ts';
+import { ApprovalChanges } from './approval-changes.tsx';
+import { ApprovedRecord } from './approved-record.tsx';
+
+/** A request and its changes, to approve or decline. One's own can only be withdrawn. */
+export function OpenApproval({ approval, isOwn }: { approval: Approval; isOwn: boolean }) {
+  const approving = useApprove();
+  const declining = useDecline();
+  const [problem, setProblem] = useState<string>();
+  const isPending = approving.isPending || declining.isPending;
+  const { _id: id, contentHash, subject } = approval;
+
+  const decide = async (decision: Promise<unknown>, doneMessage: string) => {
+    setProblem(undefined);
+    try {
+      await decision;
+      void showToast({ message: doneMessage, tone: 'positive' });
+    } catch (failure) {
+      setProblem(apiErrorMessage(failure));
+    }
+  };
+  const pressApprove = () =>
+    decide(approving.mutateAsync({ body: { id, contentHash } }), `Approved and carried out: ${subject}.`);
+  const pressDecline = () =>
+    decide(
+      declining.mutateAsync({ body: { id } }),
+      isOwn ? `Your request was withdrawn: ${subject}.` : `Declined: ${subject}. Nothing has changed.`,
+    );
+
+  return (
+    <Section title={subject}>
+      <p>
+        <strong>{approval.title}.</strong> {isOwn ? 'You' : approval.askedBy.name} requested this on{' '}
+        <DateTime moment={approval.askedAt} />. The request is open until{' '}
+        <DateTime moment={approval.expiresAt} />.
+      </p>
+      <p>Reason: {approval.reason}</p>
+      <ApprovalChanges approval={approval} />
+      <p>
+        <ApprovedRecord approval={approval} />
+      </p>
+      <FormProblem message={problem} />
+      {isOwn ? <p>Another admin has to approve it.</p> : null}
+      <FormActions>
+        {isOwn ? null : (
+          <BusyButton onPress={pressApprove} disabled={isPending}>
+            Approve<VisuallyHidden>: {subject}</VisuallyHidden>
+          </BusyButton>
+        )}
+        <BusyButton variant="default" onPress={pressDecline} disabled={isPending}>
+          {isOwn ? 'Withdraw' : 'Decline'}
+          <VisuallyHidden>: {subject}</VisuallyHidden>
+        </BusyButton>
+      </FormActions>
+    </Section>
+  );
+}

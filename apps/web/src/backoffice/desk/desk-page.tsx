@@ -1,0 +1,100 @@
+import { Button } from '@mantine/core';
+import type { Desk } from '@paddock/contract';
+import { grants } from '@paddock/domain';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useTransport } from '../../platform/api/transport-context.ts';
+import { useMe } from '../../platform/session/session-context.ts';
+import { WeekBars } from '../../ui/charts/week-bars.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { ErrorState } from '../../ui/feedback/error-state.tsx';
+import { SkeletonBlock } from '../../ui/feedback/skeletons.tsx';
+import { Container } from '../../ui/layout/container.tsx';
+import { PageHeading } from '../../ui/layout/page-heading.tsx';
+import { Section } from '../../ui/layout/section.tsx';
+import { deskQuery } from './api/desk.ts';
+import classes from './desk-page.module.css';
+import { HealthList } from './health-list.tsx';
+import { Conversion, FundSums, WeekSums, weekName } from './raise-tables.tsx';
+import { WaitingCards } from './waiting-cards.tsx';
+import { weeklyTotals } from './weekly-totals.ts';
+
+/** The first page of the back office: what waits, how the raises go, and whether everything works (BAC-01). */
+export default function DeskPage() {
+  const { data, isLoadingError, refetch } = useQuery(deskQuery(useTransport(), useMe()._id));
+  return (
+    <Container>
+      <PageHeading title="Desk" lead="What is waiting for you, and how the raises go." />
+      {data ? (
+        <DeskSections desk={data} />
+      ) : isLoadingError ? (
+        <ErrorState title="The desk could not be loaded" onRetry={refetch} />
+      ) : (
+        <div className={classes.cards} aria-busy="true">
+          <SkeletonBlock height="6rem" />
+          <SkeletonBlock height="6rem" />
+        </div>
+      )}
+      <Section title="Health">
+        <HealthList />
+      </Section>
+    </Container>
+  );
+}
+
+function DeskSections({ desk }: { desk: Desk }) {
+  if (desk.isEmpty) return <FirstSteps />;
+  const raises = desk.funds.filter(({ counts }) => counts.opened > 0);
+  return (
+    <>
+      <WaitingCards waiting={desk.waiting} />
+      <Section title="Money by fund">
+        <FundSums funds={raises} />
+      </Section>
+      <Section title="Money by week" note="The last twelve weeks. Weeks begin on Monday.">
+        {desk.weeks.length > 0 ? (
+          <WeekBars
+            weeks={weeklyTotals(desk.weeks).map((week) => ({ ...week, name: weekName(week.week) }))}
+          />
+        ) : null}
+        <details className={classes.numbers}>
+          <summary>Show the numbers by fund</summary>
+          <WeekSums weeks={desk.weeks} />
+        </details>
+      </Section>
+      <Section
+        title="Conversion"
+        note="How many of those who opened a fund went on. Shares are of all who opened it."
+      >
+        <Conversion funds={raises} />
+      </Section>
+      <Section title="Documents">
+        <p className={classes.unread}>
+          <span className={classes.count}>{desk.unreadDocuments}</span>
+          {desk.unreadDocuments === 1 ? 'document for one person is' : 'documents for one person are'} unread.
+        </p>
+      </Section>
+    </>
+  );
+}
+
+/** Nothing is set up yet, so the desk leads to what comes first. */
+function FirstSteps() {
+  const { level } = useMe();
+  return grants(level, 'superadmin') ? (
+    <EmptyState
+      title="Nothing has been set up yet"
+      action={
+        <Button component={Link} to="/admin/setup">
+          Open the setup checklist
+        </Button>
+      }
+    >
+      The checklist leads from here to your first raise, and tries each part on the way.
+    </EmptyState>
+  ) : (
+    <EmptyState title="Nothing has been set up yet">
+      A superadmin sets up this deployment. Funds and investors appear here then.
+    </EmptyState>
+  );
+}

@@ -1,0 +1,31 @@
+import type { DeskWeek } from '@paddock/contract';
+import { type Cents, centsFromNumber } from '@paddock/domain';
+
+export interface WeeklyTotal {
+  week: string;
+  committed: Cents;
+  signed: Cents;
+  countersigned: Cents;
+}
+
+const day = 86_400_000;
+const cents = (dollars: number) => centsFromNumber(dollars) ?? 0n;
+
+/** The sums of all funds by week, the oldest first, with the weeks in between that have none. */
+export function weeklyTotals(weeks: readonly DeskWeek[]): WeeklyTotal[] {
+  const names = weeks.map(({ week }) => week).toSorted();
+  const [first, last] = [names[0], names.at(-1)];
+  if (first === undefined || last === undefined) return [];
+  const all: WeeklyTotal[] = [];
+  for (let at = Date.parse(first); at <= Date.parse(last); at += 7 * day) {
+    const week = new Date(at).toISOString().slice(0, 10);
+    const total: WeeklyTotal = { week, committed: 0n, signed: 0n, countersigned: 0n };
+    for (const row of weeks.filter((one) => one.week === week)) {
+      total.committed += cents(row.committed);
+      total.signed += cents(row.signed);
+      total.countersigned += cents(row.countersigned);
+    }
+    all.push(total);
+  }
+  return all;
+}

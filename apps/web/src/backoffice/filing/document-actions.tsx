@@ -1,0 +1,103 @@
+import { Button } from '@mantine/core';
+import type { DocumentReader, FiledDocumentDetail } from '@paddock/contract';
+import { useState } from 'react';
+import { apiErrorMessage } from '../../platform/api/api-error.ts';
+import { ConfirmDialog } from '../../platform/dialog/confirm-dialog.tsx';
+import { useDialog } from '../../platform/dialog/dialog-host.tsx';
+import { showToast } from '../../platform/toasts/show-toast.ts';
+import { Callout } from '../../ui/feedback/callout.tsx';
+import { FormActions } from '../../ui/forms/form.tsx';
+import { usePublish } from './api/publish.ts';
+import { useTakeBack } from './api/take-back.ts';
+import { CompleteDialog } from './complete-dialog.tsx';
+import classes from './filing.module.css';
+import { plural } from './plural.ts';
+import { ReaderList } from './reader-list.tsx';
+
+const failed = (failure: unknown) => void showToast({ message: apiErrorMessage(failure), tone: 'negative' });
+
+/** Takes a document back, publishes it again, and completes an investment with an agreement. */
+export function DocumentActions({ item }: { item: FiledDocumentDetail }) {
+  const { _id: id, name, state, lock, participation, people } = item;
+  const openDialog = useDialog();
+  const takeBack = useTakeBack();
+  const publish = usePublish();
+  const [formerReaders, setFormerReaders] = useState<readonly DocumentReader[]>();
+  const askToTakeBack = () =>
+    openDialog((control) => (
+      <ConfirmDialog
+        {...control}
+        title="Take this document back?"
+        action="Take it back"
+        onConfirm={async () => {
+          const reply = await takeBack.mutateAsync({ body: { id } }).catch(failed);
+          if (reply) setFormerReaders(reply.readers);
+        }}
+      >
+        <strong className={classes.name} dir="auto">
+          {name}
+        </strong>{' '}
+        disappears for investors at once. You see who had opened it, and you can publish it again.
+      </ConfirmDialog>
+    ));
+  const askToPublish = () =>
+    openDialog((control) => (
+      <ConfirmDialog
+        {...control}
+        title="Publish this document again?"
+        action="Publish"
+        onConfirm={async () => {
+          const reply = await publish.mutateAsync({ body: { ids: [id] } }).catch(failed);
+          if (reply) setFormerReaders(undefined);
+        }}
+      >
+        <strong className={classes.name} dir="auto">
+          {name}
+        </strong>{' '}
+        is shown again, and {plural(people ?? 0, 'person is', 'people are')} notified.
+      </ConfirmDialog>
+    ));
+  const askToComplete = () =>
+    openDialog((control) => (
+      <CompleteDialog
+        {...control}
+        participation={participation?._id ?? ''}
+        agreement={id}
+        onAsked={() =>
+          void showToast({ message: 'Another admin has been asked to approve it.', tone: 'positive' })
+        }
+      />
+    ));
+  return (
+    <>
+      {formerReaders && state === 'taken_back' ? (
+        <Callout
+          tone="done"
+          title={
+            formerReaders.length === 0
+              ? 'Taken back. Nobody had opened it.'
+              : `Taken back. ${plural(formerReaders.length, 'person', 'people')} had opened it.`
+          }
+          announce
+        >
+          {formerReaders.length > 0 ? <ReaderList label="Had opened it" readers={formerReaders} /> : null}
+        </Callout>
+      ) : null}
+      {lock ? <Callout tone="info">{lock}</Callout> : null}
+      {participation && !participation.completedAt && participation.block ? (
+        <Callout tone="info">{participation.block}</Callout>
+      ) : null}
+      <FormActions>
+        {participation && !participation.block ? (
+          <Button onClick={askToComplete}>Complete the investment…</Button>
+        ) : null}
+        {state === 'published' && !lock ? (
+          <Button variant="default" onClick={askToTakeBack}>
+            Take back…
+          </Button>
+        ) : null}
+        {state === 'taken_back' ? <Button onClick={askToPublish}>Publish again…</Button> : null}
+      </FormActions>
+    </>
+  );
+}

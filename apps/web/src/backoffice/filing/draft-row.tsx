@@ -1,0 +1,115 @@
+import { Button, Checkbox, TextInput } from '@mantine/core';
+import type { FilingDraftItem } from '@paddock/contract';
+import { filingFields } from '@paddock/domain';
+import { StatusBadge } from '../../ui/feedback/status-badge.tsx';
+import { fundsQuery, peopleQuery } from './api/references.ts';
+import classes from './filing.module.css';
+import { kindNames } from './kind-names.ts';
+import { ReferenceSelect } from './reference-select.tsx';
+import { SavedText } from './saved-text.tsx';
+import { YearField } from './year-field.tsx';
+
+export interface DraftValues {
+  title?: string | null;
+  fund?: string | null;
+  user?: string | null;
+  year?: number | null;
+}
+
+export interface DraftRowProps {
+  draft: FilingDraftItem;
+  isSelected: boolean;
+  onSelect: (isSelected: boolean) => void;
+  onEdit: (values: DraftValues) => void;
+  onOpen: () => unknown;
+  onDiscard: () => void;
+}
+
+/** A file with what it is filed under, and what is missing. */
+export function DraftRow({ draft, isSelected, onSelect, onEdit, onOpen, onDiscard }: DraftRowProps) {
+  const { originalName: name, kind, problems } = draft;
+  const fields = filingFields[kind];
+  const choice = (reference: FilingDraftItem['fund']) =>
+    reference && { value: reference._id, label: reference.name };
+  return (
+    <li className={classes.draft} aria-label={name}>
+      <div className={classes.draftHead}>
+        <Checkbox
+          aria-label={`Select ${name}`}
+          checked={isSelected}
+          onChange={({ currentTarget }) => onSelect(currentTarget.checked)}
+        />
+        <div className={classes.draftName}>
+          <span className={classes.name} dir="auto">
+            {name}
+          </span>
+          <span className={classes.quiet}>
+            {kindNames[kind]}
+            {draft.filedBy ? `, uploaded by ${draft.filedBy}` : ''}
+          </span>
+        </div>
+        {problems.length === 0 ? <StatusBadge tone="done">Ready</StatusBadge> : null}
+        <div className={classes.rowActions}>
+          <Button
+            variant="default"
+            size="sm"
+            aria-label={`Open ${name}`}
+            disabled={draft.file !== 'stored'}
+            onClick={onOpen}
+          >
+            Open
+          </Button>
+          <Button variant="subtle" size="sm" aria-label={`Remove ${name}`} onClick={onDiscard}>
+            Remove
+          </Button>
+        </div>
+      </div>
+      <div className={classes.fields}>
+        {fields.user ? (
+          <ReferenceSelect
+            label="Person"
+            aria-label={`Person for ${name}`}
+            placeholder={kind === 'news_documents' ? 'Everyone in the fund' : 'Choose a person'}
+            chosen={choice(draft.user)}
+            onChange={(user) => onEdit({ user: user?.value ?? null })}
+            find={peopleQuery}
+          />
+        ) : null}
+        {fields.fund ? (
+          <ReferenceSelect
+            label="Fund"
+            aria-label={`Fund for ${name}`}
+            placeholder={kind === 'tax_documents' ? 'No fund' : 'Choose a fund'}
+            chosen={choice(draft.fund)}
+            onChange={(fund) => onEdit({ fund: fund?.value ?? null })}
+            find={fundsQuery}
+          />
+        ) : null}
+        {fields.year ? (
+          <YearField
+            key={draft.year}
+            aria-label={`Year for ${name}`}
+            year={draft.year}
+            onChange={(year) => onEdit({ year })}
+          />
+        ) : null}
+        <SavedText value={draft.title ?? ''} onSave={(title) => onEdit({ title: title || null })}>
+          {(field) => (
+            <TextInput
+              label="Title"
+              aria-label={`Title for ${name}`}
+              placeholder={name}
+              maxLength={500}
+              {...field}
+            />
+          )}
+        </SavedText>
+      </div>
+      {problems.length > 0 ? (
+        <p className={classes.problem} role="status">
+          {problems.join(' ')}
+        </p>
+      ) : null}
+    </li>
+  );
+}

@@ -1,0 +1,77 @@
+import { NativeSelect } from '@mantine/core';
+import { filingKinds, isFilingKind } from '@paddock/domain';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTransport } from '../../platform/api/transport-context.ts';
+import { UploadPanel } from '../../platform/upload/upload-panel.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { ErrorState } from '../../ui/feedback/error-state.tsx';
+import { SkeletonBlock } from '../../ui/feedback/skeletons.tsx';
+import { Container } from '../../ui/layout/container.tsx';
+import { PageHeading } from '../../ui/layout/page-heading.tsx';
+import { Section } from '../../ui/layout/section.tsx';
+import { draftsQuery, filingKey } from './api/drafts.ts';
+import { filingUpload } from './api/upload.ts';
+import { DocumentList } from './document-list.tsx';
+import { DraftList } from './draft-list.tsx';
+import classes from './filing.module.css';
+import { kindNames, kindReaders } from './kind-names.ts';
+
+/** How often to reload the drafts while a file waits for the malware scanner, in milliseconds. */
+const pollInterval = 15_000;
+
+/** Files documents for investors: upload, say what they are, publish; and follow what was published. */
+export default function FilingPage() {
+  const [kind, setKind] = useState<(typeof filingKinds)[number]>('tax_documents');
+  const queryClient = useQueryClient();
+  return (
+    <Container>
+      <PageHeading title="Filing" lead="Documents for investors. Nobody sees a file before you publish it." />
+      <div className={classes.upload}>
+        <NativeSelect
+          label="What are you filing?"
+          description={kindReaders[kind]}
+          inputWrapperOrder={['label', 'input', 'description']}
+          data={filingKinds.map((value) => ({ value, label: kindNames[value] }))}
+          value={kind}
+          onChange={({ currentTarget }) => {
+            if (isFilingKind(currentTarget.value)) setKind(currentTarget.value);
+          }}
+        />
+        <div>
+          <UploadPanel
+            kind={filingUpload(kind)}
+            onSaved={() => void queryClient.invalidateQueries({ queryKey: filingKey })}
+          />
+        </div>
+      </div>
+      <Drafts />
+      <DocumentList />
+    </Container>
+  );
+}
+
+function Drafts() {
+  const { data, isLoadingError, refetch } = useQuery({
+    ...draftsQuery(useTransport()),
+    refetchInterval: ({ state }) =>
+      state.data?.items.some(({ file }) => file === 'scanning') ? pollInterval : false,
+  });
+  // A new file for a document is published on its own page.
+  const drafts = data?.items.filter(({ replaces }) => replaces === null);
+  return (
+    <Section title="To publish">
+      {isLoadingError ? (
+        <ErrorState title="The drafts could not be loaded" onRetry={refetch} />
+      ) : !drafts ? (
+        <SkeletonBlock height="10rem" />
+      ) : drafts.length === 0 ? (
+        <EmptyState title="Nothing waits to be published">
+          Choose what you are filing, then drop the files above. They stay here until you publish them.
+        </EmptyState>
+      ) : (
+        <DraftList drafts={drafts} />
+      )}
+    </Section>
+  );
+}

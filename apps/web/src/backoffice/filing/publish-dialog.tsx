@@ -1,0 +1,77 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { apiErrorMessage } from '../../platform/api/api-error.ts';
+import { useTransport } from '../../platform/api/transport-context.ts';
+import { Dialog } from '../../platform/dialog/dialog.tsx';
+import type { DialogControl } from '../../platform/dialog/dialog-host.tsx';
+import { ErrorState } from '../../ui/feedback/error-state.tsx';
+import { FormProblem } from '../../ui/feedback/form-problem.tsx';
+import { SkeletonBlock } from '../../ui/feedback/skeletons.tsx';
+import { BusyButton } from '../../ui/forms/busy-button.tsx';
+import { FormActions } from '../../ui/forms/form.tsx';
+import { previewQuery, usePublish } from './api/publish.ts';
+import classes from './filing.module.css';
+import { plural } from './plural.ts';
+
+export interface PublishDialogProps extends DialogControl {
+  ids: readonly string[];
+  onPublished: (reply: { published: string[]; people: number }) => void;
+}
+
+/** Shows whom the documents reach before they are published. */
+export function PublishDialog({ ids, onPublished, ...control }: PublishDialogProps) {
+  const { data, isLoadingError, refetch } = useQuery(previewQuery(useTransport(), ids));
+  const publish = usePublish();
+  const confirm = async () => {
+    const reply = await publish.mutateAsync({ body: { ids: [...ids] } }).catch(() => undefined);
+    if (!reply) return;
+    control.onClose();
+    onPublished(reply);
+  };
+  const unlisted = data ? data.people - data.recipients.length : 0;
+  return (
+    <Dialog {...control} title={`Publish ${plural(ids.length, 'document')}?`} size="36rem">
+      {isLoadingError ? (
+        <ErrorState title="The recipients could not be loaded" onRetry={refetch} />
+      ) : data ? (
+        <>
+          <p>
+            {data.people === 0
+              ? 'Nobody is notified.'
+              : `${plural(data.people, 'person', 'people')} will be notified, each with one email.`}
+          </p>
+          {data.withoutReaders > 0 ? (
+            <p>
+              {plural(data.withoutReaders, 'document')} reach nobody yet. Investors find them once they take
+              part in the fund.
+            </p>
+          ) : null}
+          {data.recipients.length > 0 ? (
+            <ul className={classes.recipients} aria-label="Recipients" tabIndex={0}>
+              {data.recipients.map(({ user, name, email, titles }) => (
+                <li key={user}>
+                  <span className={classes.name}>{name}</span> <span className={classes.quiet}>{email}</span>
+                  <div className={classes.quiet} dir="auto">
+                    {titles.join(', ')}
+                  </div>
+                </li>
+              ))}
+              {unlisted > 0 ? <li>And {unlisted} more</li> : null}
+            </ul>
+          ) : null}
+        </>
+      ) : (
+        <SkeletonBlock height="8rem" />
+      )}
+      <FormProblem message={publish.error ? apiErrorMessage(publish.error) : undefined} />
+      <FormActions>
+        <BusyButton disabled={!data} onPress={confirm}>
+          Publish
+        </BusyButton>
+        <Button variant="default" onClick={control.onClose}>
+          Not yet
+        </Button>
+      </FormActions>
+    </Dialog>
+  );
+}

@@ -1,0 +1,50 @@
+import { Select } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import type { Transport } from '@paddock/contract';
+import { type QueryKey, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTransport } from '../../platform/api/transport-context.ts';
+import { debounceDelay } from '../../ui/hooks/timing.ts';
+import type { ReferenceChoice } from './api/references.ts';
+
+export interface ReferenceSelectProps {
+  label: string;
+  /** For screen readers, where several fields have the same label. */
+  'aria-label'?: string;
+  placeholder: string;
+  chosen: ReferenceChoice | null;
+  onChange: (chosen: ReferenceChoice | null) => void;
+  /** What the server finds for some words. */
+  find: (transport: Transport, words: string) => { queryKey: QueryKey; queryFn?: unknown };
+}
+
+/** A fund or a person, found on the server by name. */
+export function ReferenceSelect({ chosen, onChange, find, ...field }: ReferenceSelectProps) {
+  const transport = useTransport();
+  const [isOpen, setOpen] = useState(false);
+  const [typed, setTyped] = useState('');
+  const [settled] = useDebouncedValue(typed.trim(), debounceDelay);
+  // The field shows the name of what is chosen, which is no search.
+  const words = settled === chosen?.label ? '' : settled;
+  const { data: found = [], isFetching } = useQuery({
+    ...(find(transport, words) as ReturnType<typeof import('./api/references.ts').fundsQuery>),
+    enabled: isOpen,
+  });
+  const choices = chosen && !found.some(({ value }) => value === chosen.value) ? [chosen, ...found] : found;
+  return (
+    <Select
+      {...field}
+      searchable
+      clearable
+      clearButtonProps={{ 'aria-label': `Clear ${(field['aria-label'] ?? field.label).toLowerCase()}` }}
+      value={chosen?.value ?? null}
+      onChange={(value) => onChange(choices.find((choice) => choice.value === value) ?? null)}
+      onDropdownOpen={() => setOpen(true)}
+      onDropdownClose={() => setOpen(false)}
+      onSearchChange={setTyped}
+      filter={({ options }) => options}
+      nothingFoundMessage={isFetching ? 'Searching' : 'Nothing found'}
+      data={choices}
+    />
+  );
+}

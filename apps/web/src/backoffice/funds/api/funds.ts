@@ -1,0 +1,112 @@
+import { type Entity, recordEndpoints, request, type Transport, toListQuery } from '@paddock/contract';
+import { defaultTimeZone } from '@paddock/domain';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { listAllItems, listItems } from '../../../platform/api/list-items.ts';
+
+export type Fund = Entity<'funds'>;
+
+/** A fund in the list, with its company. */
+export type ListedFund = Omit<Fund, 'company'> & { company: { _id: string; name?: string } | null };
+
+export const fundsPageSize = 25;
+
+/** The funds of all portals, the newest first, optionally only those whose words match the search. */
+export const fundsQuery = (
+  transport: Transport,
+  { search = '', page = 1 }: { search?: string; page?: number },
+) =>
+  queryOptions({
+    queryKey: ['backoffice', 'funds', 'list', search, page],
+    queryFn: async () => {
+      const query = toListQuery<'funds'>({ sort: ['-createdAt'], populate: ['company'] });
+      const { items, total } = await listItems(transport, 'funds', {
+        ...query,
+        ...(search && { search }),
+        limit: fundsPageSize,
+        offset: (page - 1) * fundsPageSize,
+      });
+      return { items: items as unknown as ListedFund[], total: total ?? items.length };
+    },
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+
+/** A fund with its company and the time zone of its portal. */
+export const fundQuery = (transport: Transport, id: string) =>
+  queryOptions({
+    queryKey: ['backoffice', 'funds', id, 'record'],
+    queryFn: async () => {
+      const { item: fund } = await request(transport, recordEndpoints('funds').read, {
+        params: { id },
+        query: {},
+      });
+      const company = fund.company
+        ? (
+            await request(transport, recordEndpoints('companies').read, {
+              params: { id: fund.company },
+              query: {},
+            })
+          ).item
+        : null;
+      const portal = company?.portal
+        ? (
+            await request(transport, recordEndpoints('portals').read, {
+              params: { id: company.portal },
+              query: {},
+            })
+          ).item
+        : null;
+      return { fund, company, portal, timeZone: portal?.timeZone ?? defaultTimeZone };
+    },
+    staleTime: 0,
+  });
+
+export type FundData = Awaited<ReturnType<NonNullable<ReturnType<typeof fundQuery>['queryFn']>>>;
+
+/** Every company, to choose from. */
+export const companiesQuery = (transport: Transport) =>
+  queryOptions({
+    queryKey: ['backoffice', 'funds', 'companies'],
+    queryFn: async () => (await listAllItems(transport, 'companies', { sort: 'name' })).items,
+  });
+
+/** Every portal, for a new company. */
+export const portalsQuery = (transport: Transport) =>
+  queryOptions({
+    queryKey: ['backoffice', 'funds', 'portals'],
+    queryFn: async () => (await listAllItems(transport, 'portals', { sort: 'name' })).items,
+  });
+
+/** The agreement templates of this deployment. */
+export const templatesQuery = (transport: Transport) =>
+  queryOptions({
+    queryKey: ['backoffice', 'funds', 'templates'],
+    queryFn: async () => (await listAllItems(transport, 'agreement_templates', { sort: 'name' })).items,
+    staleTime: 0,
+  });
+
+/** The audit lines in which the payment instructions of a fund changed, newest first. */
+export const instructionChangesQuery = (transport: Transport, id: string) =>
+  queryOptions({
+    queryKey: ['backoffice', 'funds', id, 'instruction-changes'],
+    queryFn: async () => {
+      const { items } = await listItems(transport, 'audit_events', {
+        filter: { collection: 'funds', record: id },
+        sort: '-at',
+        limit: 200,
+      });
+      return items;
+    },
+    staleTime: 0,
+  });
+
+/** The names of the people with these ids, by id. */
+export const peopleNamesQuery = (transport: Transport, ids: readonly string[]) =>
+  queryOptions({
+    queryKey: ['backoffice', 'funds', 'people', ...ids],
+    queryFn: async () => {
+      const { items } = await listAllItems(transport, 'users', { filter: { _id: { $in: ids } } });
+      return new Map(items.map((person) => [person._id, person.displayName ?? person.username]));
+    },
+    enabled: ids.length > 0,
+  });

@@ -1,0 +1,124 @@
+import { NativeSelect } from '@mantine/core';
+import type { CapTableRow } from '@paddock/contract';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { apiErrorMessage } from '../../platform/api/api-error.ts';
+import { useTransport } from '../../platform/api/transport-context.ts';
+import { useSession } from '../../platform/session/session-context.ts';
+import { showToast } from '../../platform/toasts/show-toast.ts';
+import { type DataColumn, DataTable } from '../../ui/data/data-table.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { BusyButton } from '../../ui/forms/busy-button.tsx';
+import { rowsOfPage, type TablePage } from '../../ui/paging/rows-per-page.ts';
+import { TablePaging } from '../../ui/paging/table-paging.tsx';
+import { DateTime } from '../../ui/text/date-time.tsx';
+import { Money } from '../../ui/text/money.tsx';
+import { type CapTableScope, capTableQuery, downloadCapTable } from './api/cap-table.ts';
+import type { Fund } from './api/funds.ts';
+import classes from './pipeline.module.css';
+import { methodNames } from './stages.ts';
+
+const columns = (amount: number): DataColumn<CapTableRow>[] => [
+  {
+    key: 'investor',
+    header: 'Investor',
+    isRowHeader: true,
+    render: ({ _id, investorName }) => (
+      <Link to="/admin/participations/$id" params={{ id: _id }}>
+        {investorName}
+      </Link>
+    ),
+    total: 'Total',
+  },
+  { key: 'holder', header: 'Trust or entity', render: ({ holderName }) => holderName ?? '—' },
+  {
+    key: 'method',
+    header: 'Method',
+    render: ({ method }) => (method ? (methodNames[method] ?? method) : '—'),
+  },
+  {
+    key: 'amount',
+    header: 'Amount',
+    numeric: true,
+    render: (row) => <Money amount={row.amount} />,
+    total: <Money amount={amount} />,
+  },
+  {
+    key: 'share',
+    header: 'Share',
+    numeric: true,
+    render: ({ share }) => `${share}%`,
+    total: amount > 0 ? '100.0000%' : '0.0000%',
+  },
+  {
+    key: 'committed',
+    header: 'Committed',
+    render: ({ sa_start_date }) => <DateTime moment={sa_start_date} parts="date" />,
+  },
+  {
+    key: 'complete',
+    header: 'Complete',
+    render: ({ sa_complete_date }) =>
+      sa_complete_date ? <DateTime moment={sa_complete_date} parts="date" /> : 'Not yet',
+  },
+];
+
+/** Who holds which share of a fund, and the same as a file for a spreadsheet. */
+export function CapTable({ fund }: { fund: Fund }) {
+  const session = useSession();
+  const [of, setOf] = useState<CapTableScope>('complete');
+  const [page, setPage] = useState<TablePage>({ number: 1, rows: 20 });
+  const { data, isLoadingError, refetch } = useQuery(capTableQuery(useTransport(), fund._id, of));
+  const download = async () => {
+    try {
+      await downloadCapTable(fund._id, of, session.status === 'signed-in' ? session.authCode : '');
+    } catch (failure) {
+      void showToast({
+        message: apiErrorMessage(failure, 'The cap table could not be downloaded. Please try again.'),
+        tone: 'negative',
+      });
+    }
+  };
+  return (
+    <>
+      <div className={classes.tools}>
+        <NativeSelect
+          label="Who is in it"
+          value={of}
+          onChange={({ currentTarget }) => {
+            setOf(currentTarget.value === 'accepted' ? 'accepted' : 'complete');
+            setPage({ ...page, number: 1 });
+          }}
+          data={[
+            { value: 'complete', label: 'Complete agreements' },
+            { value: 'accepted', label: 'All commitments' },
+          ]}
+        />
+        {data && data.total > 0 ? (
+          <BusyButton variant="default" onPress={download}>
+            Download CSV
+          </BusyButton>
+        ) : null}
+      </div>
+      <DataTable
+        caption="Cap table"
+        columns={columns(data?.amount ?? 0)}
+        rows={data && rowsOfPage(data.items, page)}
+        rowKey={({ _id }) => _id}
+        empty={
+          <EmptyState title="Nobody holds a share yet">
+            {of === 'complete'
+              ? 'Investors appear here once their agreements are complete. Choose all commitments to see who has committed.'
+              : 'Investors appear here once they commit.'}
+          </EmptyState>
+        }
+        error={isLoadingError ? 'The cap table could not be loaded' : undefined}
+        onRetry={refetch}
+      />
+      {data && data.total > 0 ? (
+        <TablePaging noun="holders" total={data.total} page={page} onChange={setPage} />
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,65 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTransport } from '../../platform/api/transport-context.ts';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { ErrorState } from '../../ui/feedback/error-state.tsx';
+import { SkeletonText } from '../../ui/feedback/skeletons.tsx';
+import { Section } from '../../ui/layout/section.tsx';
+import { DateTime } from '../../ui/text/date-time.tsx';
+import { instructionChangesQuery, peopleNamesQuery } from './api/funds.ts';
+import { BeforeAndAfter } from './before-and-after.tsx';
+import { instructionFields, instructionNames } from './instruction-fields.ts';
+
+interface ChangedText {
+  before: string | null;
+  after: string | null;
+}
+
+const isChangedText = (value: unknown): value is ChangedText =>
+  typeof value === 'object' && value !== null && 'before' in value && 'after' in value;
+
+/** The changes of an audit line to payment instructions. */
+function instructionsIn(detail: unknown) {
+  const changes = (detail as { changes?: Record<string, unknown> } | null)?.changes ?? {};
+  return instructionFields.flatMap((field) => {
+    const change = changes[field];
+    return isChangedText(change) ? [{ field, ...change }] : [];
+  });
+}
+
+/** Who changed the payment instructions of a fund, when, from what, to what. */
+export function InstructionChanges({ fund, timeZone }: { fund: string; timeZone: string }) {
+  const transport = useTransport();
+  const { data, isLoadingError, refetch } = useQuery(instructionChangesQuery(transport, fund));
+  const lines = (data ?? [])
+    .map(({ _id, at, actor, detail }) => ({ _id, at, actor, changes: instructionsIn(detail) }))
+    .filter(({ changes }) => changes.length > 0);
+  const actors = [...new Set(lines.flatMap(({ actor }) => (actor ? [actor] : [])))];
+  const names = useQuery(peopleNamesQuery(transport, actors));
+  return (
+    <Section title="Changes">
+      {isLoadingError ? <ErrorState title="The changes could not be loaded" onRetry={refetch} /> : null}
+      {!data && !isLoadingError ? <SkeletonText lines={3} label="Loading the changes" /> : null}
+      {data && lines.length === 0 ? (
+        <EmptyState title="No changes yet">
+          Each change appears here with its author, before and after.
+        </EmptyState>
+      ) : null}
+      {lines.map(({ _id, at, actor, changes }) => (
+        <details key={_id}>
+          <summary>
+            <DateTime moment={at} timeZone={timeZone} />: {(actor && names.data?.get(actor)) ?? 'Somebody'}{' '}
+            changed {changes.map(({ field }) => instructionNames[field].toLowerCase()).join(', ')}
+          </summary>
+          {changes.map(({ field, before, after }) => (
+            <BeforeAndAfter
+              key={field}
+              title={instructionNames[field]}
+              before={before ?? ''}
+              after={after ?? ''}
+            />
+          ))}
+        </details>
+      ))}
+    </Section>
+  );
+}

@@ -1,0 +1,13 @@
+export const instructionFields = [
+  'wire_instructions',
+  'check_instructions',
+  'funding_my_investment_description',
+] as const;
+
+export type InstructionField = (typeof instructionFields)[number];
+
+export const instructionNames: Record<InstructionField, string> = {
+  wire_instructions: 'Wire instructions',
+  check_instructions: 'Check instructions',
+  funding_my_investment_description: 'How to fund the investment',
+};

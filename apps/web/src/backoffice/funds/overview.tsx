@@ -1,0 +1,124 @@
+import { Button } from '@mantine/core';
+import { closeEarlyBlock, fundStatus, reopenBlock } from '@paddock/domain';
+import { Link } from '@tanstack/react-router';
+import { useLazyDialog } from '../../platform/dialog/use-lazy-dialog.tsx';
+import { KeyFigures } from '../../ui/data/key-figures.tsx';
+import { BusyButton } from '../../ui/forms/busy-button.tsx';
+import { FormActions } from '../../ui/forms/form.tsx';
+import { useMinuteClock } from '../../ui/hooks/use-minute-clock.ts';
+import { Section } from '../../ui/layout/section.tsx';
+import { Money } from '../../ui/text/money.tsx';
+import { Percent } from '../../ui/text/percent.tsx';
+import type { FundData } from './api/funds.ts';
+import classes from './fund-page.module.css';
+import { Timeline } from './timeline.tsx';
+
+/** A fund at a glance: its money, its dates, and what a manager does with it as a whole. */
+export function Overview({ fund, company, portal, timeZone }: FundData) {
+  return (
+    <>
+      <KeyFigures
+        figures={[
+          {
+            term: 'Committed',
+            value: <Money amount={fund.committed_amount} />,
+            note:
+              fund.total_inv_amount === null ? (
+                'No total is set'
+              ) : (
+                <>
+                  of <Money amount={fund.total_inv_amount} />
+                </>
+              ),
+          },
+          {
+            term: 'Accepted',
+            value: fund.acceptedSyndUsersCount,
+            note: `of ${fund.syndUsersCount} who opened it`,
+          },
+          {
+            term: 'Value',
+            value: <Percent value={fund.currentFundValuePercentage} />,
+            note: (
+              <>
+                <Percent value={fund.currentPercentageTotalReturned} /> returned
+              </>
+            ),
+          },
+          {
+            term: 'Due diligence documents',
+            value: fund.syndDocumentsCount,
+            note: (
+              <Link to="/admin/filing" search={{ kind: 'synd_documents', fund: fund._id }}>
+                See and file documents
+              </Link>
+            ),
+          },
+        ]}
+      />
+      <div className={classes.sides}>
+        <Section
+          title="Timeline"
+          note={[company?.name, portal ? `on ${portal.name}` : 'on every portal'].filter(Boolean).join(', ')}
+        >
+          <Timeline fund={fund} timeZone={timeZone} />
+        </Section>
+        <Actions fund={fund} timeZone={timeZone} />
+      </div>
+    </>
+  );
+}
+
+function Actions({ fund, timeZone }: Pick<FundData, 'fund' | 'timeZone'>) {
+  const openDialog = useLazyDialog();
+  const load = () => import('./fund-dialogs.tsx');
+  const closing = useMinuteClock((now) => closeEarlyBlock(fundStatus(fund, now)) ?? '');
+  const reopening = useMinuteClock((now) => reopenBlock(fund, null, now) ?? '');
+  const canReopen = reopening === '' || reopening.startsWith('The start date');
+  return (
+    <Section title="Actions" note={closing !== '' && !canReopen ? closing : undefined}>
+      <FormActions>
+        {fund.url_slug ? (
+          <Button
+            variant="default"
+            renderRoot={(props) => (
+              <Link {...props} to="/syndication/dashboard/$slug" params={{ slug: fund.url_slug ?? '' }} />
+            )}
+          >
+            See it as investors do
+          </Button>
+        ) : null}
+        <BusyButton
+          variant="default"
+          onPress={() =>
+            openDialog(load, ({ DuplicateDialog }, control) => <DuplicateDialog {...control} fund={fund} />)
+          }
+        >
+          Duplicate
+        </BusyButton>
+        {closing === '' ? (
+          <BusyButton
+            variant="default"
+            onPress={() =>
+              openDialog(load, ({ CloseDialog }, control) => <CloseDialog {...control} fund={fund} />)
+            }
+          >
+            Close early
+          </BusyButton>
+        ) : null}
+        {canReopen ? (
+          <BusyButton
+            variant="default"
+            onPress={() =>
+              openDialog(load, ({ ReopenDialog }, control) => (
+                <ReopenDialog {...control} fund={fund} timeZone={timeZone} />
+              ))
+            }
+          >
+            Reopen
+          </BusyButton>
+        ) : null}
+      </FormActions>
+    </Section>
+  );
+}

@@ -1,0 +1,165 @@
+import { Button } from '@mantine/core';
+import type { ParticipationDetail } from '@paddock/contract';
+import { committedStages } from '@paddock/domain';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useParams } from '@tanstack/react-router';
+import { useTransport } from '../../platform/api/transport-context.ts';
+import { useLazyDialog } from '../../platform/dialog/use-lazy-dialog.tsx';
+import { KeyFigures } from '../../ui/data/key-figures.tsx';
+import { Callout } from '../../ui/feedback/callout.tsx';
+import { ErrorState } from '../../ui/feedback/error-state.tsx';
+import { SkeletonBlock } from '../../ui/feedback/skeletons.tsx';
+import { StatusBadge } from '../../ui/feedback/status-badge.tsx';
+import { BusyButton } from '../../ui/forms/busy-button.tsx';
+import { FormActions } from '../../ui/forms/form.tsx';
+import { Container } from '../../ui/layout/container.tsx';
+import { PageHeading } from '../../ui/layout/page-heading.tsx';
+import { Section } from '../../ui/layout/section.tsx';
+import { DateTime } from '../../ui/text/date-time.tsx';
+import { Money } from '../../ui/text/money.tsx';
+import { participationQuery } from './api/pipeline.ts';
+import classes from './fund-page.module.css';
+import { causeNames, methodNames, stageMeanings, stageNames, stageTones } from './stages.ts';
+
+/** One participation: its stage, its terms, and what an admin may do about it (BAC-06). */
+export default function ParticipationPage() {
+  const { id = '' } = useParams({ strict: false });
+  const { data, isLoadingError, refetch } = useQuery(participationQuery(useTransport(), id));
+  if (!data)
+    return (
+      <Container>
+        <PageHeading title="Participation" eyebrow={<Link to="/admin/funds">Funds</Link>} />
+        {isLoadingError ? (
+          <ErrorState title="This participation could not be loaded" onRetry={refetch} />
+        ) : (
+          <SkeletonBlock height="50vh" />
+        )}
+      </Container>
+    );
+  return (
+    <Container>
+      <PageHeading
+        eyebrow={
+          <Link to="/admin/funds/$id/$section" params={{ id: data.fund._id, section: 'pipeline' }}>
+            {data.fund.name}
+          </Link>
+        }
+        title={
+          <>
+            {data.investorName}{' '}
+            <span className={classes.badge}>
+              <StatusBadge tone={stageTones[data.stage] ?? 'neutral'}>{stageNames[data.stage]}</StatusBadge>
+            </span>
+          </>
+        }
+        lead={
+          <>
+            {stageMeanings[data.stage]}{' '}
+            <Link to="/admin/people/$id" params={{ id: data.user }}>
+              {data.investorEmail}
+            </Link>
+          </>
+        }
+      />
+      <Facts participation={data} />
+      <Actions participation={data} />
+    </Container>
+  );
+}
+
+const day = (moment: string | null) => (moment ? <DateTime moment={moment} /> : 'Not yet');
+const answer = (value: boolean | null) => (value === null ? 'Not answered' : value ? 'Yes' : 'No');
+
+function Facts({ participation: p }: { participation: ParticipationDetail }) {
+  const spouse = [p.cosub_first_name, p.cosub_last_name].filter(Boolean).join(' ');
+  return (
+    <>
+      <KeyFigures
+        figures={[
+          { term: 'Amount', value: p.amount === null ? 'None' : <Money amount={p.amount} /> },
+          { term: 'Method', value: p.method ? (methodNames[p.method] ?? p.method) : 'Not chosen' },
+          { term: 'Opened', value: day(p.openedAt) },
+          { term: 'Committed', value: day(p.committedAt) },
+          { term: 'Signed by the investor', value: p.isSignedByInvestor ? 'Yes' : 'No' },
+          { term: 'Complete', value: day(p.completedAt) },
+          ...(p.method === 'CASH'
+            ? [
+                { term: 'Married', value: answer(p.is_married) },
+                { term: 'Community property state', value: answer(p.is_marital_state) },
+              ]
+            : []),
+          ...(p.cosub_email
+            ? [
+                {
+                  term: 'Spouse',
+                  value: spouse || p.cosub_email,
+                  note: `${p.cosub_email}, ${p.isSignedBySpouse ? 'has signed' : 'has not signed'}`,
+                },
+              ]
+            : []),
+          ...(p.releaseCause
+            ? [{ term: 'Ended', value: day(p.releasedAt), note: causeNames[p.releaseCause] }]
+            : []),
+        ]}
+      />
+      {p.stage === 'declined' && p.feedback ? (
+        <Callout title="Why the investor declined">
+          <p>{p.feedback}</p>
+        </Callout>
+      ) : null}
+    </>
+  );
+}
+
+function Actions({ participation: p }: { participation: ParticipationDetail }) {
+  const openDialog = useLazyDialog();
+  const load = () => import('./participation-dialogs.tsx');
+  const isCommitted = committedStages.includes(p.stage);
+  return (
+    <Section title="Actions">
+      {p.openApproval ? (
+        <Callout tone="info" title="A request waits for a second admin">
+          <p>
+            Somebody has asked to{' '}
+            {p.openApproval.kind === 'release' ? 'release this commitment' : 'correct its terms'}.{' '}
+            <Link to="/admin/approvals">Open the approvals</Link>
+          </p>
+        </Callout>
+      ) : isCommitted ? (
+        <FormActions>
+          {p.stage === 'countersign' ? (
+            <Button
+              renderRoot={(props) => (
+                <Link {...props} to="/admin/countersignatures/$syndUser" params={{ syndUser: p._id }} />
+              )}
+            >
+              Countersign
+            </Button>
+          ) : null}
+          <BusyButton
+            variant="default"
+            onPress={() =>
+              openDialog(load, ({ CorrectTermsDialog }, control) => (
+                <CorrectTermsDialog {...control} participation={p} />
+              ))
+            }
+          >
+            Correct the terms
+          </BusyButton>
+          <BusyButton
+            variant="default"
+            onPress={() =>
+              openDialog(load, ({ ReleaseDialog }, control) => (
+                <ReleaseDialog {...control} participation={p} />
+              ))
+            }
+          >
+            Release the commitment
+          </BusyButton>
+        </FormActions>
+      ) : (
+        <p>There is no commitment, so there is nothing to correct or release.</p>
+      )}
+    </Section>
+  );
+}

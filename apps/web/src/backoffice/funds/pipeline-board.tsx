@@ -1,0 +1,64 @@
+import type { PipelineRow, ReplyOf, readPipeline } from '@paddock/contract';
+import { Link } from '@tanstack/react-router';
+import { DateTime } from '../../ui/text/date-time.tsx';
+import { Money } from '../../ui/text/money.tsx';
+import classes from './pipeline.module.css';
+import { causeNames, methodNames, stageMeanings, stageNames } from './stages.ts';
+
+export type PipelineData = ReplyOf<typeof readPipeline>;
+
+/** A column for each stage, with its sum. Cards beyond the first ones are in the list. */
+export function PipelineBoard({ fund, data }: { fund: string; data: PipelineData }) {
+  return (
+    // A scrolling region must be reachable by keyboard.
+    <div className={classes.board} role="group" aria-label="Pipeline" tabIndex={0}>
+      {data.stages.map(({ stage, count, amount }) => {
+        const cards = data.items.filter((item) => item.stage === stage);
+        return (
+          <section key={stage} className={classes.column} aria-labelledby={`stage-${stage}`}>
+            <h2 id={`stage-${stage}`} className={classes.stage} title={stageMeanings[stage]}>
+              {stageNames[stage]} <span className={classes.count}>{count}</span>
+            </h2>
+            <p className={classes.sum}>
+              {stage === 'opened' || stage === 'declined' ? 'No commitment' : <Money amount={amount} />}
+            </p>
+            <ul className={classes.cards}>
+              {cards.map((item) => (
+                <li key={item._id}>
+                  <Card item={item} />
+                </li>
+              ))}
+            </ul>
+            {count > cards.length ? (
+              <Link
+                to="/admin/funds/$id/$section"
+                params={{ id: fund, section: 'pipeline' }}
+                search={{ view: 'list', stage }}
+              >
+                See all {count}
+              </Link>
+            ) : null}
+          </section>
+        );
+      })}
+    </div>
+  );
+}
+
+function Card({ item }: { item: PipelineRow }) {
+  return (
+    <Link to="/admin/participations/$id" params={{ id: item._id }} className={classes.card}>
+      <span className={classes.investor}>{item.investorName}</span>
+      {item.amount === null ? null : (
+        <span className={classes.amount}>
+          <Money amount={item.amount} />
+        </span>
+      )}
+      <span className={classes.note}>
+        {item.releaseCause ? `${causeNames[item.releaseCause]}, ` : ''}
+        {item.method ? `${methodNames[item.method] ?? item.method}, ` : ''}
+        <DateTime moment={item.releasedAt ?? item.completedAt ?? item.changedAt} parts="date" />
+      </span>
+    </Link>
+  );
+}

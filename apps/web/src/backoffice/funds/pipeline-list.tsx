@@ -1,0 +1,112 @@
+import type { PipelineRow } from '@paddock/contract';
+import { Link } from '@tanstack/react-router';
+import { type DataColumn, DataTable } from '../../ui/data/data-table.tsx';
+import { PageLinks } from '../../ui/data/page-links.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { StatusBadge } from '../../ui/feedback/status-badge.tsx';
+import { DateTime } from '../../ui/text/date-time.tsx';
+import { Money } from '../../ui/text/money.tsx';
+import { listSize } from './api/pipeline.ts';
+import classes from './pipeline.module.css';
+import type { PipelineData } from './pipeline-board.tsx';
+import type { PipelineSearch } from './pipeline-search.ts';
+import { causeNames, methodNames, stageNames, stageTones } from './stages.ts';
+
+const columns: DataColumn<PipelineRow>[] = [
+  {
+    key: 'investor',
+    header: 'Investor',
+    isRowHeader: true,
+    render: ({ _id, investorName, investorEmail }) => (
+      <span>
+        <Link to="/admin/participations/$id" params={{ id: _id }}>
+          {investorName}
+        </Link>
+        <span className={classes.email}>{investorEmail}</span>
+      </span>
+    ),
+  },
+  {
+    key: 'stage',
+    header: 'Stage',
+    render: ({ stage, releaseCause }) => (
+      <span>
+        <StatusBadge tone={stageTones[stage] ?? 'neutral'}>{stageNames[stage]}</StatusBadge>
+        {releaseCause ? <span className={classes.email}>{causeNames[releaseCause]}</span> : null}
+      </span>
+    ),
+  },
+  {
+    key: 'amount',
+    header: 'Amount',
+    numeric: true,
+    render: ({ amount }) => (amount === null ? '—' : <Money amount={amount} />),
+  },
+  {
+    key: 'method',
+    header: 'Method',
+    render: ({ method }) => (method ? (methodNames[method] ?? method) : '—'),
+  },
+  { key: 'opened', header: 'Opened', render: ({ openedAt }) => <DateTime moment={openedAt} parts="date" /> },
+  {
+    key: 'changed',
+    header: 'Last change',
+    render: ({ changedAt }) => <DateTime moment={changedAt} parts="date" />,
+  },
+];
+
+/** The participations as a table, and what each stage adds up to below it. */
+export function PipelineList({
+  fund,
+  data,
+  search,
+}: {
+  fund: string;
+  data: PipelineData;
+  search: PipelineSearch;
+}) {
+  const { page = 1, stage } = search;
+  return (
+    <>
+      <DataTable
+        caption="Participations"
+        columns={columns}
+        rows={data.items}
+        rowKey={({ _id }) => _id}
+        empty={
+          <EmptyState title={stage ? `Nobody is in the stage ${stageNames[stage]}` : 'Nobody on this page'}>
+            Choose another stage, or all of them.
+          </EmptyState>
+        }
+      />
+      <PageLinks
+        label="Pages of participations"
+        page={page}
+        pages={Math.ceil(data.total / listSize)}
+        renderLink={(number, { label, children, className }) => (
+          <Link
+            to="/admin/funds/$id/$section"
+            params={{ id: fund, section: 'pipeline' }}
+            search={{ ...search, page: number > 1 ? number : undefined }}
+            aria-label={label}
+            className={className}
+          >
+            {children}
+          </Link>
+        )}
+      />
+      <dl className={classes.sums} aria-label="Sums by stage">
+        {data.stages.map((each) => (
+          <div key={each.stage}>
+            <dt>
+              {stageNames[each.stage]} ({each.count})
+            </dt>
+            <dd>
+              <Money amount={each.amount} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  );
+}

@@ -1,0 +1,149 @@
+import { TextInput } from '@mantine/core';
+import { errorDetailsOf, type PercentagesPreview, setPercentages } from '@paddock/contract';
+import { useState } from 'react';
+import { asApiError } from '../../platform/api/api-error.ts';
+import { toSubmitErrors } from '../../platform/api/to-submit-errors.ts';
+import { useLeaveGuard } from '../../platform/leave-guard/use-leave-guard.tsx';
+import { showToast } from '../../platform/toasts/show-toast.ts';
+import { FormProblem } from '../../ui/feedback/form-problem.tsx';
+import { BusyButton } from '../../ui/forms/busy-button.tsx';
+import { Form, FormActions } from '../../ui/forms/form.tsx';
+import { useForm } from '../../ui/forms/use-form.ts';
+import { Section } from '../../ui/layout/section.tsx';
+import { DateTime } from '../../ui/text/date-time.tsx';
+import type { Fund } from './api/funds.ts';
+import { usePreviewPercentages, useSetPercentages } from './api/percentages.ts';
+import classes from './fund-form.module.css';
+import { ReturnsPreview } from './returns-preview.tsx';
+
+interface Percentages {
+  currentPercentageTotalReturned: string;
+  currentFundValuePercentage: string;
+}
+
+const shown = (fund: Fund): Percentages => ({
+  currentPercentageTotalReturned: String(fund.currentPercentageTotalReturned),
+  currentFundValuePercentage: String(fund.currentFundValuePercentage),
+});
+
+const pattern = /^\d{1,8}(\.\d{1,4})?$/;
+const message = 'A percentage is a number of at most four decimals, such as 12.5.';
+
+function validate(values: Percentages) {
+  const wrong = (text: string) => (pattern.test(text.trim()) ? undefined : message);
+  return {
+    currentPercentageTotalReturned: wrong(values.currentPercentageTotalReturned),
+    currentFundValuePercentage: wrong(values.currentFundValuePercentage),
+  };
+}
+
+/**
+ * The percentages of a fund: their effect on every investor is shown first, and exactly what was shown is saved
+ * (BAC-06).
+ */
+export function Returns({ fund }: { fund: Fund }) {
+  const ask = usePreviewPercentages();
+  const save = useSetPercentages();
+  const [preview, setPreview] = useState<PercentagesPreview>();
+  const [problem, setProblem] = useState<string>();
+  const form = useForm<Percentages>({
+    initialValues: shown(fund),
+    validate,
+    onSubmit: async (values) => {
+      setProblem(undefined);
+      const { item } = await ask.mutateAsync({ body: toBody(fund, values) });
+      setPreview(item);
+      return undefined;
+    },
+    toErrors: toSubmitErrors,
+  });
+  const { values } = form;
+  const now = shown(fund);
+  const isDirty =
+    Number(values.currentPercentageTotalReturned) !== Number(now.currentPercentageTotalReturned) ||
+    Number(values.currentFundValuePercentage) !== Number(now.currentFundValuePercentage);
+  useLeaveGuard(isDirty);
+  const change = (part: Partial<Percentages>) => {
+    form.change(part);
+    setPreview(undefined);
+  };
+  const press = async () => {
+    if (!preview) return;
+    setProblem(undefined);
+    try {
+      await save.mutateAsync({ body: { ...toBody(fund, values), version: preview.version } });
+      setPreview(undefined);
+      void showToast({ message: `The percentages of ${fund.name} are saved.`, tone: 'positive' });
+    } catch (failure) {
+      const fresh = errorDetailsOf(setPercentages, 'conflict', asApiError(failure));
+      if (fresh) setPreview(fresh);
+      setProblem(toSubmitErrors(failure).message ?? message);
+    }
+  };
+  return (
+    <>
+      <Section
+        title="Percentages"
+        note={
+          fund.currentPercentagesUpdatedAt ? (
+            <>
+              Last set on <DateTime moment={fund.currentPercentagesUpdatedAt} />
+            </>
+          ) : (
+            'Never set'
+          )
+        }
+      >
+        <Form label="Percentages" {...form.element}>
+          <TextInput
+            {...form.field('currentPercentageTotalReturned')}
+            onChange={({ currentTarget }) => change({ currentPercentageTotalReturned: currentTarget.value })}
+            label="Returned so far"
+            description="What investors have received, in percent of what they invested."
+            inputMode="decimal"
+            rightSection={<span aria-hidden="true">%</span>}
+          />
+          <TextInput
+            {...form.field('currentFundValuePercentage')}
+            onChange={({ currentTarget }) => change({ currentFundValuePercentage: currentTarget.value })}
+            label="Current value"
+            description="What their investment is worth now, in percent of what they invested."
+            inputMode="decimal"
+            rightSection={<span aria-hidden="true">%</span>}
+          />
+          <FormProblem message={form.problem} />
+          <FormActions>
+            <BusyButton
+              type="submit"
+              variant={preview ? 'default' : 'filled'}
+              isBusy={form.isPending}
+              disabled={!isDirty}
+            >
+              {isDirty ? 'Show the effect' : 'Change a percentage to see its effect'}
+            </BusyButton>
+          </FormActions>
+        </Form>
+      </Section>
+      {preview ? (
+        <Section
+          title="What investors will read"
+          note="Rounded for each investor; the totals add up these rows."
+        >
+          <ReturnsPreview preview={preview} />
+          <div className={classes.save}>
+            <FormProblem message={problem} />
+            <FormActions>
+              <BusyButton onPress={press}>Save these percentages</BusyButton>
+            </FormActions>
+          </div>
+        </Section>
+      ) : null}
+    </>
+  );
+}
+
+const toBody = (fund: Fund, values: Percentages) => ({
+  id: fund._id,
+  currentPercentageTotalReturned: Number(values.currentPercentageTotalReturned),
+  currentFundValuePercentage: Number(values.currentFundValuePercentage),
+});

@@ -1,0 +1,41 @@
+import type { ParticipationStage, ReleaseCause } from '@paddock/domain';
+import type { StatusBadgeProps } from '../../ui/feedback/status-badge.tsx';
+
+export const stageNames: Record<ParticipationStage, string> = {
+  opened: 'Opened',
+  accepted: 'Accepted',
+  signing: 'Signing',
+  countersign: 'Countersign',
+  complete: 'Complete',
+  declined: 'Declined',
+  released: 'Released',
+};
+
+/** What a participation in a stage waits for. */
+export const stageMeanings: Record<ParticipationStage, string> = {
+  opened: 'Looked at the fund and has not decided.',
+  accepted: 'Committed an amount. The agreement has not been made yet.',
+  signing: 'The agreement waits for the investor or the spouse.',
+  countersign: 'Everybody else has signed. Our signature is missing.',
+  complete: 'Everybody has signed.',
+  declined: 'Decided against it.',
+  released: 'The commitment ended before it was complete, or was undone.',
+};
+
+export const stageTones: Record<ParticipationStage, StatusBadgeProps['tone']> = {
+  opened: 'neutral',
+  accepted: 'info',
+  signing: 'info',
+  countersign: 'attention',
+  complete: 'done',
+  declined: 'neutral',
+  released: 'failed',
+};
+
+export const causeNames: Record<ReleaseCause, string> = {
+  withdrawn: 'Withdrawn by the investor',
+  expired: 'Not signed in time',
+  released: 'Released by us',
+};
+
+export const methodNames: Record<string, string> = { CASH: 'Individual', TRUST: 'Trust', ENTITY: 'Entity' };

@@ -1,0 +1,67 @@
+import { type FundDates, fundStatus, fundTimeline, type TimelineMoment } from '@paddock/domain';
+import { StatusBadge, type StatusBadgeProps } from '../../ui/feedback/status-badge.tsx';
+import { useMinuteClock } from '../../ui/hooks/use-minute-clock.ts';
+import { DateTime } from '../../ui/text/date-time.tsx';
+import classes from './timeline.module.css';
+
+const names: Record<TimelineMoment['kind'], string> = {
+  open_date: 'Opens',
+  start_date: 'Starts',
+  close_date: 'Closes',
+  end_date: 'Ends',
+  now: 'Now',
+};
+
+const tones: Record<TimelineMoment['status'], StatusBadgeProps['tone']> = {
+  New: 'neutral',
+  Open: 'info',
+  Started: 'done',
+  Closed: 'attention',
+  Done: 'neutral',
+};
+
+/** What investors can do in a status. */
+const meanings: Record<TimelineMoment['status'], string> = {
+  New: 'Investors do not see it yet.',
+  Open: 'Investors see it and cannot commit yet.',
+  Started: 'Investors can commit.',
+  Closed: 'Nobody can commit anymore.',
+  Done: 'The fund has ended.',
+};
+
+const minute = 60_000;
+
+/** The derived status of a fund. */
+export function FundStatusBadge({ fund }: { fund: FundDates }) {
+  const status = useMinuteClock((now) => fundStatus(fund, now));
+  return <StatusBadge tone={tones[status] ?? 'neutral'}>{status}</StatusBadge>;
+}
+
+/** The dates of a fund and the present, each with the status that the fund has from then on. */
+export function Timeline({ fund, timeZone }: { fund: FundDates; timeZone: string }) {
+  const now = useMinuteClock((time) => Math.floor(time.getTime() / minute) * minute);
+  const moments = fundTimeline(fund, new Date(now));
+  const isByHand = fund.fund_status === 'Closed' || fund.fund_status === 'Done';
+  return (
+    <>
+      <ol className={classes.moments} aria-label="Timeline">
+        {moments.map(({ kind, at, status }) => (
+          <li key={kind} className={classes.moment} data-now={kind === 'now' || undefined}>
+            <p className={classes.name}>
+              {names[kind]} <StatusBadge tone={tones[status] ?? 'neutral'}>{status}</StatusBadge>
+            </p>
+            <p className={classes.when}>
+              <DateTime moment={at} timeZone={timeZone} />
+            </p>
+            {kind === 'now' ? <p className={classes.meaning}>{meanings[status]}</p> : null}
+          </li>
+        ))}
+      </ol>
+      <p className={classes.zone}>
+        {isByHand ? `The status was set to ${fund.fund_status} by hand, whatever the dates say. ` : ''}
+        {moments.length === 1 ? 'This fund has no dates yet, so it stays New. ' : ''}
+        Time zone: {timeZone}.
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,115 @@
+import { Button } from '@mantine/core';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useTransport } from '../../platform/api/transport-context.ts';
+import { useSaveFile } from '../../platform/download/use-save-file.ts';
+import { useListSearch } from '../../platform/page/use-list-search.ts';
+import { type DataColumn, DataTable } from '../../ui/data/data-table.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { BusyButton } from '../../ui/forms/busy-button.tsx';
+import { FormActions } from '../../ui/forms/form.tsx';
+import { Container } from '../../ui/layout/container.tsx';
+import { PageHeading } from '../../ui/layout/page-heading.tsx';
+import { DateTime } from '../../ui/text/date-time.tsx';
+import { type AuditLine, auditExportPath, auditQuery } from './api/audit.ts';
+import { readableDetail } from './audit-detail.ts';
+import { AuditFilters } from './audit-filters.tsx';
+import { fieldLabel } from './field-label.ts';
+import classes from './operations.module.css';
+
+const columns: DataColumn<AuditLine>[] = [
+  { key: 'action', header: 'What', isRowHeader: true, render: ({ action }) => action },
+  {
+    key: 'actor',
+    header: 'Who',
+    render: ({ actor, level }) =>
+      actor
+        ? (actor.displayName ?? actor.email ?? 'A deleted account')
+        : level
+          ? 'Not signed in'
+          : 'The server',
+  },
+  { key: 'at', header: 'When', render: ({ at }) => <DateTime moment={at} /> },
+  {
+    key: 'record',
+    header: 'Record',
+    render: ({ collection, record }) =>
+      record ? (
+        <Link to="/admin/audit" search={{ record }} title={record}>
+          {collection ? fieldLabel(collection) : 'Record'}
+        </Link>
+      ) : collection ? (
+        fieldLabel(collection)
+      ) : (
+        'None'
+      ),
+  },
+  { key: 'detail', header: 'Changes', render: ({ detail }) => <Changes detail={detail} /> },
+];
+
+function Changes({ detail }: Pick<AuditLine, 'detail'>) {
+  const changes = readableDetail(detail);
+  if (changes.length === 0) return <span className={classes.muted}>None</span>;
+  return (
+    <ul className={classes.changes}>
+      {changes.map(({ field, text }) => (
+        <li key={field}>
+          <span className={classes.muted}>{field}:</span> {text}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Who did what, and when. */
+export default function AuditPage() {
+  const { search, change } = useListSearch();
+  const saveFile = useSaveFile();
+  const query = auditQuery(useTransport(), search);
+  const { data, isLoadingError, refetch, hasNextPage, fetchNextPage } = useInfiniteQuery(query);
+  const [first] = data?.pages ?? [];
+  const isFiltered = Object.keys(search).length > 0;
+  return (
+    <Container>
+      <PageHeading
+        title="Audit log"
+        lead="Who did what, and when. Nothing here can be changed or deleted by anyone."
+        actions={
+          <BusyButton variant="default" onPress={() => saveFile(auditExportPath(search), 'audit-log.csv')}>
+            Download as CSV
+          </BusyButton>
+        }
+      />
+      <AuditFilters search={search} onChange={change} />
+      {isFiltered ? (
+        <p>
+          <Button variant="default" size="sm" component={Link} to="/admin/audit">
+            Clear the filters
+          </Button>
+        </p>
+      ) : null}
+      {first ? (
+        <p role="status" className={classes.muted}>
+          {first.more ? `More than ${first.total}` : first.total} {first.total === 1 ? 'line' : 'lines'}
+        </p>
+      ) : null}
+      <DataTable
+        caption="Audit log"
+        columns={columns}
+        rows={data?.pages.flatMap(({ items }) => items)}
+        rowKey={({ _id }) => _id}
+        empty={<EmptyState title="No lines match">Change a filter, or clear them all.</EmptyState>}
+        error={isLoadingError ? 'The audit log could not be loaded' : undefined}
+        onRetry={refetch}
+        skeletonRows={10}
+      />
+      {hasNextPage ? (
+        <FormActions>
+          <BusyButton variant="default" onPress={() => fetchNextPage()}>
+            Show more
+          </BusyButton>
+        </FormActions>
+      ) : null}
+    </Container>
+  );
+}

@@ -1,0 +1,117 @@
+import { NativeSelect, VisuallyHidden } from '@mantine/core';
+import type { BackgroundJob } from '@paddock/contract';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useTransport } from '../../platform/api/transport-context.ts';
+import { useListSearch } from '../../platform/page/use-list-search.ts';
+import { type DataColumn, DataTable } from '../../ui/data/data-table.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { StatusBadge } from '../../ui/feedback/status-badge.tsx';
+import { BusyButton } from '../../ui/forms/busy-button.tsx';
+import { FilterRow } from '../../ui/forms/filter-row.tsx';
+import { Container } from '../../ui/layout/container.tsx';
+import { PageHeading } from '../../ui/layout/page-heading.tsx';
+import { TablePaging } from '../../ui/paging/table-paging.tsx';
+import { DateTime } from '../../ui/text/date-time.tsx';
+import { isJobState, type JobState, jobsQuery } from './api/jobs.ts';
+import { useRetryJobs } from './api/retry.ts';
+import { jobName } from './job-name.ts';
+import classes from './operations.module.css';
+import { Schedules } from './schedules.tsx';
+import { useRetry } from './use-retry.ts';
+
+const states = {
+  waiting: { name: 'Waiting', tone: 'info' },
+  running: { name: 'Running', tone: 'attention' },
+  failed: { name: 'Failed', tone: 'failed' },
+} as const satisfies Record<JobState, { name: string; tone: string }>;
+
+const columns = (retry: (id: string) => Promise<void>): DataColumn<BackgroundJob>[] => [
+  { key: 'name', header: 'Job', isRowHeader: true, render: ({ name }) => jobName(name) },
+  {
+    key: 'state',
+    header: 'State',
+    render: ({ state, problem }) => (
+      <>
+        <StatusBadge tone={states[state].tone}>{states[state].name}</StatusBadge>
+        {problem ? <p className={classes.problem}>{problem}</p> : null}
+      </>
+    ),
+  },
+  { key: 'failures', header: 'Failed attempts', numeric: true, render: ({ failures }) => failures },
+  { key: 'createdAt', header: 'Created', render: ({ createdAt }) => <DateTime moment={createdAt} /> },
+  {
+    key: 'next',
+    header: 'Next attempt',
+    render: ({ _id, name, state, dueAt, outcomeIn }) => {
+      if (state === 'running') return 'Now';
+      if (state === 'waiting') return <DateTime moment={dueAt} />;
+      if (outcomeIn === 'outbox')
+        return (
+          <Link to="/admin/outbox" search={{ state: 'failed' }}>
+            Retry in the outbox
+          </Link>
+        );
+      if (outcomeIn === 'notification_deliveries')
+        return <Link to="/admin/deliveries">Retry in the deliveries</Link>;
+      return (
+        <BusyButton size="sm" variant="default" onPress={() => retry(_id)}>
+          Retry<VisuallyHidden> {jobName(name)}</VisuallyHidden>
+        </BusyButton>
+      );
+    },
+  },
+];
+
+/** What the server does outside requests: what failed, what waits, and what runs by itself. */
+export default function JobsPage() {
+  const { search, page, change, setPage } = useListSearch();
+  const state = isJobState(search.state) ? search.state : undefined;
+  const { data, isLoadingError, refetch } = useQuery(jobsQuery(useTransport(), page, state));
+  const retry = useRetry(useRetryJobs(), { one: 'job', many: 'jobs' });
+  const counted = (name: string, value: JobState) => (data ? `${name} (${data.counts[value]})` : name);
+  return (
+    <Container>
+      <PageHeading
+        title="Jobs"
+        lead="Work that the server does in the background. Failed jobs are retried by themselves several times first."
+        actions={
+          data && data.counts.failed > 0 ? (
+            <BusyButton onPress={() => retry({ all: true })}>Retry all failed jobs</BusyButton>
+          ) : null
+        }
+      />
+      <FilterRow>
+        <NativeSelect
+          label="State"
+          value={state ?? ''}
+          onChange={({ currentTarget }) => change({ state: currentTarget.value || undefined })}
+          data={[
+            { value: '', label: 'All' },
+            ...Object.entries(states).map(([value, { name }]) => ({
+              value,
+              label: counted(name, value as JobState),
+            })),
+          ]}
+        />
+      </FilterRow>
+      <DataTable
+        caption="Jobs"
+        columns={columns((id) => retry({ ids: [id] }))}
+        rows={data?.items}
+        rowKey={({ _id }) => _id}
+        empty={
+          <EmptyState title={state ? `No ${state} jobs` : 'Nothing is waiting, running or failed'}>
+            A job appears here while it waits or runs, and stays if it fails for the last time.
+          </EmptyState>
+        }
+        error={isLoadingError ? 'The jobs could not be loaded' : undefined}
+        onRetry={refetch}
+      />
+      {data && data.total > 0 ? (
+        <TablePaging noun="jobs" total={data.total} page={page} onChange={setPage} />
+      ) : null}
+      <Schedules />
+    </Container>
+  );
+}

@@ -1,0 +1,110 @@
+import { NativeSelect, VisuallyHidden } from '@mantine/core';
+import type { Entity } from '@paddock/contract';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useTransport } from '../../platform/api/transport-context.ts';
+import { useListSearch } from '../../platform/page/use-list-search.ts';
+import { type DataColumn, DataTable } from '../../ui/data/data-table.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { BusyButton } from '../../ui/forms/busy-button.tsx';
+import { FilterRow } from '../../ui/forms/filter-row.tsx';
+import { FilterText } from '../../ui/forms/filter-text.tsx';
+import { Container } from '../../ui/layout/container.tsx';
+import { PageHeading } from '../../ui/layout/page-heading.tsx';
+import { TablePaging } from '../../ui/paging/table-paging.tsx';
+import { DateTime } from '../../ui/text/date-time.tsx';
+import { isEmailState, outboxQuery } from './api/outbox.ts';
+import { useRetryEmails } from './api/retry.ts';
+import { EmailState } from './email-state.tsx';
+import { useRetry } from './use-retry.ts';
+
+type OutboxEmail = Entity<'outbox'>;
+
+const columns = (retry: (id: string) => Promise<void>): DataColumn<OutboxEmail>[] => [
+  {
+    key: 'subject',
+    header: 'Subject',
+    isRowHeader: true,
+    render: ({ _id, subject }) => (
+      <Link to="/admin/outbox/$id" params={{ id: _id }}>
+        {subject || 'No subject'}
+      </Link>
+    ),
+  },
+  { key: 'to', header: 'To', render: ({ to }) => to },
+  { key: 'createdAt', header: 'Created', render: ({ createdAt }) => <DateTime moment={createdAt} /> },
+  { key: 'state', header: 'State', render: (email) => <EmailState {...email} /> },
+  {
+    key: 'sentAt',
+    header: 'Sent',
+    render: ({ _id, sentAt, failedAt, to }) =>
+      sentAt ? (
+        <DateTime moment={sentAt} />
+      ) : failedAt ? (
+        <BusyButton size="sm" variant="default" onPress={() => retry(_id)}>
+          Retry<VisuallyHidden> the email to {to}</VisuallyHidden>
+        </BusyButton>
+      ) : (
+        'Not yet'
+      ),
+  },
+];
+
+/** The emails of this deployment, sent and queued. */
+export default function OutboxPage() {
+  const { search, page, change, setPage } = useListSearch();
+  const state = isEmailState(search.state) ? search.state : undefined;
+  const { text } = search;
+  const { data, isLoadingError, refetch } = useQuery(outboxQuery(useTransport(), page, { state, text }));
+  const retry = useRetry(useRetryEmails(), { one: 'email', many: 'emails' });
+  return (
+    <Container>
+      <PageHeading
+        title="Outbox"
+        lead="Every email that Paddock sends, newest first."
+        actions={
+          state === 'failed' && data && data.total > 0 ? (
+            <BusyButton onPress={() => retry({ all: true })}>Retry all failed emails</BusyButton>
+          ) : null
+        }
+      />
+      <FilterRow>
+        <FilterText
+          label="Search by address or subject"
+          placeholder="investor@example.com"
+          value={text}
+          onChange={(next) => change({ text: next })}
+        />
+        <NativeSelect
+          label="State"
+          value={state ?? ''}
+          onChange={({ currentTarget }) => change({ state: currentTarget.value || undefined })}
+          data={[
+            { value: '', label: 'All' },
+            { value: 'waiting', label: 'Waiting' },
+            { value: 'sent', label: 'Sent' },
+            { value: 'failed', label: 'Failed' },
+          ]}
+        />
+      </FilterRow>
+      <DataTable
+        caption="Emails"
+        columns={columns((id) => retry({ ids: [id] }))}
+        rows={data?.items}
+        rowKey={({ _id }) => _id}
+        empty={
+          <EmptyState title={text ? `No emails for ${text}` : state ? `No ${state} emails` : 'No emails yet'}>
+            {state === 'failed'
+              ? 'An email appears here when its delivery was given up after five days.'
+              : 'Signing links and confirmations appear here as they are sent.'}
+          </EmptyState>
+        }
+        error={isLoadingError ? 'The outbox could not be loaded' : undefined}
+        onRetry={refetch}
+      />
+      {data && data.total > 0 ? (
+        <TablePaging noun="emails" total={data.total} page={page} onChange={setPage} />
+      ) : null}
+    </Container>
+  );
+}

@@ -1,0 +1,44 @@
+import type { PersonPage, PersonParticipation } from '@paddock/contract';
+import { type DataColumn, DataTable } from '../../ui/data/data-table.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { StatusBadge } from '../../ui/feedback/status-badge.tsx';
+import { Section } from '../../ui/layout/section.tsx';
+import { DateTime } from '../../ui/text/date-time.tsx';
+import { Money } from '../../ui/text/money.tsx';
+import { stageLabels } from './labels.ts';
+
+const columns: DataColumn<PersonParticipation>[] = [
+  { key: 'fund', header: 'Fund', isRowHeader: true, render: ({ fund }) => fund.name },
+  {
+    key: 'stage',
+    header: 'Stage',
+    render: ({ stage }) => (
+      <StatusBadge tone={stageLabels[stage].tone}>{stageLabels[stage].text}</StatusBadge>
+    ),
+  },
+  { key: 'amount', header: 'Amount', numeric: true, render: ({ amount }) => <Money amount={amount} /> },
+  {
+    key: 'since',
+    header: 'Opened',
+    render: ({ openedAt }) => <DateTime moment={openedAt} parts="date" />,
+  },
+];
+
+/** The person's participations, and how far each has come. */
+export function PersonInvestments({ page: { participations } }: { page: PersonPage }) {
+  return (
+    <Section title="Investments">
+      <DataTable
+        caption="Investments"
+        columns={columns}
+        rows={participations}
+        rowKey={({ _id }) => _id}
+        empty={
+          <EmptyState title="No investments yet">
+            A fund appears here as soon as this person looks at it.
+          </EmptyState>
+        }
+      />
+    </Section>
+  );
+}

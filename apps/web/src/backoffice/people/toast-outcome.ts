@@ -1,0 +1,17 @@
+import { apiErrorMessage } from '../../platform/api/api-error.ts';
+import { showToast } from '../../platform/toasts/show-toast.ts';
+
+/** Shows in a toast that a change is done, or why it failed; returns undefined if it failed. */
+export async function toastOutcome<Reply>(
+  change: Promise<Reply>,
+  doneMessage?: string,
+): Promise<Reply | undefined> {
+  try {
+    const reply = await change;
+    if (doneMessage !== undefined) void showToast({ message: doneMessage, tone: 'positive' });
+    return reply;
+  } catch (failure) {
+    void showToast({ message: apiErrorMessage(failure), tone: 'negative' });
+    return undefined;
+  }
+}

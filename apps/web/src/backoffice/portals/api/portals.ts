@@ -1,0 +1,26 @@
+import { readPortalSetup, recordEndpoints, request, type Transport } from '@paddock/contract';
+import { queryOptions } from '@tanstack/react-query';
+import { listAllItems } from '../../../platform/api/list-items.ts';
+
+/** The portals of the deployment, the default one first. */
+export const portalsQuery = (transport: Transport) =>
+  queryOptions({
+    queryKey: ['backoffice', 'portals'],
+    queryFn: () => listAllItems(transport, 'portals', { sort: '-isDefault,name' }),
+    staleTime: 0,
+  });
+
+/** A portal with its uploaded pictures. */
+export const portalQuery = (transport: Transport, id: string) =>
+  queryOptions({
+    queryKey: ['backoffice', 'portals', id],
+    queryFn: async () => {
+      const params = { portal: id };
+      const [{ item }, { item: setup }] = await Promise.all([
+        request(transport, recordEndpoints('portals').read, { params: { id }, query: {} }),
+        request(transport, readPortalSetup, { params }),
+      ]);
+      return { portal: item, setup };
+    },
+    staleTime: 0,
+  });

@@ -1,0 +1,92 @@
+import { Checkbox, TextInput } from '@mantine/core';
+import { suggestPortalSlug } from '@paddock/domain';
+import { useNavigate } from '@tanstack/react-router';
+import { useRef } from 'react';
+import { toSubmitErrors } from '../../platform/api/to-submit-errors.ts';
+import { useMe } from '../../platform/session/session-context.ts';
+import { showToast } from '../../platform/toasts/show-toast.ts';
+import { FormProblem } from '../../ui/feedback/form-problem.tsx';
+import { BusyButton } from '../../ui/forms/busy-button.tsx';
+import { Form, FormActions } from '../../ui/forms/form.tsx';
+import { useForm } from '../../ui/forms/use-form.ts';
+import { Container } from '../../ui/layout/container.tsx';
+import { PageHeading } from '../../ui/layout/page-heading.tsx';
+import { useCreatePortal } from './api/create-portal.ts';
+import { FieldGroup } from './field-group.tsx';
+import { DomainsField, NameField, TimeZoneField } from './identity-fields.tsx';
+import { LookFields } from './look-fields.tsx';
+import classes from './portal-form.module.css';
+import { PortalPreview } from './portal-preview.tsx';
+import { emptyPortalValues, portalBody, validatePortal } from './portal-values.ts';
+
+/** Creates a portal with neutral texts; its pictures and everything else follow on its own page. */
+export default function NewPortalPage() {
+  const { level } = useMe();
+  const navigate = useNavigate();
+  const create = useCreatePortal();
+  const hasOwnSlug = useRef(false);
+  const form = useForm({
+    initialValues: emptyPortalValues,
+    validate: validatePortal,
+    toErrors: toSubmitErrors,
+    onSubmit: async (values) => {
+      const { item } = await create.mutateAsync({
+        body: { ...portalBody(values, level, undefined), slug: values.slug },
+      });
+      void showToast({ message: `${item.name} is created, with a text for every page.`, tone: 'positive' });
+      await navigate({ to: '/admin/portals/$id', params: { id: item._id } });
+      return undefined;
+    },
+  });
+  const { values } = form;
+  const { onChange: onSlug, ...slug } = form.field('slug');
+  return (
+    <Container>
+      <PageHeading
+        eyebrow="Portals"
+        title="New portal"
+        lead="A brand with its own domains, look and texts. It works as soon as it is created; nothing needs a restart."
+      />
+      <div className={classes.columns}>
+        <Form label="New portal" {...form.element}>
+          <FieldGroup title="Brand">
+            <NameField
+              form={form}
+              onName={(name) => {
+                if (!hasOwnSlug.current) form.change({ slug: suggestPortalSlug(name) });
+              }}
+            />
+            <TextInput
+              {...slug}
+              label="Slug"
+              description="A short name for addresses, such as harbor-fund. It stays as it is."
+              spellCheck={false}
+              required
+              onChange={(event) => {
+                hasOwnSlug.current = true;
+                onSlug(event);
+              }}
+            />
+            <DomainsField form={form} />
+            <TimeZoneField form={form} />
+            <Checkbox
+              {...form.field('registrationDisabled', 'checkbox')}
+              label="Closed portal"
+              description="People cannot register. They are members once you invite or admit them."
+            />
+          </FieldGroup>
+          <LookFields form={form} />
+          <FormProblem message={form.problem} />
+          <FormActions>
+            <BusyButton type="submit" isBusy={form.isPending}>
+              Create portal
+            </BusyButton>
+          </FormActions>
+        </Form>
+        <aside className={classes.side} aria-label="Preview">
+          <PortalPreview looks={values} name={values.name} educationLabel={values.educationLabel} />
+        </aside>
+      </div>
+    </Container>
+  );
+}

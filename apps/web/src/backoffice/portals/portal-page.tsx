@@ -1,0 +1,82 @@
+import { canWriteField } from '@paddock/domain';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useParams } from '@tanstack/react-router';
+import { useTransport } from '../../platform/api/transport-context.ts';
+import { useMe } from '../../platform/session/session-context.ts';
+import { Callout } from '../../ui/feedback/callout.tsx';
+import { ErrorState } from '../../ui/feedback/error-state.tsx';
+import { SkeletonBlock } from '../../ui/feedback/skeletons.tsx';
+import { Container } from '../../ui/layout/container.tsx';
+import { PageHeading } from '../../ui/layout/page-heading.tsx';
+import { Section } from '../../ui/layout/section.tsx';
+import { ExternalLink } from '../../ui/text/external-link.tsx';
+import { portalQuery } from './api/portals.ts';
+import { addressOn } from './portal-address.ts';
+import { PortalForm } from './portal-form.tsx';
+import { PortalPictures } from './portal-pictures.tsx';
+import { PortalTexts } from './portal-texts.tsx';
+
+/** One portal: its record, pictures and texts (BAC-05). */
+export default function PortalPage() {
+  const { id = '' } = useParams({ strict: false });
+  const { level } = useMe();
+  const { data, isLoadingError, refetch } = useQuery(portalQuery(useTransport(), id));
+  if (isLoadingError)
+    return (
+      <Container>
+        <PageHeading title="Portal" />
+        <ErrorState title="This portal could not be loaded" onRetry={refetch} />
+      </Container>
+    );
+  if (!data)
+    return (
+      <Container>
+        <PageHeading title="Portal" />
+        <SkeletonBlock height="60vh" />
+      </Container>
+    );
+  const { portal, setup } = data;
+  const [domain] = portal.domains;
+  const canChangePictures = canWriteField('portals', 'pictures', level);
+  return (
+    <Container>
+      <PageHeading
+        eyebrow={<Link to="/admin/portals">Portals</Link>}
+        title={portal.name}
+        lead={domain ? <ExternalLink href={addressOn(domain, '/')}>{domain}</ExternalLink> : undefined}
+      />
+      {domain ? null : (
+        <Callout tone="warn" title="No domain yet">
+          {portal.isDefault
+            ? 'This is the default portal, so it shows on every domain that no portal has.'
+            : 'Nobody can see this portal until it has a domain that points to this server.'}
+        </Callout>
+      )}
+      {portal.registrationDisabled ? (
+        <Callout tone="info" title="Closed portal">
+          People become members when you <Link to="/admin/invitations">invite them</Link>.
+        </Callout>
+      ) : null}
+      <Section title="Settings">
+        <PortalForm key={portal._id} portal={portal} setup={setup} />
+      </Section>
+      <Section
+        title="Pictures"
+        note={
+          canChangePictures
+            ? undefined
+            : 'Superadmins upload them, because people know a portal by its pictures.'
+        }
+      >
+        <PortalPictures portal={portal} pictures={setup.pictures} canChange={canChangePictures} />
+      </Section>
+      <Section
+        title="Texts"
+        note="Edited in place: open a page, sign in there, and turn on the edit mode. Superadmins can edit."
+        actions={<Link to="/admin/site/texts">All texts in a list</Link>}
+      >
+        <PortalTexts portal={portal} />
+      </Section>
+    </Container>
+  );
+}

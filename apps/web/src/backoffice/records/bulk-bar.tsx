@@ -1,0 +1,89 @@
+import { Button } from '@mantine/core';
+import type { Collection } from '@paddock/domain';
+import { apiErrorMessage } from '../../platform/api/api-error.ts';
+import { ConfirmDialog } from '../../platform/dialog/confirm-dialog.tsx';
+import { useDialog } from '../../platform/dialog/dialog-host.tsx';
+import { useLazyDialog } from '../../platform/dialog/use-lazy-dialog.tsx';
+import { showToast } from '../../platform/toasts/show-toast.ts';
+import { useBulkRecords } from './api/bulk-records.ts';
+import classes from './bulk-bar.module.css';
+import { collectionWords } from './model/collection-words.ts';
+import type { NamedField } from './model/field-names.ts';
+
+export interface BulkBarProps {
+  collection: Collection;
+  ids: readonly string[];
+  /** The fields that the viewer may set. */
+  fields: readonly NamedField[];
+  mayDelete: boolean;
+  onDone: () => void;
+}
+
+/** What can be done with the chosen records of a list. It is done one by one, in the background. */
+export function BulkBar({ collection, ids, fields, mayDelete, onDone }: BulkBarProps) {
+  const openDialog = useDialog();
+  const openLazyDialog = useLazyDialog();
+  const bulk = useBulkRecords();
+  const { one, many } = collectionWords(collection);
+  const count = `${ids.length} ${ids.length === 1 ? one : many}`;
+  const send = async (action: 'delete' | { set: Record<string, unknown> }) => {
+    try {
+      await bulk.mutateAsync({ params: { collection }, body: { ids: [...ids], action } });
+      onDone();
+    } catch (failure) {
+      void showToast({ message: apiErrorMessage(failure), tone: 'negative' });
+    }
+  };
+  return (
+    <section className={classes.bar} aria-label="Selected records">
+      <p className={classes.count} role="status">
+        {ids.length} selected
+      </p>
+      {fields.length > 0 ? (
+        <Button
+          variant="default"
+          size="sm"
+          onClick={() =>
+            void openLazyDialog(
+              () => import('./bulk-set-dialog.tsx'),
+              ({ BulkSetDialog }, control) => (
+                <BulkSetDialog
+                  {...control}
+                  collection={collection}
+                  fields={fields}
+                  count={count}
+                  onSet={(set) => send({ set })}
+                />
+              ),
+            )
+          }
+        >
+          Set a field
+        </Button>
+      ) : null}
+      {mayDelete ? (
+        <Button
+          variant="default"
+          size="sm"
+          onClick={() =>
+            openDialog((control) => (
+              <ConfirmDialog
+                {...control}
+                title={`Delete ${count}?`}
+                action="Delete"
+                onConfirm={() => send('delete')}
+              >
+                They are gone for good. Those on which something depends are kept, and the result says why.
+              </ConfirmDialog>
+            ))
+          }
+        >
+          Delete
+        </Button>
+      ) : null}
+      <Button variant="subtle" size="sm" onClick={onDone}>
+        Clear selection
+      </Button>
+    </section>
+  );
+}

@@ -1,0 +1,103 @@
+import { Button } from '@mantine/core';
+import type { Collection } from '@paddock/domain';
+import { useState } from 'react';
+import { Dialog } from '../../platform/dialog/dialog.tsx';
+import type { DialogControl } from '../../platform/dialog/dialog-host.tsx';
+import { ChoiceField } from '../../ui/forms/choice-field.tsx';
+import { FormActions } from '../../ui/forms/form.tsx';
+import classes from './conflict-dialog.module.css';
+import { FieldValue } from './field-value.tsx';
+import { fieldLabel } from './model/field-labels.ts';
+import type { NamedField } from './model/field-names.ts';
+import { type FormValues, fromInput } from './model/form-values.ts';
+import type { SaveDifference } from './model/merge-saves.ts';
+
+export interface ConflictDialogProps extends DialogControl {
+  collection: Collection;
+  fields: readonly NamedField[];
+  timeZone: string | undefined;
+  /** The record that the form was filled from. */
+  seen: FormValues;
+  mine: FormValues;
+  /** The record as the other person saved it. */
+  saved: FormValues;
+  difference: SaveDifference;
+  /** Called with the fields in which the other person's value is kept. */
+  onDecide: (keepTheirs: ReadonlySet<string>) => void;
+}
+
+/**
+ * What somebody else saved while this form was open, field by field. Fields that only they changed are kept; of those
+ * that both changed, one chooses. Nothing is saved before the next press of Save.
+ */
+export function ConflictDialog(props: ConflictDialogProps) {
+  const { collection, fields, timeZone, seen, mine, saved, difference, onDecide, ...control } = props;
+  const [keepTheirs, setKeepTheirs] = useState<ReadonlySet<string>>(new Set());
+  const valueOf = (name: string, values: FormValues) => {
+    const field = fields.find((candidate) => candidate.name === name)?.field;
+    if (!field) return null;
+    const read = fromInput(field, values[name] ?? '', timeZone);
+    return (
+      <FieldValue
+        name={name}
+        field={field}
+        value={'value' in read ? read.value : values[name]}
+        timeZone={timeZone}
+      />
+    );
+  };
+  const decide = () => {
+    onDecide(keepTheirs);
+    control.onClose();
+  };
+  return (
+    <Dialog {...control} title="Someone else saved this record" size="44rem">
+      <p>Yours is not saved yet. See what changed in between, and then save again.</p>
+      {difference.theirs.length > 0 ? (
+        <section className={classes.part} aria-label="Changed by them">
+          <h3 className={classes.heading}>They changed</h3>
+          <dl className={classes.changes}>
+            {difference.theirs.map((name) => (
+              <div key={name}>
+                <dt>{fieldLabel(collection, name)}</dt>
+                <dd>
+                  <del>{valueOf(name, seen)}</del> <ins>{valueOf(name, saved)}</ins>
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      ) : null}
+      {difference.both.map((name) => (
+        <div key={name} className={classes.part}>
+          <ChoiceField
+            label={`You both changed: ${fieldLabel(collection, name)}`}
+            choices={[
+              { value: 'mine', label: 'Yours', detail: valueOf(name, mine) },
+              { value: 'theirs', label: 'Theirs', detail: valueOf(name, saved) },
+            ]}
+            value={keepTheirs.has(name) ? 'theirs' : 'mine'}
+            onChange={(choice) =>
+              setKeepTheirs(
+                new Set(
+                  choice === 'theirs'
+                    ? [...keepTheirs, name]
+                    : [...keepTheirs].filter((other) => other !== name),
+                ),
+              )
+            }
+          />
+        </div>
+      ))}
+      {difference.theirs.length + difference.both.length === 0 ? (
+        <p>None of the fields on this page differ from yours.</p>
+      ) : null}
+      <FormActions>
+        <Button onClick={decide}>Continue with both</Button>
+        <Button variant="default" onClick={control.onClose}>
+          Decide later
+        </Button>
+      </FormActions>
+    </Dialog>
+  );
+}

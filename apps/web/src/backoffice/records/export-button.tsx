@@ -1,0 +1,27 @@
+import { apiErrorMessage } from '../../platform/api/api-error.ts';
+import { useSession } from '../../platform/session/session-context.ts';
+import { showToast } from '../../platform/toasts/show-toast.ts';
+import { BusyButton } from '../../ui/forms/busy-button.tsx';
+import { DownloadIcon } from '../../ui/media/icons.tsx';
+import { downloadRecords, type ExportInput } from './api/export-records.ts';
+
+/** Downloads the list as it is filtered and sorted, with all its pages, as CSV. */
+export function ExportButton({ input }: { input: ExportInput }) {
+  const session = useSession();
+  const download = async () => {
+    if (session.status !== 'signed-in') return;
+    try {
+      await downloadRecords(input, session.authCode);
+    } catch (failure) {
+      void showToast({
+        message: apiErrorMessage(failure, 'The list could not be exported.'),
+        tone: 'negative',
+      });
+    }
+  };
+  return (
+    <BusyButton variant="default" size="sm" leftSection={<DownloadIcon size={16} />} onPress={download}>
+      Export CSV
+    </BusyButton>
+  );
+}

@@ -1,0 +1,164 @@
+import { NativeSelect, Textarea, TextInput } from '@mantine/core';
+import type { Field } from '@paddock/contract';
+import type { Collection } from '@paddock/domain';
+import { lazy, type ReactNode } from 'react';
+import { SkeletonBlock } from '../../../ui/feedback/skeletons.tsx';
+import { MoneyField } from '../../../ui/forms/money-field.tsx';
+import { NewPasswordField } from '../../../ui/forms/new-password-field.tsx';
+import type { FieldError } from '../../../ui/forms/use-form.ts';
+import { LazyBoundary } from '../../../ui/lazy/lazy-boundary.tsx';
+import { choiceLabel } from '../model/choice-label.ts';
+import { fieldLabel } from '../model/field-labels.ts';
+import { isColorField, isLongText, isPictureField, isTimeZoneField } from '../model/field-look.ts';
+import type { InputValue } from '../model/form-values.ts';
+import { zoneWords } from '../model/zoned-time.ts';
+import { ColorField } from './color-field.tsx';
+import { PictureField } from './picture-field.tsx';
+import { ReferenceField } from './reference-field.tsx';
+import { TagsField } from './tags-field.tsx';
+import { ZoneField } from './zone-field.tsx';
+
+const HtmlField = lazy(() => import('./html-field.tsx'));
+
+export interface FieldInputProps {
+  collection: Collection;
+  name: string;
+  field: Field;
+  value: InputValue;
+  onChange: (value: InputValue) => void;
+  onLeave: () => void;
+  error: FieldError;
+  timeZone: string | undefined;
+  isCreating: boolean;
+}
+
+/** What every input gets. */
+interface Shared {
+  label: string;
+  error: FieldError;
+  withAsterisk: boolean;
+  onBlur: () => void;
+}
+
+/** The input of any field, by its kind and, for texts, by what they hold. */
+export function FieldInput(props: FieldInputProps) {
+  const { collection, name, field, onChange, onLeave, error, timeZone } = props;
+  const value = typeof props.value === 'string' ? props.value : '';
+  const shared: Shared = {
+    label: fieldLabel(collection, name),
+    error,
+    withAsterisk: field.required === true,
+    onBlur: onLeave,
+  };
+  const plain = {
+    ...shared,
+    value,
+    onChange: (event: { currentTarget: { value: string } }) => onChange(event.currentTarget.value),
+  };
+  switch (field.kind) {
+    case 'boolean':
+      return <NativeSelect {...plain} data={booleanChoices(field)} />;
+    case 'money':
+      return <MoneyField {...shared} value={value} onChange={onChange} />;
+    case 'percent':
+      return (
+        <TextInput
+          {...plain}
+          inputMode="decimal"
+          autoComplete="off"
+          rightSection={<span aria-hidden="true">%</span>}
+        />
+      );
+    case 'integer':
+      return <TextInput {...plain} inputMode="numeric" autoComplete="off" />;
+    case 'instant':
+      return <TextInput {...plain} type="datetime-local" description={`Time zone: ${zoneWords(timeZone)}`} />;
+    case 'json':
+      return (
+        <Textarea
+          {...plain}
+          rows={Math.min(14, Math.max(3, value.split('\n').length))}
+          spellCheck={false}
+          description="As JSON."
+          styles={{ input: { fontFamily: 'monospace' } }}
+        />
+      );
+    case 'texts':
+      return (
+        <TagsField
+          {...shared}
+          values={typeof props.value === 'string' ? [] : props.value}
+          onChange={onChange}
+        />
+      );
+    case 'reference':
+      return field.references ? (
+        <ReferenceField
+          label={shared.label}
+          error={error}
+          onBlur={onLeave}
+          collection={field.references}
+          value={value}
+          onChange={onChange}
+          isRequired={field.required === true}
+        />
+      ) : null;
+    case 'html':
+      return (
+        <LazyBoundary skeleton={<SkeletonBlock height="10rem" />} failureDisplay="here">
+          <HtmlField {...shared} value={value} onChange={onChange} />
+        </LazyBoundary>
+      );
+    case 'text':
+      return textInput(props, shared, plain);
+  }
+}
+
+type Plain = Shared & { value: string; onChange: (event: { currentTarget: { value: string } }) => void };
+
+function textInput(
+  { name, field, onChange, isCreating }: FieldInputProps,
+  shared: Shared,
+  plain: Plain,
+): ReactNode {
+  const { value } = plain;
+  if (field.values)
+    return (
+      <NativeSelect
+        {...plain}
+        data={[
+          ...(field.required || field.default !== undefined ? [] : [{ value: '', label: 'None' }]),
+          ...field.values.map((choice) => ({ value: choice, label: choiceLabel(choice) })),
+        ]}
+      />
+    );
+  if (name === 'password') return <NewPasswordField {...plain} />;
+  if (field.writeOnly)
+    return (
+      <TextInput
+        {...plain}
+        type="password"
+        autoComplete="off"
+        description={
+          isCreating
+            ? 'Stored, and never shown again.'
+            : 'Never shown. Leave it empty to keep what is stored.'
+        }
+      />
+    );
+  if (isColorField(name)) return <ColorField {...shared} value={value} onChange={onChange} />;
+  if (isPictureField(name)) return <PictureField {...shared} value={value} onChange={onChange} />;
+  if (isTimeZoneField(name)) return <ZoneField {...shared} value={value} onChange={onChange} />;
+  if (isLongText(name) || value.length > 120 || value.includes('\n'))
+    return <Textarea {...plain} rows={Math.min(10, Math.max(3, value.split('\n').length + 1))} />;
+  const isAddress = /url$|href$/i.test(name);
+  return <TextInput {...plain} autoComplete="off" {...(isAddress && { inputMode: 'url' as const })} />;
+}
+
+function booleanChoices(field: Field) {
+  const choices = [
+    { value: 'true', label: 'Yes' },
+    { value: 'false', label: 'No' },
+  ];
+  return field.default === undefined ? [{ value: '', label: 'Not stated' }, ...choices] : choices;
+}

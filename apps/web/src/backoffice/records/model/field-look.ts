@@ -1,0 +1,19 @@
+import type { Field } from '@paddock/contract';
+
+/** A color as #rgb or #rrggbb. */
+export const isColorField = (name: string): boolean => /color$/i.test(name);
+
+/** The address of a picture. */
+export const isPictureField = (name: string): boolean =>
+  /imageUrl$/i.test(name) || name === 'slackUserAvatar';
+
+/** The name of a time zone. */
+export const isTimeZoneField = (name: string): boolean => name === 'timeZone';
+
+/** Text of several lines. */
+export const isLongText = (name: string): boolean =>
+  /notes?$|feedback$|reason$|description$|string$|^text$/i.test(name);
+
+/** Figures are right-aligned in lists. */
+export const isFigure = ({ kind }: Field, name: string): boolean =>
+  kind === 'money' || kind === 'percent' || (kind === 'integer' && !/year$/i.test(name));

@@ -1,0 +1,96 @@
+import type { AnyRecord, Field } from '@paddock/contract';
+import { centsFromNumber, numberFromCents, parseAmount } from '@paddock/domain';
+import { wireText } from './wire-text.ts';
+import { fromLocalText, toLocalText } from './zoned-time.ts';
+
+/** The value of a field as its input holds it: text, or a list of texts for tags. */
+export type InputValue = string | readonly string[];
+
+/** A value of the wire as an input shows it. */
+export function toInput({ kind }: Field, value: unknown, timeZone: string | undefined): InputValue {
+  if (kind === 'texts') return Array.isArray(value) ? value.map(String) : [];
+  if (value === null || value === undefined) return '';
+  switch (kind) {
+    case 'money':
+      return typeof value === 'number' ? amountText(value) : '';
+    case 'instant':
+      return typeof value === 'string' ? toLocalText(value, timeZone) : '';
+    case 'json':
+      return JSON.stringify(value, null, 2);
+    case 'reference':
+      return wireText(typeof value === 'object' && '_id' in value ? value._id : value);
+    default:
+      return wireText(value);
+  }
+}
+
+const amountText = (dollars: number): string => {
+  const cents = centsFromNumber(dollars);
+  return cents === undefined ? String(dollars) : numberFromCents(cents).toFixed(2);
+};
+
+/** The value of the wire that an input means, or what is wrong with it. */
+export type ReadInput = { readonly value: unknown } | { readonly message: string };
+
+export function fromInput({ kind }: Field, input: InputValue, timeZone: string | undefined): ReadInput {
+  if (kind === 'texts') return { value: typeof input === 'string' ? [] : [...input] };
+  const text = typeof input === 'string' ? input : '';
+  if (kind === 'html') return { value: text === '' ? null : text };
+  const trimmed = text.trim();
+  if (trimmed === '') return { value: null };
+  switch (kind) {
+    case 'boolean':
+      return { value: trimmed === 'true' };
+    case 'integer':
+      return /^-?\d{1,15}$/.test(trimmed.replaceAll(',', ''))
+        ? { value: Number(trimmed.replaceAll(',', '')) }
+        : { message: 'Enter a whole number, such as 12.' };
+    case 'percent':
+      return /^-?\d{1,12}(\.\d+)?\s*%?$/.test(trimmed)
+        ? { value: Number(trimmed.replace('%', '').trim()) }
+        : { message: 'Enter a percentage, such as 12.5.' };
+    case 'money': {
+      const cents = parseAmount(trimmed);
+      return cents === undefined
+        ? { message: 'Enter an amount, such as 25,000.00.' }
+        : { value: numberFromCents(cents) };
+    }
+    case 'instant': {
+      const instant = fromLocalText(trimmed, timeZone);
+      return instant === undefined ? { message: 'Enter a date and a time.' } : { value: instant };
+    }
+    case 'json':
+      return readJson(trimmed);
+    default:
+      return { value: kind === 'text' ? text : trimmed };
+  }
+}
+
+function readJson(text: string): ReadInput {
+  try {
+    return { value: JSON.parse(text) as unknown };
+  } catch {
+    return { message: 'This is not valid JSON. Check the quotes, commas and brackets.' };
+  }
+}
+
+export type FormValues = Record<string, InputValue>;
+
+/** The inputs of a form for a record; without a record, the defaults of a new one. */
+export function toFormValues(
+  fields: readonly { readonly name: string; readonly field: Field }[],
+  record: AnyRecord | undefined,
+  timeZone: string | undefined,
+): FormValues {
+  return Object.fromEntries(
+    fields.map(({ name, field }) => [name, toInput(field, record ? record[name] : field.default, timeZone)]),
+  );
+}
+
+const isSame = (a: InputValue | undefined, b: InputValue | undefined): boolean =>
+  JSON.stringify(a ?? '') === JSON.stringify(b ?? '');
+
+/** The names of the inputs that differ. */
+export function changedNames(values: FormValues, saved: FormValues): string[] {
+  return Object.keys(values).filter((name) => !isSame(values[name], saved[name]));
+}

@@ -1,0 +1,31 @@
+import { fieldsOf, parseRecordBody } from '@paddock/contract';
+import type { Collection } from '@paddock/domain';
+import { type FormValues, fromInput } from './form-values.ts';
+
+export interface FormReading {
+  readonly body: Record<string, unknown>;
+  /** What is wrong, by field. */
+  readonly errors: Record<string, string>;
+}
+
+/** Reads some inputs of a form: the body to send, checked by the rules that the server applies too. */
+export function readForm(
+  collection: Collection,
+  values: FormValues,
+  names: readonly string[],
+  options: { readonly mode: 'create' | 'update'; readonly timeZone: string | undefined },
+): FormReading {
+  const fields = fieldsOf(collection);
+  const body: Record<string, unknown> = {};
+  const errors: Record<string, string> = {};
+  for (const name of names) {
+    const field = fields[name];
+    const input = values[name];
+    if (!field || input === undefined) continue;
+    const read = fromInput(field, input, options.timeZone);
+    if ('message' in read) errors[name] = read.message;
+    else body[name] = read.value;
+  }
+  const parsed = parseRecordBody(collection, body, options.mode);
+  return { body, errors: parsed.ok ? errors : { ...parsed.fields, ...errors } };
+}

@@ -1,0 +1,115 @@
+import { Button } from '@mantine/core';
+import { type AnyRecord, fieldOf } from '@paddock/contract';
+import type { Collection } from '@paddock/domain';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useTransport } from '../../platform/api/transport-context.ts';
+import { ErrorState } from '../../ui/feedback/error-state.tsx';
+import { SkeletonText } from '../../ui/feedback/skeletons.tsx';
+import { DateTime } from '../../ui/text/date-time.tsx';
+import { recordHistoryQuery } from './api/record-history.ts';
+import { FieldValue } from './field-value.tsx';
+import { actionWords, type FieldChange, fieldChanges } from './model/audit-changes.ts';
+import { fieldLabel } from './model/field-labels.ts';
+import { recordTitle } from './model/record-title.ts';
+import classes from './record-history.module.css';
+import { SideSection } from './side-section.tsx';
+import { useZone } from './use-zone.ts';
+
+export interface RecordHistoryProps {
+  collection: Collection;
+  id: string;
+}
+
+/** What happened to a record, from the audit log: who, when, and each field before and after. */
+export function RecordHistory({ collection, id }: RecordHistoryProps) {
+  const timeZone = useZone();
+  const { data, isLoadingError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
+    recordHistoryQuery(useTransport(), collection, id),
+  );
+  const events = data?.pages.flatMap(({ items }) => items) ?? [];
+  return (
+    <SideSection title="History">
+      {isLoadingError ? (
+        <ErrorState title="The history could not be loaded" onRetry={refetch} />
+      ) : !data ? (
+        <SkeletonText lines={4} label="Loading the history" />
+      ) : events.length === 0 ? (
+        <p className={classes.none}>Nothing is recorded about it yet.</p>
+      ) : (
+        <>
+          <ol className={classes.events}>
+            {events.map((event) => (
+              <li key={event._id}>
+                <p className={classes.what}>
+                  <b>{actionWords(event.action)}</b> by {actorName(event.actor)}
+                </p>
+                <p className={classes.when}>
+                  <DateTime moment={event.at} timeZone={timeZone} />
+                </p>
+                <Changes
+                  collection={collection}
+                  changes={fieldChanges(collection, event.detail)}
+                  timeZone={timeZone}
+                />
+              </li>
+            ))}
+          </ol>
+          {hasNextPage ? (
+            <Button
+              variant="default"
+              size="sm"
+              loading={isFetchingNextPage}
+              onClick={() => void fetchNextPage()}
+            >
+              Show older
+            </Button>
+          ) : null}
+        </>
+      )}
+    </SideSection>
+  );
+}
+
+/** The person in a populated audit line; without one, the server did it. */
+function actorName(actor: unknown): string {
+  return typeof actor === 'object' && actor !== null
+    ? recordTitle('users', actor as AnyRecord)
+    : 'the server';
+}
+
+interface ChangesProps {
+  collection: Collection;
+  changes: readonly FieldChange[];
+  timeZone: string | undefined;
+}
+
+function Changes({ collection, changes, timeZone }: ChangesProps) {
+  if (changes.length === 0) return null;
+  const value = (name: string, of: unknown) => {
+    const field = fieldOf(collection, name);
+    return field ? (
+      <FieldValue name={name} field={field} value={of} timeZone={timeZone} isShort />
+    ) : (
+      JSON.stringify(of)
+    );
+  };
+  const isNew = (before: unknown) => before === null || before === undefined || before === '';
+  return (
+    <ul className={classes.changes}>
+      {changes.map(({ name, before, after, isHidden }) => (
+        <li key={name}>
+          <span className={classes.field}>{fieldLabel(collection, name)}:</span>{' '}
+          {isHidden ? (
+            'changed'
+          ) : isNew(before) ? (
+            <ins>{value(name, after)}</ins>
+          ) : (
+            <>
+              <del>{value(name, before)}</del> → <ins>{value(name, after)}</ins>
+            </>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}

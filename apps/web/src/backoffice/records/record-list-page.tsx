@@ -1,0 +1,45 @@
+import { Button } from '@mantine/core';
+import { canCreate } from '@paddock/domain';
+import { Link } from '@tanstack/react-router';
+import { useMe } from '../../platform/session/session-context.ts';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { Container } from '../../ui/layout/container.tsx';
+import { PageHeading } from '../../ui/layout/page-heading.tsx';
+import { CollectionPage } from './collection-page.tsx';
+import { capitalized, collectionWords } from './model/collection-words.ts';
+import { RecordList } from './record-list.tsx';
+import { useListState } from './use-list-state.ts';
+
+/** The list of any collection. */
+export default function RecordListPage() {
+  return <CollectionPage>{(collection) => <Page key={collection} collection={collection} />}</CollectionPage>;
+}
+
+function Page({ collection }: { collection: Parameters<typeof collectionWords>[0] }) {
+  const [state, setState] = useListState();
+  const { level } = useMe();
+  const { one, many } = collectionWords(collection);
+  const newButton = canCreate(collection, level) ? (
+    <Button
+      size="sm"
+      renderRoot={(props) => <Link to="/admin/records/$collection/new" params={{ collection }} {...props} />}
+    >
+      New {one}
+    </Button>
+  ) : null;
+  return (
+    <Container>
+      <PageHeading title={capitalized(many)} actions={newButton} />
+      <RecordList
+        collection={collection}
+        state={state}
+        onState={setState}
+        empty={
+          <EmptyState title={`No ${many} yet`} action={newButton}>
+            {newButton ? `Make the first ${one}.` : 'They appear here by themselves.'}
+          </EmptyState>
+        }
+      />
+    </Container>
+  );
+}

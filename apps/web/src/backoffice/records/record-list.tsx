@@ -1,0 +1,115 @@
+import type { AnyRecord } from '@paddock/contract';
+import type { Collection } from '@paddock/domain';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useTransport } from '../../platform/api/transport-context.ts';
+import { useMe } from '../../platform/session/session-context.ts';
+import { type DataColumn, DataTable } from '../../ui/data/data-table.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { recordListQuery } from './api/record-list.ts';
+import { BulkBar } from './bulk-bar.tsx';
+import { ExportButton } from './export-button.tsx';
+import { ListPaging } from './list-paging.tsx';
+import { ListToolbar } from './list-toolbar.tsx';
+import { bulkActions } from './model/bulk-actions.ts';
+import { capitalized, collectionWords } from './model/collection-words.ts';
+import { columnsOf, usualSort } from './model/default-columns.ts';
+import { readableFields } from './model/field-names.ts';
+import { toWireFilter } from './model/list-filter.ts';
+import { fromFirstPage, type ListState } from './model/list-state.ts';
+import { recordColumns } from './record-columns.tsx';
+import { useSelection } from './use-selection.tsx';
+import { useZone } from './use-zone.ts';
+
+export interface RecordListProps {
+  collection: Collection;
+  /** What the list shows; where it is kept is up to the page: see {@link useListState} and useState. */
+  state: ListState;
+  onState: (next: ListState) => void;
+  /** Conditions that the list always has, as a filter of the wire. */
+  filter?: Readonly<Record<string, unknown>>;
+  /** The columns unless others are chosen. */
+  columns?: readonly string[];
+  /** A column of the page's own after the others, such as buttons. */
+  extraColumns?: readonly DataColumn<AnyRecord>[];
+  /** Beside the search, such as a button that makes a new record. */
+  actions?: ReactNode;
+  /** Shown when there are no records at all; with a search or filter the list says that nothing matches. */
+  empty?: ReactNode;
+}
+
+/**
+ * A list of any collection: search, filters, sort, columns and paging by cursor, out of the contract and the access
+ * table. A page embeds it for its collection with a fixed filter and columns.
+ */
+export function RecordList(props: RecordListProps) {
+  const { collection, state, onState, filter = {}, columns = [], extraColumns = [], actions, empty } = props;
+  const { level } = useMe();
+  const timeZone = useZone();
+  const readable = readableFields(collection, level);
+  const shown = columnsOf(collection, readable, state.columns.length > 0 ? state.columns : columns);
+  const sort = state.sort || usualSort(collection);
+  const query = {
+    collection,
+    filter: { ...toWireFilter(collection, state.filters, timeZone), ...filter },
+    search: state.search,
+    sort,
+  };
+  const { data, isLoadingError, isPlaceholderData, refetch } = useQuery(
+    recordListQuery(useTransport(), {
+      ...query,
+      populate: shown.filter(({ field }) => field.references).map(({ name }) => name),
+      limit: state.rows,
+      after: state.after.at(-1) ?? '',
+    }),
+  );
+  const bulk = bulkActions(collection, level);
+  const selection = useSelection(collection, data?.items ?? []);
+  const { one, many } = collectionWords(collection);
+  const isNarrowed = state.search !== '' || state.filters.length > 0;
+  const change = (part: Partial<ListState>) => onState(fromFirstPage(state, part));
+  return (
+    <>
+      <ListToolbar
+        collection={collection}
+        fields={readable}
+        shown={shown}
+        state={state}
+        onChange={change}
+        fixed={Object.keys(filter)}
+        actions={
+          <>
+            <ExportButton input={{ ...query, fields: shown.map(({ name }) => name) }} />
+            {actions}
+          </>
+        }
+      />
+      {selection.selected.length > 0 ? (
+        <BulkBar collection={collection} ids={selection.selected} {...bulk} onDone={selection.clear} />
+      ) : null}
+      <DataTable
+        caption={capitalized(many)}
+        columns={[
+          ...(bulk.mayDelete || bulk.fields.length > 0 ? [selection.column] : []),
+          ...recordColumns({ collection, fields: shown, sort: state.sort, onSort: change, timeZone }),
+          ...extraColumns,
+        ]}
+        rows={data?.items}
+        rowKey={({ _id }) => _id}
+        skeletonRows={8}
+        empty={
+          isNarrowed ? (
+            <EmptyState title="Nothing matches">Change or remove the search and the filters.</EmptyState>
+          ) : (
+            (empty ?? <EmptyState title={`No ${many} yet`}>Each {one} will be listed here.</EmptyState>)
+          )
+        }
+        error={isLoadingError ? `The list of ${many} could not be loaded` : undefined}
+        onRetry={refetch}
+      />
+      {data && data.items.length > 0 ? (
+        <ListPaging noun={many} state={state} page={data} isLoading={isPlaceholderData} onState={onState} />
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,106 @@
+import type { AnyRecord } from '@paddock/contract';
+import type { Collection } from '@paddock/domain';
+import { useState } from 'react';
+import { apiErrorMessage, asApiError } from '../../platform/api/api-error.ts';
+import { toSubmitErrors } from '../../platform/api/to-submit-errors.ts';
+import { useDialog } from '../../platform/dialog/dialog-host.tsx';
+import { useLeaveGuard } from '../../platform/leave-guard/use-leave-guard.tsx';
+import { showToast } from '../../platform/toasts/show-toast.ts';
+import { useForm } from '../../ui/forms/use-form.ts';
+import { useUpdateRecord } from './api/update-record.ts';
+import { ConflictDialog } from './conflict-dialog.tsx';
+import { capitalized, collectionWords } from './model/collection-words.ts';
+import type { NamedField } from './model/field-names.ts';
+import { changedNames, type FormValues, toFormValues } from './model/form-values.ts';
+import { compareSaves, mergeSaves } from './model/merge-saves.ts';
+import { readForm } from './model/read-form.ts';
+import { useZone } from './use-zone.ts';
+
+export interface RecordEditorOptions {
+  collection: Collection;
+  record: AnyRecord;
+  fields: readonly NamedField[];
+}
+
+/** The record that a refused save is about, if it was refused because somebody else saved meanwhile. */
+function currentRecord(failure: unknown): AnyRecord | undefined {
+  const { status, reply } = asApiError(failure);
+  const details = reply?.details as { current?: AnyRecord } | undefined;
+  return status === 409 ? details?.current : undefined;
+}
+
+/**
+ * A form over a saved record. Only what was changed is sent, with the time of the record that was read; if somebody
+ * else has saved meanwhile, a dialog shows both versions and nothing is lost.
+ */
+export function useRecordEditor({ collection, record, fields }: RecordEditorOptions) {
+  const timeZone = useZone();
+  const update = useUpdateRecord(collection);
+  const openDialog = useDialog();
+  /** The record as it was when the form was last filled. */
+  const [seen, setSeen] = useState(record);
+  const saved = toFormValues(fields, seen, timeZone);
+  const read = (values: FormValues) =>
+    readForm(collection, values, changedNames(values, saved), { mode: 'update', timeZone });
+
+  const adopt = (next: AnyRecord, values: FormValues) => {
+    setSeen(next);
+    form.change(values);
+  };
+  const askAboutConflict = (current: AnyRecord, mine: FormValues) => {
+    const theirs = toFormValues(fields, current, timeZone);
+    openDialog((control) => (
+      <ConflictDialog
+        {...control}
+        collection={collection}
+        fields={fields}
+        timeZone={timeZone}
+        seen={saved}
+        mine={mine}
+        saved={theirs}
+        difference={compareSaves(saved, mine, theirs)}
+        onDecide={(keepTheirs) => adopt(current, mergeSaves(saved, mine, theirs, keepTheirs))}
+      />
+    ));
+  };
+  const form = useForm<FormValues>({
+    initialValues: saved,
+    validate: (values) => read(values).errors,
+    onSubmit: async (values) => {
+      const { body } = read(values);
+      const updatedAt = seen['updatedAt'];
+      try {
+        const { item } = await update.mutateAsync({
+          params: { collection, id: record._id },
+          body: { ...body, ...(typeof updatedAt === 'string' && { updatedAt }) },
+        });
+        adopt(item, toFormValues(fields, item, timeZone));
+        void showToast({
+          message: `${capitalized(collectionWords(collection).one)} saved`,
+          tone: 'positive',
+        });
+        return undefined;
+      } catch (failure) {
+        const current = currentRecord(failure);
+        if (!current) throw failure;
+        askAboutConflict(current, values);
+        return { message: 'Someone else saved this record meanwhile. Yours is not saved yet.' };
+      }
+    },
+    toErrors: (failure) => {
+      const errors = toSubmitErrors(failure);
+      const isShown = Object.keys(errors.fields ?? {}).some((name) =>
+        fields.some((field) => field.name === name),
+      );
+      return isShown ? errors : { message: apiErrorMessage(failure) };
+    },
+  });
+  const isDirty = changedNames(form.values, saved).length > 0;
+  useLeaveGuard(isDirty);
+  // Without edits, what is read again replaces what the form shows.
+  if (!isDirty && record !== seen && record['updatedAt'] !== seen['updatedAt']) {
+    setSeen(record);
+    form.change(toFormValues(fields, record, timeZone));
+  }
+  return { form, isDirty, timeZone, discard: () => form.change(saved) };
+}

@@ -1,0 +1,57 @@
+import {
+  accreditationValidDays,
+  commitmentExpiryDays,
+  defaultValidDays,
+  type KnownSetting,
+  type Level,
+  parseExpiryDays,
+  parseReminderDays,
+  secondFactorRequiredFor,
+  signatureReminderDays,
+} from '@paddock/domain';
+
+export interface SettingDescription {
+  title: string;
+  meaning: string;
+  kind: 'days' | 'dayList' | 'levels';
+  /** What applies while the setting is not set. */
+  standard: number | readonly number[] | Level[];
+}
+
+/** What the settings that the server reads mean. */
+export const settingDescriptions: Readonly<Record<KnownSetting, SettingDescription>> = {
+  [commitmentExpiryDays]: {
+    title: 'Days until an unsigned commitment ends',
+    meaning:
+      'An investor who has accepted has this many days to sign. Then the commitment ends by itself and its amount is free again. A change applies to existing commitments too, within the hour.',
+    kind: 'days',
+    standard: parseExpiryDays(undefined),
+  },
+  [signatureReminderDays]: {
+    title: 'Reminders to sign',
+    meaning:
+      'A signer who has not signed is reminded after these days, counted from the day that it was their turn. Leave it empty to send none.',
+    kind: 'dayList',
+    standard: parseReminderDays(undefined),
+  },
+  [accreditationValidDays]: {
+    title: 'Days that an accreditation is valid',
+    meaning: 'Counted from its review, unless the reviewer says otherwise.',
+    kind: 'days',
+    standard: defaultValidDays,
+  },
+  [secondFactorRequiredFor]: {
+    title: 'Who needs a second factor',
+    meaning:
+      'People of these levels confirm each sign-in with an authenticator app or a passkey. Whoever has none yet sets one up at the next sign-in. Set up your own first.',
+    kind: 'levels',
+    standard: [],
+  },
+};
+
+export const levelNames: Readonly<Record<Level, string>> = {
+  guest: 'Everyone',
+  user: 'People who are signed in',
+  admin: 'Admins',
+  superadmin: 'Superadmins',
+};

@@ -1,0 +1,58 @@
+import type { CheckOutcome, SetupStepName } from '@paddock/contract';
+import type { StatusBadgeProps } from '../../ui/feedback/status-badge.tsx';
+
+export const stepTexts: Readonly<Record<SetupStepName, { title: string; why: string }>> = {
+  brand: {
+    title: 'Brand',
+    why: 'Give your portal its name, colors and logo, and replace the neutral texts of its pages.',
+  },
+  domains: {
+    title: 'Domains',
+    why: 'Each portal is reached at its own domain, and links in emails lead there. Your own browser tries each one.',
+  },
+  mail: {
+    title: 'Email',
+    why: 'Investors confirm their account, sign and are notified by email. The test goes to your own address.',
+  },
+  storage: {
+    title: 'Files',
+    why: 'Agreements, tax documents and uploads are kept in the file store.',
+  },
+  scanner: {
+    title: 'Malware scanner',
+    why: 'Investors upload documents that your team opens. A scanner checks them first.',
+  },
+  secondFactor: {
+    title: 'Second factor',
+    why: 'Whoever has an admin’s password could otherwise sign in as them. Set up your own, then require it of the team.',
+  },
+  template: {
+    title: 'Agreement template',
+    why: 'The agreement that investors sign is filled in from a template, one for each method of investment.',
+  },
+  fund: {
+    title: 'First fund',
+    why: 'What people invest in, with its dates, limits and documents.',
+  },
+  invitation: {
+    title: 'First invitation',
+    why: 'Invite an investor. They create an account, and the raise begins.',
+  },
+};
+
+export const outcomeTexts: Readonly<
+  Record<CheckOutcome, { label: string; tone: NonNullable<StatusBadgeProps['tone']> }>
+> = {
+  works: { label: 'Works', tone: 'done' },
+  attention: { label: 'Look at this', tone: 'attention' },
+  failed: { label: 'Does not work', tone: 'failed' },
+  waiting: { label: 'Waiting', tone: 'info' },
+  open: { label: 'To do', tone: 'neutral' },
+};
+
+/** What each variable of the environment is, with an example. */
+export const variableTexts: Readonly<Record<string, string>> = {
+  SMTP_URL: 'the mail server, such as smtps://user:password@mail.example.com',
+  MAIL_FROM: 'the sender, such as Harbor Fund <no-reply@harbor.example>',
+  CLAMD_URL: 'the ClamAV daemon, such as tcp://127.0.0.1:3310',
+};

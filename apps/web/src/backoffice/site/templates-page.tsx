@@ -1,0 +1,69 @@
+import type { Entity } from '@paddock/contract';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useTransport } from '../../platform/api/transport-context.ts';
+import { type DataColumn, DataTable } from '../../ui/data/data-table.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { Container } from '../../ui/layout/container.tsx';
+import { PageHeading } from '../../ui/layout/page-heading.tsx';
+import { DateTime } from '../../ui/text/date-time.tsx';
+import { templatesQuery } from './api/templates.ts';
+import classes from './site.module.css';
+
+type Template = Entity<'notification_templates'>;
+
+/** Where notifications of a template go. */
+function targets({ showInUI, canSendAsEmail, canSendToSlack }: Template): string {
+  const named = [showInUI ? 'Bell' : '', canSendAsEmail ? 'Email' : '', canSendToSlack ? 'Chat' : ''];
+  return named.filter(Boolean).join(', ') || 'Nowhere';
+}
+
+const columns: DataColumn<Template>[] = [
+  {
+    key: 'subject',
+    header: 'Notification',
+    isRowHeader: true,
+    render: ({ _id, name, subject }) => (
+      <>
+        <Link to="/admin/site/notifications/$id" params={{ id: _id }}>
+          {subject || name}
+        </Link>
+        <span className={classes.note}>{name}</span>
+      </>
+    ),
+  },
+  { key: 'targets', header: 'Goes to', render: targets },
+  {
+    key: 'level',
+    header: 'Read by',
+    render: ({ defaultTargetLevel }) =>
+      defaultTargetLevel ? `Everyone from ${defaultTargetLevel} up` : 'The person concerned',
+  },
+  { key: 'changed', header: 'Changed', render: ({ updatedAt }) => <DateTime moment={updatedAt} /> },
+];
+
+/** The texts of notifications. */
+export default function TemplatesPage() {
+  const { data, isLoadingError, refetch } = useQuery(templatesQuery(useTransport()));
+  return (
+    <Container>
+      <PageHeading
+        title="Notifications"
+        lead="What people read when something happens, in the bell, by email and in the chat."
+      />
+      <DataTable
+        caption="Notification templates"
+        columns={columns}
+        rows={data}
+        rowKey={({ _id }) => _id}
+        empty={
+          <EmptyState title="No notification templates">
+            They are made with the first start of the server.
+          </EmptyState>
+        }
+        error={isLoadingError ? 'The templates could not be loaded' : undefined}
+        onRetry={refetch}
+      />
+    </Container>
+  );
+}

@@ -1,0 +1,85 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useNavigate, useParams } from '@tanstack/react-router';
+import { useTransport } from '../../platform/api/transport-context.ts';
+import { showToast } from '../../platform/toasts/show-toast.ts';
+import { Callout } from '../../ui/feedback/callout.tsx';
+import { ErrorState } from '../../ui/feedback/error-state.tsx';
+import { SkeletonBlock } from '../../ui/feedback/skeletons.tsx';
+import { Container } from '../../ui/layout/container.tsx';
+import { PageHeading } from '../../ui/layout/page-heading.tsx';
+import { templateQuery } from './api/templates.ts';
+import { MapTemplateForm } from './map-template-form.tsx';
+import { methodNames } from './method-names.ts';
+import { TemplateFunds } from './template-funds.tsx';
+import classes from './template-page.module.css';
+import { TemplatePreview } from './template-preview.tsx';
+import { WriteTemplateForm } from './write-template-form.tsx';
+
+/** A template: its fields or its text beside the preview, what is missing, and the funds that use it. */
+export default function TemplatePage() {
+  const { id } = useParams({ from: '/backoffice/admin/templates/$id' });
+  const navigate = useNavigate();
+  const { data, error, isLoadingError, refetch } = useQuery(templateQuery(useTransport(), id));
+  const template = data?.item;
+  if (isLoadingError)
+    return (
+      <Container>
+        <PageHeading title="Agreement template" />
+        <ErrorState title="The template could not be loaded" onRetry={refetch}>
+          {error.message}
+        </ErrorState>
+      </Container>
+    );
+  if (!template)
+    return (
+      <Container>
+        <SkeletonBlock height="40rem" />
+      </Container>
+    );
+  const saved = async (next: string) => {
+    void showToast({ message: 'The template is saved.', tone: 'positive' });
+    if (next !== id) await navigate({ to: '/admin/templates/$id', params: { id: next }, replace: true });
+  };
+  // Another version begins with its own values.
+  const version = `${template._id} ${template.updatedAt}`;
+  return (
+    <Container>
+      <PageHeading
+        eyebrow={template.method ? methodNames[template.method] : 'No method yet'}
+        title={template.name}
+        actions={
+          <Button component={Link} to="/admin/templates" variant="default">
+            All templates
+          </Button>
+        }
+      />
+      {template.problems.length > 0 ? (
+        <Callout tone="warn" title="What is missing">
+          <ul className={classes.problems}>
+            {template.problems.map((problem) => (
+              <li key={problem}>{problem}</li>
+            ))}
+          </ul>
+        </Callout>
+      ) : (
+        <Callout tone="done">Nothing is missing. Funds can use this template.</Callout>
+      )}
+      {template.isUsed ? (
+        <p className={classes.note}>
+          Agreements were made from this template. They stay as they are: saving a change makes a new version
+          for the agreements to come.
+        </p>
+      ) : null}
+      <div className={classes.columns}>
+        <TemplatePreview key={template._id} template={template} />
+        {template.source === 'written' ? (
+          <WriteTemplateForm key={version} template={template} onSaved={saved} />
+        ) : (
+          <MapTemplateForm key={version} template={template} onSaved={saved} />
+        )}
+      </div>
+      <TemplateFunds template={template} />
+    </Container>
+  );
+}

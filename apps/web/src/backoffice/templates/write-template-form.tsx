@@ -1,0 +1,83 @@
+import { NativeSelect, TextInput } from '@mantine/core';
+import type { AgreementTemplateDetail } from '@paddock/contract';
+import { type AgreementField, agreementFieldLabels, agreementFields } from '@paddock/domain';
+import { useRef } from 'react';
+import { apiErrorMessage } from '../../platform/api/api-error.ts';
+import { FormProblem } from '../../ui/feedback/form-problem.tsx';
+import { BusyButton } from '../../ui/forms/busy-button.tsx';
+import { Form, FormActions } from '../../ui/forms/form.tsx';
+import { useForm } from '../../ui/forms/use-form.ts';
+import { RichTextInput } from '../../ui/rich-text/rich-text-input.tsx';
+import { useWriteTemplate } from './api/save-template.ts';
+import { methodChoices, methodOf } from './method-names.ts';
+
+const valueChoices = [
+  { value: '', label: 'Choose a value' },
+  ...(Object.keys(agreementFields) as AgreementField[]).map((value) => ({
+    value,
+    label: agreementFieldLabels[value],
+  })),
+];
+
+const rejectPicture = () => Promise.reject(new Error('An agreement has no pictures.'));
+
+/** The text of an agreement, with a menu of the values that it states. */
+export function WriteTemplateForm({
+  template,
+  onSaved,
+}: {
+  template?: AgreementTemplateDetail;
+  onSaved: (id: string) => unknown;
+}) {
+  const write = useWriteTemplate();
+  const insert = useRef<(text: string) => void>(undefined);
+  const form = useForm({
+    initialValues: {
+      name: template?.name ?? '',
+      method: template?.method ?? 'individual',
+      html: template?.html ?? '',
+    },
+    validate: ({ name, html }) => ({
+      name: name.trim() ? undefined : 'Give the template a name.',
+      html: html.trim() ? undefined : 'Write the text of the agreement.',
+    }),
+    onSubmit: async ({ name, method, html }) => {
+      const replaces = template && { id: template._id, updatedAt: template.updatedAt };
+      const saved = await write.mutateAsync({
+        body: { name: name.trim(), method: methodOf(method), html, ...(replaces && { replaces }) },
+      });
+      await onSaved(saved.template);
+      return undefined;
+    },
+    toErrors: (failure) => ({ message: apiErrorMessage(failure) }),
+  });
+  return (
+    <Form label="Write a template" {...form.element}>
+      <TextInput label="Name" withAsterisk {...form.field('name')} />
+      <NativeSelect label="Signed by" data={methodChoices} {...form.field('method')} />
+      <NativeSelect
+        label="Insert a value"
+        description="It goes where you last were in the text."
+        data={valueChoices}
+        value=""
+        onChange={({ currentTarget }) => insert.current?.(`{{${currentTarget.value}}}`)}
+      />
+      <RichTextInput
+        label="Text"
+        value={form.values.html}
+        onChange={(html) => form.change({ html })}
+        error={form.errorFor('html')}
+        upload={rejectPicture}
+        onReady={(insertText) => {
+          insert.current = insertText;
+        }}
+      />
+      <FormProblem message={form.problem} />
+      <FormActions>
+        <BusyButton type="submit" isBusy={form.isPending}>
+          Save and preview
+        </BusyButton>
+      </FormActions>
+    </Form>
+  );
+}

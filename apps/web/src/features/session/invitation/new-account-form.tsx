@@ -1,0 +1,98 @@
+import { TextInput } from '@mantine/core';
+import type { OpenedInvitation } from '@paddock/contract';
+import { validatePassword } from '@paddock/domain';
+import { apiErrorMessage } from '../../../platform/api/api-error.ts';
+import { toSubmitErrors } from '../../../platform/api/to-submit-errors.ts';
+import { GoogleAuthMethod, useGoogleClientId } from '../../../platform/google/google-auth-method.tsx';
+import type { GoogleCredential } from '../../../platform/google/google-identity.ts';
+import {
+  commonPasswordsIfLoaded,
+  loadCommonPasswords,
+} from '../../../platform/passwords/common-passwords.ts';
+import { deviceToken } from '../../../platform/session/device-token.ts';
+import { FormProblem } from '../../../ui/feedback/form-problem.tsx';
+import { NewPasswordField } from '../../../ui/forms/new-password-field.tsx';
+import { useForm } from '../../../ui/forms/use-form.ts';
+import { useAcceptInvitation } from '../api/invitation.ts';
+import { useSignInWithGoogle } from '../api/sign-in-with-google.ts';
+import { DialogForm } from '../dialog/dialog-form.tsx';
+import { useEnter } from './use-enter.ts';
+
+export interface NewAccountFormProps {
+  code: string;
+  invitation: OpenedInvitation;
+}
+
+/** Sets up the account of somebody who was invited: the address is known and confirmed by the link. */
+export function NewAccountForm({ code, invitation }: NewAccountFormProps) {
+  const accept = useAcceptInvitation();
+  const enter = useEnter();
+  const form = useForm({
+    mode: 'uncontrolled',
+    initialValues: {
+      email: invitation.email,
+      firstName: invitation.firstName,
+      lastName: invitation.lastName,
+      password: '',
+    },
+    validate: ({ firstName, lastName, password }) => {
+      const weakness = validatePassword(password, { commonPasswords: commonPasswordsIfLoaded() });
+      return {
+        ...(firstName.trim() === '' && { firstName: 'Please enter your first name.' }),
+        ...(lastName.trim() === '' && { lastName: 'Please enter your last name.' }),
+        ...(weakness && { password: weakness.message }),
+      };
+    },
+    onSubmit: async ({ firstName, lastName, password }) => {
+      const { fundSlug } = await accept.mutateAsync({
+        body: { code, firstName, lastName, password, device: deviceToken() },
+      });
+      await enter(fundSlug);
+      return undefined;
+    },
+    toErrors: (failure) => {
+      const errors = toSubmitErrors(failure);
+      return errors.fields?.['code'] ? { message: apiErrorMessage(failure) } : errors;
+    },
+  });
+  return (
+    <>
+      <DialogForm form={form} submitLabel="Set up my account" links={null}>
+        <TextInput
+          {...form.field('email')}
+          label="Email address"
+          description="This is what you sign in with."
+          autoComplete="username"
+          readOnly
+        />
+        <TextInput {...form.field('firstName')} label="First name" autoComplete="given-name" />
+        <TextInput {...form.field('lastName')} label="Last name" autoComplete="family-name" />
+        <NewPasswordField
+          {...form.field('password')}
+          label="Password"
+          onFocus={() => void loadCommonPasswords()}
+        />
+        <FormProblem message={form.problem} />
+      </DialogForm>
+      <AcceptWithGoogle code={code} />
+    </>
+  );
+}
+
+/** Instead of a password: the Google account of the invited address. */
+function AcceptWithGoogle({ code }: { code: string }) {
+  const signIn = useSignInWithGoogle();
+  const enter = useEnter();
+  const clientId = useGoogleClientId();
+  if (clientId === null) return null;
+  const send = async (credential: GoogleCredential) => {
+    try {
+      await signIn.mutateAsync({ body: { ...credential, invitation: code, device: deviceToken() } });
+    } catch (failure) {
+      return apiErrorMessage(failure);
+    }
+    await enter(null);
+    return undefined;
+  };
+  return <GoogleAuthMethod clientId={clientId} text="signup_with" onCredential={send} />;
+}

@@ -1,0 +1,76 @@
+import { type AgreementField, agreementFields, type TemplateKind } from './agreement-fields.ts';
+import { resolveTemplateValues, type TemplateFormField } from './agreement-requirements.ts';
+
+/** What keeps a template from being used for a kind of agreement, for people; empty if nothing does. */
+export function templateProblems(
+  kind: TemplateKind,
+  fields: readonly TemplateFormField[],
+  mapping: Readonly<Record<string, string>>,
+): string[] {
+  const { known, unknown } = resolveTemplateValues(fields, mapping);
+  const states = (...values: AgreementField[]) => values.some((value) => known.includes(value));
+  const problems = unknown.map((name) => `“${name}” is not a value that we know. Choose one for it.`);
+  if (!states('amount', 'amount_words')) problems.push('The amount is missing.');
+  if (!states('fund_name')) problems.push('The name of the fund is missing.');
+  if (kind === 'trust' && !states('subscriber_name', 'trust_name'))
+    problems.push('The name of the trust is missing.');
+  if (kind === 'entity' && !states('subscriber_name', 'entity_name'))
+    problems.push('The name of the entity is missing.');
+  const isPerson = kind === 'individual' || kind === 'individual_with_spouse';
+  const hasInvestor =
+    states('subscriber_name', 'investor_name') ||
+    (states('investor_first_name') && states('investor_last_name'));
+  if (isPerson && !hasInvestor) problems.push('The name of the investor is missing.');
+  const hasSpouse = states('spouse_name') || (states('spouse_first_name') && states('spouse_last_name'));
+  if (kind === 'individual_with_spouse' && !hasSpouse) problems.push('The name of the spouse is missing.');
+  return problems;
+}
+
+const placeholder = /\{\{\s*([\w.-]{1,200})\s*\}\}/gu;
+
+/** A part of a written template: text as it stands, or the name of a value. */
+export type WrittenPart = { readonly text: string } | { readonly value: string };
+
+/** Splits the text of a written template at its placeholders, such as {{investor_name}}. */
+export function splitPlaceholders(text: string): WrittenPart[] {
+  const parts: WrittenPart[] = [];
+  let from = 0;
+  for (const match of text.matchAll(placeholder)) {
+    if (match.index > from) parts.push({ text: text.slice(from, match.index) });
+    parts.push({ value: match[1] ?? '' });
+    from = match.index + match[0].length;
+  }
+  if (from < text.length) parts.push({ text: text.slice(from) });
+  return parts;
+}
+
+/** Whether a name is one of the values of an agreement. */
+export const isAgreementField = (name: string): name is AgreementField =>
+  Object.hasOwn(agreementFields, name);
+
+/** The values of an invented agreement, for the preview of a template. */
+export function sampleAgreementValues(kind: TemplateKind): Record<AgreementField, string> {
+  const trust = kind === 'trust' ? 'The Whitfield Family Trust' : '';
+  const entity = kind === 'entity' ? 'Whitfield Holdings LLC' : '';
+  const hasSpouse = kind === 'individual_with_spouse';
+  return {
+    fund_name: 'Harbor Residences Fund I, LP',
+    company_name: 'Harbor Capital Partners LLC',
+    subscriber_name: trust || entity || 'Eleanor Whitfield',
+    investor_name: 'Eleanor Whitfield',
+    investor_first_name: 'Eleanor',
+    investor_last_name: 'Whitfield',
+    investor_email: 'eleanor.whitfield@example.com',
+    investor_address: '1200 Lakeshore Drive, Apt. 14B, Cleveland, OH, 44114, US',
+    trust_name: trust,
+    entity_name: entity,
+    method: trust ? 'Trust' : entity ? 'Entity' : 'Cash',
+    spouse_name: hasSpouse ? 'Jonathan Whitfield' : '',
+    spouse_first_name: hasSpouse ? 'Jonathan' : '',
+    spouse_last_name: hasSpouse ? 'Whitfield' : '',
+    spouse_email: hasSpouse ? 'jonathan.whitfield@example.com' : '',
+    amount: '$125,000.50',
+    amount_words: 'One hundred twenty-five thousand and 50/100 dollars',
+    date: 'January 5, 2026',
+  };
+}

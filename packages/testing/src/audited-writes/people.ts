@@ -1,0 +1,79 @@
+import { type AuditedWrites, newAddress, type WriteScene } from './write-scene.ts';
+
+/** What the team does to the accounts of others. */
+export function peopleWrites({ world, server, of, password, post, somebody }: WriteScene): AuditedWrites {
+  const named = async (more: Record<string, unknown> = {}) => {
+    const { user } = await somebody();
+    const { actor, authCode } = await somebody('admin');
+    return { body: { user: user._id, ...more }, authCode, actor, record: user._id };
+  };
+  const invited = async () => {
+    const email = newAddress();
+    const { actor, authCode } = await somebody('admin');
+    const invitees = [{ email, firstName: 'Ada', lastName: 'Lovelace' }];
+    await post('/api/backoffice/invitations', authCode, { portal: world.portal, invitees });
+    const { _id: id } = await server.platform.db
+      .selectFrom('invitations')
+      .select('_id')
+      .where('email', '=', email)
+      .executeTakeFirstOrThrow();
+    return { email, actor, authCode, body: { id }, record: id };
+  };
+  return {
+    invitePeople: {
+      action: 'invitations.send',
+      prepare: async () => {
+        const { actor, authCode } = await somebody('admin');
+        const invitees = [{ email: newAddress(), firstName: 'Ada', lastName: 'Lovelace' }];
+        return { body: { portal: world.portal, invitees }, authCode, actor };
+      },
+    },
+    resendInvitation: { action: 'invitations.resend', prepare: invited },
+    withdrawInvitation: { action: 'invitations.withdraw', prepare: invited },
+    acceptInvitation: {
+      action: 'invitations.accept',
+      prepare: async () => {
+        const { email } = await invited();
+        const code = await of.codeFor(email, 'invitation');
+        return { body: { code, firstName: 'Ada', lastName: 'Lovelace', password }, actor: null };
+      },
+    },
+    deactivateAccount: { action: 'users.deactivate', prepare: () => named({ reason: 'Left the company' }) },
+    reactivateAccount: {
+      action: 'users.reactivate',
+      prepare: async () => {
+        const prepared = await named();
+        await post('/api/backoffice/people/deactivate', prepared.authCode, {
+          ...prepared.body,
+          reason: 'By mistake',
+        });
+        return prepared;
+      },
+    },
+    reviewAccreditation: {
+      action: 'accreditation.review',
+      prepare: async () => {
+        const { actor, authCode } = await somebody('admin');
+        const stated = { accreditation: '0', accreditationType: 'individual' as const };
+        const { _id: user } = await of.person(stated);
+        const { body } = await server.request<{ item: { statement: string } }>(
+          'GET',
+          `/api/backoffice/accreditations/${user}`,
+          { authCode },
+        );
+        const { statement } = body.item;
+        return { body: { user, statement, decision: 'accepted' }, authCode, actor, record: user };
+      },
+    },
+    signOutPerson: { action: 'session.end_all', prepare: () => named() },
+    removeFromPortal: {
+      action: 'memberships.remove',
+      prepare: async () => {
+        const prepared = await named();
+        // An open portal, so that everybody is a member.
+        const portal = (await server.make.portal())._id;
+        return { ...prepared, body: { ...prepared.body, portal } };
+      },
+    },
+  };
+}

@@ -1,0 +1,25 @@
+import { fieldOf } from '@paddock/contract';
+import type { Collection } from '@paddock/domain';
+import { newId } from '@paddock/server/platform/database/index.ts';
+
+/** A valid value that differs from the field's current and default values. */
+export function newFieldValue(collection: Collection, name: string): unknown {
+  const field = fieldOf(collection, name);
+  if (!field) throw new Error(`${collection} has no field ${name}`);
+  if (field.references) return newId();
+  if (field.values) return field.values.find((value) => value !== field.default);
+  const byKind = {
+    text: name.endsWith('Url') ? 'https://example.com/new' : `${newId()}@example.com`,
+    html: '<p>New</p>',
+    // Accounts are made active.
+    boolean: name !== 'isActive',
+    integer: 7,
+    percent: 12.5,
+    money: 12_345,
+    instant: '2026-01-02T03:04:05.000Z',
+    texts: [`${newId()}.example`],
+    json: { new: true },
+    reference: newId(),
+  };
+  return byKind[field.kind];
+}

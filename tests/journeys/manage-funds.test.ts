@@ -1,0 +1,234 @@
+import { readFile } from 'node:fs/promises';
+import { readParticipation, recordEndpoints, request } from '@paddock/contract';
+import type { Page } from '@playwright/test';
+import {
+  apiAs,
+  commit,
+  completeParticipation,
+  DEMO_PASSWORD,
+  emailsTo,
+  expect,
+  expectReadableInBothModes,
+  type Fund,
+  makeFund,
+  makeInvestor,
+  makePerson,
+  test,
+  uniqueSuffix,
+} from './fixtures/index.ts';
+
+const openSection = async (page: Page, name: string) => {
+  await page.getByRole('navigation', { name: 'Sections of this fund' }).getByRole('link', { name }).click();
+  await expect(page.getByRole('link', { name, exact: true })).toHaveAttribute('aria-current', 'page');
+};
+
+/** Answers the next request for this address as an idle session would be answered. */
+const askForPassword = (page: Page, address: string) =>
+  page.route(
+    address,
+    (route) =>
+      route.fulfill({ status: 403, json: { code: 'sudo_required', message: 'Please confirm first.' } }),
+    { times: 1 },
+  );
+
+async function enterPassword(page: Page): Promise<void> {
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD);
+  await dialog.getByRole('button', { name: 'Continue' }).click();
+}
+
+test('[BAC-06] a manager creates a fund with its company and investment, writes its texts and guards its instructions', async ({
+  page,
+  signIn,
+  allowConsole,
+}) => {
+  allowConsole(/status of 403/);
+  const [admin, superadmin] = await Promise.all([
+    makePerson({ level: 'admin', firstName: 'Mary' }),
+    makePerson({ level: 'superadmin' }),
+  ]);
+  const name = `Meadow Fund ${uniqueSuffix()}`;
+  await signIn(page, admin.email);
+  await page.goto('/admin/funds');
+  await page.getByRole('link', { name: 'New fund' }).click();
+  const form = page.getByRole('form', { name: 'New fund' });
+  await form.getByRole('button', { name: 'Create the fund' }).click();
+  await expect(form.getByText('Choose a company above, or name a new one.')).toBeVisible();
+  await form.getByLabel('Name of the new company').fill(`${name} Management`);
+  await form.getByRole('textbox', { name: 'Name', exact: true }).fill(name);
+  await form.getByRole('button', { name: /^Use “meadow-fund/ }).click();
+  await form.getByLabel('Name of the investment').fill('The meadow');
+  await form.getByLabel('Opens').fill('2026-01-15T09:00');
+  await form.getByLabel('Starts').fill('2026-01-10T09:00');
+  await form.getByLabel('Minimum investment').fill('10000');
+  await form.getByRole('button', { name: 'Create the fund' }).click();
+  await expect(form.getByText('The start is not before the opening.')).toBeVisible();
+  await form.getByLabel('Starts').fill('2026-01-20T09:00');
+  await expect(page.getByRole('list', { name: 'Timeline' })).toContainText(/Starts\s*Started/);
+  await form.getByRole('button', { name: 'Create the fund' }).click();
+
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(name);
+  await page.getByRole('textbox', { name: 'Description' }).fill('A meadow by the river.');
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await expect(page.getByRole('button', { name: 'Nothing to save' })).toBeVisible();
+
+  await openSection(page, 'Instructions');
+  await page.getByRole('textbox', { name: 'Wire instructions' }).fill('Meadow Bank, account 1234567890');
+  await page.getByRole('button', { name: 'Review the change' }).click();
+  await expect(page.getByRole('region', { name: 'Wire instructions' })).toContainText(
+    /Before\s*None\s*After\s*Meadow Bank, account 1234567890/,
+  );
+  await askForPassword(page, '**/api/funds/*');
+  await page.getByRole('button', { name: 'Save and tell all superadmins' }).click();
+  await enterPassword(page);
+  await expect(page.getByText(/Mary .* changed wire instructions/)).toBeVisible();
+  const [email] = await emailsTo(superadmin.email);
+  expect(email?.subject).toBe(`Payment instructions changed: ${name}`);
+
+  await openSection(page, 'Terms');
+  await expect(page.getByLabel('Minimum investment')).toHaveValue('10,000.00');
+  await expectReadableInBothModes(page);
+});
+
+test('[BAC-06] two managers who save the terms of a fund at the same time both keep their changes', async ({
+  page,
+  signIn,
+  allowConsole,
+}) => {
+  allowConsole(/status of 409/);
+  const fund = await makeFund();
+  await signIn(page, 'admin@example.com');
+  await page.goto(`/admin/funds/${fund._id}/terms`);
+  await page.getByLabel('Fund code').fill('MINE');
+  await request(await apiAs('superadmin@example.com'), recordEndpoints('funds').update, {
+    params: { id: fund._id },
+    body: { type: 'Theirs' },
+  });
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await expect(page.getByRole('alert')).toContainText(
+    'Somebody else has saved this fund meanwhile and changed: Type',
+  );
+  await expect(page.getByLabel('Type', { exact: true })).toHaveValue('Theirs');
+  await expect(page.getByLabel('Fund code')).toHaveValue('MINE');
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await expect(page.getByRole('button', { name: 'Nothing to save' })).toBeVisible();
+  const { item } = await request(await apiAs('admin@example.com'), recordEndpoints('funds').read, {
+    params: { id: fund._id },
+    query: {},
+  });
+  expect(item).toMatchObject({ fund_code: 'MINE', type: 'Theirs' });
+});
+
+test('[BAC-06] a manager follows the pipeline, releases a commitment with a reason, and asks a second admin for one that is signed', async ({
+  page,
+  signIn,
+}) => {
+  const [first, second] = await Promise.all([
+    makeInvestor({ firstName: 'Ines' }),
+    makeInvestor({ firstName: 'Otto' }),
+  ]);
+  const fund = await makeFund();
+  await commit(first, fund, { invest_amount: 50_000 });
+  await completeParticipation(second, fund, 20_000);
+  await signIn(page, 'admin@example.com');
+  await page.goto('/admin/funds');
+  await page.getByLabel('Search funds').fill(fund.name);
+  await page.getByRole('link', { name: fund.name }).click();
+  await openSection(page, 'Pipeline');
+  const board = page.getByRole('group', { name: 'Pipeline' });
+  const column = (name: string) => board.getByRole('region', { name });
+  await expect(page.getByText('$70,000.00 committed')).toBeVisible();
+  await expect(column('Accepted')).toContainText(`$50,000.00Ines ${first.lastName}`);
+  await expect(column('Complete')).toContainText('$20,000.00');
+  await expectReadableInBothModes(page);
+  await page.setViewportSize({ width: 1280, height: 800 });
+
+  await column('Accepted').getByRole('link').click();
+  await page.getByRole('button', { name: 'Release the commitment' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Release', exact: true }).click();
+  await expect(dialog.getByText('Please give a reason.')).toBeVisible();
+  await dialog.getByLabel('Reason').fill('Made by mistake.');
+  await dialog.getByRole('button', { name: 'Release', exact: true }).click();
+  await expect(page.getByText('Released by us')).toBeVisible();
+  await expect(page.getByText('there is nothing to correct or release')).toBeVisible();
+  expect((await emailsTo(first.email))[0]?.text).toContain('Made by mistake.');
+
+  await page.getByRole('link', { name: fund.name }).click();
+  await expect(column('Released')).toContainText('$50,000.00');
+  await page.getByRole('navigation', { name: 'View' }).getByRole('link', { name: 'List' }).click();
+  await expect(page).toHaveURL(/view=list/);
+  const table = page.getByRole('table', { name: 'Participations' });
+  await table.getByRole('link', { name: `Otto ${second.lastName}` }).click();
+  await page.getByRole('button', { name: 'Correct the terms' }).click();
+  await dialog.getByLabel('Amount').fill('30000');
+  await dialog.getByLabel('Reason').fill('A digit was wrong.');
+  await dialog.getByRole('button', { name: 'Ask a second admin' }).click();
+  await expect(page.getByText('A request waits for a second admin')).toBeVisible();
+  const id = new URL(page.url()).pathname.split('/').at(-1) ?? '';
+  const { item } = await request(await apiAs('admin@example.com'), readParticipation, { params: { id } });
+  expect(item).toMatchObject({ amount: 20_000, openApproval: { kind: 'correct_terms' } });
+});
+
+test('[BAC-06] a manager sees what percentages change before saving them, downloads the cap table, and duplicates, closes and reopens the fund', async ({
+  page,
+  signIn,
+  allowConsole,
+}) => {
+  allowConsole(/status of 40[39]/);
+  const investor = await makeInvestor();
+  const fund: Fund = await makeFund();
+  await completeParticipation(investor, fund, 20_000);
+  await signIn(page, 'admin@example.com');
+  await page.goto(`/admin/funds/${fund._id}/returns`);
+  await page.getByLabel('Returned so far').fill('12.5');
+  await page.getByLabel('Current value').fill('110');
+  await page.getByRole('button', { name: 'Show the effect' }).click();
+  const effect = page.getByRole('table', { name: 'Effect on investors' });
+  await expect(effect).toContainText(/\$20,000\.00.*\$0\.00.*\$2,500\.00.*\+\$2,500\.00.*\$22,000\.00/);
+  // Somebody else changes the percentages: what was shown no longer holds, so nothing is saved.
+  await request(await apiAs('superadmin@example.com'), recordEndpoints('funds').update, {
+    params: { id: fund._id },
+    body: { currentFundValuePercentage: 90 },
+  });
+  const save = page.getByRole('button', { name: 'Save these percentages' });
+  await save.click();
+  await expect(page.getByRole('alert')).toContainText('have changed since this preview');
+  await expect(effect).toContainText(/\$18,000\.00.*\$22,000\.00/);
+  await askForPassword(page, '**/funds/set_percentages');
+  await save.click();
+  await enterPassword(page);
+  await expect(effect).toHaveCount(0);
+  await expect(page.getByText('Last set on')).toBeVisible();
+
+  await openSection(page, 'Cap table');
+  await expect(page.getByRole('table', { name: 'Cap table' })).toContainText(
+    /Trust.*\$20,000\.00.*100\.0000%/,
+  );
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download CSV' }).click();
+  const file = await readFile(await (await downloading).path(), 'utf8');
+  expect(file).toContain(`Ada ${investor.lastName},Reader Family Trust,TRUST,20000.00,100.0000`);
+
+  await openSection(page, 'Overview');
+  await page.getByRole('button', { name: 'Close early' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText('Nobody can commit from now on.');
+  await expect(dialog).toContainText('$20,000.00 stays committed.');
+  await dialog.getByRole('button', { name: 'Close the fund' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Closed');
+  await page.getByRole('button', { name: 'Reopen' }).click();
+  await dialog.getByLabel('New closing date').fill('2020-01-01T09:00');
+  await dialog.getByRole('button', { name: 'Reopen the fund' }).click();
+  await expect(dialog.getByText('The new closing date must be in the future.')).toBeVisible();
+  await dialog.getByLabel('New closing date').fill('');
+  await dialog.getByRole('button', { name: 'Reopen the fund' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Started');
+
+  await page.getByRole('button', { name: 'Duplicate' }).click();
+  await dialog.getByLabel('Name').fill(`Copy of ${fund.name}`);
+  await dialog.getByRole('button', { name: 'Duplicate' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(`Copy of ${fund.name}`);
+  await expect(page.getByLabel('Minimum investment')).toHaveValue('10,000.00');
+  await expect(page.getByLabel('Opens')).toHaveValue('');
+});

@@ -1,0 +1,109 @@
+import { fileURLToPath } from 'node:url';
+import type { Page } from '@playwright/test';
+import {
+  expect,
+  expectReadableInBothModes,
+  makePerson,
+  makePortal,
+  serverPort,
+  test,
+  uniqueSuffix,
+} from './fixtures/index.ts';
+
+const logo = fileURLToPath(new URL('../../apps/server/src/demo/pictures/stallion/logo.png', import.meta.url));
+
+const preview = (page: Page) => page.getByRole('complementary', { name: 'Preview' });
+
+test('[BAC-05] a superadmin makes a portal in the browser, and its public site works at once', async ({
+  page,
+  signIn,
+  newVisitor,
+}) => {
+  const { email } = await makePerson({ level: 'superadmin' });
+  const slug = `harbor-house-${uniqueSuffix()}`;
+  const name = slug.replaceAll('-', ' ');
+  await signIn(page, email);
+  await page.goto('/admin/portals');
+  await page.getByRole('link', { name: 'New portal' }).click();
+
+  await page.getByLabel('Name').fill(name);
+  await expect(page.getByLabel('Slug')).toHaveValue(slug);
+  await page.getByLabel('Domains').fill('https://not-a-host');
+  await page.getByRole('button', { name: 'Create portal' }).click();
+  await expect(page.getByText('"https://not-a-host" is not a host name')).toBeVisible();
+  await page.getByLabel('Domains').fill(`${slug}.localhost`);
+  await page.getByRole('radio', { name: /Bold/ }).check();
+  await page.getByLabel('Header color', { exact: true }).fill('#7a1f3d');
+  await page.getByLabel('Primary color', { exact: true }).fill('#c8f31d');
+  const light = preview(page).getByRole('figure', { name: 'Light mode' });
+  await expect(light.getByText(name)).toHaveCSS('font-family', /Oswald/);
+  await expect(preview(page).getByRole('figure', { name: 'Dark mode' })).toBeVisible();
+  await expect(
+    preview(page).getByText(/Primary color for links in light mode: #c8f31d has a contrast/),
+  ).toBeVisible();
+  await page.getByRole('button', { name: 'Create portal' }).click();
+
+  await expect(page).toHaveURL(/\/admin\/portals\/[0-9a-f-]{36}$/);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
+  const chooser = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'Upload logo' }).click();
+  await (await chooser).setFiles(logo);
+  await expect(page.getByRole('button', { name: 'Replace logo' })).toBeVisible();
+  await page.getByLabel('Name of the education page').fill('Guides');
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await expect(page.getByRole('button', { name: 'Nothing to save' })).toBeVisible();
+  await expectReadableInBothModes(page);
+
+  const visitor = await newVisitor();
+  const origin = `http://${slug}.localhost:${serverPort()}`;
+  await expect(async () => {
+    await visitor.goto(`${origin}/about`);
+    const shown = visitor.getByRole('banner').getByRole('img', { name });
+    await expect(shown).toHaveAttribute('src', `/portals/${slug}/logo.png`, { timeout: 500 });
+  }).toPass();
+  await expect(visitor.getByRole('heading', { level: 1 })).toHaveText(`About ${name}`);
+  await expect(visitor.getByRole('banner')).toHaveCSS('background-color', 'rgb(122, 31, 61)');
+  await expect(visitor.getByRole('banner').getByRole('link', { name: 'Guides' })).toBeVisible();
+  await visitor.goto(`${origin}/privacy-policy`);
+  await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('Privacy Policy');
+});
+
+test('[BAC-05] an admin changes what an admin may, and has no input for the rest', async ({
+  page,
+  signIn,
+}) => {
+  const { portal } = await makePortal();
+  const { email } = await makePerson({ level: 'admin' });
+  await signIn(page, email);
+  await page.goto('/admin/portals');
+  await expect(page.getByRole('link', { name: 'New portal' })).toHaveCount(0);
+  await page.getByRole('link', { name: portal.name, exact: true }).click();
+  await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue(portal.name);
+  for (const label of ['Domains', 'Google client ID', 'reCAPTCHA secret key', 'Sign-in page elsewhere'])
+    await expect(page.getByLabel(label)).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Upload logo' })).toHaveCount(0);
+  await expect(page.getByText(`${portal.slug}.localhost`).first()).toBeVisible();
+  await page.getByLabel('Page title').fill('Ours');
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await expect(page.getByText(`${portal.name} is saved.`)).toBeVisible();
+});
+
+test('[BAC-05] what another portal has is said at its field, and nothing typed is lost', async ({
+  page,
+  signIn,
+  allowConsole,
+}) => {
+  allowConsole(/status of 409/);
+  const { portal } = await makePortal();
+  const { email } = await makePerson({ level: 'superadmin' });
+  await signIn(page, email);
+  await page.goto('/admin/portals/new');
+  const markup = '<img src=x onerror=alert(1)>';
+  await page.getByLabel('Name').fill(markup);
+  await page.getByLabel('Slug').fill(portal.slug);
+  await page.getByRole('button', { name: 'Create portal' }).click();
+  await expect(page.getByLabel('Slug')).toHaveAccessibleDescription(/There is one with this value already/);
+  await expect(page.getByLabel('Name')).toHaveValue(markup);
+  await expect(preview(page).getByText(markup).first()).toBeVisible();
+  expect(await page.locator('img[src="x"]').count()).toBe(0);
+});

@@ -1,0 +1,148 @@
+import { randomUUID } from 'node:crypto';
+import {
+  emailsTo,
+  expect,
+  expectReadableInBothModes,
+  makePerson,
+  serverDatabase,
+  test,
+  uniqueSuffix,
+} from './fixtures/index.ts';
+
+const admin = 'admin@example.com';
+const superadmin = 'superadmin@example.com';
+
+/** A notification by email that was given up, with a subject of its own. */
+async function makeFailedDelivery() {
+  const db = await serverDatabase();
+  const person = await makePerson();
+  const subject = `Lost ${uniqueSuffix()}`;
+  const [template, notification, mail] = [randomUUID(), randomUUID(), randomUUID()];
+  await db.query('INSERT INTO notification_templates (_id, name, subject, message) VALUES ($1, $2, $3, $4)', [
+    template,
+    subject,
+    subject,
+    '<p>The message itself.</p>',
+  ]);
+  await db.query('INSERT INTO notifications (_id, template, "user") VALUES ($1, $2, $3)', [
+    notification,
+    template,
+    person._id,
+  ]);
+  await db.query(
+    `INSERT INTO outbox (_id, "to", subject, failures, problem, "failedAt") VALUES ($1, $2, $3, 8, '550 no such mailbox', now())`,
+    [mail, person.email, subject],
+  );
+  await db.query(
+    `INSERT INTO notification_deliveries (_id, notification, channel, target, mail, state, "createdAt")
+      VALUES ($1, $2, 'email', $3, $4, NULL, now() + interval '1 minute')`,
+    [randomUUID(), notification, person.email, mail],
+  );
+  return { person, subject, mail };
+}
+
+test.describe('operations', () => {
+  test('[BAC-12] a failed delivery is found with its reason, retried, and arrives', async ({
+    page,
+    signIn,
+  }) => {
+    const { person, subject } = await makeFailedDelivery();
+    await signIn(page, admin);
+    await page.goto('/admin/deliveries?rows=50');
+    const row = page.getByRole('row', { name: new RegExp(subject) });
+    await expect(row).toContainText('550 no such mailbox');
+    await expectReadableInBothModes(page);
+    await row.getByRole('button', { name: `Retry the delivery to ${person.email}` }).click();
+    await expect(page.getByText('Queued again: 1 delivery.')).toBeVisible();
+    await expect(row).toHaveCount(0);
+    await expect
+      .poll(async () => (await emailsTo(person.email)).filter(({ sentAt }) => sentAt !== null).length)
+      .toBe(1);
+    await page.getByLabel('State').selectOption('Delivered');
+    await expect(row).toContainText('Delivered');
+  });
+
+  test('[BAC-12] the outbox shows each email with its state, and its text only to a superadmin', async ({
+    page,
+    signIn,
+    newVisitor,
+  }) => {
+    const { subject, mail } = await makeFailedDelivery();
+    await signIn(page, admin);
+    await page.goto('/admin/outbox');
+    await page.getByLabel('Search by address or subject').fill(subject);
+    await page.getByLabel('State').selectOption('Failed');
+    const row = page.getByRole('row', { name: new RegExp(subject) });
+    await expect(row).toContainText('550 no such mailbox');
+    await page.reload();
+    await expect(page.getByLabel('State')).toHaveValue('failed');
+    await row.getByRole('link', { name: subject }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(subject);
+    await expect(page.getByText('550 no such mailbox')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Show the text' })).toHaveCount(0);
+    await expectReadableInBothModes(page);
+
+    const visitor = await newVisitor();
+    await signIn(visitor, superadmin);
+    await visitor.goto(`/admin/outbox/${mail}`);
+    await visitor.getByRole('button', { name: 'Show the text' }).click();
+    await expect(visitor.getByText('The text is not kept after sending.')).toBeVisible();
+  });
+
+  test('[BAC-12] a failed job is retried, and schedules show when they run', async ({ page, signIn }) => {
+    const db = await serverDatabase();
+    const id = randomUUID();
+    const problem = `The store is away ${uniqueSuffix()}`;
+    await db.query(
+      `INSERT INTO pgboss.job (id, name, state, data, output, retry_limit, retry_count, policy, started_on, completed_on)
+        SELECT $1, name, 'failed', '{}', $2, 0, 0, policy, now(), now() FROM pgboss.queue WHERE name = 'scan-backlog'`,
+      [id, JSON.stringify({ message: problem })],
+    );
+    await signIn(page, admin);
+    await page.goto('/admin/jobs?state=failed&rows=50');
+    const row = page.getByRole('table', { name: 'Jobs' }).getByRole('row', { name: new RegExp(problem) });
+    await expect(row).toContainText('Scan backlog');
+    await expectReadableInBothModes(page);
+    await row.getByRole('button', { name: 'Retry Scan backlog' }).click();
+    await expect(page.getByText('Queued again: 1 job.')).toBeVisible();
+    await expect(row).toHaveCount(0);
+    await expect
+      .poll(
+        async () =>
+          (await db.query('SELECT state FROM pgboss.job WHERE id = $1', [id])).rows[0]?.state as string,
+      )
+      .toBe('completed');
+    const schedules = page.getByRole('table', { name: 'Schedules' });
+    await expect(schedules.getByRole('row', { name: /Scan backlog/ })).toContainText('Completed');
+  });
+
+  test('[BAC-12] the audit log is filtered by person and record, reads as changes, and downloads as CSV', async ({
+    page,
+    signIn,
+  }) => {
+    const person = await makePerson();
+    await signIn(page, admin);
+    await page.goto(`/admin/audit?record=${person._id}`);
+    const row = page.getByRole('row', { name: /users\.create/ });
+    await expect(row).toContainText(`Last name: ${person.lastName}`);
+    await expectReadableInBothModes(page);
+    await page.getByRole('combobox', { name: 'Who' }).fill(superadmin);
+    await page.getByRole('option', { name: superadmin }).click();
+    await expect(row).toBeVisible();
+    await page.getByLabel('Records of').selectOption('Funds');
+    await expect(page.getByText('No lines match')).toBeVisible();
+    await page.goto(`/admin/audit?record=${person._id}`);
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Download as CSV' }).click();
+    expect((await download).suggestedFilename()).toBe('audit-log.csv');
+  });
+
+  test('[BAC-12] tells an investor that these pages are not for them', async ({ page, signIn }) => {
+    const person = await makePerson();
+    await signIn(page, person.email);
+    for (const path of ['/admin/jobs', '/admin/audit', '/admin/deliveries', '/admin/site/newsletter']) {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(/don't have rights/);
+    }
+  });
+});

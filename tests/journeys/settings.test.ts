@@ -1,0 +1,34 @@
+import { expect, expectReadableInBothModes, makePerson, test } from './fixtures/index.ts';
+
+const card = { name: 'Days until an unsigned commitment ends', exact: true };
+
+test('[BAC-12] a superadmin changes a setting and who may read it; a wrong value is said at its field', async ({
+  page,
+  signIn,
+  newVisitor,
+}) => {
+  await signIn(page, (await makePerson({ level: 'superadmin' })).email);
+  await page.goto('/admin/settings');
+  const setting = page.getByRole('region', card);
+  await setting.getByLabel('Days', { exact: true }).fill('400');
+  await setting.getByRole('button', { name: 'Save' }).click();
+  await expect(setting.getByLabel('Days', { exact: true })).toHaveAccessibleDescription(
+    /whole number of days from 1 to 365/,
+  );
+  // The default, so that no other test notices.
+  await setting.getByLabel('Days', { exact: true }).fill('7');
+  await setting.getByLabel('Who may read it').selectOption('Admins');
+  await setting.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('“Days until an unsigned commitment ends” is saved.')).toBeVisible();
+  await expectReadableInBothModes(page);
+
+  const admin = await newVisitor();
+  await signIn(admin, (await makePerson({ level: 'admin' })).email);
+  await admin.goto('/admin/settings');
+  const seen = admin.getByRole('region', card);
+  await expect(seen).toContainText('7 days');
+  await expect(seen.getByRole('textbox')).toHaveCount(0);
+  await expect(admin.getByRole('region', { name: 'Who needs a second factor' })).toContainText(
+    'A superadmin sets it.',
+  );
+});
