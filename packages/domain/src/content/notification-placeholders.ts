@@ -37,8 +37,8 @@ const placeholders: Readonly<Record<ActivityNotification, readonly NotificationP
 };
 
 /**
- * The placeholders that a template of this name can use. Undefined for a template of an admin's own: whoever writes
- * its notifications chooses their tags.
+ * The placeholders that a template of this name can use. Undefined for a template that an admin made: the author of
+ * each notification chooses the tags.
  */
 export function placeholdersOf(name: string): readonly NotificationPlaceholder[] | undefined {
   return isActivityNotification(name) ? placeholders[name] : undefined;

@@ -138,7 +138,7 @@ export function registerAgreementTemplates(
     prepare: async (context) => {
       const html = cleanWrittenHtml(context.body.html);
       const formFields = writtenFields(html);
-      // Shows each value's place, and proves that the text can be set. Agreements are set anew with their values.
+      // Shows each value's place, and proves that the text can be set. Each agreement is typeset again with its own values.
       const values = Object.fromEntries(formFields.map(({ name }) => [name, `[${name}]`]));
       const written = { docPath: '', html, name: context.body.name };
       const pdf = await readTemplatePdf(tools, written, { values, brand: undefined });

@@ -28,7 +28,7 @@ export function registerBackgroundTasks(app: FastifyInstance, platform: Platform
   jobs.handle(runTaskJob, async ({ task }, attempt) => {
     if (await runTask(platform, kinds, task, attempt)) await jobs.enqueue(db, runTaskJob, { task });
   });
-  // A server that was stopped leaves its jobs to be found after minutes; whoever waits for a task need not.
+  // Polling would find the jobs of a stopped server only after minutes, too late for somebody who waits for a task.
   app.addHook('onReady', async () => {
     const unfinished = await db
       .selectFrom('background_tasks')

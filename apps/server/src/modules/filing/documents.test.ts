@@ -201,7 +201,7 @@ describe('taking back', () => {
     );
     const right = await filing.filed(admin, 'synd_agreements', { user: ada._id, fund });
     const replies = await Promise.all([wrong, right].map((id) => filing.post('take_back', admin, { id })));
-    // Whoever comes second finds the last one.
+    // The second one finds the latest version.
     expect(replies.map(({ status }) => status)).toEqual(expect.arrayContaining([200, 409]));
   });
 

@@ -94,7 +94,7 @@ describe('closing a fund early', () => {
       .select('invest_status')
       .where('_id', '=', id)
       .executeTakeFirstOrThrow();
-    // Whoever got the lock first decides; a commitment that was refused left nothing.
+    // The first to get the lock decides; a commitment that was refused left nothing.
     expect([200, 409]).toContain(committing.status);
     expect(invest_status).toBe(committing.status === 200 ? 'Accepted investment' : null);
     expect(await stored(fund._id)).toMatchObject({

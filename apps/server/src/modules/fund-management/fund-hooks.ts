@@ -22,7 +22,7 @@ const none: Instructions = {
 };
 
 /**
- * Whoever changes the payment instructions of a fund, every superadmin is told: payment fraud begins there (BAC-06).
+ * Tells every superadmin when the payment instructions of a fund change: payment fraud begins there (BAC-06).
  * The access table requires re-authentication for it.
  */
 export const fundHooks = (platform: Platform): WriteHooks => ({

@@ -112,7 +112,7 @@ async function readUsableTemplate(
   return { _id, docPath, mapping, html, name };
 }
 
-/** The PDF to fill in. That of a written template is set anew, with the values in its text. */
+/** The PDF to fill in. A written template is typeset again with the values in its text. */
 export async function readTemplatePdf(
   { store, agreementPdf }: AgreementTools,
   template: { docPath: string; html: string | null; name: string },

@@ -77,7 +77,7 @@ export async function listPendingCountersignatures(
   return items;
 }
 
-/** Reads the current agreement of a participation, whoever has to sign it next. */
+/** Reads the current agreement of a participation, regardless of who signs next. */
 export async function readAgreementDetail(
   db: Kysely<Database>,
   admin: ActorUser,

@@ -6,7 +6,7 @@ import { FileView } from '../../ui/viewer/file-view.tsx';
 import classes from './agreement-document.module.css';
 import { partiallySignedQuery } from './api/countersignatures.ts';
 
-/** The agreement with the signatures so far. Another document has another hash, and is loaded anew. */
+/** The agreement with the signatures so far. Another document has another hash and is loaded again. */
 export function AgreementDocument({
   syndUser,
   documentSha256,

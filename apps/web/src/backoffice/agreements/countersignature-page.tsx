@@ -30,7 +30,7 @@ const waitingFor: Readonly<Record<AgreementDetail['turn'], string>> = {
 /** One agreement at an address of its own: the document beside the facts, and management's signature. */
 export default function CountersignaturePage() {
   const { syndUser } = useParams({ from: '/backoffice/admin/countersignatures/$syndUser' });
-  // Another agreement starts anew: its signature is given for it alone.
+  // Another agreement starts with an empty form: a signature is given for one agreement alone.
   return <Countersignature key={syndUser} syndUser={syndUser} />;
 }
 

@@ -1,7 +1,7 @@
 import { Select } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import type { Transport } from '@paddock/contract';
-import { type QueryKey, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, type QueryKey, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTransport } from '../../platform/api/transport-context.ts';
 import { debounceDelay } from '../../ui/hooks/timing.ts';
@@ -29,6 +29,8 @@ export function ReferenceSelect({ chosen, onChange, find, ...field }: ReferenceS
   const { data: found = [], isFetching } = useQuery({
     ...(find(transport, words) as ReturnType<typeof import('./api/references.ts').fundsQuery>),
     enabled: isOpen,
+    // A choice on the screen stays under the pointer while the next search is on its way.
+    placeholderData: keepPreviousData,
   });
   const choices = chosen && !found.some(({ value }) => value === chosen.value) ? [chosen, ...found] : found;
   return (

@@ -79,7 +79,7 @@ export default function FundsPage() {
   const [typed, setTyped] = useState(search);
   const { data, isLoadingError, refetch } = useQuery(fundsQuery(useTransport(), { search, page }));
   const find = useDebouncedCallback((text: string) => {
-    // Whoever has followed a link in the meantime stays where it led.
+    // Somebody who has followed a link in the meantime stays where it led.
     if (history.location.pathname === '/admin/funds')
       void navigate({ to: '/admin/funds', search: { search: text.trim() || undefined }, replace: true });
   }, debounceDelay);

@@ -34,7 +34,7 @@ export function Pipeline({ fund }: { fund: Fund }) {
       replace: true,
     });
   const find = useDebouncedCallback((text: string) => {
-    // Whoever has followed a link in the meantime stays where it led.
+    // Somebody who has followed a link in the meantime stays where it led.
     if (history.location.pathname.endsWith('/pipeline')) show({ search: text.trim() || undefined });
   }, debounceDelay);
   const isEmpty = data?.stages.every(({ count }) => count === 0);

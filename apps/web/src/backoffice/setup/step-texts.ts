@@ -24,7 +24,7 @@ export const stepTexts: Readonly<Record<SetupStepName, { title: string; why: str
   },
   secondFactor: {
     title: 'Second factor',
-    why: 'Whoever has an admin’s password could otherwise sign in as them. Set up your own, then require it of the team.',
+    why: 'Otherwise, a stolen password is enough to sign in as an admin. Set up your own, then require it of the team.',
   },
   template: {
     title: 'Agreement template',

@@ -14,7 +14,7 @@ export function PlaceholderMenu({ name, onInsert }: PlaceholderMenuProps) {
   if (!known)
     return (
       <p className={classes.note}>
-        Whoever writes a notification with this template chooses its placeholders, such as %name%.
+        The author of each notification chooses its placeholders, such as %name%.
       </p>
     );
   return (
