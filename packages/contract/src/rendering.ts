@@ -1,5 +1,5 @@
 import type { Transport } from './client.ts';
-import type { PortalView } from './endpoints/auth.ts';
+import type { PortalView } from './endpoints/portals.ts';
 
 /** The data in a page from the server with which the browser hydrates it. */
 export interface PageState {

@@ -47,3 +47,6 @@ export const timeZone = text(100).check(z.refine(isTimeZone, 'This is no time zo
 export const device = z.optional(
   z.string().check(z.regex(/^[\w-]{43}$/, 'A device is 256 bits as base64url.')),
 );
+
+/** The code of a link. A missing one is answered as a wrong one is: in the words of its page. */
+export const linkCode = z._default(text(200), '');

@@ -1,62 +1,14 @@
-import { portalStyles, portfolioLayouts } from '@paddock/domain';
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import { listReply, named, recordId, successReply, timestamp } from '../replies.ts';
-import { device, id, properName, text } from '../schemas.ts';
+import { successReply } from '../replies.ts';
+import { device, linkCode, properName, text } from '../schemas.ts';
 import { passkeyAssertion } from './passkey-schemas.ts';
 import { secondStepInput } from './second-step-input.ts';
-import { meSchema, secondStepSchema, sessionReply, signInReply } from './session-reply.ts';
-
-const portalView = named(
-  'Portal',
-  'A brand as visitors see it.',
-  z.strictObject({
-    _id: recordId,
-    id: recordId,
-    name: z.string(),
-    pageTitle: z.nullable(z.string()),
-    slug: z.string(),
-    isDefault: z.boolean(),
-    domains: z.array(z.string()),
-    portalColor: z.nullable(z.string()),
-    primaryColor: z.nullable(z.string()),
-    secondaryColor: z.nullable(z.string()),
-    style: z.enum(portalStyles),
-    portfolioLayout: z.enum(portfolioLayouts),
-    /** Whether /welcome differs from the homepage (CON-11). */
-    hasWelcomePage: z.boolean(),
-    facebookUrl: z.nullable(z.string()),
-    instagramUrl: z.nullable(z.string()),
-    youtubeUrl: z.nullable(z.string()),
-    twitterUrl: z.nullable(z.string()),
-    signInUrl: z.nullable(z.string()),
-    signUpUrl: z.nullable(z.string()),
-    educationLabel: z.nullable(z.string()),
-    /** In which the days of its contracts and emails begin and end. */
-    timeZone: z.string(),
-    recaptchaSiteKey: z.nullable(z.string()),
-    signInWithGoogleClientId: z.nullable(z.string()),
-    registrationDisabled: z.boolean(),
-    signInWithGoogleDisabled: z.boolean(),
-  }),
-);
-export type PortalView = z.infer<typeof portalView>;
+import { meSchema, secondStepSchema, signInReply } from './session-reply.ts';
 
 const captcha = z.optional(z.nullable(text(20_000)));
 const password = text(1_000);
 const googleToken = { credential: text(10_000), nonce: z.optional(text(200)) };
-/** The code of a link. A missing one is answered as a wrong one is: in the words of its page. */
-const code = z._default(text(200), '');
-
-export const listPortals = endpoint({
-  name: 'listPortals',
-  summary: 'The portals of this deployment (POR-19)',
-  method: 'GET',
-  path: '/auth/portals',
-  access: 'everyone',
-  beforeSecondFactor: true,
-  reply: listReply(portalView),
-});
 
 export const readMe = endpoint({
   name: 'readMe',
@@ -177,7 +129,7 @@ export const confirmEmail = endpoint({
   method: 'POST',
   path: '/auth/confirm',
   access: 'everyone',
-  body: z.object({ code }),
+  body: z.object({ code: linkCode }),
   reply: successReply,
   errors: ['account_inactive', 'too_many_requests'],
 });
@@ -199,7 +151,7 @@ export const setNewPassword = endpoint({
   method: 'POST',
   path: '/auth/reset/new',
   access: 'everyone',
-  body: z.object({ code, password, device }),
+  body: z.object({ code: linkCode, password, device }),
   reply: successReply,
   errors: ['account_inactive', 'too_many_requests'],
 });
@@ -239,33 +191,5 @@ export const reauthenticate = endpoint({
   reply: reauthenticationReply,
   errors: ['invalid_credentials', 'second_step_over', 'too_many_requests', 'conflict'],
   transaction: 'own',
-  storesReply: false,
-});
-
-export const issueImpersonationCode = endpoint({
-  name: 'issueImpersonationCode',
-  summary: 'A single-use code to view the site as one user; superadmin only (AUT-14, AUT-15)',
-  method: 'POST',
-  path: '/auth/guest/code',
-  access: 'superadmin',
-  body: z.object({ user: id }),
-  reply: z.strictObject({ code: z.string(), expiresAt: timestamp }),
-  errors: ['sudo_required', 'not_found', 'conflict'],
-  storesReply: false,
-});
-
-const impersonationSessionReply = z.extend(sessionReply, { expiresAt: timestamp });
-/** An impersonation session, and when it ends. */
-export type ImpersonationSessionReply = z.infer<typeof impersonationSessionReply>;
-
-export const startImpersonationSession = endpoint({
-  name: 'startImpersonationSession',
-  summary: 'Exchanges a guest code for a read-only session (AUT-14)',
-  method: 'POST',
-  path: '/auth/guest',
-  access: 'superadmin',
-  body: z.object({ code }),
-  reply: impersonationSessionReply,
-  errors: ['not_found', 'conflict', 'too_many_requests'],
   storesReply: false,
 });

@@ -2,7 +2,7 @@ import { accountStates, accreditationReviews, levels } from '@paddock/domain';
 import * as z from 'zod/mini';
 import { integerParam, maxLimit } from '../collections/list-query.ts';
 import { endpoint } from '../endpoint.ts';
-import { amount, count, itemReply, listReply, named, recordId, successReply, timestamp } from '../replies.ts';
+import { amount, count, itemReply, listReply, named, recordId, timestamp } from '../replies.ts';
 import { id, text } from '../schemas.ts';
 
 /** Where the review of an accreditation stands. */
@@ -204,50 +204,5 @@ export const readPerson = endpoint({
   access: 'admin',
   params: z.object({ user: text(200) }),
   reply: itemReply(personPage),
-  errors: ['not_found'],
-});
-
-export const deactivateAccount = endpoint({
-  name: 'deactivateAccount',
-  summary: 'Closes an account and ends its sessions at once; requires re-authentication (BAC-08)',
-  method: 'POST',
-  path: '/api/backoffice/people/deactivate',
-  access: 'admin',
-  body: z.object({ user: id, reason: text(2_000) }),
-  reply: successReply,
-  errors: ['sudo_required', 'not_found', 'conflict'],
-});
-
-export const reactivateAccount = endpoint({
-  name: 'reactivateAccount',
-  summary: 'Opens a deactivated account again; requires re-authentication (BAC-08)',
-  method: 'POST',
-  path: '/api/backoffice/people/reactivate',
-  access: 'admin',
-  body: z.object({ user: id }),
-  reply: successReply,
-  errors: ['sudo_required', 'not_found', 'conflict'],
-});
-
-export const signOutPerson = endpoint({
-  name: 'signOutPerson',
-  summary: 'Ends all sessions of a person; requires re-authentication (BAC-08)',
-  method: 'POST',
-  path: '/api/backoffice/people/sign_out',
-  access: 'admin',
-  body: z.object({ user: id }),
-  reply: successReply,
-  errors: ['sudo_required', 'not_found', 'conflict'],
-});
-
-export const removeFromPortal = endpoint({
-  name: 'removeFromPortal',
-  summary:
-    'Ends a membership; investments stay. On an open portal, the next sign-in makes a new one (BAC-08)',
-  method: 'POST',
-  path: '/api/backoffice/memberships/remove',
-  access: 'admin',
-  body: z.object({ user: id, portal: id }),
-  reply: successReply,
   errors: ['not_found'],
 });

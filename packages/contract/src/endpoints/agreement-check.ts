@@ -1,31 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { count, itemReply, named, recordId, timestamp } from '../replies.ts';
-import { id } from '../schemas.ts';
-
-const membershipSchema = named(
-  'Membership',
-  'A person who belongs to a portal.',
-  z.strictObject({
-    user: recordId,
-    portal: recordId,
-    since: timestamp,
-    how: z.enum(['registered', 'signed-in', 'admitted', 'migrated']),
-  }),
-);
-export type Membership = z.infer<typeof membershipSchema>;
-
-export const admitToPortal = endpoint({
-  name: 'admitToPortal',
-  summary:
-    'Makes a person a member of a portal and notifies them by email; repeating it changes nothing (SEC-05)',
-  method: 'POST',
-  path: '/api/backoffice/memberships',
-  access: 'admin',
-  body: z.object({ user: id, portal: id }),
-  reply: itemReply(membershipSchema),
-  errors: ['not_found', 'conflict'],
-});
 
 /** The participation of a line of the check. */
 const checkedParticipation = { syndUser: recordId, investorName: z.string(), fundName: z.string() };
