@@ -1,4 +1,4 @@
-import { accountStates, accreditationReviews, levels } from '@paddock/domain';
+import { accountStates, accreditationReviews, levels, participationStages } from '@paddock/domain';
 import * as z from 'zod/mini';
 import { integerParam, maxLimit } from '../collections/list-query.ts';
 import { endpoint } from '../endpoint.ts';
@@ -79,16 +79,6 @@ const statedAccreditation = z.strictObject({
   ),
 });
 export type PersonAccreditation = z.infer<typeof statedAccreditation>;
-
-/** How far a participation has come, for the people who work on it. */
-export const participationStages = [
-  'opened',
-  'accepted',
-  'signing',
-  'countersign',
-  'complete',
-  'declined',
-] as const;
 
 const personParticipation = z.strictObject({
   _id: recordId,

@@ -8,6 +8,7 @@ import {
 import { committedStages, participationStages } from '@paddock/domain';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
+import { participationStageSql } from '../participations/index.ts';
 
 /**
  * A participation `s` of a user `u` as a row of the pipeline. Only commitments have an amount, and released ones the
@@ -24,9 +25,7 @@ export const stagedParticipations = (where: RawBuilder<unknown>) => sql`
     s.sa_complete_date AS "completedAt", s."commitmentKeptFrom" AS "keptFrom", s."releasedAt", s."releaseCause",
     s."updatedAt" AS "changedAt"
   FROM synd_users s JOIN users u ON u."_id" = s."user"
-  CROSS JOIN LATERAL (SELECT participation_stage(s, EXISTS (
-    SELECT 1 FROM signature_requests r WHERE r."syndUser" = s."_id" AND r."supersededAt" IS NULL
-  )) AS stage) p
+  CROSS JOIN LATERAL (SELECT ${participationStageSql('s')} AS stage) p
   WHERE ${where}`;
 
 /**

@@ -1,1 +1,2 @@
+export { participationStageSql } from './participation-stage-sql.ts';
 export { registerParticipations } from './routes.ts';

@@ -146,6 +146,27 @@ describe("a person's page", () => {
     expect(row.body.items).toMatchObject([{ investments: 1, committed: 25_000.5 }]);
   });
 
+  it('[BAC-08] shows a released commitment as the pipeline of its fund does', async () => {
+    const person = await of.person();
+    const fund = await server.make.fund();
+    const participation = await server.make.participation({
+      user: person._id,
+      fund: fund._id,
+      invest_status: null,
+      releasedAt: server.clock.now(),
+      releaseCause: 'withdrawn',
+    });
+    const pipeline = await server.request<{ items: { stage: string }[] }>(
+      'GET',
+      `/api/backoffice/funds/${fund._id}/pipeline`,
+      { authCode: admin },
+    );
+    expect(pipeline.body.items).toMatchObject([{ _id: participation._id, stage: 'released' }]);
+    expect((await page(person._id)).body.item.participations).toMatchObject([
+      { _id: participation._id, stage: 'released' },
+    ]);
+  });
+
   it('[BAC-08] says for each level what it may do, and why not the rest', async () => {
     const colleague = await of.person({ level: 'admin' });
     const investor = await of.person();

@@ -1,7 +1,7 @@
 import type { PersonDocument, PersonMessage, PersonParticipation } from '@paddock/contract';
-import { investStatus } from '@paddock/domain';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
+import { participationStageSql } from '../participations/index.ts';
 
 const maxDocuments = 200;
 const maxMessages = 50;
@@ -13,21 +13,9 @@ export async function readParticipations(db: Kysely<Database>, user: string): Pr
   >`
     SELECT s._id, json_build_object('_id', f._id, 'name', f.name) AS fund, s.invest_amount::float8 AS amount,
       s.method_of_inv AS method, s."createdAt" AS "openedAt", s.sa_complete_date AS "completedAt",
-      CASE WHEN s.invest_status = ${investStatus.declined} THEN 'declined'
-        WHEN s.invest_status IS DISTINCT FROM ${investStatus.accepted} THEN 'opened'
-        WHEN s.sa_complete_date IS NOT NULL THEN 'complete'
-        WHEN open.request IS NULL OR NOT open."isInvestorSigned" THEN 'accepted'
-        WHEN open."isOthersSigned" THEN 'countersign'
-        ELSE 'signing' END AS stage
+      ${participationStageSql('s')} AS stage
     FROM synd_users s
     JOIN funds f ON f._id = s.fund
-    LEFT JOIN LATERAL (
-      SELECT r._id AS request,
-        coalesce(bool_and(g."signedAt" IS NOT NULL) FILTER (WHERE g.role = 'investor'), false) AS "isInvestorSigned",
-        bool_and(g."signedAt" IS NOT NULL OR g.role = 'management') AS "isOthersSigned"
-      FROM signature_requests r JOIN signature_signers g ON g.request = r._id
-      WHERE r."syndUser" = s._id AND r."supersededAt" IS NULL AND r."completedAt" IS NULL
-      GROUP BY r._id LIMIT 1) open ON true
     WHERE s."user" = ${user}
     ORDER BY s."createdAt" DESC, s._id DESC LIMIT 999`.execute(db);
   return rows.map((row) => ({

@@ -1,4 +1,4 @@
-import type { AccreditationStanding, PersonParticipation } from '@paddock/contract';
+import type { AccreditationStanding } from '@paddock/contract';
 import type { AccountState, Level } from '@paddock/domain';
 import type { StatusBadgeProps } from '../../ui/feedback/status-badge.tsx';
 
@@ -24,13 +24,4 @@ export const standingLabels: Readonly<Record<AccreditationStanding, Label>> = {
   accepted: { text: 'Accepted', tone: 'done' },
   refused: { text: 'Refused', tone: 'failed' },
   expired: { text: 'Out of date', tone: 'attention' },
-};
-
-export const stageLabels: Readonly<Record<PersonParticipation['stage'], Label>> = {
-  opened: { text: 'Opened', tone: 'neutral' },
-  accepted: { text: 'Accepted', tone: 'info' },
-  signing: { text: 'Signing', tone: 'info' },
-  countersign: { text: 'To countersign', tone: 'attention' },
-  complete: { text: 'Complete', tone: 'done' },
-  declined: { text: 'Declined', tone: 'neutral' },
 };

@@ -5,16 +5,14 @@ import { StatusBadge } from '../../ui/feedback/status-badge.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import { DateTime } from '../../ui/text/date-time.tsx';
 import { Money } from '../../ui/text/money.tsx';
-import { stageLabels } from './labels.ts';
+import { stageNames, stageTones } from '../funds/stages.ts';
 
 const columns: DataColumn<PersonParticipation>[] = [
   { key: 'fund', header: 'Fund', isRowHeader: true, render: ({ fund }) => fund.name },
   {
     key: 'stage',
     header: 'Stage',
-    render: ({ stage }) => (
-      <StatusBadge tone={stageLabels[stage].tone}>{stageLabels[stage].text}</StatusBadge>
-    ),
+    render: ({ stage }) => <StatusBadge tone={stageTones[stage]}>{stageNames[stage]}</StatusBadge>,
   },
   { key: 'amount', header: 'Amount', numeric: true, render: ({ amount }) => <Money amount={amount} /> },
   {
