@@ -104,7 +104,7 @@ test.describe('the records of any collection', () => {
     await form.getByLabel('Amount invested').fill('1250.5');
     await form.getByRole('button', { name: 'Create' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
-    await expect(page.getByLabel('Amount invested')).toHaveValue('1250.50');
+    await expect(page.getByLabel('Amount invested')).toHaveValue('1,250.50');
 
     await page.getByLabel('Number of shares').fill('12');
     await page.getByRole('link', { name: 'Investments' }).first().click();

@@ -15,7 +15,7 @@ import type { SaveDifference } from './model/merge-saves.ts';
 export interface ConflictDialogProps extends DialogControl {
   collection: Collection;
   fields: readonly NamedField[];
-  timeZone: string | undefined;
+  timeZone: string;
   /** The record that the form was filled from. */
   seen: FormValues;
   mine: FormValues;

@@ -15,7 +15,7 @@ export interface FieldValueProps {
   name: string;
   field: Field;
   value: unknown;
-  timeZone: string | undefined;
+  timeZone: string;
   /** In a list: long values are cut, and pictures are small. */
   isShort?: boolean;
 }

@@ -7,19 +7,20 @@ import { useMe } from '../../platform/session/session-context.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { FormProblem } from '../../ui/feedback/form-problem.tsx';
 import { BusyButton } from '../../ui/forms/busy-button.tsx';
-import { Form, FormActions } from '../../ui/forms/form.tsx';
+import { Form } from '../../ui/forms/form.tsx';
 import { useForm } from '../../ui/forms/use-form.ts';
 import { Container } from '../../ui/layout/container.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { useCreateRecord } from './api/create-record.ts';
 import { BackToList } from './back-to-list.tsx';
 import { CollectionPage } from './collection-page.tsx';
-import { FieldInput } from './inputs/field-input.tsx';
 import { collectionWords } from './model/collection-words.ts';
 import { editableFields } from './model/field-names.ts';
-import { changedNames, type FormValues, toFormValues } from './model/form-values.ts';
+import { changedNames, type FormValues, moveToZone, toFormValues } from './model/form-values.ts';
 import { readForm } from './model/read-form.ts';
-import { useZone } from './use-zone.ts';
+import { RecordFields } from './record-fields.tsx';
+import { RecordFormActions } from './record-form-actions.tsx';
+import { useFormZones } from './use-form-zones.ts';
 
 /** The form of a new record of any collection. */
 export default function NewRecordPage() {
@@ -44,10 +45,11 @@ function Page({ collection }: { collection: Collection }) {
 }
 
 function NewRecordForm({ collection, level }: { collection: Collection; level: Level }) {
-  const timeZone = useZone();
   const navigate = useNavigate();
   const create = useCreateRecord(collection);
   const fields = editableFields(collection, level, { isCreating: true });
+  const zones = useFormZones(fields);
+  const { timeZone } = zones;
   const empty = toFormValues(fields, undefined, timeZone);
   const [isSaved, setSaved] = useState(false);
   const read = (values: FormValues) =>
@@ -68,30 +70,31 @@ function NewRecordForm({ collection, level }: { collection: Collection; level: L
     },
     toErrors: toSubmitErrors,
   });
-  useLeaveGuard(!isSaved && changedNames(form.values, empty).length > 0);
+  const changeZone = (to: string) => {
+    const emptyThere = toFormValues(fields, undefined, to);
+    form.change(
+      moveToZone(fields, form.values, { saved: empty, savedThere: emptyThere, from: timeZone, to }),
+    );
+    zones.choose(to);
+  };
+  const isDirty = changedNames(form.values, empty).length > 0;
+  useLeaveGuard(!isSaved && isDirty);
   const { one } = collectionWords(collection);
   return (
-    <Form label={`New ${one}`} {...form.element}>
-      {fields.map(({ name, field }) => (
-        <FieldInput
-          key={name}
-          collection={collection}
-          name={name}
-          field={field}
-          value={form.values[name] ?? ''}
-          onChange={(value) => form.change({ [name]: value })}
-          onLeave={() => form.leave(name)}
-          error={form.errorFor(name)}
-          timeZone={timeZone}
-          isCreating
-        />
-      ))}
+    <Form label={`New ${one}`} isWide {...form.element}>
+      <RecordFields
+        collection={collection}
+        fields={fields}
+        form={form}
+        zones={{ ...zones, choose: changeZone }}
+        isCreating
+      />
       <FormProblem message={form.problem} />
-      <FormActions>
+      <RecordFormActions isDirty={isDirty}>
         <BusyButton type="submit" isBusy={form.isPending}>
           Create
         </BusyButton>
-      </FormActions>
+      </RecordFormActions>
     </Form>
   );
 }

@@ -16,7 +16,7 @@ export interface RecordColumnsOptions {
   fields: readonly NamedField[];
   sort: string;
   onSort: (change: Pick<ListState, 'sort'>) => void;
-  timeZone: string | undefined;
+  timeZone: string;
 }
 
 const sortedBy = (sort: string, name: string) =>

@@ -3,10 +3,11 @@ import type { AnyRecord } from '@paddock/contract';
 import type { Collection } from '@paddock/domain';
 import { FormProblem } from '../../ui/feedback/form-problem.tsx';
 import { BusyButton } from '../../ui/forms/busy-button.tsx';
-import { Form, FormActions } from '../../ui/forms/form.tsx';
-import { FieldInput } from './inputs/field-input.tsx';
+import { Form } from '../../ui/forms/form.tsx';
 import { collectionWords } from './model/collection-words.ts';
 import type { NamedField } from './model/field-names.ts';
+import { RecordFields } from './record-fields.tsx';
+import { RecordFormActions } from './record-form-actions.tsx';
 import { useRecordEditor } from './use-record-editor.tsx';
 
 export interface RecordFormProps {
@@ -18,25 +19,12 @@ export interface RecordFormProps {
 
 /** The fields of a record, to be changed. */
 export function RecordForm({ collection, record, fields }: RecordFormProps) {
-  const { form, isDirty, timeZone, discard } = useRecordEditor({ collection, record, fields });
+  const { form, isDirty, zones, discard } = useRecordEditor({ collection, record, fields });
   return (
-    <Form label={`Edit ${collectionWords(collection).one}`} {...form.element}>
-      {fields.map(({ name, field }) => (
-        <FieldInput
-          key={name}
-          collection={collection}
-          name={name}
-          field={field}
-          value={form.values[name] ?? ''}
-          onChange={(value) => form.change({ [name]: value })}
-          onLeave={() => form.leave(name)}
-          error={form.errorFor(name)}
-          timeZone={timeZone}
-          isCreating={false}
-        />
-      ))}
+    <Form label={`Edit ${collectionWords(collection).one}`} isWide {...form.element}>
+      <RecordFields collection={collection} fields={fields} form={form} zones={zones} isCreating={false} />
       <FormProblem message={form.problem} />
-      <FormActions>
+      <RecordFormActions isDirty={isDirty}>
         {isDirty ? (
           <>
             <BusyButton type="submit" isBusy={form.isPending}>
@@ -49,7 +37,7 @@ export function RecordForm({ collection, record, fields }: RecordFormProps) {
         ) : (
           <p>Nothing to save: no field has been changed.</p>
         )}
-      </FormActions>
+      </RecordFormActions>
     </Form>
   );
 }

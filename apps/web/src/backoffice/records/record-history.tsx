@@ -80,7 +80,7 @@ function actorName(actor: unknown): string {
 interface ChangesProps {
   collection: Collection;
   changes: readonly FieldChange[];
-  timeZone: string | undefined;
+  timeZone: string;
 }
 
 function Changes({ collection, changes, timeZone }: ChangesProps) {

@@ -11,10 +11,10 @@ import { useUpdateRecord } from './api/update-record.ts';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import { capitalized, collectionWords } from './model/collection-words.ts';
 import type { NamedField } from './model/field-names.ts';
-import { changedNames, type FormValues, toFormValues } from './model/form-values.ts';
+import { changedNames, type FormValues, moveToZone, toFormValues } from './model/form-values.ts';
 import { compareSaves, mergeSaves } from './model/merge-saves.ts';
 import { readForm } from './model/read-form.ts';
-import { useZone } from './use-zone.ts';
+import { useFormZones } from './use-form-zones.ts';
 
 export interface RecordEditorOptions {
   collection: Collection;
@@ -34,7 +34,8 @@ function currentRecord(failure: unknown): AnyRecord | undefined {
  * else has saved meanwhile, a dialog shows both versions and nothing is lost.
  */
 export function useRecordEditor({ collection, record, fields }: RecordEditorOptions) {
-  const timeZone = useZone();
+  const zones = useFormZones(fields, record);
+  const { timeZone } = zones;
   const update = useUpdateRecord(collection);
   const openDialog = useDialog();
   /** The record as it was when the form was last filled. */
@@ -43,10 +44,6 @@ export function useRecordEditor({ collection, record, fields }: RecordEditorOpti
   const read = (values: FormValues) =>
     readForm(collection, values, changedNames(values, saved), { mode: 'update', timeZone });
 
-  const adopt = (next: AnyRecord, values: FormValues) => {
-    setSeen(next);
-    form.change(values);
-  };
   const askAboutConflict = (current: AnyRecord, mine: FormValues) => {
     const theirs = toFormValues(fields, current, timeZone);
     openDialog((control) => (
@@ -59,7 +56,10 @@ export function useRecordEditor({ collection, record, fields }: RecordEditorOpti
         mine={mine}
         saved={theirs}
         difference={compareSaves(saved, mine, theirs)}
-        onDecide={(keepTheirs) => adopt(current, mergeSaves(saved, mine, theirs, keepTheirs))}
+        onDecide={(keepTheirs) => {
+          setSeen(current);
+          form.change(mergeSaves(saved, mine, theirs, keepTheirs));
+        }}
       />
     ));
   };
@@ -74,7 +74,9 @@ export function useRecordEditor({ collection, record, fields }: RecordEditorOpti
           params: { collection, id: record._id },
           body: { ...body, ...(typeof updatedAt === 'string' && { updatedAt }) },
         });
-        adopt(item, toFormValues(fields, item, timeZone));
+        setSeen(item);
+        // What was typed while it was being saved stays.
+        form.change((now) => mergeSaves(values, now, toFormValues(fields, item, timeZone), new Set()));
         void showToast({
           message: `${capitalized(collectionWords(collection).one)} saved`,
           tone: 'positive',
@@ -102,5 +104,10 @@ export function useRecordEditor({ collection, record, fields }: RecordEditorOpti
     setSeen(record);
     form.change(toFormValues(fields, record, timeZone));
   }
-  return { form, isDirty, timeZone, discard: () => form.change(saved) };
+  const changeZone = (to: string) => {
+    const savedThere = toFormValues(fields, seen, to);
+    form.change(moveToZone(fields, form.values, { saved, savedThere, from: timeZone, to }));
+    zones.choose(to);
+  };
+  return { form, isDirty, zones: { ...zones, choose: changeZone }, discard: () => form.change(saved) };
 }

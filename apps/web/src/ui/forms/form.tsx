@@ -5,16 +5,24 @@ import type { FormElementProps } from './use-form.ts';
 export interface FormProps extends FormElementProps {
   /** Accessible name of the form. */
   label: string;
+  /** As wide as its place, for a form that lays out its fields itself. */
+  isWide?: boolean;
   children: ReactNode;
 }
 
 /**
- * One column of fields; Enter submits. We show our own messages instead of the browser's. With `method="dialog"`, a
+ * One column of fields, unless it is wide; Enter submits. We show our own messages instead of the browser's. With `method="dialog"`, a
  * submit before the script has loaded sends nothing and puts no value in the URL.
  */
-export function Form({ label, children, ...element }: FormProps) {
+export function Form({ label, isWide = false, children, ...element }: FormProps) {
   return (
-    <form {...element} className={classes.form} aria-label={label} method="dialog" noValidate>
+    <form
+      {...element}
+      className={isWide ? classes.wide : classes.form}
+      aria-label={label}
+      method="dialog"
+      noValidate
+    >
       {children}
     </form>
   );

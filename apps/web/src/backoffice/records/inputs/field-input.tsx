@@ -1,17 +1,17 @@
 import { NativeSelect, Textarea, TextInput } from '@mantine/core';
 import type { Field } from '@paddock/contract';
-import type { Collection } from '@paddock/domain';
+import { type Collection, formatDateTimeWithZone, instantOfLocalTime } from '@paddock/domain';
 import { lazy, type ReactNode } from 'react';
 import { SkeletonBlock } from '../../../ui/feedback/skeletons.tsx';
 import { MoneyField } from '../../../ui/forms/money-field.tsx';
 import { NewPasswordField } from '../../../ui/forms/new-password-field.tsx';
 import type { FieldError } from '../../../ui/forms/use-form.ts';
+import { ZonedTimeField } from '../../../ui/forms/zoned-time-field.tsx';
 import { LazyBoundary } from '../../../ui/lazy/lazy-boundary.tsx';
 import { choiceLabel } from '../model/choice-label.ts';
 import { fieldLabel } from '../model/field-labels.ts';
 import { isColorField, isLongText, isPictureField, isTimeZoneField } from '../model/field-look.ts';
 import type { InputValue } from '../model/form-values.ts';
-import { zoneWords } from '../model/zoned-time.ts';
 import { ColorField } from './color-field.tsx';
 import { PictureField } from './picture-field.tsx';
 import { ReferenceField } from './reference-field.tsx';
@@ -28,7 +28,9 @@ export interface FieldInputProps {
   onChange: (value: InputValue) => void;
   onLeave: () => void;
   error: FieldError;
-  timeZone: string | undefined;
+  timeZone: string;
+  /** A second zone in which times are shown, if that of the portal is not the viewer's. */
+  otherZone?: string | undefined;
   isCreating: boolean;
 }
 
@@ -72,7 +74,9 @@ export function FieldInput(props: FieldInputProps) {
     case 'integer':
       return <TextInput {...plain} inputMode="numeric" autoComplete="off" />;
     case 'instant':
-      return <TextInput {...plain} type="datetime-local" description={`Time zone: ${zoneWords(timeZone)}`} />;
+      return (
+        <ZonedTimeField {...plain} timeZone={timeZone} help={elsewhere(value, timeZone, props.otherZone)} />
+      );
     case 'json':
       return (
         <Textarea
@@ -161,4 +165,10 @@ function booleanChoices(field: Field) {
     { value: 'false', label: 'No' },
   ];
   return field.default === undefined ? [{ value: '', label: 'Not stated' }, ...choices] : choices;
+}
+
+/** The time that is entered, on the clocks of the other zone. */
+function elsewhere(value: string, timeZone: string, otherZone: string | undefined): string | undefined {
+  const instant = otherZone ? instantOfLocalTime(value, timeZone) : undefined;
+  return instant && otherZone ? `${formatDateTimeWithZone(instant, otherZone)}, or` : undefined;
 }

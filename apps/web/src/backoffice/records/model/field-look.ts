@@ -7,12 +7,19 @@ export const isColorField = (name: string): boolean => /color$/i.test(name);
 export const isPictureField = (name: string): boolean =>
   /imageUrl$/i.test(name) || name === 'slackUserAvatar';
 
+/** The address of a page, or a part of one. */
+export const isLinkField = (name: string): boolean => /(?:url|href|slug|link|website)$/i.test(name);
+
+/** How to reach a person or a company. */
+export const isContactField = (name: string): boolean =>
+  /^(?:email|homePhone|mobilePhone|address\d?|city|state|postal_?code|province|country)$/i.test(name);
+
 /** The name of a time zone. */
 export const isTimeZoneField = (name: string): boolean => name === 'timeZone';
 
 /** Text of several lines. */
 export const isLongText = (name: string): boolean =>
-  /notes?$|feedback$|reason$|description$|string$|^text$/i.test(name);
+  /notes?$|feedback$|reason$|description$|infoString$|^text$/i.test(name);
 
 /** Figures are right-aligned in lists. */
 export const isFigure = ({ kind }: Field, name: string): boolean =>

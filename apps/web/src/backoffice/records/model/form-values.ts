@@ -1,20 +1,26 @@
 import type { AnyRecord, Field } from '@paddock/contract';
-import { centsFromNumber, numberFromCents, parseAmount } from '@paddock/domain';
+import {
+  centsFromNumber,
+  instantOfLocalTime,
+  localTime,
+  numberFromCents,
+  parseAmount,
+} from '@paddock/domain';
+import { tidyAmount } from '../../../ui/forms/money-field.tsx';
 import { wireText } from './wire-text.ts';
-import { fromLocalText, toLocalText } from './zoned-time.ts';
 
 /** The value of a field as its input holds it: text, or a list of texts for tags. */
 export type InputValue = string | readonly string[];
 
 /** A value of the wire as an input shows it. */
-export function toInput({ kind }: Field, value: unknown, timeZone: string | undefined): InputValue {
+export function toInput({ kind }: Field, value: unknown, timeZone: string): InputValue {
   if (kind === 'texts') return Array.isArray(value) ? value.map(String) : [];
   if (value === null || value === undefined) return '';
   switch (kind) {
     case 'money':
       return typeof value === 'number' ? amountText(value) : '';
     case 'instant':
-      return typeof value === 'string' ? toLocalText(value, timeZone) : '';
+      return typeof value === 'string' ? localTime(value, timeZone) : '';
     case 'json':
       return JSON.stringify(value, null, 2);
     case 'reference':
@@ -26,13 +32,13 @@ export function toInput({ kind }: Field, value: unknown, timeZone: string | unde
 
 const amountText = (dollars: number): string => {
   const cents = centsFromNumber(dollars);
-  return cents === undefined ? String(dollars) : numberFromCents(cents).toFixed(2);
+  return cents === undefined ? String(dollars) : tidyAmount(String(numberFromCents(cents)));
 };
 
 /** The value of the wire that an input means, or what is wrong with it. */
 export type ReadInput = { readonly value: unknown } | { readonly message: string };
 
-export function fromInput({ kind }: Field, input: InputValue, timeZone: string | undefined): ReadInput {
+export function fromInput({ kind }: Field, input: InputValue, timeZone: string): ReadInput {
   if (kind === 'texts') return { value: typeof input === 'string' ? [] : [...input] };
   const text = typeof input === 'string' ? input : '';
   if (kind === 'html') return { value: text === '' ? null : text };
@@ -56,8 +62,8 @@ export function fromInput({ kind }: Field, input: InputValue, timeZone: string |
         : { value: numberFromCents(cents) };
     }
     case 'instant': {
-      const instant = fromLocalText(trimmed, timeZone);
-      return instant === undefined ? { message: 'Enter a date and a time.' } : { value: instant };
+      const instant = instantOfLocalTime(trimmed, timeZone);
+      return instant ? { value: instant.toISOString() } : { message: 'Enter a date and a time.' };
     }
     case 'json':
       return readJson(trimmed);
@@ -80,7 +86,7 @@ export type FormValues = Record<string, InputValue>;
 export function toFormValues(
   fields: readonly { readonly name: string; readonly field: Field }[],
   record: AnyRecord | undefined,
-  timeZone: string | undefined,
+  timeZone: string,
 ): FormValues {
   return Object.fromEntries(
     fields.map(({ name, field }) => [name, toInput(field, record ? record[name] : field.default, timeZone)]),
@@ -93,4 +99,25 @@ const isSame = (a: InputValue | undefined, b: InputValue | undefined): boolean =
 /** The names of the inputs that differ. */
 export function changedNames(values: FormValues, saved: FormValues): string[] {
   return Object.keys(values).filter((name) => !isSame(values[name], saved[name]));
+}
+
+/**
+ * The inputs with their times on the clocks of another zone. Those that have not been edited are as in `savedThere`, so
+ * that they still count as unchanged; an incomplete time stays as it was typed.
+ */
+export function moveToZone(
+  fields: readonly { readonly name: string; readonly field: Field }[],
+  values: FormValues,
+  { saved, savedThere, from, to }: { saved: FormValues; savedThere: FormValues; from: string; to: string },
+): FormValues {
+  const changed = new Set(changedNames(values, saved));
+  const moved = fields
+    .filter(({ field }) => field.kind === 'instant')
+    .map(({ name }): [string, InputValue] => {
+      const typed = values[name] ?? '';
+      if (!changed.has(name)) return [name, savedThere[name] ?? ''];
+      const instant = typeof typed === 'string' ? instantOfLocalTime(typed, from) : undefined;
+      return [name, instant ? localTime(instant, to) : typed];
+    });
+  return { ...values, ...Object.fromEntries(moved) };
 }

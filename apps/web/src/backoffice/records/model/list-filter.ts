@@ -1,6 +1,5 @@
 import { type Field, fieldOf } from '@paddock/contract';
-import { type Collection, numberFromCents, parseAmount } from '@paddock/domain';
-import { fromLocalText } from './zoned-time.ts';
+import { type Collection, instantOfLocalTime, numberFromCents, parseAmount } from '@paddock/domain';
 
 /** How a filter compares a field with a value. */
 export const filterOperators = ['is', 'not', 'from', 'to', 'none', 'any'] as const;
@@ -61,7 +60,7 @@ export function operatorLabel({ kind }: Field, operator: FilterOperator): string
 export function toWireFilter(
   collection: Collection,
   filters: readonly FieldFilter[],
-  timeZone: string | undefined,
+  timeZone: string,
 ): Record<string, unknown> {
   const wire: Record<string, unknown> = {};
   for (const { field: name, operator, value } of filters) {
@@ -77,7 +76,7 @@ function wireCondition(
   field: Field,
   operator: FilterOperator,
   text: string,
-  timeZone: string | undefined,
+  timeZone: string,
 ): Record<string, unknown> | undefined {
   if (operator === 'none') return { $exists: false };
   if (operator === 'any') return { $exists: true };
@@ -92,14 +91,14 @@ function wireCondition(
 function dayCondition(
   operator: FilterOperator,
   day: string,
-  timeZone: string | undefined,
+  timeZone: string,
 ): Record<string, unknown> | undefined {
-  const start = fromLocalText(`${day}T00:00`, timeZone);
+  const start = instantOfLocalTime(`${day}T00:00`, timeZone);
   if (start === undefined) return undefined;
-  if (operator === 'from') return { $gte: start };
+  if (operator === 'from') return { $gte: start.toISOString() };
   const next = new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10);
-  const end = fromLocalText(`${next}T00:00`, timeZone);
-  return end === undefined ? undefined : { $lt: end };
+  const end = instantOfLocalTime(`${next}T00:00`, timeZone);
+  return end && { $lt: end.toISOString() };
 }
 
 function wireValue({ kind, values }: Field, text: string): unknown {

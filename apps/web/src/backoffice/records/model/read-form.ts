@@ -13,7 +13,7 @@ export function readForm(
   collection: Collection,
   values: FormValues,
   names: readonly string[],
-  options: { readonly mode: 'create' | 'update'; readonly timeZone: string | undefined },
+  options: { readonly mode: 'create' | 'update'; readonly timeZone: string },
 ): FormReading {
   const fields = fieldsOf(collection);
   const body: Record<string, unknown> = {};

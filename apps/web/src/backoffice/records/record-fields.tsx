@@ -1,0 +1,88 @@
+import { NativeSelect } from '@mantine/core';
+import type { Collection } from '@paddock/domain';
+import { useId } from 'react';
+import type { useForm } from '../../ui/forms/use-form.ts';
+import { FieldInput } from './inputs/field-input.tsx';
+import type { NamedField } from './model/field-names.ts';
+import { type FieldSection, fieldSections, isWide } from './model/field-sections.ts';
+import type { FormValues } from './model/form-values.ts';
+import { zoneWords } from './model/zone-words.ts';
+import classes from './record-fields.module.css';
+import type { FormZones } from './use-form-zones.ts';
+
+export interface RecordFieldsProps {
+  collection: Collection;
+  fields: readonly NamedField[];
+  form: ReturnType<typeof useForm<FormValues>>;
+  zones: FormZones;
+  isCreating: boolean;
+}
+
+/** The inputs of a record's form in sections, in two columns where the width allows. */
+export function RecordFields(props: RecordFieldsProps) {
+  return (
+    <div className={classes.sections}>
+      {fieldSections(props.collection, props.fields).map((section) => (
+        <Section key={section.title} {...props} section={section} />
+      ))}
+    </div>
+  );
+}
+
+function Section({
+  collection,
+  form,
+  zones,
+  isCreating,
+  section: { title, fields },
+}: RecordFieldsProps & { section: FieldSection }) {
+  const id = useId();
+  const hasTimes = fields.some(({ field }) => field.kind === 'instant');
+  return (
+    <div className={classes.section} {...(title && { role: 'group', 'aria-labelledby': id })}>
+      {title ? (
+        <h2 id={id} className={classes.title}>
+          {title}
+        </h2>
+      ) : null}
+      <div className={classes.fields}>
+        {hasTimes ? <ZoneChoice zones={zones} /> : null}
+        {fields.map(({ name, field }) => (
+          <div key={name} className={isWide({ name, field }) ? classes.whole : undefined}>
+            <FieldInput
+              collection={collection}
+              name={name}
+              field={field}
+              value={form.values[name] ?? ''}
+              onChange={(value) => form.change({ [name]: value })}
+              onLeave={() => form.leave(name)}
+              error={form.errorFor(name)}
+              timeZone={zones.timeZone}
+              otherZone={zones.timeZone === zones.mine ? zones.portals : zones.mine}
+              isCreating={isCreating}
+            />
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+/** On whose clocks times are entered: the viewer's or the portal's. Not shown where both are in one zone. */
+function ZoneChoice({ zones: { timeZone, mine, portals, choose } }: Pick<RecordFieldsProps, 'zones'>) {
+  if (!portals) return null;
+  return (
+    <div className={classes.whole}>
+      <NativeSelect
+        className={classes.zone}
+        label="Enter times in"
+        data={[
+          { value: mine, label: `Your time zone (${zoneWords(mine)})` },
+          { value: portals, label: `The portal’s time zone (${zoneWords(portals)})` },
+        ]}
+        value={timeZone}
+        onChange={({ currentTarget }) => choose(currentTarget.value)}
+      />
+    </div>
+  );
+}
