@@ -1,4 +1,11 @@
-import { recordEndpoints, request, setInvesting, syndicationBySlug } from '@paddock/contract';
+import {
+  readAccreditation,
+  recordEndpoints,
+  request,
+  reviewAccreditation,
+  setInvesting,
+  syndicationBySlug,
+} from '@paddock/contract';
 import type { Page } from '@playwright/test';
 import {
   apiAs,
@@ -230,9 +237,10 @@ test.describe('an accreditation', () => {
     await signIn(page, person.email);
     await page.goto(pageOf(fund));
     await expect(page.getByText(/requires an accreditation that our team has reviewed/)).toBeVisible();
-    await request(await apiAs('admin@example.com'), recordEndpoints('users').update, {
-      params: { id: person._id },
-      body: { accreditationReview: 'accepted', accreditationReviewReason: 'Brokerage statement' },
+    const admin = await apiAs('admin@example.com');
+    const { statement } = (await request(admin, readAccreditation, { params: { user: person._id } })).item;
+    await request(admin, reviewAccreditation, {
+      body: { user: person._id, statement, decision: 'accepted', reason: 'Brokerage statement' },
     });
     await page.reload();
     await expect(investForm(page)).toBeVisible();

@@ -139,9 +139,10 @@ export const userFields: FieldRules = {
   level: { write: 'superadmin', reauthentication: 'set' },
   notes: adminOnly,
   accreditationStatedAt: serverManaged,
-  accreditationReview: { write: 'admin' },
-  accreditationReviewReason: { write: 'admin' },
-  accreditationValidUntil: { write: 'admin' },
+  // Written by the review only, which checks what was read and tells the investor (BAC-09).
+  accreditationReview: serverManaged,
+  accreditationReviewReason: serverManaged,
+  accreditationValidUntil: serverManaged,
   accreditationReviewedBy: serverManagedForAdmins,
   accreditationReviewedAt: serverManagedForAdmins,
   canImpersonate: { read: 'superadmin', write: 'system' },

@@ -218,9 +218,20 @@ describe('the accreditation beside the agreement', () => {
       review: null,
     });
     const reviewer = await server.make.user({ level: 'admin', firstName: 'Rita', lastName: 'Reviewer' });
-    await server.request('PUT', `/api/users/${person._id}`, {
-      authCode: await server.signIn(reviewer),
-      body: { accreditationReview: 'refused', accreditationReviewReason: 'The statement is from 2019.' },
+    const by = await server.signIn(reviewer);
+    const { body: read } = await server.request<{ item: { statement: string } }>(
+      'GET',
+      `/api/backoffice/accreditations/${person._id}`,
+      { authCode: by },
+    );
+    await server.request('POST', '/api/backoffice/accreditations/review', {
+      authCode: by,
+      body: {
+        user: person._id,
+        statement: read.item.statement,
+        decision: 'refused',
+        reason: 'The statement is from 2019.',
+      },
     });
     expect(await shown(id)).toMatchObject({
       review: {

@@ -7,9 +7,9 @@ import { isLoginTaken } from '../email-change/email-changes.ts';
 import { checkNewPassword, hashPassword } from '../password/passwords.ts';
 import { endUserSessions } from '../sessions/sessions.ts';
 import { type Account, findAccountById } from './account.ts';
-import { accreditationReviewValues } from './accreditation-review.ts';
 import { voidCodes } from './one-time-codes.ts';
 import { requireSuperadminRemains } from './require-superadmin-remains.ts';
+import { restatedAccreditationValues } from './restated-accreditation.ts';
 import { validateProfileValues } from './validate-profile-values.ts';
 
 /**
@@ -55,7 +55,7 @@ export function usersHooks(
       return {
         ...(await validateProfileValues(db, values, id)),
         ...names,
-        ...(await accreditationReviewValues(write)),
+        ...(await restatedAccreditationValues(write)),
       };
     },
     delete: async ({ db, by, id }) => {

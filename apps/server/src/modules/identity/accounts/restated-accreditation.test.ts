@@ -1,4 +1,5 @@
-import { type TestServer, testServer } from '@paddock/testing';
+import type { AccreditationPage } from '@paddock/contract';
+import { people, type TestServer, testServer } from '@paddock/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 let server: TestServer;
@@ -11,6 +12,17 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
+const reviewed = async (user: string, decision: Record<string, unknown>, authCode = adminAuthCode) => {
+  const { body } = await server.request<{ item: AccreditationPage }>(
+    'GET',
+    `/api/backoffice/accreditations/${user}`,
+    { authCode },
+  );
+  return server.request<{ fields: Record<string, string> }>('POST', '/api/backoffice/accreditations/review', {
+    authCode,
+    body: { user, statement: body.item.statement, ...decision },
+  });
+};
 const update = (id: string, body: unknown, authCode: string) =>
   server.request<{ item: Record<string, unknown>; fields: Record<string, string>; message: string }>(
     'PUT',
@@ -43,15 +55,11 @@ const emptyReview = {
 
 async function createReviewedPerson() {
   const person = await server.make.user(statedAccreditation);
-  const reply = await update(
-    person._id,
-    {
-      accreditationReview: 'accepted',
-      accreditationReviewReason: 'Brokerage statement of October',
-      accreditationValidUntil: '2027-11-21T00:00:00.000Z',
-    },
-    adminAuthCode,
-  );
+  const reply = await reviewed(person._id, {
+    decision: 'accepted',
+    reason: 'Brokerage statement of October',
+    validUntil: '2027-11-21T00:00:00.000Z',
+  });
   return { person, reply, authCode: await server.signIn(person) };
 }
 
@@ -120,32 +128,47 @@ describe('the review of an accreditation', () => {
   it('[ACC-04] is rejected from a superadmin about themselves, and sets its own time and author', async () => {
     const superadmin = await server.make.user({ level: 'superadmin', ...statedAccreditation });
     const authCode = await server.signIn(superadmin);
-    expect(await update(superadmin._id, { accreditationReview: 'accepted' }, authCode)).toMatchObject({
-      status: 409,
-    });
+    expect((await reviewed(superadmin._id, { decision: 'accepted' }, authCode)).status).toBe(409);
     const { person } = await createReviewedPerson();
-    await update(
-      person._id,
-      {
-        accreditationReview: 'accepted',
-        accreditationReviewedBy: person._id,
-        accreditationReviewedAt: '2001-01-01',
-      },
-      authCode,
-    );
+    const made = {
+      decision: 'accepted',
+      accreditationReviewedBy: person._id,
+      accreditationReviewedAt: '2001-01-01',
+    };
+    expect((await reviewed(person._id, made, authCode)).status).toBe(200);
     const review = await findReview(person._id);
     expect(review.accreditationReviewedBy).toBe(superadmin._id);
     expect(review.accreditationReviewedAt?.getUTCFullYear()).toBeGreaterThan(2001);
   });
 
-  it('[ACC-04] is refused only with a reason, and withdrawn as a whole', async () => {
+  it('[ACC-04] is refused only with a reason', async () => {
     const { person } = await createReviewedPerson();
-    expect(await update(person._id, { accreditationReview: 'refused' }, adminAuthCode)).toMatchObject({
+    expect(await reviewed(person._id, { decision: 'refused' })).toMatchObject({
       status: 400,
-      body: { fields: { accreditationReviewReason: expect.any(String) } },
+      body: { fields: { reason: expect.any(String) } },
     });
-    expect((await update(person._id, { accreditationReview: 'maybe' }, adminAuthCode)).status).toBe(400);
-    await update(person._id, { accreditationReview: null }, adminAuthCode);
+    expect((await reviewed(person._id, { decision: 'maybe' })).status).toBe(400);
+  });
+
+  it('[BAC-09] is written by no update of the record, one or many, whatever the level: it would not tell the investor', async () => {
+    const person = await server.make.user(statedAccreditation);
+    const superadmin = await server.signIn(await server.make.user({ level: 'superadmin' }));
+    const values = {
+      accreditationReview: 'accepted',
+      accreditationReviewReason: 'Trust me',
+      accreditationValidUntil: '2030-01-01T00:00:00.000Z',
+    };
+    for (const authCode of [adminAuthCode, superadmin]) {
+      await update(person._id, { ...values, city: 'Reno' }, authCode);
+      await server.request('POST', '/api/backoffice/records/users/bulk', {
+        authCode,
+        body: { ids: [person._id], action: { set: values } },
+      });
+    }
     expect(await findReview(person._id)).toEqual(emptyReview);
+    expect(await people(server).emailsTo(person.email)).toEqual([]);
+    const { person: decided } = await createReviewedPerson();
+    await update(decided._id, { accreditationReview: null }, superadmin);
+    expect((await findReview(decided._id)).accreditationReview).toBe('accepted');
   });
 });
