@@ -83,6 +83,10 @@ it('npm run backup saves database, files and key while the server runs', async (
     /^Backed up \d+ rows of \d+ tables, 1 files and the key to .*backup\.tar\.gz \(0\.\d MB\)\.\n/,
   );
   expect(ok).toBe(true);
+  const db = createDatabase({ ...running.connection, max: 1 });
+  const mark = await db.selectFrom('deployment_checks').selectAll().where('name', '=', 'backup').execute();
+  await db.destroy();
+  expect(mark).toMatchObject([{ outcome: 'works', message: '0.0 MB, not encrypted.', by: null }]);
 });
 
 it('[SEC-08] npm run backup warns that a plain backup is not encrypted, and encrypts it with a passphrase', async () => {

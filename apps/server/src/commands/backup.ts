@@ -1,8 +1,10 @@
 import { stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
+import { recordBackup } from '../modules/deployment-checks/index.ts';
 import { backup } from '../platform/backup/index.ts';
 import { systemClock } from '../platform/clock.ts';
 import { readConfig } from '../platform/config.ts';
+import { createDatabase, type DatabaseConnection } from '../platform/database/index.ts';
 import { secretKeyPath } from '../platform/secrets.ts';
 import { readBackupKeys } from './backup-keys.ts';
 import { openExternalFiles } from './external-files.ts';
@@ -39,12 +41,26 @@ async function main([target = '.', ...rest]: readonly string[]): Promise<void> {
       process.stderr.write(
         `WARNING: ${out} is NOT ENCRYPTED. It holds personal data, tax papers and signatures in plain sight. Set BACKUP_PASSPHRASE, BACKUP_PASSPHRASE_FILE or BACKUP_RECIPIENT to encrypt backups.\n`,
       );
+    await leaveMark(connection, `${megabytes} MB, ${encryptWith ? 'encrypted' : 'not encrypted'}.`, now);
     if (externalFiles)
       process.stdout.write(
         `The ${objects} files in ${externalFiles.store} are listed and not copied: back up the bucket itself.\n`,
       );
   } finally {
     await stop();
+  }
+}
+
+/** Tells the server when the backup was made. One that cannot be told, such as an older version, has its backup still. */
+async function leaveMark(connection: DatabaseConnection, message: string, at: Date): Promise<void> {
+  const db = createDatabase({ ...connection, max: 1 });
+  try {
+    await recordBackup(db, { message, at });
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    process.stderr.write(`The back office will not show this backup: ${reason}\n`);
+  } finally {
+    await db.destroy();
   }
 }
 

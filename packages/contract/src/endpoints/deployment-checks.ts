@@ -115,7 +115,7 @@ const healthPart = named(
   'HealthPart',
   'One part of the deployment, as it is now.',
   z.strictObject({
-    name: z.enum(['database', 'jobs', 'mail', 'storage', 'scanner', 'disk']),
+    name: z.enum(['database', 'jobs', 'mail', 'storage', 'scanner', 'disk', 'backup']),
     outcome: z.enum(['works', 'attention', 'failed']),
     message: z.string(),
   }),

@@ -2,6 +2,7 @@ import type { CheckResult, DeploymentSetup, HealthPart } from '@paddock/contract
 import { type SmtpSink, smtpSink, type TestServer, testServer } from '@paddock/testing';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { recordBackup } from './last-backup.ts';
 
 let server: TestServer;
 let sink: SmtpSink;
@@ -143,7 +144,15 @@ describe('the health of a deployment', () => {
 
   it('[BAC-01] tells the desk about each part', async () => {
     const parts = await health();
-    expect(parts.map(({ name }) => name)).toEqual(['database', 'jobs', 'mail', 'storage', 'scanner', 'disk']);
+    expect(parts.map(({ name }) => name)).toEqual([
+      'database',
+      'jobs',
+      'mail',
+      'storage',
+      'scanner',
+      'disk',
+      'backup',
+    ]);
     expect(parts.find(({ name }) => name === 'database')).toMatchObject({ outcome: 'works' });
     expect(parts.find(({ name }) => name === 'scanner')).toMatchObject({ outcome: 'attention' });
   });
@@ -158,6 +167,29 @@ describe('the health of a deployment', () => {
       message: 'It cannot be reached: no route',
     });
     expect(parts.find(({ name }) => name === 'database')?.outcome).toBe('works');
+  });
+
+  it('[BAC-01] says how old the last backup is, and asks to look once it is older than a week', async () => {
+    const backup = async () => (await health()).find(({ name }) => name === 'backup');
+    expect(await backup()).toMatchObject({
+      outcome: 'attention',
+      message: expect.stringContaining('has not been run yet'),
+    });
+    const made = (hoursAgo: number) =>
+      recordBackup(server.platform.db, {
+        message: '1.2 MB, encrypted.',
+        at: new Date(server.clock.now().getTime() - hoursAgo * 60 * 60_000),
+      });
+    await made(1);
+    expect(await backup()).toMatchObject({
+      outcome: 'works',
+      message: 'The last one is 1 hour old. 1.2 MB, encrypted.',
+    });
+    await made(9 * 24);
+    expect(await backup()).toMatchObject({
+      outcome: 'attention',
+      message: expect.stringContaining('9 days old'),
+    });
   });
 
   it('[BAC-01] is not for investors', async () => {

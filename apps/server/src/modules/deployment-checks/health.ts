@@ -5,6 +5,7 @@ import type { Scanner } from '../../adapters/scanner/index.ts';
 import type { Store } from '../../adapters/storage/index.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { backupHealth } from './last-backup.ts';
 
 type Found = Omit<HealthPart, 'name'>;
 
@@ -32,6 +33,7 @@ export async function deploymentHealth({ platform, store, scanner }: HealthSourc
     storage: () => storageHealth(store),
     scanner: () => scannerHealth(scanner),
     disk: () => diskHealth(config.dataDir),
+    backup: () => backupHealth(db, now),
   } satisfies Record<HealthPart['name'], () => Promise<Found>>;
   const names = Object.keys(parts) as HealthPart['name'][];
   return Promise.all(names.map(async (name) => ({ name, ...(await withinPatience(parts[name]())) })));

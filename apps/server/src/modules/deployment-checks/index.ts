@@ -26,6 +26,8 @@ import { testEmail } from './test-email.ts';
 import { tryScanner } from './try-scanner.ts';
 import { tryStorage } from './try-storage.ts';
 
+export { recordBackup } from './last-backup.ts';
+
 /** Each check makes another service work, so one person may run so many in ten minutes. */
 const checkLimit = defineRateLimit({ name: 'deployment-checks', failures: 60, windowMs: 10 * 60_000 });
 

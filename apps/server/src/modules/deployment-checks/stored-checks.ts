@@ -16,7 +16,7 @@ export async function storeCheck(
   db: Kysely<Database>,
   name: string,
   { outcome, message }: Finding,
-  by: { user: string; now: Date; mail?: string },
+  by: { user: string | null; now: Date; mail?: string },
 ): Promise<void> {
   const row = {
     outcome,

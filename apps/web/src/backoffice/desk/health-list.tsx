@@ -14,6 +14,7 @@ const names: Readonly<Record<HealthPart['name'], string>> = {
   storage: 'Files',
   scanner: 'Malware scanner',
   disk: 'Disk',
+  backup: 'Backup',
 };
 
 const badges = {
