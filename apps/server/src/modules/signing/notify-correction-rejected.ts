@@ -6,9 +6,10 @@ import type { Platform } from '../../platform/platform.ts';
 import { type Brand, defineEmail, emailAdmins, linkTo, queueEmail } from '../mailing/index.ts';
 import type { SignatureRequest } from './signature-request.ts';
 
-type Corrected = Pick<SignatureRequest, 'fundName' | 'investorName' | 'amount'>;
+type Corrected = Pick<SignatureRequest, 'syndUser' | 'fundName' | 'investorName' | 'amount'>;
 
 const sampleRequest: Corrected = {
+  syndUser: 'sample',
   fundName: 'Harbor Residences',
   investorName: 'Ida Investor',
   amount: 2_500_000n,
@@ -42,7 +43,10 @@ const correctionRejectedAdminEmail = defineEmail(
     paragraphs: [
       `Everyone has signed the corrected agreement of ${request.investorName} for ${formatUsd(request.amount)} in ${request.fundName}, but the fund cannot accept the amount: ${reason}. The earlier agreement, its amount and its date remain in effect.`,
     ],
-    action: { label: 'Open the approvals', url: linkTo(config, portal, '/admin/approvals') },
+    action: {
+      label: 'Open the participation',
+      url: linkTo(config, portal, `/admin/participations/${request.syndUser}`),
+    },
   }),
   ({ config, portal }) => ({
     default: [config, { request: sampleRequest, portal, reason: 'At most $10,000.00 is left' }],

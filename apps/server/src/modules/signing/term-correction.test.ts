@@ -348,7 +348,9 @@ describe('correcting a complete agreement', () => {
     expect((await sync(investor)).correction).toBeNull();
     expect((await filed(investor.id)).map(({ isDeleted }) => isDeleted)).toEqual([false]);
     expect((await scene.emailsTo(investor.person.email))[0]?.subject).toContain('Not in effect');
-    expect((await scene.emailsTo(requester.email))[0]?.subject).toContain('Correction rejected');
+    const [rejection] = await scene.emailsTo(requester.email);
+    expect(rejection?.subject).toContain('Correction rejected');
+    expect(rejection?.text).toContain(`/admin/participations/${investor.id}`);
     const lines = await server.platform.db
       .selectFrom('audit_events')
       .select('action')
