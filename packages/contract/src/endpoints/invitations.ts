@@ -115,6 +115,8 @@ const openedInvitation = named(
     lastName: z.string(),
     invitedBy: z.nullable(z.string()),
     fund: z.nullable(z.string()),
+    /** The page of the fund; Google's sign-in, which can accept an invitation too, does not reply with it. */
+    fundSlug: z.nullable(z.string()),
     /** Accepting it needs no new password. */
     hasAccount: z.boolean(),
   }),

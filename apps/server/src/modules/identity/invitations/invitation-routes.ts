@@ -66,7 +66,11 @@ export function registerInvitationRoutes(app: FastifyInstance, platform: Platfor
     if (!found) return rejectInvalidCode(platform, context, invalidInvitation);
     const sender = found.invitedBy ? await findAccountById(db, found.invitedBy) : undefined;
     const fund = found.fund
-      ? await db.selectFrom('funds').select('name').where('_id', '=', found.fund).executeTakeFirst()
+      ? await db
+          .selectFrom('funds')
+          .select(['name', 'url_slug'])
+          .where('_id', '=', found.fund)
+          .executeTakeFirst()
       : undefined;
     const account = await findAccountByEmail(db, found.email);
     return {
@@ -76,6 +80,7 @@ export function registerInvitationRoutes(app: FastifyInstance, platform: Platfor
         lastName: found.lastName ?? '',
         invitedBy: sender ? displayName(sender) : null,
         fund: fund?.name ?? null,
+        fundSlug: fund?.url_slug ?? null,
         hasAccount: account?.isActive ?? false,
       },
     };

@@ -121,6 +121,7 @@ describe('accepting an invitation', () => {
         lastName: 'Lovelace',
         invitedBy: 'Grace Hopper',
         fund: 'Harbor Fund',
+        fundSlug: fund.url_slug,
         hasAccount: false,
       });
     expect(await accountOf(email)).toBeUndefined();

@@ -74,13 +74,13 @@ export function NewAccountForm({ code, invitation }: NewAccountFormProps) {
         />
         <FormProblem message={form.problem} />
       </DialogForm>
-      <AcceptWithGoogle code={code} />
+      <AcceptWithGoogle code={code} fundSlug={invitation.fundSlug} />
     </>
   );
 }
 
 /** Instead of a password: the Google account of the invited address. */
-function AcceptWithGoogle({ code }: { code: string }) {
+function AcceptWithGoogle({ code, fundSlug }: { code: string; fundSlug: string | null }) {
   const signIn = useSignInWithGoogle();
   const enter = useEnter();
   const clientId = useGoogleClientId();
@@ -91,7 +91,7 @@ function AcceptWithGoogle({ code }: { code: string }) {
     } catch (failure) {
       return apiErrorMessage(failure);
     }
-    await enter(null);
+    await enter(fundSlug);
     return undefined;
   };
   return <GoogleAuthMethod clientId={clientId} text="signup_with" onCredential={send} />;
