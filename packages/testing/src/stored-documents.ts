@@ -34,5 +34,11 @@ export function storedDocuments(server: TestServer) {
     await server.platform.db.insertInto('proof_documents').values(row).execute();
     return row;
   };
-  return { forFund, taxFor, newsFor, verificationFor };
+  /** A signed agreement of a participation. */
+  const agreementOf = async (syndUser: string) => {
+    const row = { _id: newId(), syndUser, originalName: 'Agreement.pdf', ...(await put()) };
+    await server.platform.db.insertInto('synd_agreements').values(row).execute();
+    return row;
+  };
+  return { forFund, taxFor, newsFor, verificationFor, agreementOf };
 }

@@ -116,6 +116,8 @@ const personMessage = z.strictObject({
   _id: recordId,
   at: timestamp,
   channel: z.enum(['email', 'slack']),
+  /** The address; null in the team chat. */
+  to: z.nullable(z.string()),
   subject: z.string(),
   state: z.enum(['waiting', 'done', 'skipped', 'failed']),
   /** What went wrong, for people. */

@@ -70,18 +70,35 @@ export async function readDocuments(
   return { documents, documentsTotal: rows[0]?.total ?? 0 };
 }
 
-/** What was sent to a person lately: emails to their address, and messages in the team chat that name them. */
-export async function readMessages(
-  db: Kysely<Database>,
-  { user, email }: { user: string; email: string },
-): Promise<PersonMessage[]> {
+/**
+ * The addresses of a person, with the time in which emails to each were for them. An address that came by a change was
+ * theirs from then on, and one that they have given up stays reserved for them as long as the change can be undone.
+ */
+const addressesSql = (user: string) => sql`
+  SELECT lower(u.email) AS address, coalesce((SELECT max(c."createdAt") FROM email_changes c
+      WHERE c."user" = u._id AND lower(c."newEmail") = lower(u.email) AND c."confirmedAt" IS NOT NULL),
+    '-infinity') AS since, 'infinity'::timestamptz AS until
+  FROM users u WHERE u._id = ${user}
+  UNION ALL
+  SELECT lower(c."oldEmail"), coalesce((SELECT min(b."createdAt") FROM email_changes b
+      WHERE b."user" = c."user" AND lower(b."newEmail") = lower(c."oldEmail") AND b."confirmedAt" IS NOT NULL),
+    '-infinity'), c."undoUntil"
+  FROM email_changes c WHERE c."user" = ${user} AND c."confirmedAt" IS NOT NULL
+  UNION ALL
+  SELECT lower(c."newEmail"), c."createdAt", c."undoneAt"
+  FROM email_changes c WHERE c."user" = ${user} AND c."undoneAt" IS NOT NULL`;
+
+/** What was sent to a person lately: emails to their addresses, and messages in the team chat that name them. */
+export async function readMessages(db: Kysely<Database>, user: string): Promise<PersonMessage[]> {
   const { rows } = await sql<Omit<PersonMessage, 'at'> & { at: Date }>`
-    (SELECT o._id, o."createdAt" AS at, 'email' AS channel, coalesce(o.subject, '') AS subject,
+    (SELECT DISTINCT o._id, o."createdAt" AS at, 'email' AS channel, o."to", coalesce(o.subject, '') AS subject,
       delivery_state(NULL, o."sentAt", o."failedAt") AS state, o.problem
-    FROM outbox o WHERE lower(o."to") = lower(${email})
-    ORDER BY o."createdAt" DESC LIMIT ${maxMessages})
+    FROM (${addressesSql(user)}) a
+    CROSS JOIN LATERAL (SELECT * FROM outbox m
+      WHERE lower(m."to") = a.address AND m."createdAt" >= a.since AND m."createdAt" <= a.until
+      ORDER BY m."createdAt" DESC LIMIT ${maxMessages}) o)
     UNION ALL
-    (SELECT d._id, d."createdAt", d.channel,
+    (SELECT d._id, d."createdAt", d.channel, NULL,
       notification_subject(t.subject, n.tags, n."messageSubject"), coalesce(d.state, 'waiting'), d.problem
     FROM notifications n
     JOIN notification_deliveries d ON d.notification = n._id AND d.channel = 'slack'

@@ -26,7 +26,6 @@ import { accreditationStandingSql } from './accreditation-standing-sql.ts';
 import { readDocuments, readMessages, readParticipations } from './person-history.ts';
 
 interface AccountRow {
-  email: string;
   level: Level | null;
   state: AccountState;
   createdAt: Date;
@@ -54,7 +53,7 @@ export async function readPerson(
   const [participations, documents, messages, sessions] = await Promise.all([
     readParticipations(db, user),
     readDocuments(db, user),
-    readMessages(db, { user, email: account.email }),
+    readMessages(db, user),
     listUserSessions(db, { user, level, hash: Buffer.alloc(0), now }),
   ]);
   return {
@@ -78,7 +77,7 @@ async function readAccount(db: Kysely<Database>, user: string, now: Date): Promi
   const name = (row: string) =>
     sql.raw(`coalesce(nullif(concat_ws(' ', ${row}."firstName", ${row}."lastName"), ''), ${row}.username)`);
   const { rows } = await sql<AccountRow>`
-    SELECT u.email, u.level, ${accountStateSql('u')} AS state, u."createdAt", l.at AS "lastSignedInAt",
+    SELECT u.level, ${accountStateSql('u')} AS state, u."createdAt", l.at AS "lastSignedInAt",
       CASE WHEN d."user" IS NOT NULL THEN json_build_object(
         'at', d.at, 'by', ${name('closer')}, 'reason', d.reason) END AS deactivation,
       u.accreditation, u."accreditationType", ${accreditationStandingSql(now)} AS standing,

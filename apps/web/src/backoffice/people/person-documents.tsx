@@ -15,8 +15,7 @@ const kindNames: Readonly<Record<PersonDocument['kind'], string>> = {
 
 /** The person's documents, with when they first opened each. */
 export function PersonDocuments({ page: { documents, documentsTotal } }: { page: PersonPage }) {
-  const request = useRequestDocument(documents);
-  const { open, download } = useDocumentActions({ requestLink: request });
+  const { open, download } = useDocumentActions({ requestLink: useRequestDocument() });
   const isCut = documentsTotal > documents.length;
   return (
     <Section
@@ -29,7 +28,7 @@ export function PersonDocuments({ page: { documents, documentsTotal } }: { page:
           title: document.title,
           date: document.filedAt,
           detail: <DocumentDetail document={document} />,
-          isHeld: document.isDeleted || document.kind === 'synd_agreements',
+          isHeld: document.isDeleted,
         }))}
         onOpen={open}
         onDownload={download}

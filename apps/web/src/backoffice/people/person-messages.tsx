@@ -1,4 +1,4 @@
-import type { PersonMessage, PersonPage } from '@paddock/contract';
+import type { PersonMessage } from '@paddock/contract';
 import { useState } from 'react';
 import { type DataColumn, DataTable } from '../../ui/data/data-table.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
@@ -7,6 +7,8 @@ import { Section } from '../../ui/layout/section.tsx';
 import { firstTablePage, rowsOfPage } from '../../ui/paging/rows-per-page.ts';
 import { TablePaging } from '../../ui/paging/table-paging.tsx';
 import { DateTime } from '../../ui/text/date-time.tsx';
+import classes from './people.module.css';
+import type { PersonProps } from './person-props.ts';
 
 const states: Readonly<
   Record<PersonMessage['state'], { text: string; tone: NonNullable<StatusBadgeProps['tone']> }>
@@ -17,8 +19,20 @@ const states: Readonly<
   failed: { text: 'Failed', tone: 'failed' },
 };
 
-const columns: DataColumn<PersonMessage>[] = [
-  { key: 'subject', header: 'Subject', isRowHeader: true, render: ({ subject }) => subject },
+const columnsFor = (email: string): DataColumn<PersonMessage>[] => [
+  {
+    key: 'subject',
+    header: 'Subject',
+    isRowHeader: true,
+    render: ({ subject, to }) => (
+      <>
+        {subject}
+        {to === null || to.toLowerCase() === email.toLowerCase() ? null : (
+          <div className={classes.detail}>To {to}</div>
+        )}
+      </>
+    ),
+  },
   { key: 'at', header: 'When', render: ({ at }) => <DateTime moment={at} /> },
   {
     key: 'state',
@@ -32,13 +46,13 @@ const columns: DataColumn<PersonMessage>[] = [
 ];
 
 /** What was sent to the person, by subject: what it says is between the site and them. */
-export function PersonMessages({ page: { messages } }: { page: PersonPage }) {
+export function PersonMessages({ record: { email }, page: { messages } }: PersonProps) {
   const [page, setPage] = useState(firstTablePage);
   return (
-    <Section title="Messages" note="The latest emails to this person’s address.">
+    <Section title="Messages" note="The latest emails to this person, at earlier addresses too.">
       <DataTable
         caption="Messages"
-        columns={columns}
+        columns={columnsFor(email)}
         rows={rowsOfPage(messages, page)}
         rowKey={({ _id }) => _id}
         empty={<EmptyState title="No messages yet">Emails to this person appear here.</EmptyState>}

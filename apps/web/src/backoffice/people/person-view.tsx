@@ -49,7 +49,7 @@ export function PersonView({ record, page }: PersonProps) {
         <div>
           <PersonInvestments page={page} />
           <PersonDocuments page={page} />
-          <PersonMessages page={page} />
+          <PersonMessages record={record} page={page} />
           <PersonProfile key={record._id} record={record} />
         </div>
         <div>

@@ -1,28 +1,9 @@
-import {
-  type DownloadReply,
-  downloadFundDocument,
-  downloadNewsDocument,
-  downloadTaxDocument,
-  downloadVerificationDocument,
-  type PersonDocument,
-  request,
-} from '@paddock/contract';
-import { useTransport } from '../../../platform/api/transport-context.ts';
+import { type DownloadReply, openFiledDocument } from '@paddock/contract';
+import { useCallback } from 'react';
+import { useEndpointMutation } from '../../../platform/api/use-endpoint-mutation.ts';
 
-/** Requests the link of one of these documents, by its id. */
-export function useRequestDocument(documents: readonly PersonDocument[]) {
-  const transport = useTransport();
-  return (id: string): Promise<DownloadReply> => {
-    const body = { id };
-    switch (documents.find(({ _id }) => _id === id)?.kind) {
-      case 'tax_documents':
-        return request(transport, downloadTaxDocument, { body });
-      case 'news_documents':
-        return request(transport, downloadNewsDocument, { body });
-      case 'synd_documents':
-        return request(transport, downloadFundDocument, { body, query: {} });
-      default:
-        return request(transport, downloadVerificationDocument, { body });
-    }
-  };
+/** Requests the link of a document of any kind, by its id. The team does not count as its reader. */
+export function useRequestDocument(): (id: string) => Promise<DownloadReply> {
+  const { mutateAsync } = useEndpointMutation(openFiledDocument);
+  return useCallback((id) => mutateAsync({ body: { id } }), [mutateAsync]);
 }
