@@ -127,6 +127,44 @@ it('[BAC-02] an export contains what the caller reads, and nothing that they do 
   expect((await download('blog_items', { sort: 'body' })).status).toBe(400);
 });
 
+it('[BAC-12] an export of the audit log contains no value that the caller may not read', async () => {
+  const superadmin = await server.signIn(await server.make.user({ level: 'superadmin' }));
+  const setting = { name: 'hidden-setting', levelToRead: 'superadmin', levelToWrite: 'superadmin' };
+  const { body: made } = await server.request<{ item: { _id: string } }>('POST', '/api/settings', {
+    authCode: superadmin,
+    body: { ...setting, value: 'for superadmins alone' },
+  });
+  const account = { username: 'new-person', email: 'new-person@example.com', isActive: true };
+  const { body: person } = await server.request<{ item: { _id: string } }>('POST', '/api/users', {
+    authCode: superadmin,
+    body: { ...account, password: 'Correct-Horse-9-Battery', notes: 'For the team' },
+  });
+  await sql`INSERT INTO audit_events (_id, at, action, collection, record, detail)
+    VALUES (gen_random_uuid(), now(), 'users.update', 'users', ${person.item._id},
+      '{"changes":{"canImpersonate":{"before":false,"after":"a computed value"}}}')`.execute(
+    server.platform.db,
+  );
+  const exported = async (authCode: string) =>
+    (
+      await download(
+        'audit_events',
+        { filter: { record: { $in: [made.item._id, person.item._id] } }, sort: 'at' },
+        authCode,
+      )
+    ).body;
+  const [forAdmin, forSuperadmin] = [await exported(admin), await exported(superadmin)];
+  expect(rowsOf(forAdmin).map(({ action }) => action)).toEqual([
+    'settings.create',
+    'users.create',
+    'users.update',
+  ]);
+  expect(forAdmin).not.toContain('for superadmins alone');
+  expect(forSuperadmin).toContain('for superadmins alone');
+  expect(forAdmin).toContain('For the team');
+  for (const text of [forAdmin, forSuperadmin])
+    expect(text).not.toMatch(/Correct-Horse|argon2|scrypt|a computed value/);
+});
+
 it('[BAC-02] an export is for admins, and about people only after re-authentication', async () => {
   const user = await server.signIn(await server.make.user());
   expect((await download('companies', {}, user)).status).toBe(403);
@@ -137,7 +175,14 @@ it('[BAC-02] an export is for admins, and about people only after re-authenticat
   await sql`UPDATE user_auths SET "authenticatedAt" = ${new Date(
     server.clock.now().getTime() - lifetimes.reauthentication - 1_000,
   )} WHERE "user" = ${person._id}`.execute(server.platform.db);
-  for (const collection of ['users', 'synd_users', 'tax_documents', 'newsletter_subscriptions'])
+  for (const collection of [
+    'users',
+    'synd_users',
+    'tax_documents',
+    'newsletter_subscriptions',
+    'outbox',
+    'audit_events',
+  ])
     expect([collection, (await download(collection, {}, stale)).body]).toMatchObject([
       collection,
       { code: 'sudo_required' },

@@ -72,5 +72,8 @@ export function registerListActions(
   });
 }
 
+/** Records without an owner that name people all the same. */
+const namingPeople: readonly Collection[] = ['newsletter_subscriptions', 'outbox', 'audit_events'];
+
 const isAboutPeople = (collection: Collection): boolean =>
-  collection === 'newsletter_subscriptions' || recordOwnerSql(collection, 'o') !== undefined;
+  namingPeople.includes(collection) || recordOwnerSql(collection, 'o') !== undefined;
