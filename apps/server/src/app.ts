@@ -10,7 +10,7 @@ import type { Store } from './adapters/storage/index.ts';
 import { handleFoundJobs } from './find-jobs.ts';
 import { registerAccreditation } from './modules/accreditation/index.ts';
 import { registerActivity } from './modules/activity/index.ts';
-import { registerAgreementTemplates } from './modules/agreement-templates/index.ts';
+import { agreementTemplateHooks, registerAgreementTemplates } from './modules/agreement-templates/index.ts';
 import { registerApprovals } from './modules/approvals/index.ts';
 import { registerBackgroundTasks } from './modules/background-tasks/index.ts';
 import { registerBackoffice } from './modules/backoffice/index.ts';
@@ -161,6 +161,7 @@ export async function buildApp(opened: Resources): Promise<FastifyInstance> {
       portals: portalHooks,
       settings: settingHooks,
       funds: fundHooks(platform),
+      agreement_templates: agreementTemplateHooks,
       synd_users: participationHooks,
       notifications: notificationHooks(platform),
       notification_templates: templateHooks,

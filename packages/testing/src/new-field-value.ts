@@ -18,7 +18,7 @@ export function newFieldValue(collection: Collection, name: string): unknown {
     money: 12_345,
     instant: '2026-01-02T03:04:05.000Z',
     texts: [`${newId()}.example`],
-    json: { new: true },
+    json: { new: 'value' },
     reference: newId(),
   };
   return byKind[field.kind];

@@ -92,6 +92,13 @@ export const noteFields: FieldRules = {
   author: serverManaged,
 };
 
+/** Who signs a template and which values it holds change through its own endpoints: they keep used versions as they are. */
+export const agreementTemplateFields: FieldRules = {
+  ...documentFields,
+  method: fixedAtCreation,
+  mapping: fixedAtCreation,
+};
+
 export const notificationFields: FieldRules = {
   sent: serverManaged,
   email: { read: 'admin' },

@@ -1,5 +1,6 @@
 import { grants, type Level } from '../identity/levels.ts';
 import {
+  agreementTemplateFields,
   documentFields,
   filedDocumentFields,
   fundFields,
@@ -120,7 +121,7 @@ const table = {
     reauthentication: { delete: 'any' },
   },
   newsletter_subscriptions: { read: adminsOnly, ...managedBy('admin') },
-  agreement_templates: { read: adminsOnly, ...managedBy('admin'), fields: documentFields },
+  agreement_templates: { read: adminsOnly, ...managedBy('admin'), fields: agreementTemplateFields },
   audit_events: { read: adminsOnly, ...managedBy('nobody') },
   notes: {
     read: adminsOnly,

@@ -49,3 +49,28 @@ describe('changed payment instructions', () => {
     expect((await emailsTo(superadmins[0]?.email ?? ''))[0]?.text).toContain('Now: none');
   });
 });
+
+describe('percentages in the generic form of a fund', () => {
+  const timeOf = async (id: string) =>
+    (
+      await server.platform.db
+        .selectFrom('funds')
+        .select('currentPercentagesUpdatedAt')
+        .where('_id', '=', id)
+        .executeTakeFirstOrThrow()
+    ).currentPercentagesUpdatedAt?.toISOString();
+
+  it('[BAC-06] get the time of the change, unless another one is chosen', async () => {
+    server.clock.set(new Date());
+    const { fund, put } = await scene();
+    const old = '2026-01-01T00:00:00.000Z';
+    expect((await put({ currentPercentagesUpdatedAt: old })).status).toBe(200);
+    await put({ currentFundValuePercentage: 100, name: 'Renamed' });
+    expect(await timeOf(fund._id)).toBe(old);
+    await put({ currentFundValuePercentage: 120, currentPercentagesUpdatedAt: old });
+    expect(await timeOf(fund._id)).toBe(server.clock.now().toISOString());
+    const chosen = '2026-06-30T00:00:00.000Z';
+    await put({ currentPercentageTotalReturned: 5, currentPercentagesUpdatedAt: chosen });
+    expect(await timeOf(fund._id)).toBe(chosen);
+  });
+});

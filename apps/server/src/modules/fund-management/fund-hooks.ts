@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import type { ActorUser } from '../../platform/actor.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { assertFundTemplates, lockFundTemplates } from '../agreement-templates/index.ts';
 import type { HookedWrite, WireValues, WriteHooks } from '../collections/index.ts';
 import { sanitize } from '../content/index.ts';
 import { type InstructionChange, sendInstructionsChangedEmails } from './instructions-email.ts';
@@ -21,25 +22,53 @@ const none: Instructions = {
   funding_my_investment_description: null,
 };
 
+const percentages = ['currentPercentageTotalReturned', 'currentFundValuePercentage'] as const;
+
 /**
- * Tells every superadmin when the payment instructions of a fund change: payment fraud begins there (BAC-06).
- * The access table requires re-authentication for it.
+ * A fund takes only templates that can be used, and says since when its percentages hold. Tells every superadmin
+ * when the payment instructions of a fund change: payment fraud begins there (BAC-06). The access table requires
+ * re-authentication for it.
  */
 export const fundHooks = (platform: Platform): WriteHooks => ({
+  lock: ({ db, values }) => lockFundTemplates(db, values),
+  create: async ({ db, values }) => {
+    await assertFundTemplates(db, values, null);
+    return values;
+  },
   afterCreate: async ({ db, by, id }) => {
     const stored = await readInstructions(db, id);
     await report(db, platform, by, { id, changes: changesBetween(none, stored) });
   },
   update: async ({ db, by, id, values }) => {
-    if (!instructionFields.some((field) => field in values)) return values;
-    const stored = await readInstructions(db, id);
-    await report(db, platform, by, {
-      id,
-      changes: changesBetween(stored, { ...stored, ...written(values) }),
-    });
-    return values;
+    await assertFundTemplates(db, values, id);
+    if (instructionFields.some((field) => field in values)) {
+      const stored = await readInstructions(db, id);
+      const changes = changesBetween(stored, { ...stored, ...written(values) });
+      await report(db, platform, by, { id, changes });
+    }
+    return { ...values, ...(await percentagesTime(db, { id, values, now: by.now })) };
   },
 });
+
+/** Investors read since when the percentages hold. A form sends the stored time back with new percentages. */
+async function percentagesTime(
+  db: Kysely<Database>,
+  { id, values, now }: { id: string; values: WireValues; now: Date },
+): Promise<WireValues> {
+  if (!percentages.some((field) => field in values)) return {};
+  const stored = await db
+    .selectFrom('funds')
+    .select([...percentages, 'currentPercentagesUpdatedAt'])
+    .where('_id', '=', id)
+    .executeTakeFirst();
+  const isChanged = percentages.some(
+    (field) => field in values && Number(values[field]) !== Number(stored?.[field]),
+  );
+  const time = values['currentPercentagesUpdatedAt'];
+  const isTimeChosen =
+    typeof time === 'string' && Date.parse(time) !== stored?.currentPercentagesUpdatedAt?.getTime();
+  return isChanged && !isTimeChosen ? { currentPercentagesUpdatedAt: now.toISOString() } : {};
+}
 
 async function readInstructions(db: Kysely<Database>, id: string): Promise<Instructions> {
   const row = await db

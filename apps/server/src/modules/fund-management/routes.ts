@@ -1,5 +1,6 @@
 import * as contract from '@paddock/contract';
 import type { FastifyInstance } from 'fastify';
+import { csvType } from '../../platform/csv.ts';
 import { DomainError } from '../../platform/domain-error.ts';
 import { Attachment, mount } from '../../platform/http/index.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -72,6 +73,7 @@ export function registerFundManagement(app: FastifyInstance, platform: Platform)
         { details: preview },
       );
     const { id, ...percentages } = wanted;
+    // Percentages that are confirmed as they are count as new figures too.
     const values = { ...percentages, currentPercentagesUpdatedAt: now.toISOString() };
     const changes = await updateRecord({ db, by: context, collection: 'funds', hooks }, id, values);
     await context.audit({ action: 'funds.set_percentages', collection: 'funds', record: id, changes });
@@ -92,10 +94,6 @@ export function registerFundManagement(app: FastifyInstance, platform: Platform)
     const { items } = await findCapTable(db, fund, of);
     const detail = { of, count: items.length };
     await context.audit({ action: 'funds.export_cap_table', collection: 'funds', record: fund, detail });
-    return new Attachment(
-      `cap-table-${now.toISOString().slice(0, 10)}.csv`,
-      'text/csv; charset=utf-8; header=present',
-      capTableCsv(items),
-    );
+    return new Attachment(`cap-table-${now.toISOString().slice(0, 10)}.csv`, csvType, capTableCsv(items));
   });
 }

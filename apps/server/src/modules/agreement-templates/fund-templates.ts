@@ -1,0 +1,54 @@
+import { type TemplateKind, templateKindNames } from '@paddock/domain';
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../../platform/database/schema.ts';
+import { throwDomainError } from '../../platform/domain-error.ts';
+import type { WireValues } from '../collections/index.ts';
+import { problemsOf, readTemplateRow } from './read-templates.ts';
+
+/** The field of a fund that names its template for each kind. */
+const fields = [
+  { kind: 'individual', name: 'sa_doc_template_1_id' },
+  { kind: 'individual_with_spouse', name: 'sa_doc_template_2_id' },
+  { kind: 'trust', name: 'sa_doc_template_3_id' },
+  { kind: 'entity', name: 'sa_doc_template_4_id' },
+] as const satisfies { kind: TemplateKind; name: string }[];
+
+/** Ids of templates of the signing service stay as they are: only it knows them. */
+async function findOwnTemplates(db: Kysely<Database>, values: WireValues): Promise<string[]> {
+  const named = fields.map(({ name }) => values[name]).filter((value) => typeof value === 'string');
+  if (named.length === 0) return [];
+  const { rows } = await sql<{ _id: string }>`
+    SELECT _id FROM agreement_templates WHERE _id::text = ANY(${named}) ORDER BY _id`.execute(db);
+  return rows.map(({ _id }) => _id);
+}
+
+/** Locks the templates that a write gives to a fund. They come before the fund, as when a template is replaced. */
+export async function lockFundTemplates(db: Kysely<Database>, values: WireValues): Promise<void> {
+  for (const id of await findOwnTemplates(db, values)) await readTemplateRow(db, id, 'lock');
+}
+
+/** Throws if a write gives a fund a template that cannot be used: investors would commit and have nothing to sign. */
+export async function assertFundTemplates(
+  db: Kysely<Database>,
+  values: WireValues,
+  fund: string | null,
+): Promise<void> {
+  const own = await findOwnTemplates(db, values);
+  if (own.length === 0) return;
+  const stored = fund
+    ? await db
+        .selectFrom('funds')
+        .select(fields.map(({ name }) => name))
+        .where('_id', '=', fund)
+        .executeTakeFirst()
+    : undefined;
+  for (const { kind, name } of fields) {
+    const id = own.find((template) => template === values[name]);
+    if (!id || id === stored?.[name]) continue;
+    const row = await readTemplateRow(db, id);
+    const problems = row.replacedBy ? ['A newer version has replaced it.'] : problemsOf(row, kind);
+    if (problems.length === 0) continue;
+    const message = `“${row.name}” cannot be used for ${templateKindNames[kind]}. ${problems.join(' ')}`;
+    throwDomainError('conflict', message, { [name]: message });
+  }
+}
