@@ -1,7 +1,6 @@
 import { grants, type Level } from '../identity/levels.ts';
 import {
   agreementTemplateFields,
-  documentFields,
   filedDocumentFields,
   fundFields,
   guardedDocumentFields,
