@@ -13,6 +13,7 @@ import {
   nameField,
   percentField,
   reference,
+  returnField,
   textField,
   urlField,
 } from './field.ts';
@@ -62,8 +63,8 @@ export const funds = {
   /** ... of an entity. */
   sa_doc_template_4_id: textField(200),
   company: reference('companies'),
-  currentPercentageTotalReturned: percentField({ default: 0 }),
-  currentFundValuePercentage: percentField({ default: 100 }),
+  currentPercentageTotalReturned: returnField({ default: 0 }),
+  currentFundValuePercentage: returnField({ default: 100 }),
   currentPercentagesUpdatedAt: instantField(),
   requires_accreditation: booleanField(off),
   /** Requires an accreditation that a reviewer has accepted, with a review that has not expired. */
@@ -104,10 +105,14 @@ export const synd_users = {
   syndAgreementSignedByCurrentUserCosub: booleanField(off),
   /** The start of the period after which an unsigned commitment expires (SEC-09). */
   commitmentKeptFrom: instantField(),
-  /** When the last commitment ended, how, and its amount; null once the participation is accepted again (BAC-06). */
+  /** When the last commitment ended, how, and its amount; null once the participation is accepted again (BAC-06). An
+   * admin who released it gave a reason; if the investor had signed, another admin approved it (BAC-07). */
   releasedAt: instantField(),
   releaseCause: choiceField(releaseCauses),
   releasedAmount: moneyField(),
+  releaseReason: textField(2_000),
+  releasedBy: reference('users'),
+  releaseApprovedBy: reference('users'),
   hasSyndAgreement: computed('boolean'),
   syndAgreementsCount: computed('integer'),
   ft_start_date: instantField(),

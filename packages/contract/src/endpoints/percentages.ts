@@ -4,10 +4,8 @@ import { endpoint } from '../endpoint.ts';
 import { amount, itemReply, named, recordId } from '../replies.ts';
 import { id, text } from '../schemas.ts';
 
-const percentage = (fieldName: 'currentPercentageTotalReturned' | 'currentFundValuePercentage') => {
-  const field = fieldOf('funds', fieldName)?.schema as z.ZodMiniType<number>;
-  return field.check(z.refine((value) => value >= 0, 'A percentage is not negative.'));
-};
+const percentage = (name: 'currentPercentageTotalReturned' | 'currentFundValuePercentage') =>
+  fieldOf('funds', name)?.schema as z.ZodMiniType<number>;
 const percentages = {
   currentPercentageTotalReturned: percentage('currentPercentageTotalReturned'),
   currentFundValuePercentage: percentage('currentFundValuePercentage'),

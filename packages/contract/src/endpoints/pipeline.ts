@@ -57,6 +57,8 @@ export const readPipeline = endpoint({
   }),
 });
 
+const teamMember = z.strictObject({ _id: recordId, name: z.string() });
+
 const participationDetail = named(
   'ParticipationDetail',
   'A participation for the people who manage its fund.',
@@ -71,6 +73,12 @@ const participationDetail = named(
     isSignedByInvestor: z.boolean(),
     isSignedBySpouse: z.boolean(),
     feedback: z.nullable(z.string()),
+    /** Why an admin released the last commitment. */
+    releaseReason: z.nullable(z.string()),
+    /** The admin who released it, or asked for that. */
+    releasedBy: z.nullable(teamMember),
+    /** The admin who approved the release, if the investor had signed. */
+    releaseApprovedBy: z.nullable(teamMember),
     /** The open request about it that a second admin decides, if any. */
     openApproval: z.nullable(z.strictObject({ _id: recordId, kind: z.string() })),
   }),

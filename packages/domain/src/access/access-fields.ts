@@ -41,7 +41,15 @@ export const guardedDocumentFields: FieldRules = {
   isDeleted: { reauthentication: 'change' },
 };
 
+/** Decides when a fund takes investments: closing early and reopening require re-authentication too (BAC-06). */
+const schedule: FieldRule = { reauthentication: 'change' };
+
 export const fundFields: FieldRules = {
+  fund_status: schedule,
+  open_date: schedule,
+  start_date: schedule,
+  close_date: schedule,
+  end_date: schedule,
   wire_instructions: guardedAfterCompletion,
   check_instructions: guardedAfterCompletion,
   funding_my_investment_description: guardedAfterCompletion,
@@ -78,6 +86,9 @@ export const participationFields: FieldRules = {
   releasedAt: serverManagedForAdmins,
   releaseCause: serverManagedForAdmins,
   releasedAmount: serverManagedForAdmins,
+  releaseReason: serverManagedForAdmins,
+  releasedBy: serverManagedForAdmins,
+  releaseApprovedBy: serverManagedForAdmins,
   hasSyndAgreement: serverManaged,
   syndAgreementsCount: serverManaged,
   userFirstName: serverManaged,

@@ -27,14 +27,14 @@ export async function lockFundTemplates(db: Kysely<Database>, values: WireValues
   for (const id of await findOwnTemplates(db, values)) await readTemplateRow(db, id, 'lock');
 }
 
-/** Throws if a write gives a fund a template that cannot be used: investors would commit and have nothing to sign. */
-export async function assertFundTemplates(
+/** Why a fund cannot use the templates that these values name, by field, apart from those that it has already. */
+export async function findUnusableTemplates(
   db: Kysely<Database>,
   values: WireValues,
   fund: string | null,
-): Promise<void> {
+): Promise<Record<string, string>> {
   const own = await findOwnTemplates(db, values);
-  if (own.length === 0) return;
+  if (own.length === 0) return {};
   const stored = fund
     ? await db
         .selectFrom('funds')
@@ -42,13 +42,25 @@ export async function assertFundTemplates(
         .where('_id', '=', fund)
         .executeTakeFirst()
     : undefined;
+  const unusable: Record<string, string> = {};
   for (const { kind, name } of fields) {
     const id = own.find((template) => template === values[name]);
     if (!id || id === stored?.[name]) continue;
     const row = await readTemplateRow(db, id);
     const problems = row.replacedBy ? ['A newer version has replaced it.'] : problemsOf(row, kind);
-    if (problems.length === 0) continue;
-    const message = `“${row.name}” cannot be used for ${templateKindNames[kind]}. ${problems.join(' ')}`;
-    throwDomainError('conflict', message, { [name]: message });
+    if (problems.length > 0)
+      unusable[name] = `“${row.name}” cannot be used for ${templateKindNames[kind]}. ${problems.join(' ')}`;
   }
+  return unusable;
+}
+
+/** Throws if a write gives a fund a template that cannot be used: investors would commit and have nothing to sign. */
+export async function assertFundTemplates(
+  db: Kysely<Database>,
+  values: WireValues,
+  fund: string | null,
+): Promise<void> {
+  const unusable = await findUnusableTemplates(db, values, fund);
+  const [first] = Object.entries(unusable);
+  if (first) throwDomainError('conflict', first[1], { [first[0]]: first[1] });
 }

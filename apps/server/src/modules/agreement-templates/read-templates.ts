@@ -62,7 +62,11 @@ export async function readTemplateRow(
 
 /** What keeps a template from being used for a kind of agreement. */
 export function problemsOf(
-  template: Pick<TemplateRow, 'docPath' | 'formFields' | 'mapping'>,
+  template: {
+    readonly docPath: string | null;
+    readonly formFields: readonly TemplateFormField[] | null;
+    readonly mapping: Readonly<Record<string, string>>;
+  },
   kind: TemplateKind | null,
 ): string[] {
   if (kind === null) return ['It does not say who signs it. Choose a method of investment.'];

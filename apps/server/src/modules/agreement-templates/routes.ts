@@ -10,11 +10,11 @@ import {
   saveTemplateUpload,
   writeTemplate,
 } from '@paddock/contract';
-import { isAgreementField, type TemplateKind, templateKinds, templateUploadRule } from '@paddock/domain';
+import { type TemplateKind, templateKinds, templateUploadRule } from '@paddock/domain';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import { newId } from '../../platform/database/index.ts';
-import { throwDomainError, throwNotFound } from '../../platform/domain-error.ts';
+import { throwNotFound } from '../../platform/domain-error.ts';
 import { Attachment, mount, requireUser } from '../../platform/http/index.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { confirmProvisionalObject, registerProvisionalObject } from '../provisional-objects/index.ts';
@@ -25,6 +25,7 @@ import { inspectUpload } from './inspect-upload.ts';
 import { listTemplates, presentTemplateDetail, readTemplateRow } from './read-templates.ts';
 import { renderPreview } from './render-preview.ts';
 import { changeTemplate, createTemplate, lockKnownTemplate } from './save-template.ts';
+import { assertMapping } from './template-rules.ts';
 
 /** The PDFs of templates. One is read at once, so none waits for the malware scanner. */
 const templateUploads: UploadKind = { folder: 'templates', rule: templateUploadRule };
@@ -113,13 +114,7 @@ export function registerAgreementTemplates(
   mount(app, platform, mapTemplate, async (context) => {
     const { db, now, body } = context;
     const before = await lockKnownTemplate(db, body);
-    const names = new Set((before.formFields ?? []).map(({ name }) => name));
-    for (const [field, value] of Object.entries(body.mapping)) {
-      if (!names.has(field))
-        throwDomainError('bad_request', `This template has no field “${field}”.`, { mapping: field });
-      if (!isAgreementField(value))
-        throwDomainError('bad_request', `“${value}” is not a value that we know.`, { mapping: value });
-    }
+    assertMapping(before.formFields, body.mapping);
     const { name, method, mapping } = body;
     const bucketId = tools.store.bucket;
     const { originalName, docPath, html, formFields } = before;

@@ -4,6 +4,7 @@ import { newId } from '../../platform/database/index.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import { throwDomainError } from '../../platform/domain-error.ts';
 import { readTemplateRow, type TemplateRow } from './read-templates.ts';
+import { assertKeepsFunds } from './template-rules.ts';
 
 /** The content of a template. */
 export interface TemplateContent {
@@ -58,6 +59,7 @@ export async function changeTemplate(
   content: TemplateContent,
   now: Date,
 ): Promise<string> {
+  assertKeepsFunds(row, content);
   if (row.isUsed) {
     const id = await createTemplate(db, content, now);
     await sql`UPDATE agreement_templates SET "replacedBy" = ${id} WHERE "_id" = ${row._id}`.execute(db);

@@ -90,7 +90,9 @@ const expectedFields: Readonly<Record<Collection, Partial<Record<Reader, string>
       'syndAgreementSignedByCurrentUser syndAgreementSignedByCurrentUserCosub hasSyndAgreement syndAgreementsCount ' +
       'ft_start_date ft_complete_date method_of_inv is_married is_marital_state cosub_first_name cosub_last_name ' +
       'cosub_email feedback user userFirstName userLastName fund company investment commitmentKeptFrom',
-    admin: 'syndAgreementDropboxSignatureRequestId extraSearchString releasedAt releaseCause releasedAmount',
+    admin:
+      'syndAgreementDropboxSignatureRequestId extraSearchString releasedAt releaseCause releasedAmount ' +
+      'releaseReason releasedBy releaseApprovedBy',
   },
   team_members: {
     guest: '_id id createdAt updatedAt name position bio imageUrl sortOrder isPublished portal',

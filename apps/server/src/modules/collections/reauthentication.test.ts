@@ -149,6 +149,11 @@ it('[SEC-02] leaves unmarked fields to a session that was left open', async () =
 
 it('[SEC-02] marks what sends money, promotes users and decides whom the site trusts', () => {
   expect(marked.map(({ collection, field }) => `${collection}.${field}`)).toEqual([
+    'funds.fund_status',
+    'funds.open_date',
+    'funds.start_date',
+    'funds.close_date',
+    'funds.end_date',
     'funds.wire_instructions',
     'funds.check_instructions',
     'funds.funding_my_investment_description',

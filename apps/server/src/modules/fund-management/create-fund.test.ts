@@ -1,6 +1,7 @@
 import type { FundState } from '@paddock/contract';
 import { type TestServer, testServer } from '@paddock/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { newId } from '../../platform/database/index.ts';
 
 let server: TestServer;
 let admin: string;
@@ -163,6 +164,27 @@ describe('a duplicate', () => {
       .orderBy('_id')
       .execute();
     expect(investments.map(({ name }) => name)).toEqual(['First', 'Second']);
+  });
+
+  it('[BAC-06] has no template that cannot be used', async () => {
+    const fund = await source();
+    const now = server.clock.now();
+    const unusable = await server.platform.db
+      .insertInto('agreement_templates')
+      .values({ _id: newId(), name: 'Without a PDF', method: 'entity', createdAt: now, updatedAt: now })
+      .returning('_id')
+      .executeTakeFirstOrThrow();
+    await server.platform.db
+      .updateTable('funds')
+      .set({ sa_doc_template_4_id: unusable._id })
+      .where('_id', '=', fund._id)
+      .execute();
+    const made = await post('duplicate', { id: fund._id, name: 'Usable copy', url_slug: 'usable-copy' });
+    expect(made.status).toBe(200);
+    expect(await stored(made.body.item._id)).toMatchObject({
+      sa_doc_template_3_id: 'trust-template',
+      sa_doc_template_4_id: null,
+    });
   });
 
   it('[BAC-06] has the instructions if asked, and the superadmins are told', async () => {

@@ -7,6 +7,7 @@ import type {
 import type { Collection } from '@paddock/domain';
 import { DomainError, throwDomainError, throwNotFound } from '../../platform/domain-error.ts';
 import type { RequestContext } from '../../platform/http/index.ts';
+import { findUnusableTemplates } from '../agreement-templates/index.ts';
 import { createRecord, presentRecord, readItems, type WriteHooks } from '../collections/index.ts';
 import { instructionFields } from './fund-hooks.ts';
 
@@ -70,7 +71,9 @@ export async function duplicateFund(
   const source = await presentRecord<'funds', Entity<'funds'>>(db, context, 'funds', id);
   if (!source) return throwNotFound('This fund', { collection: 'funds', record: id });
   const fields = withInstructions ? [...copiedFields, ...instructionFields] : copiedFields;
-  const made = await create(context, 'funds', { ...pick(source, fields), name, url_slug }, undefined, hooks, {
+  const unusable = await findUnusableTemplates(db, pick(source, fields), null);
+  const kept = fields.filter((field) => !(field in unusable));
+  const made = await create(context, 'funds', { ...pick(source, kept), name, url_slug }, undefined, hooks, {
     copiedFrom: id,
   });
   const { items } = await readItems<Entity<'investments'>>(db, context, 'investments', {

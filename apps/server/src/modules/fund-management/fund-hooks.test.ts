@@ -1,3 +1,4 @@
+import { lifetimes } from '@paddock/domain';
 import { type TestServer, testServer } from '@paddock/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
@@ -72,5 +73,31 @@ describe('percentages in the generic form of a fund', () => {
     const chosen = '2026-06-30T00:00:00.000Z';
     await put({ currentPercentageTotalReturned: 5, currentPercentagesUpdatedAt: chosen });
     expect(await timeOf(fund._id)).toBe(chosen);
+  });
+});
+
+describe('the other fields of a fund that have pages of their own', () => {
+  it('[BAC-06] [SEC-02] change its dates and its status only after re-authentication, as closing it early does', async () => {
+    server.clock.set(new Date());
+    const { fund, put } = await scene();
+    server.clock.advance(lifetimes.reauthentication + 1_000);
+    for (const body of [{ fund_status: 'Closed' }, { close_date: server.clock.now().toISOString() }])
+      expect(await put(body)).toMatchObject({ status: 403, body: { code: 'sudo_required' } });
+    expect((await put({ name: 'Harbor II' })).status).toBe(200);
+    const stored = await server.platform.db
+      .selectFrom('funds')
+      .select(['name', 'fund_status'])
+      .where('_id', '=', fund._id)
+      .executeTakeFirst();
+    expect(stored).toEqual({ name: 'Harbor II', fund_status: null });
+  });
+
+  it('[BAC-06] reject a percentage below zero, as the page for percentages does', async () => {
+    server.clock.set(new Date());
+    const { put } = await scene();
+    expect(await put({ currentFundValuePercentage: -1 })).toMatchObject({
+      status: 400,
+      body: { fields: { currentFundValuePercentage: 'A percentage is not negative.' } },
+    });
   });
 });

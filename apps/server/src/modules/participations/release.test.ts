@@ -1,4 +1,4 @@
-import type { AdminActionReply } from '@paddock/contract';
+import type { AdminActionReply, ParticipationDetail } from '@paddock/contract';
 import { lifetimes } from '@paddock/domain';
 import {
   type ErrorBody,
@@ -55,6 +55,9 @@ describe('releasing a commitment that the investor has not signed', () => {
       invest_status: null,
       sa_complete_date: null,
       invest_amount: null,
+      releaseReason: 'Made by mistake.',
+      releasedBy: only._id,
+      releaseApprovedBy: null,
     });
     expect(await committed(investor.fund._id)).toBe('0.00');
     expect((await scene.view(code)).status).toBe(404);
@@ -83,6 +86,7 @@ describe('releasing a commitment that the investor has not signed', () => {
       body: { id: investor.id, invest_amount: 30_000, method_of_inv: 'TRUST' },
     });
     expect(again.status).toBe(200);
+    expect(await stored(investor.id)).toMatchObject({ releaseReason: null, releasedBy: null });
     const second = await scene.requestSign(investor);
     expect(second.body.url).toBeDefined();
     expect(second.body.url).not.toBe(request.body.url);
@@ -186,6 +190,20 @@ describe('releasing a commitment that the investor has signed', () => {
     expect(await stored(investor.id)).toMatchObject({
       invest_status: null,
       syndAgreementSignedByCurrentUser: false,
+      releaseReason: 'Made by mistake.',
+      releasedBy: only._id,
+      releaseApprovedBy: second._id,
+    });
+    const shown = await server.request<{ item: ParticipationDetail }>(
+      'GET',
+      `/api/backoffice/participations/${investor.id}`,
+      { authCode: admin },
+    );
+    expect(shown.body.item).toMatchObject({
+      stage: 'released',
+      releaseReason: 'Made by mistake.',
+      releasedBy: { _id: only._id },
+      releaseApprovedBy: { _id: second._id },
     });
     expect((await scene.view(investor.code)).status).toBe(404);
     const queue = await server.request<{ items: { syndUser: string }[] }>(

@@ -6,7 +6,7 @@ import type { Database } from '../../platform/database/schema.ts';
 import { throwDomainError } from '../../platform/domain-error.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { ApprovalKind } from '../approvals/index.ts';
-import { releaseCommitment } from '../syndication/index.ts';
+import { type ReleaseDecision, releaseCommitment } from '../syndication/index.ts';
 import { assertNoConflictOfInterest } from './conflict-of-interest.ts';
 import { sendReleasedEmail } from './investor-emails.ts';
 import { type LockedParticipation, lockParticipation } from './lock-participation.ts';
@@ -22,8 +22,13 @@ export const releaseSignedApproval = (platform: Platform): ApprovalKind<Record<s
     const participation = await lockAcceptedParticipation(db, record);
     return { subject: participation.subject, changes: releaseChanges(participation) };
   },
-  execute: async (db, { record, reason, now }) =>
-    release(db, platform, await lockAcceptedParticipation(db, record), { reason, now }),
+  execute: async (db, { record, reason, now, askedBy, decidedBy }) =>
+    release(db, platform, await lockAcceptedParticipation(db, record), {
+      reason,
+      person: askedBy,
+      approvedBy: decidedBy.id,
+      now,
+    }),
 });
 
 /** Locks and returns the participation. Throws if it has no commitment. */
@@ -45,9 +50,9 @@ export async function release(
   db: Kysely<Database>,
   platform: Platform,
   participation: LockedParticipation,
-  by: { reason: string; now: Date },
+  { now, ...by }: ReleaseDecision & { now: Date },
 ): Promise<void> {
-  await releaseCommitment(db, participation._id, { cause: 'released', now: by.now });
+  await releaseCommitment(db, participation._id, { cause: 'released', by, now });
   await db
     .updateTable('synd_users')
     .set({ ft_start_date: null, ft_complete_date: null })

@@ -6,7 +6,7 @@ import {
 } from '@paddock/contract';
 import type { FastifyInstance } from 'fastify';
 import { throwDomainError } from '../../platform/domain-error.ts';
-import { mount } from '../../platform/http/index.ts';
+import { mount, requireUser } from '../../platform/http/index.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { requireReauthentication } from '../../platform/reauthentication.ts';
 import { trackChanges } from '../../platform/record-changes.ts';
@@ -37,7 +37,12 @@ export function registerParticipations(app: FastifyInstance, platform: Platform,
     if (participation.isSignedByInvestor)
       throwDomainError('conflict', 'The investor has signed in the meantime. Please try again.');
     const changes = await trackChanges(context.db, 'synd_users', record);
-    await release(context.db, platform, participation, { reason, now: context.now });
+    await release(context.db, platform, participation, {
+      reason,
+      person: requireUser(context).id,
+      approvedBy: null,
+      now: context.now,
+    });
     await context.audit({
       action: 'participations.release',
       collection: 'synd_users',

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { isSpouseInvestmentRequired, type Signer, signersFor } from '@paddock/domain';
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { newId } from '../../platform/database/index.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import { StalePreparationError } from '../../platform/prepare-and-record.ts';
@@ -19,6 +19,8 @@ export async function recordAgreement(
   now: Date,
 ): Promise<string> {
   const { request, documentKey, documentSha256 } = prepared;
+  // A template that is saved meanwhile waits, and then knows that this agreement was made from it.
+  await sql`SELECT 1 FROM agreement_templates WHERE "_id"::text = ${prepared.template} FOR SHARE`.execute(db);
   const facts = await readAgreementFacts(db, prepared.facts._id);
   if (!isDeepStrictEqual(facts, prepared.facts)) throw new StalePreparationError();
   await confirmProvisionalObject(db, documentKey);

@@ -75,6 +75,9 @@ export async function commit(
       releasedAt: null,
       releaseCause: null,
       releasedAmount: null,
+      releaseReason: null,
+      releasedBy: null,
+      releaseApprovedBy: null,
       updatedAt: by.now,
     })
     .where('t._id', '=', id)

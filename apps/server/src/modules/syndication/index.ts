@@ -2,6 +2,6 @@ export { endCommitments } from './end-commitments.ts';
 export { readExpiryDays } from './expiry-days.ts';
 export { participationHooks } from './participation-hooks.ts';
 export { presentParticipation } from './present-participation.ts';
-export { releaseCommitment } from './release-commitment.ts';
+export { type ReleaseDecision, releaseCommitment } from './release-commitment.ts';
 export { registerSyndication } from './routes.ts';
 export { statementGenerators } from './statement.ts';

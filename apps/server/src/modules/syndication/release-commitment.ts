@@ -3,6 +3,15 @@ import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 import { supersedeAgreement } from '../signing/index.ts';
 
+/** Who of the team decided a release, and why. */
+export interface ReleaseDecision {
+  readonly reason: string;
+  /** The admin who asked for it. */
+  readonly person: string;
+  /** The admin who approved it, if it took two. */
+  readonly approvedBy: string | null;
+}
+
 /**
  * Makes an accepted participation undecided again, and voids its agreement. The terms are removed: the audit log keeps
  * them, and releasedAt shows that there was a commitment. The caller holds the fund's lock and has read the
@@ -11,7 +20,7 @@ import { supersedeAgreement } from '../signing/index.ts';
 export async function releaseCommitment(
   db: Kysely<Database>,
   id: string,
-  { cause, now }: { cause: ReleaseCause; now: Date },
+  { cause, by, now }: { cause: ReleaseCause; by?: ReleaseDecision; now: Date },
 ): Promise<void> {
   await supersedeAgreement(db, { syndUser: id, which: 'any', now });
   await db
@@ -35,6 +44,9 @@ export async function releaseCommitment(
       releaseCause: cause,
       // Every expression of an UPDATE reads the row as it was before.
       releasedAmount: sql`invest_amount`,
+      releaseReason: by?.reason ?? null,
+      releasedBy: by?.person ?? null,
+      releaseApprovedBy: by?.approvedBy ?? null,
       updatedAt: now,
     })
     .where('_id', '=', id)

@@ -8,13 +8,7 @@ import { FormActions } from '../../ui/forms/form.tsx';
 import { useReissue, useRelease } from './api/agreement-actions.ts';
 import classes from './countersignature-page.module.css';
 import { ReasonDialog } from './reason-dialog.tsx';
-
-const requestNames: Readonly<Record<string, string>> = {
-  release: 'to end this commitment and void its agreement',
-  reissue_agreement: 'to have a new agreement signed',
-  correct_terms: 'to correct the terms of this investment',
-  complete: 'to complete this investment with an agreement that was signed elsewhere',
-};
+import { requestName } from './request-name.ts';
 
 /** Ends the commitment, or replaces its agreement. What the investor has signed takes a second admin. */
 export function AgreementActions({ item, onEnded }: { item: AgreementDetail; onEnded: () => void }) {
@@ -75,8 +69,7 @@ export function AgreementActions({ item, onEnded }: { item: AgreementDetail; onE
       ) : null}
       {openRequest ? (
         <Callout tone="warn">
-          {openRequest.askedBy} has asked{' '}
-          {requestNames[openRequest.kind] ?? 'for a change of this investment'}.{' '}
+          {openRequest.askedBy} has asked {requestName(openRequest.kind)}.{' '}
           <Link to="/admin/approvals">Open the approvals</Link>
         </Callout>
       ) : result ? null : (

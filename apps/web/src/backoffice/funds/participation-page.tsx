@@ -17,6 +17,7 @@ import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import { DateTime } from '../../ui/text/date-time.tsx';
 import { Money } from '../../ui/text/money.tsx';
+import { requestName } from '../agreements/request-name.ts';
 import { participationQuery } from './api/pipeline.ts';
 import classes from './fund-page.module.css';
 import { causeNames, methodNames, stageMeanings, stageNames, stageTones } from './stages.ts';
@@ -102,12 +103,37 @@ function Facts({ participation: p }: { participation: ParticipationDetail }) {
             : []),
         ]}
       />
+      {p.releaseReason ? (
+        <Callout title="Why the commitment was released">
+          <p className={classes.reason}>{p.releaseReason}</p>
+          <p>
+            <ReleasedBy participation={p} /> <DateTime moment={p.releasedAt} />. The investor was told this
+            reason by email.
+          </p>
+        </Callout>
+      ) : null}
       {p.stage === 'declined' && p.feedback ? (
         <Callout title="Why the investor declined">
           <p>{p.feedback}</p>
         </Callout>
       ) : null}
     </>
+  );
+}
+
+/** Who released it; two people if the investor had signed. */
+function ReleasedBy({
+  participation: { releasedBy, releaseApprovedBy },
+}: {
+  participation: ParticipationDetail;
+}) {
+  const by = releasedBy?.name ?? 'Somebody who has left';
+  return releaseApprovedBy ? (
+    <>
+      {by} asked for it, and {releaseApprovedBy.name} approved it on
+    </>
+  ) : (
+    <>{by} released it on</>
   );
 }
 
@@ -120,22 +146,22 @@ function Actions({ participation: p }: { participation: ParticipationDetail }) {
       {p.openApproval ? (
         <Callout tone="info" title="A request waits for a second admin">
           <p>
-            Somebody has asked to{' '}
-            {p.openApproval.kind === 'release' ? 'release this commitment' : 'correct its terms'}.{' '}
+            Somebody has asked {requestName(p.openApproval.kind)}.{' '}
             <Link to="/admin/approvals">Open the approvals</Link>
           </p>
         </Callout>
       ) : isCommitted ? (
         <FormActions>
-          {p.stage === 'countersign' ? (
+          {p.stage === 'accepted' ? null : (
             <Button
+              variant={p.stage === 'countersign' ? 'filled' : 'default'}
               renderRoot={(props) => (
                 <Link {...props} to="/admin/countersignatures/$syndUser" params={{ syndUser: p._id }} />
               )}
             >
-              Countersign
+              {p.stage === 'countersign' ? 'Countersign' : 'Read the agreement'}
             </Button>
-          ) : null}
+          )}
           <BusyButton
             variant="default"
             onPress={() =>
