@@ -55,6 +55,71 @@ test.describe('many records at once', () => {
     await expect(page.getByText('Nothing matches')).toBeVisible();
   });
 
+  test('[BAC-02] are chosen on all pages that match, until the search changes', async ({ page, signIn }) => {
+    const name = `Whole ${uniqueSuffix()}`;
+    const admin = await apiAs('admin@example.com');
+    for (let at = 0; at < 27; at += 1)
+      await request(admin, recordEndpoints('companies').create, { body: { name: `${name} ${100 + at}` } });
+    await signIn(page, 'admin@example.com');
+    await page.goto(`/admin/records/companies?search=${encodeURIComponent(name)}&sort=name`);
+    const companies = list(page, 'Companies');
+    const selected = page.getByRole('region', { name: 'Selected records' });
+    await companies.getByRole('checkbox', { name: 'Select all on this page' }).check();
+    await expect(selected).toContainText('25 selected');
+    await selected.getByRole('button', { name: 'Select all 27 that match' }).click();
+    await expect(selected).toContainText('27 selected');
+    await page.getByRole('button', { name: 'Next' }).click();
+    await expect(companies.getByRole('rowheader')).toHaveCount(2);
+    await companies.getByRole('checkbox', { name: `Select ${name} 126` }).uncheck();
+    await expect(selected).toContainText('26 selected');
+
+    await page.getByRole('searchbox', { name: 'Search companies' }).fill(`${name} 10`);
+    await expect(companies.getByRole('rowheader')).toHaveCount(10);
+    await expect(selected).toHaveCount(0);
+    await page.getByRole('searchbox', { name: 'Search companies' }).fill(name);
+    await expect(selected).toContainText('26 selected');
+    await selected.getByRole('button', { name: 'Delete' }).click();
+    await page
+      .getByRole('dialog', { name: 'Delete 26 companies?' })
+      .getByRole('button', { name: 'Delete' })
+      .click();
+    await expect(companies.getByRole('rowheader')).toHaveText([`${name} 126`]);
+  });
+
+  test('[BAC-02] are reached, chosen and opened by keyboard alone', async ({ page, signIn }) => {
+    const name = `Keyed ${uniqueSuffix()}`;
+    const admin = await apiAs('admin@example.com');
+    for (const letter of ['A', 'B', 'C'])
+      await request(admin, recordEndpoints('companies').create, { body: { name: `${name} ${letter}` } });
+    await signIn(page, 'admin@example.com');
+    await page.goto(`/admin/records/companies?search=${encodeURIComponent(name)}&sort=name`);
+    const companies = list(page, 'Companies');
+    const link = (letter: string) => companies.getByRole('link', { name: `${name} ${letter}` });
+    await expect(link('C')).toBeVisible();
+    await page.keyboard.press('j');
+    await expect(link('A')).toBeFocused();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('j');
+    await expect(link('C')).toBeFocused();
+    await page.keyboard.press('k');
+    await page.keyboard.press('x');
+    await expect(companies.getByRole('checkbox', { name: `Select ${name} B` })).toBeChecked();
+    await page.keyboard.press('x');
+    await expect(companies.getByRole('checkbox', { name: `Select ${name} B` })).not.toBeChecked();
+    // Letters belong to the field in which they are typed.
+    await page.keyboard.press('/');
+    const search = page.getByRole('searchbox', { name: 'Search companies' });
+    await expect(search).toBeFocused();
+    await page.keyboard.press('End');
+    await page.keyboard.type('jkx');
+    await expect(search).toHaveValue(`${name}jkx`);
+    await search.fill(name);
+    await expect(link('C')).toBeVisible();
+    await companies.getByRole('checkbox', { name: `Select ${name} B` }).focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${name} B`);
+  });
+
   test('[BAC-02] are exported as CSV with the search and the columns of the list', async ({
     page,
     signIn,

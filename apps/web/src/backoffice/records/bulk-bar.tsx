@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import type { Collection } from '@paddock/domain';
+import type { ReactNode } from 'react';
 import { apiErrorMessage } from '../../platform/api/api-error.ts';
 import { ConfirmDialog } from '../../platform/dialog/confirm-dialog.tsx';
 import { useDialog } from '../../platform/dialog/dialog-host.tsx';
@@ -17,15 +18,17 @@ export interface BulkBarProps {
   fields: readonly NamedField[];
   mayDelete: boolean;
   onDone: () => void;
+  /** The button that chooses the rest of what matches. */
+  selectAll: ReactNode;
 }
 
 /** What can be done with the chosen records of a list. It is done one by one, in the background. */
-export function BulkBar({ collection, ids, fields, mayDelete, onDone }: BulkBarProps) {
+export function BulkBar({ collection, ids, fields, mayDelete, onDone, selectAll }: BulkBarProps) {
   const openDialog = useDialog();
   const openLazyDialog = useLazyDialog();
   const bulk = useBulkRecords();
   const { one, many } = collectionWords(collection);
-  const count = `${ids.length} ${ids.length === 1 ? one : many}`;
+  const count = `${ids.length.toLocaleString('en-US')} ${ids.length === 1 ? one : many}`;
   const send = async (action: 'delete' | { set: Record<string, unknown> }) => {
     try {
       await bulk.mutateAsync({ params: { collection }, body: { ids: [...ids], action } });
@@ -37,8 +40,9 @@ export function BulkBar({ collection, ids, fields, mayDelete, onDone }: BulkBarP
   return (
     <section className={classes.bar} aria-label="Selected records">
       <p className={classes.count} role="status">
-        {ids.length} selected
+        {ids.length.toLocaleString('en-US')} selected
       </p>
+      {selectAll}
       {fields.length > 0 ? (
         <Button
           variant="default"

@@ -1,7 +1,7 @@
 import type { AnyRecord } from '@paddock/contract';
 import type { Collection } from '@paddock/domain';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { useTransport } from '../../platform/api/transport-context.ts';
 import { useMe } from '../../platform/session/session-context.ts';
 import { type DataColumn, DataTable } from '../../ui/data/data-table.tsx';
@@ -18,6 +18,9 @@ import { readableFields } from './model/field-names.ts';
 import { toWireFilter } from './model/list-filter.ts';
 import { fromFirstPage, type ListState } from './model/list-state.ts';
 import { recordColumns } from './record-columns.tsx';
+import classes from './record-list.module.css';
+import { SelectAllButton } from './select-all-button.tsx';
+import { useListKeys } from './use-list-keys.ts';
 import { useSelection } from './use-selection.tsx';
 import { useZone } from './use-zone.ts';
 
@@ -64,12 +67,15 @@ export function RecordList(props: RecordListProps) {
     }),
   );
   const bulk = bulkActions(collection, level);
-  const selection = useSelection(collection, data?.items ?? []);
+  const matching = JSON.stringify([query.filter, query.search]);
+  const selection = useSelection(collection, data?.items ?? [], matching);
+  const list = useRef<HTMLDivElement>(null);
+  useListKeys(list);
   const { one, many } = collectionWords(collection);
   const isNarrowed = state.search !== '' || state.filters.length > 0;
   const change = (part: Partial<ListState>) => onState(fromFirstPage(state, part));
   return (
-    <>
+    <div ref={list} className={classes.list} data-record-list>
       <ListToolbar
         collection={collection}
         fields={readable}
@@ -85,7 +91,17 @@ export function RecordList(props: RecordListProps) {
         }
       />
       {selection.selected.length > 0 ? (
-        <BulkBar collection={collection} ids={selection.selected} {...bulk} onDone={selection.clear} />
+        <BulkBar
+          collection={collection}
+          ids={selection.selected}
+          {...bulk}
+          onDone={selection.clear}
+          selectAll={
+            data && selection.isPageChosen && data.total > selection.selected.length ? (
+              <SelectAllButton query={query} total={data.total} onChoose={selection.chooseAll} />
+            ) : null
+          }
+        />
       ) : null}
       <DataTable
         caption={capitalized(many)}
@@ -110,6 +126,6 @@ export function RecordList(props: RecordListProps) {
       {data && data.items.length > 0 ? (
         <ListPaging noun={many} state={state} page={data} isLoading={isPlaceholderData} onState={onState} />
       ) : null}
-    </>
+    </div>
   );
 }

@@ -6,13 +6,32 @@ import classes from './use-selection.module.css';
 
 type Collection = Parameters<typeof recordTitle>[0];
 
-/** The chosen records of the page that a list shows, and the column of checkboxes that chooses them. */
-export function useSelection(collection: Collection, rows: readonly AnyRecord[]) {
-  const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
-  // Records that are not shown any more are not chosen any more.
-  const selected = rows.filter(({ _id }) => ids.has(_id)).map(({ _id }) => _id);
-  const choose = (changed: readonly string[], isChosen: boolean) =>
-    setIds(new Set(isChosen ? [...selected, ...changed] : selected.filter((id) => !changed.includes(id))));
+interface Choice {
+  readonly ids: ReadonlySet<string>;
+  /** The search and filters of which all records were chosen, on whichever page; undefined for rows chosen by hand. */
+  readonly within?: string;
+}
+
+const nothing: Choice = { ids: new Set() };
+
+/**
+ * The chosen records of a list, and the column of checkboxes that chooses them. Rows chosen by hand count while their
+ * page is shown; all that match count until the search or the filters change.
+ */
+export function useSelection(collection: Collection, rows: readonly AnyRecord[], matching: string) {
+  const [choice, setChoice] = useState(nothing);
+  const isWhole = choice.within === matching;
+  const onPage = rows.filter(({ _id }) => choice.ids.has(_id)).map(({ _id }) => _id);
+  const selected = isWhole ? [...choice.ids] : choice.within === undefined ? onPage : [];
+  const chosen = new Set(selected);
+  const choose = (changed: readonly string[], isChosen: boolean) => {
+    const others = selected.filter((id) => !changed.includes(id));
+    setChoice({
+      ids: new Set(isChosen ? [...others, ...changed] : others),
+      ...(isWhole && { within: matching }),
+    });
+  };
+  const isPageChosen = rows.length > 0 && rows.every(({ _id }) => chosen.has(_id));
   const column: DataColumn<AnyRecord> = {
     key: 'select',
     header: 'Select',
@@ -21,7 +40,7 @@ export function useSelection(collection: Collection, rows: readonly AnyRecord[])
         type="checkbox"
         className={classes.box}
         aria-label="Select all on this page"
-        checked={rows.length > 0 && selected.length === rows.length}
+        checked={isPageChosen}
         onChange={({ currentTarget }) =>
           choose(
             rows.map(({ _id }) => _id),
@@ -35,10 +54,16 @@ export function useSelection(collection: Collection, rows: readonly AnyRecord[])
         type="checkbox"
         className={classes.box}
         aria-label={`Select ${recordTitle(collection, record)}`}
-        checked={ids.has(record._id)}
+        checked={chosen.has(record._id)}
         onChange={({ currentTarget }) => choose([record._id], currentTarget.checked)}
       />
     ),
   };
-  return { selected, column, clear: () => setIds(new Set()) };
+  return {
+    selected,
+    isPageChosen,
+    column,
+    chooseAll: (ids: readonly string[]) => setChoice({ ids: new Set(ids), within: matching }),
+    clear: () => setChoice(nothing),
+  };
 }
