@@ -25,7 +25,7 @@ import { registerIdentity, usersHooks } from './modules/identity/index.ts';
 import { registerJobQueue } from './modules/job-queue/index.ts';
 import { registerMailing, sealQueuedEmails } from './modules/mailing/index.ts';
 import { registerMemberships } from './modules/memberships/index.ts';
-import { registerNewsletter } from './modules/newsletter/index.ts';
+import { registerNewsletter, subscriptionHooks } from './modules/newsletter/index.ts';
 import { noteHooks } from './modules/notes/index.ts';
 import { notificationHooks, registerNotifications, templateHooks } from './modules/notifications/index.ts';
 import { registerParticipations } from './modules/participations/index.ts';
@@ -166,6 +166,7 @@ export async function buildApp(opened: Resources): Promise<FastifyInstance> {
       notifications: notificationHooks(platform),
       notification_templates: templateHooks,
       notes: noteHooks,
+      newsletter_subscriptions: subscriptionHooks(platform, resources),
     },
   });
   await handleFoundJobs(platform);

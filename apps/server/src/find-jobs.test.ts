@@ -29,6 +29,7 @@ it('finds every job by its file, and the migrated database has a queue for each'
     'scan-file',
     'send-mail',
     'tell-recipients',
+    'withdraw-subscription',
     'wrap-old-passwords',
   ]);
   const { rows } = await sql<{ name: string; retryLimit: number; policy: string }>`

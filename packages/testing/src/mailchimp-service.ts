@@ -21,8 +21,8 @@ const problem = (status: number, title: string, detail: string) => ({
 });
 
 /**
- * A local server with the two endpoints of the Marketing API that we use, as documented: basic authentication,
- * members by the MD5 of their lowercase address, upsert, tags, and problems as JSON.
+ * A local server with the three endpoints of the Marketing API that we use, as documented: basic authentication,
+ * members by the MD5 of their lowercase address, upsert, update, tags, and problems as JSON.
  */
 export async function startMailchimpService(account: { apiKey: string; listId: string }) {
   const members = new Map<string, Member>();
@@ -43,9 +43,14 @@ export async function startMailchimpService(account: { apiKey: string; listId: s
     const member = members.get(hash);
     if (method === 'POST' && tags) {
       if (!member) return problem(404, 'Resource Not Found', 'There is no such member.');
-      const names = (body['tags'] as { name: string; status: string }[]).map(({ name }) => name);
-      member.tags = [...new Set([...member.tags, ...names])];
+      for (const { name, status } of body['tags'] as { name: string; status: string }[])
+        member.tags = [...member.tags.filter((tag) => tag !== name), ...(status === 'active' ? [name] : [])];
       return { status: 204 };
+    }
+    if (method === 'PATCH' && !tags) {
+      if (!member) return problem(404, 'Resource Not Found', 'There is no such member.');
+      member.status = String(body['status'] ?? member.status);
+      return { status: 200, body: { id: hash, ...member } };
     }
     if (method !== 'PUT' || tags) return problem(405, 'Method Not Allowed', '');
     const email = String(body['email_address']);

@@ -15,7 +15,10 @@ const subscriptionJob = defineJob({
 const backlogJob = defineJob({ name: 'pass-on-backlog', data: z.object({}), retryLimit: 0 });
 
 it('logs a job that has failed for good as an error', async () => {
-  const newsletter = { add: () => Promise.reject(new Error('The service is away')) };
+  const newsletter = {
+    add: () => Promise.reject(new Error('The service is away')),
+    remove: () => Promise.resolve(),
+  };
   const server = await testServer({ jobs: true, newsletter });
   try {
     const { db, jobs } = server.platform;
@@ -42,6 +45,7 @@ it('[NOT-08] works through a backlog without a pause between two jobs', async ()
       taken.push(email);
       return { accepted: true as const };
     },
+    remove: () => Promise.resolve(),
   };
   const server = await testServer({ newsletter });
   try {

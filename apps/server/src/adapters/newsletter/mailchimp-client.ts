@@ -8,7 +8,7 @@ export interface MailchimpClient {
   /** Milliseconds. */
   timeout: number;
   setConfig(config: Config): void;
-  readonly lists: Pick<typeof lists, 'setListMember' | 'updateListMemberTags'>;
+  readonly lists: Pick<typeof lists, 'setListMember' | 'updateListMember' | 'updateListMemberTags'>;
 }
 
 /** The package exports one shared instance, and so do its types. This is the class behind it. */

@@ -40,6 +40,25 @@ describe('Mailchimp', () => {
     });
   });
 
+  it('[BAC-12] takes an address off the list, or only out of the part of one portal', async () => {
+    await mailchimp().add({ email: 'ada@example.com', portal: 'sports' });
+    await mailchimp().add({ email: 'ada@example.com', portal: 'stallion' });
+    await mailchimp().remove({ email: 'ADA@example.com', portal: 'sports' }, { keepsOthers: true });
+    expect(service.findMember('ada@example.com')).toMatchObject({ status: 'pending', tags: ['stallion'] });
+    await mailchimp().remove({ email: 'ada@example.com', portal: 'stallion' }, { keepsOthers: false });
+    expect(service.findMember('ada@example.com')).toMatchObject({ status: 'unsubscribed', tags: [] });
+  });
+
+  it('[BAC-12] has nothing to do for an address that is not on the list, and throws on an outage', async () => {
+    const nobody = { email: 'nobody@example.com', portal: 'sports' };
+    await expect(mailchimp().remove(nobody, { keepsOthers: false })).resolves.toBeUndefined();
+    expect(service.findMember('nobody@example.com')).toBeUndefined();
+    service.failure.status = 503;
+    await expect(mailchimp().remove(nobody, { keepsOthers: false })).rejects.toThrow(
+      'Mailchimp answered 503',
+    );
+  });
+
   it('[PUB-11] returns the reason for an address that is rejected permanently', async () => {
     await expect(mailchimp().add({ email: 'fake@example.com', portal: null })).resolves.toEqual({
       accepted: false,

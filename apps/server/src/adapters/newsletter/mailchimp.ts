@@ -25,7 +25,7 @@ export function createMailchimp({ apiKey, listId, basePath }: MailchimpOptions):
   if (basePath !== undefined) client.basePath = basePath;
 
   const put = async ({ email, portal }: Subscriber) => {
-    const member = createHash('md5').update(email.toLowerCase()).digest('hex');
+    const member = hashOf(email);
     await client.lists.setListMember(listId, member, { email_address: email, status_if_new: 'pending' });
     if (portal === null) return;
     const tags = [{ name: portal, status: 'active' }];
@@ -42,8 +42,24 @@ export function createMailchimp({ apiKey, listId, basePath }: MailchimpOptions):
       if (status === 400) return { accepted: false, reason: problem };
       throw new Error(`Mailchimp answered ${status ?? 'nothing'}: ${problem}`);
     },
+    remove: async ({ email, portal }, { keepsOthers }) => {
+      const member = hashOf(email);
+      const failure = await (async () => {
+        if (portal !== null) {
+          const tags = [{ name: portal, status: 'inactive' }];
+          await client.lists.updateListMemberTags(listId, member, { tags });
+        }
+        if (!keepsOthers) await client.lists.updateListMember(listId, member, { status: 'unsubscribed' });
+      })().then(() => undefined, readFailure);
+      // A 404 is an address that never reached the list, or was deleted there; a 400 one that left it for good.
+      if (failure && failure.status !== 404 && failure.status !== 400)
+        throw new Error(`Mailchimp answered ${failure.status ?? 'nothing'}: ${failure.problem}`);
+    },
   };
 }
+
+/** Mailchimp's id of a member. */
+const hashOf = (email: string) => createHash('md5').update(email.toLowerCase()).digest('hex');
 
 interface ClientFailure {
   status?: number;

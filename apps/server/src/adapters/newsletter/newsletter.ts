@@ -14,4 +14,9 @@ export type SubscriptionResult =
 export interface Newsletter {
   /** Adds an address to the list; an address that is on it already succeeds too. Throws if a retry may help. */
   add(subscriber: Subscriber): Promise<SubscriptionResult>;
+  /**
+   * Takes an address off the list, or with `keepsOthers` only out of its portal's part. An address that is not on the
+   * list succeeds too. Throws if a retry may help.
+   */
+  remove(subscriber: Subscriber, options: { keepsOthers: boolean }): Promise<void>;
 }

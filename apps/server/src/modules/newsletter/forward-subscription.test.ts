@@ -99,6 +99,7 @@ describe('forwarding a subscription', () => {
     const waiting = Array.from({ length: 8 }, (_, index) => `behind${index}@example.com`);
     await keep('stuck@example.com', ...waiting);
     const failing: typeof newsletter = {
+      ...newsletter,
       add: async (subscriber) => {
         if (subscriber.email === 'stuck@example.com') throw new Error('Mailchimp answered 500');
         return newsletter.add(subscriber);
@@ -115,6 +116,7 @@ describe('forwarding a subscription', () => {
     await keep(...Array.from({ length: 12 }, (_, index) => `down${index}@example.com`));
     let attempts = 0;
     const down: typeof newsletter = {
+      ...newsletter,
       add: async () => {
         attempts += 1;
         throw new Error('Mailchimp answered nothing');

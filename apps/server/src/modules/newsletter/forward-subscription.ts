@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Newsletter } from '../../adapters/newsletter/index.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { withdrawSubscription } from './withdraw-subscription.ts';
 
 /** The most subscriptions that one round of the backlog forwards. The next round continues. */
 const backlogBatchSize = 500;
@@ -23,12 +24,15 @@ export async function forwardSubscription(
     .where('s.passOnRefusal', 'is', null)
     .executeTakeFirst();
   if (!waiting) return;
-  const outcome = await newsletter.add({ email: waiting.email, portal: waiting.slug });
-  await db
+  const subscriber = { email: waiting.email, portal: waiting.slug };
+  const outcome = await newsletter.add(subscriber);
+  const { numUpdatedRows } = await db
     .updateTable('newsletter_subscriptions')
     .set(outcome.accepted ? { passedOnAt: clock.now() } : { passOnRefusal: outcome.reason })
     .where('_id', '=', id)
-    .execute();
+    .executeTakeFirst();
+  // Deleted in the meantime: the service may have heard of that before it heard of the address.
+  if (numUpdatedRows === 0n) await withdrawSubscription({ db }, newsletter, subscriber);
 }
 
 /** After this many failures in a row, the cause is the service rather than an address, and the round ends. */

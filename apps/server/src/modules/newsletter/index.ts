@@ -12,6 +12,10 @@ import { forwardBacklogJob } from './forward-backlog.job.ts';
 import { forwardSubscriptionJob } from './forward-subscription.job.ts';
 import { forwardBacklog, forwardSubscription } from './forward-subscription.ts';
 import { storeSubscription } from './store-subscription.ts';
+import { withdrawSubscriptionJob } from './withdraw-subscription.job.ts';
+import { withdrawSubscription } from './withdraw-subscription.ts';
+
+export { subscriptionHooks } from './withdraw-subscription.ts';
 
 const subscribeFromAddress = defineRateLimit({ name: 'subscribe-here', failures: 60, windowMs: 60 * 60_000 });
 
@@ -46,6 +50,9 @@ export function registerNewsletter(
 
   platform.jobs.handle(forwardSubscriptionJob, async ({ subscription }) => {
     if (newsletter) await forwardSubscription(platform, newsletter, subscription);
+  });
+  platform.jobs.handle(withdrawSubscriptionJob, async (subscriber) => {
+    if (newsletter) await withdrawSubscription(platform, newsletter, subscriber);
   });
   platform.jobs.handle(forwardBacklogJob, async () => {
     if (newsletter) await forwardBacklog(platform, newsletter);

@@ -69,8 +69,8 @@ export default function NewsletterPage() {
           void showToast({ message: `${email} was removed.`, tone: 'positive' });
         }}
       >
-        <strong>{email}</strong> will be removed from the subscribers here. If the address was forwarded to
-        the newsletter service, please unsubscribe it there too.
+        <strong>{email}</strong> will be removed from the subscribers, here and at the newsletter service if
+        there is one.
       </ConfirmDialog>
     ));
   const columns: DataColumn<Subscriber>[] = [
