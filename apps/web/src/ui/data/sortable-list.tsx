@@ -1,6 +1,7 @@
 import { VisuallyHidden } from '@mantine/core';
-import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
 import classes from './sortable-list.module.css';
+import { useDragOrder } from './use-drag-order.ts';
 
 export interface SortableListProps<Item> {
   /** Accessible name. */
@@ -13,7 +14,7 @@ export interface SortableListProps<Item> {
   children: (item: Item) => ReactNode;
 }
 
-/** A list whose order is changed by dragging a row, or with the arrow keys on its handle. */
+/** A list whose order is changed by dragging the handle of a row, or with the arrow keys on it. */
 export function SortableList<Item>({
   label,
   items,
@@ -23,8 +24,6 @@ export function SortableList<Item>({
   children,
 }: SortableListProps<Item>) {
   const hintId = useId();
-  const [dragged, setDragged] = useState<string>();
-  const [over, setOver] = useState<string>();
   const [announced, setAnnounced] = useState('');
 
   const move = (from: number, to: number) => {
@@ -34,6 +33,7 @@ export function SortableList<Item>({
     setAnnounced(`${itemName(item)} is now ${to + 1} of ${items.length}.`);
   };
   const pressKey = (event: KeyboardEvent, index: number) => {
+    if (event.key === 'Escape') return cancel();
     const targets: Readonly<Record<string, number>> = {
       ArrowUp: index - 1,
       ArrowDown: index + 1,
@@ -45,45 +45,31 @@ export function SortableList<Item>({
     event.preventDefault();
     move(index, to);
   };
-  const drop = (index: number) => {
-    move(
-      items.findIndex((item) => itemKey(item) === dragged),
-      index,
-    );
-    setDragged(undefined);
-    setOver(undefined);
-  };
+  const list = useRef<HTMLOListElement>(null);
+  const indexOf = (key: string) => items.findIndex((item) => itemKey(item) === key);
+  const { drag, cancel, handleEvents } = useDragOrder(list, (from, to) => move(indexOf(from), indexOf(to)));
   return (
     <>
       <p id={hintId} hidden>
         Press the up and down arrow keys to move it.
       </p>
       <VisuallyHidden role="status">{announced}</VisuallyHidden>
-      <ol className={classes.list} aria-label={label}>
+      <ol ref={list} className={classes.list} aria-label={label}>
         {items.map((item, index) => {
           const key = itemKey(item);
           return (
             <li
               key={key}
               className={classes.item}
-              data-dragged={dragged === key || undefined}
-              data-over={(dragged !== undefined && over === key && over !== dragged) || undefined}
-              draggable
-              onDragStart={(event) => {
-                event.dataTransfer.effectAllowed = 'move';
-                event.dataTransfer.setData('text/plain', key);
-                setDragged(key);
-              }}
-              onDragEnd={() => setDragged(undefined)}
-              onDragOver={(event) => {
-                if (dragged === undefined) return;
-                event.preventDefault();
-                setOver(key);
-              }}
-              onDrop={(event) => {
-                event.preventDefault();
-                drop(index);
-              }}
+              data-key={key}
+              data-dragged={drag?.key === key || undefined}
+              data-over={
+                drag && drag.over === key && drag.key !== key
+                  ? indexOf(drag.key) < index
+                    ? 'after'
+                    : 'before'
+                  : undefined
+              }
             >
               <button
                 type="button"
@@ -92,6 +78,7 @@ export function SortableList<Item>({
                 aria-describedby={hintId}
                 title="Drag, or press the up and down arrow keys"
                 onKeyDown={(event) => pressKey(event, index)}
+                {...handleEvents(key)}
               >
                 <span aria-hidden="true">⠿</span>
               </button>
