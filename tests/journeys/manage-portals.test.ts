@@ -1,6 +1,8 @@
 import { fileURLToPath } from 'node:url';
+import { recordEndpoints, request } from '@paddock/contract';
 import type { Page } from '@playwright/test';
 import {
+  apiAs,
   expect,
   expectReadableInBothModes,
   makePerson,
@@ -106,4 +108,53 @@ test('[BAC-05] what another portal has is said at its field, and nothing typed i
   await expect(page.getByLabel('Name')).toHaveValue(markup);
   await expect(preview(page).getByText(markup).first()).toBeVisible();
   expect(await page.locator('img[src="x"]').count()).toBe(0);
+});
+
+test('[BAC-05] two people save the same portal, and neither overwrites the other', async ({
+  page,
+  signIn,
+  allowConsole,
+}) => {
+  allowConsole(/status of 409/);
+  const { portal } = await makePortal();
+  const { email } = await makePerson({ level: 'superadmin' });
+  await signIn(page, email);
+  await page.goto(`/admin/portals/${portal._id}`);
+  await page.getByLabel('Page title').fill('Mine');
+  await page.getByLabel('Name of the education page').fill('My guides');
+  await page.getByLabel('reCAPTCHA secret key', { exact: true }).fill('a-new-secret');
+  const transport = await apiAs('superadmin@example.com');
+  const { read, update } = recordEndpoints('portals');
+  const params = { id: portal._id };
+  await request(transport, update, {
+    params,
+    body: {
+      pageTitle: 'Theirs',
+      educationLabel: 'Their guides',
+      facebookUrl: 'https://www.facebook.com/ours',
+    },
+  });
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Someone else saved this record' });
+  await expect(dialog.getByRole('region', { name: 'Changed by them' })).toContainText(
+    'https://www.facebook.com/ours',
+  );
+  await expect(dialog).not.toContainText('a-new-secret');
+  await dialog
+    .getByRole('radiogroup', { name: /Page title/ })
+    .getByRole('radio', { name: /Theirs/ })
+    .check();
+  await expectReadableInBothModes(page);
+  await dialog.getByRole('button', { name: 'Continue with both' }).click();
+  await expect(page.getByLabel('Page title')).toHaveValue('Theirs');
+  await expect(page.getByLabel('Facebook')).toHaveValue('https://www.facebook.com/ours');
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await expect(page.getByText(`${portal.name} is saved.`)).toBeVisible();
+  const { item } = await request(transport, read, { params, query: {} });
+  expect(item).toMatchObject({
+    pageTitle: 'Theirs',
+    educationLabel: 'My guides',
+    facebookUrl: 'https://www.facebook.com/ours',
+  });
+  await expect(page.getByText('Set', { exact: true })).toBeVisible();
 });

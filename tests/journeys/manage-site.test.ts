@@ -1,4 +1,4 @@
-import { createRecord, request, subscribe } from '@paddock/contract';
+import { createRecord, recordEndpoints, request, subscribe } from '@paddock/contract';
 import {
   apiAs,
   apiTransport,
@@ -36,7 +36,7 @@ test.describe('the site', () => {
     await page.keyboard.press('ArrowDown');
     await expect(items).toHaveText([/Bea/, /Ada/, /Cal/]);
     await expect(list.getByRole('button', { name: 'Move Ada First' })).toBeFocused();
-    await items.filter({ hasText: 'Cal' }).dragTo(items.filter({ hasText: 'Bea' }));
+    await list.getByRole('button', { name: 'Move Cal Third' }).dragTo(items.filter({ hasText: 'Bea' }));
     await expect(items).toHaveText([/Cal/, /Bea/, /Ada/]);
     await page.getByRole('button', { name: 'Save the order' }).click();
     await expect(page.getByText('The order is saved.')).toBeVisible();
@@ -107,32 +107,97 @@ test.describe('the site', () => {
     page,
     signIn,
   }) => {
-    const name = `own-${uniqueSuffix()}`;
-    await request(await apiAs(superadmin), createRecord, {
-      params: { collection: 'notification_templates' },
-      body: { name, subject: `Subject of ${name}`, message: '<p>Hello %guest%</p>' },
-    });
+    const name = `own_${uniqueSuffix()}`;
     await signIn(page, admin);
     await page.goto('/admin/site/notifications');
-    await page.getByRole('link', { name: `Subject of ${name}` }).click();
-    await expect(page.getByText('Hello [guest]')).toBeVisible();
-    await page.getByLabel('Message').fill('<p>Dear %guest%, <b>welcome</b> <script>alert(1)</script></p>');
-    await expect(page.getByText('Dear [guest], welcome', { exact: true })).toBeVisible();
+    await page.getByRole('link', { name: 'New template' }).click();
+    await page.getByRole('button', { name: 'Create template' }).click();
+    await expect(page.getByText('Give the template a name.')).toBeVisible();
+    await page.getByRole('textbox', { name: 'Name', exact: true }).fill(name);
+    await page.getByLabel('Subject').fill(`Subject of ${name}`);
+    const message = page.getByRole('textbox', { name: 'Message' });
+    await message.click();
+    await page.keyboard.type('Dear %guest%, <script>alert(1)</script> ');
+    await page.getByRole('button', { name: 'Bold' }).click();
+    await page.keyboard.type('welcome');
+    await expect(message.locator('strong')).toHaveText('welcome');
+    await expect(
+      page.getByText('Dear [guest], <script>alert(1)</script> welcome', { exact: true }),
+    ).toBeVisible();
     await expectReadableInBothModes(page);
+    await page.getByRole('button', { name: 'Create template' }).dblclick();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Subject of ${name}`);
     await page.getByRole('button', { name: 'Send a test to me' }).click();
     await expect(page.getByText('The test was sent')).toBeVisible();
+    await message.click();
+    await page.keyboard.type(' Again.');
     await page.getByRole('button', { name: 'Save' }).click();
     await expect(page.getByText('The notification is saved.')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Nothing to save' })).toBeVisible();
+    await expectReadableInBothModes(page);
 
     await page.goto('/admin/site/notifications');
+    await expect(page.getByRole('row', { name: new RegExp(name) })).toHaveCount(1);
     await page
       .getByRole('row', { name: /review_syndication\b(?!_)/ })
       .getByRole('link')
       .click();
+    await message.click();
+    await page.keyboard.press('Control+End');
+    await page.getByRole('button', { name: 'Name of the person' }).click();
+    await expect(message).toContainText(/%user%$/);
     await page.getByLabel('Subject').fill('%amount% for ');
     await page.getByRole('button', { name: 'Name of the fund' }).click();
     await expect(page.getByLabel('Subject')).toHaveValue('%amount% for %fund%');
     await page.getByRole('button', { name: 'Save' }).click();
     await expect(page.getByText(/no value for %amount%/)).toBeVisible();
+  });
+
+  test('[BAC-12] two people write the same notification, and neither loses a word', async ({
+    page,
+    signIn,
+    allowConsole,
+  }) => {
+    allowConsole(/status of 409/);
+    const name = `own-${uniqueSuffix()}`;
+    const transport = await apiAs(superadmin);
+    const { item } = await request(transport, createRecord, {
+      params: { collection: 'notification_templates' },
+      body: { name, subject: 'First subject', message: '<p>First</p>' },
+    });
+    await signIn(page, admin);
+    await page.goto(`/admin/site/notifications/${item._id}`);
+    await page.getByLabel('Subject').fill('Mine');
+    await request(transport, recordEndpoints('notification_templates').update, {
+      params: { id: item._id },
+      body: { subject: 'Theirs', message: '<p>Second</p>' },
+    });
+    await page.getByRole('button', { name: 'Save' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Someone else saved this record' });
+    await expect(dialog.getByRole('region', { name: 'Changed by them' })).toContainText('Second');
+    await expect(dialog.getByRole('radio', { name: /Theirs/ })).toBeVisible();
+    await expectReadableInBothModes(page);
+    await dialog.getByRole('button', { name: 'Continue with both' }).click();
+    await expect(page.getByLabel('Subject')).toHaveValue('Mine');
+    await expect(page.getByRole('textbox', { name: 'Message' })).toHaveText('Second');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText('The notification is saved.')).toBeVisible();
+    const saved = await request(transport, recordEndpoints('notification_templates').read, {
+      params: { id: item._id },
+      query: {},
+    });
+    expect(saved.item).toMatchObject({ subject: 'Mine', message: '<p>Second</p>' });
+  });
+
+  test('[BAC-12] [PUB-07] the address of the news leads to the list that both public pages show', async ({
+    page,
+    signIn,
+  }) => {
+    await signIn(page, admin);
+    await page.goto('/admin/site/news');
+    await expect(page).toHaveURL(/\/admin\/site\/education$/);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Education and news');
+    await expect(page.getByRole('link', { name: 'News page' })).toHaveAttribute('href', /\/news$/);
+    await expect(page.getByRole('link', { name: 'Filing' }).last()).toHaveAttribute('href', '/admin/filing');
   });
 });

@@ -1,4 +1,4 @@
-import { createRoute } from '@tanstack/react-router';
+import { createRoute, redirect } from '@tanstack/react-router';
 import { listSearch } from '../../platform/page/list-search.ts';
 import { signedIn } from '../../platform/page/page-access.ts';
 import { definePage } from '../page/define-page.tsx';
@@ -30,12 +30,10 @@ export const siteRoutes = [
   createRoute({
     getParentRoute,
     path: '/admin/site/news',
-    validateSearch: listSearch,
-    ...definePage({
-      title: 'Education and news',
-      page: lazyPage(() => import('../../backoffice/site/education-page.tsx')),
-      access: signedIn('admin'),
-    }),
+    // The news page of a portal shows the same items as its education page (PUB-07).
+    beforeLoad: () => {
+      throw redirect({ to: '/admin/site/education', replace: true });
+    },
   }),
   createRoute({
     getParentRoute,
@@ -73,6 +71,15 @@ export const siteRoutes = [
     ...definePage({
       title: 'Notifications',
       page: lazyPage(() => import('../../backoffice/site/templates-page.tsx')),
+      access: signedIn('admin'),
+    }),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/admin/site/notifications/new',
+    ...definePage({
+      title: 'New template',
+      page: lazyPage(() => import('../../backoffice/site/new-template-page.tsx')),
       access: signedIn('admin'),
     }),
   }),

@@ -1,24 +1,19 @@
 import { Checkbox } from '@mantine/core';
 import type { Entity } from '@paddock/contract';
 import { canWriteField } from '@paddock/domain';
-import { toSubmitErrors } from '../../platform/api/to-submit-errors.ts';
-import { useLeaveGuard } from '../../platform/leave-guard/use-leave-guard.tsx';
 import { portalFileUrl } from '../../platform/portal/portal-files.ts';
 import { useMe } from '../../platform/session/session-context.ts';
-import { showToast } from '../../platform/toasts/show-toast.ts';
 import { FormProblem } from '../../ui/feedback/form-problem.tsx';
 import { BusyButton } from '../../ui/forms/busy-button.tsx';
 import { Form, FormActions } from '../../ui/forms/form.tsx';
-import { useForm } from '../../ui/forms/use-form.ts';
 import { AccessFields } from './access-fields.tsx';
-import { useUpdatePortal } from './api/update-portal.ts';
 import { Facts, FieldGroup } from './field-group.tsx';
 import { DomainsField, NameField, TimeZoneField } from './identity-fields.tsx';
 import { LookFields } from './look-fields.tsx';
 import { PageFields } from './page-fields.tsx';
 import classes from './portal-form.module.css';
 import { PortalPreview } from './portal-preview.tsx';
-import { portalBody, portalValues, validatePortal } from './portal-values.ts';
+import { usePortalForm } from './use-portal-form.ts';
 
 export interface PortalFormProps {
   portal: Entity<'portals'>;
@@ -28,23 +23,8 @@ export interface PortalFormProps {
 /** Everything about a portal but its pictures and texts. Only changes are sent. */
 export function PortalForm({ portal, setup }: PortalFormProps) {
   const { level } = useMe();
-  const update = useUpdatePortal();
-  const saved = portalValues(portal);
-  const form = useForm({
-    initialValues: saved,
-    validate: validatePortal,
-    toErrors: toSubmitErrors,
-    onSubmit: async (values) => {
-      const body = portalBody(values, level, saved);
-      const { item } = await update.mutateAsync({ params: { id: portal._id }, body });
-      form.change(portalValues(item));
-      void showToast({ message: `${item.name} is saved.`, tone: 'positive' });
-      return undefined;
-    },
-  });
+  const { form, isDirty } = usePortalForm(portal);
   const { values } = form;
-  const isDirty = Object.keys(portalBody(values, level, saved)).length > 0;
-  useLeaveGuard(isDirty);
   const logo = setup.pictures.find(({ name }) => name === 'logo.png');
   const writesDomains = canWriteField('portals', 'domains', level);
   return (

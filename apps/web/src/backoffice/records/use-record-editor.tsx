@@ -1,7 +1,7 @@
 import type { AnyRecord } from '@paddock/contract';
 import type { Collection } from '@paddock/domain';
 import { useState } from 'react';
-import { apiErrorMessage, asApiError } from '../../platform/api/api-error.ts';
+import { apiErrorMessage } from '../../platform/api/api-error.ts';
 import { toSubmitErrors } from '../../platform/api/to-submit-errors.ts';
 import { useDialog } from '../../platform/dialog/dialog-host.tsx';
 import { useLeaveGuard } from '../../platform/leave-guard/use-leave-guard.tsx';
@@ -14,19 +14,13 @@ import type { NamedField } from './model/field-names.ts';
 import { changedNames, type FormValues, moveToZone, toFormValues } from './model/form-values.ts';
 import { compareSaves, mergeSaves } from './model/merge-saves.ts';
 import { readForm } from './model/read-form.ts';
+import { conflictingRecord, conflictMessage } from './use-conflict-dialog.tsx';
 import { useFormZones } from './use-form-zones.ts';
 
 export interface RecordEditorOptions {
   collection: Collection;
   record: AnyRecord;
   fields: readonly NamedField[];
-}
-
-/** The record that a refused save is about, if it was refused because somebody else saved meanwhile. */
-function currentRecord(failure: unknown): AnyRecord | undefined {
-  const { status, reply } = asApiError(failure);
-  const details = reply?.details as { current?: AnyRecord } | undefined;
-  return status === 409 ? details?.current : undefined;
 }
 
 /**
@@ -83,10 +77,10 @@ export function useRecordEditor({ collection, record, fields }: RecordEditorOpti
         });
         return undefined;
       } catch (failure) {
-        const current = currentRecord(failure);
+        const current = conflictingRecord(failure);
         if (!current) throw failure;
         askAboutConflict(current, values);
-        return { message: 'Someone else saved this record meanwhile. Yours is not saved yet.' };
+        return { message: conflictMessage };
       }
     },
     toErrors: (failure) => {

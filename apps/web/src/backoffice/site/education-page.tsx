@@ -1,4 +1,14 @@
+import { Link } from '@tanstack/react-router';
 import { SiteList } from './site-list.tsx';
+
+/** The education and news pages show the same items (PUB-07); what a fund tells its investors is filed. */
+const Lead = () => (
+  <>
+    Videos, links and posts. The education page and the <Link to="/news">News page</Link> both show all of
+    them, the first one first. Documents with news for the investors of a fund are under{' '}
+    <Link to="/admin/filing">Filing</Link>.
+  </>
+);
 
 /** Education and news of a portal. */
 export default function EducationAdminPage() {
@@ -6,7 +16,7 @@ export default function EducationAdminPage() {
     <SiteList
       collection="blog_items"
       title="Education and news"
-      lead="Videos, links and posts on the education and news pages. The first comes first on the site."
+      lead={<Lead />}
       noun="item"
       nameOf={({ title }) => title || 'No title'}
       noteOf={({ type, displayOnHomepage, displayOnPortfolio }) =>

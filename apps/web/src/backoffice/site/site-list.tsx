@@ -1,6 +1,6 @@
 import type { OrderedCollection } from '@paddock/contract';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { apiErrorMessage } from '../../platform/api/api-error.ts';
 import { useTransport } from '../../platform/api/transport-context.ts';
 import { useLeaveGuard } from '../../platform/leave-guard/use-leave-guard.tsx';
@@ -25,7 +25,7 @@ import { SiteRow, type SiteRowLook } from './site-row.tsx';
 export interface SiteListProps<C extends OrderedCollection> extends SiteRowLook<SiteRecord<C>> {
   collection: C;
   title: string;
-  lead: string;
+  lead: ReactNode;
   /** What one of them is called. */
   noun: string;
   /** The order in which the public page shows them, if it follows another rule too. */

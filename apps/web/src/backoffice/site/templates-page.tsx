@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 import type { Entity } from '@paddock/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -9,6 +10,7 @@ import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { DateTime } from '../../ui/text/date-time.tsx';
 import { templatesQuery } from './api/templates.ts';
 import classes from './site.module.css';
+import { readerName } from './template-values.ts';
 
 type Template = Entity<'notification_templates'>;
 
@@ -36,11 +38,16 @@ const columns: DataColumn<Template>[] = [
   {
     key: 'level',
     header: 'Read by',
-    render: ({ defaultTargetLevel }) =>
-      defaultTargetLevel ? `Everyone from ${defaultTargetLevel} up` : 'The person concerned',
+    render: ({ defaultTargetLevel }) => readerName(defaultTargetLevel),
   },
   { key: 'changed', header: 'Changed', render: ({ updatedAt }) => <DateTime moment={updatedAt} /> },
 ];
+
+const newTemplate = (
+  <Button component={Link} to="/admin/site/notifications/new">
+    New template
+  </Button>
+);
 
 /** The texts of notifications. */
 export default function TemplatesPage() {
@@ -50,6 +57,7 @@ export default function TemplatesPage() {
       <PageHeading
         title="Notifications"
         lead="What people read when something happens, in the bell, by email and in the chat."
+        actions={newTemplate}
       />
       <DataTable
         caption="Notification templates"
@@ -57,8 +65,8 @@ export default function TemplatesPage() {
         rows={data}
         rowKey={({ _id }) => _id}
         empty={
-          <EmptyState title="No notification templates">
-            They are made with the first start of the server.
+          <EmptyState title="No notification templates" action={newTemplate}>
+            Each one says what people read, and where.
           </EmptyState>
         }
         error={isLoadingError ? 'The templates could not be loaded' : undefined}

@@ -19,8 +19,6 @@ const valueChoices = [
   })),
 ];
 
-const rejectPicture = () => Promise.reject(new Error('An agreement has no pictures.'));
-
 /** The text of an agreement, with a menu of the values that it states. */
 export function WriteTemplateForm({
   template,
@@ -67,7 +65,6 @@ export function WriteTemplateForm({
         value={form.values.html}
         onChange={(html) => form.change({ html })}
         error={form.errorFor('html')}
-        upload={rejectPicture}
         onReady={(insertText) => {
           insert.current = insertText;
         }}

@@ -21,7 +21,8 @@ export interface FieldToolsProps {
   onSource: () => void;
   isFullscreen: boolean;
   onFullscreen: () => void;
-  upload: UploadPicture;
+  /** Undefined for a text without pictures. */
+  upload: UploadPicture | undefined;
 }
 
 /** The toolbar, and the panel for the link or picture being edited. */
@@ -36,7 +37,7 @@ export function FieldTools(props: FieldToolsProps) {
   return (
     <>
       {panel?.kind === 'link' ? <LinkEditor editor={editor} target={panel.target} onDone={close} /> : null}
-      {panel?.kind === 'picture' ? (
+      {panel?.kind === 'picture' && upload ? (
         <PicturePanel
           key={panel.id}
           file={panel.file}
@@ -67,7 +68,7 @@ export function FieldTools(props: FieldToolsProps) {
         isSource={props.isSource}
         isFullscreen={props.isFullscreen}
         onLink={() => onPanel({ kind: 'link', target: selectLinkTarget(editor) })}
-        onPicture={() => chooser.current?.click()}
+        onPicture={upload && (() => chooser.current?.click())}
         onSource={props.onSource}
         onFullscreen={props.onFullscreen}
         onLeave={() => editor.view.focus()}

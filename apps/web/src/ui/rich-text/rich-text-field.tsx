@@ -38,7 +38,8 @@ export interface RichTextFieldProps {
   /** The field is about to unmount: the last chance to read its edits. */
   onLeave: () => void;
   onProblem: (message: string) => void;
-  upload: UploadPicture;
+  /** Undefined for a text without pictures. */
+  upload: UploadPicture | undefined;
   /** Called with a function that inserts text where the person last was. */
   onReady?: ((insertText: (text: string) => void) => void) | undefined;
 }
@@ -78,7 +79,10 @@ export function RichTextField(props: RichTextFieldProps) {
   const events = fieldEvents(editor, {
     onToolbar: openToolbar,
     onLink: () => setPanel({ kind: 'link', target: selectLinkTarget(editor) }),
-    onPicture: (file) => setPanel({ kind: 'picture', file, id: randomId() }),
+    onPicture: (file) =>
+      props.upload
+        ? setPanel({ kind: 'picture', file, id: randomId() })
+        : props.onProblem('This text cannot have pictures. Nothing was inserted.'),
     onProblem: props.onProblem,
     onEscape: isFullscreen ? () => props.onFullscreen(false) : undefined,
   });

@@ -10,7 +10,8 @@ export interface RichTextInputProps {
   value: string;
   onChange: (html: string) => void;
   error?: ReactNode;
-  upload: UploadPicture;
+  /** Undefined for a text without pictures. */
+  upload?: UploadPicture;
   /** Called with a function that inserts text where the person last was. */
   onReady?: (insertText: (text: string) => void) => void;
 }

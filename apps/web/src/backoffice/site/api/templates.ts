@@ -36,6 +36,13 @@ export const templateQuery = (transport: Transport, id: string) =>
     refetchOnWindowFocus: false,
   });
 
+/** Creates a notification template; sent again after a lost reply, it is created once. */
+export const useCreateTemplate = () =>
+  useEndpointMutation(recordEndpoints('notification_templates').create, {
+    invalidates: key,
+    countsOnce: true,
+  });
+
 export const useSaveTemplate = () =>
   useEndpointMutation(recordEndpoints('notification_templates').update, { invalidates: key });
 

@@ -1,0 +1,64 @@
+import { TextInput } from '@mantine/core';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { toSubmitErrors } from '../../platform/api/to-submit-errors.ts';
+import { useLeaveGuard } from '../../platform/leave-guard/use-leave-guard.tsx';
+import { showToast } from '../../platform/toasts/show-toast.ts';
+import { FormProblem } from '../../ui/feedback/form-problem.tsx';
+import { BusyButton } from '../../ui/forms/busy-button.tsx';
+import { Form, FormActions } from '../../ui/forms/form.tsx';
+import { useForm } from '../../ui/forms/use-form.ts';
+import { Container } from '../../ui/layout/container.tsx';
+import { PageHeading } from '../../ui/layout/page-heading.tsx';
+import { useCreateTemplate } from './api/templates.ts';
+import classes from './site.module.css';
+import { TemplateFields } from './template-fields.tsx';
+import { TemplatePreview } from './template-preview.tsx';
+import { emptyTemplateValues, templateBody, validateTemplate } from './template-values.ts';
+
+/** Creates a notification template of the team's own. */
+export default function NewTemplatePage() {
+  const create = useCreateTemplate();
+  const navigate = useNavigate();
+  const form = useForm({
+    initialValues: emptyTemplateValues,
+    validate: validateTemplate,
+    onSubmit: async (values) => {
+      const { item } = await create.mutateAsync({ body: templateBody(values) });
+      void showToast({ message: `“${item.name}” is created.`, tone: 'positive' });
+      await navigate({ to: '/admin/site/notifications/$id', params: { id: item._id } });
+      return undefined;
+    },
+    toErrors: toSubmitErrors,
+  });
+  const { name, subject, message } = form.values;
+  useLeaveGuard(!form.isPending && JSON.stringify(form.values) !== JSON.stringify(emptyTemplateValues));
+  return (
+    <Container>
+      <PageHeading
+        eyebrow={<Link to="/admin/site/notifications">Notifications</Link>}
+        title="New template"
+        lead="A notification that your team sends. Those that the product sends by itself are in the list already."
+      />
+      <div className={classes.columns}>
+        <Form label="New template" {...form.element}>
+          <TextInput
+            label="Name"
+            description="Your team chooses the template by it, such as quarterly_report."
+            withAsterisk
+            spellCheck={false}
+            maxLength={200}
+            {...form.field('name')}
+          />
+          <TemplateFields form={form} />
+          <FormProblem message={form.problem} />
+          <FormActions>
+            <BusyButton type="submit" isBusy={form.isPending}>
+              Create template
+            </BusyButton>
+          </FormActions>
+        </Form>
+        <TemplatePreview name={name.trim()} subject={subject} message={message} />
+      </div>
+    </Container>
+  );
+}
