@@ -3,13 +3,15 @@ import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 import { throwDomainError } from '../../platform/domain-error.ts';
 import type { HooksByCollection, WireValues, WriteHooks } from '../collections/index.ts';
+import { findDocument } from './lock-document.ts';
 
 /** What decides who reads a document. */
 const ownerFields = ['user', 'fund', 'syndUser'] as const;
 
 /**
  * The generic endpoints cannot show a document to somebody without publishing it: one that has a file keeps its person,
- * fund and participation, and one that was taken back stays hidden.
+ * fund and participation, and one that was taken back stays hidden. Nor can they hide an agreement that an investment
+ * depends on.
  */
 export const documentHooks: HooksByCollection = Object.fromEntries(
   filingKinds.map((kind): [FilingKind, WriteHooks] => [
@@ -17,11 +19,17 @@ export const documentHooks: HooksByCollection = Object.fromEntries(
     {
       update: async ({ db, id, values }) => {
         await assertStaysHidden(db, kind, id, values);
+        if (kind === 'synd_agreements' && values['isDeleted'] === true) await assertUnlocked(db, id);
         return values;
       },
     },
   ]),
 );
+
+async function assertUnlocked(db: Kysely<Database>, id: string): Promise<void> {
+  const { isDeleted, lock } = await findDocument(db, id);
+  if (lock && !isDeleted) throwDomainError('conflict', lock);
+}
 
 async function assertStaysHidden(
   db: Kysely<Database>,

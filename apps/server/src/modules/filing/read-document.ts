@@ -7,13 +7,17 @@ import { allDocumentsSql, audienceSql, personNameSql } from './document-sql.ts';
 import { presentDocument } from './list-documents.ts';
 import { findDocument, type StoredDocument } from './lock-document.ts';
 import { presentDrafts } from './present-drafts.ts';
-import { readersOf, readersOfVersion } from './readers.ts';
+import { readersOf, readersOfVersions } from './readers.ts';
 
 /** How many of those who have not opened it are listed. */
 const maxWaiting = 200;
 
 /** A document with its readers and its history. */
-export async function readDocument(db: Kysely<Database>, id: string): Promise<FiledDocumentDetail> {
+export async function readDocument(
+  db: Kysely<Database>,
+  id: string,
+  now: Date,
+): Promise<FiledDocumentDetail> {
   const stored = await findDocument(db, id);
   const listed = (await presentDocument(db, stored.kind, id)) ?? throwNotFound('This document');
   const [replacement = null] = await presentDrafts(db, { replaces: id });
@@ -25,7 +29,7 @@ export async function readDocument(db: Kysely<Database>, id: string): Promise<Fi
     versions: await findVersions(db, id),
     replacement,
     lock: stored.lock,
-    participation: await findParticipation(db, stored),
+    participation: await findParticipation(db, stored, now),
   };
 }
 
@@ -67,19 +71,21 @@ async function findVersions(db: Kysely<Database>, id: string) {
     SELECT v._id, v."originalName", v."replacedAt", ${personNameSql('u')} AS "replacedBy"
     FROM document_versions v LEFT JOIN users u ON u._id = v."replacedBy"
     WHERE v.document = ${id} ORDER BY v."replacedAt" DESC, v._id DESC`.execute(db);
-  const versions = [];
-  for (const row of rows)
-    versions.push({
-      ...row,
-      replacedAt: row.replacedAt.toISOString(),
-      readers: await readersOfVersion(db, row._id),
-    });
-  return versions;
+  const readers = await readersOfVersions(
+    db,
+    rows.map(({ _id }) => _id),
+  );
+  return rows.map((row) => ({
+    ...row,
+    replacedAt: row.replacedAt.toISOString(),
+    readers: readers.get(row._id) ?? [],
+  }));
 }
 
 async function findParticipation(
   db: Kysely<Database>,
   { syndUser, isDeleted, file }: StoredDocument,
+  now: Date,
 ): Promise<FiledDocumentDetail['participation']> {
   if (!syndUser) return null;
   const found = await db
@@ -94,6 +100,7 @@ async function findParticipation(
     .where('collection', '=', 'synd_users')
     .where('record', '=', syndUser)
     .where('decision', 'is', null)
+    .where('expiresAt', '>', now)
     .executeTakeFirst();
   const { invest_status, sa_complete_date } = found;
   const block = sa_complete_date

@@ -23,11 +23,15 @@ export async function readersOf(db: Kysely<Database>, document: string): Promise
   return rows.map(toReader);
 }
 
-/** Who had opened an earlier file of a document. */
-export async function readersOfVersion(db: Kysely<Database>, version: string): Promise<DocumentReader[]> {
-  const { rows } = await sql<ReaderRow>`
-    SELECT r."user", ${personNameSql('u')} AS name, r."readAt"
+/** Who had opened the earlier files of a document, by the version. */
+export async function readersOfVersions(
+  db: Kysely<Database>,
+  versions: readonly string[],
+): Promise<ReadonlyMap<string, DocumentReader[]>> {
+  const { rows } = await sql<ReaderRow & { version: string }>`
+    SELECT r.version, r."user", ${personNameSql('u')} AS name, r."readAt"
     FROM document_version_reads r JOIN users u ON u._id = r."user"
-    WHERE r.version = ${version} ORDER BY r."readAt" DESC, r."user"`.execute(db);
-  return rows.map(toReader);
+    WHERE r.version = ANY(${versions}) ORDER BY r."readAt" DESC, r."user"`.execute(db);
+  const byVersion = Map.groupBy(rows, ({ version }) => version);
+  return new Map([...byVersion].map(([version, readers]) => [version, readers.map(toReader)]));
 }

@@ -1,4 +1,4 @@
-import { type Selectable, sql } from 'kysely';
+import { type Kysely, type Selectable, sql } from 'kysely';
 import { newId } from '../../platform/database/index.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import { throwDomainError, throwNotFound } from '../../platform/domain-error.ts';
@@ -19,6 +19,11 @@ export async function replaceFile(
   const document = await lockDocument(db, draft.replaces ?? throwNotFound('This document'));
   const { _id, kind, docPath, originalName } = document;
   if (document.lock) throwDomainError('conflict', document.lock);
+  if (await isUnderDecision(db, _id, now))
+    throwDomainError(
+      'conflict',
+      'A request to complete the investment with this agreement is waiting. Decide on it first, so that what is approved is what was read.',
+    );
   const changes = await trackChanges(db, kind, _id);
   if (docPath) {
     const version = newId();
@@ -42,4 +47,11 @@ export async function replaceFile(
     db,
   );
   await context.audit({ action: 'filing.replace', collection: kind, record: _id, changes: await changes() });
+}
+
+async function isUnderDecision(db: Kysely<Database>, document: string, now: Date): Promise<boolean> {
+  const { rows } =
+    await sql`SELECT 1 FROM approvals WHERE kind = 'complete' AND input->>'agreement' = ${document}
+    AND decision IS NULL AND "expiresAt" > ${now}`.execute(db);
+  return rows.length > 0;
 }

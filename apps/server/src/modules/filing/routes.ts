@@ -114,7 +114,7 @@ export function registerFiling(
     return listDocuments(context.db, filter, { limit, offset });
   });
   mount(app, platform, readFiledDocument, async (context) => ({
-    item: await readDocument(context.db, context.params.id),
+    item: await readDocument(context.db, context.params.id, context.now),
   }));
   mount(app, platform, openFiledDocument, async (context) => {
     const { kind, record, key, name } = await findFile(context.db, context.body.id);

@@ -1,4 +1,4 @@
-import type { AdminActionReply } from '@paddock/contract';
+import type { AdminActionReply, FiledDocumentDetail, ItemReply } from '@paddock/contract';
 import { lifetimes } from '@paddock/domain';
 import {
   type ErrorBody,
@@ -94,6 +94,47 @@ describe('completing an investment with an agreement that was signed elsewhere',
     expect((await filing.post('take_back', admin, { id: agreement })).status).toBe(200);
     expect((await approve(body.approval, second)).status).toBe(409);
     expect((await stored(id)).sa_complete_date).toBeNull();
+  });
+
+  it('[BAC-10] keeps the file that the second admin reads until they have decided, or the request expires', async () => {
+    const { id, agreement } = await onPaper();
+    expect((await complete({ id, agreement })).body.state).toBe('asked');
+    const replacement = await filing.draft(admin, 'synd_agreements', { replaces: agreement });
+    expect((await filing.publish(admin, [replacement])).body).toMatchObject({
+      code: 'conflict',
+      message: expect.stringContaining('is waiting'),
+    });
+    const participation = async () =>
+      (
+        await server.request<ItemReply<FiledDocumentDetail>>(
+          'GET',
+          `/api/backoffice/filing/documents/${agreement}`,
+          { authCode: admin },
+        )
+      ).body.item.participation;
+    expect((await participation())?.block).toContain('is waiting for another admin');
+    server.clock.advance(lifetimes.approval + 1_000);
+    admin = await server.signIn(people[0] ?? { _id: '' });
+    expect((await participation())?.block).toBeNull();
+    expect((await filing.publish(admin, [replacement])).status).toBe(200);
+  });
+
+  it('[BAC-10] cannot be undone by hiding the agreement with the generic endpoint', async () => {
+    const { id, agreement } = await onPaper();
+    const hide = () =>
+      server.request('PUT', `/api/synd_agreements/${agreement}`, {
+        authCode: admin,
+        body: { isDeleted: true },
+      });
+    const { body } = await complete({ id, agreement });
+    expect((await approve(body.approval, second)).status).toBe(200);
+    expect((await hide()).status).toBe(409);
+    const { isDeleted } = await server.platform.db
+      .selectFrom('synd_agreements')
+      .select('isDeleted')
+      .where('_id', '=', agreement)
+      .executeTakeFirstOrThrow();
+    expect(isDeleted).toBe(false);
   });
 
   it('[BAC-10] is rejected without an agreement of this investment on file, or with a date to come', async () => {
