@@ -7,7 +7,7 @@ import { assertRetryable, purgeFailedTexts, retryFailedEmails } from './retry-em
 import { sendEmailJob } from './send-email.job.ts';
 
 export type { Brand } from './brand.ts';
-export { defineEmail, type EmailText, emailTemplates } from './define-email.ts';
+export { type ComposedEmail, defineEmail, type EmailText, emailTemplates } from './define-email.ts';
 export { emailAdmins } from './email-admins.ts';
 export type { EmailMessage } from './email-message.ts';
 export { linkTo } from './link-to.ts';

@@ -2,23 +2,17 @@ import type { Kysely } from 'kysely';
 import type { Config } from '../../platform/config.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { type Brand, defineEmail, queueEmail } from '../mailing/index.ts';
-import { footer, fundPageAction } from './investor-emails.ts';
+import { type Brand, defineEmail } from '../mailing/index.ts';
+import { footer, fundPageAction, tellInvestor } from './investor-emails.ts';
 import type { LockedParticipation } from './lock-participation.ts';
 
 /** Tells the investor that the agreement that they signed elsewhere is filed, and the investment complete. */
-export async function sendCompletedEmail(
+export const sendCompletedEmail = (
   db: Kysely<Database>,
   platform: Platform,
   of: LockedParticipation,
-): Promise<void> {
-  const portal = await platform.portals.byId(of.portal);
-  await queueEmail(db, platform, {
-    to: of.investorEmail,
-    portal,
-    ...completedEmail(platform.config, { of, portal }),
-  });
-}
+): Promise<void> =>
+  tellInvestor(db, platform, of, (portal) => completedEmail(platform.config, { of, portal }));
 
 const completedEmail = defineEmail(
   'participation: completed',

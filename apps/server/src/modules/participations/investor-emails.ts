@@ -3,7 +3,14 @@ import type { Kysely } from 'kysely';
 import type { Config } from '../../platform/config.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { type Brand, defineEmail, linkTo, queueEmail } from '../mailing/index.ts';
+import {
+  type Brand,
+  type ComposedEmail,
+  defineEmail,
+  type EmailText,
+  linkTo,
+  queueEmail,
+} from '../mailing/index.ts';
 import type { LockedParticipation } from './lock-participation.ts';
 
 type Released = Pick<LockedParticipation, 'fundName' | 'fundSlug' | 'invest_amount' | 'isSignedByInvestor'>;
@@ -25,20 +32,25 @@ const sample: Released & Corrected = {
 
 export const footer = 'If you did not expect this email, please contact the fund manager.';
 
+/** Queues an email to the investor, in the design of their fund's portal. */
+export async function tellInvestor(
+  db: Kysely<Database>,
+  platform: Platform,
+  of: LockedParticipation,
+  write: (portal: Brand | null) => EmailText & ComposedEmail,
+): Promise<void> {
+  const portal = await platform.portals.byId(of.portal);
+  await queueEmail(db, platform, { to: of.investorEmail, portal, ...write(portal) });
+}
+
 /** Tells the investor that the commitment has ended, and why. */
-export async function sendReleasedEmail(
+export const sendReleasedEmail = (
   db: Kysely<Database>,
   platform: Platform,
   of: LockedParticipation,
   reason: string,
-): Promise<void> {
-  const portal = await platform.portals.byId(of.portal);
-  await queueEmail(db, platform, {
-    to: of.investorEmail,
-    portal,
-    ...releasedEmail(platform.config, { of, portal, reason }),
-  });
-}
+): Promise<void> =>
+  tellInvestor(db, platform, of, (portal) => releasedEmail(platform.config, { of, portal, reason }));
 
 const releasedEmail = defineEmail(
   'participation: released',
@@ -73,19 +85,15 @@ const releasedEmail = defineEmail(
 );
 
 /** Tells the investor which terms were corrected, and that the corrected agreement needs their signature. */
-export async function sendTermsCorrectedEmail(
+export const sendTermsCorrectedEmail = (
   db: Kysely<Database>,
   platform: Platform,
   of: LockedParticipation,
   { terms, reason }: { terms: AgreedTerms; reason: string },
-): Promise<void> {
-  const portal = await platform.portals.byId(of.portal);
-  await queueEmail(db, platform, {
-    to: of.investorEmail,
-    portal,
-    ...termsCorrectedEmail(platform.config, { of, portal, terms, reason }),
-  });
-}
+): Promise<void> =>
+  tellInvestor(db, platform, of, (portal) =>
+    termsCorrectedEmail(platform.config, { of, portal, terms, reason }),
+  );
 
 const termsCorrectedEmail = defineEmail(
   'participation: terms corrected',
@@ -133,19 +141,13 @@ const termsCorrectedEmail = defineEmail(
 );
 
 /** Tells the investor that a new agreement for the same commitment needs their signature. */
-export async function sendReissuedEmail(
+export const sendReissuedEmail = (
   db: Kysely<Database>,
   platform: Platform,
   of: LockedParticipation,
   reason: string,
-): Promise<void> {
-  const portal = await platform.portals.byId(of.portal);
-  await queueEmail(db, platform, {
-    to: of.investorEmail,
-    portal,
-    ...reissuedEmail(platform.config, { of, portal, reason }),
-  });
-}
+): Promise<void> =>
+  tellInvestor(db, platform, of, (portal) => reissuedEmail(platform.config, { of, portal, reason }));
 
 const reissuedEmail = defineEmail(
   'participation: agreement reissued',

@@ -13,13 +13,13 @@ import {
   printColors,
   summaryTotals,
 } from '@paddock/domain';
-import { stringify } from 'csv-stringify/sync';
 import type { Kysely } from 'kysely';
 import {
   type AgreementPdf,
   AgreementPdfError,
   type DocumentContent,
 } from '../../adapters/agreement-pdf/index.ts';
+import { csvFile } from '../../platform/csv.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import { DomainError } from '../../platform/domain-error.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -55,7 +55,7 @@ export function statementGenerators(platform: Platform, agreementPdf: AgreementP
       return { bytes: Buffer.from(pdf), type: 'application/pdf' };
     },
     'statement-csv': async (viewer) => ({
-      bytes: Buffer.from(statementTable(await rowsOf(viewer))),
+      bytes: csvFile(csvColumns, (await rowsOf(viewer)).map(toCsvRow)),
       type: 'text/csv; charset=utf-8',
     }),
   };
@@ -166,25 +166,7 @@ function figuresAsOf(rows: readonly ParticipationRow[], timeZone: string): strin
   return [`Returns and values as of ${days.join(' to ')}.`];
 }
 
-/** Amounts as plain decimal dollars, times in ISO 8601: formats that spreadsheets recognize. */
-function statementTable(rows: readonly ParticipationRow[]): string {
-  return stringify(
-    rows.map((row) => ({
-      Fund: row.fundName,
-      Status: row.isPending ? 'Pending' : 'Complete',
-      'Investment made': decimalFromCents(row.invested),
-      'Current distribution': row.isPending ? '' : decimalFromCents(row.currentDistribution),
-      'Percentage returned': row.isPending ? '' : formatPercent(row.percentageReturned).replace('%', ''),
-      'Current value': row.isPending ? '' : decimalFromCents(row.currentValue),
-      'Figures as of': row.isPending || !row.figuresAsOf ? '' : new Date(row.figuresAsOf).toISOString(),
-      'Close date': row.closeDate ? new Date(row.closeDate).toISOString() : '',
-    })),
-    // A name such as =1+1 stays text in a spreadsheet.
-    { header: true, bom: true, record_delimiter: 'windows', escape_formulas: true, columns: tableColumns },
-  );
-}
-
-const tableColumns = [
+const csvColumns = [
   'Fund',
   'Status',
   'Investment made',
@@ -193,4 +175,16 @@ const tableColumns = [
   'Current value',
   'Figures as of',
   'Close date',
-];
+].map((name) => ({ key: name, header: name }));
+
+/** Amounts as plain decimal dollars, times in ISO 8601: formats that spreadsheets recognize. */
+const toCsvRow = (row: ParticipationRow) => ({
+  Fund: row.fundName,
+  Status: row.isPending ? 'Pending' : 'Complete',
+  'Investment made': decimalFromCents(row.invested),
+  'Current distribution': row.isPending ? '' : decimalFromCents(row.currentDistribution),
+  'Percentage returned': row.isPending ? '' : formatPercent(row.percentageReturned).replace('%', ''),
+  'Current value': row.isPending ? '' : decimalFromCents(row.currentValue),
+  'Figures as of': row.isPending || !row.figuresAsOf ? '' : new Date(row.figuresAsOf).toISOString(),
+  'Close date': row.closeDate ? new Date(row.closeDate).toISOString() : '',
+});
