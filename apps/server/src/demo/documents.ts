@@ -8,6 +8,7 @@ import { type PortalSlug, portals } from '../setup/index.ts';
 import { daysFrom } from './days.ts';
 import type { SeededFunds } from './funds.ts';
 import { dueDiligenceDocuments, sampleNote } from './papers/due-diligence.ts';
+import { seedVerificationDocuments } from './verification-documents.ts';
 
 const brandOf = (slug: PortalSlug) => printColors(portals.find((portal) => portal.slug === slug) ?? {});
 
@@ -41,6 +42,7 @@ export async function seedDocuments(
     }
   }
   await seedInvestorDocuments(db, options, store);
+  await seedVerificationDocuments(db, store, options.now);
 }
 
 interface StoredPaper {

@@ -8,6 +8,7 @@ import { seedAgreementTemplates } from './agreement-templates.ts';
 import { seedContents } from './contents.ts';
 import { seedDocuments } from './documents.ts';
 import { seedFunds } from './funds.ts';
+import { seedInvitations } from './invitations.ts';
 import { seedNotificationTemplates } from './notification-templates.ts';
 import { seedFailedDeliveries, seedNotifications } from './notifications.ts';
 import { seedParticipations } from './participations.ts';
@@ -48,6 +49,7 @@ export async function seedDemo(
     const funds = await seedFunds(db, { portalIds, templates, now });
     await seedParticipations(db, { userIds, funds, now });
     openAgreements.push(...(await seedPipeline(db, { userIds, portalIds, funds, now })));
+    await seedInvitations(db, { userIds, portalIds, funds, now });
     await seedDocuments(db, { ...tools, funds, now });
     await seedPublicPages(db, { portalIds, funds, now });
     await seedContents(db, { portalIds, now });

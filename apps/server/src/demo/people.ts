@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely';
 import { newId } from '../platform/database/index.ts';
 import type { Database } from '../platform/database/schema.ts';
 import type { PortalIds } from '../setup/index.ts';
+import { daysFrom } from './days.ts';
 
 interface DemoPerson {
   email: string;
@@ -100,6 +101,7 @@ export async function seedPeople(
         country: 'US',
         createdAt: now,
         updatedAt: now,
+        accreditationStatedAt: email === 'investor@example.com' ? daysFrom(now, -6) : null,
         ...(email in homes && homes[email as keyof typeof homes]),
       })
       .execute();

@@ -35,7 +35,7 @@ export async function seedPipeline(db: Kysely<Database>, seeding: Seeding): Prom
   const reviewer = seeding.userIds.get('admin@example.com') ?? null;
   const open: OpenAgreement[] = [];
   for (const [index, investor] of demoInvestors.entries()) {
-    const user = await insertInvestor(db, investor, { ...seeding, reviewer, joinedDaysAgo: 20 + index * 3 });
+    const user = await insertInvestor(db, investor, { ...seeding, reviewer, index });
     for (const [slug, stage, amount] of investor.participations) {
       const fund = seeding.funds.get(slug);
       if (!fund) throw new Error(`The demo has no fund ${slug}`);
@@ -66,13 +66,13 @@ export async function startAgreements(
 async function insertInvestor(
   db: Kysely<Database>,
   investor: DemoInvestor,
-  { portalIds, reviewer, joinedDaysAgo, now }: Seeding & { reviewer: string | null; joinedDaysAgo: number },
+  { portalIds, reviewer, index, now }: Seeding & { reviewer: string | null; index: number },
 ): Promise<string> {
   const _id = newId();
   const [firstName, lastName] = investor.name;
   const [address1, city, state, postalCode] = investor.home;
   const email = emailOf(investor);
-  const joined = daysFrom(now, -joinedDaysAgo);
+  const joined = daysFrom(now, -(20 + index * 3));
   await db
     .insertInto('users')
     .values({
@@ -95,6 +95,7 @@ async function insertInvestor(
       busEntityName: investor.business ?? null,
       ...accreditationOf(investor, {
         reviewer,
+        index,
         now,
       }),
     })
@@ -105,8 +106,17 @@ async function insertInvestor(
       Object.values(portalIds).map((portal) => ({ user: _id, portal, how: 'registered', since: joined })),
     )
     .execute();
+  // Those who have not looked at a fund yet have not signed in either.
+  if (investor.participations.length > 0)
+    await db
+      .insertInto('last_sign_ins')
+      .values({ user: _id, at: daysFrom(now, -1 - ((index * 7) % 19)) })
+      .execute();
   return _id;
 }
+
+/** Answers of individuals about their net worth and income. */
+const answers = ['1', '0', '2', '0-1'] as const;
 
 /** Days from now until a review ends, and its decision. */
 const reviews: Readonly<
@@ -122,17 +132,17 @@ const reviews: Readonly<
 
 function accreditationOf(
   { accreditation, trust, business }: DemoInvestor,
-  { reviewer, now }: { reviewer: string | null; now: Date },
+  { reviewer, index, now }: { reviewer: string | null; index: number; now: Date },
 ) {
   if (accreditation === 'none') return {};
   const stated = {
-    accreditation: trust || business ? '2-1' : '1',
+    accreditation: trust || business ? '2-1' : (answers[index % answers.length] ?? '1'),
     accreditationType: trust
       ? ('trust' as const)
       : business
         ? ('business' as const)
         : ('individual' as const),
-    accreditationStatedAt: daysFrom(now, -12),
+    accreditationStatedAt: daysFrom(now, accreditation === 'waiting' ? -3 - (index % 11) : -13),
   };
   if (accreditation === 'waiting') return stated;
   const { decision, days } = reviews[accreditation];

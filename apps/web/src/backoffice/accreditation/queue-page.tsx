@@ -71,6 +71,9 @@ const columns: DataColumn<AccreditationItem>[] = [
   { key: 'documents', header: 'Documents', numeric: true, render: ({ documents }) => documents },
 ];
 
+/** The views whose accreditations have an end. */
+const endingViews: readonly View[] = ['expiring', 'expired', 'accepted'];
+
 /** The accreditations that wait for a review, and those that end soon (BAC-09). */
 export default function AccreditationQueuePage() {
   const params: Record<string, unknown> = useSearch({ strict: false });
@@ -127,7 +130,7 @@ export default function AccreditationQueuePage() {
       </search>
       <DataTable
         caption="Accreditations"
-        columns={columns}
+        columns={columns.filter(({ key }) => key !== 'validUntil' || endingViews.includes(view))}
         rows={data?.items}
         rowKey={({ user }) => user}
         empty={

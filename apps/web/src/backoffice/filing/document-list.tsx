@@ -48,7 +48,7 @@ const columns: DataColumn<FiledDocument>[] = [
     ),
   },
   { key: 'unread', header: 'Unread', render: unreadOf },
-  { key: 'filed', header: 'Filed', render: ({ createdAt }) => <DateTime moment={createdAt} /> },
+  { key: 'filed', header: 'Filed', render: ({ createdAt }) => <DateTime moment={createdAt} parts="date" /> },
 ];
 
 function unreadOf({ people, unread, state }: FiledDocument) {

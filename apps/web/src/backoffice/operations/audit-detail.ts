@@ -7,6 +7,8 @@ export interface ReadableChange {
 }
 
 const maxLength = 200;
+/** The number of entries of a list that are shown. The export has them all. */
+const maxListed = 3;
 
 /**
  * What a line of the audit log says beyond its action: the changed fields with their values before and after, then
@@ -17,7 +19,9 @@ export function readableDetail(detail: unknown): ReadableChange[] {
   const { changes, levelToRead: _, ...rest } = detail as Record<string, unknown>;
   return [
     ...changed(changes),
-    ...Object.entries(rest).map(([name, value]) => toLine(name, formatValue(value))),
+    ...Object.entries(rest)
+      .filter(([, value]) => !isEmpty(value))
+      .map(([name, value]) => toLine(name, formatValue(value))),
   ];
 }
 
@@ -33,11 +37,18 @@ function changed(changes: unknown): ReadableChange[] {
 
 const toLine = (name: string, text: string): ReadableChange => ({ field: fieldLabel(name), text });
 
-const isEmpty = (value: unknown) => value === null || value === undefined || value === '';
+const isEmpty = (value: unknown) =>
+  value === null ||
+  value === undefined ||
+  value === '' ||
+  (typeof value === 'object' && Object.keys(value).length === 0);
 
 function formatValue(value: unknown): string {
   if (isEmpty(value)) return 'none';
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  if (Array.isArray(value) && value.length > maxListed)
+    return `${value.slice(0, maxListed).map(formatValue).join(', ')} and ${value.length - maxListed} more`;
+  if (Array.isArray(value)) return value.map(formatValue).join(', ');
   const text = typeof value === 'string' ? value : JSON.stringify(value);
   return text.length > maxLength ? `${text.slice(0, maxLength)}…` : text;
 }

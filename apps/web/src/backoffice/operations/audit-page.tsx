@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { Fragment } from 'react';
 import { useTransport } from '../../platform/api/transport-context.ts';
 import { useSaveFile } from '../../platform/download/use-save-file.ts';
 import { useListSearch } from '../../platform/page/use-list-search.ts';
@@ -18,7 +19,7 @@ import { fieldLabel } from './field-label.ts';
 import classes from './operations.module.css';
 
 const columns: DataColumn<AuditLine>[] = [
-  { key: 'action', header: 'What', isRowHeader: true, render: ({ action }) => action },
+  { key: 'action', header: 'What', isRowHeader: true, render: ({ action }) => <Action name={action} /> },
   {
     key: 'actor',
     header: 'Who',
@@ -46,6 +47,17 @@ const columns: DataColumn<AuditLine>[] = [
   },
   { key: 'detail', header: 'Changes', render: ({ detail }) => <Changes detail={detail} /> },
 ];
+
+/** The name of an action, which breaks between its words. */
+function Action({ name }: { name: string }) {
+  return name.split(/(?<=[._])/).map((part, index) => (
+    // The parts of a name never change their order.
+    <Fragment key={`${index} ${part}`}>
+      {index > 0 ? <wbr /> : null}
+      {part}
+    </Fragment>
+  ));
+}
 
 function Changes({ detail }: Pick<AuditLine, 'detail'>) {
   const changes = readableDetail(detail);

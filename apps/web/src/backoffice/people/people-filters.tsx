@@ -60,6 +60,7 @@ export function PeopleFilters({ typed, onType, filter, onChange }: PeopleFilters
         portals.map(({ _id, name, slug }) => ({ value: _id, label: name ?? slug })),
       )}
       <Checkbox
+        className={classes.check ?? ''}
         label="Never signed in"
         checked={filter.neverSignedIn === 'yes'}
         onChange={({ currentTarget: { checked } }) =>

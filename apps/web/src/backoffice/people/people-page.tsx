@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { maxLimit, type PersonRow } from '@paddock/contract';
 import { useQuery } from '@tanstack/react-query';
@@ -98,7 +99,11 @@ export default function PeoplePage() {
       <PageHeading
         title="People"
         lead="Everyone with an account, by last name."
-        actions={<Link to="/admin/invitations">Invite people</Link>}
+        actions={
+          <Button component={Link} to="/admin/invitations">
+            Invite people
+          </Button>
+        }
       />
       <PeopleFilters
         typed={typed}
