@@ -16,6 +16,7 @@ import { useFiledDocument } from './api/open-document.ts';
 import { DocumentActions } from './document-actions.tsx';
 import classes from './filing.module.css';
 import { kindNames, shownStates } from './kind-names.ts';
+import { PersonLink } from './person-link.tsx';
 import { plural } from './plural.ts';
 import { ReaderList } from './reader-list.tsx';
 import { Replacement } from './replacement.tsx';
@@ -95,7 +96,9 @@ function FiledDocument({ item }: { item: FiledDocumentDetail }) {
             <Section title="Not opened yet" note={plural(unread ?? waiting.length, 'person', 'people')}>
               <ul className={classes.people} aria-label="Have not opened it">
                 {waiting.map((person) => (
-                  <li key={person._id}>{person.name}</li>
+                  <li key={person._id}>
+                    <PersonLink id={person._id} name={person.name} />
+                  </li>
                 ))}
               </ul>
             </Section>
@@ -141,7 +144,7 @@ function FiledDocument({ item }: { item: FiledDocumentDetail }) {
 function Facts({ item }: { item: FiledDocumentDetail }) {
   const { user, fund, year, originalName, createdAt, publishedAt, publishedBy } = item;
   const facts = [
-    ['For', user?.name ?? 'Everyone in the fund'],
+    ['For', user ? <PersonLink key="for" id={user._id} name={user.name} /> : 'Everyone in the fund'],
     ['Fund', fund?.name],
     ['Year', year],
     ['File', originalName],

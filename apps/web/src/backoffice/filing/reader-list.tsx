@@ -1,6 +1,7 @@
 import type { DocumentReader } from '@paddock/contract';
 import { DateTime } from '../../ui/text/date-time.tsx';
 import classes from './filing.module.css';
+import { PersonLink } from './person-link.tsx';
 
 /** Who has opened a document, and when. */
 export function ReaderList({ label, readers }: { label: string; readers: readonly DocumentReader[] }) {
@@ -8,7 +9,7 @@ export function ReaderList({ label, readers }: { label: string; readers: readonl
     <ul className={classes.people} aria-label={label}>
       {readers.map(({ user, name, readAt }) => (
         <li key={user}>
-          <span className={classes.name}>{name}</span>{' '}
+          <PersonLink id={user} name={name} />{' '}
           <span className={classes.quiet}>
             opened it first on <DateTime moment={readAt} />
           </span>

@@ -27,5 +27,10 @@ describe('readableDetail', () => {
       readableDetail({ changes: { body: { before: null, after: 'x'.repeat(500) } } })[0]?.text,
     ).toHaveLength(201);
     expect(readableDetail(null)).toEqual([]);
+    expect(readableDetail({ filter: {}, ids: [], record: null })).toEqual([]);
+    expect(readableDetail({ persons: ['a', 'b', 'c', 'd', 'e'], kinds: ['x', 'y'] })).toEqual([
+      { field: 'Persons', text: 'a, b, c and 2 more' },
+      { field: 'Kinds', text: 'x, y' },
+    ]);
   });
 });

@@ -1,4 +1,5 @@
 import type { PersonPage, PersonParticipation } from '@paddock/contract';
+import { Link } from '@tanstack/react-router';
 import { type DataColumn, DataTable } from '../../ui/data/data-table.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { StatusBadge } from '../../ui/feedback/status-badge.tsx';
@@ -8,7 +9,16 @@ import { Money } from '../../ui/text/money.tsx';
 import { stageNames, stageTones } from '../funds/stages.ts';
 
 const columns: DataColumn<PersonParticipation>[] = [
-  { key: 'fund', header: 'Fund', isRowHeader: true, render: ({ fund }) => fund.name },
+  {
+    key: 'fund',
+    header: 'Fund',
+    isRowHeader: true,
+    render: ({ _id, fund }) => (
+      <Link to="/admin/participations/$id" params={{ id: _id }}>
+        {fund.name}
+      </Link>
+    ),
+  },
   {
     key: 'stage',
     header: 'Stage',
