@@ -5,6 +5,7 @@ import {
   apiAs,
   completeParticipation,
   expect,
+  expectReadableInBothModes,
   makeFund,
   makePerson,
   test,
@@ -118,6 +119,34 @@ test.describe('many records at once', () => {
     await companies.getByRole('checkbox', { name: `Select ${name} B` }).focus();
     await page.keyboard.press('Enter');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${name} B`);
+  });
+
+  test('[BAC-02] of a long list are rendered where one looks, and the row with the focus stays', async ({
+    page,
+    signIn,
+  }) => {
+    const name = `Long ${uniqueSuffix()}`;
+    const admin = await apiAs('admin@example.com');
+    for (let at = 0; at < 60; at += 1)
+      await request(admin, recordEndpoints('companies').create, { body: { name: `${name} ${100 + at}` } });
+    await signIn(page, 'admin@example.com');
+    await page.goto(`/admin/records/companies?rows=100&sort=name&search=${encodeURIComponent(name)}`);
+    const companies = list(page, 'Companies');
+    await expect(companies.getByRole('rowheader').first()).toHaveText(`${name} 100`);
+    await expect(companies).toHaveAttribute('aria-rowcount', '61');
+    await expect(companies.getByRole('link', { name: `${name} 159` })).toHaveCount(0);
+    await page.keyboard.press('j');
+    await page.keyboard.press('j');
+    const second = companies.getByRole('link', { name: `${name} 101` });
+    await expect(second).toBeFocused();
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+    await expect(companies.getByRole('row', { name: `${name} 159` })).toHaveAttribute('aria-rowindex', '61');
+    await expect(companies.getByRole('link', { name: `${name} 120` })).toHaveCount(0);
+    await expect(second).toBeFocused();
+    await page.keyboard.press('j');
+    await expect(companies.getByRole('link', { name: `${name} 102` })).toBeFocused();
+    await expect(companies.getByRole('link', { name: `${name} 102` })).toBeInViewport();
+    await expectReadableInBothModes(page);
   });
 
   test('[BAC-02] are exported as CSV with the search and the columns of the list', async ({

@@ -19,6 +19,7 @@ import { toWireFilter } from './model/list-filter.ts';
 import { fromFirstPage, type ListState } from './model/list-state.ts';
 import { recordColumns } from './record-columns.tsx';
 import classes from './record-list.module.css';
+import { RowsInView } from './rows-in-view.tsx';
 import { SelectAllButton } from './select-all-button.tsx';
 import { useListKeys } from './use-list-keys.ts';
 import { useSelection } from './use-selection.tsx';
@@ -40,6 +41,11 @@ export interface RecordListProps {
   /** Shown when there are no records at all; with a search or filter the list says that nothing matches. */
   empty?: ReactNode;
 }
+
+/** Of more rows than this only those in view are rendered. The browser's own search finds all rows of a shorter list. */
+const manyRows = 50;
+
+const rowKey = ({ _id }: AnyRecord) => _id;
 
 /**
  * A list of any collection: search, filters, sort, columns and paging by cursor, out of the contract and the access
@@ -74,6 +80,11 @@ export function RecordList(props: RecordListProps) {
   const { one, many } = collectionWords(collection);
   const isNarrowed = state.search !== '' || state.filters.length > 0;
   const change = (part: Partial<ListState>) => onState(fromFirstPage(state, part));
+  const tableColumns = [
+    ...(bulk.mayDelete || bulk.fields.length > 0 ? [selection.column] : []),
+    ...recordColumns({ collection, fields: shown, sort: state.sort, onSort: change, timeZone }),
+    ...extraColumns,
+  ];
   return (
     <div ref={list} className={classes.list} data-record-list>
       <ListToolbar
@@ -105,13 +116,14 @@ export function RecordList(props: RecordListProps) {
       ) : null}
       <DataTable
         caption={capitalized(many)}
-        columns={[
-          ...(bulk.mayDelete || bulk.fields.length > 0 ? [selection.column] : []),
-          ...recordColumns({ collection, fields: shown, sort: state.sort, onSort: change, timeZone }),
-          ...extraColumns,
-        ]}
+        columns={tableColumns}
         rows={data?.items}
-        rowKey={({ _id }) => _id}
+        rowKey={rowKey}
+        body={
+          data && data.items.length > manyRows ? (
+            <RowsInView columns={tableColumns} rows={data.items} rowKey={rowKey} />
+          ) : undefined
+        }
         skeletonRows={8}
         empty={
           isNarrowed ? (

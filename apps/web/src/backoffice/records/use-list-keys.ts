@@ -15,7 +15,7 @@ export function useListKeys(list: RefObject<HTMLElement | null>): void {
       const { key, target } = event;
       const hasModifier = event.ctrlKey || event.metaKey || event.altKey || event.shiftKey;
       if (hasModifier || event.defaultPrevented || isElsewhere(target, list.current)) return;
-      const rows = [...(list.current?.querySelectorAll('tbody tr') ?? [])];
+      const rows = [...(list.current?.querySelectorAll('tbody tr:not([aria-hidden])') ?? [])];
       const at = rows.findIndex((row) => row.contains(document.activeElement));
       const step = steps[key];
       if (step && (at >= 0 || key === 'j')) {

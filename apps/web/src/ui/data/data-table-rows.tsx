@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { SkeletonLine } from '../feedback/skeletons.tsx';
 import classes from './data-table.module.css';
 import type { DataColumn, DataTableProps } from './data-table.tsx';
@@ -18,6 +18,23 @@ function Cell({ column, children }: CellProps) {
     <td role="cell" className={className} data-label={column.header}>
       {children}
     </td>
+  );
+}
+
+interface DataTableRowProps<Row> extends ComponentProps<'tr'> {
+  columns: DataColumn<Row>[];
+  row: Row;
+}
+
+export function DataTableRow<Row>({ columns, row, ...rest }: DataTableRowProps<Row>) {
+  return (
+    <tr {...rest} role="row">
+      {columns.map((column) => (
+        <Cell key={column.key} column={column}>
+          {column.render(row)}
+        </Cell>
+      ))}
+    </tr>
   );
 }
 
@@ -42,13 +59,7 @@ export function DataTableBody<Row>({ columns, rows, rowKey, skeletonRows = 3 }: 
   return (
     <tbody role="rowgroup">
       {rows.map((row) => (
-        <tr key={rowKey(row)} role="row">
-          {columns.map((column) => (
-            <Cell key={column.key} column={column}>
-              {column.render(row)}
-            </Cell>
-          ))}
-        </tr>
+        <DataTableRow key={rowKey(row)} columns={columns} row={row} />
       ))}
     </tbody>
   );

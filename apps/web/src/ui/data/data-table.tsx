@@ -34,6 +34,8 @@ export interface DataTableProps<Row> {
   skeletonRows?: number;
   /** Many rows: they scroll in a box of their own, with the head and the totals always visible. */
   isLong?: boolean;
+  /** The body of the table in place of all rows at once, such as one with only the rows in view. */
+  body?: ReactNode;
 }
 
 /**
@@ -42,7 +44,7 @@ export interface DataTableProps<Row> {
  * parts into blocks.
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { caption, columns, rows, empty, error, onRetry, isLong = false } = props;
+  const { caption, columns, rows, empty, error, onRetry, isLong = false, body } = props;
   if (error !== undefined) return <ErrorState title={error} onRetry={onRetry} />;
   if (rows?.length === 0) return <>{empty}</>;
   return (
@@ -51,7 +53,13 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       // A scrolling region must be reachable by keyboard.
       {...(isLong && { role: 'group', tabIndex: 0, 'aria-label': caption })}
     >
-      <table className={classes.table} role="table" aria-busy={rows ? undefined : true}>
+      <table
+        className={classes.table}
+        role="table"
+        aria-busy={rows ? undefined : true}
+        // With the head; not all of the rows may be in the document.
+        {...(body && rows && { 'aria-rowcount': rows.length + 1 })}
+      >
         <caption className={classes.caption}>{caption}</caption>
         <thead role="rowgroup">
           <tr role="row">
@@ -68,7 +76,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
             ))}
           </tr>
         </thead>
-        <DataTableBody {...props} />
+        {body ?? <DataTableBody {...props} />}
         {rows ? <DataTableTotal columns={columns} /> : null}
       </table>
     </div>
