@@ -1,5 +1,5 @@
 import { defaultRangeExtractor, type Range, useWindowVirtualizer } from '@tanstack/react-virtual';
-import { type FocusEvent, Fragment, memo, type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import { Fragment, memo, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { DataTableProps } from '../../ui/data/data-table.tsx';
 import { DataTableRow } from '../../ui/data/data-table-rows.tsx';
 
@@ -40,17 +40,28 @@ export function RowsInView<Row>({ columns, rows, rowKey }: RowsInViewProps<Row>)
   const items = virtualizer.getVirtualItems();
   useSteadyColumns(body, columns.map(({ key }) => key).join(), items.length > 0);
   useLayoutEffect(() => {
-    // A filter or a selection above the list moves it.
-    const now = Math.round((body.current?.getBoundingClientRect().top ?? 0) + window.scrollY);
-    if (now !== top) setTop(now);
-  });
-  const follow = ({ target }: FocusEvent) => {
-    const index = target.closest('tr')?.dataset['index'];
-    setFocused(index === undefined ? undefined : Number(index));
-  };
+    const place = () => setTop(Math.round((body.current?.getBoundingClientRect().top ?? 0) + window.scrollY));
+    // A filter or a selection above the list moves it, and changes the height of the page.
+    const observer = new ResizeObserver(place);
+    place();
+    observer.observe(document.body);
+    return () => observer.disconnect();
+  }, []);
+  useEffect(() => {
+    const element = body.current;
+    const follow = ({ type, target }: FocusEvent) => {
+      const row = type === 'focusin' && target instanceof Element ? target.closest('tr') : null;
+      const index = row?.dataset['index'];
+      setFocused(index === undefined ? undefined : Number(index));
+    };
+    for (const type of ['focusin', 'focusout'] as const) element?.addEventListener(type, follow);
+    return () => {
+      for (const type of ['focusin', 'focusout'] as const) element?.removeEventListener(type, follow);
+    };
+  }, []);
   const end = items.at(-1)?.end ?? top;
   return (
-    <tbody ref={body} role="rowgroup" onFocus={follow} onBlur={() => setFocused(undefined)}>
+    <tbody ref={body} role="rowgroup">
       {items.map((item, at) => {
         const row = rows[item.index];
         return row ? (
@@ -75,11 +86,7 @@ export function RowsInView<Row>({ columns, rows, rowKey }: RowsInViewProps<Row>)
 /** In place of rows that are not rendered. */
 function Gap({ height }: { height: number }) {
   if (height < 1) return null;
-  return (
-    <tr aria-hidden="true" style={{ height, background: 'none', border: 0, margin: 0, padding: 0 }}>
-      <td style={{ border: 0, padding: 0 }} />
-    </tr>
-  );
+  return <tr aria-hidden="true" style={{ height, background: 'none', border: 0, margin: 0, padding: 0 }} />;
 }
 
 function withNeighbors(range: Range, focused: number | undefined): number[] {
