@@ -21,6 +21,7 @@ import { registerDesk } from './modules/desk/index.ts';
 import { registerDocuments } from './modules/documents/index.ts';
 import { documentHooks, registerFiling } from './modules/filing/index.ts';
 import { fundHooks, registerFundManagement } from './modules/fund-management/index.ts';
+import { fundingGenerators, registerFunding } from './modules/funding/index.ts';
 import { registerIdentity, usersHooks } from './modules/identity/index.ts';
 import { registerJobQueue } from './modules/job-queue/index.ts';
 import { registerMailing, sealQueuedEmails } from './modules/mailing/index.ts';
@@ -139,8 +140,12 @@ export async function buildApp(opened: Resources): Promise<FastifyInstance> {
   registerDocuments(app, platform, {
     store: resources.store,
     uploads,
-    generators: statementGenerators(platform, resources.agreementPdf),
+    generators: {
+      ...statementGenerators(platform, resources.agreementPdf),
+      ...fundingGenerators(platform, resources.agreementPdf),
+    },
   });
+  registerFunding(app, platform);
   registerFiling(app, platform, { uploads });
   registerNotifications(app, platform, resources);
   registerBackoffice(app, platform, signing);

@@ -21,6 +21,7 @@ export {
 export { type TestDatabase, testDatabase } from './database.ts';
 export { factories } from './factories.ts';
 export { type FiledFile, type FilingScene, filingScene } from './filing-scene.ts';
+export { type FundingScene, fundingScene } from './funding-scene.ts';
 export { type MailchimpService, startMailchimpService } from './mailchimp-service.ts';
 export { newFieldValue } from './new-field-value.ts';
 export { readPdfText } from './pdf-text.ts';

@@ -55,7 +55,7 @@ export const componentName = (collection: Collection) =>
  */
 function isReadByAll(collection: Collection, name: string): boolean {
   const { read, reauthentication } = fieldRule(collection, name);
-  return (read === undefined || read === 'completed') && reauthentication !== 'read';
+  return (read === undefined || read === 'completed' || read === 'funding') && reauthentication !== 'read';
 }
 
 const canBeNull = ({ required, default: standard, isNullable }: Field) =>

@@ -52,6 +52,8 @@ export const funds = {
   total_inv_amount: moneyField(),
   wire_instructions: htmlField(100_000),
   check_instructions: htmlField(100_000),
+  /** The number that an investor calls to check the instructions before sending money (INV-01). */
+  funding_contact_phone: textField(50),
   url_slug: textField(200),
   schedule_call_url: urlField(),
   /** The agreement template of an individual: one of ours by its id, or Dropbox Sign's (SIG-06). */
@@ -117,6 +119,8 @@ export const synd_users = {
   syndAgreementsCount: computed('integer'),
   ft_start_date: instantField(),
   ft_complete_date: instantField(),
+  /** What counts as funded without a receipt: the agreement was complete before receipts were recorded (INV-01). */
+  fundedBefore: moneyField(),
   method_of_inv: choiceField(investmentMethods),
   is_married: booleanField(),
   is_marital_state: booleanField(),

@@ -4,6 +4,7 @@ import { limitQuery } from '../collections/list-query.ts';
 import { endpoint } from '../endpoint.ts';
 import { listReply, named, recordId } from '../replies.ts';
 import { downloadReply } from './documents.ts';
+import { fundingView } from './funding-view.ts';
 import { callerLimits, participationFlags } from './participation-view.ts';
 
 /** The fields of an investment that the lists of the documents name, beside its fund and its slug. */
@@ -59,6 +60,8 @@ const participationListItem = named(
   z.strictObject({
     ...entityShape('synd_users', participationListFields.participation),
     ...participationFlags,
+    /** Null until the agreement is complete. */
+    funding: z.nullable(fundingView),
     fund: z.nullable(z.strictObject(entityShape('funds', participationListFields.fund))),
     investment: z.nullable(
       z.strictObject({ ...entityShape('investments', participationListFields.investment), slug }),

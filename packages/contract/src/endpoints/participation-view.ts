@@ -2,6 +2,7 @@ import { type ParticipationBlock, participationBlockMessages } from '@paddock/do
 import * as z from 'zod/mini';
 import { entitySchema, entityShape } from '../collections/entity-schema.ts';
 import { amount, named, timestamp } from '../replies.ts';
+import { fundingView } from './funding-view.ts';
 
 /** What the rules say of a participation (SYN-03, SYN-08). */
 export const participationFlags = {
@@ -34,6 +35,8 @@ export const participationView = named(
     investment: z.nullable(entitySchema('investments')),
     /** Until when the commitment is kept for an investor who has not signed; null where nothing ends it (SEC-09). */
     keptUntil: z.nullable(timestamp),
+    /** Null until the agreement is complete (INV-01). */
+    funding: z.nullable(fundingView),
   }),
 );
 export type ParticipationView = z.infer<typeof participationView>;

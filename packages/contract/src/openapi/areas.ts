@@ -17,6 +17,7 @@ import * as documents from '../endpoints/documents.ts';
 import * as filedDocuments from '../endpoints/filed-documents.ts';
 import * as filing from '../endpoints/filing.ts';
 import * as fundManagement from '../endpoints/fund-management.ts';
+import * as funding from '../endpoints/funding.ts';
 import * as impersonation from '../endpoints/impersonation.ts';
 import * as invitations from '../endpoints/invitations.ts';
 import * as memberships from '../endpoints/memberships.ts';
@@ -32,6 +33,7 @@ import * as pipeline from '../endpoints/pipeline.ts';
 import * as portalPictures from '../endpoints/portal-pictures.ts';
 import * as portalSetup from '../endpoints/portal-setup.ts';
 import * as portals from '../endpoints/portals.ts';
+import * as receipts from '../endpoints/receipts.ts';
 import * as recordLists from '../endpoints/record-lists.ts';
 import * as secondFactors from '../endpoints/second-factors.ts';
 import * as settings from '../endpoints/settings.ts';
@@ -61,7 +63,14 @@ export const areas: readonly Area[] = [
   area('Sign-in', 'Portals, accounts, sessions, and impersonation.', portals, auth, impersonation),
   area('Account security', 'How the caller signs in, and where.', accountSecurity),
   area('Second factors', 'The authenticator app, recovery codes and passkeys.', secondFactors, passkeys),
-  area('Investing', 'What is open to the caller, and their decisions.', dashboard, syndication, signRequests),
+  area(
+    'Investing',
+    'What is open to the caller, and their decisions.',
+    dashboard,
+    syndication,
+    signRequests,
+    funding,
+  ),
   area('Signing', 'The agreement behind a sign link.', signing),
   area(
     'Fund management',
@@ -86,6 +95,7 @@ export const areas: readonly Area[] = [
     recordLists,
     approvals,
     participations,
+    receipts,
     people,
     accountClosing,
     memberships,

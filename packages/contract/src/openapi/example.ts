@@ -25,6 +25,8 @@ const byName: Readonly<Record<string, unknown>> = {
   invest_amount: 50_000,
   method_of_inv: 'CASH',
   completedAt: '2026-01-31T12:00:00Z',
+  received_on: '2026-01-30',
+  returned_on: '2026-01-30',
   reason: 'The investor asked for it by phone.',
   format: 'pdf',
   image: 'data:image/png;base64,iVBORw0KGgo=',

@@ -11,6 +11,7 @@ const serverManagedForAdmins: FieldRule = { read: 'admin', write: 'system' };
 const adminOnly: FieldRule = { read: 'admin', write: 'admin' };
 /** Decides where money goes, or how much of it: never changed from a session that was left open (SEC-02). */
 const guarded: FieldRule = { reauthentication: 'set' };
+const guardedWhileFunding: FieldRule = { read: 'funding', reauthentication: 'set' };
 const guardedAfterCompletion: FieldRule = { read: 'completed', reauthentication: 'set' };
 /** Decides whom a link or a token trusts (SEC-03). */
 const trusted: FieldRule = { write: 'superadmin', reauthentication: 'set' };
@@ -50,8 +51,9 @@ export const fundFields: FieldRules = {
   start_date: schedule,
   close_date: schedule,
   end_date: schedule,
-  wire_instructions: guardedAfterCompletion,
-  check_instructions: guardedAfterCompletion,
+  wire_instructions: guardedWhileFunding,
+  check_instructions: guardedWhileFunding,
+  funding_contact_phone: guardedAfterCompletion,
   funding_my_investment_description: guardedAfterCompletion,
   min_inv_amount: guarded,
   min_inv_amount_for_existing: guarded,
@@ -89,6 +91,7 @@ export const participationFields: FieldRules = {
   releaseReason: serverManagedForAdmins,
   releasedBy: serverManagedForAdmins,
   releaseApprovedBy: serverManagedForAdmins,
+  fundedBefore: serverManagedForAdmins,
   hasSyndAgreement: serverManaged,
   syndAgreementsCount: serverManaged,
   userFirstName: serverManaged,

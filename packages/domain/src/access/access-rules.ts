@@ -48,14 +48,15 @@ export type ReauthenticationRule = 'any' | 'second-factor-setting';
 /**
  * The rule of one field, where it is stricter than its record's.
  * - read: the lowest level that reads it; 'completed' means admins and anyone with a completed participation in the
- * fund; 'nobody' is a secret that no reply contains
+ * fund; 'funding' means admins and anyone whose completed participation still has money to wire, until the fund is
+ * Done; 'nobody' is a secret that no reply contains
  * - write: the lowest level that writes it; 'system' means only the server's own commands
  * - create: the same for creating a record, where it differs from write
  * - reauthentication: required before the value changes; 'set' also before a record is created with a value other than
  * the default, 'change' only on an existing record; 'read' before the value is read
  */
 export type FieldRule = {
-  readonly read?: Level | 'completed' | 'nobody';
+  readonly read?: Level | 'completed' | 'funding' | 'nobody';
   readonly write?: Level | 'system';
   readonly create?: Level | 'system';
   readonly reauthentication?: 'set' | 'change' | 'read';

@@ -74,13 +74,23 @@ describe('reading', () => {
   });
 
   it('[COL-04] funding details are readable after a completed participation and by admins', () => {
-    for (const field of ['wire_instructions', 'check_instructions', 'funding_my_investment_description']) {
+    for (const field of ['funding_my_investment_description', 'funding_contact_phone']) {
       expect(canReadField('funds', field, 'user')).toBe(false);
       expect(canReadField('funds', field, 'user', { hasCompleted: true })).toBe(true);
       expect(canReadField('funds', field, 'admin')).toBe(true);
       expect(canReadField('funds', field, null)).toBe(false);
     }
     expect(canReadField('funds', 'name', 'user')).toBe(true);
+  });
+
+  it('[INV-01] [COL-04] wire and check instructions are readable while there is money to wire, and by admins', () => {
+    for (const field of ['wire_instructions', 'check_instructions']) {
+      expect(canReadField('funds', field, 'user')).toBe(false);
+      expect(canReadField('funds', field, 'user', { hasCompleted: true })).toBe(false);
+      expect(canReadField('funds', field, 'user', { hasCompleted: true, isFunding: true })).toBe(true);
+      expect(canReadField('funds', field, 'admin')).toBe(true);
+      expect(canReadField('funds', field, null)).toBe(false);
+    }
   });
 
   it('[COL-04] only admins read notes', () => {

@@ -73,19 +73,20 @@ export function fieldRule(collection: Collection, field: string): FieldRule {
 }
 
 /**
- * Whether a level reads a field of a readable record. `hasCompletedAgreement`: the actor has a completed participation
- * in this fund.
+ * Whether a level reads a field of a readable record. `hasCompleted`: the actor has a completed participation in this
+ * fund; `isFunding`: they still have money to wire to it, and it is not Done.
  */
 export function canReadField(
   collection: Collection,
   field: string,
   level: ActingLevel,
-  facts: { readonly hasCompleted?: boolean } = {},
+  facts: { readonly hasCompleted?: boolean; readonly isFunding?: boolean } = {},
 ): boolean {
   const rule = fieldRule(collection, field).read;
   if (rule === undefined) return true;
   if (rule === 'nobody') return false;
   if (rule === 'completed') return facts.hasCompleted === true || grants(level, 'admin');
+  if (rule === 'funding') return facts.isFunding === true || grants(level, 'admin');
   return grants(level, rule);
 }
 

@@ -1,6 +1,7 @@
 import { isLevel } from '../identity/levels.ts';
 import { accreditationValidDays, isValidityDays } from '../investing/accreditation-validity.ts';
 import { commitmentExpiryDays, isExpiryDays } from '../investing/commitment-expiry.ts';
+import { fundingBusinessDays, isFundingDays } from '../investing/funding.ts';
 import { isReminderDays, signatureReminderDays } from '../signing/signing-reminders.ts';
 
 /** The setting that lists the levels whose users need a second factor to sign in. */
@@ -11,6 +12,7 @@ export const knownSettings = [
   commitmentExpiryDays,
   signatureReminderDays,
   accreditationValidDays,
+  fundingBusinessDays,
   secondFactorRequiredFor,
 ] as const;
 export type KnownSetting = (typeof knownSettings)[number];
@@ -25,6 +27,10 @@ export function validateSetting(name: string, value: unknown): string | undefine
       : 'This setting must be a list of at most ten days from 1 to 365, in ascending order.';
   if (name === accreditationValidDays)
     return isValidityDays(value) ? undefined : 'This setting must be a whole number of days from 1 to 3650.';
+  if (name === fundingBusinessDays)
+    return isFundingDays(value)
+      ? undefined
+      : 'This setting must be a whole number of business days from 1 to 90.';
   if (name !== secondFactorRequiredFor) return undefined;
   return Array.isArray(value) && value.every(isLevel) ? undefined : 'This setting must be a list of levels.';
 }

@@ -9,6 +9,8 @@ export * from './commitment-limits.ts';
 export * from './conflict-of-interest.ts';
 export * from './fund-status.ts';
 export * from './fund-timeline.ts';
+export * from './funding.ts';
+export * from './funding-reference.ts';
 export * from './offering.ts';
 export * from './participation.ts';
 export * from './participation-rows.ts';

@@ -1,3 +1,4 @@
+export * from './business-days.ts';
 export * from './format-date.ts';
 export { type Instant, instantTime } from './instant.ts';
 export * from './lifetimes.ts';

@@ -3,6 +3,7 @@ import type { TestWorld } from '../collection-records.ts';
 import { accountWrites } from './accounts.ts';
 import { documentWrites } from './documents.ts';
 import { filingWrites } from './filing.ts';
+import { fundingWrites } from './funding.ts';
 import { fundWrites } from './funds.ts';
 import { investingWrites } from './investing.ts';
 import { operationsWrites } from './operations.ts';
@@ -29,6 +30,7 @@ export async function auditedWrites(world: TestWorld, issuer: LocalIssuer): Prom
     ...templateWrites(scene),
     ...peopleWrites(scene),
     ...fundWrites(scene),
+    ...fundingWrites(scene),
     ...recordWrites(scene),
     ...siteWrites(scene),
     ...operationsWrites(scene),

@@ -1,7 +1,7 @@
 import { fieldOf, fieldsOf } from '@paddock/contract';
 import { type Collection, fieldRule, grants } from '@paddock/domain';
 import { isRecentlyAuthenticated } from '../../platform/reauthentication.ts';
-import { hasCompletedAgreement } from './fund-access.ts';
+import { hasCompletedAgreement, isFundingOpen } from './fund-access.ts';
 import { quoteIdentifier, type Statement, type Viewer } from './statement.ts';
 import { redactedFields, virtualFields } from './virtual-fields.ts';
 
@@ -29,12 +29,14 @@ export function canAlwaysRead(collection: Collection, name: string, { actor, now
   if (reauthentication === 'read' && !isRecentlyAuthenticated(actor, now)) return false;
   if (rule === undefined) return true;
   if (rule === 'nobody') return false;
-  return grants(actor.level, rule === 'completed' ? 'admin' : rule);
+  return grants(actor.level, rule === 'completed' || rule === 'funding' ? 'admin' : rule);
 }
 
-/** Whether the field is readable in records of funds in which the viewer has completed an agreement. */
-function isReadableAfterCompletion(collection: Collection, name: string): boolean {
-  return fieldRule(collection, name).read === 'completed';
+/** The condition on which a field of a fund is readable to some of its investors; undefined for every other field. */
+function readCondition(collection: Collection, name: string) {
+  const { read } = fieldRule(collection, name);
+  if (read === 'completed') return hasCompletedAgreement;
+  return read === 'funding' ? isFundingOpen : undefined;
 }
 
 /**
@@ -51,11 +53,10 @@ export function readableColumns(
   for (const name of Object.keys(fieldsOf(collection))) {
     if (more.only && !more.only.includes(name)) continue;
     const readable = canAlwaysRead(collection, name, statement.viewer);
-    if (!readable && !isReadableAfterCompletion(collection, name)) continue;
+    const condition = readable ? undefined : readCondition(collection, name);
+    if (!readable && !condition) continue;
     const value = more.replaced?.get(name) ?? fieldExpression(collection, name, row, statement);
-    const shown = readable
-      ? value
-      : `CASE WHEN ${hasCompletedAgreement(`${row}._id`, statement)} THEN ${value} END`;
+    const shown = condition ? `CASE WHEN ${condition(`${row}._id`, statement)} THEN ${value} END` : value;
     columns.push(`${shown} AS ${quoteIdentifier(name)}`);
   }
   return columns.join(', ');

@@ -15,6 +15,16 @@ export const hasCompletedAgreement = (fund: string, statement: Statement): strin
     ` AND p.invest_status = 'Accepted investment' AND p.sa_complete_date IS NOT NULL`,
   );
 
+/** ... whose money has not come in yet, while the fund is not Done (INV-01). */
+export const isFundingOpen = (fund: string, statement: Statement): string =>
+  `${participatesIn(
+    fund,
+    statement,
+    ` AND p.invest_status = 'Accepted investment' AND p.sa_complete_date IS NOT NULL
+      AND p.ft_complete_date IS NULL AND (p."fundedBefore" >= p.invest_amount) IS NOT TRUE`,
+  )} AND EXISTS (SELECT 1 FROM ${statement.table('funds')} d WHERE d._id = ${fund} AND fund_status_at(
+    d.fund_status, d.open_date, d.start_date, d.close_date, d.end_date, ${statement.now()}) <> 'Done')`;
+
 /** Whether the viewer belongs to the selected portal: the domain's `belongsToPortal` as a condition (SEC-05). */
 export function isPortalMember(statement: Statement): string {
   const { actor, portal } = statement.viewer;

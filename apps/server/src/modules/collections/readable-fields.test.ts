@@ -39,7 +39,7 @@ const expectedFields: Readonly<Record<Collection, Partial<Record<Reader, string>
       'schedule_call_url sa_doc_template_1_id sa_doc_template_2_id sa_doc_template_3_id sa_doc_template_4_id company ' +
       'currentPercentageTotalReturned currentFundValuePercentage currentPercentagesUpdatedAt requires_accreditation ' +
       'requires_reviewed_accreditation syndDocumentsCount syndUsersCount acceptedSyndUsersCount',
-    completed: 'wire_instructions check_instructions funding_my_investment_description',
+    completed: 'wire_instructions check_instructions funding_my_investment_description funding_contact_phone',
     admin: 'committed_amount',
   },
   investments: {
@@ -92,7 +92,7 @@ const expectedFields: Readonly<Record<Collection, Partial<Record<Reader, string>
       'cosub_email feedback user userFirstName userLastName fund company investment commitmentKeptFrom',
     admin:
       'syndAgreementDropboxSignatureRequestId extraSearchString releasedAt releaseCause releasedAmount ' +
-      'releaseReason releasedBy releaseApprovedBy',
+      'releaseReason releasedBy releaseApprovedBy fundedBefore',
   },
   team_members: {
     guest: '_id id createdAt updatedAt name position bio imageUrl sortOrder isPublished portal',
@@ -137,6 +137,7 @@ const instructions = [
   'wire_instructions',
   'check_instructions',
   'funding_my_investment_description',
+  'funding_contact_phone',
 ] as const;
 
 /** A record of the reader's own; for funds, one with instructions, which are null for readers who may not see them. */

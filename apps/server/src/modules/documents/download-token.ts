@@ -8,7 +8,14 @@ import type { Secrets } from '../../platform/secrets.ts';
 const purpose = 'download';
 
 /** What a link opens: an object in the store, or a document generated once for the link. */
-export type DownloadTarget = { readonly key: string } | { readonly generator: string; readonly link: string };
+export type DownloadTarget =
+  | { readonly key: string }
+  | {
+      readonly generator: string;
+      readonly link: string;
+      /** The record that the document is about, for generators that take one. */
+      readonly record?: string | undefined;
+    };
 
 const grantTerms = {
   name: z.string(),
@@ -19,7 +26,7 @@ const grantTerms = {
 };
 const downloadGrant = z.union([
   z.object({ key: z.string(), ...grantTerms }),
-  z.object({ generator: z.string(), link: z.string(), ...grantTerms }),
+  z.object({ generator: z.string(), link: z.string(), record: z.optional(z.string()), ...grantTerms }),
 ]);
 
 /**
@@ -33,7 +40,9 @@ export function createDownloadToken(
   return secrets.seal(
     purpose,
     JSON.stringify({
-      ...('key' in grant ? { key: grant.key } : { generator: grant.generator, link: grant.link }),
+      ...('key' in grant
+        ? { key: grant.key }
+        : { generator: grant.generator, link: grant.link, record: grant.record }),
       name: grant.name,
       session: grant.session.hash.toString('base64url'),
       expiresAt: grant.now.getTime() + lifetimes.download,

@@ -5,8 +5,10 @@ import type { Actor } from '../../platform/actor.ts';
 import { throwNotFound } from '../../platform/domain-error.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { createSingleFlightCache } from '../../platform/single-flight-cache.ts';
-import { openDownloadToken } from './download-token.ts';
+import { type DownloadTarget, openDownloadToken } from './download-token.ts';
 import type { DocumentGenerators, GeneratedDocument } from './generated-documents.ts';
+
+type GeneratedTarget = Exclude<DownloadTarget, { readonly key: string }>;
 
 /** Maximum size of the generated documents that are cached for their links, in bytes. */
 const maxGeneratedBytes = 64 * 1024 * 1024;
@@ -23,13 +25,13 @@ export function registerDownloads(
     sizeOf: ({ bytes }) => bytes.length,
   });
   const made = async (
-    { generator, link, actor }: { generator: string; link: string; actor: Actor },
+    { generator, link, record, actor }: GeneratedTarget & { actor: Actor },
     host: string,
   ) => {
     const make = tools.generators[generator];
     if (!make) return undefined;
     const portal = await platform.portals.byHost(host);
-    const file = await once.get(link, () => make({ actor, portal, now: platform.clock.now() }));
+    const file = await once.get(link, () => make({ actor, portal, now: platform.clock.now() }, record ?? ''));
     return { ...file, size: file.bytes.length };
   };
   app.get<{ Params: { token: string }; Querystring: { inline?: string } }>(

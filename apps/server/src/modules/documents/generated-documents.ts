@@ -25,7 +25,10 @@ export interface GeneratedDocument {
 export type DocumentGenerators = Readonly<
   Record<
     string,
-    (viewer: { actor: Actor; portal: PortalView | null; now: Date }) => Promise<GeneratedDocument>
+    (
+      viewer: { actor: Actor; portal: PortalView | null; now: Date },
+      record: string,
+    ) => Promise<GeneratedDocument>
   >
 >;
 
@@ -47,7 +50,7 @@ export function downloadLink(
 export async function generatedDocumentLink(
   platform: Pick<Platform, 'config' | 'secrets'>,
   by: { actor: Actor; db: Kysely<Database>; now: Date },
-  file: { generator: string; name: string },
+  file: { generator: string; name: string; record?: string },
 ): Promise<DownloadReply> {
   const person = by.actor.session?.impersonatedBy ?? by.actor.user?.id ?? '';
   if (platform.config.rateLimits)

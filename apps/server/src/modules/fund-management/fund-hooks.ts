@@ -7,11 +7,12 @@ import type { HookedWrite, WireValues, WriteHooks } from '../collections/index.t
 import { sanitize } from '../content/index.ts';
 import { type InstructionChange, sendInstructionsChangedEmails } from './instructions-email.ts';
 
-/** The texts that tell investors where to send their money. */
+/** The texts that tell investors where to send their money, and whom to ask about it. */
 export const instructionFields = [
   'wire_instructions',
   'check_instructions',
   'funding_my_investment_description',
+  'funding_contact_phone',
 ] as const;
 
 type Instructions = Record<(typeof instructionFields)[number], string | null>;
@@ -20,6 +21,7 @@ const none: Instructions = {
   wire_instructions: null,
   check_instructions: null,
   funding_my_investment_description: null,
+  funding_contact_phone: null,
 };
 
 const percentages = ['currentPercentageTotalReturned', 'currentFundValuePercentage'] as const;
@@ -84,8 +86,14 @@ function written(values: WireValues): Partial<Instructions> {
   return Object.fromEntries(
     instructionFields
       .filter((field) => field in values)
-      .map((field) => [field, typeof values[field] === 'string' ? sanitize(values[field]) : null]),
+      .map((field) => [field, storedText(field, values[field])]),
   );
+}
+
+/** All are HTML, except the phone number. */
+function storedText(field: keyof Instructions, value: unknown): string | null {
+  if (typeof value !== 'string') return null;
+  return field === 'funding_contact_phone' ? value : sanitize(value);
 }
 
 function changesBetween(before: Instructions, after: Instructions): InstructionChange[] {

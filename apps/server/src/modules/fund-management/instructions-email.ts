@@ -13,7 +13,11 @@ import type { Platform } from '../../platform/platform.ts';
 import { type Brand, defineEmail, linkTo, queueEmail } from '../mailing/index.ts';
 
 export interface InstructionChange {
-  readonly field: 'wire_instructions' | 'check_instructions' | 'funding_my_investment_description';
+  readonly field:
+    | 'wire_instructions'
+    | 'check_instructions'
+    | 'funding_my_investment_description'
+    | 'funding_contact_phone';
   readonly before: string | null;
   readonly after: string | null;
 }
@@ -22,6 +26,7 @@ const fieldNames: Record<InstructionChange['field'], string> = {
   wire_instructions: 'Wire instructions',
   check_instructions: 'Check instructions',
   funding_my_investment_description: 'How to fund the investment',
+  funding_contact_phone: 'Number to call about the instructions',
 };
 
 interface Changed {

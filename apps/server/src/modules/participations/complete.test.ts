@@ -69,10 +69,13 @@ describe('completing an investment with an agreement that was signed elsewhere',
     expect(await stored(id)).toMatchObject({
       sa_complete_date: new Date(completedAt),
       syndAgreementSignedByCurrentUser: true,
+      ft_start_date: expect.any(Date),
+      ft_complete_date: null,
     });
     expect((await scene.view(code)).status).toBe(404);
-    const [mail] = await scene.emailsTo(person.email);
+    const [wire, mail] = await scene.emailsTo(person.email);
     expect(mail?.subject).toContain('Complete: your agreement');
+    expect(wire?.subject).toContain('Please fund your investment');
     const line = await server.platform.db
       .selectFrom('audit_events')
       .select('detail')

@@ -6,6 +6,7 @@ import type { Database } from '../../platform/database/schema.ts';
 import { throwDomainError, throwNotFound } from '../../platform/domain-error.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { ApprovalKind } from '../approvals/index.ts';
+import { settleAfterAgreement } from '../funding/index.ts';
 import { supersedeAgreement } from '../signing/index.ts';
 import { sendCompletedEmail } from './completed-email.ts';
 import { assertNoConflictOfInterest } from './conflict-of-interest.ts';
@@ -47,6 +48,7 @@ export const completeByAgreementApproval = (platform: Platform): ApprovalKind<Co
       "syndAgreementSignedByCurrentUserCosub" = ${isSpouseInvestmentRequired(participation)},
       "updatedAt" = ${now} WHERE _id = ${record}`.execute(db);
     await sendCompletedEmail(db, platform, participation);
+    await settleAfterAgreement(db, platform, { syndUser: record, before: undefined, now });
   },
 });
 

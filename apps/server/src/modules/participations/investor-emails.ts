@@ -1,4 +1,4 @@
-import { type AgreedTerms, centsFromDecimal, formatUsd, statedTerms } from '@paddock/domain';
+import { type AgreedTerms, type Cents, centsFromDecimal, formatUsd, statedTerms } from '@paddock/domain';
 import type { Kysely } from 'kysely';
 import type { Config } from '../../platform/config.ts';
 import type { Database } from '../../platform/database/schema.ts';
@@ -48,15 +48,15 @@ export const sendReleasedEmail = (
   db: Kysely<Database>,
   platform: Platform,
   of: LockedParticipation,
-  reason: string,
+  about: { reason: string; toReturn: Cents },
 ): Promise<void> =>
-  tellInvestor(db, platform, of, (portal) => releasedEmail(platform.config, { of, portal, reason }));
+  tellInvestor(db, platform, of, (portal) => releasedEmail(platform.config, { of, portal, ...about }));
 
 const releasedEmail = defineEmail(
   'participation: released',
   (
     config: Pick<Config, 'publicUrl'>,
-    { of, portal, reason }: { of: Released; portal: Brand | null; reason: string },
+    { of, portal, reason, toReturn }: { of: Released; portal: Brand | null; reason: string; toReturn: Cents },
   ) => {
     const amount = formatUsd(centsFromDecimal(of.invest_amount ?? '') ?? 0n);
     return {
@@ -70,6 +70,9 @@ const releasedEmail = defineEmail(
             : 'If you received a link to sign the agreement, it no longer works.'
         }`,
         `Reason: ${reason}`,
+        ...(toReturn > 0n
+          ? [`We have received ${formatUsd(toReturn)} from you for it, and we will return this money.`]
+          : []),
       ],
       ...fundPageAction(config, of, portal, 'Open the fund'),
       footer,
@@ -78,9 +81,23 @@ const releasedEmail = defineEmail(
   ({ config, portal }) => ({
     signed: [
       config,
-      { of: { ...sample, isSignedByInvestor: true }, portal, reason: 'The transfer never arrived.' },
+      {
+        of: { ...sample, isSignedByInvestor: true },
+        portal,
+        reason: 'The transfer never arrived.',
+        toReturn: 0n,
+      },
     ],
-    unsigned: [config, { of: sample, portal, reason: 'The investor asked for it.' }],
+    'money to return': [
+      config,
+      {
+        of: { ...sample, isSignedByInvestor: true },
+        portal,
+        reason: 'The investor asked for it.',
+        toReturn: 2_500_000n,
+      },
+    ],
+    unsigned: [config, { of: sample, portal, reason: 'The investor asked for it.', toReturn: 0n }],
   }),
 );
 

@@ -12,6 +12,8 @@ export interface LockedParticipation extends AgreedTerms {
   readonly sa_complete_date: Date | null;
   readonly ft_start_date: Date | null;
   readonly ft_complete_date: Date | null;
+  /** Dollars that count as funded without a receipt. */
+  readonly fundedBefore: string | null;
   readonly isSignedByInvestor: boolean;
   readonly investorEmail: string;
   readonly fundName: string;
@@ -42,6 +44,7 @@ export async function lockParticipation(db: Kysely<Database>, id: string): Promi
         's.sa_complete_date',
         's.ft_start_date',
         's.ft_complete_date',
+        's.fundedBefore',
         's.syndAgreementSignedByCurrentUser',
         'u.firstName',
         'u.lastName',

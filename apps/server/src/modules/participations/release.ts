@@ -6,6 +6,7 @@ import type { Database } from '../../platform/database/schema.ts';
 import { throwDomainError } from '../../platform/domain-error.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { ApprovalKind } from '../approvals/index.ts';
+import { endFunding } from '../funding/index.ts';
 import { type ReleaseDecision, releaseCommitment } from '../syndication/index.ts';
 import { assertNoConflictOfInterest } from './conflict-of-interest.ts';
 import { sendReleasedEmail } from './investor-emails.ts';
@@ -44,7 +45,7 @@ export async function lockAcceptedParticipation(
 
 /**
  * Ends a commitment: it no longer counts in the fund, its agreement and links are void, and the investor is notified
- * and may decide again. Filed documents stay. The caller holds the locks.
+ * and may decide again. Filed documents stay, and so do receipts, as money to be returned. The caller holds the locks.
  */
 export async function release(
   db: Kysely<Database>,
@@ -52,22 +53,20 @@ export async function release(
   participation: LockedParticipation,
   { now, ...by }: ReleaseDecision & { now: Date },
 ): Promise<void> {
+  const toReturn = await endFunding(db, participation._id);
   await releaseCommitment(db, participation._id, { cause: 'released', by, now });
-  await db
-    .updateTable('synd_users')
-    .set({ ft_start_date: null, ft_complete_date: null })
-    .where('_id', '=', participation._id)
-    .execute();
-  await sendReleasedEmail(db, platform, participation, by.reason);
+  await sendReleasedEmail(db, platform, participation, { reason: by.reason, toReturn });
 }
 
 /** The changes to the record. */
 function releaseChanges(participation: LockedParticipation): ProposedChange[] {
-  const { invest_amount, invest_status, sa_complete_date, ft_start_date, ft_complete_date } = participation;
+  const { invest_amount, invest_status, fundedBefore, sa_complete_date, ft_start_date, ft_complete_date } =
+    participation;
   const dates = { sa_complete_date, ft_start_date, ft_complete_date };
   return [
     { field: 'invest_amount', before: invest_amount, after: null },
     { field: 'invest_status', before: invest_status, after: null },
+    ...(fundedBefore === null ? [] : [{ field: 'fundedBefore', before: fundedBefore, after: null }]),
     ...Object.entries(dates)
       .filter(([, date]) => date !== null)
       .map(([field, date]) => ({ field, before: date?.toISOString() ?? null, after: null })),

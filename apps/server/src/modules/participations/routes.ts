@@ -14,6 +14,7 @@ import type { Approvals } from '../approvals/index.ts';
 import { completeByAgreementApproval } from './complete.ts';
 import { correctTermsApproval } from './correct-terms.ts';
 import { isSignedByInvestor } from './lock-participation.ts';
+import { registerFundingActions } from './record-funding.ts';
 import { lockForReissue, reissue, reissueSignedApproval } from './reissue.ts';
 import { lockAcceptedParticipation, release, releaseSignedApproval } from './release.ts';
 
@@ -23,6 +24,8 @@ export function registerParticipations(app: FastifyInstance, platform: Platform,
   const askReissue = approvals.add(reissueSignedApproval(platform));
   const askCorrection = approvals.add(correctTermsApproval(platform));
   const askCompletion = approvals.add(completeByAgreementApproval(platform));
+
+  registerFundingActions(app, platform);
 
   mount(app, platform, releaseParticipation, async (context) => {
     const { id: record, reason } = context.body;

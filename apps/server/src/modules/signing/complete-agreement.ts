@@ -8,6 +8,7 @@ import type { Database } from '../../platform/database/schema.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { prepareAndRecord, StalePreparationError } from '../../platform/prepare-and-record.ts';
 import { trackChanges } from '../../platform/record-changes.ts';
+import { findFunding, settleAfterAgreement } from '../funding/index.ts';
 import { confirmProvisionalObject } from '../provisional-objects/index.ts';
 import { completeAgreementJob } from './complete-agreement.job.ts';
 import { notifyCorrectionRejected } from './notify-correction-rejected.ts';
@@ -42,6 +43,7 @@ export async function completeAgreement(
         now: sealed.completion.at,
       };
       const subject = { collection: 'synd_users', record: request.syndUser };
+      const before = await findFunding(db, request.syndUser);
       const { correction } = request;
       const block = correction && (await replaceTerms(db, { ...request, correction }, by.now));
       if (block) {
@@ -53,6 +55,7 @@ export async function completeAgreement(
       if (previousHash !== sealed.lastEventHash) throw new StalePreparationError();
       await confirmProvisionalObject(db, sealed.key);
       await fileAgreement(db, tools.store, request, sealed);
+      await settleAfterAgreement(db, platform, { syndUser: request.syndUser, before, now: by.now });
       await audit(db, by, { ...subject, action: 'agreement.complete', changes: await changes() });
       await sendCopies(db, platform, request, { ...sealed, name: agreementFileName(request) });
     },

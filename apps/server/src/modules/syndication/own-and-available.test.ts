@@ -215,6 +215,7 @@ describe('GET /api/syndication/mine', () => {
     expect(Object.keys(item ?? {}).toSorted()).toEqual(
       named([
         ...participationListFields.participation,
+        'funding',
         'isInvesting',
         'isGoingToInvest',
         'isDeclined',

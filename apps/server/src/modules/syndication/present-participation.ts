@@ -16,6 +16,7 @@ import type { Kysely } from 'kysely';
 import type { Actor } from '../../platform/actor.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import { presentRecord, readItems } from '../collections/index.ts';
+import { findFunding, presentFunding, presentOwnFundings } from '../funding/index.ts';
 import { readExpiryDays } from './expiry-days.ts';
 import { type CommitTerms, readParticipationAbilities } from './participation-abilities.ts';
 
@@ -49,7 +50,13 @@ export async function presentParticipation(
   const participation = withFlags(found);
   const keptUntil = commitmentExpiresAt(participation, await readExpiryDays(db));
   const abilities = await readParticipationAbilities(db, viewer, participation, terms);
-  return { ...participation, ...abilities, keptUntil: keptUntil?.toISOString() ?? null };
+  const funding = participation.isInvesting ? await findFunding(db, id) : undefined;
+  return {
+    ...participation,
+    ...abilities,
+    keptUntil: keptUntil?.toISOString() ?? null,
+    funding: funding ? presentFunding(funding) : null,
+  };
 }
 
 /** The viewer's own participations, each with its fund and investment (DSH-02, DSH-07). */
@@ -67,11 +74,21 @@ export async function presentOwnParticipations(
     sort: '-createdAt',
     limit,
   });
-  return { items: items.map((item) => withFlags({ ...item, investment: withSlug(item) })), total };
+  const fundings = await presentOwnFundings(db, viewer.actor.user?.id ?? '');
+  return {
+    items: items.map((item) => ({
+      ...withFlags({ ...item, investment: withSlug(item) }),
+      funding: fundings.get(item._id) ?? null,
+    })),
+    total,
+  };
 }
 
 /** A participation as the collection's list returns it, without derived fields. */
-type ListedParticipation = Omit<ParticipationListItem, keyof ParticipationFlags | 'investment'> & {
+type ListedParticipation = Omit<
+  ParticipationListItem,
+  keyof ParticipationFlags | 'investment' | 'funding'
+> & {
   investment: Omit<NonNullable<ParticipationListItem['investment']>, 'slug'> | null;
 };
 

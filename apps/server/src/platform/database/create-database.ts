@@ -10,11 +10,17 @@ export type DatabaseConnection = Pick<
 >;
 
 const int8 = 20;
+const date = 1082;
 
-/** bigint as bigint; numeric stays exact text, timestamptz a Date, as pg reads them by itself. */
+const parsers = new Map<number, (text: string) => unknown>([
+  [int8, BigInt],
+  [date, String],
+]);
+
+/** bigint as bigint, date as the text YYYY-MM-DD; numeric stays exact text, timestamptz a Date, as pg reads them. */
 const types = {
   getTypeParser: (oid: number, format?: 'text' | 'binary') =>
-    oid === int8 && format !== 'binary' ? BigInt : pg.types.getTypeParser(oid, format),
+    format !== 'binary' && parsers.has(oid) ? parsers.get(oid) : pg.types.getTypeParser(oid, format),
 } as PoolConfig['types'];
 
 /** Limits in milliseconds that keep one bad statement from blocking others. */

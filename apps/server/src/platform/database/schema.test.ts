@@ -114,6 +114,7 @@ const postgresFamilies: Readonly<Record<string, string>> = {
   int8: 'integer',
   numeric: 'decimal',
   timestamptz: 'time',
+  date: 'text',
   _text: 'texts',
   jsonb: 'json',
   bytea: 'bytes',

@@ -12,6 +12,7 @@ import type {
   ProvisionalObjects,
   PublicationRecipients,
 } from './tables/files.ts';
+import type { FundingReceipts } from './tables/funding.ts';
 import type { NotificationDeliveries } from './tables/notification-deliveries.ts';
 import type {
   AccountDeactivations,
@@ -98,5 +99,6 @@ export interface Database extends CollectionTables {
   signature_events: SignatureEvents;
   sealing_identities: SealingIdentities;
   term_corrections: TermCorrections;
+  funding_receipts: FundingReceipts;
   agreement_checks: AgreementChecks;
 }

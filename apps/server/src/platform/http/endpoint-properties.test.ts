@@ -168,6 +168,7 @@ describe('allowedWhileImpersonating', () => {
       'educationBySlug',
       'loadSettings',
       'readInvitation',
+      'requestFundingDocument',
       'requestStatement',
       'signOut',
       'syncSign',

@@ -106,7 +106,7 @@ const naming: Readonly<Record<string, NamingCall>> = {
 
 /** Endpoints that name no personal record: lists, one's own account, public texts, settings by name. */
 const withoutRecord = new Set(
-  `listJobs listSchedules listWaitingSignatures presignFiling listFilingDrafts listFiledDocuments
+  `listOpenFunding listFundingToReturn listJobs listSchedules listWaitingSignatures presignFiling listFilingDrafts listFiledDocuments
   invitePeople listInvitations listAgreementTemplates presignTemplateUpload
   checkMail checkScanner checkStorage readDeploymentSetup readDesk readHealth
   listAccreditations
@@ -178,6 +178,12 @@ const elsewhere: Readonly<Record<string, string>> = {
   reissueAgreement: 'modules/participations/reissue.test.ts',
   releaseParticipation: 'modules/participations/release.test.ts',
   correctTerms: 'modules/signing/term-correction.test.ts',
+  readFunding: 'modules/funding/funding-page.test.ts',
+  requestFundingDocument: 'modules/funding/funding-page.test.ts',
+  readParticipationFunding: 'modules/participations/record-funding.test.ts',
+  recordFunding: 'modules/participations/record-funding.test.ts',
+  reverseFunding: 'modules/participations/record-funding.test.ts',
+  recordReturnedFunding: 'modules/participations/record-funding.test.ts',
   createFund: 'modules/fund-management/create-fund.test.ts',
   duplicateFund: 'modules/fund-management/access.test.ts',
   closeFundEarly: 'modules/fund-management/access.test.ts',

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import { useTransport } from '../../platform/api/transport-context.ts';
 import { uploadPicture } from '../../platform/content/editing/upload-picture.ts';
@@ -20,6 +20,8 @@ const help: Record<InstructionField, string> = {
   wire_instructions: 'Bank, account name, routing and account number.',
   check_instructions: 'Payable to whom, and sent where.',
   funding_my_investment_description: 'What else investors must know, such as by when.',
+  funding_contact_phone:
+    'Investors are told to call this number and compare the instructions before they send money.',
 };
 
 /**
@@ -66,17 +68,29 @@ export default function Instructions({ fund, timeZone }: FundData) {
               {changed.length === 0 ? <p>Nothing has changed.</p> : null}
             </>
           ) : (
-            instructionFields.map((field) => (
-              <RichTextInput
-                key={field}
-                label={instructionNames[field]}
-                help={help[field]}
-                value={form.values[field]}
-                onChange={(html) => form.change({ [field]: html })}
-                error={form.errorFor(field)}
-                upload={upload}
-              />
-            ))
+            instructionFields.map((field) =>
+              field === 'funding_contact_phone' ? (
+                <TextInput
+                  key={field}
+                  type="tel"
+                  label={instructionNames[field]}
+                  description={help[field]}
+                  value={form.values[field]}
+                  onChange={(event) => form.change({ [field]: event.currentTarget.value })}
+                  error={form.errorFor(field)}
+                />
+              ) : (
+                <RichTextInput
+                  key={field}
+                  label={instructionNames[field]}
+                  help={help[field]}
+                  value={form.values[field]}
+                  onChange={(html) => form.change({ [field]: html })}
+                  error={form.errorFor(field)}
+                  upload={upload}
+                />
+              ),
+            )
           )}
           <FormProblem message={form.problem} />
           <FormActions>

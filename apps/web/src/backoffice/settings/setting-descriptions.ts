@@ -2,9 +2,11 @@ import {
   accreditationValidDays,
   commitmentExpiryDays,
   defaultValidDays,
+  fundingBusinessDays,
   type KnownSetting,
   type Level,
   parseExpiryDays,
+  parseFundingDays,
   parseReminderDays,
   secondFactorRequiredFor,
   signatureReminderDays,
@@ -39,6 +41,13 @@ export const settingDescriptions: Readonly<Record<KnownSetting, SettingDescripti
     meaning: 'Counted from its review, unless the reviewer says otherwise.',
     kind: 'days',
     standard: defaultValidDays,
+  },
+  [fundingBusinessDays]: {
+    title: 'Business days to fund an investment',
+    meaning:
+      'An investor whose agreement is complete has this many business days to send the money. Weekends and the holidays of the Federal Reserve do not count. A change applies to agreements that complete from then on.',
+    kind: 'days',
+    standard: parseFundingDays(undefined),
   },
   [secondFactorRequiredFor]: {
     title: 'Who needs a second factor',

@@ -43,6 +43,12 @@ interface FundColumns {
 interface ParticipationColumns {
   /** Counted from commitmentKeptFrom. */
   commitmentRemindersSent: Generated<number>;
+  /** What the investor states in a payment; stays the same once it is there. */
+  fundingReference: string | null;
+  fundingDueAt: OptionalInstant;
+  /** Which commitment of the participation the receipts count for: one more after each release. */
+  fundingRound: Generated<number>;
+  fundingRemindersSent: Generated<number>;
   userFirstName: TriggerMaintained<string | null>;
   userLastName: TriggerMaintained<string | null>;
   extraSearchString: TriggerMaintained<string | null>;

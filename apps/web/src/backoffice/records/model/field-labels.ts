@@ -44,6 +44,8 @@ const exceptions: Readonly<Record<string, string>> = {
   ft_complete_date: 'Funding completed',
   ft_start_date: 'Funding started',
   fundAsString: 'Fund name as written',
+  fundedBefore: 'Funded before receipts were recorded',
+  funding_contact_phone: 'Number to call about the instructions',
   funding_my_investment_description: 'How to fund the investment',
   hasStar: 'Has a star',
   hasSyndAgreement: 'Has a signed agreement',

@@ -1,0 +1,14 @@
+export { fundingGenerators } from './funding-documents.ts';
+export { lockFunding, lockFundings } from './lock-funding.ts';
+export { presentParticipationFunding } from './participation-funding.ts';
+export { type Funding, findFunding, presentFunding, presentOwnFundings } from './read-funding.ts';
+export {
+  findEntry,
+  type Payment,
+  receiptProblem,
+  recordReceipt,
+  recordReturn,
+  reverseEntry,
+} from './record-entries.ts';
+export { registerFunding } from './routes.ts';
+export { endFunding, settleAfterAgreement } from './settle-funding.ts';
