@@ -7,7 +7,7 @@ export const remindOfAccreditationJob = defineJob({
   name: 'remind-of-accreditation',
   data: z.object({}),
   retryLimit: 2,
-  schedule: '41 * * * *',
+  schedule: '47 * * * *',
 });
 
 export const work = remindOfAccreditation;

@@ -15,23 +15,28 @@ export async function findInterest(
   syndUser: string,
   admin: ActorUser,
 ): Promise<ConflictOfInterest | null> {
-  const { rows } = await sql<{
-    user: string;
-    email: string;
-    spouses: (string | null)[];
-    adminSpouses: (string | null)[];
-  }>`
-    SELECT s."user", u.email,
+  return (await findInterests(db, [syndUser], admin)).get(syndUser) ?? null;
+}
+
+/** Finds those of these participations that an admin has an interest in. */
+export async function findInterests(
+  db: Kysely<Database>,
+  syndUsers: readonly string[],
+  admin: ActorUser,
+): Promise<ReadonlyMap<string, ConflictOfInterest>> {
+  const { rows: own } = await sql<{ email: string | null }>`
+    SELECT cosub_email AS email FROM synd_users WHERE "user" = ${admin.id}`.execute(db);
+  const { rows } = await sql<{ syndUser: string; user: string; email: string; spouses: (string | null)[] }>`
+    SELECT s."_id" AS "syndUser", s."user", u.email,
       array_append(ARRAY(SELECT r.values->>'spouse_email' FROM signature_requests r
-        WHERE r."syndUser" = s."_id" AND r."supersededAt" IS NULL), s.cosub_email) AS spouses,
-      ARRAY(SELECT own.cosub_email FROM synd_users own WHERE own."user" = ${admin.id}) AS "adminSpouses"
-    FROM synd_users s JOIN users u ON u."_id" = s."user" WHERE s."_id" = ${syndUser}`.execute(db);
-  const row = rows[0];
-  if (!row) return null;
-  return findConflictOfInterest({
-    investor: { id: row.user, email: row.email },
-    spouseEmails: row.spouses,
-    admin,
-    adminSpouseEmails: row.adminSpouses,
-  });
+        WHERE r."syndUser" = s."_id" AND r."supersededAt" IS NULL), s.cosub_email) AS spouses
+    FROM synd_users s JOIN users u ON u."_id" = s."user" WHERE s."_id" = ANY(${syndUsers})`.execute(db);
+  const adminSpouseEmails = own.map(({ email }) => email);
+  return new Map(
+    rows.flatMap(({ syndUser, user, email, spouses }) => {
+      const investor = { id: user, email };
+      const found = findConflictOfInterest({ investor, spouseEmails: spouses, admin, adminSpouseEmails });
+      return found ? [[syndUser, found]] : [];
+    }),
+  );
 }

@@ -3,6 +3,7 @@ import {
   type AgreementField,
   agreementFieldLabels,
   agreementFields,
+  type ConflictOfInterest,
   displayName,
   nextSigner,
   numberFromCents,
@@ -18,21 +19,21 @@ import {
   presentAccreditationStatement,
 } from './accreditation-statement.ts';
 import { consentText } from './consent-text.ts';
-import { findInterest, interestMessages } from './interest.ts';
+import { findInterest, findInterests, interestMessages } from './interest.ts';
 import {
   findSignatureRequest,
+  type ListedRequest,
+  listSignatureRequests,
   outdatedMessage,
   requiredRoles,
-  type SignatureRequest,
   signedRoles,
 } from './signature-request.ts';
 
 /** What an agreement shows from the records around it. */
 interface SurroundingFacts {
-  syndUser: string;
+  request: string;
   user: string;
   fund: string;
-  values: Record<string, unknown>;
   standingAmount: number | null;
   stated: AccreditationStatementRow;
   reviewedAt: Date | null;
@@ -40,7 +41,7 @@ interface SurroundingFacts {
 
 /** Reads {@link SurroundingFacts} of the current requests `r`. `admin` is the reader. */
 const surroundingFacts = (admin: ActorUser) => sql`
-  SELECT r."syndUser", s."user", s.fund, r.values,
+  SELECT r."_id" AS request, s."user", s.fund,
     CASE WHEN r.correction IS NOT NULL THEN s.invest_amount::float8 END AS "standingAmount",
     w.at AS "reviewedAt", ${accreditationStatementColumns} AS stated
   FROM signature_requests r
@@ -65,16 +66,23 @@ export async function listPendingCountersignatures(
       AND i."signedAt" IS NOT NULL AND (p."_id" IS NULL OR p."signedAt" IS NOT NULL)
     ORDER BY coalesce(p."signedAt", i."signedAt"), r."_id"
     LIMIT 999`.execute(db);
-  const items: Countersignature[] = [];
-  for (const row of rows) {
-    const request = await findSignatureRequest(db, { syndUser: row.syndUser });
-    if (request)
-      items.push({
-        ...(await presentCountersignature(db, request, row, admin)),
-        signedAt: lastSignedAt(request) ?? '',
-      });
-  }
-  return items;
+  const requests = await listSignatureRequests(
+    db,
+    rows.map(({ request }) => request),
+  );
+  const interests = await findInterests(
+    db,
+    requests.map(({ syndUser }) => syndUser),
+    admin,
+  );
+  const factsOf = new Map(rows.map((row) => [row.request, row]));
+  return requests.flatMap((request) => {
+    const facts = factsOf.get(request._id);
+    const interest = interests.get(request.syndUser) ?? null;
+    return facts
+      ? [{ ...presentCountersignature(request, facts, interest), signedAt: lastSignedAt(request) ?? '' }]
+      : [];
+  });
 }
 
 /** Reads the current agreement of a participation, regardless of who signs next. */
@@ -90,7 +98,7 @@ export async function readAgreementDetail(
   const [row] = rows;
   if (!request || !row) return throwNotFound('This agreement');
   return {
-    ...(await presentCountersignature(db, request, row, admin)),
+    ...presentCountersignature(request, row, await findInterest(db, syndUser, admin)),
     signedAt: lastSignedAt(request),
     user: row.user,
     fund: row.fund,
@@ -104,7 +112,7 @@ export async function readAgreementDetail(
       signedAt: signedAt?.toISOString() ?? null,
     })),
     openRequest: await findOpenRequest(db, syndUser, now),
-    values: presentValues(row.values),
+    values: presentValues(request.values),
   };
 }
 
@@ -127,14 +135,14 @@ async function findOpenRequest(
 }
 
 /** When the last of the investor and the spouse signed; null if neither has. */
-function lastSignedAt({ signers }: SignatureRequest): string | null {
+function lastSignedAt({ signers }: ListedRequest): string | null {
   const times = signers.flatMap(({ role, signedAt }) =>
     role !== 'management' && signedAt ? [signedAt] : [],
   );
   return times.length > 0 ? new Date(Math.max(...times.map(Number))).toISOString() : null;
 }
 
-function turnOf(request: SignatureRequest): AgreementDetail['turn'] {
+function turnOf(request: ListedRequest): AgreementDetail['turn'] {
   if (request.completedAt) return 'complete';
   return nextSigner(signedRoles(request), requiredRoles(request)) ?? 'sealing';
 }
@@ -147,14 +155,12 @@ function presentValues(values: Record<string, unknown>): AgreementDetail['values
   });
 }
 
-async function presentCountersignature(
-  db: Kysely<Database>,
-  request: SignatureRequest,
+function presentCountersignature(
+  request: ListedRequest,
   { standingAmount, stated, reviewedAt }: SurroundingFacts,
-  admin: ActorUser,
-): Promise<Omit<Countersignature, 'signedAt'>> {
+  interest: ConflictOfInterest | null,
+): Omit<Countersignature, 'signedAt'> {
   const of = (role: Signer) => request.signers.find((signer) => signer.role === role);
-  const interest = await findInterest(db, request.syndUser, admin);
   return {
     syndUser: request.syndUser,
     fundName: request.fundName,

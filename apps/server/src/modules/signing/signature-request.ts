@@ -37,7 +37,8 @@ export interface SignatureRequest {
   investorName: string;
   fundName: string;
   portal: string | null;
-  /** What the document states. */
+  /** What the document states: its values, and the amount among them. */
+  values: Record<string, unknown>;
   amount: Cents;
   /** The correction that it is for; null for an agreement with the record's own terms. */
   correction: string | null;
@@ -54,11 +55,28 @@ export interface SignatureRequest {
 interface RequestRow
   extends Omit<SignatureRequest, 'signers' | 'amount' | 'terms' | 'isOutdated'>,
     AgreedTerms {
-  values: Record<string, unknown>;
   correctedTerms: AgreedTerms | null;
 }
 
+/** A request without what its signers drew or typed. */
+export interface ListedRequest extends Omit<SignatureRequest, 'signers'> {
+  signers: Omit<SignerRow, 'signature' | 'image'>[];
+}
+
 const termColumns = sql.join(termNames.map((name) => sql.ref(`s.${name}`)));
+
+const requestsSql = sql`
+  SELECT r."_id", r."syndUser", r."documentKey", r."documentSha256", r."createdAt", r."completedAt", r."sealedAt",
+    r."timeZone",
+    concat_ws(' ', u."firstName", u."lastName") AS "investorName", f.name AS "fundName", c.portal,
+    r.correction, r.values, t.terms AS "correctedTerms", ${termColumns}
+  FROM signature_requests r
+  JOIN synd_users s ON s."_id" = r."syndUser"
+  JOIN users u ON u."_id" = s."user"
+  JOIN funds f ON f."_id" = s.fund
+  LEFT JOIN companies c ON c."_id" = f.company
+  LEFT JOIN term_corrections t ON t."_id" = r.correction`;
+const signerColumns = sql`"_id", role, "user", name, email, "expiresAt", "invitedAt", "signedAt"`;
 
 /**
  * Finds the current request by its participation, its own id or one of its signers, locked if it is to change. While a
@@ -79,39 +97,39 @@ export async function findSignatureRequest(
   if (lock === 'lock')
     await sql`SELECT 1 FROM synd_users WHERE "_id" IN (
       SELECT r."syndUser" FROM signature_requests r WHERE ${which}) FOR UPDATE`.execute(db);
-  const { rows } = await sql<RequestRow>`
-    SELECT r."_id", r."syndUser", r."documentKey", r."documentSha256", r."createdAt", r."completedAt", r."sealedAt",
-      r."timeZone",
-      concat_ws(' ', u."firstName", u."lastName") AS "investorName", f.name AS "fundName", c.portal,
-      r.correction, r.values, t.terms AS "correctedTerms", ${termColumns}
-    FROM signature_requests r
-    JOIN synd_users s ON s."_id" = r."syndUser"
-    JOIN users u ON u."_id" = s."user"
-    JOIN funds f ON f."_id" = s.fund
-    LEFT JOIN companies c ON c."_id" = f.company
-    LEFT JOIN term_corrections t ON t."_id" = r.correction
+  const { rows } = await sql<RequestRow>`${requestsSql}
     WHERE ${which} AND r."supersededAt" IS NULL
     ORDER BY r."completedAt" IS NULL DESC LIMIT 1
     ${lock === 'lock' ? sql`FOR UPDATE OF r` : sql``}`.execute(db);
   const row = rows[0];
   if (!row) return undefined;
   const signers = await sql<SignerRow>`
-    SELECT "_id", role, "user", name, email, "expiresAt", "invitedAt", "signedAt", signature, image
+    SELECT ${signerColumns}, signature, image
     FROM signature_signers WHERE request = ${row._id} ORDER BY position`.execute(db);
   return { ...toSignatureRequest(row), signers: signers.rows };
 }
 
-function toSignatureRequest({
-  values,
-  correctedTerms,
-  ...row
-}: RequestRow): Omit<SignatureRequest, 'signers'> {
+/** Reads requests by their ids, in this order, for a list. */
+export async function listSignatureRequests(
+  db: Kysely<Database>,
+  ids: readonly string[],
+): Promise<ListedRequest[]> {
+  const { rows } = await sql<RequestRow>`${requestsSql}
+    WHERE r."_id" = ANY(${ids}) ORDER BY array_position(${ids}::uuid[], r."_id")`.execute(db);
+  const { rows: signers } = await sql<ListedRequest['signers'][number] & { request: string }>`
+    SELECT request, ${signerColumns} FROM signature_signers WHERE request = ANY(${ids})
+    ORDER BY position`.execute(db);
+  const ofRequest = Map.groupBy(signers, ({ request }) => request);
+  return rows.map((row) => ({ ...toSignatureRequest(row), signers: ofRequest.get(row._id) ?? [] }));
+}
+
+function toSignatureRequest({ correctedTerms, ...row }: RequestRow): Omit<SignatureRequest, 'signers'> {
   const terms = correctedTerms ?? row;
   return {
     ...row,
     terms,
-    amount: statedAmount(values) ?? 0n,
-    isOutdated: row.completedAt === null && differingTerms(values, terms).length > 0,
+    amount: statedAmount(row.values) ?? 0n,
+    isOutdated: row.completedAt === null && differingTerms(row.values, terms).length > 0,
   };
 }
 
@@ -124,11 +142,11 @@ export function assertNotOutdated(request: SignatureRequest): void {
 }
 
 /** Who has signed so far. */
-export function signedRoles(request: SignatureRequest): ReadonlySet<Signer> {
+export function signedRoles(request: ListedRequest): ReadonlySet<Signer> {
   return new Set(request.signers.filter((signer) => signer.signedAt).map((signer) => signer.role));
 }
 
 /** Who must sign, in order. */
-export function requiredRoles(request: SignatureRequest): readonly Signer[] {
+export function requiredRoles(request: ListedRequest): readonly Signer[] {
   return signersFor({ isSpouseInvestmentRequired: request.signers.some(({ role }) => role === 'spouse') });
 }
