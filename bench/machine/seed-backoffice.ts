@@ -1,13 +1,14 @@
 import type { Pool } from 'pg';
 import { createSession } from './seed.ts';
+import { seedDocuments } from './seed-documents.ts';
+import { seedSigning } from './seed-signing.ts';
 
 /** How many rows the back office is measured with. BENCH_SCALE=0.1 makes a tenth of them, for a quick look. */
 const scale = Number(process.env['BENCH_SCALE'] ?? 1);
 const rows = {
   audit: Math.round(1_000_000 * scale),
   people: Math.round(100_000 * scale),
-  documents: Math.round(60_000 * scale),
-  others: Math.round(20_000 * scale),
+  documents: Math.round(100_000 * scale),
 };
 
 const pick = (column: string, values: readonly string[]) =>
@@ -16,44 +17,58 @@ const first = ['Ada', 'Grace', 'Alan', 'Edsger', 'Barbara', 'Donald', 'Frances',
 const last = ['Lovelace', 'Hopper', 'Turing', 'Dijkstra', 'Liskov', 'Knuth', 'Allen', 'Backus', 'Hamilton'];
 const actions = ['session.open', 'session.close', 'users.update', 'synd_users.update', 'document.download'];
 
-/** Investors, a participation of each, documents, 200 funds and a long audit log. Returns an admin's auth code. */
+/**
+ * Investors in all states of an account and of an accreditation, a participation of each in all stages, documents with
+ * their files and readers, 200 funds, emails and a long audit log. Returns an admin's auth code.
+ */
 export async function seedBackoffice(pool: Pool, say: (line: string) => void): Promise<string> {
-  say(
-    `${rows.people} investors and participations, ${rows.documents + 2 * rows.others} documents, 200 funds`,
-  );
+  say(`${rows.people} investors and participations, 200 funds`);
   await pool.query(`
     INSERT INTO portals (_id, name, slug, "isDefault", domains)
       VALUES (gen_random_uuid(), 'Bench', 'bench', true, '{bench.localhost}');
-    INSERT INTO companies (_id, name) VALUES (gen_random_uuid(), 'Company');
+    INSERT INTO companies (_id, name, portal) SELECT gen_random_uuid(), 'Company', _id FROM portals;
     INSERT INTO funds (_id, "createdAt", name, type, fund_code, url_slug, company)
       SELECT gen_random_uuid(), now() - n * interval '1 day', 'Fund ' || n, 'Equity', 'F-' || n, 'fund-' || n,
         (SELECT _id FROM companies) FROM generate_series(1, 200) n;
-    INSERT INTO users (_id, "createdAt", username, email, "firstName", "lastName", "isActive", "isInvestor", city)
+    INSERT INTO users (_id, "createdAt", username, email, "firstName", "lastName", "isActive", "isInvestor", city,
+        accreditation, "accreditationType", "accreditationStatedAt", "accreditationReview",
+        "accreditationReviewedAt", "accreditationValidUntil")
       SELECT gen_random_uuid(), now() - n * interval '5 minutes', 'person-' || n, 'person-' || n || '@example.com',
-        ${pick('n', first)}, ${pick('n / 7', last)} || ' ' || n, n % 50 > 0, true, 'Columbus'
+        ${pick('n', first)}, ${pick('n / 7', last)} || ' ' || n, n % 50 > 0, true, 'Columbus',
+        CASE WHEN n % 5 > 0 THEN 'ACCREDITED' END, 'individual',
+        CASE WHEN n % 5 > 0 THEN now() - n * interval '3 minutes' END,
+        CASE WHEN n % 100 = 2 THEN 'refused' WHEN n % 5 > 0 AND n % 100 > 2 THEN 'accepted' END,
+        CASE WHEN n % 5 > 0 AND n % 100 > 1 THEN now() - n * interval '2 minutes' END,
+        CASE WHEN n % 5 > 0 AND n % 100 > 2 THEN now() + (n % 900 - 100) * interval '1 day' END
       FROM generate_series(1, ${rows.people}) n`);
+  // Unsigned commitments are recent, or the server would end them while it is measured.
   await pool.query(`
     CREATE TABLE bench_people AS SELECT _id, row_number() OVER () AS n FROM users;
     CREATE TABLE bench_funds AS SELECT _id, row_number() OVER () AS n FROM funds;
     CREATE UNIQUE INDEX ON bench_people (n);
     ANALYZE bench_people;
-    INSERT INTO synd_users (_id, "createdAt", "user", fund, invest_status, invest_amount, method_of_inv, sa_complete_date)
+    INSERT INTO portal_memberships ("user", portal, how)
+      SELECT u._id, p._id, 'registered' FROM bench_people u CROSS JOIN portals p;
+    INSERT INTO last_sign_ins ("user", at)
+      SELECT _id, now() - n * interval '3 minutes' FROM bench_people WHERE n % 4 > 0;
+    INSERT INTO one_time_codes (hash, purpose, "user", "expiresAt")
+      SELECT sha256(n::text::bytea), 'confirm', _id, now() + interval '1 day' FROM bench_people WHERE n % 100 = 50;
+    INSERT INTO outbox (_id, "createdAt", "to", subject, text, "sentAt", "failedAt")
+      SELECT gen_random_uuid(), now() - n * interval '5 minutes', 'person-' || n || '@example.com', 'Welcome',
+        'Your account is ready.', CASE WHEN n % 1000 > 0 THEN now() END, CASE WHEN n % 1000 = 0 THEN now() END
+      FROM bench_people;
+    INSERT INTO synd_users (_id, "createdAt", "user", fund, invest_status, invest_amount, method_of_inv,
+        sa_start_date, sa_complete_date, "commitmentKeptFrom", "syndAgreementSignedByCurrentUser")
       SELECT gen_random_uuid(), now() - u.n * interval '4 minutes', u._id, f._id,
         CASE WHEN u.n % 100 = 0 THEN 'Declined investment' WHEN u.n % 3 > 0 THEN 'Accepted investment' END,
         CASE WHEN u.n % 3 > 0 THEN 10000 + u.n % 900 END, 'CASH',
-        CASE WHEN u.n % 3 = 1 AND u.n % 100 > 0 THEN now() - u.n * interval '1 minute' END
-      FROM bench_people u JOIN bench_funds f ON f.n = 1 + u.n % 200;
-    INSERT INTO tax_documents (_id, "createdAt", "user", title, "originalName", year, "isDeleted")
-      SELECT gen_random_uuid(), now() - i * interval '3 minutes', u._id, 'K-1 of ' || u.n, 'k1-' || i || '.pdf',
-        2015 + i % 10, i % 500 = 0
-      FROM generate_series(1, ${rows.documents}) g(i) JOIN bench_people u ON u.n = 1 + i % ${rows.people};
-    INSERT INTO news_documents (_id, "createdAt", fund, title, "originalName", year)
-      SELECT gen_random_uuid(), now() - i * interval '6 minutes', f._id, 'Letter ' || i, 'letter-' || i || '.pdf',
-        2015 + i % 10
-      FROM generate_series(1, ${rows.others}) g(i) JOIN bench_funds f ON f.n = 1 + i % 200;
-    INSERT INTO proof_documents (_id, "createdAt", "user", title, "originalName")
-      SELECT gen_random_uuid(), now() - i * interval '6 minutes', u._id, 'Passport ' || i, 'passport-' || i || '.pdf'
-      FROM generate_series(1, ${rows.others}) g(i) JOIN bench_people u ON u.n = 1 + i % ${rows.people}`);
+        CASE WHEN u.n % 3 > 0 THEN now() - u.n * interval '3 minutes' END,
+        CASE WHEN u.n % 3 = 1 AND u.n % 100 > 0 THEN now() - u.n * interval '1 minute' END,
+        CASE WHEN u.n % 3 > 0 THEN now() - u.n * interval '0.1 seconds' END,
+        u.n % 100 > 0 AND (u.n % 3 = 1 OR u.n % 300 = 2)
+      FROM bench_people u JOIN bench_funds f ON f.n = 1 + u.n % 200`);
+  await seedSigning(pool, say);
+  await seedDocuments(pool, rows.documents, say);
   say(`${rows.audit} lines of the audit log`);
   for (let from = 0; from < rows.audit; from += 100_000)
     await pool.query(`

@@ -6,74 +6,12 @@ import { residentMemory } from '../machine/memory.ts';
 import { exportedPeople, seedBackoffice } from '../machine/seed-backoffice.ts';
 import { startPaddock } from '../machine/servers.ts';
 import { withTemporaryFolder } from '../machine/temporary-folder.ts';
+import { type Asked, type Ids, lists, menu, workLists } from './backoffice-requests.ts';
 
 const repetitions = 30;
 
 /** Tables with more rows must be read by an index. */
 const largeTable = 5_000;
-
-interface Asked {
-  readonly name: string;
-  readonly path: string;
-}
-
-const query = (parameters: Record<string, unknown>) =>
-  new URLSearchParams(
-    Object.entries(parameters).map(([name, value]): [string, string] => [
-      name,
-      typeof value === 'string' ? value : JSON.stringify(value),
-    ]),
-  ).toString();
-
-const listed = (collection: string, parameters: Record<string, unknown>): Asked => ({
-  name: `${collection} ${JSON.stringify(parameters)}`,
-  path: `/api/${collection}?${query({ sort: '-createdAt', after: '', limit: 50, ...parameters })}`,
-});
-
-/** First page, search and filter of each large list: common and rare words and values. */
-function lists({ fund, user }: { fund: string; user: string }): Asked[] {
-  const documents = ['tax_documents', 'news_documents', 'proof_documents'];
-  return [
-    ...['users', 'synd_users', 'funds', ...documents].map((collection) => listed(collection, {})),
-    listed('users', { search: 'lovelace' }),
-    listed('users', { search: 'grace 4321' }),
-    listed('users', { search: 'al' }),
-    listed('users', { search: 'nobody at all' }),
-    listed('users', { filter: { isActive: false } }),
-    listed('users', { filter: { level: 'user' } }),
-    listed('users', { filter: { level: 'superadmin' } }),
-    listed('synd_users', { search: 'hopper', populate: 'fund,user' }),
-    listed('synd_users', { search: 'person-777@example.com' }),
-    listed('synd_users', { filter: { fund } }),
-    listed('synd_users', { filter: { invest_status: 'Declined investment' } }),
-    listed('synd_users', { filter: { invest_status: 'Accepted investment', sa_complete_date: null } }),
-    listed('tax_documents', { search: 'k-1', filter: { year: 2020 }, populate: 'user' }),
-    listed('tax_documents', { search: 'k1-4242' }),
-    listed('tax_documents', { filter: { user } }),
-    listed('tax_documents', { filter: { isDeleted: true } }),
-    listed('news_documents', { filter: { fund, year: 2021 } }),
-    listed('audit_events', { sort: '-at', populate: 'actor' }),
-    listed('audit_events', { sort: '-at', search: 'session.open' }),
-    listed('audit_events', { sort: '-at', search: 'funds.update' }),
-    listed('audit_events', { sort: '-at', filter: { action: 'funds.update' } }),
-    listed('audit_events', { sort: '-at', filter: { actor: user } }),
-    listed('audit_events', { sort: '-at', filter: { collection: 'users', record: user } }),
-    listed('audit_events', {
-      sort: '-at',
-      filter: { at: { $gte: '2026-01-01T00:00:00Z' }, collection: 'users' },
-    }),
-  ];
-}
-
-const menu: readonly Asked[] = [
-  'lovelace',
-  'grace 4321',
-  'fund 17',
-  'k-1',
-  'letter 77',
-  'nobody at all',
-  'al',
-].map((q) => ({ name: `search ${q}`, path: `/api/backoffice/search?${query({ q })}` }));
 
 /** The lists of the back office at their full size, on the server: times, plans, and the memory of an export. */
 export function measureBackoffice(
@@ -92,7 +30,7 @@ export function measureBackoffice(
         const ids = await someIds(database.pool);
         const scansBefore = await sequentialScans(database.pool);
         say(`each list ${repetitions} times`);
-        const list = await slowest(lists(ids), time, say);
+        const list = await slowest([...lists(ids), ...workLists(ids)], time, say);
         const search = await slowest(menu, time, say);
         const investor = await slowest(
           [{ name: 'an investor', path: `/api/backoffice/people/${ids.user}` }],
@@ -153,9 +91,9 @@ async function slowest(
   return worst;
 }
 
-async function someIds(pool: Pool): Promise<{ fund: string; user: string }> {
-  const { rows } = await pool.query<{ fund: string; user: string }>(
-    `SELECT fund, "user" FROM synd_users ORDER BY "createdAt" OFFSET 500 LIMIT 1`,
+async function someIds(pool: Pool): Promise<Ids> {
+  const { rows } = await pool.query<Ids>(
+    `SELECT fund, "user", (SELECT _id FROM portals) AS portal FROM synd_users ORDER BY "createdAt" OFFSET 500 LIMIT 1`,
   );
   if (!rows[0]) throw new Error('Nobody participates');
   return rows[0];

@@ -2,7 +2,7 @@ import type { AccreditationFilter, AccreditationItem, ListReply } from '@paddock
 import { describeAccreditation, displayName } from '@paddock/domain';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
-import { accreditationStandingSql } from '../people/index.ts';
+import { accreditationStandingIs, accreditationStandingSql, personSearchSql } from '../people/index.ts';
 
 /** How long before its end an accepted accreditation counts as ending soon. */
 const soon = 60 * 24 * 60 * 60_000;
@@ -57,17 +57,7 @@ export async function listAccreditations(
   now: Date,
 ): Promise<ListReply<AccreditationItem>> {
   const { condition, order } = viewOf(filter.view ?? 'waiting', now);
-  const words = (filter.search ?? '').split(/\s+/u).filter((word) => word !== '');
-  const conditions = [
-    sql`u."isActive"`,
-    condition,
-    ...words
-      .slice(0, 8)
-      .map(
-        (word) =>
-          sql`concat_ws(' ', u."firstName", u."lastName", u.email, u."trustName", u."busEntityName") ILIKE ${`%${word.replace(/[\\%_]/g, '\\$&')}%`}`,
-      ),
-  ];
+  const conditions = [sql`u."isActive"`, condition, ...personSearchSql(filter.search)];
   const where = sql.join(conditions, sql` AND `);
   const { rows } = await sql<Row>`
     SELECT ${accreditationColumns(now)} FROM users u WHERE ${where} ORDER BY ${order}
@@ -81,30 +71,26 @@ function viewOf(
   view: NonNullable<AccreditationFilter['view']>,
   now: Date,
 ): { condition: RawBuilder<unknown>; order: RawBuilder<unknown> } {
-  const accepted = sql`u."accreditationReview" = 'accepted'`;
   const byEnd = sql`u."accreditationValidUntil", u._id`;
   switch (view) {
     case 'waiting':
       return {
-        condition: sql`u.accreditation IS NOT NULL AND u."accreditationReview" IS NULL`,
+        condition: accreditationStandingIs('waiting', now),
         order: sql`u."accreditationStatedAt", u._id`,
       };
     case 'expiring':
       return {
-        condition: sql`${accepted} AND u."accreditationValidUntil" > ${now}
+        condition: sql`${accreditationStandingIs('accepted', now)}
           AND u."accreditationValidUntil" <= ${new Date(now.getTime() + soon)}`,
         order: byEnd,
       };
     case 'expired':
-      return { condition: sql`${accepted} AND u."accreditationValidUntil" <= ${now}`, order: byEnd };
+      return { condition: accreditationStandingIs('expired', now), order: byEnd };
     case 'accepted':
-      return {
-        condition: sql`${accepted} AND (u."accreditationValidUntil" IS NULL OR u."accreditationValidUntil" > ${now})`,
-        order: byEnd,
-      };
+      return { condition: accreditationStandingIs('accepted', now), order: byEnd };
     case 'refused':
       return {
-        condition: sql`u."accreditationReview" = 'refused'`,
+        condition: accreditationStandingIs('refused', now),
         order: sql`u."accreditationReviewedAt" DESC, u._id`,
       };
   }

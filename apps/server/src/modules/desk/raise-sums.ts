@@ -41,29 +41,32 @@ export async function sumsByWeek(
   const weekOf = (at: ReturnType<typeof sql>) =>
     sql`date_trunc('week', ${at} AT TIME ZONE ${timeZone}::text)::date`;
   const { rows } = await sql<DeskWeek>`
-    WITH commitments AS (${commitments}),
-    signatures AS (
+    WITH shown AS MATERIALIZED (
+      SELECT (${weekOf(sql`${now}::timestamptz`)} - ${7 * (shownWeeks - 1)}::int)::timestamp
+        AT TIME ZONE ${timeZone}::text AS since
+    ),
+    commitments AS NOT MATERIALIZED (${commitments}),
+    signatures AS MATERIALIZED (
       SELECT r."syndUser", max(i."signedAt") AS at
       FROM signature_requests r JOIN signature_signers i ON i.request = r._id
-      WHERE r."supersededAt" IS NULL AND r.correction IS NULL AND i.role <> 'management'
+      WHERE r."supersededAt" IS NULL AND r.correction IS NULL AND i.role <> 'management' AND i."signedAt" IS NOT NULL
       GROUP BY r."syndUser"
     ),
     moves AS (
       SELECT fund, ${weekOf(sql`sa_start_date`)} AS week, amount AS committed, 0 AS signed, 0 AS countersigned
-        FROM commitments WHERE committed AND sa_start_date IS NOT NULL
+        FROM commitments WHERE sa_start_date >= (SELECT since FROM shown) AND committed
       UNION ALL
       SELECT c.fund, ${weekOf(sql`coalesce(g.at, c.sa_complete_date)`)}, 0, c.amount, 0
         FROM commitments c LEFT JOIN signatures g ON g."syndUser" = c._id
-        WHERE c.signed AND coalesce(g.at, c.sa_complete_date) IS NOT NULL
+        WHERE coalesce(g.at, c.sa_complete_date) >= (SELECT since FROM shown) AND c.signed
       UNION ALL
       SELECT fund, ${weekOf(sql`sa_complete_date`)}, 0, 0, amount
-        FROM commitments WHERE complete
+        FROM commitments WHERE sa_complete_date >= (SELECT since FROM shown) AND complete
     )
     SELECT to_char(m.week, 'YYYY-MM-DD') AS week, f._id AS fund, f.name,
       sum(m.committed)::float8 AS committed, sum(m.signed)::float8 AS signed,
       sum(m.countersigned)::float8 AS countersigned
     FROM moves m JOIN funds f ON f._id = m.fund
-    WHERE m.week > ${weekOf(sql`${now}::timestamptz`)} - ${7 * shownWeeks}::int
     GROUP BY m.week, f._id, f.name
     ORDER BY m.week DESC, f.name, f._id`.execute(db);
   return rows;

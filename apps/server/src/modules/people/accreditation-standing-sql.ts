@@ -9,3 +9,21 @@ export function accreditationStandingSql(now: Date): RawBuilder<AccreditationSta
     WHEN u."accreditationValidUntil" <= ${now} THEN 'expired'
     ELSE 'accepted' END`;
 }
+
+/** Whether the review of the person `u` stands so: the same rule, as conditions that an index serves. */
+export function accreditationStandingIs(standing: AccreditationStanding, now: Date): RawBuilder<boolean> {
+  const accepted = sql`u.accreditation IS NOT NULL AND u."accreditationReview" = 'accepted'`;
+  switch (standing) {
+    case 'none':
+      return sql`u.accreditation IS NULL`;
+    case 'waiting':
+      return sql`(u.accreditation IS NOT NULL AND u."accreditationReview" IS NULL)`;
+    case 'refused':
+      return sql`(u.accreditation IS NOT NULL AND u."accreditationReview" = 'refused')`;
+    case 'expired':
+      return sql`(${accepted} AND u."accreditationValidUntil" <= ${now})`;
+    case 'accepted':
+      return sql`(${accepted}
+        AND (u."accreditationValidUntil" IS NULL OR u."accreditationValidUntil" > ${now}))`;
+  }
+}

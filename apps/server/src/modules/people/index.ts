@@ -12,7 +12,8 @@ import { MassReadMonitor } from '../collections/index.ts';
 import { listPeople } from './list-people.ts';
 import { readPerson } from './read-person.ts';
 
-export { accreditationStandingSql } from './accreditation-standing-sql.ts';
+export { accreditationStandingIs, accreditationStandingSql } from './accreditation-standing-sql.ts';
+export { personSearchSql } from './person-search-sql.ts';
 
 /** The people of the deployment, for the back office (BAC-08). */
 export function registerPeople(app: FastifyInstance, platform: Platform): void {

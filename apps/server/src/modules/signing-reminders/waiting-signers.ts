@@ -36,41 +36,66 @@ export async function findWaitingSigners(
   db: Kysely<Database>,
   by: { syndUser?: string; role?: Signer | undefined; limit: number; offset: number; expiryDays: number },
 ): Promise<{ items: WaitingSigner[]; total: number }> {
+  const ofOne = (id: ReturnType<typeof sql>) =>
+    by.syndUser === undefined ? sql`` : sql`AND ${id} = ${by.syndUser}`;
+  // A literal, so that the planner knows the partial index of these.
+  const accepted = sql.lit(investStatus.accepted);
+  // Only the turns of the page are looked at more closely.
   const { rows } = await sql<WaitingRow>`
-    WITH turns AS (
-      SELECT s."_id" AS "syndUser", s."user", s.fund, s.invest_status, s."commitmentKeptFrom", t."_id" AS correction,
-        coalesce(t.terms->>'invest_amount', s.invest_amount::text) AS invest_amount,
-        CASE WHEN i."signedAt" IS NULL THEN 'investor'
-          WHEN p."_id" IS NOT NULL AND p."signedAt" IS NULL THEN 'spouse' ELSE 'management' END AS role,
-        CASE WHEN i."signedAt" IS NULL
-          THEN coalesce(t."createdAt", s."commitmentKeptFrom", r."createdAt", s."updatedAt", s."createdAt")
-          ELSE greatest(i."signedAt", p."signedAt") END AS since,
-        p.name AS "spouseName", p.email AS "spouseEmail", r."_id" IS NOT NULL AS "hasAgreement"
-      FROM synd_users s
-      LEFT JOIN term_corrections t ON t."syndUser" = s."_id" AND t."endedAt" IS NULL
-      LEFT JOIN signature_requests r ON r."syndUser" = s."_id" AND r."supersededAt" IS NULL AND r."completedAt" IS NULL
-      LEFT JOIN signature_signers i ON i.request = r."_id" AND i.role = 'investor'
-      LEFT JOIN signature_signers p ON p.request = r."_id" AND p.role = 'spouse'
-      LEFT JOIN signature_signers m ON m.request = r."_id" AND m.role = 'management'
-      WHERE s.invest_status = ${investStatus.accepted} AND (s.sa_complete_date IS NULL OR t."_id" IS NOT NULL)
-        AND m."signedAt" IS NULL
-        AND (r."_id" IS NOT NULL OR t."_id" IS NOT NULL OR NOT s."syndAgreementSignedByCurrentUser")
-        ${by.syndUser === undefined ? sql`` : sql`AND s."_id" = ${by.syndUser}`}
+    WITH open AS MATERIALIZED (
+      SELECT r."_id", r."syndUser", r."createdAt" FROM signature_requests r
+      WHERE r."supersededAt" IS NULL AND r."completedAt" IS NULL
+        ${ofOne(sql`r."syndUser"`)}
+    ), signed AS MATERIALIZED (
+      SELECT o."_id", o."syndUser", o."createdAt", i."signedAt" AS investor, p."signedAt" AS spouse,
+        p."_id" IS NOT NULL AND p."signedAt" IS NULL AS "needsSpouse", m."signedAt" AS management
+      FROM open o
+      LEFT JOIN signature_signers i ON i.request = o."_id" AND i.role = 'investor'
+      LEFT JOIN signature_signers p ON p.request = o."_id" AND p.role = 'spouse'
+      LEFT JOIN signature_signers m ON m.request = o."_id" AND m.role = 'management'
+    ), unsigned AS (
+      SELECT s."_id", t."_id" AS correction, coalesce(t."createdAt", s."commitmentKeptFrom") AS begun,
+        s."createdAt", s."updatedAt", s."syndAgreementSignedByCurrentUser"
+      FROM synd_users s LEFT JOIN term_corrections t ON t."syndUser" = s."_id" AND t."endedAt" IS NULL
+      WHERE s.invest_status = ${accepted} AND s.sa_complete_date IS NULL ${ofOne(sql`s."_id"`)}
+      UNION ALL
+      SELECT s."_id", t."_id", t."createdAt", s."createdAt", s."updatedAt", s."syndAgreementSignedByCurrentUser"
+      FROM term_corrections t JOIN synd_users s ON s."_id" = t."syndUser"
+      WHERE t."endedAt" IS NULL AND s.invest_status = ${accepted} AND s.sa_complete_date IS NOT NULL
+        ${ofOne(sql`s."_id"`)}
+    ), turns AS (
+      SELECT s."_id" AS "syndUser", r."_id" AS request, s.correction,
+        CASE WHEN r.investor IS NULL THEN 'investor' WHEN r."needsSpouse" THEN 'spouse' ELSE 'management' END AS role,
+        CASE WHEN r.investor IS NULL THEN coalesce(s.begun, r."createdAt", s."updatedAt", s."createdAt")
+          ELSE greatest(r.investor, r.spouse) END AS since
+      FROM unsigned s
+      LEFT JOIN signed r ON r."syndUser" = s."_id"
+      WHERE r.management IS NULL
+        AND (r."_id" IS NOT NULL OR s.correction IS NOT NULL OR NOT s."syndAgreementSignedByCurrentUser")
+    ), page AS (
+      SELECT w.*, (count(*) OVER ())::int AS total FROM turns w
+      ${by.role === undefined ? sql`` : sql`WHERE w.role = ${by.role}`}
+      ORDER BY w.since, w."syndUser" LIMIT ${by.limit} OFFSET ${by.offset}
     )
-    SELECT w.*, f.name AS "fundName", f.url_slug AS "fundSlug", c.portal, u.email AS "investorEmail",
+    SELECT w."syndUser", w.role, w.since, w.correction, w.total, s."user", s.fund, s.invest_status,
+      s."commitmentKeptFrom", coalesce(t.terms->>'invest_amount', s.invest_amount::text) AS invest_amount,
+      w.request IS NOT NULL AS "hasAgreement",
+      f.name AS "fundName", f.url_slug AS "fundSlug", c.portal, u.email AS "investorEmail",
       coalesce(nullif(concat_ws(' ', u."firstName", u."lastName"), ''), u.username) AS "investorName",
-      CASE w.role WHEN 'spouse' THEN w."spouseName"
+      CASE w.role WHEN 'spouse' THEN p.name
         WHEN 'investor' THEN coalesce(nullif(concat_ws(' ', u."firstName", u."lastName"), ''), u.username)
       END AS "signerName",
-      CASE w.role WHEN 'spouse' THEN w."spouseEmail" WHEN 'investor' THEN u.email END AS "signerEmail",
-      n."lastSentAt", n.sent::int AS sent, (count(*) OVER ())::int AS total
-    FROM turns w JOIN users u ON u."_id" = w."user" JOIN funds f ON f."_id" = w.fund
+      CASE w.role WHEN 'spouse' THEN p.email WHEN 'investor' THEN u.email END AS "signerEmail",
+      n."lastSentAt", n.sent::int AS sent
+    FROM page w JOIN synd_users s ON s."_id" = w."syndUser"
+    JOIN users u ON u."_id" = s."user" JOIN funds f ON f."_id" = s.fund
     LEFT JOIN companies c ON c."_id" = f.company
+    LEFT JOIN term_corrections t ON t."_id" = w.correction
+    LEFT JOIN signature_signers p ON p.request = w.request AND p.role = 'spouse'
     CROSS JOIN LATERAL (
       SELECT max(g."sentAt") AS "lastSentAt", count(*) FILTER (WHERE g."sentAt" >= w.since) AS sent
       FROM signing_reminders g WHERE g."syndUser" = w."syndUser" AND g.role = w.role) n
-    ${by.role === undefined ? sql`` : sql`WHERE w.role = ${by.role}`}
-    ORDER BY w.since, w."syndUser" LIMIT ${by.limit} OFFSET ${by.offset}`.execute(db);
+    ORDER BY w.since, w."syndUser"`.execute(db);
   return { items: rows.map((row) => toWaitingSigner(row, by.expiryDays)), total: rows[0]?.total ?? 0 };
 }
 

@@ -58,18 +58,20 @@ export async function listPendingCountersignatures(
   db: Kysely<Database>,
   admin: ActorUser,
 ): Promise<Countersignature[]> {
-  const { rows } = await sql<SurroundingFacts>`${surroundingFacts(admin)}
-    JOIN signature_signers i ON i.request = r."_id" AND i.role = 'investor'
-    JOIN signature_signers m ON m.request = r."_id" AND m.role = 'management'
-    LEFT JOIN signature_signers p ON p.request = r."_id" AND p.role = 'spouse'
-    WHERE r."supersededAt" IS NULL AND r."completedAt" IS NULL AND m."signedAt" IS NULL
-      AND i."signedAt" IS NOT NULL AND (p."_id" IS NULL OR p."signedAt" IS NOT NULL)
-    ORDER BY coalesce(p."signedAt", i."signedAt"), r."_id"
+  const { rows: pending } = await sql<{ request: string }>`
+    WITH open AS MATERIALIZED (
+      SELECT r."_id" FROM signature_requests r WHERE r."supersededAt" IS NULL AND r."completedAt" IS NULL)
+    SELECT o."_id" AS request FROM open o
+    JOIN signature_signers i ON i.request = o."_id" AND i.role = 'investor'
+    JOIN signature_signers m ON m.request = o."_id" AND m.role = 'management'
+    LEFT JOIN signature_signers p ON p.request = o."_id" AND p.role = 'spouse'
+    WHERE m."signedAt" IS NULL AND i."signedAt" IS NOT NULL AND (p."_id" IS NULL OR p."signedAt" IS NOT NULL)
+    ORDER BY coalesce(p."signedAt", i."signedAt"), o."_id"
     LIMIT 999`.execute(db);
-  const requests = await listSignatureRequests(
-    db,
-    rows.map(({ request }) => request),
-  );
+  const ids = pending.map(({ request }) => request);
+  const requests = await listSignatureRequests(db, ids);
+  const { rows } = await sql<SurroundingFacts>`${surroundingFacts(admin)}
+    WHERE r."_id" = ANY(${ids})`.execute(db);
   const interests = await findInterests(
     db,
     requests.map(({ syndUser }) => syndUser),
