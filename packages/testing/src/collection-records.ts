@@ -14,6 +14,20 @@ export interface TestActor {
   readonly authCode: string | undefined;
 }
 
+/** A signed-in person of each level, and a visitor. */
+export async function makeActors(server: TestServer): Promise<Record<Level, TestActor>> {
+  const person = async (level: Level): Promise<TestActor> => {
+    const { _id } = await server.make.user({ level });
+    return { level, _id, authCode: await server.signIn({ _id }) };
+  };
+  return {
+    superadmin: await person('superadmin'),
+    admin: await person('admin'),
+    user: await person('user'),
+    guest: { level: 'guest', _id: null, authCode: undefined },
+  };
+}
+
 type Row = Readonly<Record<string, unknown>>;
 
 /** The surroundings of the records: the current portal, another one, and another person. */

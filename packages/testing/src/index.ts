@@ -11,6 +11,7 @@ export { type Clamd, clamd, clamdUnavailableReason, eicar } from './clamd.ts';
 export { type TestClock, testClock } from './clock.ts';
 export {
   bodyForCreate,
+  makeActors,
   makeRecord,
   makeWorld,
   type Ownership,

@@ -13,6 +13,7 @@ import {
 } from '@paddock/domain';
 import {
   bodyForCreate,
+  makeActors,
   makeRecord,
   makeWorld,
   type Ownership,
@@ -32,16 +33,7 @@ let people: Record<Level, TestActor>;
 beforeAll(async () => {
   server = await testServer({ env: { RATE_LIMITS: 'off' } });
   world = await makeWorld(server);
-  const person = async (level: Level): Promise<TestActor> => {
-    const { _id } = await server.make.user({ level });
-    return { level, _id, authCode: await server.signIn({ _id }) };
-  };
-  people = {
-    superadmin: await person('superadmin'),
-    admin: await person('admin'),
-    user: await person('user'),
-    guest: { level: 'guest', _id: null, authCode: undefined },
-  };
+  people = await makeActors(server);
 });
 afterAll(() => server.close());
 
