@@ -186,6 +186,23 @@ test.describe('the records of any collection', () => {
     await expect(page.getByText('There are no such records')).toBeVisible();
   });
 
+  test('[BAC-02] of an address that means nothing lead to the whole list', async ({
+    page,
+    signIn,
+    allowConsole,
+  }) => {
+    allowConsole(/status of 400/);
+    await signIn(page, superadmin);
+    await page.goto(
+      '/admin/records/users?after=zzz&sort=-nope&filter=__proto__:is:1&columns=constructor&rows=-5',
+    );
+    await expect(page.getByText('The server does not understand this list')).toBeVisible();
+    await expectReadableInBothModes(page);
+    await page.getByRole('button', { name: 'Show all people' }).click();
+    await expect(page).toHaveURL('/admin/records/users');
+    await expect(list(page, 'People').getByRole('rowheader').first()).toBeVisible();
+  });
+
   test('[BAC-02] become cards on a phone, sorted with a list @phone', async ({ page, signIn }) => {
     const name = `Card ${uniqueSuffix()}`;
     const admin = await apiAs('admin@example.com');

@@ -1,7 +1,9 @@
+import { Button } from '@mantine/core';
 import type { AnyRecord } from '@paddock/contract';
 import type { Collection } from '@paddock/domain';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useRef } from 'react';
+import { asApiError } from '../../platform/api/api-error.ts';
 import { useTransport } from '../../platform/api/transport-context.ts';
 import { useMe } from '../../platform/session/session-context.ts';
 import { type DataColumn, DataTable } from '../../ui/data/data-table.tsx';
@@ -16,7 +18,7 @@ import { capitalized, collectionWords } from './model/collection-words.ts';
 import { columnsOf, usualSort } from './model/default-columns.ts';
 import { readableFields } from './model/field-names.ts';
 import { toWireFilter } from './model/list-filter.ts';
-import { fromFirstPage, type ListState } from './model/list-state.ts';
+import { emptyListState, fromFirstPage, type ListState } from './model/list-state.ts';
 import { recordColumns } from './record-columns.tsx';
 import classes from './record-list.module.css';
 import { RowsInView } from './rows-in-view.tsx';
@@ -64,7 +66,7 @@ export function RecordList(props: RecordListProps) {
     search: state.search,
     sort,
   };
-  const { data, isLoadingError, isPlaceholderData, refetch } = useQuery(
+  const { data, error, isLoadingError, isPlaceholderData, refetch } = useQuery(
     recordListQuery(useTransport(), {
       ...query,
       populate: shown.filter(({ field }) => field.references).map(({ name }) => name),
@@ -114,27 +116,36 @@ export function RecordList(props: RecordListProps) {
           }
         />
       ) : null}
-      <DataTable
-        caption={capitalized(many)}
-        columns={tableColumns}
-        rows={data?.items}
-        rowKey={rowKey}
-        body={
-          data && data.items.length > manyRows ? (
-            <RowsInView columns={tableColumns} rows={data.items} rowKey={rowKey} />
-          ) : undefined
-        }
-        skeletonRows={8}
-        empty={
-          isNarrowed ? (
-            <EmptyState title="Nothing matches">Change or remove the search and the filters.</EmptyState>
-          ) : (
-            (empty ?? <EmptyState title={`No ${many} yet`}>Each {one} will be listed here.</EmptyState>)
-          )
-        }
-        error={isLoadingError ? `The list of ${many} could not be loaded` : undefined}
-        onRetry={refetch}
-      />
+      {isLoadingError && asApiError(error).status === 400 ? (
+        <EmptyState
+          title="The server does not understand this list"
+          action={<Button onClick={() => onState(emptyListState)}>Show all {many}</Button>}
+        >
+          Its address has a filter, a search or a page that does not exist.
+        </EmptyState>
+      ) : (
+        <DataTable
+          caption={capitalized(many)}
+          columns={tableColumns}
+          rows={data?.items}
+          rowKey={rowKey}
+          body={
+            data && data.items.length > manyRows ? (
+              <RowsInView columns={tableColumns} rows={data.items} rowKey={rowKey} />
+            ) : undefined
+          }
+          skeletonRows={8}
+          empty={
+            isNarrowed ? (
+              <EmptyState title="Nothing matches">Change or remove the search and the filters.</EmptyState>
+            ) : (
+              (empty ?? <EmptyState title={`No ${many} yet`}>Each {one} will be listed here.</EmptyState>)
+            )
+          }
+          error={isLoadingError ? `The list of ${many} could not be loaded` : undefined}
+          onRetry={refetch}
+        />
+      )}
       {data && data.items.length > 0 ? (
         <ListPaging noun={many} state={state} page={data} isLoading={isPlaceholderData} onState={onState} />
       ) : null}
