@@ -38,7 +38,7 @@ export function PublishDialog({ ids, onPublished, ...control }: PublishDialogPro
           <p>
             {data.people === 0
               ? 'Nobody is notified.'
-              : `${plural(data.people, 'person', 'people')} will be notified, each with one email.`}
+              : `${plural(data.people, 'person', 'people')} will be notified${data.people === 1 ? '' : ', each'} with one email.`}
           </p>
           {data.withoutReaders > 0 ? (
             <p>

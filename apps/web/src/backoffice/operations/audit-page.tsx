@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { Fragment } from 'react';
 import { useTransport } from '../../platform/api/transport-context.ts';
 import { useSaveFile } from '../../platform/download/use-save-file.ts';
 import { useListSearch } from '../../platform/page/use-list-search.ts';
@@ -19,7 +18,12 @@ import { fieldLabel } from './field-label.ts';
 import classes from './operations.module.css';
 
 const columns: DataColumn<AuditLine>[] = [
-  { key: 'action', header: 'What', isRowHeader: true, render: ({ action }) => <Action name={action} /> },
+  {
+    key: 'action',
+    header: 'What',
+    isRowHeader: true,
+    render: ({ action }) => <span className={classes.action}>{action}</span>,
+  },
   {
     key: 'actor',
     header: 'Who',
@@ -47,17 +51,6 @@ const columns: DataColumn<AuditLine>[] = [
   },
   { key: 'detail', header: 'Changes', render: ({ detail }) => <Changes detail={detail} /> },
 ];
-
-/** The name of an action, which breaks between its words. */
-function Action({ name }: { name: string }) {
-  return name.split(/(?<=[._])/).map((part, index) => (
-    // The parts of a name never change their order.
-    <Fragment key={`${index} ${part}`}>
-      {index > 0 ? <wbr /> : null}
-      {part}
-    </Fragment>
-  ));
-}
 
 function Changes({ detail }: Pick<AuditLine, 'detail'>) {
   const changes = readableDetail(detail);
