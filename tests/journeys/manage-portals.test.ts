@@ -158,3 +158,64 @@ test('[BAC-05] two people save the same portal, and neither overwrites the other
   });
   await expect(page.getByText('Set', { exact: true })).toBeVisible();
 });
+
+test('[BAC-05] a portal says which of its texts are missing, and they are written there', async ({
+  page,
+  signIn,
+  newVisitor,
+}) => {
+  const { portal, origin } = await makePortal();
+  const transport = await apiAs('superadmin@example.com');
+  await request(transport, recordEndpoints('contents').create, {
+    body: { slug: `header-extra-${portal.slug}`, portal: portal._id, body: '<p>Call us</p>' },
+  });
+  const { email } = await makePerson({ level: 'superadmin' });
+  await signIn(page, email);
+  await page.goto(`/admin/portals/${portal._id}`);
+  const about = page.getByRole('row', { name: /^about\b/ });
+  await expect(about).toContainText('Missing');
+  await expect(page.getByRole('row', { name: new RegExp(`^header-extra-${portal.slug}`) })).toContainText(
+    'Written',
+  );
+  await expectReadableInBothModes(page);
+  await about.getByRole('button', { name: 'Write about' }).click();
+  const dialog = page.getByRole('dialog', { name: `about on ${portal.name}` });
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog.getByText('Write a title or a text.')).toBeVisible();
+  await dialog.getByLabel('Title').fill('Who we are');
+  await dialog.getByRole('textbox', { name: 'Text' }).click();
+  await page.keyboard.type('Written in the back office <script>alert(1)</script>');
+  await dialog.getByRole('button', { name: 'Save' }).dblclick();
+  await expect(about).toContainText('Written');
+  await expect(dialog).toBeHidden();
+
+  const visitor = await newVisitor();
+  await visitor.goto(`${origin}/about`);
+  await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('Who we are');
+  await expect(
+    visitor.getByText('Written in the back office <script>alert(1)</script>', { exact: true }),
+  ).toBeVisible();
+
+  await about.getByRole('link', { name: 'Edit about' }).click();
+  await expect(page.getByLabel('Title')).toHaveValue('Who we are');
+
+  await page.goto(`/admin/site/texts?portal=${portal._id}&state=empty&text=contact`);
+  await page.getByRole('button', { name: 'Write contact' }).click();
+  const contact = page.getByRole('dialog', { name: `contact on ${portal.name}` });
+  await contact.getByRole('textbox', { name: 'Text' }).click();
+  await expectReadableInBothModes(page);
+  await contact.getByRole('button', { name: 'Cancel' }).click();
+  await expect(contact).toBeHidden();
+});
+
+test('[BAC-05] an admin sees the texts of a portal, and edits none', async ({ page, signIn }) => {
+  const { portal } = await makePortal();
+  const { email } = await makePerson({ level: 'admin' });
+  await signIn(page, email);
+  await page.goto(`/admin/portals/${portal._id}`);
+  const table = page.getByRole('table', { name: 'Texts' });
+  await expect(table.getByRole('row', { name: /^about\b/ })).toContainText('Missing');
+  await expect(table.getByRole('link', { name: 'View about' })).toBeVisible();
+  await expect(table.getByRole('button')).toHaveCount(0);
+  await expect(table.getByRole('link', { name: /^Edit/ })).toHaveCount(0);
+});

@@ -52,6 +52,39 @@ test.describe('the site', () => {
     await expect(shown).toHaveText([/Cal/, /Ada/]);
   });
 
+  test('[BAC-12] the team is ordered with a finger', { tag: '@phone' }, async ({ page, signIn }) => {
+    const { portal } = await makePortal();
+    const names = ['Ada First', 'Bea Second', 'Cal Third'];
+    await createPublicRecords(
+      'team_members',
+      names.map((name) => ({ name, portal: portal._id })),
+    );
+    await signIn(page, admin);
+    await page.goto(`/admin/site/team?portal=${portal._id}`);
+    const list = page.getByRole('list', { name: 'Team' });
+    const items = list.getByRole('listitem');
+    await expect(items).toHaveText(names.map((name) => new RegExp(name)));
+    const finger = await page.context().newCDPSession(page);
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', at?: { x: number; y: number }) =>
+      finger.send('Input.dispatchTouchEvent', { type, touchPoints: at ? [at] : [] });
+    const middleOf = async (name: string) => {
+      const handle = list.getByRole('button', { name: `Move ${name}` });
+      await handle.scrollIntoViewIfNeeded();
+      const box = await handle.boundingBox();
+      return { x: (box?.x ?? 0) + (box?.width ?? 0) / 2, y: (box?.y ?? 0) + (box?.height ?? 0) / 2 };
+    };
+    const from = await middleOf('Ada First');
+    const to = await middleOf('Bea Second');
+    await touch('touchStart', from);
+    await touch('touchMove', { x: to.x, y: (from.y + to.y) / 2 });
+    await touch('touchMove', to);
+    await expect(items.filter({ hasText: 'Bea' })).toHaveAttribute('data-over', 'after');
+    await touch('touchEnd');
+    await expect(items).toHaveText([/Bea/, /Ada/, /Cal/]);
+    await page.getByRole('button', { name: 'Save the order' }).click();
+    await expect(page.getByText('The order is saved.')).toBeVisible();
+  });
+
   test('[BAC-12] an order is refused where somebody else has changed the list meanwhile', async ({
     page,
     signIn,

@@ -72,8 +72,7 @@ export default function PortalPage() {
       </Section>
       <Section
         title="Texts"
-        note="Edited in place: open a page, sign in there, and turn on the edit mode. Superadmins can edit."
-        actions={<Link to="/admin/site/texts">All texts in a list</Link>}
+        note="What visitors read on each page, with the line beside the menu (header-extra) and the legal texts. Superadmins can edit."
       >
         <PortalTexts portal={portal} />
       </Section>

@@ -1,37 +1,31 @@
 import type { Entity } from '@paddock/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useTransport } from '../../platform/api/transport-context.ts';
+import { Callout } from '../../ui/feedback/callout.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
-import { ExternalLink } from '../../ui/text/external-link.tsx';
-import { addressOn } from './portal-address.ts';
-import classes from './portal-texts.module.css';
+import { textsQuery } from '../site/api/texts.ts';
+import { needsText, textRows } from '../site/text-rows.ts';
+import { TextsTable } from '../site/texts-table.tsx';
 
-const texts = [
-  ['/', 'Homepage', 'and the line beside the menu (the header extra)'],
-  ['/about', 'About', ''],
-  ['/contact', 'Contact', ''],
-  ['/terms-of-use', 'Terms of use', ''],
-  ['/privacy-policy', 'Privacy policy', 'and the terms in the footer'],
-  ['/portfolio', 'Portfolio', 'its introduction'],
-  ['/education', 'Education', 'its introduction'],
-] as const;
-
-/** Leads to the pages of a portal, where its texts are edited in place. */
+/** Every text of a portal, the header extra and the legal texts among them, and which ones are missing. */
 export function PortalTexts({ portal }: { portal: Entity<'portals'> }) {
-  const [domain] = portal.domains;
-  if (domain === undefined)
-    return (
-      <EmptyState title="No domain yet">
-        The texts are edited on the pages themselves. Give the portal a domain, and they can be opened here.
-      </EmptyState>
-    );
-  const pages = portal.hasWelcomePage ? [...texts, ['/welcome', 'Welcome', ''] as const] : texts;
+  const { data, isLoadingError, refetch } = useQuery(textsQuery(useTransport(), portal._id));
+  const rows = data && textRows(data, portal);
+  const lacking = rows?.filter(needsText).map(({ slug }) => slug) ?? [];
   return (
-    <ul className={classes.texts}>
-      {pages.map(([path, title, what]) => (
-        <li key={path}>
-          <ExternalLink href={addressOn(domain, path)}>{title}</ExternalLink>
-          {what ? <span className={classes.quiet}>, {what}</span> : null}
-        </li>
-      ))}
-    </ul>
+    <>
+      {lacking.length > 0 ? (
+        <Callout tone="warn" title="Missing or empty">
+          {lacking.join(', ')}
+        </Callout>
+      ) : null}
+      <TextsTable
+        portal={portal}
+        rows={rows}
+        empty={<EmptyState title="No texts" />}
+        error={isLoadingError ? 'The texts could not be loaded' : undefined}
+        onRetry={refetch}
+      />
+    </>
   );
 }

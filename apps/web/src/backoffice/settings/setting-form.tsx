@@ -117,7 +117,7 @@ function SettingFields({ name, setting, stored, isSuperadmin }: SettingFieldsPro
           label="Days"
           description={setting ? undefined : 'Not set: this is what applies now'}
           inputMode="numeric"
-          w="8rem"
+          classNames={{ input: classes.days ?? '' }}
         />
       ) : (
         <div className={classes.levels} role="group" aria-label={title}>
