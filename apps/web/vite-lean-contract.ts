@@ -20,6 +20,8 @@ interface Edit {
  * Properties of an endpoint that only the server and the tests read. The browser does not validate requests or replies.
  */
 const serverOnly = new Set([
+  'name',
+  'aliases',
   'params',
   'query',
   'body',
@@ -39,21 +41,21 @@ const isNode = (value: unknown): value is Node =>
 
 const childrenOf = (node: Node) => Object.values(node).flat().filter(isNode);
 
-function* within(node: Node): Generator<Node> {
-  yield node;
-  for (const child of childrenOf(node)) yield* within(child);
-}
-
 /** An object with both a method and a path: an endpoint declaration. */
 function isDeclaredEndpoint({ type, properties }: Node) {
   const names = new Set(properties?.map((property) => property.key?.name));
   return type === 'ObjectExpression' && names.has('method') && names.has('path');
 }
 
+/** The outermost declarations: what one contains, such as the body of its request, goes with it. */
+function* declaredEndpoints(node: Node): Generator<Node> {
+  if (isDeclaredEndpoint(node)) yield node;
+  else for (const child of childrenOf(node)) yield* declaredEndpoints(child);
+}
+
 /** Removes the properties that only the server reads. */
 const withoutSchemas = (program: Node, code: string): Edit[] =>
-  [...within(program)]
-    .filter(isDeclaredEndpoint)
+  [...declaredEndpoints(program)]
     .flatMap(({ properties = [] }) => properties.filter(({ key }) => serverOnly.has(key?.name ?? '')))
     .map(({ start, end }) => ({ start, end: code[end] === ',' ? end + 1 : end, text: '' }));
 

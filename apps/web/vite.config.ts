@@ -6,13 +6,22 @@ import { nameLazyPages } from './vite-lazy-pages.ts';
 import { leanContract } from './vite-lean-contract.ts';
 import { leanFonts } from './vite-lean-fonts.ts';
 import { publicGroup } from './vite-page-groups.ts';
+import { publicEntry } from './vite-public-entry.ts';
 
 /**
  * Two builds of one application: `vite build` creates dist/client (hashed assets, the public folder, a manifest), and
  * `vite build --ssr` creates dist/server/render.js, which needs no other file.
  */
 export default defineConfig(({ command, isSsrBuild }) => ({
-  plugins: [react(), nameLazyPages(), leanContract(), leanFonts(), formerAssets(), compressedAssets()],
+  plugins: [
+    react(),
+    nameLazyPages(),
+    leanContract(),
+    leanFonts(),
+    publicEntry(),
+    formerAssets(),
+    compressedAssets(),
+  ],
   resolve: { dedupe: ['react', 'react-dom'] },
   build: {
     target: 'es2023',
@@ -37,18 +46,14 @@ export default defineConfig(({ command, isSsrBuild }) => ({
             entryFileNames: ({ name }) => (name === 'sw' ? 'sw.js' : 'assets/[name]-[hash].js'),
             codeSplitting: {
               groups: [
-                // The records of the contract, the code that parses them, and the access table: only lazy pages read
-                // them. The entry reaches them through the indexes of their packages, and uses nothing of them. The
-                // rules of settings come along: in the chunk of a page, they would import each other in a circle.
+                // The worker runs on its own and imports nothing from outside its folder.
                 {
-                  name: 'records',
-                  test: /[\\/](?:contract[\\/]src[\\/](?:collections[\\/](?!list-query)|schemas\.|json-value\.)|zod[\\/]|domain[\\/]src[\\/](?:access[\\/](?!page-access)|investing[\\/](?:commitment-expiry|accreditation-validity)|signing[\\/]signing-reminders))/,
-                  priority: 10,
+                  name: 'first',
+                  tags: ['$initial'],
+                  test: /^(?!.*[\\/]service-worker[\\/])/,
                   includeDependenciesRecursively: false,
                 },
-                // The worker runs on its own and imports nothing from outside its folder.
-                { name: 'first', tags: ['$initial'], test: /^(?!.*[\\/]service-worker[\\/])/ },
-                { name: publicGroup(), debugName: 'public' },
+                { name: publicGroup(), debugName: 'public', includeDependenciesRecursively: false },
                 { name: 'fields', test: /[\\/]@mantine[\\/]core[\\/].*[\\/](?:InputBase|TextInput)[\\/]/ },
               ],
             },

@@ -69,6 +69,39 @@ test.describe('the frame of the back office', () => {
     await expect(page.getByRole('link', { name: 'Profile' }).first()).toBeVisible();
     await expect(page.getByRole('link', { name: 'Back Office' })).toHaveCount(0);
   });
+
+  test('[BAC-01] [POR-07] says that an address below it does not exist, to a visitor and to an admin', async ({
+    page,
+    signIn,
+    allowConsole,
+  }) => {
+    allowConsole(/status of 404/);
+    const heading = page.getByRole('heading', { level: 1 });
+    const reply = await page.goto('/admin/no/such/page');
+    expect(reply?.status()).toBe(404);
+    await expect(heading).toHaveText('Page not found');
+    await signIn(page, superadmin);
+    await page.goto('/admin/no/such/page');
+    await expect(heading).toHaveText('Page not found');
+    await expect(page.getByRole('main')).toHaveCount(1);
+  });
+
+  test('[POR-12] says when the list of its pages does not load, and can be tried again', async ({
+    page,
+    signIn,
+    allowConsole,
+  }) => {
+    allowConsole(/Failed to load resource|PageNotReached/);
+    await signIn(page, superadmin);
+    await page.goto('/homepage');
+    await page.route(/assets\/backoffice-routes-/, (route) => route.abort());
+    await account(page).click();
+    await page.getByRole('link', { name: 'Back Office' }).click();
+    await expect(page.getByText('This page could not be loaded')).toBeVisible();
+    await page.unroute(/assets\/backoffice-routes-/);
+    await page.getByRole('button', { name: 'Reload the page' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Desk');
+  });
 });
 
 test.describe('the command menu', () => {

@@ -2,8 +2,7 @@ import type { Collection } from '@paddock/domain';
 import * as z from 'zod/mini';
 import { validateJsonValue } from '../json-value.ts';
 import { text } from '../schemas.ts';
-import type { Entity, ReferenceName } from './entities.ts';
-import { entities } from './entities.ts';
+import type { Entity, entities, ReferenceName } from './entities.ts';
 
 /** Up to how many filtered records a request with `after` counts. */
 export const countedRecords = 10_000;

@@ -1,24 +1,8 @@
-import type { Collection } from '@paddock/domain';
 import * as z from 'zod/mini';
-import type { Entity } from '../collections/entities.ts';
-import { type ListQuery, listQuery, recordQuery } from '../collections/list-query.ts';
-import type { RecordBody } from '../collections/record-body.ts';
+import { listQuery, recordQuery } from '../collections/list-query.ts';
 import { recordReferences } from '../collections/record-references.ts';
-import { type Endpoint, endpoint } from '../endpoint.ts';
-import {
-  type ItemReply,
-  itemReply,
-  type PagedReply,
-  pagedReply,
-  recordId,
-  type SuccessReply,
-  successReply,
-} from '../replies.ts';
-
-export * from '../collections/list-query.ts';
-export * from '../collections/record-body.ts';
-export * from '../collections/record-references.ts';
-export * from '../collections/searched-fields.ts';
+import { endpoint } from '../endpoint.ts';
+import { itemReply, pagedReply, recordId, successReply } from '../replies.ts';
 
 /** A record of any collection. */
 const anyRecord = z.looseObject({ _id: recordId, id: recordId });
@@ -121,56 +105,3 @@ export const deleteRecordByQuery = endpoint({
   errors: ['unknown_model', 'id_required', 'not_signed_in', 'sudo_required'],
   errorDetails: { conflict: z.optional(recordReferences) },
 });
-
-type IdParams = { id: string };
-
-/** The endpoints of one collection with its types, for the client: `recordsOf('funds').list`. */
-export interface RecordEndpoints<C extends Collection> {
-  readonly list: Endpoint<undefined, ListQuery, undefined, PagedReply<Entity<C>>>;
-  readonly read: Endpoint<IdParams, z.infer<typeof recordQuery>, undefined, ItemReply<Entity<C>>>;
-  readonly create: Endpoint<undefined, undefined, RecordBody<C>, ItemReply<Entity<C>>>;
-  readonly update: Endpoint<
-    IdParams,
-    undefined,
-    RecordBody<C> & { updatedAt?: string },
-    ItemReply<Entity<C>>,
-    typeof updateRecord.errorDetails & {}
-  >;
-  readonly remove: Endpoint<
-    IdParams,
-    undefined,
-    undefined,
-    SuccessReply,
-    typeof deleteRecord.errorDetails & {}
-  >;
-}
-
-export function recordEndpoints<C extends Collection>(name: C): RecordEndpoints<C> {
-  const path = `/api/${name}`;
-  const one = `${path}/:id`;
-  return {
-    list: { name: `list ${name}`, summary: listRecords.summary, method: 'GET', path, access: 'everyone' },
-    read: { name: `read ${name}`, summary: readRecord.summary, method: 'GET', path: one, access: 'everyone' },
-    create: {
-      name: `create ${name}`,
-      summary: createRecord.summary,
-      method: 'POST',
-      path,
-      access: 'everyone',
-    },
-    update: {
-      name: `update ${name}`,
-      summary: updateRecord.summary,
-      method: 'PUT',
-      path: one,
-      access: 'everyone',
-    },
-    remove: {
-      name: `delete ${name}`,
-      summary: deleteRecord.summary,
-      method: 'DELETE',
-      path: one,
-      access: 'everyone',
-    },
-  };
-}

@@ -1,4 +1,4 @@
-import { lifetimes } from '../time/lifetimes.ts';
+import { sessionLifetimes } from '../time/session-lifetimes.ts';
 import { grants, type Level } from './levels.ts';
 
 const minute = 60_000;
@@ -15,6 +15,6 @@ export interface SessionLimits {
 /** The session limits of a level: short for levels that reach other people's records (SEC-02). */
 export function sessionLimits(level: Level | null | undefined): SessionLimits {
   return grants(level, 'admin')
-    ? { total: lifetimes.staffSession, idle: lifetimes.staffSessionIdle, touchAfter: minute }
-    : { total: lifetimes.session, idle: lifetimes.sessionIdle, touchAfter: 10 * minute };
+    ? { total: sessionLifetimes.staffSession, idle: sessionLifetimes.staffSessionIdle, touchAfter: minute }
+    : { total: sessionLifetimes.session, idle: sessionLifetimes.sessionIdle, touchAfter: 10 * minute };
 }

@@ -1,3 +1,5 @@
+import { sessionLifetimes } from './session-lifetimes.ts';
+
 const second = 1_000;
 const minute = 60 * second;
 const hour = 60 * minute;
@@ -5,13 +7,7 @@ const day = 24 * hour;
 
 /** How long everything that the server issues stays valid, in milliseconds. */
 export const lifetimes = {
-  /** A session that is not in use. */
-  sessionIdle: 30 * day,
-  /** A session, even if it is in use. */
-  session: 90 * day,
-  /** The same for admins and superadmins. */
-  staffSessionIdle: 30 * minute,
-  staffSession: 12 * hour,
+  ...sessionLifetimes,
   /** How long after signing in a user may do what requires re-authentication. */
   reauthentication: 15 * minute,
   /** From the password to the second factor. */

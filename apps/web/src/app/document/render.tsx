@@ -7,12 +7,17 @@ import { serverSession } from '../../platform/session/session-store.ts';
 import { App } from '../entry/app.tsx';
 import { createWebApp, type WebApp } from '../entry/web-app.ts';
 import { resolvePageHead } from '../page/page-head.ts';
+import { addBackofficeRoutes } from '../routes/backoffice-entrance.ts';
+import { backofficeRoutes } from '../routes/backoffice-routes.ts';
 import { renderDocument } from './document.ts';
 import { collectPageFiles } from './page-files.ts';
 
 export { inlineScripts } from './document.ts';
 
 const entry = 'src/app/entry/main.tsx';
+
+// Size is no concern here, so the tree is complete before the first page.
+addBackofficeRoutes(backofficeRoutes);
 
 /** Failed queries are left out, so the browser, which renders such a page from scratch, requests them again. */
 function removeFailedQueries({ context: { queryClient } }: WebApp) {

@@ -35,8 +35,13 @@ export function createWebApp(parts: WebAppOptions): WebApp {
     queryClient: createQueryClient(),
     contents: createContentBatcher(transport, parts.contentDelay),
     reportFailure: parts.onFailure ?? (() => undefined),
+    routeAt: (path) => {
+      router.setRoutes(router.buildRouteTree());
+      return router.getMatchedRoutes(path)[2]?.id;
+    },
   };
-  return { context, router: createAppRouter(context, history) };
+  const router: AppRouter = createAppRouter(context, history);
+  return { context, router };
 }
 
 /**

@@ -14,4 +14,6 @@ export interface AppContext {
   readonly session: SessionStore;
   /** Called when something that a page needs failed to load. */
   readonly reportFailure: () => void;
+  /** The id of the route that a path leads to, after routes have been added to the tree. */
+  readonly routeAt: (path: string) => string | undefined;
 }

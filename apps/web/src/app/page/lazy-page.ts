@@ -1,6 +1,6 @@
 import type { RouteComponent } from '@tanstack/react-router';
 import { type ComponentType, createElement, use } from 'react';
-import { PageLoadError, withPageTimeout } from './page-timeout.ts';
+import { loadPageCode, withPageTimeout } from './page-timeout.ts';
 
 /** A component in a chunk of its own, and the chunk's name in the manifest, which the build inserts. */
 export interface LazyPage {
@@ -18,14 +18,14 @@ export function lazyPage(load: () => Promise<PageModule>, chunk?: string): LazyP
   let loading: Promise<ComponentType> | undefined;
   let here: ComponentType | undefined;
   const fetchPage = () => {
-    loading ??= load().then(
+    loading ??= loadPageCode(load).then(
       (module) => {
         here = module.default;
         return here;
       },
-      (cause: unknown) => {
+      (error: unknown) => {
         loading = undefined;
-        throw new PageLoadError('The code of this page did not load.', { cause });
+        throw error;
       },
     );
     return loading;

@@ -24,3 +24,12 @@ export function withPageTimeout<T>(work: Promise<T>): Promise<T> {
     work.then(resolve, reject).finally(() => clearTimeout(timer));
   });
 }
+
+/** Loads code of a page, at its import(). If it does not load, the page shows that (POR-12). */
+export async function loadPageCode<T>(load: () => Promise<T>): Promise<T> {
+  try {
+    return await load();
+  } catch (cause) {
+    throw new PageLoadError('The code of this page did not load.', { cause });
+  }
+}

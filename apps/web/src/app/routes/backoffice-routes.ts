@@ -26,7 +26,8 @@ interface RecordListSearch {
 export const backofficeRoutes = [
   createRoute({
     getParentRoute,
-    path: '/admin',
+    // An index route, which goes before the entrance.
+    path: '/admin/',
     ...definePage({
       title: 'Desk',
       page: lazyPage(() => import('../../backoffice/desk/desk-page.tsx')),

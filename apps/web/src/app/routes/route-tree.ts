@@ -1,6 +1,5 @@
 import { accountRoutes } from './account-routes.ts';
-import { backofficeFrame } from './backoffice-frame.ts';
-import { backofficeRoutes } from './backoffice-routes.ts';
+import { backofficeEntrance } from './backoffice-entrance.ts';
 import { investorRoutes } from './investor-routes.ts';
 import { publicRoutes } from './public-routes.ts';
 import { rootRoute } from './root-route.ts';
@@ -13,5 +12,5 @@ export const routeTree = rootRoute.addChildren([
   ...publicRoutes,
   ...accountRoutes,
   ...investorRoutes,
-  backofficeFrame.addChildren(backofficeRoutes),
+  backofficeEntrance,
 ]);
