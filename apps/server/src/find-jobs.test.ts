@@ -24,6 +24,7 @@ it('finds every job by its file, and the migrated database has a queue for each'
     'pass-on-subscription',
     'post-to-chat',
     'remind-of-accreditation',
+    'remind-of-funding',
     'remind-signers',
     'scan-backlog',
     'scan-file',

@@ -96,8 +96,9 @@ function fundRow(
     currentFundValuePercentage: fund.value ?? '100',
     currentPercentagesUpdatedAt: ids.now,
     funding_my_investment_description:
-      '<p>Please fund your investment within ten business days after the agreement is complete. Put your name and the name of the fund into the reference.</p>',
+      '<p>Please fund your investment within ten business days after the agreement is complete. State your reference in the payment, so that we know that the money is yours.</p>',
     wire_instructions: `<p>First Harbor Bank, Charleston SC<br>Account name: ${fund.name}<br>Routing number: 000 000 000<br>Account number: 0000 0000</p>`,
+    funding_contact_phone: '+1 843 555 0142',
     check_instructions: `<p>Payable to ${fund.name}, sent to 100 Meeting Street, Charleston SC 29401.</p>`,
     sa_doc_template_1_id: ids.templates[0] ?? null,
     sa_doc_template_2_id: ids.templates[1] ?? null,

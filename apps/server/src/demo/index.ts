@@ -7,6 +7,7 @@ import { portals, seedIfEmpty } from '../setup/index.ts';
 import { seedAgreementTemplates } from './agreement-templates.ts';
 import { seedContents } from './contents.ts';
 import { seedDocuments } from './documents.ts';
+import { seedFunding } from './funding.ts';
 import { seedFunds } from './funds.ts';
 import { seedInvitations } from './invitations.ts';
 import { seedNotificationTemplates } from './notification-templates.ts';
@@ -49,6 +50,7 @@ export async function seedDemo(
     const funds = await seedFunds(db, { portalIds, templates, now });
     await seedParticipations(db, { userIds, funds, now });
     openAgreements.push(...(await seedPipeline(db, { userIds, portalIds, funds, now })));
+    await seedFunding(db, { userIds, now });
     await seedInvitations(db, { userIds, portalIds, funds, now });
     await seedDocuments(db, { ...tools, funds, now });
     await seedPublicPages(db, { portalIds, funds, now });

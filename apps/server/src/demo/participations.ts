@@ -12,6 +12,7 @@ const demoParticipations = [
   { slug: 'townhouse-income', amount: '75000.50', days: -1320, isComplete: true },
   { slug: 'pre-2020-stallion-fund', amount: '40000', days: -3420, isComplete: true },
   { slug: 'track-and-field-series', amount: '60000', days: -520, isComplete: true },
+  { slug: 'vineyard-land', amount: '50000', days: -1, isComplete: true },
   { slug: 'ridge-logistics', amount: '100000', days: -3, isComplete: false },
 ] as const;
 

@@ -52,6 +52,8 @@ const desk = named(
       failedDeliveries: count,
       failedJobs: count,
     }),
+    /** Dollars of complete investments that have not come in, of these what is overdue, and what is to be returned. */
+    money: z.strictObject({ toComeIn: amount, overdue: amount, toReturn: amount }),
     /** Documents for one person that they have not opened. */
     unreadDocuments: count,
     /** The largest sums first. */

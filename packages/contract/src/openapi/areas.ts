@@ -33,6 +33,7 @@ import * as pipeline from '../endpoints/pipeline.ts';
 import * as portalPictures from '../endpoints/portal-pictures.ts';
 import * as portalSetup from '../endpoints/portal-setup.ts';
 import * as portals from '../endpoints/portals.ts';
+import * as receiptImport from '../endpoints/receipt-import.ts';
 import * as receipts from '../endpoints/receipts.ts';
 import * as recordLists from '../endpoints/record-lists.ts';
 import * as secondFactors from '../endpoints/second-factors.ts';
@@ -96,6 +97,7 @@ export const areas: readonly Area[] = [
     approvals,
     participations,
     receipts,
+    receiptImport,
     people,
     accountClosing,
     memberships,

@@ -28,6 +28,7 @@ const byName: Readonly<Record<string, unknown>> = {
   received_on: '2026-01-30',
   returned_on: '2026-01-30',
   reason: 'The investor asked for it by phone.',
+  csv: 'Reference,Amount,Received on,Bank reference',
   format: 'pdf',
   image: 'data:image/png;base64,iVBORw0KGgo=',
   level: 'user',

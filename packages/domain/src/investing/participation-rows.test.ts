@@ -6,6 +6,7 @@ const participation = (more: Partial<SummaryParticipation>): SummaryParticipatio
   invest_amount: 50_000,
   isInvesting: true,
   isGoingToInvest: false,
+  funding: { funded: 50_000, unfunded: 0, excess: 0 },
   fund: {
     name: 'Harbor',
     url_slug: 'harbor',
@@ -18,6 +19,16 @@ const participation = (more: Partial<SummaryParticipation>): SummaryParticipatio
 });
 
 describe('the rows of the investment summary', () => {
+  it('[INV-01] tell what came in and what did not, in exact cents', () => {
+    const funding = { funded: 0.1, unfunded: 49_999.9, excess: 0 };
+    const [row] = participationRows([participation({ funding })]);
+    expect(row).toMatchObject({
+      invested: 5_000_000n,
+      funding: { funded: 10n, unfunded: 4_999_990n, excess: 0n },
+    });
+    expect(participationRows([participation({ funding: null })])[0]?.funding).toBeNull();
+  });
+
   it('[DSH-02] [DSH-03] are the accepted participations only, with amounts exact to the cent', () => {
     const rows = participationRows([
       participation({}),

@@ -1,4 +1,4 @@
-import { centsFromNumber } from '../money/money.ts';
+import { type Cents, centsFromNumber } from '../money/money.ts';
 import type { Instant } from '../time/instant.ts';
 import { type SummaryRow, sortSummary, summaryRow } from './returns.ts';
 
@@ -8,6 +8,12 @@ export type SummaryParticipation = {
   readonly invest_amount: number | null;
   readonly isInvesting: boolean;
   readonly isGoingToInvest: boolean;
+  /** Dollars; null until the agreement is complete. */
+  readonly funding: {
+    readonly funded: number;
+    readonly unfunded: number;
+    readonly excess: number;
+  } | null;
   readonly fund: {
     readonly name: string;
     readonly url_slug: string | null;
@@ -25,7 +31,11 @@ export type ParticipationRow = SummaryRow & {
   readonly isPending: boolean;
   /** When the fund's percentages were last set. */
   readonly figuresAsOf: Instant;
+  /** How much of the amount has come in (INV-01); null until the agreement is complete. */
+  readonly funding: { readonly funded: Cents; readonly unfunded: Cents; readonly excess: Cents } | null;
 };
+
+const cents = (dollars: number): Cents => centsFromNumber(dollars) ?? 0n;
 
 /** The accepted participations as summary rows, by close date, newest first (DSH-02, DSH-03). */
 export function participationRows(participations: readonly SummaryParticipation[]): ParticipationRow[] {
@@ -34,7 +44,7 @@ export function participationRows(participations: readonly SummaryParticipation[
     .map((participation) => ({
       ...summaryRow({
         fundName: participation.fund?.name,
-        invested: centsFromNumber(participation.invest_amount ?? 0) ?? 0n,
+        invested: cents(participation.invest_amount ?? 0),
         currentPercentageTotalReturned: participation.fund?.currentPercentageTotalReturned,
         currentFundValuePercentage: participation.fund?.currentFundValuePercentage,
         closeDate: participation.fund?.close_date ?? null,
@@ -43,6 +53,11 @@ export function participationRows(participations: readonly SummaryParticipation[
       slug: participation.fund?.url_slug ?? null,
       isPending: participation.isGoingToInvest,
       figuresAsOf: participation.fund?.currentPercentagesUpdatedAt ?? null,
+      funding: participation.funding && {
+        funded: cents(participation.funding.funded),
+        unfunded: cents(participation.funding.unfunded),
+        excess: cents(participation.funding.excess),
+      },
     }));
   return sortSummary(rows);
 }

@@ -22,6 +22,20 @@ export function fundingWrites({ server, somebody }: WriteScene): AuditedWrites {
         return { body: { id, amount: 25_000, ...money }, authCode, actor, record: id };
       },
     },
+    importReceipts: {
+      action: 'participations.import_receipts',
+      prepare: async () => {
+        const { reference } = await scene.waiting();
+        const { actor, authCode } = await somebody('admin');
+        const csv = `Reference,Amount,Received on,Bank reference\n${reference},5,${scene.today()},FT-1`;
+        const { body } = await server.request<{ item: { version: string } }>(
+          'POST',
+          '/api/backoffice/funding/preview_import',
+          { authCode, body: { csv } },
+        );
+        return { body: { csv, version: body.item.version }, authCode, actor, record: null };
+      },
+    },
     reverseFunding: {
       action: 'participations.reverse_funding',
       prepare: async () => {

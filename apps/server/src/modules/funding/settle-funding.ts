@@ -6,6 +6,7 @@ import {
   fundingDueAt,
   fundingReference,
   fundingReferenceBytes,
+  fundingRemindersDue,
 } from '@paddock/domain';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
@@ -80,8 +81,8 @@ async function startFunding(
   const dueAt = fundingDueAt(now, await readFundingDays(db), portal?.timeZone ?? defaultTimeZone);
   const reference = funding.reference ?? (await freeReference(db));
   await sql`UPDATE synd_users SET ft_start_date = coalesce(ft_start_date, ${now}), ft_complete_date = NULL,
-    "fundingDueAt" = ${dueAt}, "fundingReference" = ${reference}, "fundingRemindersSent" = 0
-    WHERE _id = ${funding.syndUser}`.execute(db);
+    "fundingDueAt" = ${dueAt}, "fundingReference" = ${reference},
+    "fundingRemindersSent" = ${fundingRemindersDue(dueAt, now)} WHERE _id = ${funding.syndUser}`.execute(db);
 }
 
 /** Where receipts made it complete, it was complete on the day of the last one, not when somebody recorded it. */

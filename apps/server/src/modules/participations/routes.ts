@@ -13,6 +13,7 @@ import { trackChanges } from '../../platform/record-changes.ts';
 import type { Approvals } from '../approvals/index.ts';
 import { completeByAgreementApproval } from './complete.ts';
 import { correctTermsApproval } from './correct-terms.ts';
+import { registerReceiptImport } from './import-receipts.ts';
 import { isSignedByInvestor } from './lock-participation.ts';
 import { registerFundingActions } from './record-funding.ts';
 import { lockForReissue, reissue, reissueSignedApproval } from './reissue.ts';
@@ -26,6 +27,7 @@ export function registerParticipations(app: FastifyInstance, platform: Platform,
   const askCompletion = approvals.add(completeByAgreementApproval(platform));
 
   registerFundingActions(app, platform);
+  registerReceiptImport(app, platform);
 
   mount(app, platform, releaseParticipation, async (context) => {
     const { id: record, reason } = context.body;

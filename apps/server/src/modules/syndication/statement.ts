@@ -18,6 +18,7 @@ import {
   type AgreementPdf,
   AgreementPdfError,
   type DocumentContent,
+  type SectionContent,
 } from '../../adapters/agreement-pdf/index.ts';
 import { csvFile } from '../../platform/csv.ts';
 import type { Database } from '../../platform/database/schema.ts';
@@ -138,6 +139,7 @@ function statementContent(
             },
           ]
         : []),
+      ...fundingSection(completed),
       ...(pending.length > 0
         ? [
             {
@@ -155,6 +157,30 @@ function statementContent(
     ],
     note: `Created ${formatDateTimeWithZone(now, timeZone)} from the records of ${portal?.name ?? 'the portal'}. Current values are estimates by the fund managers. Past returns do not guarantee future results. This statement is not a tax document.`,
   };
+}
+
+/** What is still to come in, or came in beyond the commitment; every other investment is funded in full (INV-01). */
+function fundingSection(rows: readonly ParticipationRow[]): SectionContent[] {
+  const open = rows.flatMap(({ fundName, invested, funding }) =>
+    funding && (funding.unfunded > 0n || funding.excess > 0n) ? [{ fundName, invested, ...funding }] : [],
+  );
+  if (open.length === 0) return [];
+  return [
+    {
+      heading: 'Funding',
+      paragraphs: ['Investments whose money has not come in as committed. All others are funded in full.'],
+      table: {
+        columns: ['Fund', 'Committed', 'Funded', 'Unfunded', 'To be returned'],
+        rows: open.map((row) => [
+          row.fundName,
+          formatUsd(row.invested),
+          formatUsd(row.funded),
+          formatUsd(row.unfunded),
+          formatUsd(row.excess),
+        ]),
+      },
+    },
+  ];
 }
 
 /** Says how old the figures are: as of the days on which the funds' percentages were set. */
@@ -175,6 +201,10 @@ const csvColumns = [
   'Current value',
   'Figures as of',
   'Close date',
+  'Committed',
+  'Funded',
+  'Unfunded',
+  'To be returned',
 ].map((name) => ({ key: name, header: name }));
 
 /** Amounts as plain decimal dollars, times in ISO 8601: formats that spreadsheets recognize. */
@@ -187,4 +217,8 @@ const toCsvRow = (row: ParticipationRow) => ({
   'Current value': row.isPending ? '' : decimalFromCents(row.currentValue),
   'Figures as of': row.isPending || !row.figuresAsOf ? '' : new Date(row.figuresAsOf).toISOString(),
   'Close date': row.closeDate ? new Date(row.closeDate).toISOString() : '',
+  Committed: decimalFromCents(row.invested),
+  Funded: row.funding ? decimalFromCents(row.funding.funded) : '',
+  Unfunded: row.funding ? decimalFromCents(row.funding.unfunded) : '',
+  'To be returned': row.funding ? decimalFromCents(row.funding.excess) : '',
 });

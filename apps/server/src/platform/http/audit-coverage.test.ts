@@ -25,6 +25,7 @@ const unaudited: Readonly<Record<string, string>> = {
   previewNotification: 'reads',
   syncSign: 'reads',
   previewPercentages: 'reads',
+  previewReceipts: 'reads',
   readInvitation: 'reads',
   readSigningDocument: 'a view, which is evidence of the agreement and not a line of the log',
   presignVerificationUpload: 'offers a form post; what is uploaded is recorded by saving it',

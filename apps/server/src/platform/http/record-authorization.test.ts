@@ -106,7 +106,7 @@ const naming: Readonly<Record<string, NamingCall>> = {
 
 /** Endpoints that name no personal record: lists, one's own account, public texts, settings by name. */
 const withoutRecord = new Set(
-  `listOpenFunding listFundingToReturn listJobs listSchedules listWaitingSignatures presignFiling listFilingDrafts listFiledDocuments
+  `listOpenFunding listFundingToReturn previewReceipts listJobs listSchedules listWaitingSignatures presignFiling listFilingDrafts listFiledDocuments
   invitePeople listInvitations listAgreementTemplates presignTemplateUpload
   checkMail checkScanner checkStorage readDeploymentSetup readDesk readHealth
   listAccreditations
@@ -183,6 +183,7 @@ const elsewhere: Readonly<Record<string, string>> = {
   readParticipationFunding: 'modules/participations/record-funding.test.ts',
   recordFunding: 'modules/participations/record-funding.test.ts',
   reverseFunding: 'modules/participations/record-funding.test.ts',
+  importReceipts: 'modules/participations/receipt-import.test.ts',
   recordReturnedFunding: 'modules/participations/record-funding.test.ts',
   createFund: 'modules/fund-management/create-fund.test.ts',
   duplicateFund: 'modules/fund-management/access.test.ts',

@@ -8,6 +8,7 @@ const rows = (count: number): ParticipationRow[] =>
     slug: null,
     isPending: false,
     figuresAsOf: null,
+    funding: null,
     fundName: `Fund ${at}`,
     invested: BigInt(at + 1) * 100n,
     currentDistribution: BigInt(at),

@@ -1,0 +1,36 @@
+import { stringify } from 'csv-stringify/sync';
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { readCsv } from './read-csv.ts';
+
+const cells = fc
+  .array(
+    fc.string().map((text) => text.replace(/\0/g, '').trim()),
+    { minLength: 2, maxLength: 2 },
+  )
+  .filter((row) => row.some((cell) => cell !== ''))
+  .map((row) => row.map((cell) => cell.replace(/\r/g, '')).map((cell) => cell.trim()))
+  .filter((row) => row.some((cell) => cell !== ''));
+
+it('reads back every table that a spreadsheet writes, whatever its cells hold', () => {
+  fc.assert(
+    fc.property(fc.array(cells), fc.boolean(), (rows, isWindows) => {
+      const text = stringify([['a', 'b'], ...rows], {
+        bom: isWindows,
+        record_delimiter: isWindows ? 'windows' : 'unix',
+      });
+      expect(readCsv(text).rows.map(({ values }) => [values['a'], values['b']])).toEqual(rows);
+    }),
+  );
+});
+
+it('names the line of each row, skips empty ones, and does without cells at the end', () => {
+  expect(readCsv('A,B\r\n1,"x\ny"\r\n\r\n2')).toEqual({
+    header: ['a', 'b'],
+    rows: [
+      { line: 2, values: { a: '1', b: 'x\ny' } },
+      { line: 5, values: { a: '2', b: '' } },
+    ],
+  });
+  expect(readCsv('')).toEqual({ header: [], rows: [] });
+});
