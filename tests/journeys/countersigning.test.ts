@@ -124,6 +124,7 @@ trailer <</Root 1 0 R/Size 7>>
 test('[BAC-06] a PDF is uploaded, its fields are mapped, and a fund uses it once nothing is missing', async ({
   page,
   signIn,
+  allowConsole,
 }) => {
   const fund = await makeFund();
   const name = `Trust agreement ${uniqueSuffix()}`;
@@ -154,6 +155,26 @@ test('[BAC-06] a PDF is uploaded, its fields are mapped, and a fund uses it once
   await expect(page.getByRole('button', { name: `Stop using it for ${fund.name}` })).toBeVisible();
   await page.evaluate(() => scrollTo(0, 0));
   await expectReadableInBothModes(page);
+
+  // The fund would have an agreement without an amount, so this one is rejected, and the other one is not.
+  allowConsole(/409/);
+  await page.getByRole('button', { name: 'Replace the PDF' }).click();
+  const dialog = page.getByRole('dialog');
+  const replaceWith = async (pdf: string) => {
+    await page.locator('input[type=file]').setInputFiles({
+      name: 'amended.pdf',
+      mimeType: 'application/pdf',
+      buffer: Buffer.from(pdf),
+    });
+    await dialog.getByRole('button', { name: 'Replace the PDF' }).click();
+  };
+  await replaceWith(formPdf.replace('(Text2)', '(Note2)'));
+  await expect(dialog.getByText('The amount is missing.')).toBeVisible();
+  await replaceWith(formPdf.replace('612 792', '595 842'));
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByText('The template is saved.')).toBeVisible();
+  await expect(page.getByText('Nothing is missing. Funds can use this template.')).toBeVisible();
+  await expect(mapping.getByLabel('Text2')).toHaveValue('amount');
 });
 
 test('[BAC-06] a template is written with placeholders from a menu and previewed for each method', async ({

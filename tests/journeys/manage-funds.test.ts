@@ -133,6 +133,21 @@ test('[BAC-06] a manager follows the pipeline, releases a commitment with a reas
   await signIn(page, 'admin@example.com');
   await page.goto('/admin/funds');
   await page.getByLabel('Search funds').fill(fund.name);
+  const funds = page.getByRole('table', { name: 'Funds' });
+  const status = page.getByRole('combobox', { name: 'Status' });
+  await status.selectOption('Closed');
+  await expect(page.getByText('No fund matches')).toBeVisible();
+  await status.selectOption('Started');
+  await page.getByLabel('Sort by').selectOption('Most committed');
+  await expect(funds.getByRole('columnheader', { name: 'Committed' })).toHaveAttribute(
+    'aria-sort',
+    'descending',
+  );
+  await page.getByText('Columns').click();
+  await page.getByRole('checkbox', { name: 'Documents' }).uncheck();
+  await expect(funds.getByRole('columnheader', { name: 'Documents' })).toHaveCount(0);
+  await expect(page).toHaveURL(/status=Started&sort=-committed_amount&columns=status%2Ccommitted/);
+  await page.keyboard.press('Escape');
   await page.getByRole('link', { name: fund.name }).click();
   await openSection(page, 'Pipeline');
   const board = page.getByRole('group', { name: 'Pipeline' });
@@ -151,6 +166,9 @@ test('[BAC-06] a manager follows the pipeline, releases a commitment with a reas
   await dialog.getByLabel('Reason').fill('Made by mistake.');
   await dialog.getByRole('button', { name: 'Release', exact: true }).click();
   await expect(page.getByText('Released by us')).toBeVisible();
+  await expect(page.getByRole('note').filter({ hasText: 'Made by mistake.' })).toContainText(
+    'released it on',
+  );
   await expect(page.getByText('there is nothing to correct or release')).toBeVisible();
   expect((await emailsTo(first.email))[0]?.text).toContain('Made by mistake.');
 

@@ -42,6 +42,8 @@ export const funds = {
   funding_my_investment_description: htmlField(),
   fee: percentField(),
   fund_status: textField(100),
+  /** The status that follows from the dates, unless it is set by hand (FND-01). */
+  status: computed('text'),
   start_date: instantField(),
   end_date: instantField(),
   open_date: instantField(),

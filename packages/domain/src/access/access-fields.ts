@@ -47,6 +47,7 @@ const schedule: FieldRule = { reauthentication: 'change' };
 
 export const fundFields: FieldRules = {
   fund_status: schedule,
+  status: serverManaged,
   open_date: schedule,
   start_date: schedule,
   close_date: schedule,

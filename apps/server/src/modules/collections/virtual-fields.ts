@@ -51,6 +51,10 @@ export const virtualFields: Readonly<Partial<Record<Collection, Readonly<Record<
     fundName: (row, statement) =>
       `coalesce((SELECT n.name FROM ${statement.table('funds')} n WHERE n._id = ${row}.fund), ${row}."fundAsString")`,
   },
+  funds: {
+    status: (row, statement) =>
+      `fund_status_at(${row}.fund_status, ${row}.open_date, ${row}.start_date, ${row}.close_date, ${row}.end_date, ${statement.now()})`,
+  },
   investments: {
     status: (row, statement) =>
       `(SELECT fund_status_at(n.fund_status, n.open_date, n.start_date, n.close_date, n.end_date, ${statement.now()})

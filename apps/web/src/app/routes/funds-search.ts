@@ -1,11 +1,27 @@
-import { type ParticipationStage, participationStages } from '@paddock/domain';
+import { fundStatuses, type ParticipationStage, participationStages } from '@paddock/domain';
+
+const fundSorts = [
+  'name',
+  '-name',
+  'committed_amount',
+  '-committed_amount',
+  'close_date',
+  '-close_date',
+] as const;
 
 interface FundsSearch {
   search?: string | undefined;
+  status?: (typeof fundStatuses)[number] | undefined;
+  /** The field to sort by, with a minus for descending; by default the newest funds come first. */
+  sort?: (typeof fundSorts)[number] | undefined;
+  /** The columns shown besides the name, separated by commas. */
+  columns?: string | undefined;
   page?: number | undefined;
 }
 
-interface PipelineSearch extends FundsSearch {
+interface PipelineSearch {
+  search?: string | undefined;
+  page?: number | undefined;
   view?: 'list' | undefined;
   stage?: ParticipationStage | undefined;
 }
@@ -18,15 +34,22 @@ const pageNumber = (value: unknown): number | undefined => {
 const searchText = (value: unknown): string | undefined =>
   typeof value === 'string' && value.trim() !== '' ? value.slice(0, 200) : undefined;
 
+const names = (value: unknown): string | undefined =>
+  typeof value === 'string' && /^[a-z,]{1,100}$/.test(value) ? value : undefined;
+
 /** What the list of funds shows, in its address. Anything else is ignored. */
 export const fundsSearch = (params: Record<string, unknown>): FundsSearch => ({
   search: searchText(params['search']),
+  status: fundStatuses.find((status) => status === params['status']),
+  sort: fundSorts.find((sort) => sort === params['sort']),
+  columns: names(params['columns']),
   page: pageNumber(params['page']),
 });
 
 /** What the page of a fund shows of its pipeline. */
 export const pipelineSearch = (params: Record<string, unknown>): PipelineSearch => ({
-  ...fundsSearch(params),
+  search: searchText(params['search']),
+  page: pageNumber(params['page']),
   view: params['view'] === 'list' ? 'list' : undefined,
   stage: participationStages.find((stage) => stage === params['stage']),
 });

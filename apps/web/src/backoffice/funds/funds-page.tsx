@@ -1,69 +1,33 @@
-import { Button, TextInput } from '@mantine/core';
+import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
+import { fundStatuses } from '@paddock/domain';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useRouter, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTransport } from '../../platform/api/transport-context.ts';
-import { type DataColumn, DataTable } from '../../ui/data/data-table.tsx';
+import { DataTable } from '../../ui/data/data-table.tsx';
 import { PageLinks } from '../../ui/data/page-links.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { debounceDelay } from '../../ui/hooks/timing.ts';
 import { Container } from '../../ui/layout/container.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
-import { DateTime } from '../../ui/text/date-time.tsx';
-import { Money } from '../../ui/text/money.tsx';
-import { fundsPageSize, fundsQuery, type ListedFund } from './api/funds.ts';
+import { ColumnChooser } from '../records/column-chooser.tsx';
+import { fundsPageSize, fundsQuery } from './api/funds.ts';
+import { fundColumnChoices, fundColumns } from './fund-columns.tsx';
 import classes from './funds-page.module.css';
-import { FundStatusBadge } from './timeline.tsx';
 
-const columns: DataColumn<ListedFund>[] = [
-  {
-    key: 'name',
-    header: 'Fund',
-    isRowHeader: true,
-    render: ({ _id, name, company }) => (
-      <span>
-        <Link to="/admin/funds/$id" params={{ id: _id }} className={classes.name}>
-          {name}
-        </Link>
-        {company?.name ? <span className={classes.company}>{company.name}</span> : null}
-      </span>
-    ),
-  },
-  { key: 'status', header: 'Status', render: (fund) => <FundStatusBadge fund={fund} /> },
-  {
-    key: 'committed',
-    header: 'Committed',
-    numeric: true,
-    render: ({ committed_amount, total_inv_amount }) => (
-      <span>
-        <Money amount={committed_amount} />
-        {total_inv_amount === null ? null : (
-          <span className={classes.of}>
-            of <Money amount={total_inv_amount} />
-          </span>
-        )}
-      </span>
-    ),
-  },
-  {
-    key: 'investors',
-    header: 'Accepted',
-    numeric: true,
-    render: ({ acceptedSyndUsersCount, syndUsersCount }) => `${acceptedSyndUsersCount} of ${syndUsersCount}`,
-  },
-  {
-    key: 'documents',
-    header: 'Documents',
-    numeric: true,
-    render: ({ syndDocumentsCount }) => syndDocumentsCount,
-  },
-  {
-    key: 'closes',
-    header: 'Closes',
-    render: ({ close_date }) => (close_date ? <DateTime moment={close_date} parts="date" /> : 'No date'),
-  },
-];
+const sortChoices = [
+  { value: '', label: 'Newest first' },
+  { value: 'name', label: 'Name, A to Z' },
+  { value: '-name', label: 'Name, Z to A' },
+  { value: '-committed_amount', label: 'Most committed' },
+  { value: 'committed_amount', label: 'Least committed' },
+  { value: 'close_date', label: 'Closing first' },
+  { value: '-close_date', label: 'Closing last' },
+] as const;
+
+const sortOf = (text: string) =>
+  sortChoices.flatMap(({ value }) => (value === '' ? [] : [value])).find((value) => value === text);
 
 const newFund = (
   <Button component={Link} to="/admin/funds/new">
@@ -73,16 +37,26 @@ const newFund = (
 
 /** The funds of every portal, with what has been committed to each (BAC-06). */
 export default function FundsPage() {
-  const { search = '', page = 1 } = useSearch({ from: '/backoffice/admin/funds' });
+  const search = useSearch({ from: '/backoffice/admin/funds' });
+  const { page = 1, ...list } = search;
   const navigate = useNavigate();
   const { history } = useRouter();
-  const [typed, setTyped] = useState(search);
-  const { data, isLoadingError, refetch } = useQuery(fundsQuery(useTransport(), { search, page }));
+  const [typed, setTyped] = useState(search.search ?? '');
+  const { data, isLoadingError, refetch } = useQuery(fundsQuery(useTransport(), { ...list, page }));
+  const change = (part: Partial<typeof list>) =>
+    void navigate({
+      to: '/admin/funds',
+      search: (now) => ({ ...now, page: undefined, ...part }),
+      replace: true,
+    });
   const find = useDebouncedCallback((text: string) => {
     // Somebody who has followed a link in the meantime stays where it led.
-    if (history.location.pathname === '/admin/funds')
-      void navigate({ to: '/admin/funds', search: { search: text.trim() || undefined }, replace: true });
+    if (history.location.pathname === '/admin/funds') change({ search: text.trim() || undefined });
   }, debounceDelay);
+  const all = fundColumnChoices.map(({ name }) => name);
+  const chosen = search.columns ? all.filter((name) => search.columns?.split(',').includes(name)) : all;
+  const choose = (names: string[]) =>
+    change({ columns: names.length === 0 || names.length === all.length ? undefined : names.join(',') });
   return (
     <Container>
       <PageHeading
@@ -90,27 +64,42 @@ export default function FundsPage() {
         lead="Terms, texts, payment instructions and investors of each fund."
         actions={newFund}
       />
-      <TextInput
-        className={classes.search}
-        type="search"
-        label="Search funds"
-        value={typed}
-        onChange={({ currentTarget }) => {
-          setTyped(currentTarget.value);
-          find(currentTarget.value);
-        }}
-      />
+      <search className={classes.filters}>
+        <TextInput
+          className={classes.search ?? ''}
+          type="search"
+          label="Search funds"
+          value={typed}
+          onChange={({ currentTarget }) => {
+            setTyped(currentTarget.value);
+            find(currentTarget.value);
+          }}
+        />
+        <NativeSelect
+          label="Status"
+          data={[{ value: '', label: 'All' }, ...fundStatuses]}
+          value={search.status ?? ''}
+          onChange={({ currentTarget: { value } }) =>
+            change({ status: fundStatuses.find((status) => status === value) })
+          }
+        />
+        <NativeSelect
+          label="Sort by"
+          data={sortChoices}
+          value={search.sort ?? ''}
+          onChange={({ currentTarget: { value } }) => change({ sort: sortOf(value) })}
+        />
+        <ColumnChooser columns={fundColumnChoices} shown={chosen} onChange={choose} />
+      </search>
       <DataTable
         caption="Funds"
-        columns={columns}
+        columns={fundColumns(chosen, search.sort, (sort) => change({ sort: sortOf(sort) }))}
         rows={data?.items}
         rowKey={({ _id }) => _id}
         skeletonRows={8}
         empty={
-          search ? (
-            <EmptyState title={`No fund matches “${search}”`}>
-              Try fewer words, or a part of the name.
-            </EmptyState>
+          search.search || search.status ? (
+            <EmptyState title="No fund matches">Try fewer words, or another status.</EmptyState>
           ) : (
             <EmptyState title="No funds yet" action={newFund}>
               Create the first one: its terms, its company and what it invests in.
@@ -128,7 +117,7 @@ export default function FundsPage() {
           renderLink={(number, { label, children, className }) => (
             <Link
               to="/admin/funds"
-              search={{ search: search || undefined, page: number > 1 ? number : undefined }}
+              search={{ ...list, page: number > 1 ? number : undefined }}
               aria-label={label}
               className={className}
             >

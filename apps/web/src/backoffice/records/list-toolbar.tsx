@@ -41,9 +41,8 @@ export function ListToolbar(props: ListToolbarProps) {
           onSort={(sort) => onChange({ sort })}
         />
         <ColumnChooser
-          collection={collection}
-          fields={fields}
-          shown={shown}
+          columns={fields.map(({ name }) => ({ name, label: fieldLabel(collection, name) }))}
+          shown={shown.map(({ name }) => name)}
           onChange={(columns) => onChange({ columns })}
         />
         {actions}

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { useTransport } from '../../platform/api/transport-context.ts';
+import { useDialog } from '../../platform/dialog/dialog-host.tsx';
 import { showToast } from '../../platform/toasts/show-toast.ts';
 import { Callout } from '../../ui/feedback/callout.tsx';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
@@ -11,6 +12,7 @@ import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { templateQuery } from './api/templates.ts';
 import { MapTemplateForm } from './map-template-form.tsx';
 import { methodNames } from './method-names.ts';
+import { ReplacePdfDialog } from './replace-pdf-dialog.tsx';
 import { TemplateFunds } from './template-funds.tsx';
 import classes from './template-page.module.css';
 import { TemplatePreview } from './template-preview.tsx';
@@ -20,6 +22,7 @@ import { WriteTemplateForm } from './write-template-form.tsx';
 export default function TemplatePage() {
   const { id } = useParams({ from: '/backoffice/admin/templates/$id' });
   const navigate = useNavigate();
+  const openDialog = useDialog();
   const { data, error, isLoadingError, refetch } = useQuery(templateQuery(useTransport(), id));
   const template = data?.item;
   if (isLoadingError)
@@ -49,9 +52,23 @@ export default function TemplatePage() {
         eyebrow={template.method ? methodNames[template.method] : 'No method yet'}
         title={template.name}
         actions={
-          <Button component={Link} to="/admin/templates" variant="default">
-            All templates
-          </Button>
+          <>
+            {template.source === 'pdf' ? (
+              <Button
+                variant="default"
+                onClick={() =>
+                  openDialog((control) => (
+                    <ReplacePdfDialog {...control} template={template} onSaved={saved} />
+                  ))
+                }
+              >
+                Replace the PDF
+              </Button>
+            ) : null}
+            <Button component={Link} to="/admin/templates" variant="default">
+              All templates
+            </Button>
+          </>
         }
       />
       {template.problems.length > 0 ? (

@@ -1,5 +1,5 @@
 import { type Entity, recordEndpoints, request, type Transport, toListQuery } from '@paddock/contract';
-import { defaultTimeZone } from '@paddock/domain';
+import { defaultTimeZone, type FundStatus } from '@paddock/domain';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { listAllItems, listItems } from '../../../platform/api/list-items.ts';
 
@@ -10,17 +10,22 @@ export type ListedFund = Omit<Fund, 'company'> & { company: { _id: string; name?
 
 export const fundsPageSize = 25;
 
-/** The funds of all portals, the newest first, optionally only those whose words match the search. */
-export const fundsQuery = (
-  transport: Transport,
-  { search = '', page = 1 }: { search?: string; page?: number },
-) =>
+export interface FundsQuery {
+  search?: string | undefined;
+  status?: FundStatus | undefined;
+  sort?: string | undefined;
+  page?: number | undefined;
+}
+
+/** The funds of all portals, the newest first unless sorted otherwise, optionally of a status or with these words. */
+export const fundsQuery = (transport: Transport, { search = '', status, sort, page = 1 }: FundsQuery) =>
   queryOptions({
-    queryKey: ['backoffice', 'funds', 'list', search, page],
+    queryKey: ['backoffice', 'funds', 'list', search, status ?? '', sort ?? '', page],
     queryFn: async () => {
-      const query = toListQuery<'funds'>({ sort: ['-createdAt'], populate: ['company'] });
+      const query = toListQuery<'funds'>({ populate: ['company'], ...(status && { filter: { status } }) });
       const { items, total } = await listItems(transport, 'funds', {
         ...query,
+        sort: sort ?? '-createdAt',
         ...(search && { search }),
         limit: fundsPageSize,
         offset: (page - 1) * fundsPageSize,
