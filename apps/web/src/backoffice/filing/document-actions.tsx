@@ -7,11 +7,11 @@ import { useDialog } from '../../platform/dialog/dialog-host.tsx';
 import { showToast } from '../../platform/toasts/show-toast.ts';
 import { Callout } from '../../ui/feedback/callout.tsx';
 import { FormActions } from '../../ui/forms/form.tsx';
+import { counted } from '../../ui/text/counted.ts';
 import { usePublish } from './api/publish.ts';
 import { useTakeBack } from './api/take-back.ts';
 import { CompleteDialog } from './complete-dialog.tsx';
 import classes from './filing.module.css';
-import { plural } from './plural.ts';
 import { ReaderList } from './reader-list.tsx';
 
 const failed = (failure: unknown) => void showToast({ message: apiErrorMessage(failure), tone: 'negative' });
@@ -54,7 +54,7 @@ export function DocumentActions({ item }: { item: FiledDocumentDetail }) {
         <strong className={classes.name} dir="auto">
           {name}
         </strong>{' '}
-        is shown again, and {plural(people ?? 0, 'person is', 'people are')} notified.
+        is shown again, and {counted(people ?? 0, 'person is', 'people are')} notified.
       </ConfirmDialog>
     ));
   const askToComplete = () =>
@@ -76,7 +76,7 @@ export function DocumentActions({ item }: { item: FiledDocumentDetail }) {
           title={
             formerReaders.length === 0
               ? 'Taken back. Nobody had opened it.'
-              : `Taken back. ${plural(formerReaders.length, 'person', 'people')} had opened it.`
+              : `Taken back. ${counted(formerReaders.length, 'person', 'people')} had opened it.`
           }
           announce
         >

@@ -7,12 +7,12 @@ import { type DataColumn, DataTable } from '../../ui/data/data-table.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { StatusBadge } from '../../ui/feedback/status-badge.tsx';
 import { Section } from '../../ui/layout/section.tsx';
+import { counted } from '../../ui/text/counted.ts';
 import { DateTime } from '../../ui/text/date-time.tsx';
 import { documentsPerPage, documentsQuery } from './api/documents.ts';
 import { DocumentFilters } from './document-filters.tsx';
 import classes from './filing.module.css';
 import { kindNames, shownStates } from './kind-names.ts';
-import { plural } from './plural.ts';
 import { useFilingSearch } from './use-filing-search.ts';
 
 const columns: DataColumn<FiledDocument>[] = [
@@ -77,7 +77,7 @@ export function DocumentList() {
       <DocumentFilters search={search} onChange={change} />
       {data ? (
         <p role="status" className={classes.quiet}>
-          {plural(data.total, 'document')}
+          {counted(data.total, 'document')}
         </p>
       ) : null}
       <DataTable

@@ -10,6 +10,7 @@ import { BusyButton } from '../../ui/forms/busy-button.tsx';
 import { Container } from '../../ui/layout/container.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { Section } from '../../ui/layout/section.tsx';
+import { counted } from '../../ui/text/counted.ts';
 import { DateTime } from '../../ui/text/date-time.tsx';
 import { documentQuery } from './api/documents.ts';
 import { useFiledDocument } from './api/open-document.ts';
@@ -17,7 +18,6 @@ import { DocumentActions } from './document-actions.tsx';
 import classes from './filing.module.css';
 import { kindNames, shownStates } from './kind-names.ts';
 import { PersonLink } from './person-link.tsx';
-import { plural } from './plural.ts';
 import { ReaderList } from './reader-list.tsx';
 import { Replacement } from './replacement.tsx';
 
@@ -93,7 +93,7 @@ function FiledDocument({ item }: { item: FiledDocumentDetail }) {
             )}
           </Section>
           {waiting.length > 0 ? (
-            <Section title="Not opened yet" note={plural(unread ?? waiting.length, 'person', 'people')}>
+            <Section title="Not opened yet" note={counted(unread ?? waiting.length, 'person', 'people')}>
               <ul className={classes.people} aria-label="Have not opened it">
                 {waiting.map((person) => (
                   <li key={person._id}>

@@ -6,12 +6,12 @@ import { ConfirmDialog } from '../../platform/dialog/confirm-dialog.tsx';
 import { useDialog } from '../../platform/dialog/dialog-host.tsx';
 import { showToast } from '../../platform/toasts/show-toast.ts';
 import { BusyButton } from '../../ui/forms/busy-button.tsx';
+import { counted } from '../../ui/text/counted.ts';
 import { useDiscardDrafts, useEditDrafts } from './api/change-drafts.ts';
 import { useFiledDocument } from './api/open-document.ts';
 import { ApplyToAll } from './apply-to-all.tsx';
 import { DraftRow, type DraftValues } from './draft-row.tsx';
 import classes from './filing.module.css';
-import { plural } from './plural.ts';
 import { PublishDialog } from './publish-dialog.tsx';
 
 /** Rows with fields at a time; more make the page slow. */
@@ -70,7 +70,7 @@ export function DraftList({ drafts }: { drafts: readonly FilingDraftItem[] }) {
         ids={ready.map(({ _id }) => _id)}
         onPublished={({ published, people }) =>
           void showToast({
-            message: `${plural(published.length, 'document')} published. ${plural(people, 'person', 'people')} will be notified.`,
+            message: `${counted(published.length, 'document')} published. ${counted(people, 'person', 'people')} will be notified.`,
             tone: 'positive',
           })
         }
@@ -111,7 +111,7 @@ export function DraftList({ drafts }: { drafts: readonly FilingDraftItem[] }) {
           ? selected.length === 0
             ? 'Select the files that you want to publish.'
             : 'All selected files are ready.'
-          : `${plural(selected.length - ready.length, 'selected file')} cannot be published yet; each row says why.`}
+          : `${counted(selected.length - ready.length, 'selected file')} cannot be published yet; each row says why.`}
       </p>
       {drafts.length > 1 ? (
         <ApplyToAll

@@ -9,9 +9,9 @@ import { FormProblem } from '../../ui/feedback/form-problem.tsx';
 import { SkeletonBlock } from '../../ui/feedback/skeletons.tsx';
 import { BusyButton } from '../../ui/forms/busy-button.tsx';
 import { FormActions } from '../../ui/forms/form.tsx';
+import { counted } from '../../ui/text/counted.ts';
 import { previewQuery, usePublish } from './api/publish.ts';
 import classes from './filing.module.css';
-import { plural } from './plural.ts';
 
 export interface PublishDialogProps extends DialogControl {
   ids: readonly string[];
@@ -30,7 +30,7 @@ export function PublishDialog({ ids, onPublished, ...control }: PublishDialogPro
   };
   const unlisted = data ? data.people - data.recipients.length : 0;
   return (
-    <Dialog {...control} title={`Publish ${plural(ids.length, 'document')}?`} size="36rem">
+    <Dialog {...control} title={`Publish ${counted(ids.length, 'document')}?`} size="36rem">
       {isLoadingError ? (
         <ErrorState title="The recipients could not be loaded" onRetry={refetch} />
       ) : data ? (
@@ -38,11 +38,11 @@ export function PublishDialog({ ids, onPublished, ...control }: PublishDialogPro
           <p>
             {data.people === 0
               ? 'Nobody is notified.'
-              : `${plural(data.people, 'person', 'people')} will be notified${data.people === 1 ? '' : ', each'} with one email.`}
+              : `${counted(data.people, 'person', 'people')} will be notified${data.people === 1 ? '' : ', each'} with one email.`}
           </p>
           {data.withoutReaders > 0 ? (
             <p>
-              {plural(data.withoutReaders, 'document')} reach nobody yet. Investors find them once they take
+              {counted(data.withoutReaders, 'document')} reach nobody yet. Investors find them once they take
               part in the fund.
             </p>
           ) : null}

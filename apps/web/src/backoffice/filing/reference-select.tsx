@@ -1,11 +1,10 @@
 import { Select } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import type { Transport } from '@paddock/contract';
-import { keepPreviousData, type QueryKey, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTransport } from '../../platform/api/transport-context.ts';
 import { debounceDelay } from '../../ui/hooks/timing.ts';
-import type { ReferenceChoice } from './api/references.ts';
+import type { fundsQuery, peopleQuery, ReferenceChoice } from './api/references.ts';
 
 export interface ReferenceSelectProps {
   label: string;
@@ -15,7 +14,7 @@ export interface ReferenceSelectProps {
   chosen: ReferenceChoice | null;
   onChange: (chosen: ReferenceChoice | null) => void;
   /** What the server finds for some words. */
-  find: (transport: Transport, words: string) => { queryKey: QueryKey; queryFn?: unknown };
+  find: typeof fundsQuery | typeof peopleQuery;
 }
 
 /** A fund or a person, found on the server by name. */
@@ -27,7 +26,7 @@ export function ReferenceSelect({ chosen, onChange, find, ...field }: ReferenceS
   // The field shows the name of what is chosen, which is no search.
   const words = settled === chosen?.label ? '' : settled;
   const { data: found = [], isFetching } = useQuery({
-    ...(find(transport, words) as ReturnType<typeof import('./api/references.ts').fundsQuery>),
+    ...find(transport, words),
     enabled: isOpen,
     // A choice on the screen stays under the pointer while the next search is on its way.
     placeholderData: keepPreviousData,

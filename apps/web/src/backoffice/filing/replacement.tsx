@@ -11,12 +11,12 @@ import { Callout } from '../../ui/feedback/callout.tsx';
 import { FormProblem } from '../../ui/feedback/form-problem.tsx';
 import { BusyButton } from '../../ui/forms/busy-button.tsx';
 import { FormActions } from '../../ui/forms/form.tsx';
+import { counted } from '../../ui/text/counted.ts';
 import { useDiscardDrafts } from './api/change-drafts.ts';
 import { filingKey } from './api/drafts.ts';
 import { useFiledDocument } from './api/open-document.ts';
 import { usePublish } from './api/publish.ts';
 import { filingUpload } from './api/upload.ts';
-import { plural } from './plural.ts';
 
 /** A new file for a document: uploaded first, read by the team, then put in the place of the old one. */
 export function Replacement({ item }: { item: FiledDocumentDetail }) {
@@ -106,7 +106,7 @@ function ReplaceDialog({ draft, name, readers, ...control }: ReplaceDialogProps)
       </p>
       {readers > 0 ? (
         <Checkbox
-          label={`Notify the ${plural(readers, 'person', 'people')} who opened the old file`}
+          label={`Notify the ${counted(readers, 'person', 'people')} who opened the old file`}
           checked={notifies}
           onChange={({ currentTarget }) => setNotifies(currentTarget.checked)}
         />

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { ConfirmDialog } from '../../platform/dialog/confirm-dialog.tsx';
 import { useDialog } from '../../platform/dialog/dialog-host.tsx';
 import { useMe } from '../../platform/session/session-context.ts';
+import { toastOutcome } from '../../platform/toasts/toast-outcome.ts';
 import { BusyButton } from '../../ui/forms/busy-button.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import { ActionRow } from './action-row.tsx';
@@ -17,7 +18,6 @@ import { DeactivateDialog } from './deactivate-dialog.tsx';
 import { levelNames } from './labels.ts';
 import classes from './people.module.css';
 import type { PersonProps } from './person-props.ts';
-import { toastOutcome } from './toast-outcome.ts';
 import { ViewAsPerson } from './view-as-person.tsx';
 
 /** What the viewer's level may do with the account. What is not possible now says why. */

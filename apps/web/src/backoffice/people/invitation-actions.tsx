@@ -2,10 +2,10 @@ import { Button } from '@mantine/core';
 import type { Invitation } from '@paddock/contract';
 import { ConfirmDialog } from '../../platform/dialog/confirm-dialog.tsx';
 import { useDialog } from '../../platform/dialog/dialog-host.tsx';
+import { toastOutcome } from '../../platform/toasts/toast-outcome.ts';
 import { BusyButton } from '../../ui/forms/busy-button.tsx';
 import { useResendInvitation, useWithdrawInvitation } from './api/invitations.ts';
 import classes from './people.module.css';
-import { toastOutcome } from './toast-outcome.ts';
 
 /** Sending an invitation again, or withdrawing it, as long as nobody has accepted it. */
 export function InvitationActions({ invitation }: { invitation: Invitation }) {

@@ -3,6 +3,7 @@ import type { PersonPage } from '@paddock/contract';
 import { useState } from 'react';
 import { ConfirmDialog } from '../../platform/dialog/confirm-dialog.tsx';
 import { useDialog } from '../../platform/dialog/dialog-host.tsx';
+import { toastOutcome } from '../../platform/toasts/toast-outcome.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { BusyButton } from '../../ui/forms/busy-button.tsx';
 import { Section } from '../../ui/layout/section.tsx';
@@ -10,7 +11,6 @@ import { DateTime } from '../../ui/text/date-time.tsx';
 import { useAdmitToPortal, useRemoveFromPortal } from './api/change-person.ts';
 import { usePortals } from './api/portals.ts';
 import classes from './people.module.css';
-import { toastOutcome } from './toast-outcome.ts';
 
 const ways = {
   registered: 'Registered',

@@ -1,4 +1,5 @@
 import { useMe } from '../../platform/session/session-context.ts';
+import { toastOutcome } from '../../platform/toasts/toast-outcome.ts';
 import { Section } from '../../ui/layout/section.tsx';
 import { DateTime } from '../../ui/text/date-time.tsx';
 import { useRemoveAuthenticator } from './api/authenticator.ts';
@@ -6,7 +7,6 @@ import { DisclosureButton } from './disclosure-button.tsx';
 import { RemoveFactor } from './remove-factor.tsx';
 import classes from './second-factors.module.css';
 import { SetUpAuthenticator, type SetUpAuthenticatorProps } from './set-up-authenticator.tsx';
-import { toastOutcome } from './toast-outcome.ts';
 
 export interface AuthenticatorSectionProps extends Pick<SetUpAuthenticatorProps, 'onCodes'> {
   /** ISO text; null if there is none. */

@@ -2,6 +2,7 @@ import { TextInput } from '@mantine/core';
 import { ApiError, type Passkey } from '@paddock/contract';
 import { getPasskey, hasPasskeys } from '../../platform/passkeys/passkeys.ts';
 import { useMe } from '../../platform/session/session-context.ts';
+import { toastOutcome } from '../../platform/toasts/toast-outcome.ts';
 import { useForm } from '../../ui/forms/use-form.ts';
 import { DateTime } from '../../ui/text/date-time.tsx';
 import { useBeginPasskeyRemoval, useRemovePasskey, useRenamePasskey } from './api/passkeys.ts';
@@ -9,7 +10,6 @@ import { DisclosureButton } from './disclosure-button.tsx';
 import { type RemovalVerification, RemoveFactor } from './remove-factor.tsx';
 import { SectionForm } from './section-form.tsx';
 import classes from './security.module.css';
-import { toastOutcome } from './toast-outcome.ts';
 
 /** A passkey of the person, with its name and the site where it works. */
 export function PasskeyItem({ passkey }: { passkey: Passkey }) {

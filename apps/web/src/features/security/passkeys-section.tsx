@@ -2,13 +2,13 @@ import type { EnrollmentReply, Passkey } from '@paddock/contract';
 import { parseUserAgent } from '@paddock/domain';
 import { createPasskey, hasPasskeys } from '../../platform/passkeys/passkeys.ts';
 import { showToast } from '../../platform/toasts/show-toast.ts';
+import { toastOutcome } from '../../platform/toasts/toast-outcome.ts';
 import { BusyButton } from '../../ui/forms/busy-button.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import { useAddPasskey, useBeginPasskeyRegistration } from './api/passkeys.ts';
 import { deviceName } from './device-name.ts';
 import { PasskeyItem } from './passkey-item.tsx';
 import classes from './security.module.css';
-import { toastOutcome } from './toast-outcome.ts';
 
 export interface PasskeysSectionProps {
   passkeys: readonly Passkey[];

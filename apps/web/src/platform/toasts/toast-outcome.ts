@@ -1,5 +1,5 @@
-import { apiErrorMessage } from '../../platform/api/api-error.ts';
-import { showToast } from '../../platform/toasts/show-toast.ts';
+import { apiErrorMessage } from '../api/api-error.ts';
+import { showToast } from './show-toast.ts';
 
 /** Shows in a toast that a change is done, or why it failed; returns undefined if it failed. */
 export async function toastOutcome<Reply>(
