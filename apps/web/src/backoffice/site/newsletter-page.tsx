@@ -27,19 +27,19 @@ type Subscriber = Entity<'newsletter_subscriptions'>;
 function Forwarding({ passedOnAt, passOnRefusal }: Subscriber) {
   if (passedOnAt)
     return (
-      <>
+      <div>
         <StatusBadge tone="done">Forwarded</StatusBadge>
         <span className={classes.note}>
           <DateTime moment={passedOnAt} />
         </span>
-      </>
+      </div>
     );
   if (passOnRefusal)
     return (
-      <>
+      <div>
         <StatusBadge tone="failed">Rejected</StatusBadge>
         <span className={classes.note}>{passOnRefusal}</span>
-      </>
+      </div>
     );
   return <StatusBadge tone="info">Waiting</StatusBadge>;
 }

@@ -26,12 +26,12 @@ const columns: DataColumn<Template>[] = [
     header: 'Notification',
     isRowHeader: true,
     render: ({ _id, name, subject }) => (
-      <>
+      <div>
         <Link to="/admin/site/notifications/$id" params={{ id: _id }}>
           {subject || name}
         </Link>
         <span className={classes.note}>{name}</span>
-      </>
+      </div>
     ),
   },
   { key: 'targets', header: 'Goes to', render: targets },

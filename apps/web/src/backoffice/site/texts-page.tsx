@@ -41,7 +41,7 @@ export default function TextsPage() {
         <PortalChoice portals={portals} value={portal._id} onChange={(id) => change({ portal: id })} />
         <FilterText label="Search" value={search.text} onChange={(text) => change({ text })} />
         <Checkbox
-          label="Only missing and empty texts"
+          label="Only missing texts"
           checked={isOnlyEmpty}
           onChange={({ currentTarget }) => change({ state: currentTarget.checked ? 'empty' : undefined })}
         />

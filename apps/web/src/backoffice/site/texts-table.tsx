@@ -51,10 +51,10 @@ export function TextsTable({ portal, rows, empty, error, onRetry }: TextsTablePr
       header: 'Text',
       isRowHeader: true,
       render: ({ slug, text }) => (
-        <>
+        <div>
           {slug}
           {text ? <span className={classes.excerpt}>{excerpt(text)}</span> : null}
-        </>
+        </div>
       ),
     },
     { key: 'page', header: 'Page', render: ({ slug }) => textPage(slug)?.name ?? 'No page of its own' },
@@ -91,7 +91,7 @@ function EditText({ row: { slug, text, state }, portal }: { row: TextRow; portal
   const shared = state === 'shared' ? text : undefined;
   const name = <VisuallyHidden> {slug}</VisuallyHidden>;
   return (
-    <div className={classes.buttons}>
+    <div className={classes.edit}>
       {!canEdit ? null : text && !shared ? (
         <RecordLink collection="contents" id={text._id} isQuiet>
           Edit{name}
