@@ -67,11 +67,13 @@ export function PortalForm({ portal, setup }: PortalFormProps) {
           level={level}
         />
         <FormProblem message={form.problem} />
-        <FormActions>
-          <BusyButton type="submit" isBusy={form.isPending} disabled={!isDirty}>
-            {isDirty ? 'Save changes' : 'Nothing to save'}
-          </BusyButton>
-        </FormActions>
+        <div className={isDirty ? classes.save : undefined}>
+          <FormActions>
+            <BusyButton type="submit" isBusy={form.isPending} disabled={!isDirty}>
+              {isDirty ? 'Save changes' : 'Nothing to save'}
+            </BusyButton>
+          </FormActions>
+        </div>
       </Form>
       <aside className={classes.side} aria-label="Preview">
         <PortalPreview

@@ -21,6 +21,9 @@ const brandLabels: Readonly<Record<(typeof brandPictures)[number], { label: stri
   'icon-maskable.png': { label: 'App icon that Android crops', detail: 'PNG, 512 × 512, centered' },
 };
 
+/** So many further pictures are shown without a press. */
+const openPictures = 6;
+
 export interface PortalPicturesProps {
   portal: Entity<'portals'>;
   pictures: { name: string; updatedAt: string }[];
@@ -46,19 +49,26 @@ export function PortalPictures({ portal, pictures, canChange }: PortalPicturesPr
             canChange={canChange}
           />
         ))}
-        {others.map(({ name, updatedAt }) => (
-          <PictureSlot
-            key={name}
-            portal={portal}
-            name={name}
-            label={name}
-            detail={`At /portals/${portal.slug}/${name}`}
-            uploadedAt={updatedAt}
-            canChange={canChange}
-            canReplace={isUploadable(name)}
-          />
-        ))}
       </ul>
+      {others.length > 0 ? (
+        <details className={classes.others} open={others.length <= openPictures}>
+          <summary>{others.length === 1 ? 'One more picture' : `${others.length} more pictures`}</summary>
+          <ul className={classes.pictures} aria-label="More pictures">
+            {others.map(({ name, updatedAt }) => (
+              <PictureSlot
+                key={name}
+                portal={portal}
+                name={name}
+                label={name}
+                detail={`At /portals/${portal.slug}/${name}`}
+                uploadedAt={updatedAt}
+                canChange={canChange}
+                canReplace={isUploadable(name)}
+              />
+            ))}
+          </ul>
+        </details>
+      ) : null}
       {canChange ? <AddPicture portal={portal} taken={pictures.map(({ name }) => name)} /> : null}
     </>
   );
