@@ -52,7 +52,10 @@ async function chooseFiles(page: Page, files: ReturnType<typeof pdf>[]): Promise
 
 /** Chooses a fund or a person by typing the beginning of the name. */
 async function pick(page: Page, label: string, name: string): Promise<void> {
-  await page.getByRole('combobox', { name: label }).fill(name);
+  const field = page.getByRole('combobox', { name: label });
+  // Filling alone does not scroll, and the choices of a field that is out of view are hidden.
+  await field.click();
+  await field.fill(name);
   await page.getByRole('option', { name: new RegExp(`^${name}`) }).click();
 }
 
