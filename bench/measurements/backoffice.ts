@@ -6,12 +6,27 @@ import { residentMemory } from '../machine/memory.ts';
 import { exportedPeople, seedBackoffice } from '../machine/seed-backoffice.ts';
 import { startPaddock } from '../machine/servers.ts';
 import { withTemporaryFolder } from '../machine/temporary-folder.ts';
-import { type Asked, type Ids, lists, menu, workLists } from './backoffice-requests.ts';
+import { type Asked, desk, type Ids, lists, menu, workLists } from './backoffice-requests.ts';
 
 const repetitions = 30;
 
-/** Tables with more rows must be read by an index. */
-const largeTable = 5_000;
+/** The tables that must be read by an index: those that grow with the investors. */
+const largeTables = [
+  'audit_events',
+  'users',
+  'synd_users',
+  'tax_documents',
+  'news_documents',
+  'proof_documents',
+  'synd_documents',
+  'synd_agreements',
+  'signature_requests',
+  'signature_signers',
+  'document_reads',
+  'files',
+];
+/** The server's own jobs may read a table meanwhile; a request that does so does it again each time. */
+const scansOfJobs = 2;
 
 /** The lists of the back office at their full size, on the server: times, plans, and the memory of an export. */
 export function measureBackoffice(
@@ -32,6 +47,7 @@ export function measureBackoffice(
         say(`each list ${repetitions} times`);
         const list = await slowest([...lists(ids), ...workLists(ids)], time, say);
         const search = await slowest(menu, time, say);
+        const overview = await slowest(desk, time, say);
         const investor = await slowest(
           [{ name: 'an investor', path: `/api/backoffice/people/${ids.user}` }],
           time,
@@ -48,6 +64,7 @@ export function measureBackoffice(
           { name: 'backoffice: first page, search and filter of the slowest list, p95 ms', ...list },
           { name: "backoffice: the command menu's search, p95 ms", ...search },
           { name: "backoffice: an investor's page, p95 ms", ...investor },
+          { name: 'backoffice: the desk, p95 ms', ...overview },
           {
             name: 'backoffice: sequential scans of large tables',
             value: scans.reduce((sum, { count }) => sum + count, 0),
@@ -107,7 +124,8 @@ async function sequentialScans(pool: Pool): Promise<Scans> {
   await pause(2_500);
   const { rows } = await pool.query<{ table: string; scans: string }>(
     `SELECT relname AS table, seq_scan AS scans FROM pg_stat_user_tables
-      WHERE schemaname = 'public' AND n_live_tup > ${largeTable}`,
+      WHERE schemaname = 'public' AND relname = ANY($1)`,
+    [largeTables],
   );
   return new Map(rows.map(({ table, scans }) => [table, Number(scans)]));
 }
@@ -116,7 +134,7 @@ async function newScans(pool: Pool, before: Scans): Promise<{ table: string; cou
   const after = await sequentialScans(pool);
   return [...after]
     .map(([table, scans]) => ({ table, count: scans - (before.get(table) ?? 0) }))
-    .filter(({ count }) => count > 0);
+    .filter(({ count }) => count > scansOfJobs);
 }
 
 /** How far the server's memory rises above its level before, while it sends all investors. */

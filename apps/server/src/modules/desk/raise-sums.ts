@@ -1,32 +1,39 @@
 import type { DeskFund, DeskWeek } from '@paddock/contract';
+import { committedStages } from '@paddock/domain';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 
 /** How many weeks back the sums by week go, this one included. */
 const shownWeeks = 12;
 
-/** The participations with what their stage means for sums. The amounts are exact until the reply. */
-const commitments = sql`
+/** The participations with their stage. The amounts are exact until the reply. */
+const participations = sql`
   SELECT s._id, s.fund, s.sa_start_date, s.sa_complete_date, coalesce(s.invest_amount, 0) AS amount,
-    participation_stage(s, false) IN ('accepted', 'signing', 'countersign', 'complete') AS committed,
-    participation_stage(s, false) IN ('countersign', 'complete') AS signed,
-    participation_stage(s, false) = 'complete' AS complete
+    participation_stage(s, false) AS stage
   FROM synd_users s`;
+const isCommitted = sql`stage IN (${sql.join([...committedStages].map((stage) => sql.lit(stage)))})`;
+const isSigned = sql`stage IN ('countersign', 'complete')`;
+const isComplete = sql`stage = 'complete'`;
 
 /** The sums and the conversion of each raise, the largest sum first. */
 export async function sumsByFund(db: Kysely<Database>): Promise<DeskFund[]> {
   const { rows } = await sql<DeskFund>`
-    SELECT f._id AS fund, f.name,
-      coalesce(sum(c.amount) FILTER (WHERE c.committed), 0)::float8 AS committed,
-      coalesce(sum(c.amount) FILTER (WHERE c.signed), 0)::float8 AS signed,
-      coalesce(sum(c.amount) FILTER (WHERE c.complete), 0)::float8 AS countersigned,
-      json_build_object(
-        'opened', count(c._id), 'accepted', count(c._id) FILTER (WHERE c.committed),
-        'signed', count(c._id) FILTER (WHERE c.signed), 'complete', count(c._id) FILTER (WHERE c.complete)
-      ) AS counts
-    FROM funds f LEFT JOIN (${commitments}) c ON c.fund = f._id
-    GROUP BY f._id, f.name
-    ORDER BY coalesce(sum(c.amount) FILTER (WHERE c.committed), 0) DESC, f.name, f._id`.execute(db);
+    WITH stages AS (
+      SELECT fund, stage, count(*) AS count, sum(amount) AS amount FROM (${participations}) p GROUP BY fund, stage
+    ), sums AS (
+      SELECT fund, sum(amount) FILTER (WHERE ${isCommitted}) AS committed,
+        sum(amount) FILTER (WHERE ${isSigned}) AS signed, sum(amount) FILTER (WHERE ${isComplete}) AS countersigned,
+        sum(count)::int AS opened, (sum(count) FILTER (WHERE ${isCommitted}))::int AS "acceptedCount",
+        (sum(count) FILTER (WHERE ${isSigned}))::int AS "signedCount",
+        (sum(count) FILTER (WHERE ${isComplete}))::int AS "completeCount"
+      FROM stages GROUP BY fund
+    )
+    SELECT f._id AS fund, f.name, coalesce(s.committed, 0)::float8 AS committed,
+      coalesce(s.signed, 0)::float8 AS signed, coalesce(s.countersigned, 0)::float8 AS countersigned,
+      json_build_object('opened', coalesce(s.opened, 0), 'accepted', coalesce(s."acceptedCount", 0),
+        'signed', coalesce(s."signedCount", 0), 'complete', coalesce(s."completeCount", 0)) AS counts
+    FROM funds f LEFT JOIN sums s ON s.fund = f._id
+    ORDER BY coalesce(s.committed, 0) DESC, f.name, f._id`.execute(db);
   return rows;
 }
 
@@ -45,7 +52,7 @@ export async function sumsByWeek(
       SELECT (${weekOf(sql`${now}::timestamptz`)} - ${7 * (shownWeeks - 1)}::int)::timestamp
         AT TIME ZONE ${timeZone}::text AS since
     ),
-    commitments AS NOT MATERIALIZED (${commitments}),
+    participations AS NOT MATERIALIZED (${participations}),
     signatures AS MATERIALIZED (
       SELECT r."syndUser", max(i."signedAt") AS at
       FROM signature_requests r JOIN signature_signers i ON i.request = r._id
@@ -54,20 +61,22 @@ export async function sumsByWeek(
     ),
     moves AS (
       SELECT fund, ${weekOf(sql`sa_start_date`)} AS week, amount AS committed, 0 AS signed, 0 AS countersigned
-        FROM commitments WHERE sa_start_date >= (SELECT since FROM shown) AND committed
+        FROM participations WHERE sa_start_date >= (SELECT since FROM shown) AND ${isCommitted}
       UNION ALL
       SELECT c.fund, ${weekOf(sql`coalesce(g.at, c.sa_complete_date)`)}, 0, c.amount, 0
-        FROM commitments c LEFT JOIN signatures g ON g."syndUser" = c._id
-        WHERE coalesce(g.at, c.sa_complete_date) >= (SELECT since FROM shown) AND c.signed
+        FROM participations c LEFT JOIN signatures g ON g."syndUser" = c._id
+        WHERE coalesce(g.at, c.sa_complete_date) >= (SELECT since FROM shown) AND ${isSigned}
       UNION ALL
       SELECT fund, ${weekOf(sql`sa_complete_date`)}, 0, 0, amount
-        FROM commitments WHERE sa_complete_date >= (SELECT since FROM shown) AND complete
+        FROM participations WHERE sa_complete_date >= (SELECT since FROM shown) AND ${isComplete}
+    ),
+    sums AS MATERIALIZED (
+      SELECT week, fund, sum(committed) AS committed, sum(signed) AS signed, sum(countersigned) AS countersigned
+      FROM moves GROUP BY week, fund
     )
-    SELECT to_char(m.week, 'YYYY-MM-DD') AS week, f._id AS fund, f.name,
-      sum(m.committed)::float8 AS committed, sum(m.signed)::float8 AS signed,
-      sum(m.countersigned)::float8 AS countersigned
-    FROM moves m JOIN funds f ON f._id = m.fund
-    GROUP BY m.week, f._id, f.name
+    SELECT to_char(m.week, 'YYYY-MM-DD') AS week, f._id AS fund, f.name, m.committed::float8 AS committed,
+      m.signed::float8 AS signed, m.countersigned::float8 AS countersigned
+    FROM sums m JOIN funds f ON f._id = m.fund
     ORDER BY m.week DESC, f.name, f._id`.execute(db);
   return rows;
 }

@@ -27,15 +27,12 @@ const filedUnder: Readonly<Record<FilingKind, RawBuilder<unknown>>> = {
   synd_agreements: sql`p.fund, p."user", NULL::integer AS year, d."syndUser"`,
 };
 
-/**
- * The documents of a kind, with the same columns for every kind. Every agreement has its participation; the outer join
- * lets the planner leave it out where no column of it is read.
- */
+/** The documents of a kind, with the same columns for every kind. */
 export const documentsSql = (kind: FilingKind): RawBuilder<unknown> =>
   sql`(SELECT d._id, ${sql.lit(kind)} AS kind, d."createdAt", d.title, d."originalName", d."docPath", d."isDeleted",
       d."publishedAt", d."publishedBy", d."takenBackAt", d."takenBackBy", ${filedUnder[kind]}
     FROM ${sql.table(kind)} d
-    ${kind === 'synd_agreements' ? sql`LEFT JOIN synd_users p ON p._id = d."syndUser"` : sql``})`;
+    ${kind === 'synd_agreements' ? sql`JOIN synd_users p ON p._id = d."syndUser"` : sql``})`;
 
 /** The documents of all kinds. */
 export const allDocumentsSql: RawBuilder<unknown> = sql`(${sql.join(

@@ -42,8 +42,10 @@ async function countDocuments(db: Kysely<Database>, filter: DocumentFilter): Pro
   const kinds = state === 'draft' ? [] : filingKinds.filter((each) => kind === undefined || each === kind);
   let total = 0;
   for (const each of kinds) {
+    // What documents are filed under costs a join, so it is added only for a filter by it.
+    const source = conditions.length > 0 ? documentsSql(each) : sql.table(each);
     const count = (...more: RawBuilder<unknown>[]) =>
-      sql`(SELECT count(*) FROM ${documentsSql(each)} t WHERE ${all([...conditions, ...more])})`;
+      sql`(SELECT count(*) FROM ${source} t WHERE ${all([...conditions, ...more])})`;
     if (state === 'published') counts.push(sql`${count(hasFile)} - ${count(hasFile, isInQuarantine)}`);
     else if (state && state !== 'draft') counts.push(count(documentStates[state]));
     else if (conditions.length > 0) counts.push(count());

@@ -115,12 +115,16 @@ export async function listSignatureRequests(
   ids: readonly string[],
 ): Promise<ListedRequest[]> {
   const { rows } = await sql<RequestRow>`${requestsSql}
-    WHERE r."_id" = ANY(${ids}) ORDER BY array_position(${ids}::uuid[], r."_id")`.execute(db);
+    WHERE r."_id" = ANY(${ids})`.execute(db);
   const { rows: signers } = await sql<ListedRequest['signers'][number] & { request: string }>`
     SELECT request, ${signerColumns} FROM signature_signers WHERE request = ANY(${ids})
     ORDER BY position`.execute(db);
   const ofRequest = Map.groupBy(signers, ({ request }) => request);
-  return rows.map((row) => ({ ...toSignatureRequest(row), signers: ofRequest.get(row._id) ?? [] }));
+  const found = new Map(rows.map((row) => [row._id, row]));
+  return ids.flatMap((id) => {
+    const row = found.get(id);
+    return row ? [{ ...toSignatureRequest(row), signers: ofRequest.get(id) ?? [] }] : [];
+  });
 }
 
 function toSignatureRequest({ correctedTerms, ...row }: RequestRow): Omit<SignatureRequest, 'signers'> {
