@@ -122,7 +122,7 @@ const openFunding = named(
 );
 export type OpenFunding = z.infer<typeof openFunding>;
 
-const page = z.pick(listQuery, { limit: true, offset: true }).shape;
+const page = z.pick(listQuery, { limit: true, offset: true });
 
 export const listOpenFunding = endpoint({
   name: 'listOpenFunding',
@@ -130,7 +130,7 @@ export const listOpenFunding = endpoint({
   method: 'GET',
   path: '/api/backoffice/funding/open',
   access: 'admin',
-  query: z.object({ ...page, fund: z.optional(id), overdue: z.optional(z.enum(['true', 'false'])) }),
+  query: z.object({ ...page.shape, fund: z.optional(id), overdue: z.optional(z.enum(['true', 'false'])) }),
   reply: z.strictObject({
     items: z.array(openFunding),
     total: count,
@@ -161,6 +161,6 @@ export const listFundingToReturn = endpoint({
   method: 'GET',
   path: '/api/backoffice/funding/to_return',
   access: 'admin',
-  query: z.object(page),
+  query: page,
   reply: z.strictObject({ items: z.array(fundingToReturn), total: count, amount }),
 });

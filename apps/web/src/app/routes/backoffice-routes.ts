@@ -4,6 +4,7 @@ import { definePage } from '../page/define-page.tsx';
 import { lazyPage } from '../page/lazy-page.ts';
 import { filingRoutes } from './backoffice-filing-routes.ts';
 import { getParentRoute } from './backoffice-frame.ts';
+import { moneyRoutes } from './backoffice-money-routes.ts';
 import { operationsRoutes } from './backoffice-operations-routes.ts';
 import { peopleRoutes } from './backoffice-people-routes.ts';
 import { setupRoutes } from './backoffice-setup-routes.ts';
@@ -58,6 +59,7 @@ export const backofficeRoutes = [
     }),
   }),
   ...peopleRoutes,
+  ...moneyRoutes,
   createRoute({
     getParentRoute,
     path: '/admin/funds',

@@ -15,6 +15,7 @@ import { Section } from '../../ui/layout/section.tsx';
 import { deskQuery } from './api/desk.ts';
 import classes from './desk-page.module.css';
 import { HealthList } from './health-list.tsx';
+import { MoneyFigures } from './money-figures.tsx';
 import { Conversion, FundSums, WeekSums, weekName } from './raise-tables.tsx';
 import { WaitingCards } from './waiting-cards.tsx';
 import { weeklyTotals } from './weekly-totals.ts';
@@ -48,6 +49,9 @@ function DeskSections({ desk }: { desk: Desk }) {
   return (
     <>
       <WaitingCards waiting={desk.waiting} />
+      <Section title="Money" note="Of investments whose agreements are complete.">
+        <MoneyFigures money={desk.money} />
+      </Section>
       <Section title="Money by fund">
         <FundSums funds={raises} />
       </Section>

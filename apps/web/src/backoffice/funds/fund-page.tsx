@@ -7,6 +7,7 @@ import { SkeletonBlock } from '../../ui/feedback/skeletons.tsx';
 import { Container } from '../../ui/layout/container.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { LazyBoundary } from '../../ui/lazy/lazy-boundary.tsx';
+import { OpenFundingTable } from '../money/open-funding-table.tsx';
 import { AgreementsForm } from './agreements-form.tsx';
 import { type FundData, fundQuery } from './api/funds.ts';
 import { CapTable } from './cap-table.tsx';
@@ -30,6 +31,7 @@ const pages: Record<FundSection, (data: FundData) => ReactNode> = {
   instructions: (data) => <Instructions {...data} />,
   agreements: ({ fund }) => <AgreementsForm fund={fund} />,
   returns: ({ fund }) => <Returns fund={fund} />,
+  money: ({ fund }) => <OpenFundingTable fund={fund._id} />,
   'cap-table': ({ fund }) => <CapTable fund={fund} />,
 };
 

@@ -7,6 +7,7 @@ export const fundSections = [
   { slug: 'instructions', name: 'Instructions' },
   { slug: 'agreements', name: 'Agreements' },
   { slug: 'returns', name: 'Returns' },
+  { slug: 'money', name: 'Money' },
   { slug: 'cap-table', name: 'Cap table' },
 ] as const;
 

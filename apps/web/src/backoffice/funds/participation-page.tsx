@@ -18,6 +18,7 @@ import { Section } from '../../ui/layout/section.tsx';
 import { DateTime } from '../../ui/text/date-time.tsx';
 import { Money } from '../../ui/text/money.tsx';
 import { requestName } from '../agreements/request-name.ts';
+import { ParticipationMoney } from '../money/participation-money.tsx';
 import { participationQuery } from './api/pipeline.ts';
 import classes from './fund-page.module.css';
 import { causeNames, methodNames, stageMeanings, stageNames, stageTones } from './stages.ts';
@@ -63,6 +64,7 @@ export default function ParticipationPage() {
         }
       />
       <Facts participation={data} />
+      <ParticipationMoney participation={data} />
       <Actions participation={data} />
     </Container>
   );

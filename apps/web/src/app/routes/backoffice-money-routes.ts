@@ -1,0 +1,27 @@
+import { createRoute } from '@tanstack/react-router';
+import { signedIn } from '../../platform/page/page-access.ts';
+import { definePage } from '../page/define-page.tsx';
+import { lazyPage } from '../page/lazy-page.ts';
+import { getParentRoute } from './backoffice-frame.ts';
+
+/** The pages about money that comes in and goes back. */
+export const moneyRoutes = [
+  createRoute({
+    getParentRoute,
+    path: '/admin/money',
+    ...definePage({
+      title: 'Money',
+      page: lazyPage(() => import('../../backoffice/money/money-page.tsx')),
+      access: signedIn('admin'),
+    }),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/admin/money/import',
+    ...definePage({
+      title: 'Import receipts',
+      page: lazyPage(() => import('../../backoffice/money/import-page.tsx')),
+      access: signedIn('admin'),
+    }),
+  }),
+] as const;

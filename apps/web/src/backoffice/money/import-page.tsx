@@ -1,0 +1,167 @@
+import { Button, FileInput } from '@mantine/core';
+import type { ImportedReceipt, ReceiptImport } from '@paddock/contract';
+import { Link } from '@tanstack/react-router';
+import { useRef, useState } from 'react';
+import { apiErrorMessage } from '../../platform/api/api-error.ts';
+import { type DataColumn, DataTable } from '../../ui/data/data-table.tsx';
+import { Callout } from '../../ui/feedback/callout.tsx';
+import { FormProblem } from '../../ui/feedback/form-problem.tsx';
+import { BusyButton } from '../../ui/forms/busy-button.tsx';
+import { FormActions } from '../../ui/forms/form.tsx';
+import { Container } from '../../ui/layout/container.tsx';
+import { PageHeading } from '../../ui/layout/page-heading.tsx';
+import { Section } from '../../ui/layout/section.tsx';
+import { Money } from '../../ui/text/money.tsx';
+import { useImportReceipts, usePreviewReceipts } from './api/funding.ts';
+import { dayText } from './day-text.ts';
+import classes from './money.module.css';
+
+const columns = (amount: number): DataColumn<ImportedReceipt>[] => [
+  { key: 'line', header: 'Line', isRowHeader: true, render: ({ line }) => line, total: 'Total' },
+  {
+    key: 'investor',
+    header: 'Investor',
+    render: ({ investorName, fundName, reference }) => (
+      <div>
+        {investorName ?? 'Unknown'}
+        <div className={classes.detail}>{fundName ?? reference}</div>
+      </div>
+    ),
+  },
+  {
+    key: 'amount',
+    header: 'Amount',
+    numeric: true,
+    render: (row) => (row.amount === null ? '—' : <Money amount={row.amount} />),
+    total: <Money amount={amount} />,
+  },
+  { key: 'day', header: 'Received', render: ({ receivedOn }) => dayText(receivedOn) || receivedOn },
+  { key: 'bank', header: 'Bank reference', render: ({ bankReference }) => bankReference },
+  {
+    key: 'result',
+    header: 'Result',
+    render: ({ problem, unfunded, excess }) =>
+      problem ? (
+        <strong>{problem}</strong>
+      ) : excess ? (
+        <span>
+          Funded in full, <Money amount={excess} /> too much
+        </span>
+      ) : unfunded ? (
+        <span>
+          <Money amount={unfunded} /> still to come
+        </span>
+      ) : (
+        'Funded in full'
+      ),
+  },
+];
+
+/** Receipts from a file: what it would record is shown first, and then all of it is recorded, or nothing (INV-01). */
+export default function ImportPage() {
+  const preview = usePreviewReceipts();
+  const save = useImportReceipts();
+  const [file, setFile] = useState<File | null>(null);
+  const [read, setRead] = useState<{ csv: string; plan: ReceiptImport } | undefined>();
+  const [problem, setProblem] = useState<string | undefined>();
+  const [isDone, setDone] = useState(false);
+  const resetFile = useRef<() => void>(null);
+  const look = async (chosen: File | null) => {
+    setFile(chosen);
+    // The corrected file may have the same name: a browser reports no change for it otherwise.
+    resetFile.current?.();
+    setRead(undefined);
+    setProblem(undefined);
+    setDone(false);
+    if (!chosen) return;
+    try {
+      const csv = await chosen.text();
+      setRead({ csv, plan: (await preview.mutateAsync({ body: { csv } })).item });
+    } catch (failure) {
+      setProblem(apiErrorMessage(failure, 'The file could not be read. Please try again.'));
+    }
+  };
+  const record = async () => {
+    if (!read) return;
+    setProblem(undefined);
+    try {
+      await save.mutateAsync({ body: { csv: read.csv, version: read.plan.version } });
+      setDone(true);
+    } catch (failure) {
+      setProblem(apiErrorMessage(failure, 'Nothing was recorded. Please try again.'));
+      // What stands against it now.
+      const now = await preview.mutateAsync({ body: { csv: read.csv } }).catch(() => undefined);
+      if (now) setRead({ csv: read.csv, plan: now.item });
+    }
+  };
+  return (
+    <Container>
+      <PageHeading
+        title="Import receipts"
+        eyebrow={<Link to="/admin/money">Money</Link>}
+        lead="A CSV file of what the bank has received. You see each row before anything is recorded, and either all rows are recorded or none."
+      />
+      <Section title="The file">
+        <p className={classes.format}>
+          The first line names the columns: <code>Reference,Amount,Received on,Bank reference</code>. The
+          reference is the investor’s, such as 7GPM-4XC9, and a day is written as 2026-11-21.
+        </p>
+        <FileInput
+          label="CSV file"
+          placeholder="Choose a file"
+          accept=".csv,text/csv"
+          value={file}
+          onChange={(chosen) => void look(chosen)}
+          disabled={preview.isPending || save.isPending}
+          clearable
+          clearButtonProps={{ 'aria-label': 'Remove the file' }}
+          resetRef={resetFile}
+        />
+        <FormProblem message={problem} />
+      </Section>
+      {read ? (
+        <Section title={isDone ? 'Recorded' : 'What will be recorded'}>
+          <div className={classes.stack}>
+            {isDone ? (
+              <Callout
+                tone="done"
+                title={read.plan.items.length === 1 ? 'The receipt is recorded' : 'All receipts are recorded'}
+                announce
+              >
+                <p>Each investor gets a receipt by email.</p>
+              </Callout>
+            ) : read.plan.problems > 0 ? (
+              <Callout tone="warn" title="Nothing can be recorded yet" announce>
+                <p>
+                  {read.plan.problems === 1 ? 'One row has' : `${read.plan.problems} rows have`} a problem.
+                  Correct the file and choose it again.
+                </p>
+              </Callout>
+            ) : null}
+            <DataTable
+              caption="Rows of the file"
+              columns={columns(read.plan.amount)}
+              rows={read.plan.items}
+              rowKey={({ line }) => `${line}`}
+              empty={null}
+              isLong={read.plan.items.length > 25}
+            />
+            <FormActions>
+              {isDone ? (
+                <Button component={Link} to="/admin/money">
+                  Back to the money
+                </Button>
+              ) : (
+                <BusyButton onPress={record} isBusy={save.isPending} disabled={read.plan.problems > 0}>
+                  {read.plan.items.length === 1
+                    ? 'Record the receipt'
+                    : `Record all ${read.plan.items.length} receipts`}
+                </BusyButton>
+              )}
+            </FormActions>
+          </div>
+        </Section>
+      ) : null}
+    </Container>
+  );
+}

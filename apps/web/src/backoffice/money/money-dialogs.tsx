@@ -1,0 +1,154 @@
+import { Button, Textarea, TextInput } from '@mantine/core';
+import type { Receipt } from '@paddock/contract';
+import { centsFromNumber, formatUsd, numberFromCents, parseAmount } from '@paddock/domain';
+import { toSubmitErrors } from '../../platform/api/to-submit-errors.ts';
+import { Dialog } from '../../platform/dialog/dialog.tsx';
+import type { DialogControl } from '../../platform/dialog/dialog-host.tsx';
+import { showToast } from '../../platform/toasts/show-toast.ts';
+import { FormProblem } from '../../ui/feedback/form-problem.tsx';
+import { BusyButton } from '../../ui/forms/busy-button.tsx';
+import { Form, FormActions } from '../../ui/forms/form.tsx';
+import { MoneyField } from '../../ui/forms/money-field.tsx';
+import { useForm } from '../../ui/forms/use-form.ts';
+import { useRecordFunding, useRecordReturn, useReverseFunding } from './api/funding.ts';
+
+const dollarsText = (amount: number) => formatUsd(centsFromNumber(amount) ?? 0n).replace('$', '');
+
+interface PaymentValues {
+  amount: string;
+  day: string;
+  reference: string;
+}
+
+function paymentErrors({ amount, day, reference }: PaymentValues) {
+  const cents = parseAmount(amount);
+  return {
+    amount: cents === undefined || cents <= 0n ? 'An amount such as 25,000.00.' : undefined,
+    day: day === '' ? 'Please choose the day.' : undefined,
+    reference: reference.trim() === '' ? 'Please give the reference of the bank.' : undefined,
+  };
+}
+
+interface RecordMoneyDialogProps extends DialogControl {
+  participation: { _id: string; investorName: string };
+  /** Dollars that are proposed: what is still to come in, or what is to be returned. */
+  amount: number;
+  /** Whether the money came in or went back. */
+  direction: 'in' | 'back';
+}
+
+const texts = {
+  in: {
+    title: 'Record money from',
+    lead: 'Enter it as the bank’s statement shows it. The investor gets a receipt by email.',
+    day: 'Received on',
+    submit: 'Record it',
+    done: 'The money is recorded.',
+  },
+  back: {
+    title: 'Record money returned to',
+    lead: 'Enter it once the bank has sent it. The investor is told by email.',
+    day: 'Sent on',
+    submit: 'Record the return',
+    done: 'The return is recorded.',
+  },
+} as const;
+
+/** Records a payment of an investor, or one to them. What was typed stays if it fails. */
+export function RecordMoneyDialog({ participation, amount, direction, ...control }: RecordMoneyDialogProps) {
+  const receive = useRecordFunding();
+  const sendBack = useRecordReturn();
+  const text = texts[direction];
+  const form = useForm<PaymentValues>({
+    initialValues: { amount: amount > 0 ? dollarsText(amount) : '', day: '', reference: '' },
+    validate: paymentErrors,
+    onSubmit: async (values) => {
+      const payment = {
+        id: participation._id,
+        amount: numberFromCents(parseAmount(values.amount) ?? 0n),
+        reference: values.reference.trim(),
+      };
+      await (direction === 'in'
+        ? receive.mutateAsync({ body: { ...payment, received_on: values.day } })
+        : sendBack.mutateAsync({ body: { ...payment, returned_on: values.day } }));
+      void showToast({ message: text.done, tone: 'positive' });
+      control.onClose();
+      return undefined;
+    },
+    toErrors: toSubmitErrors,
+  });
+  return (
+    <Dialog {...control} title={`${text.title} ${participation.investorName}`}>
+      <Form label={text.submit} {...form.element}>
+        <p>{text.lead}</p>
+        <MoneyField
+          {...form.field('amount')}
+          label="Amount"
+          value={form.values.amount}
+          onChange={(value) => form.change({ amount: value })}
+          required
+        />
+        <TextInput {...form.field('day')} type="date" label={text.day} required />
+        <TextInput
+          {...form.field('reference')}
+          label="Reference of the bank"
+          description="It tells payments of one day apart."
+          autoComplete="off"
+          required
+        />
+        <FormProblem message={form.problem} />
+        <FormActions>
+          <BusyButton type="submit" isBusy={form.isPending}>
+            {text.submit}
+          </BusyButton>
+          <Button variant="default" onClick={control.onClose}>
+            Cancel
+          </Button>
+        </FormActions>
+      </Form>
+    </Dialog>
+  );
+}
+
+/** Asks why an entry is reversed, and says what follows. */
+export function ReverseDialog({ receipt, ...control }: DialogControl & { receipt: Receipt }) {
+  const reverse = useReverseFunding();
+  const form = useForm({
+    initialValues: { reason: '' },
+    validate: ({ reason }) => ({ reason: reason.trim() === '' ? 'Please give a reason.' : undefined }),
+    onSubmit: async ({ reason }) => {
+      await reverse.mutateAsync({ body: { receipt: receipt._id, reason } });
+      void showToast({ message: 'The entry is reversed.', tone: 'positive' });
+      control.onClose();
+      return undefined;
+    },
+    toErrors: toSubmitErrors,
+  });
+  return (
+    <Dialog {...control} title={`Reverse the entry of $${dollarsText(Math.abs(receipt.amount))}?`}>
+      <Form label="Reverse the entry" {...form.element}>
+        <p>
+          The entry stays in the list, and a second one cancels it. If too little is left, the money is due
+          again. The investor is told by email with your reason.
+        </p>
+        <Textarea
+          {...form.field('reason')}
+          label="Reason"
+          description="The investor reads it."
+          required
+          autosize
+          minRows={2}
+        />
+        <FormProblem message={form.problem} />
+        <FormActions>
+          <BusyButton type="submit" isBusy={form.isPending}>
+            Reverse it
+          </BusyButton>
+          <Button variant="default" onClick={control.onClose}>
+            Keep the entry
+          </Button>
+        </FormActions>
+      </Form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,92 @@
+import { Checkbox } from '@mantine/core';
+import type { OpenFunding } from '@paddock/contract';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTransport } from '../../platform/api/transport-context.ts';
+import { type DataColumn, DataTable } from '../../ui/data/data-table.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { StatusBadge } from '../../ui/feedback/status-badge.tsx';
+import type { TablePage } from '../../ui/paging/rows-per-page.ts';
+import { TablePaging } from '../../ui/paging/table-paging.tsx';
+import { DateTime } from '../../ui/text/date-time.tsx';
+import { Money } from '../../ui/text/money.tsx';
+import { openFundingQuery } from './api/funding.ts';
+import classes from './money.module.css';
+
+const columns = (unfunded: number, withFund: boolean): DataColumn<OpenFunding>[] => [
+  {
+    key: 'investor',
+    header: 'Investor',
+    isRowHeader: true,
+    render: ({ syndUser, investorName, fundName }) => (
+      <div>
+        <Link to="/admin/participations/$id" params={{ id: syndUser }}>
+          {investorName}
+        </Link>
+        {withFund ? <div className={classes.detail}>{fundName}</div> : null}
+      </div>
+    ),
+    total: 'Total',
+  },
+  { key: 'reference', header: 'Reference', render: ({ reference }) => reference ?? '—' },
+  { key: 'committed', header: 'Committed', numeric: true, render: (row) => <Money amount={row.committed} /> },
+  { key: 'funded', header: 'Funded', numeric: true, render: (row) => <Money amount={row.funded} /> },
+  {
+    key: 'unfunded',
+    header: 'Unfunded',
+    numeric: true,
+    render: (row) => <Money amount={row.unfunded} />,
+    total: <Money amount={unfunded} />,
+  },
+  {
+    key: 'due',
+    header: 'Due',
+    render: ({ dueAt, isOverdue }) => (
+      <div>
+        {dueAt ? <DateTime moment={dueAt} parts="date" /> : 'No date'}{' '}
+        {isOverdue ? <StatusBadge tone="attention">Overdue</StatusBadge> : null}
+      </div>
+    ),
+  },
+];
+
+/** The money that is still to come in, the earliest due first: of one fund, or of all. */
+export function OpenFundingTable({ fund }: { fund?: string }) {
+  const [isOverdue, setOverdue] = useState(false);
+  const [page, setPage] = useState<TablePage>({ number: 1, rows: 25 });
+  const limit = page.rows === 'all' ? 999 : page.rows;
+  const { data, isLoadingError, refetch } = useQuery(
+    openFundingQuery(useTransport(), { fund, isOverdue, limit, offset: (page.number - 1) * limit }),
+  );
+  return (
+    <>
+      <div className={classes.tools}>
+        <Checkbox
+          label="Overdue only"
+          checked={isOverdue}
+          onChange={(event) => {
+            setOverdue(event.currentTarget.checked);
+            setPage({ ...page, number: 1 });
+          }}
+        />
+      </div>
+      <DataTable
+        caption="Money to come in"
+        columns={columns(data?.unfunded ?? 0, fund === undefined)}
+        rows={data?.items}
+        rowKey={({ syndUser }) => syndUser}
+        empty={
+          <EmptyState title={isOverdue ? 'Nothing is overdue' : 'No money is to come in'}>
+            Investors appear here when their agreements are complete, until their money has come in.
+          </EmptyState>
+        }
+        error={isLoadingError ? 'The money to come in could not be loaded' : undefined}
+        onRetry={refetch}
+      />
+      {data && data.total > 0 ? (
+        <TablePaging noun="amounts to come in" total={data.total} page={page} onChange={setPage} />
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,98 @@
+import {
+  completeParticipation,
+  emailsTo,
+  expect,
+  expectReadableInBothModes,
+  makeFund,
+  makeInvestor,
+  makePerson,
+  test,
+} from './fixtures/index.ts';
+
+const today = () => new Date().toISOString().slice(0, 10);
+
+test('[INV-01] an admin records money in part, corrects it, imports the rest too much, and returns the excess', async ({
+  page,
+  signIn,
+}) => {
+  const [fund, investor, admin] = await Promise.all([
+    makeFund(),
+    makeInvestor({ firstName: 'Ida', lastName: 'Wire' }),
+    makePerson({ level: 'admin' }),
+  ]);
+  await completeParticipation(investor, fund, 25_000);
+  const due = (await emailsTo(investor.email)).find(({ subject }) => subject?.startsWith('Please fund'));
+  const reference = /reference ([2-9A-Z]{4}-[2-9A-Z]{4})/.exec(due?.text ?? '')?.[1] ?? '';
+  expect(reference).not.toBe('');
+
+  await signIn(page, admin.email);
+  await page.goto(`/admin/funds/${fund._id}/money`);
+  await expect(page.getByRole('row', { name: /Ida Wire/ })).toContainText('$25,000.00');
+  await expectReadableInBothModes(page);
+  await page.getByRole('link', { name: 'Ida Wire' }).click();
+
+  const money = page.getByRole('region', { name: 'Money' });
+  await money.getByRole('button', { name: 'Record money' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByLabel('Amount')).toHaveValue('25,000.00');
+  await dialog.getByLabel('Amount').fill('10000');
+  await dialog.getByRole('button', { name: 'Record it' }).click();
+  await expect(dialog.getByText('Please choose the day.')).toBeVisible();
+  await dialog.getByLabel('Received on').fill(today());
+  await dialog.getByLabel('Reference of the bank').fill('FT 77');
+  await dialog.getByRole('button', { name: 'Record it' }).click();
+  await expect(money.getByRole('row', { name: /FT 77/ })).toContainText('$10,000.00');
+  await expect(money).toContainText('$15,000.00');
+  await expectReadableInBothModes(page);
+
+  await money.getByRole('button', { name: /^Reverse the entry/ }).click();
+  await dialog.getByLabel('Reason').fill('It was meant for another fund.');
+  await dialog.getByRole('button', { name: 'Reverse it' }).click();
+  await expect(money.getByRole('row', { name: /Reversal/ })).toContainText('It was meant for another fund.');
+
+  await page.goto('/admin/money/import');
+  const choose = async (row: string) => {
+    const chooser = page.waitForEvent('filechooser');
+    await page.getByRole('button', { name: 'CSV file' }).click();
+    await (await chooser).setFiles({
+      name: 'bank.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from(`Reference,Amount,Received on,Bank reference\n${row}\n`),
+    });
+  };
+  await choose(`AAAA-AAAA,26000,${today()},FT 78`);
+  await expect(page.getByText('Nothing can be recorded yet')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Record the receipt' })).toBeDisabled();
+  await choose(`${reference},"26,000.00",${today()},FT 78`);
+  await expect(page.getByRole('row', { name: /Ida Wire/ })).toContainText('$1,000.00 too much');
+  await expectReadableInBothModes(page);
+  await page.getByRole('button', { name: 'Record the receipt' }).click();
+  await expect(page.getByText('The receipt is recorded')).toBeVisible();
+
+  await page.getByRole('link', { name: 'Back to the money' }).click();
+  await page.getByRole('region', { name: 'To be returned' }).getByRole('link', { name: 'Ida Wire' }).click();
+  await money.getByRole('button', { name: 'Record a return' }).click();
+  await expect(dialog.getByLabel('Amount')).toHaveValue('1,000.00');
+  await dialog.getByLabel('Sent on').fill(today());
+  await dialog.getByLabel('Reference of the bank').fill('OUT 1');
+  await dialog.getByRole('button', { name: 'Record the return' }).click();
+  await expect(money.getByRole('row', { name: /OUT 1/ })).toBeVisible();
+  await expect(money.getByText('Money is to be returned')).toBeHidden();
+});
+
+test('[INV-01] the desk leads to the money that is to come in, on a phone too @phone', async ({
+  page,
+  signIn,
+}) => {
+  const admin = await makePerson({ level: 'admin' });
+  await signIn(page, admin.email);
+  await page.goto('/admin');
+  const money = page.getByRole('region', { name: 'Money', exact: true });
+  for (const term of ['To come in', 'Overdue', 'To be returned']) await expect(money).toContainText(term);
+  await money.getByRole('link', { name: 'Open the money' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Money' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'To come in' }).getByRole('table')).toBeVisible();
+  await page.getByLabel('Overdue only').check();
+  await expect(page.getByRole('region', { name: 'To come in' }).getByText('Overdue').first()).toBeVisible();
+  await expectReadableInBothModes(page);
+});
