@@ -92,7 +92,7 @@ test.describe('an impersonation session', () => {
 
     // Through a link, and back with the browser's button before the page is hydrated: the view depends on the page.
     const { release } = await holdRequests(page, '**/assets/main-*.js');
-    await header(page).getByRole('link', { name: 'About' }).click();
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Team' }).click();
     await expect(heading(page)).not.toHaveText('Dashboard');
     await expect(page).toHaveURL('/about');
     await page.evaluate(() => history.back());

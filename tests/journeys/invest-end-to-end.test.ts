@@ -215,7 +215,7 @@ test('[SYN-01] [SYN-05] [SIG-01] [SIG-02] [SIG-03] [SIG-05] [SIG-06] [DSH-02] a 
   });
 
   await test.step('the dashboard shows the position, its totals and its picture', async () => {
-    await page.getByRole('banner').getByRole('link', { name: 'Dashboard' }).click();
+    await page.getByRole('banner').getByRole('link', { name: 'Overview' }).click();
     const summary = page.getByRole('region', { name: 'Investment Summary' });
     const row = summary.getByRole('row', { name: /^Vineyard Land Partners/ });
     await expect(row.getByRole('cell')).toHaveText([

@@ -14,7 +14,7 @@ const question = 'Do you really want to leave? you have unsaved changes!';
 
 const city = (page: Page) => page.getByRole('form', { name: 'Profile' }).getByLabel('City');
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Unsaved changes' });
-const dashboard = (page: Page) => page.getByRole('banner').getByRole('link', { name: 'Dashboard' });
+const dashboard = (page: Page) => page.getByRole('banner').getByRole('link', { name: 'Overview' });
 
 /** Types into the profile, with a page in the history to go back to. */
 async function openEditedProfile(
@@ -24,7 +24,7 @@ async function openEditedProfile(
   const person = await makePerson();
   await signIn(page, person.email);
   await page.goto('/tax_documents');
-  await page.getByRole('banner').getByRole('link', { name: 'Profile' }).click();
+  await page.getByRole('banner').getByRole('link', { name: 'Account' }).click();
   await city(page).fill('Rome');
   return person;
 }

@@ -271,7 +271,7 @@ test.describe('verification documents', () => {
     await choose(page, [largePdf('leaving.pdf', 8_000_000)]);
     const meter = page.getByRole('progressbar', { name: 'Upload of leaving.pdf' });
     await expect(meter).toBeVisible();
-    const dashboard = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Dashboard' });
+    const dashboard = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Overview' });
     await dashboard.click();
     const dialog = page.getByRole('dialog');
     await expect(dialog).toContainText('Files are still being uploaded');

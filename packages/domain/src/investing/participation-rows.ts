@@ -1,5 +1,5 @@
-import { type Cents, centsFromNumber } from '../money/money.ts';
-import type { Instant } from '../time/instant.ts';
+import { type Cents, centsFromNumber, sumCents } from '../money/money.ts';
+import { type Instant, instantTime } from '../time/instant.ts';
 import { type SummaryRow, sortSummary, summaryRow } from './returns.ts';
 
 /** A participation, as its investor reads it, for the summary. Amounts in dollars. */
@@ -34,6 +34,19 @@ export type ParticipationRow = SummaryRow & {
   /** How much of the amount has come in (INV-01); null until the agreement is complete. */
   readonly funding: { readonly funded: Cents; readonly unfunded: Cents; readonly excess: Cents } | null;
 };
+
+/** The span of days on which the percentages of the funds were set; null where none has a date. */
+export function figuresSpan(
+  rows: readonly Pick<ParticipationRow, 'figuresAsOf'>[],
+): { readonly oldest: Date; readonly newest: Date } | null {
+  const times = rows.map(({ figuresAsOf }) => instantTime(figuresAsOf)).filter((time) => time !== undefined);
+  if (times.length === 0) return null;
+  return { oldest: new Date(Math.min(...times)), newest: new Date(Math.max(...times)) };
+}
+
+/** The money of complete agreements that has not come in yet (INV-01). */
+export const awaitedMoney = (rows: readonly Pick<ParticipationRow, 'funding'>[]): Cents =>
+  sumCents(rows.map(({ funding }) => funding?.unfunded ?? 0n));
 
 const cents = (dollars: number): Cents => centsFromNumber(dollars) ?? 0n;
 

@@ -62,8 +62,8 @@ declare module '@tanstack/react-router' {
     requiresSignIn?: boolean;
     impersonationView?: ImpersonationView;
     hasSecretAddress?: boolean;
-    /** A layout that renders the main landmark itself, with what is beside it. */
-    hasOwnFrame?: boolean;
+    /** A layout that renders the main landmark itself, with what is around it. */
+    frame?: 'investor' | 'back-office';
   }
 }
 

@@ -9,7 +9,7 @@ export const backofficeFrame = createRoute({
   getParentRoute: getRootRoute,
   id: 'backoffice',
   component: frame.component,
-  staticData: { chunk: frame.chunk, hasOwnFrame: true },
+  staticData: { chunk: frame.chunk, frame: 'back-office' },
 });
 
 /** The parent of every page of the back office. */

@@ -3,9 +3,9 @@ import { taxSearch } from '../../features/documents/tax-search.ts';
 import { signedIn } from '../../platform/page/page-access.ts';
 import { definePage } from '../page/define-page.tsx';
 import { lazyPage } from '../page/lazy-page.ts';
-import { getParentRoute } from './root-route.ts';
+import { getParentRoute } from './investor-frame.ts';
 
-/** Pages for investors: their funds, their signatures, their documents. */
+/** Pages for investors: their funds and their documents. */
 export const investorRoutes = [
   createRoute({
     getParentRoute,
@@ -34,23 +34,6 @@ export const investorRoutes = [
       title: 'Syndication',
       page: lazyPage(() => import('../../features/syndication/syndication-page.tsx')),
       access: signedIn(),
-    }),
-  }),
-  createRoute({
-    getParentRoute,
-    path: '/syndication/success/$synduserid',
-    ...definePage({
-      title: 'Signed',
-      page: lazyPage(() => import('../../features/syndication/success-page.tsx')),
-    }),
-  }),
-  createRoute({
-    getParentRoute,
-    path: '/sign/$code',
-    ...definePage({
-      title: 'Sign the Agreement',
-      page: lazyPage(() => import('../../features/signing/sign-page.tsx')),
-      hasSecretAddress: true,
     }),
   }),
   createRoute({

@@ -1,5 +1,7 @@
 import { accountRoutes } from './account-routes.ts';
 import { backofficeEntrance } from './backoffice-entrance.ts';
+import { emailedRoutes } from './emailed-routes.ts';
+import { investorFrame } from './investor-frame.ts';
 import { investorRoutes } from './investor-routes.ts';
 import { publicRoutes } from './public-routes.ts';
 import { rootRoute } from './root-route.ts';
@@ -10,7 +12,7 @@ import { rootRoute } from './root-route.ts';
  */
 export const routeTree = rootRoute.addChildren([
   ...publicRoutes,
-  ...accountRoutes,
-  ...investorRoutes,
+  ...emailedRoutes,
+  investorFrame.addChildren([...investorRoutes, ...accountRoutes]),
   backofficeEntrance,
 ]);

@@ -1,16 +1,15 @@
 import type { PortalView } from '@paddock/contract';
 import { Outlet, useMatches } from '@tanstack/react-router';
-import { NotificationBell } from '../../features/notifications/notification-bell.tsx';
 import { PortalFooter } from '../../features/portal/portal-footer.tsx';
 import { PortalHeader } from '../../features/portal/portal-header.tsx';
 import { EditModeHost } from '../../platform/content/edit-mode-host.tsx';
-import { EditModeToggle } from '../../platform/content/edit-mode-toggle.tsx';
 import { DialogHost } from '../../platform/dialog/dialog-host.tsx';
 import { mainContentId } from '../../platform/page/main-content.ts';
 import { NeedsScript } from '../../platform/page/needs-script.tsx';
 import { ReauthenticationProvider } from '../../platform/reauthentication/reauthentication-provider.tsx';
 import { ToastHost } from '../../platform/toasts/toast-host.tsx';
 import { DocumentTitle } from './document-title.tsx';
+import { HeaderControls } from './header-controls.tsx';
 import { ImpersonationBannerHost } from './impersonation-banner-host.tsx';
 import { RouteAnnouncer } from './route-announcer.tsx';
 import { SecondFactorGate } from './second-factor-gate.tsx';
@@ -20,10 +19,13 @@ import { SignInProvider } from './sign-in-provider.tsx';
 /** The content items on every page of a portal (HDR-07, FTR-03). */
 export const shellContents = (portal: PortalView) => ['footer-terms', `header-extra-${portal.slug}`];
 
-/** The frame around every page. Pages of the back office have a slim header, no footer, and a frame of their own. */
+/**
+ * What is around every page. Pages of investors have a header and a footer of their own in their frame; pages of the
+ * back office have a slim header, no footer, and the rest in their frame.
+ */
 export function Shell() {
-  const isBackoffice = useMatches({
-    select: (matches) => matches.some(({ staticData }) => staticData.hasOwnFrame),
+  const frame = useMatches({
+    select: (matches) => matches.find(({ staticData }) => staticData.frame)?.staticData.frame,
   });
   return (
     <DialogHost>
@@ -35,16 +37,8 @@ export function Shell() {
           Skip to content
         </a>
         <div className={classes.shell}>
-          <PortalHeader
-            isSlim={isBackoffice}
-            controls={
-              <>
-                <EditModeToggle />
-                <NotificationBell />
-              </>
-            }
-          />
-          {isBackoffice ? (
+          {frame === 'investor' ? null : <PortalHeader slim={frame} controls={<HeaderControls />} />}
+          {frame ? (
             <Outlet />
           ) : (
             <>

@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import type { DataColumn } from '../../ui/data/data-table.tsx';
+import { SortHeader } from '../../ui/data/sort-header.tsx';
 import { DateTime } from '../../ui/text/date-time.tsx';
 import { Money } from '../../ui/text/money.tsx';
 import { nextSort } from '../records/model/list-state.ts';
-import { SortHeader } from '../records/sort-header.tsx';
 import type { ListedFund } from './api/funds.ts';
 import classes from './funds-page.module.css';
 import { FundStatusBadge } from './timeline.tsx';

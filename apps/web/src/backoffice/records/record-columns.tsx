@@ -2,6 +2,7 @@ import type { AnyRecord } from '@paddock/contract';
 import type { Collection } from '@paddock/domain';
 import { Link } from '@tanstack/react-router';
 import type { DataColumn } from '../../ui/data/data-table.tsx';
+import { SortHeader } from '../../ui/data/sort-header.tsx';
 import { FieldValue } from './field-value.tsx';
 import { fieldLabel } from './model/field-labels.ts';
 import { isFigure } from './model/field-look.ts';
@@ -9,7 +10,6 @@ import { isSortable, type NamedField } from './model/field-names.ts';
 import { type ListState, nextSort } from './model/list-state.ts';
 import { recordTitle, titleField } from './model/record-title.ts';
 import { recordLink } from './record-link.ts';
-import { SortHeader } from './sort-header.tsx';
 
 export interface RecordColumnsOptions {
   collection: Collection;

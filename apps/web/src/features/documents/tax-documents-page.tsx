@@ -20,7 +20,7 @@ import { useSelectableYears } from './use-selectable-years.ts';
 /** The person's tax documents, one year at a time (DOC-03). */
 export default function TaxDocumentsPage() {
   const years = useSelectableYears();
-  const search = useSearch({ from: '/tax_documents' });
+  const search = useSearch({ from: '/investor/tax_documents' });
   const { data, isLoadingError, refetch } = useQuery(taxYearsQuery(useTransport()));
   const offered = data ? yearOptions(years, data.items) : undefined;
   const chosen = offered ? selectedYear(offered, search) : undefined;

@@ -1,6 +1,6 @@
 import { grants } from '@paddock/domain';
 import { Link } from '@tanstack/react-router';
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import { useImpersonation, useSession } from '../../platform/session/session-context.ts';
 import icon from '../../ui/layout/header-icon.module.css';
 import { HeaderTooltip } from '../../ui/layout/header-tooltip.tsx';
@@ -8,8 +8,13 @@ import { PersonIcon } from '../../ui/media/icons.tsx';
 import classes from './account-menu.module.css';
 import { useDropdown } from './use-dropdown.ts';
 
+export interface AccountMenuProps {
+  /** More links, such as those that the navigation of the header has on other pages. */
+  links?: ReactNode;
+}
+
 /** The icon of the signed-in person (HDR-03), which opens a menu with their name and their pages (HDR-12). */
-export function AccountMenu() {
+export function AccountMenu({ links }: AccountMenuProps) {
   const session = useSession();
   const { isOpen, toggle, frame, opener } = useDropdown();
   const id = useId();
@@ -78,6 +83,7 @@ export function AccountMenu() {
             </Link>
           </li>
         </ul>
+        {links ? <ul className={classes.links}>{links}</ul> : null}
       </nav>
     </div>
   );

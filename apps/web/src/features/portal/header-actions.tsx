@@ -6,18 +6,23 @@ import classes from './header-actions.module.css';
 import { PortalSwitch } from './portal-switch.tsx';
 import { SessionButtons } from './session-buttons.tsx';
 
+export interface HeaderActionsProps {
+  controls: ReactNode;
+  accountLinks: ReactNode;
+}
+
 /**
  * The right side of the header (HDR-03 to HDR-06): icons at every width, buttons where they fit. `controls` belong to
  * other features.
  */
-export function HeaderActions({ controls }: { controls: ReactNode }) {
+export function HeaderActions({ controls, accountLinks }: HeaderActionsProps) {
   return (
     <>
       <div className={classes.icons}>
         <DarkModeToggle />
         {controls}
         <SessionGate session="signed-in">
-          <AccountMenu />
+          <AccountMenu links={accountLinks} />
         </SessionGate>
       </div>
       <div className={classes.wide}>

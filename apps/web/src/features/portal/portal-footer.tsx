@@ -8,14 +8,19 @@ import { BrandLogo } from '../../ui/media/brand-logo.tsx';
 import classes from './portal-footer.module.css';
 import { SocialLinks } from './social-links.tsx';
 
-/** The footer of the selected portal (FTR-01 to FTR-03). */
-export function PortalFooter() {
+/** The footer of the selected portal (FTR-01 to FTR-03). Signed-in pages have the same links in less space. */
+export function PortalFooter({ isSlim = false }: { isSlim?: boolean }) {
   const portal = usePortal();
   const logo = usePortalLogo();
   const session = useSession();
   const isEditor = session.status === 'signed-in' && session.me.canEditContentItems;
   return (
-    <footer className={classes.footer} data-surface="portal" data-style={portal.style}>
+    <footer
+      className={classes.footer}
+      data-surface="portal"
+      data-style={portal.style}
+      data-slim={isSlim || undefined}
+    >
       <div className={classes.inner}>
         <div className={classes.brand}>
           <BrandLogo name={portal.name} src={logo} />

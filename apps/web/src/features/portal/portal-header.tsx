@@ -17,12 +17,21 @@ const fullHeaderPages = ['/', '/homepage', '/welcome'];
 export interface PortalHeaderProps {
   /** Icons of other features, shown in the bar at every width, after the dark mode toggle (HDR-03). */
   controls?: ReactNode;
-  /** A low bar across the screen, without the portal's own block, for the back office. */
-  isSlim?: boolean;
+  /** In place of the public navigation, where it is always visible. */
+  navigation?: ReactNode;
+  /** More links for the menu of the account, as list items. */
+  accountLinks?: ReactNode;
+  /** A low bar for signed-in pages. The one of the back office spans the screen, without the portal's own block. */
+  slim?: 'investor' | 'back-office' | undefined;
 }
 
 /** The header of the selected portal (HDR-01 to HDR-11). */
-export function PortalHeader({ controls, isSlim = false }: PortalHeaderProps) {
+export function PortalHeader({
+  controls,
+  navigation = <HeaderNav />,
+  accountLinks,
+  slim,
+}: PortalHeaderProps) {
   const portal = usePortal();
   const logo = usePortalLogo();
   const isFull = useLocation({ select: ({ pathname }) => fullHeaderPages.includes(pathname) });
@@ -34,7 +43,7 @@ export function PortalHeader({ controls, isSlim = false }: PortalHeaderProps) {
       data-surface="portal"
       data-style={portal.style}
       data-full={isFull || undefined}
-      data-slim={isSlim || undefined}
+      data-slim={slim}
       data-scrolled={isScrolled || undefined}
     >
       <div className={classes.bar}>
@@ -42,16 +51,16 @@ export function PortalHeader({ controls, isSlim = false }: PortalHeaderProps) {
           <BrandLogo name={portal.name} src={logo} />
         </Link>
         <nav className={classes.nav} aria-label="Main">
-          <HeaderNav />
+          {navigation}
         </nav>
         <div className={classes.actions}>
-          <HeaderActions controls={controls} />
+          <HeaderActions controls={controls} accountLinks={accountLinks} />
         </div>
         <div className={classes.menu}>
           <MobileMenu />
         </div>
       </div>
-      {isSlim ? null : <HeaderExtra />}
+      {slim === 'back-office' ? null : <HeaderExtra />}
     </header>
   );
 }

@@ -1,0 +1,80 @@
+import { createRoute } from '@tanstack/react-router';
+import { definePage } from '../page/define-page.tsx';
+import { lazyPage } from '../page/lazy-page.ts';
+import { getParentRoute } from './root-route.ts';
+
+/** Pages that links in emails lead to, with the page after signing. */
+export const emailedRoutes = [
+  createRoute({
+    getParentRoute,
+    path: '/confirm_email/$code',
+    ...definePage({
+      title: 'Confirm Email',
+      page: lazyPage(() => import('../../features/session/confirm-email/confirm-email-page.tsx')),
+      hasSecretAddress: true,
+    }),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/invitation/$code',
+    ...definePage({
+      title: 'Invitation',
+      page: lazyPage(() => import('../../features/session/invitation/invitation-page.tsx')),
+      hasSecretAddress: true,
+    }),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/reset_password/$code',
+    ...definePage({
+      title: 'Reset Password',
+      page: lazyPage(() => import('../../features/session/reset-password/new-password-page.tsx')),
+      hasSecretAddress: true,
+    }),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/guest_session/$code',
+    ...definePage({
+      title: 'Impersonation',
+      page: lazyPage(() => import('../../features/session/impersonation/impersonation-page.tsx')),
+      impersonationView: 'own',
+      hasSecretAddress: true,
+    }),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/new_email/$code',
+    ...definePage({
+      title: 'New Email Address',
+      page: lazyPage(() => import('../../features/security/new-email-page.tsx')),
+      hasSecretAddress: true,
+    }),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/keep_email/$code',
+    ...definePage({
+      title: 'Keep Your Email Address',
+      page: lazyPage(() => import('../../features/security/keep-email-page.tsx')),
+      hasSecretAddress: true,
+    }),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/syndication/success/$synduserid',
+    ...definePage({
+      title: 'Signed',
+      page: lazyPage(() => import('../../features/syndication/success-page.tsx')),
+    }),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/sign/$code',
+    ...definePage({
+      title: 'Sign the Agreement',
+      page: lazyPage(() => import('../../features/signing/sign-page.tsx')),
+      hasSecretAddress: true,
+    }),
+  }),
+] as const;

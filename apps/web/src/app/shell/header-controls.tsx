@@ -1,0 +1,12 @@
+import { NotificationBell } from '../../features/notifications/notification-bell.tsx';
+import { EditModeToggle } from '../../platform/content/edit-mode-toggle.tsx';
+
+/** The icons that other features add to the header (HDR-03). */
+export function HeaderControls() {
+  return (
+    <>
+      <EditModeToggle />
+      <NotificationBell />
+    </>
+  );
+}
