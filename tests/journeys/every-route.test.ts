@@ -108,7 +108,7 @@ async function makeAwkwardScene(): Promise<Scene> {
     max_inv_amount: 900_000_000,
     total_inv_amount: 900_000_000,
   });
-  await completeParticipation(person, held, 123_456_789.12);
+  const holding = await completeParticipation(person, held, 123_456_789.12);
   const committed = await commit(person, fund);
   const link = await requestSignLink(person, committed);
   const signed = await makeFund({ name: `${pictures} ${longest}` });
@@ -132,6 +132,7 @@ async function makeAwkwardScene(): Promise<Scene> {
       '/admin/participations/$id': committed._id,
       '/admin/portals/$id': portal._id,
       '/education/$slug': slug,
+      '/dashboard/investments/$id/wire': holding._id,
       '/syndication/dashboard/$slug': fund.url_slug,
       '/sign/$code': new URL(link).pathname.split('/').at(-1) ?? '',
     },

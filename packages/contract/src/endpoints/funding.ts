@@ -10,7 +10,13 @@ const fundingPage = named(
   'What an investor needs in order to fund a participation.',
   z.strictObject({
     syndUser: recordId,
-    fund: z.strictObject({ _id: recordId, name: z.string(), url_slug: z.nullable(z.string()) }),
+    fund: z.strictObject({
+      _id: recordId,
+      name: z.string(),
+      url_slug: z.nullable(z.string()),
+      /** Nothing is to be wired to a fund that is Done. */
+      isDone: z.boolean(),
+    }),
     funding: fundingView,
     /** How the fund is funded, as HTML; it stays once the agreement is complete. */
     description: z.nullable(z.string()),

@@ -11,6 +11,7 @@ export * from './fund-status.ts';
 export * from './fund-timeline.ts';
 export * from './funding.ts';
 export * from './funding-reference.ts';
+export * from './funding-stage.ts';
 export * from './offering.ts';
 export * from './participation.ts';
 export * from './participation-rows.ts';

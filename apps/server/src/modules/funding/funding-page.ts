@@ -11,6 +11,7 @@ interface FundTexts {
   _id: string;
   name: string;
   url_slug: string | null;
+  status: string | null;
   wire_instructions: string | null;
   check_instructions: string | null;
   funding_my_investment_description: string | null;
@@ -44,7 +45,7 @@ export async function presentFundingPage(
   const isOpen = funding.unfunded > 0 && (wire !== null || check !== null);
   return {
     syndUser: own.syndUser,
-    fund: { _id: fund._id, name: fund.name, url_slug: fund.url_slug },
+    fund: { _id: fund._id, name: fund.name, url_slug: fund.url_slug, isDone: fund.status === 'Done' },
     funding,
     description: fund.funding_my_investment_description,
     instructions: isOpen ? { wire, check } : null,

@@ -29,6 +29,15 @@ export const investorRoutes = [
   }),
   createRoute({
     getParentRoute,
+    path: '/dashboard/investments/$id/wire',
+    ...definePage({
+      title: 'Wire Your Investment',
+      page: lazyPage(() => import('../../features/holding/wire-page.tsx')),
+      access: signedIn(),
+    }),
+  }),
+  createRoute({
+    getParentRoute,
     path: '/syndication/dashboard/$slug',
     ...definePage({
       title: 'Syndication',

@@ -1,11 +1,10 @@
 import { Button } from '@mantine/core';
 import { useEffect } from 'react';
+import { CopyButton } from '../../platform/clipboard/copy-button.tsx';
 import { Dialog } from '../../platform/dialog/dialog.tsx';
 import type { DialogControl } from '../../platform/dialog/dialog-host.tsx';
 import { usePortal } from '../../platform/portal/portal-context.ts';
-import { showToast } from '../../platform/toasts/show-toast.ts';
 import { Callout } from '../../ui/feedback/callout.tsx';
-import { BusyButton } from '../../ui/forms/busy-button.tsx';
 import { FormActions } from '../../ui/forms/form.tsx';
 import classes from './second-factors.module.css';
 
@@ -35,7 +34,14 @@ export function RecoveryCodesDialog({ codes, onStored, ...control }: RecoveryCod
         </ul>
       </div>
       <div className={classes.buttons}>
-        <CopyButton text={text} />
+        <CopyButton
+          text={text}
+          copied="The codes have been copied to the clipboard."
+          notCopied="Your browser does not allow copying. Download or print the codes instead."
+          data-autofocus
+        >
+          Copy
+        </CopyButton>
         <Button
           component="a"
           variant="default"
@@ -65,25 +71,6 @@ export function RecoveryCodesDialog({ codes, onStored, ...control }: RecoveryCod
         </Button>
       </FormActions>
     </Dialog>
-  );
-}
-
-function CopyButton({ text }: { text: string }) {
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(text);
-    } catch {
-      // Browsers may reject this, and have no clipboard at all without https.
-      const message = 'Your browser does not allow copying. Download or print the codes instead.';
-      void showToast({ message, tone: 'negative' });
-      return;
-    }
-    void showToast({ message: 'The codes have been copied to the clipboard.', tone: 'positive' });
-  };
-  return (
-    <BusyButton variant="default" data-autofocus onPress={copy}>
-      Copy
-    </BusyButton>
   );
 }
 

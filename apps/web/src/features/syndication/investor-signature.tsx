@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { showToast } from '../../platform/toasts/show-toast.ts';
+import { CopyButton } from '../../platform/clipboard/copy-button.tsx';
 import { Callout } from '../../ui/feedback/callout.tsx';
 import { FormProblem } from '../../ui/feedback/form-problem.tsx';
 import { BusyButton } from '../../ui/forms/busy-button.tsx';
@@ -53,17 +53,6 @@ export function InvestorSignature({ id, onSigned, children }: InvestorSignatureP
 }
 
 function SignLink({ url }: { url: string }) {
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(url);
-    } catch {
-      // Browsers may reject it, and have no clipboard at all without https.
-      const message = 'Your browser does not allow copying. Open the agreement and copy its address there.';
-      void showToast({ message, tone: 'negative' });
-      return;
-    }
-    void showToast({ message: 'URL to sign document has been copied to clipboard', tone: 'positive' });
-  };
   return (
     <>
       <Callout tone="done" announce title="Please check your email inbox">
@@ -73,9 +62,13 @@ function SignLink({ url }: { url: string }) {
         <a className={classes.link} href={url} target="_blank" rel="noreferrer">
           Open the agreement to sign
         </a>
-        <BusyButton variant="default" onPress={copy}>
+        <CopyButton
+          text={url}
+          copied="URL to sign document has been copied to clipboard"
+          notCopied="Your browser does not allow copying. Open the agreement and copy its address there."
+        >
           Copy URL
-        </BusyButton>
+        </CopyButton>
       </div>
     </>
   );

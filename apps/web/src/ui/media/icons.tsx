@@ -33,6 +33,9 @@ export const BellIcon = createIcon(
 );
 export const CheckIcon = createIcon(<path d="m5 12.5 4.5 4.5L19 7.5" />);
 export const CloseIcon = createIcon(<path d="M6 6l12 12M18 6 6 18" />);
+export const CopyIcon = createIcon(
+  <path d="M9 8.5h9a1.5 1.5 0 0 1 1.5 1.5v9a1.5 1.5 0 0 1-1.5 1.5H9A1.5 1.5 0 0 1 7.5 19v-9A1.5 1.5 0 0 1 9 8.5Zm7-2V5A1.5 1.5 0 0 0 14.5 3.5h-9A1.5 1.5 0 0 0 4 5v9a1.5 1.5 0 0 0 1.5 1.5" />,
+);
 export const DownloadIcon = createIcon(<path d="M12 4v11m0 0 4.5-4.5M12 15l-4.5-4.5M5 19.5h14" />);
 export const RetryIcon = createIcon(<path d="M19.5 12a7.5 7.5 0 1 1-2.2-5.3L19.5 9m0-4.5V9H15" />);
 export const ExternalIcon = createIcon(

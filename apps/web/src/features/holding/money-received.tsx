@@ -1,0 +1,50 @@
+import type { FundingPage } from '@paddock/contract';
+import { Section } from '../../ui/layout/section.tsx';
+import { DateTime } from '../../ui/text/date-time.tsx';
+import { Money } from '../../ui/text/money.tsx';
+import classes from './wire-page.module.css';
+
+/** Committed, funded and unfunded, and the payments behind them. */
+export function MoneyReceived({ page: { funding, receipts } }: { page: FundingPage }) {
+  const { committed, funded, unfunded, excess, fundedBefore } = funding;
+  const figures = [
+    { term: 'Committed', amount: committed },
+    { term: 'Funded', amount: funded },
+    { term: 'Still to wire', amount: unfunded },
+    ...(excess > 0 ? [{ term: 'To be returned to you', amount: excess }] : []),
+  ];
+  return (
+    <aside className={classes.card} aria-label="What has come in">
+      <Section title="What has come in">
+        <dl className={classes.sums}>
+          {figures.map(({ term, amount }) => (
+            <div key={term} className={classes.sum}>
+              <dt>{term}</dt>
+              <dd>
+                <Money amount={amount} />
+              </dd>
+            </div>
+          ))}
+        </dl>
+        {receipts.length > 0 ? (
+          <ul className={classes.receipts} aria-label="Payments">
+            {receipts.map(({ _id, amount, receivedOn }) => (
+              <li key={_id} className={classes.sum}>
+                <span>
+                  {amount < 0 ? 'Returned' : 'Received'}{' '}
+                  <DateTime moment={`${receivedOn}T00:00:00Z`} parts="date" timeZone="UTC" />
+                </span>
+                <Money amount={Math.abs(amount)} />
+              </li>
+            ))}
+          </ul>
+        ) : fundedBefore > 0 ? null : (
+          <p className={classes.note}>
+            No payment has come in yet. A wire can take a business day, and a check longer. We will email you
+            a receipt.
+          </p>
+        )}
+      </Section>
+    </aside>
+  );
+}

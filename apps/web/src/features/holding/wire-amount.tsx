@@ -1,0 +1,101 @@
+import type { FundingPage } from '@paddock/contract';
+import { centsFromNumber, decimalFromCents, type FundingStage } from '@paddock/domain';
+import { Callout } from '../../ui/feedback/callout.tsx';
+import { StatusBadge, type StatusBadgeProps } from '../../ui/feedback/status-badge.tsx';
+import { DateTime } from '../../ui/text/date-time.tsx';
+import { Money } from '../../ui/text/money.tsx';
+import { CopyValue } from './copy-value.tsx';
+import classes from './wire-page.module.css';
+
+const badges: Readonly<Record<FundingStage, { tone: NonNullable<StatusBadgeProps['tone']>; text: string }>> =
+  {
+    awaited: { tone: 'attention', text: 'Awaiting your wire' },
+    partly: { tone: 'attention', text: 'Partly received' },
+    overdue: { tone: 'failed', text: 'Overdue' },
+    ended: { tone: 'neutral', text: 'Fund has ended' },
+    funded: { tone: 'done', text: 'Funded' },
+  };
+
+/** The amount that is still to come in, by when, and with which reference code. */
+export function WireAmount({ page, stage }: { page: FundingPage; stage: FundingStage }) {
+  const { funding, timeZone } = page;
+  const { tone, text } = badges[stage];
+  const isOpen = stage !== 'funded' && stage !== 'ended';
+  return (
+    <section className={classes.amount} aria-label="Amount">
+      <p className={classes.label}>
+        {stage === 'funded' ? 'Funded' : 'Still to wire'} <StatusBadge tone={tone}>{text}</StatusBadge>
+      </p>
+      <p className={classes.figure}>
+        <Money amount={stage === 'funded' ? funding.funded : funding.unfunded} />
+      </p>
+      {isOpen && funding.dueAt ? (
+        <p className={classes.due}>
+          {stage === 'overdue' ? 'Was due by ' : 'Due by '}
+          <strong>
+            <DateTime moment={funding.dueAt} timeZone={timeZone} />
+          </strong>{' '}
+          ({timeZone.replaceAll('_', ' ')})
+        </p>
+      ) : null}
+      <StageNote page={page} stage={stage} />
+      {isOpen ? (
+        <dl className={classes.values}>
+          <CopyValue
+            term="Amount to wire"
+            text={decimalFromCents(centsFromNumber(funding.unfunded) ?? 0n)}
+            what="amount"
+          >
+            <Money amount={funding.unfunded} />
+          </CopyValue>
+          {funding.reference ? (
+            <CopyValue
+              term="Reference code"
+              text={funding.reference}
+              what="reference code"
+              note="State it in the payment. It tells us that the money is yours."
+            >
+              <code className={classes.reference}>{funding.reference}</code>
+            </CopyValue>
+          ) : null}
+        </dl>
+      ) : null}
+    </section>
+  );
+}
+
+function StageNote({ page: { funding }, stage }: { page: FundingPage; stage: FundingStage }) {
+  if (funding.excess > 0)
+    return (
+      <Callout tone="info" title="More came in than you committed">
+        <p>
+          <Money amount={funding.excess} /> of it is to be returned to you. We will contact you about where to
+          send it. There is nothing to do for you until then.
+        </p>
+      </Callout>
+    );
+  if (stage === 'overdue')
+    return (
+      <p className={classes.note}>
+        Please send the money as soon as you can, or contact the fund manager. If you have sent it already,
+        thank you: a wire can take a business day to arrive.
+      </p>
+    );
+  if (stage === 'ended')
+    return (
+      <p className={classes.note}>
+        This fund has ended, so please do not send money for it. If you have questions, contact the fund
+        manager.
+      </p>
+    );
+  if (stage === 'funded' && funding.fundedBefore >= funding.committed)
+    return (
+      <p className={classes.note}>
+        Your agreement was complete before payments were recorded here, so it counts as funded in full and
+        there is no receipt.
+      </p>
+    );
+  return stage === 'funded' ? (
+    <p className={classes.note}>Thank you. There is nothing left to wire.</p>
+  ) : null;
+}
