@@ -156,6 +156,7 @@ it('[SEC-02] marks what sends money, promotes users and decides whom the site tr
     'funds.end_date',
     'funds.wire_instructions',
     'funds.check_instructions',
+    'funds.funding_contact_phone',
     'funds.funding_my_investment_description',
     'funds.min_inv_amount',
     'funds.min_inv_amount_for_existing',

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { type FundingScene, fundingScene, people, type TestServer, testServer } from '@paddock/testing';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -53,6 +54,37 @@ describe('an agreement that completes', () => {
     const { fundingDueAt } = await scene.stored(id);
     expect(fundingDueAt?.getTime()).toBeLessThan(server.clock.now().getTime() + 5 * 86_400_000);
     await sql`DELETE FROM settings WHERE name = 'fundingBusinessDays'`.execute(server.platform.db);
+  });
+});
+
+describe('investments that were complete before receipts were recorded', () => {
+  it('[INV-01] count as funded in full after the migration, without a receipt, a due date or an email', async () => {
+    const { id, person } = await scene.waiting({ participation: fresh });
+    const pending = await server.make.participation({
+      invest_status: 'Accepted investment',
+      invest_amount: '5000',
+    });
+    const file = new URL('../../../migrations/070_funding.sql', import.meta.url);
+    const [statement = ''] = /^UPDATE synd_users[^;]+/m.exec(await readFile(file, 'utf8')) ?? [];
+    await inTransaction(server.platform.db, async (db) => {
+      const before = await db.selectFrom('synd_users').select(['_id', 'fundedBefore']).execute();
+      await sql.raw(statement).execute(db);
+      // Only these two are looked at; the others stay as the tests made them.
+      for (const { _id, fundedBefore } of before)
+        if (_id !== id && _id !== pending._id)
+          await sql`UPDATE synd_users SET "fundedBefore" = ${fundedBefore} WHERE _id = ${_id}`.execute(db);
+    });
+    expect(await scene.stored(id)).toMatchObject({
+      fundedBefore: '25000.00',
+      ft_start_date: null,
+      ft_complete_date: null,
+    });
+    expect((await scene.stored(pending._id)).fundedBefore).toBeNull();
+    expect((await findFunding(server.platform.db, id))?.state).toMatchObject({
+      funded: 2_500_000n,
+      unfunded: 0n,
+    });
+    expect(await subjects(person.email)).toEqual([]);
   });
 });
 

@@ -1,10 +1,14 @@
-import type { Entity } from '@paddock/contract';
+import type { Entity, FundingView } from '@paddock/contract';
 import { Section } from '../../ui/layout/section.tsx';
 import { Prose } from '../../ui/text/prose.tsx';
 import classes from './syndication-page.module.css';
 
-/** How to pay: shown, and sent by the server, only once the agreement is complete (SYN-01). */
-export function FundingBlock({ fund }: { fund: Entity<'funds'> }) {
+/**
+ * How to pay: shown, and sent by the server, only once the agreement is complete (SYN-01). Once the money has come in,
+ * the server sends no instructions any more (INV-01).
+ */
+export function FundingBlock({ fund, funding }: { fund: Entity<'funds'>; funding: FundingView | null }) {
+  const isFunded = funding?.unfunded === 0;
   const parts = [
     { title: '', html: fund.funding_my_investment_description },
     { title: 'By wire', html: fund.wire_instructions },
@@ -13,7 +17,11 @@ export function FundingBlock({ fund }: { fund: Entity<'funds'> }) {
   return (
     <aside className={`${classes.card} ${classes.funding}`}>
       <Section title="Funding My Investment">
-        {parts.length === 0 ? <p>The fund manager will send you the payment details.</p> : null}
+        {isFunded ? (
+          <p>Your investment is funded in full.</p>
+        ) : parts.length === 0 ? (
+          <p>The fund manager will send you the payment details.</p>
+        ) : null}
         {parts.map(({ title, html }) => (
           <div key={title}>
             {title ? <h3>{title}</h3> : null}

@@ -81,7 +81,7 @@ export default function SyndicationPage() {
       <div className={classes.columns}>
         <div className={classes.side}>
           <DecisionCard syndication={data} />
-          {syndUser?.isInvesting ? <FundingBlock fund={fund} /> : null}
+          {syndUser?.isInvesting ? <FundingBlock fund={fund} funding={syndUser.funding} /> : null}
         </div>
         <div className={classes.main}>
           {investment?.description ? (
