@@ -49,7 +49,7 @@ export async function startMailchimpService(account: { apiKey: string; listId: s
     }
     if (method === 'PATCH' && !tags) {
       if (!member) return problem(404, 'Resource Not Found', 'There is no such member.');
-      member.status = String(body['status'] ?? member.status);
+      if (typeof body['status'] === 'string') member.status = body['status'];
       return { status: 200, body: { id: hash, ...member } };
     }
     if (method !== 'PUT' || tags) return problem(405, 'Method Not Allowed', '');

@@ -40,7 +40,7 @@ it('[BAC-03] groups the fields of a fund by what they hold and by how their labe
     'Links',
     'Options',
   ]);
-  expect(titles('users')).toContain('Accreditation');
+  expect(titles('users')).toContain('Slack');
   expect(titles('synd_users')).toContain('Spouse');
 });
 
