@@ -132,6 +132,7 @@ async function makeAwkwardScene(): Promise<Scene> {
       '/admin/participations/$id': committed._id,
       '/admin/portals/$id': portal._id,
       '/education/$slug': slug,
+      '/dashboard/investments/$id': holding._id,
       '/dashboard/investments/$id/wire': holding._id,
       '/syndication/dashboard/$slug': fund.url_slug,
       '/sign/$code': new URL(link).pathname.split('/').at(-1) ?? '',

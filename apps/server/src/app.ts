@@ -22,6 +22,7 @@ import { registerDocuments } from './modules/documents/index.ts';
 import { documentHooks, registerFiling } from './modules/filing/index.ts';
 import { fundHooks, registerFundManagement } from './modules/fund-management/index.ts';
 import { fundingGenerators, registerFunding } from './modules/funding/index.ts';
+import { registerHoldings } from './modules/holdings/index.ts';
 import { registerIdentity, usersHooks } from './modules/identity/index.ts';
 import { registerJobQueue } from './modules/job-queue/index.ts';
 import { registerMailing, sealQueuedEmails } from './modules/mailing/index.ts';
@@ -146,6 +147,7 @@ export async function buildApp(opened: Resources): Promise<FastifyInstance> {
     },
   });
   registerFunding(app, platform);
+  registerHoldings(app, platform);
   registerFiling(app, platform, { uploads });
   registerNotifications(app, platform, resources);
   registerBackoffice(app, platform, signing);

@@ -30,6 +30,7 @@ export * from './endpoints/filing-draft.ts';
 export * from './endpoints/fund-management.ts';
 export * from './endpoints/funding.ts';
 export * from './endpoints/funding-view.ts';
+export * from './endpoints/holding.ts';
 export * from './endpoints/impersonation.ts';
 export * from './endpoints/invitations.ts';
 export * from './endpoints/memberships.ts';

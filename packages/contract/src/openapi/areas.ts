@@ -18,6 +18,7 @@ import * as filedDocuments from '../endpoints/filed-documents.ts';
 import * as filing from '../endpoints/filing.ts';
 import * as fundManagement from '../endpoints/fund-management.ts';
 import * as funding from '../endpoints/funding.ts';
+import * as holding from '../endpoints/holding.ts';
 import * as impersonation from '../endpoints/impersonation.ts';
 import * as invitations from '../endpoints/invitations.ts';
 import * as memberships from '../endpoints/memberships.ts';
@@ -71,6 +72,7 @@ export const areas: readonly Area[] = [
     syndication,
     signRequests,
     funding,
+    holding,
   ),
   area('Signing', 'The agreement behind a sign link.', signing),
   area(

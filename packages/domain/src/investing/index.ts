@@ -12,6 +12,8 @@ export * from './fund-timeline.ts';
 export * from './funding.ts';
 export * from './funding-reference.ts';
 export * from './funding-stage.ts';
+export * from './holding-figures.ts';
+export * from './holding-timeline.ts';
 export * from './offering.ts';
 export * from './participation.ts';
 export * from './participation-rows.ts';

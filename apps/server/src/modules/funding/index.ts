@@ -1,4 +1,5 @@
 export { fundingGenerators } from './funding-documents.ts';
+export { readReceipts } from './funding-page.ts';
 export { findFundingToReturn, findOpenFunding } from './funding-lists.ts';
 export { lockFunding, lockFundings } from './lock-funding.ts';
 export { presentParticipationFunding } from './participation-funding.ts';

@@ -178,6 +178,7 @@ const elsewhere: Readonly<Record<string, string>> = {
   reissueAgreement: 'modules/participations/reissue.test.ts',
   releaseParticipation: 'modules/participations/release.test.ts',
   correctTerms: 'modules/signing/term-correction.test.ts',
+  readHolding: 'modules/holdings/holding.test.ts',
   readFunding: 'modules/funding/funding-page.test.ts',
   requestFundingDocument: 'modules/funding/funding-page.test.ts',
   readParticipationFunding: 'modules/participations/record-funding.test.ts',

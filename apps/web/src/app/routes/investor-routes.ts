@@ -29,6 +29,15 @@ export const investorRoutes = [
   }),
   createRoute({
     getParentRoute,
+    path: '/dashboard/investments/$id',
+    ...definePage({
+      title: 'Investment',
+      page: lazyPage(() => import('../../features/holding/holding-page.tsx')),
+      access: signedIn(),
+    }),
+  }),
+  createRoute({
+    getParentRoute,
     path: '/dashboard/investments/$id/wire',
     ...definePage({
       title: 'Wire Your Investment',

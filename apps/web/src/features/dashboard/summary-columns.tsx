@@ -20,7 +20,11 @@ export function summaryColumns(
       ...(totals && { total: 'Total' }),
       render: (row) => (
         <>
-          {row.slug ? (
+          {!row.isPending ? (
+            <Link to="/dashboard/investments/$id" params={{ id: row.id }}>
+              {row.fundName}
+            </Link>
+          ) : row.slug ? (
             <Link to="/syndication/dashboard/$slug" params={{ slug: row.slug }}>
               {row.fundName}
             </Link>

@@ -1,0 +1,1 @@
+export { registerHoldings } from './routes.ts';

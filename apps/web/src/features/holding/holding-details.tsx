@@ -1,0 +1,81 @@
+import { Button } from '@mantine/core';
+import type { Holding } from '@paddock/contract';
+import { Link } from '@tanstack/react-router';
+import { usePageTitle } from '../../platform/portal/page-title.ts';
+import { useMe } from '../../platform/session/session-context.ts';
+import { StatusBadge, type StatusBadgeProps } from '../../ui/feedback/status-badge.tsx';
+import { PageHeading } from '../../ui/layout/page-heading.tsx';
+import { FundContact } from './fund-contact.tsx';
+import { HoldingFigures } from './holding-figures.tsx';
+import classes from './holding-page.module.css';
+import { HoldingPapers } from './holding-papers.tsx';
+import { HoldingTimeline } from './holding-timeline.tsx';
+import { HoldingValue } from './holding-value.tsx';
+
+type Tone = NonNullable<StatusBadgeProps['tone']>;
+
+const stages: Readonly<Record<Holding['stage'], readonly [Tone, string]>> = {
+  opened: ['neutral', 'Not decided'],
+  accepted: ['attention', 'Agreement to sign'],
+  signing: ['attention', 'Waiting for signatures'],
+  countersign: ['info', 'Waiting for our signature'],
+  complete: ['done', 'Invested'],
+  declined: ['neutral', 'Declined'],
+  released: ['neutral', 'Released'],
+};
+
+/** The page of a holding, once it has loaded. */
+export function HoldingDetails({ holding }: { holding: Holding }) {
+  const { fund, stage, funding } = holding;
+  const timeZone = useMe().profileSettings.timezone;
+  usePageTitle(fund.name);
+  const isUnfunded = funding !== null && funding.unfunded > 0;
+  const [tone, text] = isUnfunded ? (['attention', 'Awaiting your wire'] as const) : stages[stage];
+  return (
+    <>
+      <PageHeading
+        eyebrow="Your investment"
+        title={fund.name}
+        lead={
+          <span className={classes.status}>
+            <StatusBadge tone={tone}>{text}</StatusBadge>
+            {fund.type ? <span>{fund.type}</span> : null}
+            {fund.status === 'Done' ? <span>This fund has ended.</span> : null}
+          </span>
+        }
+        actions={<HoldingActions holding={holding} />}
+      />
+      <HoldingValue holding={holding} timeZone={timeZone} />
+      <div className={classes.columns}>
+        <div className={classes.main}>
+          <HoldingFigures holding={holding} timeZone={timeZone} />
+          <HoldingPapers holding={holding} timeZone={timeZone} />
+        </div>
+        <div className={classes.side}>
+          <FundContact contact={holding.contact} />
+          <HoldingTimeline holding={holding} timeZone={timeZone} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+/** What there is to do about the holding, or where its offer is. */
+function HoldingActions({ holding: { _id: id, stage, fund, funding } }: { holding: Holding }) {
+  if (funding && (funding.unfunded > 0 || funding.startedAt))
+    return (
+      <Button
+        variant={funding.unfunded > 0 ? 'filled' : 'default'}
+        renderRoot={(props) => <Link to="/dashboard/investments/$id/wire" params={{ id }} {...props} />}
+      >
+        {funding.unfunded > 0 ? 'Wire your investment' : 'Payments and receipt'}
+      </Button>
+    );
+  const slug = fund.url_slug;
+  const isOpen = stage !== 'complete' && fund.status !== 'Done' && fund.status !== 'Closed';
+  return slug && (isOpen || stage === 'signing' || stage === 'accepted') ? (
+    <Button renderRoot={(props) => <Link to="/syndication/dashboard/$slug" params={{ slug }} {...props} />}>
+      {stage === 'accepted' || stage === 'signing' ? 'Continue with the agreement' : 'Go to the fund'}
+    </Button>
+  ) : null;
+}

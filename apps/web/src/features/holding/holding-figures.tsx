@@ -1,0 +1,112 @@
+import type { Holding } from '@paddock/contract';
+import type { ReactNode } from 'react';
+import { Section } from '../../ui/layout/section.tsx';
+import { ChevronDownIcon } from '../../ui/media/icons.tsx';
+import { DateTime } from '../../ui/text/date-time.tsx';
+import { Money } from '../../ui/text/money.tsx';
+import classes from './holding-page.module.css';
+
+export interface HoldingFiguresProps {
+  holding: Holding;
+  timeZone: string | null;
+}
+
+interface Figure {
+  term: string;
+  amount: number | null;
+  /** How it is computed. */
+  how: ReactNode;
+}
+
+/** Promised, signed, wired, returned and worth, each with how it is computed. */
+export function HoldingFigures({ holding, timeZone }: HoldingFiguresProps) {
+  return (
+    <Section title="How the figures are computed" note="Open a figure to see what it is made of.">
+      <div className={classes.figures}>
+        {figuresOf(holding, timeZone).map(({ term, amount, how }) => (
+          <details key={term} className={classes.entry}>
+            <summary className={classes.summary}>
+              <ChevronDownIcon className={classes.chevron} />
+              <span>{term}</span>
+              <strong>
+                <Money amount={amount} signed={term === 'Gain'} />
+              </strong>
+            </summary>
+            <p className={classes.how}>{how}</p>
+          </details>
+        ))}
+      </div>
+    </Section>
+  );
+}
+
+const later = 'There is no figure until the agreement is complete.';
+
+function figuresOf({ figures, percentages, funding }: Holding, timeZone: string | null): Figure[] {
+  const { promised, signed, wired, returned, worth, gain } = figures;
+  const set = percentages.updatedAt ? (
+    <>
+      {' '}
+      The fund manager set the percentage on <DateTime moment={percentages.updatedAt} timeZone={timeZone} />.
+    </>
+  ) : null;
+  const share = (percent: number, result: number | null, of: string): ReactNode =>
+    signed === null ? (
+      later
+    ) : (
+      <>
+        <Money amount={signed} /> signed × {percent}% {of} = <Money amount={result} />, rounded to the cent.
+        {set}
+      </>
+    );
+  return [
+    {
+      term: 'Promised',
+      amount: promised,
+      how: promised === null ? 'You have no commitment to this fund.' : 'The amount that you committed.',
+    },
+    {
+      term: 'Signed',
+      amount: signed,
+      how: signed === null ? later : 'The amount in the complete agreement, signed by everyone.',
+    },
+    { term: 'Wired', amount: wired, how: funding ? <WiredHow funding={funding} /> : later },
+    {
+      term: 'Returned to you',
+      amount: returned,
+      how: share(percentages.returned, returned, 'returned so far'),
+    },
+    { term: 'Current value', amount: worth, how: share(percentages.value, worth, 'of value') },
+    {
+      term: 'Gain',
+      amount: gain,
+      how:
+        signed === null ? (
+          later
+        ) : (
+          <>
+            <Money amount={returned} /> returned + <Money amount={worth} /> of value −{' '}
+            <Money amount={signed} /> signed = <Money amount={gain} signed />.
+          </>
+        ),
+    },
+  ];
+}
+
+function WiredHow({ funding }: { funding: NonNullable<Holding['funding']> }) {
+  const { committed, unfunded, excess, fundedBefore } = funding;
+  if (fundedBefore >= committed && excess === 0)
+    return 'The agreement was complete before payments were recorded here, so it counts as funded in full.';
+  return (
+    <>
+      What came in and counts towards the <Money amount={committed} /> signed; <Money amount={unfunded} /> is
+      still to come in.
+      {excess > 0 ? (
+        <>
+          {' '}
+          Another <Money amount={excess} /> came in beyond it and is to be returned to you.
+        </>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,61 @@
+import type { Holding } from '@paddock/contract';
+import { Section } from '../../ui/layout/section.tsx';
+import { DateTime } from '../../ui/text/date-time.tsx';
+import { Money } from '../../ui/text/money.tsx';
+import classes from './holding-page.module.css';
+
+type Event = Holding['timeline'][number];
+
+const words: Readonly<Record<Event['kind'], string>> = {
+  opened: 'You opened the offer',
+  declined: 'You declined',
+  committed: 'You committed',
+  signed: 'You signed the agreement',
+  'spouse-signed': 'Your spouse signed the agreement',
+  countersigned: 'We countersigned: the agreement is complete',
+  received: 'Payment received',
+  returned: 'Payment returned',
+  funded: 'Funded in full',
+  released: 'Your commitment was released',
+  news: 'News',
+  percentages: 'The fund’s percentages were updated',
+};
+
+export interface HoldingTimelineProps {
+  holding: Holding;
+  timeZone: string | null;
+}
+
+/** What happened, the newest first. */
+export function HoldingTimeline({ holding, timeZone }: HoldingTimelineProps) {
+  return (
+    <Section title="Timeline">
+      <ol className={classes.timeline}>
+        {holding.timeline.map((event) => (
+          <li
+            key={`${event.kind} ${event.at} ${event.title ?? event.amount ?? ''}`}
+            className={classes.event}
+          >
+            <span>
+              {words[event.kind]}
+              {event.title ? `: ${event.title}` : null}
+              {event.amount === null ? null : (
+                <>
+                  {' '}
+                  <Money amount={event.amount} />
+                </>
+              )}
+            </span>
+            <span className={classes.when}>
+              {event.isDay ? (
+                <DateTime moment={event.at} parts="date" timeZone={holding.timeZone} />
+              ) : (
+                <DateTime moment={event.at} timeZone={timeZone} />
+              )}
+            </span>
+          </li>
+        ))}
+      </ol>
+    </Section>
+  );
+}

@@ -1,0 +1,149 @@
+import { recordEndpoints, recordFunding, request } from '@paddock/contract';
+import {
+  apiAs,
+  commit,
+  completeParticipation,
+  expect,
+  expectNoHorizontalScroll,
+  expectReadableInBothModes,
+  makeFund,
+  makePerson,
+  pageOf,
+  test,
+} from './fixtures/index.ts';
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+const addressOf = ({ _id }: { _id: string }) => `/dashboard/investments/${_id}`;
+
+/** A holding of $75,000.50 in a fund that has returned 10 % and stands at 120 %, with a news document. */
+async function makeHolding() {
+  const [person, fund] = await Promise.all([
+    makePerson(),
+    makeFund({
+      currentPercentageTotalReturned: 10,
+      currentFundValuePercentage: 120,
+      currentPercentagesUpdatedAt: new Date().toISOString(),
+      funding_contact_phone: '+1 843 555 0142',
+    }),
+  ]);
+  const own = await completeParticipation(person, fund, 75_000.5);
+  await request(await apiAs('superadmin@example.com'), recordEndpoints('news_documents').create, {
+    body: { fund: fund._id, user: person._id, title: 'First letter', originalName: 'letter.pdf' },
+  });
+  return { person, fund, own };
+}
+
+test.describe('the page of a holding', () => {
+  test('[INV-03] [DSH-03] has each figure with how it is computed, the agreement, news, contact and timeline', async ({
+    page,
+    signIn,
+  }) => {
+    const { person, fund, own } = await makeHolding();
+    await request(await apiAs('admin@example.com'), recordFunding, {
+      body: {
+        id: own._id,
+        amount: 25_000,
+        received_on: new Date().toISOString().slice(0, 10),
+        reference: 'FT 1',
+      },
+    });
+    await signIn(page, person.email);
+    await page.goto('/dashboard/investment-summary');
+    await page
+      .getByRole('table', { name: 'Your investments' })
+      .getByRole('link', { name: fund.name })
+      .click();
+    await expect(page).toHaveURL(addressOf(own));
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(fund.name);
+    await expect(page.getByText('Awaiting your wire')).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Value' }).getByRole('definition')).toHaveText([
+      '$90,000.60',
+      '+$22,500.15 +30.00%',
+      '$7,500.05',
+    ]);
+
+    const figures = page.getByRole('region', { name: 'How the figures are computed' });
+    for (const [name, how] of [
+      ['Promised', 'The amount that you committed.'],
+      ['Signed', 'The amount in the complete agreement'],
+      ['Wired', '$75,000.50 signed; $50,000.50 is still to come in'],
+      ['Returned to you', '$75,000.50 signed × 10% returned so far = $7,500.05'],
+      ['Current value', '$75,000.50 signed × 120% of value = $90,000.60'],
+      ['Gain', '$7,500.05 returned + $90,000.60 of value − $75,000.50 signed'],
+    ] as const) {
+      const entry = figures.getByRole('group').filter({ hasText: name }).first();
+      await entry.locator('summary').click();
+      await expect(figures.getByText(how)).toBeVisible();
+    }
+
+    await expect(page.getByRole('region', { name: 'Agreement', exact: true })).toContainText(
+      'Complete agreement',
+    );
+    const file = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Download Complete agreement' }).click();
+    expect((await file).suggestedFilename()).toMatch(/\.pdf$/);
+    await expect(page.getByRole('complementary', { name: 'Contact' })).toContainText('+1 843 555 0142');
+    const timeline = page.getByRole('region', { name: 'Timeline' }).getByRole('listitem');
+    for (const text of [
+      'You opened the offer',
+      'You committed $75,000.50',
+      'You signed the agreement',
+      'We countersigned',
+      'Payment received $25,000.00',
+      'percentages were updated',
+    ])
+      await expect(timeline.filter({ hasText: text })).toHaveCount(1);
+
+    await page.getByRole('link', { name: 'Wire your investment' }).click();
+    await expect(page).toHaveURL(`${addressOf(own)}/wire`);
+  });
+
+  test('[INV-03] has no figures before the agreement is complete, and is nobody else’s', async ({
+    page,
+    signIn,
+    allowConsole,
+  }) => {
+    allowConsole(/status of 40[04]/);
+    const [person, other, fund] = await Promise.all([makePerson(), makePerson(), makeFund()]);
+    const [own, foreign] = await Promise.all([commit(person, fund), commit(other, fund)]);
+    await signIn(page, person.email);
+    await page.goto(addressOf(own));
+    await expect(page.getByText('Agreement to sign')).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Value' })).toHaveCount(0);
+    await page.getByRole('link', { name: 'Continue with the agreement' }).click();
+    await expect(page).toHaveURL(pageOf(fund));
+    for (const address of [addressOf(foreign), '/dashboard/investments/nothing']) {
+      await page.goto(address);
+      await expect(page.getByText('Investment not found')).toBeVisible();
+    }
+  });
+
+  test('[INV-03] is where an investment in a fund that has ended leads from the summary', async ({
+    page,
+    signIn,
+  }) => {
+    const { person, fund, own } = await makeHolding();
+    await request(await apiAs('admin@example.com'), recordEndpoints('funds').update, {
+      params: { id: fund._id },
+      body: { fund_status: 'Done' },
+    });
+    await signIn(page, person.email);
+    await page.goto('/dashboard/investment-summary');
+    await page.getByRole('link', { name: fund.name }).click();
+    await expect(page).toHaveURL(addressOf(own));
+    await expect(page.getByText('This fund has ended.')).toBeVisible();
+  });
+
+  for (const width of [360, 1280])
+    test(`[INV-03] [POR-10] reads in both modes at ${width} px`, async ({ page, signIn }) => {
+      const { person, own } = await makeHolding();
+      await signIn(page, person.email);
+      await page.setViewportSize({ width, height: 800 });
+      await page.goto(addressOf(own));
+      await page.getByRole('group').filter({ hasText: 'Current value' }).locator('summary').click();
+      await expect(page.getByText('of value =')).toBeVisible();
+      await expectNoHorizontalScroll(page, [width]);
+      await expectReadableInBothModes(page);
+    });
+});
