@@ -175,7 +175,7 @@ test.describe('the dashboard', () => {
     await expect(rows).toHaveCount(4);
     const cells = async (row: number) =>
       (await rows.nth(row).getByRole('cell').allInnerTexts()).map((text) => text.replace(/\s+/g, ' ').trim());
-    await expect(rows.nth(1).getByRole('rowheader')).toHaveText(newer.name);
+    await expect(rows.nth(1).getByRole('rowheader')).toHaveText(`${newer.name} Awaiting your wire`);
     // 75,000.50 x 31.25 % = 23,437.65625 and x 94.2 % = 70,650.471, each half up to the cent.
     expect(await cells(1)).toEqual([
       '$75,000.50',
@@ -184,7 +184,7 @@ test.describe('the dashboard', () => {
       '$70,650.47',
       'Jul 1, 2032, 12:05 PM',
     ]);
-    await expect(rows.nth(2).getByRole('rowheader')).toHaveText(older.name);
+    await expect(rows.nth(2).getByRole('rowheader')).toHaveText(`${older.name} Awaiting your wire`);
     expect(await cells(2)).toEqual([
       '$150,000.00',
       '$27,600.00',
@@ -195,13 +195,17 @@ test.describe('the dashboard', () => {
     await expect(rows.nth(3).getByRole('rowheader')).toHaveText('Total');
     expect((await cells(3)).filter(Boolean)).toEqual(['$225,000.50', '$51,037.66', '$239,400.47']);
     // (51,037.66 + 239,400.47 - 225,000.50) / 225,000.50
-    const summary = page.getByRole('region', { name: 'Investment Summary' });
-    await expect(summary.getByRole('definition')).toHaveText([
-      '$225,000.50',
-      '$51,037.66',
+    const lead = page.getByRole('region', { name: 'Your money' });
+    await expect(lead.getByRole('definition')).toHaveText([
       '$239,400.47',
-      '+29.08%',
+      '$225,000.50 invested',
+      '+$65,437.63',
+      '+29.08% overall return',
+      '$51,037.66',
+      'returned so far, part of the gain',
     ]);
+    await expect(lead.getByRole('time')).toHaveText('Jul 1, 2026');
+    const summary = page.getByRole('region', { name: 'Investment Summary' });
     const picture = summary
       .getByRole('figure')
       .filter({ hasText: 'Value compared with amount invested, by fund' });

@@ -230,7 +230,9 @@ test('[SYN-01] [SYN-05] [SIG-01] [SIG-02] [SIG-03] [SIG-05] [SIG-06] [DSH-02] a 
       .getByRole('table', { name: 'Your investments' })
       .getByRole('row', { name: /^Total/ });
     await expect(total.getByRole('cell').filter({ hasText: /./ })).toHaveText([amount, '$0.00', amount]);
-    await expect(summary.getByRole('definition').first()).toHaveText(amount);
+    await expect(page.getByRole('region', { name: 'Your money' }).getByRole('definition').first()).toHaveText(
+      amount,
+    );
     await expect(summary.getByRole('figure').locator('svg').first()).toBeVisible();
   });
 });

@@ -206,18 +206,24 @@ test('[DSH-02] [DSH-03] [DSH-04] marks a pending participation, which counts in 
   await commit(person, pending, { invest_amount: 40_000 });
   await signIn(page, person.email);
   await page.goto('/dashboard');
-  const summary = page.getByRole('region', { name: 'Investment Summary' });
-  await expect(summary.getByRole('definition')).toHaveText([
-    '$100,000.00',
-    '$12,500.00',
+  const lead = page.getByRole('region', { name: 'Your money' });
+  await expect(lead.getByRole('definition')).toHaveText([
     '$110,000.00',
-    '+22.50%',
+    '$100,000.00 invested',
+    '+$22,500.00',
+    '+22.50% overall return',
+    '$12,500.00',
+    'returned so far, part of the gain',
   ]);
+  await expect(lead).toContainText(
+    'Another $40,000.00 is committed and counts once its agreement is complete.',
+  );
+  await expect(lead).toContainText('Includes $100,000.00 awaiting your wire.');
   const table = page.getByRole('table', { name: 'Your investments' });
   const total = table.getByRole('row').filter({ has: page.getByRole('rowheader', { name: 'Total' }) });
   const cells = (await total.getByRole('cell').allInnerTexts()).map((text) => text.trim()).filter(Boolean);
   expect(cells).toEqual(['$100,000.00', '$12,500.00', '$110,000.00']);
   const row = table.getByRole('row').filter({ hasText: pending.name });
   await expect(row).toContainText('Pending');
-  await expect(row).toContainText('$40,000.00');
+  await expect(row.getByRole('cell')).toHaveText([/^— Committed \$40,000\.00$/, '—', '—', '—', /./]);
 });

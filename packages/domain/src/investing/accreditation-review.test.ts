@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { accreditationBlock } from './accreditation-review.ts';
+import { accreditationBlock, accreditationRenewal } from './accreditation-review.ts';
 
 const now = new Date('2026-11-21T12:00:00Z');
 const none = { requiresAccreditation: false, requiresReviewedAccreditation: false };
@@ -35,4 +35,22 @@ describe('the accreditation that a fund requires', () => {
     expect(accreditationBlock(reviewed, until(new Date(now.getTime() + 1)), now)).toBeNull();
     expect(accreditationBlock(reviewed, until(now), now)).toBe('review-out-of-date');
   });
+});
+
+it('[INV-02] an accepted accreditation is to be renewed from thirty days before the end of its review', () => {
+  const day = 24 * 60 * 60_000;
+  const endingIn = (days: number, accreditationReview: string | null = 'accepted') =>
+    accreditationRenewal(
+      { accreditationReview, accreditationValidUntil: new Date(now.getTime() + days * day) },
+      now,
+    );
+  expect([31, 30, 0.1, 0, -5].map((days) => endingIn(days))).toEqual([
+    null,
+    'expiring',
+    'expiring',
+    'expired',
+    'expired',
+  ]);
+  expect(endingIn(5, 'refused')).toBeNull();
+  expect(accreditationRenewal({ accreditationReview: 'accepted', accreditationValidUntil: null }, now)).toBeNull();
 });

@@ -18,6 +18,20 @@ export type AccreditationRequirements = {
   readonly requiresReviewedAccreditation: boolean;
 };
 
+/** How long before the end of its review an accreditation should be renewed. */
+const renewalPeriod = 30 * 24 * 60 * 60_000;
+
+/** Whether the review of an accreditation has run out or is about to; null if there is nothing to renew. */
+export function accreditationRenewal(
+  { accreditationReview, accreditationValidUntil }: ReviewedAccreditation,
+  now: Date,
+): 'expired' | 'expiring' | null {
+  const end = instantTime(accreditationValidUntil);
+  if (accreditationReview !== 'accepted' || end === undefined) return null;
+  if (end <= now.getTime()) return 'expired';
+  return end - now.getTime() <= renewalPeriod ? 'expiring' : null;
+}
+
 /** Why an accreditation does not serve for a fund. */
 export const accreditationBlocks = [
   'accreditation-required',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { participationRows, type SummaryParticipation } from './participation-rows.ts';
+import { awaitedMoney, figuresSpan, participationRows, type SummaryParticipation } from './participation-rows.ts';
 
 const participation = (more: Partial<SummaryParticipation>): SummaryParticipation => ({
   _id: 'p',
@@ -67,5 +67,21 @@ describe('the rows of the investment summary', () => {
     ]);
     expect(rows.map(({ id }) => id)).toEqual(['new', 'old', 'gone']);
     expect(rows[2]).toMatchObject({ fundName: 'Unknown Fund', slug: null, figuresAsOf: null });
+  });
+
+  it('[INV-02] know the span of days of their percentages, and the money that is awaited', () => {
+    const fund = participation({}).fund;
+    const dated = (currentPercentagesUpdatedAt: string | null) =>
+      participation({ fund: fund && { ...fund, currentPercentagesUpdatedAt } });
+    const span = (...days: (string | null)[]) => figuresSpan(participationRows(days.map(dated)));
+    expect(span('2026-06-30T16:00:00Z', null, '2026-03-31T16:00:00Z')).toEqual({
+      oldest: new Date('2026-03-31T16:00:00Z'),
+      newest: new Date('2026-06-30T16:00:00Z'),
+    });
+    expect(span(null)).toBeNull();
+    const unfunded = (amount: number) =>
+      participation({ funding: { funded: 0, unfunded: amount, excess: 0 } });
+    const rows = participationRows([unfunded(0.1), unfunded(0.2), participation({ funding: null })]);
+    expect(awaitedMoney(rows)).toBe(30n);
   });
 });

@@ -6,6 +6,7 @@ import {
   sortSummary,
   summaryRow,
   summaryTotals,
+  totalGain,
 } from './returns.ts';
 
 const position: ParticipationFigures = {
@@ -15,6 +16,11 @@ const position: ParticipationFigures = {
   currentFundValuePercentage: '110.25',
   closeDate: '2026-03-01T00:00:00Z',
 };
+
+it('[DSH-04] [INV-02] a gain is what was distributed and what is there now, without what was invested', () => {
+  const figures = { invested: 10_000n, currentDistribution: 500n, currentValue: 9_000n };
+  expect(totalGain(figures)).toBe(-500n);
+});
 
 describe('summary row', () => {
   it('[DSH-03] computes distribution and value as percentages of the investment', () => {

@@ -51,14 +51,17 @@ export function summaryRow(participation: ParticipationFigures): SummaryRow {
 
 export type ReturnFigures = Pick<SummaryRow, 'invested' | 'currentDistribution' | 'currentValue'>;
 
+/** What an investment has gained: distribution + current value - invested. */
+export const totalGain = (figures: ReturnFigures): Cents =>
+  figures.currentDistribution + figures.currentValue - figures.invested;
+
 /**
  * (distribution + current value - invested) / invested x 100 (DSH-04): in percent with two decimals, half away from
  * zero; 0 when nothing is invested.
  */
 export function overallReturn(figures: ReturnFigures): number {
   if (figures.invested <= 0n) return 0;
-  const gain = figures.currentDistribution + figures.currentValue - figures.invested;
-  return Number(divideHalfUp(gain * 10_000n, figures.invested)) / 100;
+  return Number(divideHalfUp(totalGain(figures) * 10_000n, figures.invested)) / 100;
 }
 
 export type SummaryTotals = ReturnFigures & { readonly overallReturn: number };

@@ -5,12 +5,16 @@ import { AvailableInvestments } from './available-investments.tsx';
 import classes from './dashboard.module.css';
 import { LeftPanel } from './left-panel.tsx';
 import { OwnSummary } from './own-summary.tsx';
+import { SummaryLead } from './summary-lead.tsx';
 
-/** The investor's start page: profile, holdings, and open investments (DSH-01). */
+/** The investor's start page: their money, what waits for them, holdings, and open investments (DSH-01, INV-02). */
 export function Dashboard({ adminMenu }: { adminMenu: ReactNode }) {
   return (
     <Container>
-      <PageHeading title="Dashboard" />
+      <div className={classes.heading}>
+        <PageHeading title="Dashboard" />
+      </div>
+      <SummaryLead />
       <div className={classes.columns}>
         <LeftPanel adminMenu={adminMenu} />
         <div className={classes.main}>

@@ -1,12 +1,12 @@
 import { type ParticipationRow, summaryTotals } from '@paddock/domain';
-import { useDeferredValue } from 'react';
+import { useDeferredValue, useMemo, useState } from 'react';
 import { DataTable } from '../../ui/data/data-table.tsx';
-import { KeyFigures } from '../../ui/data/key-figures.tsx';
 import classes from './investment-summary.module.css';
 import { SummaryCharts } from './summary-charts.tsx';
 import { summaryColumns } from './summary-columns.tsx';
-import { summaryFigures } from './summary-figures.tsx';
+import { initialOrder, nextOrder, sortedRows } from './summary-order.ts';
 import { SummarySection } from './summary-section.tsx';
+import { SummarySort } from './summary-sort.tsx';
 
 export interface InvestmentSummaryProps {
   rows: ParticipationRow[];
@@ -25,13 +25,15 @@ export function InvestmentSummary({ rows, timeZone, isWholePage }: InvestmentSum
   const pending = rows.length - completed.length;
   const totals = summaryTotals(completed);
   // Renders the first rows at once and hundreds of others in the background, so that the page stays responsive.
-  const shown = useDeferredValue(rows, rows.slice(0, initialRows));
+  const [order, setOrder] = useState(initialOrder);
+  const sorted = useMemo(() => sortedRows(rows, order), [rows, order]);
+  const shown = useDeferredValue(sorted, sorted.slice(0, initialRows));
   return (
     <SummarySection isWholePage={isWholePage}>
-      <KeyFigures figures={summaryFigures(totals)} />
+      <SummarySort order={order} onChange={setOrder} />
       <DataTable
         caption="Your investments"
-        columns={summaryColumns(totals, timeZone)}
+        columns={summaryColumns(totals, timeZone, order, (key) => setOrder(nextOrder(order, key)))}
         rows={shown}
         isLong={rows.length > scrollThreshold}
         rowKey={({ id }) => id}

@@ -5,19 +5,21 @@ import { DocumentLinks } from './document-links.tsx';
 import classes from './left-panel.module.css';
 import { PendingActions } from './pending-actions.tsx';
 
-/** Profile, accreditation, pending actions and documents (DSH-01), above the admin menu. */
+/** Pending actions as cards, then profile, accreditation and documents (DSH-01), above the admin menu. */
 export function LeftPanel({ adminMenu }: { adminMenu: ReactNode }) {
   const me = useMe();
   return (
     <aside className={classes.panel} aria-label="About you">
-      <div>
-        <p className={classes.name}>{me.displayName}</p>
-        <p className={classes.detail}>{me.email}</p>
-      </div>
-      <AccreditationState />
       <PendingActions />
-      <DocumentLinks />
-      {adminMenu}
+      <div className={classes.card}>
+        <div>
+          <p className={classes.name}>{me.displayName}</p>
+          <p className={classes.detail}>{me.email}</p>
+        </div>
+        <AccreditationState />
+        <DocumentLinks />
+        {adminMenu}
+      </div>
     </aside>
   );
 }

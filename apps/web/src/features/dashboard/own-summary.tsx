@@ -1,28 +1,22 @@
-import { participationRows } from '@paddock/domain';
-import { useQuery } from '@tanstack/react-query';
-import { useEffect, useMemo } from 'react';
-import { useTransport } from '../../platform/api/transport-context.ts';
+import { useEffect } from 'react';
 import { Content } from '../../platform/content/content.tsx';
 import { useMe } from '../../platform/session/session-context.ts';
 import { showToast } from '../../platform/toasts/show-toast.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
-import { ownParticipationsQuery } from './api/own-participations.ts';
 import { InvestmentSummary } from './investment-summary.tsx';
 import classes from './own-summary.module.css';
 import { SummarySkeleton } from './summary-skeleton.tsx';
+import { useSummaryRows } from './use-summary-rows.ts';
 
 /** Loads the investor's summary. An empty summary is hidden unless it is the whole page (DSH-01, DSH-06). */
 export function OwnSummary({ isWholePage = false }: { isWholePage?: boolean }) {
   const me = useMe();
-  const { data, isPending, isError, isLoadingError, refetch } = useQuery(
-    ownParticipationsQuery(useTransport()),
-  );
+  const { rows, isPending, isError, isLoadingError, refetch } = useSummaryRows();
   useEffect(() => {
     if (isError)
       void showToast({ message: 'Error loading investment data', tone: 'negative', position: 'top' });
   }, [isError]);
-  const rows = useMemo(() => participationRows(data?.items ?? []), [data]);
   if (isPending) return <SummarySkeleton isWholePage={isWholePage} />;
   if (isLoadingError) return <ErrorState title="Your investments could not be loaded" onRetry={refetch} />;
   if (rows.length === 0)

@@ -2,16 +2,20 @@ import type { Entity, ParticipationListItem } from '@paddock/contract';
 import { describe, expect, it } from 'vitest';
 import { othersPendingActions, ownPendingActions } from './pending-action.ts';
 
-const position = (part: Partial<ParticipationListItem>, name = 'Harbor') => ({
+type Progress = Parameters<typeof othersPendingActions>[0][number];
+const position = (part: Partial<Progress>, name = 'Harbor'): Progress => ({
   isGoingToInvest: true,
   isSpouseInvestmentRequired: true,
   syndAgreementSignedByCurrentUser: false,
   syndAgreementSignedByCurrentUserCosub: false,
+  sa_start_date: '2026-11-02T10:00:00.000Z',
   sa_complete_date: null,
+  funding: null,
   fund: { name, url_slug: name.toLowerCase() } as ParticipationListItem['fund'],
   ...part,
 });
-const stated = { accreditation: '1', accreditationType: 'individual' };
+const stated = { accreditation: '1', accreditationType: 'individual', newsDocumentsCount: 0 };
+const now = new Date('2026-11-22T12:00:00Z');
 const record = (part: object) =>
   ({
     firstName: 'Ada',
@@ -28,15 +32,15 @@ const texts = (waiting: readonly { text: string }[]) => waiting.map(({ text }) =
 
 describe('pending actions', () => {
   it('[DSH-01] lists the person’s own: agreements to sign, accreditation, profile, verification documents', () => {
-    expect(ownPendingActions([], stated, record({}))).toEqual([]);
-    const nothing = { accreditation: null, accreditationType: null };
+    expect(ownPendingActions([], stated, record({}), now)).toEqual([]);
+    const nothing = { accreditation: null, accreditationType: null, newsDocumentsCount: 0 };
     expect(
-      texts(ownPendingActions([position({})], nothing, record({ city: null, proofDocumentsCount: 0 }))),
+      texts(ownPendingActions([position({})], nothing, record({ city: null, proofDocumentsCount: 0 }), now)),
     ).toEqual(['Sign the agreement for Harbor', 'Confirm your accreditation', 'Complete your profile']);
-    expect(texts(ownPendingActions([], stated, record({ proofDocumentsCount: 0 })))).toEqual([
+    expect(texts(ownPendingActions([], stated, record({ proofDocumentsCount: 0 }), now))).toEqual([
       'Upload a verification document',
     ]);
-    expect(texts(ownPendingActions([], stated, undefined))).toEqual([]);
+    expect(texts(ownPendingActions([], stated, undefined, now))).toEqual([]);
   });
 
   it('[DSH-01] [SIG-01] lists what others have to sign: the spouse first, then management', () => {
@@ -53,8 +57,58 @@ describe('pending actions', () => {
       'Our signature for Both',
       'Our signature for Alone',
     ]);
-    expect(texts(ownPendingActions(positions, stated, record({})))).toEqual([
+    expect(texts(ownPendingActions(positions, stated, record({}), now))).toEqual([
       'Sign the agreement for Harbor',
     ]);
+  });
+
+  it('[INV-01] [INV-02] asks for the money that is still to come, with the day on which it is or was due', () => {
+    const funding = (unfunded: number, dueAt: string | null) =>
+      position({ isGoingToInvest: false, funding: { unfunded, dueAt } as Progress['funding'] });
+    const wire = (unfunded: number, dueAt: string | null) =>
+      ownPendingActions([funding(unfunded, dueAt)], stated, record({}), now);
+    const later = '2026-12-04T22:00:00.000Z';
+    const before = '2026-11-20T22:00:00.000Z';
+    expect(wire(25_000.5, later)).toEqual([
+      {
+        text: 'Wire $25,000.50 for Harbor',
+        slug: 'harbor',
+        date: { label: 'Due', moment: later, isOverdue: false },
+      },
+    ]);
+    expect(wire(0.01, before)[0]?.date).toEqual({ label: 'Was due', moment: before, isOverdue: true });
+    expect(wire(0, before)).toEqual([]);
+    expect(ownPendingActions([position({ isGoingToInvest: false })], stated, record({}), now)).toEqual([]);
+  });
+
+  it('[INV-02] asks to renew an accreditation that ends soon, and to submit a refused one again', () => {
+    const asked = (part: object) => ownPendingActions([], stated, record(part), now);
+    const accepted = (accreditationValidUntil: string) =>
+      asked({ accreditationReview: 'accepted', accreditationValidUntil });
+    expect(accepted('2026-12-10T00:00:00.000Z')).toMatchObject([
+      { text: 'Renew your accreditation', date: { label: 'Expires', isOverdue: false } },
+    ]);
+    expect(accepted('2026-11-22T11:00:00.000Z')).toMatchObject([
+      { date: { label: 'Expired', isOverdue: true } },
+    ]);
+    expect(accepted('2027-06-01T00:00:00.000Z')).toEqual([]);
+    const accreditationReviewedAt = '2026-11-20T00:00:00.000Z';
+    expect(asked({ accreditationReview: 'refused', accreditationReviewedAt })).toMatchObject([
+      {
+        text: 'Submit your accreditation again',
+        date: { label: 'Not accepted', moment: accreditationReviewedAt },
+      },
+    ]);
+  });
+
+  it('[INV-02] dates an agreement to sign, and counts the documents to read', () => {
+    const [sign, read] = ownPendingActions(
+      [position({})],
+      { ...stated, newsDocumentsCount: 2 },
+      record({}),
+      now,
+    );
+    expect(sign?.date).toEqual({ label: 'Ready since', moment: '2026-11-02T10:00:00.000Z' });
+    expect(read).toEqual({ text: 'Read 2 new documents', to: '/news_documents' });
   });
 });

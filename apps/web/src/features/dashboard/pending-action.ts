@@ -1,10 +1,27 @@
 import type { Entity, Me, ParticipationListItem } from '@paddock/contract';
-import { describeAccreditation, hasCompleteContactData, signatureStep } from '@paddock/domain';
+import {
+  accreditationRenewal,
+  describeAccreditation,
+  hasCompleteContactData,
+  isFundingOverdue,
+  signatureStep,
+} from '@paddock/domain';
+import { formatMoney } from '../../ui/text/format-figures.ts';
 
-/** A page to go to, and why. */
-export type PendingAction =
-  | { readonly text: string; readonly slug: string }
-  | { readonly text: string; readonly to: '/accreditation_status' | '/profile' | '/verification_documents' };
+/** The date of an action, such as when money is due. */
+export interface ActionDate {
+  readonly label: string;
+  readonly moment: string;
+  readonly isOverdue?: boolean;
+}
+
+type ActionPage = '/accreditation_status' | '/profile' | '/verification_documents' | '/news_documents';
+
+/** What somebody has to do, beginning with a verb, the page for it, and its date if it has one. */
+export type PendingAction = { readonly text: string; readonly date?: ActionDate | null } & (
+  | { readonly slug: string }
+  | { readonly to: ActionPage }
+);
 
 type ParticipationProgress = Pick<
   ParticipationListItem,
@@ -12,9 +29,14 @@ type ParticipationProgress = Pick<
   | 'isSpouseInvestmentRequired'
   | 'syndAgreementSignedByCurrentUser'
   | 'syndAgreementSignedByCurrentUserCosub'
+  | 'sa_start_date'
   | 'sa_complete_date'
+  | 'funding'
   | 'fund'
 >;
+
+const dated = (label: string, moment: string | null): ActionDate | null =>
+  moment === null ? null : { label, moment };
 
 const agreementActions = (
   positions: readonly ParticipationProgress[],
@@ -23,22 +45,81 @@ const agreementActions = (
   positions.flatMap((position): PendingAction[] => {
     const text = position.isGoingToInvest ? wordsOf(signatureStep(position)) : undefined;
     const { fund } = position;
-    return text && fund?.url_slug ? [{ text: `${text} ${fund.name}`, slug: fund.url_slug }] : [];
+    if (!text || !fund?.url_slug) return [];
+    const date = dated('Ready since', position.sa_start_date);
+    return [{ text: `${text} ${fund.name}`, slug: fund.url_slug, date }];
   });
 
-/** What the investor can do now (DSH-01); `record` is undefined until it has loaded. */
+/** Money that is to be wired for complete agreements (INV-01). */
+const wireActions = (positions: readonly ParticipationProgress[], now: Date) =>
+  positions.flatMap(({ fund, funding }): PendingAction[] => {
+    if (!fund?.url_slug || !funding || funding.unfunded <= 0) return [];
+    const text = `Wire ${formatMoney(funding.unfunded)} for ${fund.name}`;
+    const { dueAt } = funding;
+    if (dueAt === null) return [{ text, slug: fund.url_slug }];
+    const unfunded = BigInt(Math.round(funding.unfunded * 100));
+    const isOverdue = isFundingOverdue({ unfunded, dueAt }, now);
+    const date = { label: isOverdue ? 'Was due' : 'Due', moment: dueAt, isOverdue };
+    return [{ text, slug: fund.url_slug, date }];
+  });
+
+/** What the accreditation needs: to be stated, to be stated again, or to be renewed. */
+function accreditationActions(
+  isStated: boolean,
+  record: Entity<'users'> | undefined,
+  now: Date,
+): PendingAction[] {
+  const to = '/accreditation_status';
+  if (!isStated) return [{ text: 'Confirm your accreditation', to }];
+  if (!record) return [];
+  if (record.accreditationReview === 'refused')
+    return [
+      {
+        text: 'Submit your accreditation again',
+        to,
+        date: dated('Not accepted', record.accreditationReviewedAt),
+      },
+    ];
+  const renewal = accreditationRenewal(record, now);
+  if (!renewal || !record.accreditationValidUntil) return [];
+  const isOverdue = renewal === 'expired';
+  const label = isOverdue ? 'Expired' : 'Expires';
+  return [
+    {
+      text: 'Renew your accreditation',
+      to,
+      date: { label, moment: record.accreditationValidUntil, isOverdue },
+    },
+  ];
+}
+
+/** What the investor can do now (DSH-01, INV-02); `record` is undefined until it has loaded. */
 export function ownPendingActions(
   positions: readonly ParticipationProgress[],
-  me: Pick<Me, 'accreditation' | 'accreditationType'>,
+  me: Pick<Me, 'accreditation' | 'accreditationType' | 'newsDocumentsCount'>,
   record: Entity<'users'> | undefined,
+  now: Date,
 ): PendingAction[] {
-  const waiting = agreementActions(positions, (step) => (step === 1 ? 'Sign the agreement for' : undefined));
   const isStated = describeAccreditation(me) !== undefined;
-  if (!isStated) waiting.push({ text: 'Confirm your accreditation', to: '/accreditation_status' });
+  const waiting = [
+    ...agreementActions(positions, (step) => (step === 1 ? 'Sign the agreement for' : undefined)),
+    ...wireActions(positions, now),
+    ...accreditationActions(isStated, record, now),
+  ];
   if (record && !hasCompleteContactData(record))
     waiting.push({ text: 'Complete your profile', to: '/profile' });
   if (record && isStated && record.proofDocumentsCount === 0)
-    waiting.push({ text: 'Upload a verification document', to: '/verification_documents' });
+    waiting.push({
+      text: 'Upload a verification document',
+      to: '/verification_documents',
+      date: dated('Needed since', record.accreditationStatedAt),
+    });
+  const news = me.newsDocumentsCount;
+  if (news > 0)
+    waiting.push({
+      text: news === 1 ? 'Read a new document' : `Read ${news} new documents`,
+      to: '/news_documents',
+    });
   return waiting;
 }
 

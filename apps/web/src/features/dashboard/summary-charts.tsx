@@ -1,6 +1,6 @@
 import type { ParticipationRow } from '@paddock/domain';
 import type { FundValue } from '../../ui/charts/fund-value.ts';
-import { ShareBars } from '../../ui/charts/share-bars.tsx';
+import { ShareBar } from '../../ui/charts/share-bar.tsx';
 import { ValueAgainstInvested } from '../../ui/charts/value-against-invested.tsx';
 import { chartedFunds } from './charted-funds.ts';
 import classes from './summary-charts.module.css';
@@ -17,7 +17,7 @@ export function SummaryCharts({ rows }: { rows: readonly ParticipationRow[] }) {
   return (
     <div className={classes.charts}>
       {allocation.parts.length > 1 && allocation.parts.some(({ amount }) => amount > 0n) ? (
-        <ShareBars
+        <ShareBar
           title="Allocation of current value, by fund"
           amountLabel="Current value"
           color="var(--pd-chart-value)"
@@ -25,7 +25,7 @@ export function SummaryCharts({ rows }: { rows: readonly ParticipationRow[] }) {
         />
       ) : null}
       {paid.parts.length > 0 ? (
-        <ShareBars
+        <ShareBar
           title="Distributions, by fund"
           amountLabel="Distributions"
           color="var(--pd-chart-distribution)"

@@ -1,18 +1,23 @@
-import type { ParticipationRow, summaryTotals } from '@paddock/domain';
+import type { Cents, ParticipationRow, summaryTotals } from '@paddock/domain';
 import { Link } from '@tanstack/react-router';
 import type { DataColumn } from '../../ui/data/data-table.tsx';
+import { SortHeader } from '../../ui/data/sort-header.tsx';
 import { StatusBadge } from '../../ui/feedback/status-badge.tsx';
 import { DateTime } from '../../ui/text/date-time.tsx';
+import { missingFigure } from '../../ui/text/format-figures.ts';
 import { Money } from '../../ui/text/money.tsx';
 import { Percent } from '../../ui/text/percent.tsx';
 import classes from './summary-columns.module.css';
+import { initialOrder, type SummaryKey, type SummaryOrder } from './summary-order.ts';
 
 /** The columns of the summary (DSH-02). Until the totals are known, there is no total row. */
 export function summaryColumns(
   totals: ReturnType<typeof summaryTotals> | undefined,
   timeZone: string | null,
+  order: SummaryOrder = initialOrder,
+  onSort?: (key: SummaryKey) => void,
 ): DataColumn<ParticipationRow>[] {
-  return [
+  const columns: (DataColumn<ParticipationRow> & { key: SummaryKey })[] = [
     {
       key: 'fund',
       header: 'Fund',
@@ -31,7 +36,7 @@ export function summaryColumns(
           ) : (
             row.fundName
           )}{' '}
-          {row.isPending ? <StatusBadge tone="attention">Pending</StatusBadge> : null}
+          <InvestmentState row={row} />
         </>
       ),
     },
@@ -39,21 +44,22 @@ export function summaryColumns(
       key: 'invested',
       header: 'Investment made',
       numeric: true,
-      render: (row) => <Money amount={row.invested} />,
+      render: (row) =>
+        row.isPending ? <Committed amount={row.invested} /> : <Money amount={row.invested} />,
       ...(totals && { total: <Money amount={totals.invested} /> }),
     },
     {
       key: 'distribution',
       header: 'Current distribution',
       numeric: true,
-      render: (row) => <Money amount={row.currentDistribution} />,
+      render: (row) => <Money amount={row.isPending ? null : row.currentDistribution} />,
       ...(totals && { total: <Money amount={totals.currentDistribution} /> }),
     },
     {
       key: 'returned',
       header: 'Percentage returned',
       numeric: true,
-      render: (row) => <Percent value={row.percentageReturned} />,
+      render: (row) => (row.isPending ? missingFigure : <Percent value={row.percentageReturned} />),
     },
     {
       key: 'value',
@@ -61,8 +67,8 @@ export function summaryColumns(
       numeric: true,
       render: (row) => (
         <span className={classes.dated}>
-          <Money amount={row.currentValue} />{' '}
-          {row.figuresAsOf ? (
+          <Money amount={row.isPending ? null : row.currentValue} />{' '}
+          {row.figuresAsOf && !row.isPending ? (
             <span className={classes.asOf}>
               as of <DateTime moment={row.figuresAsOf} timeZone={timeZone} />
             </span>
@@ -77,4 +83,34 @@ export function summaryColumns(
       render: (row) => <DateTime moment={row.closeDate} timeZone={timeZone} />,
     },
   ];
+  if (!onSort) return columns;
+  return columns.map((column) => {
+    const { key, header } = column;
+    const sorted = key !== order.key ? 'none' : order.isDescending ? 'descending' : 'ascending';
+    const press = () => onSort(key);
+    return {
+      ...column,
+      sorted,
+      headerControl: <SortHeader label={header} sorted={sorted} onPress={press} />,
+    };
+  });
+}
+
+/** Which step an investment waits for: the agreement, or the money (INV-01). */
+function InvestmentState({ row: { isPending, funding } }: { row: ParticipationRow }) {
+  if (isPending) return <StatusBadge tone="attention">Pending</StatusBadge>;
+  if (funding && funding.unfunded > 0n) return <StatusBadge tone="attention">Awaiting your wire</StatusBadge>;
+  return null;
+}
+
+/** A dash where the totals count nothing yet, with the amount of the commitment below. */
+function Committed({ amount }: { amount: Cents }) {
+  return (
+    <span className={classes.dated}>
+      {missingFigure}{' '}
+      <span className={classes.asOf}>
+        Committed <Money amount={amount} />
+      </span>
+    </span>
+  );
 }

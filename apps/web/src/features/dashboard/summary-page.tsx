@@ -5,6 +5,7 @@ import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { ownParticipationsQuery } from './api/own-participations.ts';
 import { OwnSummary } from './own-summary.tsx';
 import { StatementButtons } from './statement-buttons.tsx';
+import { SummaryLead } from './summary-lead.tsx';
 
 /** The investment summary on a page of its own (DSH-01). */
 export default function SummaryPage() {
@@ -13,6 +14,7 @@ export default function SummaryPage() {
   return (
     <Container>
       <PageHeading title="Investment Summary" actions={hasNone ? null : <StatementButtons />} />
+      <SummaryLead />
       <OwnSummary isWholePage />
     </Container>
   );

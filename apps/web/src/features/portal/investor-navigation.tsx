@@ -32,7 +32,7 @@ export function InvestorNavigation() {
   );
 }
 
-/** The same at the bottom of a phone's screen, where a thumb reaches it. */
+/** The same at the bottom of a phone's or tablet's screen, where a thumb reaches it. */
 export function InvestorTabs() {
   const current = usePlace();
   return (

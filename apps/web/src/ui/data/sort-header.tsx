@@ -6,16 +6,12 @@ export interface SortHeaderProps {
   onPress: () => void;
 }
 
-const arrows = { ascending: '↑', descending: '↓', none: '' } as const;
-
 /** A column's header that sorts the list. The column says how it is sorted; the arrow only repeats it. */
 export function SortHeader({ label, sorted, onPress }: SortHeaderProps) {
   return (
     <button type="button" className={classes.header} onClick={onPress}>
       {label}
-      <span className={classes.arrow} aria-hidden="true">
-        {arrows[sorted]}
-      </span>
+      <span className={classes.arrow} data-sorted={sorted} aria-hidden="true" />
     </button>
   );
 }

@@ -5,46 +5,51 @@ import { type DataColumn, DataTable } from '../data/data-table.tsx';
 import { Money } from '../text/money.tsx';
 import { Percent } from '../text/percent.tsx';
 import chart from './chart.module.css';
-import classes from './share-bars.module.css';
+import classes from './share-bar.module.css';
 import { computeShares, describeShares, type Part, type Share } from './shares.ts';
 
-export interface ShareBarsProps {
+export interface ShareBarProps {
   title: string;
   /** Heading of the column of amounts. */
   amountLabel: string;
   color: string;
   parts: readonly Part[];
-  /** The remaining parts, combined: mentioned below the bars and in the table, but not drawn. */
+  /** The remaining parts, combined to one. */
   rest: Part | null;
 }
 
-/** What makes up a sum: a bar for each part, the largest first, with the same figures as text and in a table. */
-export function ShareBars({ title, amountLabel, color, parts, rest }: ShareBarsProps) {
+/** What makes up a sum: one bar for all of it, divided to scale, with the same figures as text and in a table. */
+export function ShareBar({ title, amountLabel, color, parts, rest }: ShareBarProps) {
   const { drawn, others } = computeShares(parts, rest);
   const all = others ? [...drawn, others] : drawn;
-  const widest = Math.max(...drawn.map(({ percent }) => percent), 0.01);
   return (
     <figure className={chart.figure}>
       <figcaption className={chart.caption}>
         <span className={chart.title}>{title}</span>
         <VisuallyHidden>{describeShares(all)}</VisuallyHidden>
       </figcaption>
-      <div className={classes.bars} style={{ '--bar': color } as CSSProperties} aria-hidden="true">
-        {drawn.map(({ name, percent }) => (
-          <div key={name} className={classes.part}>
-            <span className={classes.name}>{name}</span>
-            <Percent value={percent} />
-            <span className={classes.track}>
-              <span className={classes.bar} style={{ width: `${(percent / widest) * 100}%` }} />
-            </span>
-          </div>
-        ))}
+      <div aria-hidden="true">
+        <div className={classes.bar}>
+          {all.map(({ name, amount, percent }, at) =>
+            amount > 0n ? (
+              <span
+                key={name}
+                className={classes.part}
+                style={{ ...shade(color, at, all.length), width: `${percent}%` }}
+              />
+            ) : null,
+          )}
+        </div>
+        <ul className={classes.legend}>
+          {all.map(({ name, percent }, at) => (
+            <li key={name} className={classes.entry} style={shade(color, at, all.length)}>
+              <span className={classes.swatch} />
+              <span className={classes.name}>{name}</span>
+              <Percent value={percent} />
+            </li>
+          ))}
+        </ul>
       </div>
-      {others ? (
-        <p className={chart.rest} aria-hidden="true">
-          And {others.name}: <Money amount={others.amount} />, <Percent value={others.percent} />.
-        </p>
-      ) : null}
       <details className={chart.numbers}>
         <summary>Show the numbers</summary>
         <DataTable
@@ -58,6 +63,12 @@ export function ShareBars({ title, amountLabel, color, parts, rest }: ShareBarsP
     </figure>
   );
 }
+
+/** Lighter from part to part, down to a third, so that neighbors differ. */
+const shade = (color: string, at: number, count: number): CSSProperties =>
+  ({
+    '--part': `color-mix(in srgb, ${color} ${100 - Math.round((at / Math.max(count, 2)) * 70)}%, var(--mantine-color-body))`,
+  }) as CSSProperties;
 
 function shareColumns(amountLabel: string, shares: readonly Share[]): DataColumn<Share>[] {
   return [

@@ -1,0 +1,59 @@
+import { Link } from '@tanstack/react-router';
+import { useMe } from '../../platform/session/session-context.ts';
+import { ChevronRightIcon } from '../../ui/media/icons.tsx';
+import { DateTime } from '../../ui/text/date-time.tsx';
+import classes from './action-cards.module.css';
+import type { PendingAction } from './pending-action.ts';
+
+/** How many are shown at first, so that a long list does not push down the content below. */
+const initiallyShown = 4;
+
+/** What somebody has to do, as cards with a verb and a date. */
+export function ActionCards({ waiting }: { waiting: readonly PendingAction[] }) {
+  if (waiting.length === 0) return <p className={classes.none}>Nothing right now</p>;
+  const rest = waiting.slice(initiallyShown);
+  return (
+    <>
+      <CardList waiting={waiting.slice(0, initiallyShown)} />
+      {rest.length > 0 ? (
+        <details className={classes.rest}>
+          <summary>{rest.length} more</summary>
+          <CardList waiting={rest} />
+        </details>
+      ) : null}
+    </>
+  );
+}
+
+function CardList({ waiting }: { waiting: readonly PendingAction[] }) {
+  const { timezone } = useMe().profileSettings;
+  return (
+    <ul className={classes.cards}>
+      {waiting.map((action) => (
+        <li
+          key={'slug' in action ? action.slug + action.text : action.text}
+          className={classes.card}
+          data-overdue={action.date?.isOverdue || undefined}
+        >
+          <span className={classes.words}>
+            {'slug' in action ? (
+              <Link className={classes.link} to="/syndication/dashboard/$slug" params={{ slug: action.slug }}>
+                {action.text}
+              </Link>
+            ) : (
+              <Link className={classes.link} to={action.to}>
+                {action.text}
+              </Link>
+            )}
+            {action.date ? (
+              <span className={classes.date}>
+                {action.date.label} <DateTime moment={action.date.moment} parts="date" timeZone={timezone} />
+              </span>
+            ) : null}
+          </span>
+          <ChevronRightIcon className={classes.arrow} />
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,93 @@
+import { awaitedMoney, figuresSpan, summaryTotals, totalGain } from '@paddock/domain';
+import { useMe } from '../../platform/session/session-context.ts';
+import { SkeletonLine } from '../../ui/feedback/skeletons.tsx';
+import { DateTime } from '../../ui/text/date-time.tsx';
+import { Money } from '../../ui/text/money.tsx';
+import { Percent } from '../../ui/text/percent.tsx';
+import classes from './summary-lead.module.css';
+import { useSummaryRows } from './use-summary-rows.ts';
+
+/** What the investor comes for: current value, gain and distributions, with the day of the percentages (INV-02). */
+export function SummaryLead() {
+  const { timezone } = useMe().profileSettings;
+  const { rows, isPending, isLoadingError } = useSummaryRows();
+  if (isLoadingError || (rows.length === 0 && !isPending)) return null;
+  const completed = rows.filter((row) => !row.isPending);
+  const isKnown = completed.length > 0;
+  const totals = summaryTotals(completed);
+  const committed = summaryTotals(rows.filter((row) => row.isPending)).invested;
+  const span = figuresSpan(completed);
+  const awaited = awaitedMoney(completed);
+  const figures = [
+    {
+      term: 'Current value',
+      value: <Money amount={isKnown ? totals.currentValue : null} />,
+      note: isKnown ? (
+        <>
+          <Money amount={totals.invested} /> invested
+        </>
+      ) : null,
+    },
+    {
+      term: 'Gain',
+      value: <Money amount={isKnown ? totalGain(totals) : null} signed />,
+      note: isKnown ? (
+        <>
+          <Percent value={totals.overallReturn} signed /> overall return
+        </>
+      ) : null,
+    },
+    {
+      term: 'Distributions',
+      value: <Money amount={isKnown ? totals.currentDistribution : null} />,
+      note: isKnown ? 'returned so far, part of the gain' : null,
+    },
+  ];
+  return (
+    <section className={classes.lead} aria-label="Your money" aria-busy={isPending || undefined}>
+      <dl className={classes.figures}>
+        {figures.map(({ term, value, note }) => (
+          <div key={term} className={classes.figure}>
+            <dt className={classes.term}>{term}</dt>
+            <dd className={classes.value}>{isPending ? <SkeletonLine width="11rem" /> : value}</dd>
+            {isPending ? (
+              <dd className={classes.note}>
+                <SkeletonLine width="8rem" />
+              </dd>
+            ) : note ? (
+              <dd className={classes.note}>{note}</dd>
+            ) : null}
+          </div>
+        ))}
+      </dl>
+      <p className={classes.basis}>
+        {isPending ? <SkeletonLine width="16rem" /> : null}
+        {span ? (
+          <span>
+            Based on the funds’ percentages of{' '}
+            <DateTime moment={span.oldest} parts="date" timeZone={timezone} />
+            {span.newest.getTime() > span.oldest.getTime() ? (
+              <>
+                {' '}
+                to <DateTime moment={span.newest} parts="date" timeZone={timezone} />
+              </>
+            ) : null}
+            .
+          </span>
+        ) : null}
+        {awaited > 0n ? (
+          <span>
+            Includes <Money amount={awaited} /> awaiting your wire.
+          </span>
+        ) : null}
+        {committed > 0n ? (
+          <span>
+            {isKnown ? 'Another ' : null}
+            <Money amount={committed} /> {isKnown ? 'is committed and counts' : 'is committed. It counts'}{' '}
+            once its agreement is complete.
+          </span>
+        ) : null}
+      </p>
+    </section>
+  );
+}
