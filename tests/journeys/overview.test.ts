@@ -135,6 +135,9 @@ test.describe('the overview', () => {
     expect(await top('Wire')).toBeLessThan(await top(person.email));
     await expect(table(page).getByRole('row', { name: held.name })).toContainText('Awaiting your wire');
     await expectReadableInBothModes(page);
+    await wire.getByRole('link').click();
+    await expect(page).toHaveURL(/\/dashboard\/investments\/[^/]+\/wire$/);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   });
 
   test('[INV-02] has no gain to show while every investment is pending', async ({ page, signIn }) => {

@@ -31,20 +31,14 @@ function CardList({ waiting }: { waiting: readonly PendingAction[] }) {
     <ul className={classes.cards}>
       {waiting.map((action) => (
         <li
-          key={'slug' in action ? action.slug + action.text : action.text}
+          key={actionKey(action)}
           className={classes.card}
           data-overdue={action.date?.isOverdue || undefined}
         >
           <span className={classes.words}>
-            {'slug' in action ? (
-              <Link className={classes.link} to="/syndication/dashboard/$slug" params={{ slug: action.slug }}>
-                {action.text}
-              </Link>
-            ) : (
-              <Link className={classes.link} to={action.to}>
-                {action.text}
-              </Link>
-            )}
+            <Link className={classes.link} {...pageOf(action)}>
+              {action.text}
+            </Link>
             {action.date ? (
               <span className={classes.date}>
                 {action.date.label} <DateTime moment={action.date.moment} parts="date" timeZone={timezone} />
@@ -56,4 +50,17 @@ function CardList({ waiting }: { waiting: readonly PendingAction[] }) {
       ))}
     </ul>
   );
+}
+
+/** Two participations can have the same words: the fund's name is not unique. */
+function actionKey(action: PendingAction): string {
+  if ('slug' in action) return action.slug + action.text;
+  return 'wireFor' in action ? action.wireFor : action.to;
+}
+
+function pageOf(action: PendingAction) {
+  if ('slug' in action) return { to: '/syndication/dashboard/$slug', params: { slug: action.slug } } as const;
+  if ('wireFor' in action)
+    return { to: '/dashboard/investments/$id/wire', params: { id: action.wireFor } } as const;
+  return { to: action.to };
 }

@@ -4,6 +4,7 @@ import { othersPendingActions, ownPendingActions } from './pending-action.ts';
 
 type Progress = Parameters<typeof othersPendingActions>[0][number];
 const position = (part: Partial<Progress>, name = 'Harbor'): Progress => ({
+  _id: 'p1',
   isGoingToInvest: true,
   isSpouseInvestmentRequired: true,
   syndAgreementSignedByCurrentUser: false,
@@ -72,7 +73,7 @@ describe('pending actions', () => {
     expect(wire(25_000.5, later)).toEqual([
       {
         text: 'Wire $25,000.50 for Harbor',
-        slug: 'harbor',
+        wireFor: 'p1',
         date: { label: 'Due', moment: later, isOverdue: false },
       },
     ]);

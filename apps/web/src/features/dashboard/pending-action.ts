@@ -5,6 +5,7 @@ import {
   hasCompleteContactData,
   isFundingOverdue,
   signatureStep,
+  unknownFund,
 } from '@paddock/domain';
 import { formatMoney } from '../../ui/text/format-figures.ts';
 
@@ -20,11 +21,14 @@ type ActionPage = '/accreditation_status' | '/profile' | '/verification_document
 /** What somebody has to do, beginning with a verb, the page for it, and its date if it has one. */
 export type PendingAction = { readonly text: string; readonly date?: ActionDate | null } & (
   | { readonly slug: string }
+  /** The participation whose wire page it is. */
+  | { readonly wireFor: string }
   | { readonly to: ActionPage }
 );
 
 type ParticipationProgress = Pick<
   ParticipationListItem,
+  | '_id'
   | 'isGoingToInvest'
   | 'isSpouseInvestmentRequired'
   | 'syndAgreementSignedByCurrentUser'
@@ -52,15 +56,15 @@ const agreementActions = (
 
 /** Money that is to be wired for complete agreements (INV-01). */
 const wireActions = (positions: readonly ParticipationProgress[], now: Date) =>
-  positions.flatMap(({ fund, funding }): PendingAction[] => {
-    if (!fund?.url_slug || !funding || funding.unfunded <= 0) return [];
-    const text = `Wire ${formatMoney(funding.unfunded)} for ${fund.name}`;
+  positions.flatMap(({ _id: wireFor, fund, funding }): PendingAction[] => {
+    if (!funding || funding.unfunded <= 0) return [];
+    const text = `Wire ${formatMoney(funding.unfunded)} for ${fund?.name ?? unknownFund}`;
     const { dueAt } = funding;
-    if (dueAt === null) return [{ text, slug: fund.url_slug }];
+    if (dueAt === null) return [{ text, wireFor }];
     const unfunded = BigInt(Math.round(funding.unfunded * 100));
     const isOverdue = isFundingOverdue({ unfunded, dueAt }, now);
     const date = { label: isOverdue ? 'Was due' : 'Due', moment: dueAt, isOverdue };
-    return [{ text, slug: fund.url_slug, date }];
+    return [{ text, wireFor, date }];
   });
 
 /** What the accreditation needs: to be stated, to be stated again, or to be renewed. */
