@@ -31,11 +31,9 @@ export function HoldingTimeline({ holding, timeZone }: HoldingTimelineProps) {
   return (
     <Section title="Timeline">
       <ol className={classes.timeline}>
-        {holding.timeline.map((event) => (
-          <li
-            key={`${event.kind} ${event.at} ${event.title ?? event.amount ?? ''}`}
-            className={classes.event}
-          >
+        {holding.timeline.map((event, index) => (
+          // Two payments of a day may be of one amount, so the place from the start of the history tells events apart.
+          <li key={holding.timeline.length - index} className={classes.event}>
             <span>
               {words[event.kind]}
               {event.title ? `: ${event.title}` : null}
