@@ -18,6 +18,7 @@ it('each scheduled job runs once an hour, in one of any number of processes', as
     { name: 'inspect-templates', cron: '11 * * * *' },
     { name: 'pass-on-backlog', cron: '41 * * * *' },
     { name: 'remind-of-accreditation', cron: '47 * * * *' },
+    { name: 'remind-of-funding', cron: '59 * * * *' },
     { name: 'remind-signers', cron: '37 * * * *' },
     { name: 'scan-backlog', cron: '29 * * * *' },
     { name: 'wrap-old-passwords', cron: '53 * * * *' },

@@ -14,7 +14,7 @@ export const remindOfFundingJob = defineJob({
   name: 'remind-of-funding',
   data: z.object({}),
   retryLimit: 2,
-  schedule: '47 * * * *',
+  schedule: '59 * * * *',
 });
 
 /**
