@@ -52,5 +52,7 @@ it('[INV-02] an accepted accreditation is to be renewed from thirty days before 
     'expired',
   ]);
   expect(endingIn(5, 'refused')).toBeNull();
-  expect(accreditationRenewal({ accreditationReview: 'accepted', accreditationValidUntil: null }, now)).toBeNull();
+  expect(
+    accreditationRenewal({ accreditationReview: 'accepted', accreditationValidUntil: null }, now),
+  ).toBeNull();
 });

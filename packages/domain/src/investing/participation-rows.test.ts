@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { awaitedMoney, figuresSpan, participationRows, type SummaryParticipation } from './participation-rows.ts';
+import {
+  awaitedMoney,
+  figuresSpan,
+  participationRows,
+  type SummaryParticipation,
+} from './participation-rows.ts';
 
 const participation = (more: Partial<SummaryParticipation>): SummaryParticipation => ({
   _id: 'p',

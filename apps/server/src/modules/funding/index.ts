@@ -1,6 +1,6 @@
 export { fundingGenerators } from './funding-documents.ts';
-export { readReceipts } from './funding-page.ts';
 export { findFundingToReturn, findOpenFunding } from './funding-lists.ts';
+export { readReceipts } from './funding-page.ts';
 export { lockFunding, lockFundings } from './lock-funding.ts';
 export { presentParticipationFunding } from './participation-funding.ts';
 export { type Funding, findFunding, presentFunding, presentOwnFundings } from './read-funding.ts';
