@@ -156,6 +156,8 @@ test('[BAC-06] a PDF is uploaded, its fields are mapped, and a fund uses it once
   await page.evaluate(() => scrollTo(0, 0));
   await expectReadableInBothModes(page);
 
+  // The toast about the mapping is gone before the one about the PDF is looked for.
+  await expect(page.getByText('The template is saved.')).toHaveCount(0);
   // The fund would have an agreement without an amount, so this one is rejected, and the other one is not.
   allowConsole(/409/);
   await page.getByRole('button', { name: 'Replace the PDF' }).click();
