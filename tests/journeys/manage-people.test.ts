@@ -240,7 +240,7 @@ test('[BAC-09] an admin refuses an accreditation with a reason that the investor
   await form.getByRole('button', { name: 'Refuse' }).click();
   await expect(form.getByText('Please say why: the investor reads it.')).toBeVisible();
   await expectReadableInBothModes(page);
-  await form.getByLabel('Reason').fill('Please upload a letter of your accountant.');
+  await form.getByLabel('Reason').fill('Please upload a letter from your accountant.');
   await form.getByRole('button', { name: 'Refuse' }).click();
   await expect(page.getByRole('note').filter({ hasText: 'Please upload a letter' })).toBeVisible();
 
@@ -250,7 +250,7 @@ test('[BAC-09] an admin refuses an accreditation with a reason that the investor
     params: { id: person._id },
     query: {},
   });
-  expect(item.accreditationReviewReason).toBe('Please upload a letter of your accountant.');
+  expect(item.accreditationReviewReason).toBe('Please upload a letter from your accountant.');
   await request(investor, recordEndpoints('users').update, {
     params: { id: person._id },
     body: { ...stated, accreditation: '1' },

@@ -141,7 +141,7 @@ export function portalBody(
 
 const colorMessage = 'A color is written as #rgb or #rrggbb, such as #225 or #1976d2.';
 
-/** The rules that the server applies, and that a color is one: any other text would show the default color. */
+/** The rules that the server applies, and that a color is valid: anything else would show the default color. */
 export function validatePortal(values: PortalValues): FieldErrors {
   const parsed = parseRecordBody('portals', bodyOf(values), 'create');
   const errors: Record<string, string> = parsed.ok ? {} : { ...parsed.fields };

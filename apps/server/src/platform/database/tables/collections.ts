@@ -43,7 +43,7 @@ interface FundColumns {
 interface ParticipationColumns {
   /** Counted from commitmentKeptFrom. */
   commitmentRemindersSent: Generated<number>;
-  /** What the investor states in a payment; stays the same once it is there. */
+  /** What the investor states in a payment; never changes once set. */
   fundingReference: string | null;
   fundingDueAt: OptionalInstant;
   /** Which commitment of the participation the receipts count for: one more after each release. */

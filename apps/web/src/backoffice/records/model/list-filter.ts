@@ -17,21 +17,21 @@ export const needsValue = (operator: FilterOperator): boolean => operator !== 'n
 
 /** The comparisons that a field has, the usual one first. */
 export function operatorsOf(field: Field): readonly FilterOperator[] {
-  const presence: readonly FilterOperator[] = mayBeMissing(field) ? ['any', 'none'] : [];
+  const emptiness: readonly FilterOperator[] = mayBeMissing(field) ? ['any', 'none'] : [];
   switch (field.kind) {
     case 'boolean':
-      return ['is', ...presence];
+      return ['is', ...emptiness];
     case 'integer':
     case 'money':
     case 'percent':
-      return ['from', 'to', 'is', ...presence];
+      return ['from', 'to', 'is', ...emptiness];
     case 'instant':
-      return ['from', 'to', ...presence];
+      return ['from', 'to', ...emptiness];
     case 'html':
     case 'json':
-      return presence;
+      return emptiness;
     default:
-      return ['is', 'not', ...presence];
+      return ['is', 'not', ...emptiness];
   }
 }
 
