@@ -11,14 +11,14 @@ import classes from './background-tasks.module.css';
  * was loaded. What ended is shown until it is dismissed.
  */
 export function BackgroundTasks() {
-  const { data = [] } = useQuery(backgroundTasksQuery(useTransport()));
+  const { data } = useQuery(backgroundTasksQuery(useTransport()));
   const queryClient = useQueryClient();
-  const [seenRunning, setSeenRunning] = useState<ReadonlySet<string>>(new Set());
+  const [endedBefore, setEndedBefore] = useState<ReadonlySet<string>>();
   const [dismissed, setDismissed] = useState<ReadonlySet<string>>(new Set());
-  const running = data.filter(({ finishedAt }) => finishedAt === null);
-  if (running.some(({ _id }) => !seenRunning.has(_id)))
-    setSeenRunning(new Set([...seenRunning, ...running.map(({ _id }) => _id)]));
-  const shown = data.filter(({ _id }) => seenRunning.has(_id) && !dismissed.has(_id));
+  if (data && !endedBefore)
+    setEndedBefore(new Set(data.filter(({ finishedAt }) => finishedAt !== null).map(({ _id }) => _id)));
+  const shown = (data ?? []).filter(({ _id }) => !endedBefore?.has(_id) && !dismissed.has(_id));
+  const running = shown.filter(({ finishedAt }) => finishedAt === null);
   const ended = shown.length - running.length;
   const known = useRef(ended);
   useEffect(() => {

@@ -77,8 +77,9 @@ function Details({ collection, record }: { collection: Collection; record: AnyRe
         {facts.length > 0 ? <RecordFacts collection={collection} record={record} fields={facts} /> : null}
       </div>
       <div className={classes.side}>
-        <ReferringRecords collection={collection} id={record._id} />
+        {/* First, so that what loads later does not move the field in which somebody writes. */}
         {hasNoNotes.includes(collection) ? null : <RecordNotes collection={collection} id={record._id} />}
+        <ReferringRecords collection={collection} id={record._id} />
         {collection === 'audit_events' ? null : <RecordHistory collection={collection} id={record._id} />}
       </div>
     </div>

@@ -1,5 +1,5 @@
 import { ApiError } from '@paddock/contract';
-import { QueryClient } from '@tanstack/react-query';
+import { type InvalidateOptions, type InvalidateQueryFilters, QueryClient } from '@tanstack/react-query';
 
 /** How long a reply counts as fresh, in milliseconds. */
 const staleTime = 30_000;
@@ -13,7 +13,7 @@ const isTransient = (failure: unknown) =>
  * is signed in and are removed when the session changes.
  */
 export function createQueryClient(): QueryClient {
-  return new QueryClient({
+  return new FreshQueryClient({
     defaultOptions: {
       queries: {
         staleTime,
@@ -27,6 +27,25 @@ export function createQueryClient(): QueryClient {
       mutations: { networkMode: 'always' },
     },
   });
+}
+
+/**
+ * What a write changed is read after the write. TanStack Query joins a first load that is under way, whose reply may be
+ * older than the write: such a query is read once more.
+ */
+class FreshQueryClient extends QueryClient {
+  override async invalidateQueries(
+    filters: InvalidateQueryFilters = {},
+    options?: InvalidateOptions,
+  ): Promise<void> {
+    const firstLoads = this.getQueryCache()
+      .findAll({ ...filters, fetchStatus: 'fetching' })
+      .filter(({ state }) => state.data === undefined);
+    await super.invalidateQueries(filters, options);
+    await Promise.all(
+      firstLoads.map(({ queryKey }) => super.invalidateQueries({ queryKey, exact: true }, options)),
+    );
+  }
 }
 
 /** Removes everything that belonged to the previous session. */
