@@ -67,6 +67,23 @@ export async function seedBackoffice(pool: Pool, say: (line: string) => void): P
         CASE WHEN u.n % 3 > 0 THEN now() - u.n * interval '0.1 seconds' END,
         u.n % 100 > 0 AND (u.n % 3 = 1 OR u.n % 300 = 2)
       FROM bench_people u JOIN bench_funds f ON f.n = 1 + u.n % 200`);
+  say('the money of complete investments: most from before receipts, some with one, some still open');
+  await pool.query(`
+    CREATE TABLE bench_complete AS
+      SELECT s._id, s.invest_amount, row_number() OVER () AS n FROM synd_users s
+      WHERE s.invest_status = 'Accepted investment' AND s.sa_complete_date IS NOT NULL;
+    UPDATE synd_users s SET "fundedBefore" = s.invest_amount FROM bench_complete c
+      WHERE c._id = s._id AND c.n % 10 > 0;
+    UPDATE synd_users s SET ft_start_date = now() - interval '9 days',
+        "fundingDueAt" = now() + (c.n % 7 - 2) * interval '1 day', "fundingReference" = 'BENCH-' || c.n,
+        ft_complete_date = CASE WHEN c.n % 30 > 0 THEN now() END
+      FROM bench_complete c WHERE c._id = s._id AND c.n % 10 = 0;
+    INSERT INTO funding_receipts (_id, "createdAt", "syndUser", round, kind, amount, "receivedOn", reference, "recordedBy")
+      SELECT gen_random_uuid(), now(), c._id, 1, 'receipt',
+        CASE WHEN c.n % 500 = 10 THEN c.invest_amount + 100 WHEN c.n % 60 = 0 THEN 1 ELSE c.invest_amount END,
+        current_date, 'BENCH-' || c.n, (SELECT _id FROM bench_people LIMIT 1)
+      FROM bench_complete c WHERE c.n % 30 > 0 AND c.n % 10 = 0 OR c.n % 60 = 0;
+    DROP TABLE bench_complete`);
   await seedSigning(pool, say);
   await seedDocuments(pool, rows.documents, say);
   say(`${rows.audit} lines of the audit log`);

@@ -10,6 +10,7 @@ import {
   makePerson,
   pageOf,
   test,
+  today,
 } from './fixtures/index.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
@@ -44,7 +45,7 @@ test.describe('the page of a holding', () => {
       body: {
         id: own._id,
         amount: 25_000,
-        received_on: new Date().toISOString().slice(0, 10),
+        received_on: today(),
         reference: 'FT 1',
       },
     });

@@ -7,9 +7,8 @@ import {
   makeInvestor,
   makePerson,
   test,
+  today,
 } from './fixtures/index.ts';
-
-const today = () => new Date().toISOString().slice(0, 10);
 
 test('[INV-01] an admin records money in part, corrects it, imports the rest too much, and returns the excess', async ({
   page,

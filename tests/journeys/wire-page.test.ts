@@ -19,6 +19,7 @@ import {
   type Person,
   pageOf,
   test,
+  today,
 } from './fixtures/index.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
@@ -39,8 +40,7 @@ async function makeComplete(person: Person) {
 }
 
 async function record({ _id: id }: Pick<ParticipationView, '_id'>, amount: number) {
-  const received_on = new Date().toISOString().slice(0, 10);
-  const body = { id, amount, received_on, reference: `FT ${amount}` };
+  const body = { id, amount, received_on: today(), reference: `FT ${amount}` };
   await request(await apiAs('admin@example.com'), recordFunding, { body });
 }
 

@@ -1,5 +1,5 @@
 import type { ErrorReply, ParticipationFunding } from '@paddock/contract';
-import { fundingReference } from '@paddock/domain';
+import { dayIn, defaultTimeZone, fundingReference } from '@paddock/domain';
 import { newId } from '@paddock/server/platform/database/index.ts';
 import type { TestServer } from './server.ts';
 
@@ -40,7 +40,7 @@ export function fundingScene(server: TestServer) {
   const send = (action: string) => (body: object, authCode: string | undefined) =>
     server.request<Reply>('POST', `/api/backoffice/participations/${action}`, { authCode, body });
   const record = send('record_funding');
-  const today = () => server.clock.now().toISOString().slice(0, 10);
+  const today = () => dayIn(server.clock.now(), defaultTimeZone);
 
   return {
     waiting,

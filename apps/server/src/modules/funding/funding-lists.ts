@@ -19,9 +19,9 @@ const endedSql = sql`coalesce((SELECT sum(e.amount) FROM (
   SELECT sum(r.amount) AS amount FROM funding_receipts r
   WHERE r."syndUser" = s._id AND r.round < s."fundingRound" GROUP BY r.round) e WHERE e.amount > 0), 0)`;
 
-const investorColumns = sql`s._id AS "syndUser", s."user",
-  coalesce(nullif(concat_ws(' ', u."firstName", u."lastName"), ''), u.username) AS "investorName",
-  s.fund, f.name AS "fundName"`;
+const investorColumns = sql`coalesce(nullif(concat_ws(' ', u."firstName", u."lastName"), ''), u.username) AS "investorName",
+  f.name AS "fundName"`;
+const investorTables = sql`JOIN funds f ON f._id = i.fund JOIN users u ON u._id = i."user"`;
 
 const isComplete = sql`s.invest_status = 'Accepted investment' AND s.sa_complete_date IS NOT NULL`;
 
@@ -34,19 +34,21 @@ export async function findOpenFunding(
   const { limit = defaultLimit, offset = 0, fund, overdue } = query;
   const { rows } = await sql<{ items: OpenFunding[]; total: number; unfunded: number; overdue: number }>`
     WITH received AS (
-      SELECT ${investorColumns}, coalesce(s.invest_amount, 0) AS committed,
+      SELECT s._id AS "syndUser", s."user", s.fund, coalesce(s.invest_amount, 0) AS committed,
         greatest(${receivedSql}, 0) AS funded, s."fundingReference" AS reference, s."fundingDueAt" AS "dueAt",
         coalesce(s."fundingDueAt" < ${now}, false) AS "isOverdue"
-      FROM synd_users s JOIN funds f ON f._id = s.fund JOIN users u ON u._id = s."user"
+      FROM synd_users s
       WHERE ${isComplete} AND s.ft_complete_date IS NULL
         AND (s."fundedBefore" >= s.invest_amount) IS NOT TRUE
         ${fund === undefined ? sql`` : sql`AND s.fund = ${fund}`}
     ), due AS (
       SELECT *, committed - funded AS unfunded FROM received
       WHERE funded < committed ${overdue === undefined ? sql`` : sql`AND "isOverdue" = ${overdue === 'true'}`}
+    ), page AS (
+      SELECT * FROM due ORDER BY "dueAt" NULLS LAST, "syndUser" LIMIT ${limit} OFFSET ${offset}
     )
-    SELECT (SELECT coalesce(json_agg(to_jsonb(i)), '[]') FROM (
-        SELECT * FROM due ORDER BY "dueAt" NULLS LAST, "syndUser" LIMIT ${limit} OFFSET ${offset}) i) AS items,
+    SELECT (SELECT coalesce(json_agg(to_jsonb(named) ORDER BY named."dueAt" NULLS LAST, named."syndUser"), '[]')
+        FROM (SELECT i.*, ${investorColumns} FROM page i ${investorTables}) named) AS items,
       (SELECT count(*)::int FROM due) AS total,
       (SELECT coalesce(sum(unfunded), 0)::float8 FROM due) AS unfunded,
       (SELECT coalesce(sum(unfunded), 0)::float8 FROM due WHERE "isOverdue") AS overdue`.execute(db);
@@ -61,14 +63,19 @@ export async function findFundingToReturn(
   const { limit = defaultLimit, offset = 0 } = query;
   const { rows } = await sql<{ items: FundingToReturn[]; total: number; amount: number }>`
     WITH sums AS (
-      SELECT ${investorColumns}, ${endedSql} AS ended,
+      SELECT s._id AS "syndUser", s."user", s.fund, ${endedSql} AS ended,
         CASE WHEN ${isComplete} THEN greatest(${receivedSql} - coalesce(s.invest_amount, 0), 0) ELSE 0 END AS excess
-      FROM synd_users s JOIN funds f ON f._id = s.fund JOIN users u ON u._id = s."user"
-      WHERE s."fundedBefore" > s.invest_amount OR EXISTS (
-        SELECT 1 FROM funding_receipts r WHERE r."syndUser" = s._id)
-    ), due AS (SELECT *, ended + excess AS amount FROM sums WHERE ended + excess > 0)
-    SELECT (SELECT coalesce(json_agg(to_jsonb(i)), '[]') FROM (
-        SELECT * FROM due ORDER BY amount DESC, "syndUser" LIMIT ${limit} OFFSET ${offset}) i) AS items,
+      FROM (
+        SELECT _id FROM synd_users WHERE "fundedBefore" > invest_amount
+        UNION SELECT "syndUser" FROM funding_receipts
+      ) paid JOIN synd_users s ON s._id = paid._id
+    ), due AS (
+      SELECT *, ended + excess AS amount FROM sums WHERE ended + excess > 0
+    ), page AS (
+      SELECT * FROM due ORDER BY amount DESC, "syndUser" LIMIT ${limit} OFFSET ${offset}
+    )
+    SELECT (SELECT coalesce(json_agg(to_jsonb(named) ORDER BY named.amount DESC, named."syndUser"), '[]')
+        FROM (SELECT i.*, ${investorColumns} FROM page i ${investorTables}) named) AS items,
       (SELECT count(*)::int FROM due) AS total,
       (SELECT coalesce(sum(amount), 0)::float8 FROM due) AS amount`.execute(db);
   return oneRow(rows);
