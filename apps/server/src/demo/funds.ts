@@ -5,6 +5,7 @@ import type { PortalIds } from '../setup/index.ts';
 import type { AgreementTemplateIds } from './agreement-templates.ts';
 import { daysFrom } from './days.ts';
 import { type DemoFund, demoFunds } from './demo-funds.ts';
+import { offeringColumns } from './offerings/index.ts';
 
 /** The created funds by slug. */
 export interface SeededFund {
@@ -79,6 +80,7 @@ function fundRow(
     type: fund.type,
     fund_code: fund.slug.toUpperCase().slice(0, 8),
     description: fund.description,
+    ...offeringColumns(fund.slug),
     fund_status: fund.status ?? null,
     open_date: at(open),
     start_date: at(start),

@@ -109,7 +109,7 @@ export const integerField = () => field('integer', z.int32('A whole number.') as
 const hasFourDecimals = (value: number) => Math.abs(value * 10_000 - Math.round(value * 10_000)) < 1e-5;
 
 /** A percentage (12.5 is 12.5 %) with at most four decimals, below 100 million. */
-const percent = z
+export const percentNumber = z
   .number('A percentage is a number.')
   .check(
     z.refine(
@@ -119,11 +119,15 @@ const percent = z
   );
 
 export const percentField = <const O extends Options<number>>(options?: O) =>
-  field('percent', percent, options);
+  field('percent', percentNumber, options);
 
 /** What a fund has returned or is worth, in percent of what was invested. */
 export const returnField = <const O extends Options<number>>(options?: O) =>
-  field('percent', percent.check(z.refine((value) => value >= 0, 'A percentage is not negative.')), options);
+  field(
+    'percent',
+    percentNumber.check(z.refine((value) => value >= 0, 'A percentage is not negative.')),
+    options,
+  );
 
 /** Dollars with at most two decimals, not negative, below a trillion. */
 export const moneyField = () =>

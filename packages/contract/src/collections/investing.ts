@@ -17,6 +17,7 @@ import {
   textField,
   urlField,
 } from './field.ts';
+import { offeringFields } from './offering.ts';
 import { timestamps } from './timestamps.ts';
 
 const off = { default: false } as const;
@@ -39,6 +40,7 @@ export const funds = {
   type: textField(200),
   fund_code: textField(200),
   description: htmlField(),
+  ...offeringFields,
   funding_my_investment_description: htmlField(),
   fee: percentField(),
   fund_status: textField(100),

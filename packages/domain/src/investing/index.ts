@@ -19,5 +19,8 @@ export * from './participation.ts';
 export * from './participation-rows.ts';
 export * from './participation-stage.ts';
 export * from './percentage-effect.ts';
+export * from './projected-returns.ts';
+export * from './raise-progress.ts';
 export * from './returns.ts';
+export * from './sources-and-uses.ts';
 export * from './spouse-investment.ts';

@@ -19,8 +19,9 @@ import { Returns } from './returns.tsx';
 import { TermsForm } from './terms-form.tsx';
 import { FundStatusBadge } from './timeline.tsx';
 
-// The editor is heavy, and only these two need it.
+// The editor is heavy, and only these need it.
 const TextsForm = lazy(() => import('./texts-form.tsx'));
+const OfferingForm = lazy(() => import('./offering-form.tsx'));
 const Instructions = lazy(() => import('./instructions.tsx'));
 
 const pages: Record<FundSection, (data: FundData) => ReactNode> = {
@@ -28,6 +29,7 @@ const pages: Record<FundSection, (data: FundData) => ReactNode> = {
   pipeline: ({ fund }) => <Pipeline fund={fund} />,
   terms: (data) => <TermsForm {...data} />,
   texts: ({ fund }) => <TextsForm fund={fund} />,
+  offering: ({ fund }) => <OfferingForm fund={fund} />,
   instructions: (data) => <Instructions {...data} />,
   agreements: ({ fund }) => <AgreementsForm fund={fund} />,
   returns: ({ fund }) => <Returns fund={fund} />,

@@ -4,6 +4,7 @@ export const fundSections = [
   { slug: 'pipeline', name: 'Pipeline' },
   { slug: 'terms', name: 'Terms' },
   { slug: 'texts', name: 'Texts' },
+  { slug: 'offering', name: 'Offering page' },
   { slug: 'instructions', name: 'Instructions' },
   { slug: 'agreements', name: 'Agreements' },
   { slug: 'returns', name: 'Returns' },

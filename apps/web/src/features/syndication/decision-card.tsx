@@ -1,6 +1,7 @@
 import type { SyndicationReply } from '@paddock/contract';
 import { useEffect, useRef } from 'react';
 import { Decision } from './decision.tsx';
+import { FormInReach } from './form-in-reach.tsx';
 import classes from './syndication-page.module.css';
 
 /** The decision in its frame. A new decision scrolls into view and takes the focus: the form is gone. */
@@ -18,8 +19,14 @@ export function DecisionCard({ syndication }: { syndication: SyndicationReply })
     card.current?.scrollIntoView({ block: 'start' });
   }, [decided]);
   return (
-    <div ref={card} tabIndex={-1} className={classes.card}>
-      <Decision syndication={syndication} />
-    </div>
+    <>
+      <div ref={card} tabIndex={-1} className={classes.card}>
+        <Decision syndication={syndication} />
+      </div>
+      {syndUser?.canCommit && !syndUser.isDeclined ? (
+        <FormInReach form={card}>Invest or decline</FormInReach>
+      ) : null}
+      {syndUser?.canSign ? <FormInReach form={card}>Sign the agreement</FormInReach> : null}
+    </>
   );
 }

@@ -12,12 +12,12 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { Container } from '../../ui/layout/container.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
-import { Section } from '../../ui/layout/section.tsx';
-import { Prose } from '../../ui/text/prose.tsx';
 import { syndicationQuery } from './api/syndication-by-slug.ts';
 import { DecisionCard } from './decision-card.tsx';
 import { DueDiligence } from './due-diligence.tsx';
 import { FundingBlock } from './funding-block.tsx';
+import { OfferingDetails } from './offering/offering-details.tsx';
+import { RaiseBar } from './offering/raise-bar.tsx';
 import classes from './syndication-page.module.css';
 import { SyndicationSkeleton } from './syndication-skeleton.tsx';
 import { Terms } from './terms.tsx';
@@ -57,7 +57,6 @@ export default function SyndicationPage() {
     );
   const { syndUser } = data;
   const fund = fundOfSyndication(data);
-  const investment = syndUser?.investment ?? data.investment;
   return (
     <Container>
       <PageHeading
@@ -78,22 +77,14 @@ export default function SyndicationPage() {
         }
       />
       <Terms syndication={data} timeZone={timeZone} />
+      <RaiseBar syndication={data} timeZone={timeZone} />
       <div className={classes.columns}>
         <div className={classes.side}>
           <DecisionCard syndication={data} />
           {syndUser?.isInvesting ? <FundingBlock fund={fund} funding={syndUser.funding} /> : null}
         </div>
         <div className={classes.main}>
-          {investment?.description ? (
-            <Section title="The Investment">
-              <Prose html={investment.description} />
-            </Section>
-          ) : null}
-          {fund.description ? (
-            <Section title="The Fund">
-              <Prose html={fund.description} />
-            </Section>
-          ) : null}
+          <OfferingDetails syndication={data} />
           <DueDiligence fund={fund} timeZone={timeZone} />
         </div>
       </div>

@@ -1,10 +1,10 @@
 import { VisuallyHidden } from '@mantine/core';
 import { sumCents } from '@paddock/domain';
-import type { CSSProperties } from 'react';
 import { type DataColumn, DataTable } from '../data/data-table.tsx';
 import { Money } from '../text/money.tsx';
 import { Percent } from '../text/percent.tsx';
 import chart from './chart.module.css';
+import { partShade } from './part-shade.ts';
 import classes from './share-bar.module.css';
 import { computeShares, describeShares, type Part, type Share } from './shares.ts';
 
@@ -35,14 +35,14 @@ export function ShareBar({ title, amountLabel, color, parts, rest }: ShareBarPro
               <span
                 key={name}
                 className={classes.part}
-                style={{ ...shade(color, at, all.length), width: `${percent}%` }}
+                style={{ ...partShade(color, at, all.length), width: `${percent}%` }}
               />
             ) : null,
           )}
         </div>
         <ul className={classes.legend}>
           {all.map(({ name, percent }, at) => (
-            <li key={name} className={classes.entry} style={shade(color, at, all.length)}>
+            <li key={name} className={classes.entry} style={partShade(color, at, all.length)}>
               <span className={classes.swatch} />
               <span className={classes.name}>{name}</span>
               <Percent value={percent} />
@@ -63,12 +63,6 @@ export function ShareBar({ title, amountLabel, color, parts, rest }: ShareBarPro
     </figure>
   );
 }
-
-/** Lighter from part to part, down to a third, so that neighbors differ. */
-const shade = (color: string, at: number, count: number): CSSProperties =>
-  ({
-    '--part': `color-mix(in srgb, ${color} ${100 - Math.round((at / Math.max(count, 2)) * 70)}%, var(--mantine-color-body))`,
-  }) as CSSProperties;
 
 function shareColumns(amountLabel: string, shares: readonly Share[]): DataColumn<Share>[] {
   return [

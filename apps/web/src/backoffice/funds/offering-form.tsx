@@ -1,0 +1,141 @@
+import { Textarea, TextInput } from '@mantine/core';
+import { formatUsd, parseAmount, sourcesAndUsesGap } from '@paddock/domain';
+import { Link } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { useTransport } from '../../platform/api/transport-context.ts';
+import { uploadPicture } from '../../platform/content/editing/upload-picture.ts';
+import { Callout } from '../../ui/feedback/callout.tsx';
+import { Form } from '../../ui/forms/form.tsx';
+import { RichTextInput } from '../../ui/rich-text/rich-text-input.tsx';
+import type { Fund } from './api/funds.ts';
+import { FieldGroup } from './field-group.tsx';
+import { LinesField } from './lines-field.tsx';
+import {
+  type OfferingValues,
+  offeringBody,
+  offeringValues,
+  readLines,
+  validateOffering,
+} from './offering-values.ts';
+import { SaveButton } from './save-button.tsx';
+import { useFundForm } from './use-fund-form.ts';
+
+const termFields = [
+  ['target_return', 'Target return', '13–14% a year (IRR), net of fees'],
+  ['preferred_return', 'Preferred return', '8% a year, cumulative'],
+  ['term', 'Term', '5 years'],
+  ['distributions', 'Distributions', 'Quarterly, from the first year'],
+  ['fees', 'Fees', '1.5% a year of invested capital'],
+] as const;
+
+const names: Record<keyof OfferingValues, string> = {
+  ...(Object.fromEntries(termFields) as Record<(typeof termFields)[number][0], string>),
+  highlights: 'Highlights',
+  plan: 'Plan',
+  sources: 'Sources',
+  uses: 'Uses',
+  projections: 'Projections',
+  projection_assumptions: 'Assumptions',
+  sponsor_name: 'Name of the sponsor',
+  sponsor_description: 'About the sponsor',
+  location: 'Place',
+  location_description: 'About the place',
+};
+
+const amountColumns = [
+  { key: 'name', label: 'Name', kind: 'text' },
+  { key: 'amount', label: 'Amount', kind: 'amount' },
+] as const;
+
+const periodColumns = [
+  { key: 'period', label: 'Period', kind: 'text' },
+  { key: 'income', label: 'Distributions', kind: 'percent' },
+  { key: 'capital', label: 'Sale or refinancing', kind: 'percent' },
+] as const;
+
+/** What the offering page says beside the terms and the description. What stays empty is not shown (INV-04). */
+export default function OfferingForm({ fund }: { fund: Fund }) {
+  const transport = useTransport();
+  const upload = useMemo(() => uploadPicture(transport), [transport]);
+  const { form, isDirty } = useFundForm<OfferingValues>({
+    fund,
+    read: offeringValues,
+    write: offeringBody,
+    validate: validateOffering,
+    nameOf: (field) => names[field as keyof OfferingValues],
+  });
+  const { values } = form;
+  const set = (field: keyof OfferingValues) => (value: string) => form.change({ [field]: value });
+  const plain = (field: keyof OfferingValues) => ({ ...form.field(field), label: names[field] });
+  const rich = (field: keyof OfferingValues) => ({
+    label: names[field],
+    value: values[field],
+    onChange: set(field),
+    error: form.errorFor(field),
+  });
+  return (
+    <>
+      <p>
+        Parts that stay empty are not shown.{' '}
+        {fund.url_slug ? (
+          <Link to="/syndication/dashboard/$slug" params={{ slug: fund.url_slug }}>
+            See it as investors do
+          </Link>
+        ) : null}
+      </p>
+      <Form label="Offering page" {...form.element}>
+        <FieldGroup title="Key terms">
+          {termFields.map(([field, , example]) => (
+            <TextInput key={field} {...plain(field)} placeholder={example} maxLength={500} />
+          ))}
+        </FieldGroup>
+        <FieldGroup title="Highlights and plan">
+          <Textarea {...plain('highlights')} description="A line each." autosize minRows={3} />
+          <RichTextInput {...rich('plan')} upload={upload} />
+        </FieldGroup>
+        <FieldGroup
+          title="Sources and uses"
+          note="Where the money comes from, and what it is spent on. Lines can be pasted from a spreadsheet."
+        >
+          <LinesField {...rich('sources')} columns={amountColumns} lineName="source" />
+          <LinesField {...rich('uses')} columns={amountColumns} lineName="use" />
+          <Gap values={values} />
+        </FieldGroup>
+        <FieldGroup
+          title="Projections"
+          note="What is paid in each period, in percent of the amount invested. Investors see it for $100,000, with the sums."
+        >
+          <LinesField {...rich('projections')} columns={periodColumns} lineName="period" />
+          <RichTextInput {...rich('projection_assumptions')} />
+        </FieldGroup>
+        <FieldGroup title="Sponsor">
+          <TextInput {...plain('sponsor_name')} maxLength={200} />
+          <RichTextInput {...rich('sponsor_description')} upload={upload} />
+        </FieldGroup>
+        <FieldGroup title="Place">
+          <TextInput
+            {...plain('location')}
+            description="An address or a town. Investors get a link to a map."
+            maxLength={500}
+          />
+          <RichTextInput {...rich('location_description')} upload={upload} />
+        </FieldGroup>
+        <SaveButton form={form} isDirty={isDirty} />
+      </Form>
+    </>
+  );
+}
+
+/** Says by how much sources and uses differ. That does not stop anybody from saving. */
+function Gap({ values }: { values: OfferingValues }) {
+  const amounts = (text: string) => readLines(text).map(({ amount = '' }) => parseAmount(amount) ?? 0n);
+  const gap = sourcesAndUsesGap(amounts(values.sources), amounts(values.uses));
+  if (gap === undefined) return null;
+  return (
+    <Callout tone="warn">
+      {gap > 0n
+        ? `The sources are ${formatUsd(gap)} more than the uses.`
+        : `The uses are ${formatUsd(-gap)} more than the sources.`}
+    </Callout>
+  );
+}

@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react';
+import { Section } from '../../../ui/layout/section.tsx';
+import { Prose } from '../../../ui/text/prose.tsx';
+import classes from './offering.module.css';
+
+export interface NamedTextProps {
+  title: string;
+  /** What the text is about, above it. */
+  name?: string | null;
+  /** Beside the name. */
+  more?: ReactNode;
+  html: string | null;
+}
+
+/** A part of an offering that is a text, with a name or without. Nothing while both are empty. */
+export function NamedText({ title, name, more, html }: NamedTextProps) {
+  const isNamed = Boolean(name?.trim());
+  if (!isNamed && !html) return null;
+  return (
+    <Section title={title}>
+      {isNamed ? (
+        <p className={classes.name}>
+          <bdi>{name}</bdi> {more}
+        </p>
+      ) : null}
+      {html ? <Prose html={html} /> : null}
+    </Section>
+  );
+}
