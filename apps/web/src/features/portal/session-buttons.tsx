@@ -1,7 +1,8 @@
-import { useImpersonation } from '../../platform/session/session-context.ts';
+import { useImpersonation, useSessionStore } from '../../platform/session/session-context.ts';
 import { SessionGate } from '../../platform/session/session-gate.tsx';
 import { useSignIn } from '../../platform/session/sign-in-context.ts';
 import { useSignOut } from '../../platform/session/use-sign-out.ts';
+import { showSignedOutToast } from '../../platform/toasts/show-signed-out-toast.ts';
 import { useSingleFlight } from '../../ui/hooks/use-single-flight.ts';
 import classes from './session-buttons.module.css';
 import { SignUpButton } from './sign-up-button.tsx';
@@ -12,6 +13,11 @@ export function SessionButtons() {
   const signOut = useSignOut();
   const { isBusy, run } = useSingleFlight();
   const isGuest = useImpersonation().status === 'open';
+  const session = useSessionStore();
+  const leave = async () => {
+    await signOut();
+    if (!isGuest) showSignedOutToast(session);
+  };
   return (
     <>
       <SessionGate session="signed-out">
@@ -29,7 +35,7 @@ export function SessionButtons() {
           type="button"
           className={classes.quiet}
           aria-busy={isBusy || undefined}
-          onClick={() => void run(signOut)}
+          onClick={() => void run(leave)}
         >
           {isGuest ? 'Log Guest Out' : 'Log Out'}
         </button>
