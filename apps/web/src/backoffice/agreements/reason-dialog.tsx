@@ -45,7 +45,7 @@ export function ReasonDialog({ title, children, action, onConfirm, ...control }:
         />
         <FormProblem message={form.problem} />
         <FormActions>
-          <BusyButton type="submit" isBusy={form.isPending}>
+          <BusyButton type="submit" isDestructive isBusy={form.isPending}>
             {action}
           </BusyButton>
           <Button variant="default" onClick={control.onClose}>

@@ -46,6 +46,7 @@ export function DocumentActions({ item }: { item: FiledDocumentDetail }) {
         {...control}
         title="Publish this document again?"
         action="Publish"
+        isDestructive={false}
         onConfirm={async () => {
           const reply = await publish.mutateAsync({ body: { ids: [id] } }).catch(failed);
           if (reply) setFormerReaders(undefined);

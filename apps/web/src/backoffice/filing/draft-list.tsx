@@ -6,6 +6,7 @@ import { ConfirmDialog } from '../../platform/dialog/confirm-dialog.tsx';
 import { useDialog } from '../../platform/dialog/dialog-host.tsx';
 import { showToast } from '../../platform/toasts/show-toast.ts';
 import { BusyButton } from '../../ui/forms/busy-button.tsx';
+import { RemoveButton } from '../../ui/forms/remove-button.tsx';
 import { counted } from '../../ui/text/counted.ts';
 import { useDiscardDrafts, useEditDrafts } from './api/change-drafts.ts';
 import { useFiledDocument } from './api/open-document.ts';
@@ -93,14 +94,9 @@ export function DraftList({ drafts }: { drafts: readonly FilingDraftItem[] }) {
           }
         />
         <div className={classes.rowActions}>
-          <Button
-            variant="subtle"
-            size="sm"
-            disabled={selected.length === 0}
-            onClick={() => askToDiscard(selected)}
-          >
+          <RemoveButton disabled={selected.length === 0} onClick={() => askToDiscard(selected)}>
             Remove selected
-          </Button>
+          </RemoveButton>
           <BusyButton disabled={ready.length === 0} onPress={askToPublish}>
             Publish {ready.length > 0 ? ready.length : ''}
           </BusyButton>

@@ -2,6 +2,7 @@ import { Button, Checkbox, TextInput } from '@mantine/core';
 import type { FilingDraftItem } from '@paddock/contract';
 import { filingFields } from '@paddock/domain';
 import { StatusBadge } from '../../ui/feedback/status-badge.tsx';
+import { RemoveButton } from '../../ui/forms/remove-button.tsx';
 import { fundsQuery, peopleQuery } from './api/references.ts';
 import classes from './filing.module.css';
 import { kindNames } from './kind-names.ts';
@@ -59,9 +60,9 @@ export function DraftRow({ draft, isSelected, onSelect, onEdit, onOpen, onDiscar
           >
             Open
           </Button>
-          <Button variant="subtle" size="sm" aria-label={`Remove ${name}`} onClick={onDiscard}>
+          <RemoveButton aria-label={`Remove ${name}`} onClick={onDiscard}>
             Remove
-          </Button>
+          </RemoveButton>
         </div>
       </div>
       <div className={classes.fields}>

@@ -62,7 +62,9 @@ export function CloseDialog({ fund, ...control }: FundDialogProps) {
       <p>The closing date becomes today. You can reopen the fund until its end date.</p>
       <FormProblem message={problem} />
       <FormActions>
-        <BusyButton onPress={press}>Close the fund</BusyButton>
+        <BusyButton isDestructive onPress={press}>
+          Close the fund
+        </BusyButton>
         <Button variant="default" onClick={control.onClose}>
           Keep it open
         </Button>

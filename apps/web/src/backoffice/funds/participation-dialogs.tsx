@@ -67,7 +67,7 @@ export function ReleaseDialog({ participation, ...control }: ParticipationDialog
         />
         <FormProblem message={form.problem} />
         <FormActions>
-          <BusyButton type="submit" isBusy={form.isPending}>
+          <BusyButton type="submit" isDestructive isBusy={form.isPending}>
             {participation.isSignedByInvestor ? 'Ask a second admin' : 'Release'}
           </BusyButton>
           <Button variant="default" onClick={control.onClose}>

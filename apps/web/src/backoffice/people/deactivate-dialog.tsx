@@ -42,7 +42,7 @@ export function DeactivateDialog({ user, name, ...control }: DeactivateDialogPro
         />
         <FormProblem message={form.problem} />
         <FormActions>
-          <BusyButton type="submit" isBusy={form.isPending}>
+          <BusyButton type="submit" isDestructive isBusy={form.isPending}>
             Deactivate
           </BusyButton>
           <Button variant="default" onClick={control.onClose}>

@@ -1,9 +1,9 @@
-import { Button } from '@mantine/core';
 import type { Invitation } from '@paddock/contract';
 import { ConfirmDialog } from '../../platform/dialog/confirm-dialog.tsx';
 import { useDialog } from '../../platform/dialog/dialog-host.tsx';
 import { toastOutcome } from '../../platform/toasts/toast-outcome.ts';
 import { BusyButton } from '../../ui/forms/busy-button.tsx';
+import { RemoveButton } from '../../ui/forms/remove-button.tsx';
 import { useResendInvitation, useWithdrawInvitation } from './api/invitations.ts';
 import classes from './people.module.css';
 
@@ -43,14 +43,9 @@ export function InvitationActions({ invitation }: { invitation: Invitation }) {
       >
         Send again
       </BusyButton>
-      <Button
-        size="sm"
-        variant="subtle"
-        aria-label={`Withdraw the invitation to ${email}`}
-        onClick={confirmWithdrawal}
-      >
+      <RemoveButton aria-label={`Withdraw the invitation to ${email}`} onClick={confirmWithdrawal}>
         Withdraw
-      </Button>
+      </RemoveButton>
     </div>
   );
 }

@@ -60,7 +60,11 @@ export function DeleteDialog({ collection, record, ...control }: DeleteDialogPro
         <SkeletonText lines={2} label="Loading what depends on it" />
       )}
       <FormActions>
-        {data?.binding === 0 ? <BusyButton onPress={confirm}>Delete</BusyButton> : null}
+        {data?.binding === 0 ? (
+          <BusyButton isDestructive onPress={confirm}>
+            Delete
+          </BusyButton>
+        ) : null}
         <Button variant="default" onClick={control.onClose}>
           Keep it
         </Button>

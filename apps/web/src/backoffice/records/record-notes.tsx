@@ -1,4 +1,4 @@
-import { Button, Textarea } from '@mantine/core';
+import { Textarea } from '@mantine/core';
 import type { AnyRecord } from '@paddock/contract';
 import type { Collection } from '@paddock/domain';
 import { useQuery } from '@tanstack/react-query';
@@ -14,6 +14,7 @@ import { FormProblem } from '../../ui/feedback/form-problem.tsx';
 import { SkeletonText } from '../../ui/feedback/skeletons.tsx';
 import { BusyButton } from '../../ui/forms/busy-button.tsx';
 import { Form, FormActions } from '../../ui/forms/form.tsx';
+import { RemoveButton } from '../../ui/forms/remove-button.tsx';
 import { useForm } from '../../ui/forms/use-form.ts';
 import { DateTime } from '../../ui/text/date-time.tsx';
 import { useCreateRecord } from './api/create-record.ts';
@@ -115,8 +116,7 @@ function DeleteNote({ id }: { id: string }) {
     }
   };
   return (
-    <Button
-      variant="subtle"
+    <RemoveButton
       size="compact-sm"
       onClick={() =>
         openDialog((control) => (
@@ -127,6 +127,6 @@ function DeleteNote({ id }: { id: string }) {
       }
     >
       Delete note
-    </Button>
+    </RemoveButton>
   );
 }

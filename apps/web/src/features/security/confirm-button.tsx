@@ -28,7 +28,7 @@ function Confirmation({ label, question, onConfirm, close }: ConfirmButtonProps 
       <p>{question}</p>
       <FormActions>
         <BusyButton
-          color="red"
+          isDestructive
           onPress={async () => {
             await onConfirm();
             close();

@@ -12,11 +12,20 @@ export interface ConfirmDialogProps extends DialogControl {
   children: ReactNode;
   /** The label of the button that confirms. */
   action: string;
+  /** Whether confirming gives something up, which is never the color of what people come for. */
+  isDestructive?: boolean;
   onConfirm: () => Promise<void>;
 }
 
 /** Asks before something of the person's is given up. */
-export function ConfirmDialog({ title, children, action, onConfirm, ...control }: ConfirmDialogProps) {
+export function ConfirmDialog({
+  title,
+  children,
+  action,
+  isDestructive = true,
+  onConfirm,
+  ...control
+}: ConfirmDialogProps) {
   const confirm = async () => {
     await onConfirm();
     control.onClose();
@@ -25,7 +34,9 @@ export function ConfirmDialog({ title, children, action, onConfirm, ...control }
     <Dialog {...control} title={title}>
       <p>{children}</p>
       <FormActions>
-        <BusyButton onPress={confirm}>{action}</BusyButton>
+        <BusyButton isDestructive={isDestructive} onPress={confirm}>
+          {action}
+        </BusyButton>
         <Button variant="default" onClick={control.onClose}>
           Keep it
         </Button>

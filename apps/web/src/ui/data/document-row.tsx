@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { StatusBadge } from '../feedback/status-badge.tsx';
 import { BusyButton } from '../forms/busy-button.tsx';
+import { RemoveButton } from '../forms/remove-button.tsx';
 import { DocumentIcon, DownloadIcon } from '../media/icons.tsx';
 import { DateTime } from '../text/date-time.tsx';
 import classes from './document-list.module.css';
@@ -72,14 +72,9 @@ export function DocumentRow({ document, onOpen, onDownload, onDelete, timeZone }
           </BusyButton>
         )}
         {canDelete && onDelete ? (
-          <Button
-            variant="subtle"
-            size="sm"
-            aria-label={`Delete ${title}`}
-            onClick={() => onDelete(document)}
-          >
+          <RemoveButton aria-label={`Delete ${title}`} onClick={() => onDelete(document)}>
             Delete
-          </Button>
+          </RemoveButton>
         ) : null}
       </div>
     </li>

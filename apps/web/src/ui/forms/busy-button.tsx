@@ -8,6 +8,8 @@ export interface BusyButtonProps extends Omit<ButtonProps, 'loading'> {
   onPress?: ((event: MouseEvent<HTMLButtonElement>) => unknown) | undefined;
   /** Busy for another reason, such as a form being submitted. */
   isBusy?: boolean;
+  /** Deletes or ends something: red instead of the portal's primary color. */
+  isDestructive?: boolean;
   type?: 'button' | 'submit';
   ref?: Ref<HTMLButtonElement>;
   'aria-label'?: string;
@@ -21,6 +23,7 @@ export interface BusyButtonProps extends Omit<ButtonProps, 'loading'> {
 export function BusyButton({
   onPress,
   isBusy = false,
+  isDestructive = false,
   type = 'button',
   leftSection,
   className,
@@ -35,6 +38,7 @@ export function BusyButton({
   return (
     <Button
       {...rest}
+      {...(isDestructive && { color: 'red' })}
       type={type}
       onClick={press}
       className={`${className ?? ''} ${busy ? classes.busy : ''}`}
