@@ -16,6 +16,7 @@ import { DateTime } from '../../ui/text/date-time.tsx';
 import { isEmailState, outboxQuery } from './api/outbox.ts';
 import { useRetryEmails } from './api/retry.ts';
 import { EmailState } from './email-state.tsx';
+import classes from './operations.module.css';
 import { useRetry } from './use-retry.ts';
 
 type OutboxEmail = Entity<'outbox'>;
@@ -23,15 +24,17 @@ type OutboxEmail = Entity<'outbox'>;
 const columns = (retry: (id: string) => Promise<void>): DataColumn<OutboxEmail>[] => [
   {
     key: 'subject',
-    header: 'Subject',
+    header: 'Subject and address',
     isRowHeader: true,
-    render: ({ _id, subject }) => (
-      <Link to="/admin/outbox/$id" params={{ id: _id }}>
-        {subject || 'No subject'}
-      </Link>
+    render: ({ _id, subject, to }) => (
+      <>
+        <Link to="/admin/outbox/$id" params={{ id: _id }}>
+          {subject || 'No subject'}
+        </Link>
+        <span className={classes.address}>{to}</span>
+      </>
     ),
   },
-  { key: 'to', header: 'To', render: ({ to }) => to },
   { key: 'createdAt', header: 'Created', render: ({ createdAt }) => <DateTime moment={createdAt} /> },
   { key: 'state', header: 'State', render: (email) => <EmailState {...email} /> },
   {

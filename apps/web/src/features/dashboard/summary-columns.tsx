@@ -80,7 +80,11 @@ export function summaryColumns(
     {
       key: 'close',
       header: 'Close date',
-      render: (row) => <DateTime moment={row.closeDate} timeZone={timeZone} />,
+      render: (row) => (
+        <span className={classes.closing}>
+          <DateTime moment={row.closeDate} timeZone={timeZone} />
+        </span>
+      ),
     },
   ];
   if (!onSort) return columns;
