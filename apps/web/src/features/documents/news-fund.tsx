@@ -40,13 +40,15 @@ export function NewsFund({ group: { name, documents } }: { group: NewsGroup }) {
         </span>
         {unread > 0 ? <StatusBadge tone="info">{unread} new</StatusBadge> : null}
       </summary>
-      <DocumentList
-        documents={documents.map(toListedDocument)}
-        onOpen={open}
-        onDownload={download}
-        emptyTitle="No documents"
-        timeZone={timeZone}
-      />
+      <div className={classes.documents}>
+        <DocumentList
+          documents={documents.map(toListedDocument)}
+          onOpen={open}
+          onDownload={download}
+          emptyTitle="No documents"
+          timeZone={timeZone}
+        />
+      </div>
     </details>
   );
 }
