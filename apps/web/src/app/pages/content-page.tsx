@@ -3,6 +3,7 @@ import { useContent } from '../../platform/content/content-context.ts';
 import { ContentTitle } from '../../platform/content/content-title.tsx';
 import { Container } from '../../ui/layout/container.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
+import { TitledText } from '../../ui/layout/titled-text.tsx';
 import { withHeadingAnchors } from '../../ui/text/heading-anchors.ts';
 import { TableOfContents } from '../../ui/text/table-of-contents.tsx';
 import classes from './content-page.module.css';
@@ -13,11 +14,18 @@ export function ContentPage({ slug, title }: { slug: string; title: string }) {
   const body = state.status === 'there' ? (state.content.body ?? '') : '';
   const { headings } = withHeadingAnchors(body);
   const text = <Content slug={slug} anchored />;
+  const heading = <ContentTitle slug={slug} fallback={title} />;
   return (
-    <Container width={headings.length < 3 ? 'text' : 'page'}>
-      <PageHeading title={<ContentTitle slug={slug} fallback={title} />} />
+    <Container>
       <div className={classes.body}>
-        {headings.length < 3 ? text : <TableOfContents headings={headings}>{text}</TableOfContents>}
+        {headings.length < 3 ? (
+          <TitledText title={heading}>{text}</TitledText>
+        ) : (
+          <>
+            <PageHeading title={heading} />
+            <TableOfContents headings={headings}>{text}</TableOfContents>
+          </>
+        )}
       </div>
     </Container>
   );

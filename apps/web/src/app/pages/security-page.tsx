@@ -13,7 +13,7 @@ import { PageHeading } from '../../ui/layout/page-heading.tsx';
 export default function SecurityPage() {
   const isLed = useMe().mustSetUpSecondFactor === true;
   return (
-    <Container width="text">
+    <Container>
       <PageHeading
         title="Security"
         lead="How you sign in, where you are signed in, and what happened recently."

@@ -13,9 +13,12 @@ export interface FieldGroupProps {
 /** Related fields under one title. */
 export function FieldGroup({ title, isDisabled, isMinor = false, children }: FieldGroupProps) {
   return (
-    <fieldset className={classes.group} disabled={isDisabled}>
+    <fieldset
+      className={isMinor ? classes.group : `${classes.group} ${classes.section}`}
+      disabled={isDisabled}
+    >
       <legend className={isMinor ? classes.minor : classes.legend}>{title}</legend>
-      {children}
+      <div className={classes.fields}>{children}</div>
     </fieldset>
   );
 }

@@ -71,7 +71,11 @@ export function ProfileForm({ record }: { record: Entity<'users'> }) {
               error={errorFor('timezone')}
             />
           </FieldGroup>
-          {canEditProfile ? <SaveOrDiscard canSave={form.isDirty} form={form} /> : null}
+          {canEditProfile ? (
+            <div className={classes.end}>
+              <SaveOrDiscard canSave={form.isDirty} form={form} />
+            </div>
+          ) : null}
         </Form>
       </div>
       <div className={classes.side}>

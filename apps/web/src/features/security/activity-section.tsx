@@ -22,6 +22,7 @@ export function ActivitySection() {
   const first = (page - 1) * activityPageSize + 1;
   return (
     <Section
+      isBeside
       title="Activity"
       note="Recent activity on your account. Check the marked items: if one of them was not you, change your password."
     >

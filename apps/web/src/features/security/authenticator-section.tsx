@@ -19,6 +19,7 @@ export function AuthenticatorSection({ since, onCodes }: AuthenticatorSectionPro
   const { timezone } = useMe().profileSettings;
   return (
     <Section
+      isBeside
       title="Authenticator app"
       note="An app on your phone shows a new code every 30 seconds. You enter one after your password when you sign in."
     >

@@ -37,6 +37,7 @@ export function DevicesSection() {
   };
   return (
     <Section
+      isBeside
       title="Devices"
       note="Where you are signed in. If you do not recognize a device, sign it out and change your password."
     >

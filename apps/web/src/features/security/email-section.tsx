@@ -24,6 +24,7 @@ export function EmailSection() {
   const { data } = useQuery(accountSecurityQuery(useTransport()));
   return (
     <Section
+      isBeside
       title="Email address"
       note="You sign in with it, and we send our emails there. A new address takes effect once you confirm it."
     >

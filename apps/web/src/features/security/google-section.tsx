@@ -24,7 +24,7 @@ export function GoogleSection() {
     return undefined;
   };
   return (
-    <Section title="Google" note="We email you when a Google account is connected.">
+    <Section isBeside title="Google" note="We email you when a Google account is connected.">
       {data.hasGoogle ? (
         <p>Your Google account is connected. You can sign in with it.</p>
       ) : (

@@ -37,6 +37,7 @@ export function PasskeysSection({ passkeys, onCodes }: PasskeysSectionProps) {
   };
   return (
     <Section
+      isBeside
       title="Passkeys"
       note="A passkey signs you in with the lock of your device: your fingerprint, your face or a PIN. It works only on the site where it was created, so create one on each site that you use."
     >

@@ -22,6 +22,7 @@ export function PasswordSection() {
   const { data } = useQuery(accountSecurityQuery(useTransport()));
   return (
     <Section
+      isBeside
       title="Password"
       note="A new password signs you out on all other devices. We email you when it changes."
     >

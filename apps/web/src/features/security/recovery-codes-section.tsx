@@ -20,6 +20,7 @@ export function RecoveryCodesSection({ factors, onCodes, onShowAgain }: Recovery
   const hasFactor = factors.authenticatorSince !== null || factors.passkeys.length > 0;
   return (
     <Section
+      isBeside
       title="Recovery codes"
       note="Each code replaces your app or passkey once. Keep them somewhere other than your phone."
     >

@@ -5,14 +5,19 @@ export interface SectionProps {
   title: ReactNode;
   note?: ReactNode;
   actions?: ReactNode;
+  /** Puts the title and the note beside the content from 1024 px, for a page of short sections. */
+  isBeside?: boolean;
   children: ReactNode;
 }
 
 /** A part of a page under an h2, which also names the region for assistive technology. */
-export function Section({ title, note, actions, children }: SectionProps) {
+export function Section({ title, note, actions, isBeside = false, children }: SectionProps) {
   const titleId = useId();
   return (
-    <section className={classes.section} aria-labelledby={titleId}>
+    <section
+      className={isBeside ? `${classes.section} ${classes.beside}` : classes.section}
+      aria-labelledby={titleId}
+    >
       <div className={classes.sectionHead}>
         <div>
           <h2 id={titleId} className={classes.sectionTitle}>
@@ -22,7 +27,7 @@ export function Section({ title, note, actions, children }: SectionProps) {
         </div>
         {actions ? <div className={classes.actions}>{actions}</div> : null}
       </div>
-      {children}
+      {isBeside ? <div className={classes.besideContent}>{children}</div> : children}
     </section>
   );
 }
