@@ -135,6 +135,7 @@ async function makeAwkwardScene(): Promise<Scene> {
       '/dashboard/investments/$id': holding._id,
       '/dashboard/investments/$id/wire': holding._id,
       '/syndication/dashboard/$slug': fund.url_slug,
+      '/syndication/sign/$id': committed._id,
       '/sign/$code': new URL(link).pathname.split('/').at(-1) ?? '',
     },
   };
@@ -161,11 +162,11 @@ test.describe('every route', () => {
       test.slow();
       const viewer = viewerOf(path);
       if (viewer !== 'visitor') await signInAt(page, scene.origin, scene.sessions[viewer]);
-      // The page after signing redirects as soon as it has loaded the state of the signatures.
+      // The pages before and after signing redirect as soon as they have the link or the state of the signatures.
       await page.route('**/api/syndication/request_sign', () => undefined);
       await page.goto(`${scene.origin}${path.replace(/\$\w+/, scene.values[path] ?? 'unknown')}`);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      if (!path.includes('success')) await page.waitForLoadState('networkidle');
+      if (!/success|sign\/\$id/.test(path)) await page.waitForLoadState('networkidle');
       await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
       await expectReadableInBothModes(page);
       await expectTextSpacing(page);

@@ -98,6 +98,7 @@ export async function seedPeople(
         firstName,
         lastName,
         isActive: true,
+        emailConfirmedAt: now,
         country: 'US',
         createdAt: now,
         updatedAt: now,

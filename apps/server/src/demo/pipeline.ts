@@ -83,6 +83,7 @@ async function insertInvestor(
       firstName,
       lastName,
       isActive: true,
+      emailConfirmedAt: joined,
       isInvestor: true,
       address1,
       city,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import { amount, count, named, successReply, timestamp } from '../replies.ts';
+import { amount, count, listReply, named, recordId, successReply, timestamp } from '../replies.ts';
 import { id } from '../schemas.ts';
 
 const signedFlags = {
@@ -24,7 +24,8 @@ export type CorrectionProgress = z.infer<typeof correctionProgress>;
 
 export const requestSign = endpoint({
   name: 'requestSign',
-  summary: "Makes the agreement where there is none yet, mails and answers the caller's sign link (SIG-02)",
+  summary:
+    "Makes the agreement where there is none yet, and answers the caller's own sign link, mailed too (SIG-02)",
   method: 'POST',
   path: '/api/syndication/request_sign',
   access: 'user',
@@ -50,4 +51,30 @@ export const syncSign = endpoint({
   transaction: 'none',
   storesReply: false,
   allowedWhileImpersonating: true,
+});
+
+const spouseTask = named(
+  'AgreementToSign',
+  "An agreement that waits for the caller's signature as the investor's spouse. It holds what their sign link shows.",
+  z.strictObject({
+    /** The participation, for a sign link. */
+    _id: recordId,
+    fundName: z.string(),
+    investorName: z.string(),
+    /** Dollars. */
+    amount,
+    /** When it became the caller's turn. */
+    since: timestamp,
+  }),
+);
+export type AgreementToSign = z.infer<typeof spouseTask>;
+
+export const listAgreementsToSign = endpoint({
+  name: 'listAgreementsToSign',
+  summary:
+    'The agreements that wait for the caller as a spouse, whose confirmed address they name, the oldest first (INV-05)',
+  method: 'GET',
+  path: '/api/syndication/to_sign',
+  access: 'user',
+  reply: listReply(spouseTask),
 });

@@ -54,8 +54,8 @@ export async function inviteSigner(
 ): Promise<string> {
   const { request, signer, now } = to;
   const recently = signer.invitedAt && now.getTime() - signer.invitedAt.getTime() < resendInterval;
-  if (recently && signer.expiresAt && signer.expiresAt > now)
-    return signLinkUrl(platform, request, { id: signer._id, expiresAt: signer.expiresAt });
+  const current = recently && (await currentSignLink(platform, to));
+  if (current) return current;
   const url = await renewSignLink(db, platform, to);
   await queueEmail(db, platform, {
     to: signer.email,
@@ -63,6 +63,15 @@ export async function inviteSigner(
     ...invitationEmail({ request, signer, url }),
   });
   return url;
+}
+
+/** The link that the signer got before; undefined if it has expired. */
+export async function currentSignLink(
+  platform: Platform,
+  { request, signer, now }: { request: SignatureRequest; signer: SignerRow; now: Date },
+): Promise<string | undefined> {
+  const { _id: id, expiresAt } = signer;
+  return expiresAt && expiresAt > now ? signLinkUrl(platform, request, { id, expiresAt }) : undefined;
 }
 
 /** Returns a link that works, for an email to the signer, and records the email in the evidence. */

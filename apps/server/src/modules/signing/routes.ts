@@ -1,4 +1,11 @@
-import { readSigning, readSigningDocument, requestSign, signAgreement, syncSign } from '@paddock/contract';
+import {
+  listAgreementsToSign,
+  readSigning,
+  readSigningDocument,
+  requestSign,
+  signAgreement,
+  syncSign,
+} from '@paddock/contract';
 import { lifetimes, numberFromCents } from '@paddock/domain';
 import type { FastifyInstance } from 'fastify';
 import { defineRowPurge } from '../../platform/housekeeping.ts';
@@ -19,7 +26,13 @@ import { prepareSignature, requestSignature } from './request-signature.ts';
 import { sign } from './sign.ts';
 import { pickSignedFlags, readSigningProgress } from './signing-progress.ts';
 import type { SigningTools } from './signing-tools.ts';
+import { isSpouseOf, listSpouseTasks, requestSpouseLink } from './spouse-tasks.ts';
 import { inspectTemplates } from './template-fields.ts';
+
+const callerOf = (context: Pick<RequestContext<unknown, unknown, unknown>, 'actor' | 'portal'>) => ({
+  user: requireUser(context).id,
+  portal: context.portal?._id ?? null,
+});
 
 export function registerSigning(app: FastifyInstance, platform: Platform, tools: SigningTools): void {
   platform.jobs.handle(completeAgreementJob, ({ request }) => completeAgreement(platform, tools, request));
@@ -32,16 +45,40 @@ export function registerSigning(app: FastifyInstance, platform: Platform, tools:
   });
 
   const requestOf = (
-    context: Pick<RequestContext<unknown, unknown, { id: string }>, 'actor' | 'body' | 'now'>,
+    context: Pick<RequestContext<unknown, unknown, { id: string }>, 'actor' | 'body' | 'now' | 'portal'>,
   ) => ({
     id: context.body.id,
-    user: requireUser(context).id,
+    ...callerOf(context),
     now: context.now,
   });
+  mount(app, platform, listAgreementsToSign, async (context) => {
+    const items = await listSpouseTasks(context.db, callerOf(context));
+    return { items, total: items.length };
+  });
   mount(app, platform, requestSign, {
-    prepare: (context) => prepareSignature(platform, tools, requestOf(context)),
+    prepare: async (context) => {
+      const by = requestOf(context);
+      if (await isSpouseOf(platform.db, by, by.id)) return undefined;
+      return prepareSignature(platform, tools, by);
+    },
     record: async (context, prepared) => {
-      const url = await requestSignature(context.db, platform, requestOf(context), prepared);
+      const by = requestOf(context);
+      const asSpouse = await requestSpouseLink(context.db, platform, by);
+      if (asSpouse) {
+        await context.audit({
+          action: 'agreement.request_sign',
+          collection: 'synd_users',
+          record: by.id,
+          detail: { role: 'spouse' },
+        });
+        return {
+          success: true,
+          ...(asSpouse.url !== undefined && { url: asSpouse.url }),
+          syndAgreementSignedByCurrentUser: true,
+          syndAgreementSignedByCurrentUserCosub: asSpouse.url === undefined,
+        };
+      }
+      const url = await requestSignature(context.db, platform, by, prepared);
       await context.audit({
         action: 'agreement.request_sign',
         collection: 'synd_users',

@@ -63,7 +63,7 @@ declare module '@tanstack/react-router' {
     impersonationView?: ImpersonationView;
     hasSecretAddress?: boolean;
     /** A layout that renders the main landmark itself, with what is around it. */
-    frame?: 'investor' | 'back-office';
+    frame?: 'investor' | 'signing' | 'back-office';
   }
 }
 

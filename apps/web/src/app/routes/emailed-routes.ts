@@ -3,7 +3,7 @@ import { definePage } from '../page/define-page.tsx';
 import { lazyPage } from '../page/lazy-page.ts';
 import { getParentRoute } from './root-route.ts';
 
-/** Pages that links in emails lead to, with the page after signing. */
+/** Pages that links in emails lead to, except those for signing. */
 export const emailedRoutes = [
   createRoute({
     getParentRoute,
@@ -57,23 +57,6 @@ export const emailedRoutes = [
     ...definePage({
       title: 'Keep Your Email Address',
       page: lazyPage(() => import('../../features/security/keep-email-page.tsx')),
-      hasSecretAddress: true,
-    }),
-  }),
-  createRoute({
-    getParentRoute,
-    path: '/syndication/success/$synduserid',
-    ...definePage({
-      title: 'Signed',
-      page: lazyPage(() => import('../../features/syndication/success-page.tsx')),
-    }),
-  }),
-  createRoute({
-    getParentRoute,
-    path: '/sign/$code',
-    ...definePage({
-      title: 'Sign the Agreement',
-      page: lazyPage(() => import('../../features/signing/sign-page.tsx')),
       hasSecretAddress: true,
     }),
   }),

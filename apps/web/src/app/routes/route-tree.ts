@@ -5,6 +5,7 @@ import { investorFrame } from './investor-frame.ts';
 import { investorRoutes } from './investor-routes.ts';
 import { publicRoutes } from './public-routes.ts';
 import { rootRoute } from './root-route.ts';
+import { signingFrame, signingRoutes } from './signing-routes.ts';
 
 /**
  * Every page is one block in the file of its area: its path, and `page` with its title, its chunk and, where they
@@ -13,6 +14,7 @@ import { rootRoute } from './root-route.ts';
 export const routeTree = rootRoute.addChildren([
   ...publicRoutes,
   ...emailedRoutes,
+  signingFrame.addChildren([...signingRoutes]),
   investorFrame.addChildren([...investorRoutes, ...accountRoutes]),
   backofficeEntrance,
 ]);

@@ -20,7 +20,7 @@ import { SignInProvider } from './sign-in-provider.tsx';
 export const shellContents = (portal: PortalView) => ['footer-terms', `header-extra-${portal.slug}`];
 
 /**
- * What is around every page. Pages of investors have a header and a footer of their own in their frame; pages of the
+ * What is around every page. Pages of investors and those for signing have their header in their frame; pages of the
  * back office have a slim header, no footer, and the rest in their frame.
  */
 export function Shell() {
@@ -37,7 +37,9 @@ export function Shell() {
           Skip to content
         </a>
         <div className={classes.shell}>
-          {frame === 'investor' ? null : <PortalHeader slim={frame} controls={<HeaderControls />} />}
+          {frame === 'investor' || frame === 'signing' ? null : (
+            <PortalHeader slim={frame} controls={<HeaderControls />} />
+          )}
           {frame ? (
             <Outlet />
           ) : (

@@ -55,6 +55,7 @@ function CardList({ waiting }: { waiting: readonly PendingAction[] }) {
 /** Two participations can have the same words: the fund's name is not unique. */
 function actionKey(action: PendingAction): string {
   if ('slug' in action) return action.slug + action.text;
+  if ('toSign' in action) return action.toSign;
   return 'wireFor' in action ? action.wireFor : action.to;
 }
 
@@ -62,5 +63,6 @@ function pageOf(action: PendingAction) {
   if ('slug' in action) return { to: '/syndication/dashboard/$slug', params: { slug: action.slug } } as const;
   if ('wireFor' in action)
     return { to: '/dashboard/investments/$id/wire', params: { id: action.wireFor } } as const;
+  if ('toSign' in action) return { to: '/syndication/sign/$id', params: { id: action.toSign } } as const;
   return { to: action.to };
 }

@@ -1,4 +1,4 @@
-import type { Entity, Me, ParticipationListItem } from '@paddock/contract';
+import type { AgreementToSign, Entity, Me, ParticipationListItem } from '@paddock/contract';
 import {
   accreditationRenewal,
   describeAccreditation,
@@ -23,6 +23,8 @@ export type PendingAction = { readonly text: string; readonly date?: ActionDate 
   | { readonly slug: string }
   /** The participation whose wire page it is. */
   | { readonly wireFor: string }
+  /** The participation whose agreement it is. */
+  | { readonly toSign: string }
   | { readonly to: ActionPage }
 );
 
@@ -96,6 +98,14 @@ function accreditationActions(
     },
   ];
 }
+
+/** Agreements of somebody else that the person signs as their spouse (INV-05). */
+export const spouseActions = (tasks: readonly AgreementToSign[]): PendingAction[] =>
+  tasks.map(({ _id: toSign, fundName, investorName, since }) => ({
+    text: `Sign the agreement of ${investorName} for ${fundName}`,
+    toSign,
+    date: dated('Ready since', since),
+  }));
 
 /** What the investor can do now (DSH-01, INV-02); `record` is undefined until it has loaded. */
 export function ownPendingActions(

@@ -7,9 +7,15 @@ import { BusyButton } from '../../ui/forms/busy-button.tsx';
 import { useMinuteClock } from '../../ui/hooks/use-minute-clock.ts';
 import { LinkGroup } from '../../ui/layout/link-group.tsx';
 import { ActionCards } from './action-cards.tsx';
+import { agreementsToSignQuery } from './api/agreements-to-sign.ts';
 import { ownParticipationsQuery } from './api/own-participations.ts';
 import classes from './left-panel.module.css';
-import { othersPendingActions, ownPendingActions, type PendingAction } from './pending-action.ts';
+import {
+  othersPendingActions,
+  ownPendingActions,
+  type PendingAction,
+  spouseActions,
+} from './pending-action.ts';
 
 const minute = 60_000;
 
@@ -18,12 +24,16 @@ export function PendingActions() {
   const me = useMe();
   const transport = useTransport();
   const positions = useQuery(ownParticipationsQuery(transport));
+  const toSign = useQuery(agreementsToSignQuery(transport));
   const record = useQuery(ownRecordQuery(transport, me._id));
   const now = useMinuteClock((time) => Math.floor(time.getTime() / minute)) * minute;
   const items = positions.data?.items ?? [];
-  const mine = ownPendingActions(items, me, record.data, new Date(now));
+  const mine = [
+    ...spouseActions(toSign.data?.items ?? []),
+    ...ownPendingActions(items, me, record.data, new Date(now)),
+  ];
   const others = othersPendingActions(items);
-  const queries = [positions, record];
+  const queries = [positions, toSign, record];
   const retry = () => Promise.all(queries.filter(({ isError }) => isError).map(({ refetch }) => refetch()));
   return (
     <>

@@ -49,6 +49,10 @@ export async function confirmAccount(
   const user = await redeemCode(db, { code, purpose: 'confirm', now });
   if (!user) return undefined;
   const changes = await trackChanges(db, 'users', user);
-  await db.updateTable('users').set({ isActive: true, updatedAt: now }).where('_id', '=', user).execute();
+  await db
+    .updateTable('users')
+    .set({ isActive: true, emailConfirmedAt: now, updatedAt: now })
+    .where('_id', '=', user)
+    .execute();
   return { user, changes: await changes() };
 }

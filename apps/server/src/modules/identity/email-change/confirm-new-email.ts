@@ -36,6 +36,7 @@ export async function confirmNewEmail(
       // The person who signed in with Google under the old address may not be the owner of the new one.
       .set({
         email: newEmail,
+        emailConfirmedAt: now,
         ...(isNamedAlike && { username: newEmail }),
         googleSubject: null,
         updatedAt: now,

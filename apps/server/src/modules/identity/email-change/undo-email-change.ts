@@ -115,7 +115,15 @@ async function restoreEmail(
   const username = isSameEmail(account.username, account.email) ? oldUsername : account.username;
   await db
     .updateTable('users')
-    .set({ email, username, password: null, oldPortalPassword: null, googleSubject: null, updatedAt: now })
+    .set({
+      email,
+      emailConfirmedAt: now,
+      username,
+      password: null,
+      oldPortalPassword: null,
+      googleSubject: null,
+      updatedAt: now,
+    })
     .where('_id', '=', user)
     .execute();
   await endUserSessions(db, user, now);

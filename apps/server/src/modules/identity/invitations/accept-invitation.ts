@@ -98,7 +98,16 @@ async function openAccount(
   if (unconfirmed) {
     await db
       .updateTable('users')
-      .set({ firstName, lastName, password, oldPortalPassword: null, isActive: true, level, updatedAt: now })
+      .set({
+        firstName,
+        lastName,
+        password,
+        oldPortalPassword: null,
+        isActive: true,
+        emailConfirmedAt: now,
+        level,
+        updatedAt: now,
+      })
       .where('_id', '=', user)
       .execute();
     await voidCodes(db, user, now);
@@ -108,8 +117,8 @@ async function openAccount(
       ? []
       : (
           await sql`INSERT INTO users (_id, "createdAt", "updatedAt", "firstName", "lastName", email, username, password,
-            "isActive", level) VALUES (${user}, ${now}, ${now}, ${firstName}, ${lastName}, ${email}, ${email}, ${password},
-            true, ${level}) ON CONFLICT DO NOTHING RETURNING _id`.execute(db)
+            "isActive", "emailConfirmedAt", level) VALUES (${user}, ${now}, ${now}, ${firstName}, ${lastName}, ${email},
+            ${email}, ${password}, true, ${now}, ${level}) ON CONFLICT DO NOTHING RETURNING _id`.execute(db)
         ).rows;
     if (made.length === 0)
       throwDomainError('conflict', 'There is already an account with this name. Please contact us.');

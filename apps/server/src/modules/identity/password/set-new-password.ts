@@ -39,6 +39,8 @@ export async function setNewPassword(
   const password = await hashPassword(input.password);
   const changes = await trackChanges(db, 'users', account._id);
   await storePassword(db, account._id, password, now);
+  // The code came by email, so the address is theirs.
+  await db.updateTable('users').set({ emailConfirmedAt: now }).where('_id', '=', account._id).execute();
   await endUserSessions(db, account._id, now);
   await resetAccountLimits(db, account._id);
   const device = hashDeviceToken(account._id, input.device);

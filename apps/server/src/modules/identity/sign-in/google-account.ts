@@ -1,3 +1,4 @@
+import { isGoogleAuthoritativeFor } from '@paddock/domain';
 import { type Kysely, sql } from 'kysely';
 import type { GoogleProfile } from '../../../adapters/google-identity/index.ts';
 import { visitor } from '../../../platform/actor.ts';
@@ -53,10 +54,12 @@ async function createGoogleAccount(
   if (portal.registrationDisabled && !isInvited)
     throwDomainError('registration_disabled', 'Registration is not open on this site.');
   const { email, firstName, lastName, subject } = person;
+  const confirmedAt = isGoogleAuthoritativeFor(person) ? now : null;
   const user = newId();
   const inserted = await sql`
-    INSERT INTO users (_id, "createdAt", "updatedAt", "firstName", "lastName", email, username, "isActive", "googleSubject")
-    VALUES (${user}, ${now}, ${now}, ${firstName}, ${lastName}, ${email}, ${email}, true, ${subject})
+    INSERT INTO users (_id, "createdAt", "updatedAt", "firstName", "lastName", email, username, "isActive",
+      "emailConfirmedAt", "googleSubject")
+    VALUES (${user}, ${now}, ${now}, ${firstName}, ${lastName}, ${email}, ${email}, true, ${confirmedAt}, ${subject})
     ON CONFLICT DO NOTHING RETURNING _id`.execute(db);
   const account = await findAccountByGoogleSubject(db, subject);
   // Somebody uses the address as a user name, or is registering it right now.

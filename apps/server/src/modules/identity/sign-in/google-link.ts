@@ -1,5 +1,5 @@
 import type { PortalView } from '@paddock/contract';
-import { googleLinkPolicy, isGoogleAuthoritativeFor } from '@paddock/domain';
+import { googleLinkPolicy, isGoogleAuthoritativeFor, isSameEmail } from '@paddock/domain';
 import type { Kysely } from 'kysely';
 import type { GoogleIdentity, GoogleProfile } from '../../../adapters/google-identity/index.ts';
 import { audit, type Origin } from '../../../platform/audit.ts';
@@ -94,7 +94,12 @@ export async function storeGoogleLink(
     password: null,
     oldPortalPassword: null,
   };
-  const changes = { googleSubject: person.subject, ...(isConfirmed && confirmed) };
+  const isAddressProved = isGoogleAuthoritativeFor(person) && isSameEmail(person.email, known.email);
+  const changes = {
+    googleSubject: person.subject,
+    ...(isConfirmed && confirmed),
+    ...(isAddressProved && { emailConfirmedAt: now }),
+  };
   const tracked = await trackChanges(db, 'users', known._id);
   await db
     .updateTable('users')

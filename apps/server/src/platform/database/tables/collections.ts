@@ -84,6 +84,8 @@ interface UserColumns {
   oldPortalPassword: string | null;
   /** The person's Google account, if they have signed in with one. */
   googleSubject: string | null;
+  /** Since when `email` is known to be theirs; null for an address that an admin set. */
+  emailConfirmedAt: OptionalInstant;
   profileSettings: DefaultedJson<ProfileSettings>;
 }
 

@@ -1,0 +1,60 @@
+import { Button } from '@mantine/core';
+import { Link, useParams } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
+import { ErrorState } from '../../ui/feedback/error-state.tsx';
+import { Container } from '../../ui/layout/container.tsx';
+import { PageHeading } from '../../ui/layout/page-heading.tsx';
+import { useRequestSignLink } from './api/request-sign.ts';
+import { MissingDetailsForm } from './missing-details-form.tsx';
+import { useOpenSignLink } from './use-open-sign-link.ts';
+
+/**
+ * Leads to the agreement of a participation, for its investor and for the spouse who signs it (INV-05). Where it is
+ * signed is the signature provider's matter: the page follows the link that the server returns.
+ */
+export default function ToAgreementPage() {
+  const { id = '' } = useParams({ strict: false });
+  const { mutateAsync, data } = useRequestSignLink(id);
+  const openSignLink = useOpenSignLink();
+  const proceed = async () => {
+    const reply = await mutateAsync();
+    if ('url' in reply && reply.url) await openSignLink(reply.url);
+  };
+  const start = useRef(proceed);
+  useEffect(() => void start.current(), []);
+  if (data && 'message' in data)
+    return (
+      <Container width="text">
+        <PageHeading title="Sign the agreement" />
+        {data.isMissingDetails ? (
+          <MissingDetailsForm missing={data.fields} onSaved={proceed} />
+        ) : (
+          <>
+            <ErrorState title="The agreement could not be opened" onRetry={proceed}>
+              {data.message}
+            </ErrorState>
+            <Button component={Link} to="/dashboard" variant="default" mt="md">
+              Go to your overview
+            </Button>
+          </>
+        )}
+      </Container>
+    );
+  if (data && !data.url)
+    return (
+      <Container width="text">
+        <PageHeading
+          title="You have signed"
+          lead="There is nothing left for you to sign here. We will email you when the agreement is complete."
+        />
+        <Button component={Link} to="/dashboard">
+          Go to your overview
+        </Button>
+      </Container>
+    );
+  return (
+    <Container width="text">
+      <PageHeading title="Sign the agreement" lead="Your agreement is being prepared. One moment, please." />
+    </Container>
+  );
+}
