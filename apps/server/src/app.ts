@@ -32,6 +32,7 @@ import { noteHooks } from './modules/notes/index.ts';
 import { notificationHooks, registerNotifications, templateHooks } from './modules/notifications/index.ts';
 import { registerParticipations } from './modules/participations/index.ts';
 import { registerPeople } from './modules/people/index.ts';
+import { registerPhotos, withPictureRules } from './modules/photos/index.ts';
 import { portalHooks, registerPortals } from './modules/portals/index.ts';
 import { purgeProvisionalObjects } from './modules/provisional-objects/index.ts';
 import { registerPublicLists } from './modules/public-lists/index.ts';
@@ -132,6 +133,7 @@ export async function buildApp(opened: Resources): Promise<FastifyInstance> {
   const uploads = await registerUploads(app, platform, resources);
   registerPortals(app, platform, { store: resources.store, uploads, createTexts: createNeutralTexts });
   registerContent(app, platform, { store: resources.store, uploads });
+  registerPhotos(app, platform, { store: resources.store, uploads });
   registerPublicLists(app, platform);
   registerSettings(app, platform);
   registerNewsletter(app, platform, resources);
@@ -167,7 +169,10 @@ export async function buildApp(opened: Resources): Promise<FastifyInstance> {
       users: usersHooks(platform),
       portals: portalHooks,
       settings: settingHooks,
-      funds: fundHooks(platform),
+      funds: withPictureRules('funds', fundHooks(platform)),
+      assets_items: withPictureRules('assets_items'),
+      team_members: withPictureRules('team_members'),
+      blog_items: withPictureRules('blog_items'),
       agreement_templates: agreementTemplateHooks,
       synd_users: participationHooks,
       notifications: notificationHooks(platform),

@@ -43,6 +43,7 @@ export * from './endpoints/passkey-schemas.ts';
 export * from './endpoints/passkeys.ts';
 export * from './endpoints/people.ts';
 export * from './endpoints/percentages.ts';
+export * from './endpoints/photos.ts';
 export * from './endpoints/pictures.ts';
 export * from './endpoints/pipeline.ts';
 export * from './endpoints/portal-pictures.ts';

@@ -35,6 +35,7 @@ export {
   fundRequest,
   participationRequest,
   passkeyRecordRequest,
+  photoRequest,
   portalPictureRequest,
   type RecordRequest,
   sessionRequest,

@@ -1,3 +1,4 @@
+import { pixelsWith, pngOf } from '@paddock/server/adapters/agreement-pdf/testing/drawn-png.ts';
 import { newId } from '@paddock/server/platform/database/index.ts';
 import { makeRecord, type Ownership, type TestActor, type TestWorld } from './collection-records.ts';
 import { storedDocuments } from './stored-documents.ts';
@@ -92,6 +93,14 @@ export const uploadRequest =
     if (body.path) await server.store.put(path, file.bytes, file.type);
     return { body: { path, name, bucket } };
   };
+
+/** An uploaded photograph, wide enough for its smallest size. */
+export const photoRequest: BuildRecordRequest = async (world, person, kind) => {
+  const bytes = pngOf(pixelsWith({ width: 480, height: 320 }));
+  const file = { name: 'Harbor.png', type: 'image/png', bytes };
+  const { body } = await uploadRequest('/api/photos/upload', file)(world, person, kind);
+  return { body: { ...body, shape: 'landscape' } };
+};
 
 /** An uploaded picture of a portal. */
 export const portalPictureRequest =

@@ -1,6 +1,7 @@
 import { investmentMethods, investStatus, releaseCauses } from '@paddock/domain';
 import * as z from 'zod/mini';
 import { text } from '../schemas.ts';
+import { describedPicture } from './described-picture.ts';
 import {
   booleanField,
   choiceField,
@@ -39,6 +40,7 @@ export const funds = {
   name: textField(500, { required: true }),
   type: textField(200),
   fund_code: textField(200),
+  ...describedPicture,
   description: htmlField(),
   ...offeringFields,
   funding_my_investment_description: htmlField(),

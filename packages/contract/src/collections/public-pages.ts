@@ -1,4 +1,5 @@
 import { defaultTimeZone, portalStyles, portfolioLayouts } from '@paddock/domain';
+import { describedPicture } from './described-picture.ts';
 import {
   booleanField,
   choiceField,
@@ -63,7 +64,7 @@ export const team_members = {
   name: textField(200, { required: true }),
   position: textField(200),
   bio: htmlField(100_000),
-  imageUrl: urlField(),
+  ...describedPicture,
   /** The highest comes first; people without one follow, oldest first. */
   sortOrder: integerField(),
   isPublished: booleanField(on),
@@ -74,6 +75,8 @@ export const team_members = {
 export const assets_items = {
   ...timestamps,
   name: textField(500, { required: true }),
+  /** Its name in the address of its page; the server derives it from the name of the asset. */
+  slug: textField(200),
   url: urlField(),
   fund: reference('funds'),
   fundAsString: textField(500),
@@ -83,7 +86,7 @@ export const assets_items = {
   isExitedAsset: booleanField(off),
   soldInfoNote: textField(1_000),
   hasStar: booleanField(off),
-  imageUrl: urlField(),
+  ...describedPicture,
   smallImageUrl: urlField(),
   description: htmlField(100_000),
   /** The highest comes first within its fund; assets without one follow, newest first. */
@@ -107,7 +110,7 @@ export const blog_items = {
   body: htmlField(),
   fund: reference('funds'),
   fundAsString: textField(500),
-  imageUrl: urlField(),
+  ...describedPicture,
   isPublished: booleanField(off),
   displayOnHomepage: booleanField(off),
   displayOnPortfolio: booleanField(off),

@@ -29,6 +29,7 @@ import * as participations from '../endpoints/participations.ts';
 import * as passkeys from '../endpoints/passkeys.ts';
 import * as people from '../endpoints/people.ts';
 import * as percentages from '../endpoints/percentages.ts';
+import * as photos from '../endpoints/photos.ts';
 import * as pictures from '../endpoints/pictures.ts';
 import * as pipeline from '../endpoints/pipeline.ts';
 import * as portalPictures from '../endpoints/portal-pictures.ts';
@@ -85,6 +86,7 @@ export const areas: readonly Area[] = [
   ),
   area('Documents', "The caller's documents and those of a fund.", documents),
   area('Contents', 'Editable texts, their pictures, portfolio and education items.', contents, pictures),
+  area('Photographs', 'Photographs of funds, assets, people and education items.', photos),
   area('Portals', 'Creating a portal, and its pictures.', portalSetup, portalPictures),
   area('Notifications', 'What the caller reports, and what became of deliveries.', notifications),
   area('Newsletter', 'Subscriptions.', newsletter),

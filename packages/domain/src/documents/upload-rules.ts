@@ -1,3 +1,4 @@
+import { maxPhotoBytes } from '../content/photos.ts';
 import { maxPictureBytes, pictureExtensions } from '../content/pictures.ts';
 import { contentMatches, extensionOf, type FileExtension } from './file-types.ts';
 
@@ -34,6 +35,13 @@ export const portalPictureUploadRule: UploadRule = {
   extensions: ['png', 'jpg', 'webp', 'avif', 'ico'],
   maxBytes: 2 * megabyte,
   message: 'Please choose a picture: PNG, JPEG, WebP, AVIF or ICO.',
+};
+
+/** Photographs of funds, assets and people (INV-07). The server makes its own sizes of them. */
+export const photoUploadRule: UploadRule = {
+  extensions: ['jpg', 'png', 'webp', 'avif'],
+  maxBytes: maxPhotoBytes,
+  message: 'Please choose a photograph: JPEG, PNG, WebP or AVIF.',
 };
 
 /** Templates of agreements: PDFs with form fields (BAC-06). */

@@ -37,6 +37,8 @@ export const lifetimes = {
   uploadPolicy: 15 * minute,
   /** From presigning an upload to saving it; a slow one that started in time still counts. */
   upload: hour,
+  /** A photograph that no record shows, such as one that was replaced. */
+  unusedPhoto: day,
   download: 60 * second,
   /** An object in the store that is not recorded yet: longer than any recording takes. */
   provisionalObject: day,

@@ -1,5 +1,10 @@
 import { drawnSignature } from '@paddock/server/adapters/agreement-pdf/testing/drawn-png.ts';
-import { portalPictureRequest, storedPortalPictureRequest, uploadRequest } from '../record-requests.ts';
+import {
+  photoRequest,
+  portalPictureRequest,
+  storedPortalPictureRequest,
+  uploadRequest,
+} from '../record-requests.ts';
 import { type AuditedWrites, newAddress, type WriteScene } from './write-scene.ts';
 
 /** Texts, pictures, settings, notifications, the newsletter. */
@@ -46,6 +51,13 @@ export function siteWrites({ world, server, somebody, naming }: WriteScene): Aud
       prepare: async () => {
         const { actor, authCode } = await somebody('superadmin');
         return { body: { name: 'Harbor', slug: `harbor-${crypto.randomUUID()}` }, actor, authCode };
+      },
+    },
+    savePhoto: {
+      action: 'photos.save',
+      prepare: async () => {
+        const { record: _, ...named } = await naming(photoRequest, 'path', 'admin')();
+        return named;
       },
     },
     savePortalPicture: {

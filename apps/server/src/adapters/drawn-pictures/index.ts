@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
+import { loadImageLibrary } from '../image-library/index.ts';
 
 const require = createRequire(import.meta.url);
 
@@ -21,9 +22,9 @@ const fontFile = () =>
 
 const escapeMarkup = (text: string) => text.replace(/[&<>]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
-/** Draws a PNG. The library is loaded with the first picture. */
+/** Draws a PNG. */
 export async function drawLetters(picture: LettersPicture): Promise<Buffer> {
-  const { default: sharp } = await import('sharp');
+  const sharp = await loadImageLibrary();
   const { width, height, share } = picture;
   const letters = await sharp({
     text: {

@@ -20,13 +20,14 @@ type Reader = (typeof readers)[number];
 const expectedFields: Readonly<Record<Collection, Partial<Record<Reader, string>>>> = {
   assets_items: {
     guest:
-      '_id id createdAt updatedAt name url fundAsString fundName assetType ownershipInfoString isExitedAsset ' +
-      'soldInfoNote hasStar imageUrl smallImageUrl description sortOrder isPublished portal',
+      '_id id createdAt updatedAt name slug url fundAsString fundName assetType ownershipInfoString isExitedAsset ' +
+      'soldInfoNote hasStar imageUrl imageAlt imageIsDecorative smallImageUrl description sortOrder isPublished portal',
     admin: 'fund',
   },
   blog_items: {
     guest:
-      '_id id createdAt updatedAt title sortOrder type slug url listLinkHref body fundAsString imageUrl isPublished ' +
+      '_id id createdAt updatedAt title sortOrder type slug url listLinkHref body fundAsString imageUrl ' +
+      'imageAlt imageIsDecorative isPublished ' +
       'displayOnHomepage displayOnPortfolio isFeatured portal',
     admin: 'fund',
   },
@@ -34,7 +35,7 @@ const expectedFields: Readonly<Record<Collection, Partial<Record<Reader, string>
   contents: { guest: '_id id createdAt updatedAt slug title body tags portal' },
   funds: {
     user:
-      '_id id createdAt updatedAt name type fund_code description fee fund_status start_date end_date open_date ' +
+      '_id id createdAt updatedAt name type fund_code imageUrl imageAlt imageIsDecorative description fee fund_status start_date end_date open_date ' +
       'close_date min_inv_amount min_inv_amount_for_existing max_inv_amount total_inv_amount url_slug ' +
       'schedule_call_url sa_doc_template_1_id sa_doc_template_2_id sa_doc_template_3_id sa_doc_template_4_id company ' +
       'currentPercentageTotalReturned currentFundValuePercentage currentPercentagesUpdatedAt requires_accreditation ' +
@@ -97,7 +98,8 @@ const expectedFields: Readonly<Record<Collection, Partial<Record<Reader, string>
       'releaseReason releasedBy releaseApprovedBy fundedBefore',
   },
   team_members: {
-    guest: '_id id createdAt updatedAt name position bio imageUrl sortOrder isPublished portal',
+    guest:
+      '_id id createdAt updatedAt name position bio imageUrl imageAlt imageIsDecorative sortOrder isPublished portal',
   },
   users: {
     user:

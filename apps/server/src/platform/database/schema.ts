@@ -20,6 +20,7 @@ import type {
   Invitations,
   LastSignIns,
 } from './tables/people.ts';
+import type { Photos } from './tables/photos.ts';
 import type { PortalMemberships, PortalPictures } from './tables/portals.ts';
 import type {
   PasskeyChallenges,
@@ -57,6 +58,7 @@ import type {
 export interface Database extends CollectionTables {
   portal_pictures: PortalPictures;
   portal_memberships: PortalMemberships;
+  photos: Photos;
   files: Files;
   provisional_objects: ProvisionalObjects;
   document_reads: DocumentReads;

@@ -30,6 +30,7 @@ const unaudited: Readonly<Record<string, string>> = {
   readSigningDocument: 'a view, which is evidence of the agreement and not a line of the log',
   presignVerificationUpload: 'offers a form post; what is uploaded is recorded by saving it',
   presignPictureUpload: 'offers a form post; what is uploaded is recorded by saving it',
+  presignPhoto: 'offers a form post; what is uploaded is recorded by saving it',
   presignPortalPicture: 'offers a form post; what is uploaded is recorded by saving it',
   presignTemplateUpload: 'offers a form post; what is uploaded is recorded by saving it',
   presignFiling: 'offers a form post; what is uploaded is recorded by saving it',

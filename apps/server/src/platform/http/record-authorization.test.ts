@@ -10,6 +10,7 @@ import {
   makeWorld,
   participationRequest,
   passkeyRecordRequest,
+  photoRequest,
   portalPictureRequest,
   samplePdf,
   sessionRequest,
@@ -62,6 +63,7 @@ const naming: Readonly<Record<string, NamingCall>> = {
       bytes: drawnSignature(),
     }),
   },
+  savePhoto: { name: photoRequest },
   savePortalPicture: {
     name: portalPictureRequest({ name: 'logo.png', type: 'image/png', bytes: drawnSignature() }),
   },
@@ -115,7 +117,7 @@ const withoutRecord = new Set(
   changeEmail changePassword confirmAuthenticatorSetup contentsBySlug educationBySlug endOtherSessions exportSubscriptions linkGoogle
   listActivity listAgreementsToSign listBackgroundTasks listApprovals listAvailableInvestments listCountersignatures listEducation listParticipations listPeople listNotificationDeliveries listPortals
   listPortfolio listSessions listTaxYears loadSettings searchRecords sendPasswordLink persistSettings readAccountSecurity readAgreementCheck readCaptcha readMe
-  readSecondFactors reauthenticate register removeAuthenticator renewRecoveryCodes presignPictureUpload presignPortalPicture
+  readSecondFactors reauthenticate register removeAuthenticator renewRecoveryCodes presignPictureUpload presignPhoto presignPortalPicture
   presignVerificationUpload requestStatement resendConfirmation resetPassword saveNotification signIn signInWithGoogle
   signInWithPasskey signOut subscribe updateContent`.split(/\s+/),
 );

@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core';
 import { Dropzone } from '@mantine/dropzone';
 import '@mantine/dropzone/styles.css';
-import { type FileExtension, fileTypes, type UploadRule } from '@paddock/domain';
+import type { FileExtension, UploadRule } from '@paddock/domain';
 import { type InputHTMLAttributes, type ReactNode, useRef } from 'react';
 import { createIcon } from '../../ui/media/icons.tsx';
+import { acceptedTypes } from './accepted-types.ts';
 import classes from './upload-panel.module.css';
 
 const UploadIcon = createIcon(<path d="M12 16V5m0 0L7.5 9.5M12 5l4.5 4.5M5 19.5h14" />);
@@ -13,8 +14,6 @@ const CameraIcon = createIcon(
     <circle cx="12" cy="13" r="3.5" />
   </>,
 );
-
-const extensionAliases: Partial<Record<FileExtension, string>> = { jpg: '.jpeg', heic: '.heif' };
 
 const typeNames: Readonly<Record<FileExtension, string>> = {
   pdf: 'PDF',
@@ -28,13 +27,6 @@ const typeNames: Readonly<Record<FileExtension, string>> = {
 };
 
 const listTypes = new Intl.ListFormat('en', { type: 'disjunction' });
-
-/** For the file dialog: some systems recognize a type only by its extension, others only by its media type. */
-const acceptedTypes = ({ extensions }: UploadRule) =>
-  extensions
-    .flatMap((kind) => [`.${kind}`, extensionAliases[kind] ?? '', fileTypes[kind]])
-    .filter(Boolean)
-    .join(',');
 
 /** "PDF, PNG or JPEG", without the comma before the last. */
 const typesOf = ({ extensions }: UploadRule) =>

@@ -1,3 +1,4 @@
+import { loadImageLibrary } from '../../image-library/index.ts';
 import { AgreementPdfError } from '../agreement-pdf-error.ts';
 
 /** The size limits of a picture, checked before it is decoded. */
@@ -23,15 +24,6 @@ const badImage = (cause?: unknown) =>
     cause,
   });
 
-/** Loaded with the first picture. It decodes on threads of its own and reads only PNG. */
-const loadSharp = async () => {
-  const { default: sharp } = await import('sharp');
-  sharp.block({ operation: ['VipsForeignLoad'] });
-  sharp.unblock({ operation: ['VipsForeignLoadPng'] });
-  sharp.cache(false);
-  return sharp;
-};
-
 /**
  * Reads a PNG such as a browser's canvas makes, transparent or on white, off the event loop.
  * @throws AgreementPdfError bad_image or image_too_large
@@ -40,7 +32,7 @@ export const readStrokes = async (png: Uint8Array): Promise<Strokes> => {
   if (png.byteLength > imageLimits.bytes) throw tooLarge();
   if (!Buffer.from(png.buffer, png.byteOffset, png.byteLength).subarray(0, 8).equals(pngSignature))
     throw badImage();
-  const sharp = await loadSharp();
+  const sharp = await loadImageLibrary();
   const picture = sharp(png, { limitInputPixels: imageLimits.side ** 2, failOn: 'warning' });
   const { width, height, depth, isProgressive, isPalette } = await picture
     .metadata()

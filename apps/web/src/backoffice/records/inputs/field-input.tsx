@@ -10,7 +10,14 @@ import { ZonedTimeField } from '../../../ui/forms/zoned-time-field.tsx';
 import { LazyBoundary } from '../../../ui/lazy/lazy-boundary.tsx';
 import { choiceLabel } from '../model/choice-label.ts';
 import { fieldLabel } from '../model/field-labels.ts';
-import { isColorField, isLongText, isPictureField, isTimeZoneField } from '../model/field-look.ts';
+import {
+  isColorField,
+  isLongText,
+  isPictureField,
+  isPictureText,
+  isTimeZoneField,
+  photoShapeOf,
+} from '../model/field-look.ts';
 import type { InputValue } from '../model/form-values.ts';
 import { ColorField } from './color-field.tsx';
 import { PictureField } from './picture-field.tsx';
@@ -118,10 +125,14 @@ export function FieldInput(props: FieldInputProps) {
   }
 }
 
+/** Beside the input of what a picture shows. */
+const pictureTextHelp =
+  'What it shows, for people who cannot see it. Leave it empty only if the picture is decoration.';
+
 type Plain = Shared & { value: string; onChange: (event: { currentTarget: { value: string } }) => void };
 
 function textInput(
-  { name, field, onChange, isCreating }: FieldInputProps,
+  { collection, name, field, onChange, isCreating }: FieldInputProps,
   shared: Shared,
   plain: Plain,
 ): ReactNode {
@@ -151,7 +162,11 @@ function textInput(
       />
     );
   if (isColorField(name)) return <ColorField {...shared} value={value} onChange={onChange} />;
-  if (isPictureField(name)) return <PictureField {...shared} value={value} onChange={onChange} />;
+  if (isPictureField(name))
+    return (
+      <PictureField {...shared} value={value} onChange={onChange} shape={photoShapeOf(collection, name)} />
+    );
+  if (isPictureText(name)) return <TextInput {...plain} description={pictureTextHelp} />;
   if (isTimeZoneField(name)) return <ZoneField {...shared} value={value} onChange={onChange} />;
   if (isLongText(name) || value.length > 120 || value.includes('\n'))
     return <Textarea {...plain} rows={Math.min(10, Math.max(3, value.split('\n').length + 1))} />;

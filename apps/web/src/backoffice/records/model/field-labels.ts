@@ -51,6 +51,8 @@ const exceptions: Readonly<Record<string, string>> = {
   hasSyndAgreement: 'Has a signed agreement',
   hasWelcomePage: 'Has a welcome page',
   html: 'HTML',
+  imageAlt: 'Picture description',
+  imageIsDecorative: 'Picture is decoration only',
   imageUrl: 'Picture',
   instagramUrl: 'Instagram address',
   inv_amount: 'Amount invested',

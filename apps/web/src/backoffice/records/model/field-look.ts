@@ -1,4 +1,5 @@
 import type { Field } from '@paddock/contract';
+import type { Collection, PhotoShape } from '@paddock/domain';
 
 /** A color as #rgb or #rrggbb. */
 export const isColorField = (name: string): boolean => /color$/i.test(name);
@@ -6,6 +7,13 @@ export const isColorField = (name: string): boolean => /color$/i.test(name);
 /** The address of a picture. */
 export const isPictureField = (name: string): boolean =>
   /imageUrl$/i.test(name) || name === 'slackUserAvatar';
+
+/** What an uploaded photograph is cut to; undefined for pictures whose addresses come from elsewhere. */
+export const photoShapeOf = (collection: Collection, name: string): PhotoShape | undefined =>
+  name === 'imageUrl' ? (collection === 'team_members' ? 'square' : 'landscape') : undefined;
+
+/** What a picture shows, for people who cannot see it. */
+export const isPictureText = (name: string): boolean => name === 'imageAlt';
 
 /** The address of a page, or a part of one. */
 export const isLinkField = (name: string): boolean => /(?:url|href|slug|link|website)$/i.test(name);

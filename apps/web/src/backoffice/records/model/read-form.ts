@@ -1,5 +1,11 @@
 import { fieldsOf, parseRecordBody } from '@paddock/contract';
-import type { Collection } from '@paddock/domain';
+import {
+  type Collection,
+  type DescribedPicture,
+  describedPictureFields,
+  lacksAlternative,
+  missingAlternativeMessage,
+} from '@paddock/domain';
 import { type FormValues, fromInput } from './form-values.ts';
 
 export interface FormReading {
@@ -26,6 +32,15 @@ export function readForm(
     if ('message' in read) errors[name] = read.message;
     else body[name] = read.value;
   }
+  if (describedPictureFields.some((name) => name in body) && lacksAlternative(picture(values)))
+    errors['imageAlt'] ??= missingAlternativeMessage;
   const parsed = parseRecordBody(collection, body, options.mode);
   return { body, errors: parsed.ok ? errors : { ...parsed.fields, ...errors } };
 }
+
+/** The picture that the inputs of a form describe. */
+const picture = (values: FormValues): DescribedPicture => ({
+  imageUrl: String(values['imageUrl'] ?? ''),
+  imageAlt: String(values['imageAlt'] ?? ''),
+  imageIsDecorative: values['imageIsDecorative'] === 'true',
+});
