@@ -36,6 +36,7 @@ it('[BAC-03] groups the fields of a fund by what they hold and by how their labe
     'Amounts',
     'Dates',
     'Texts',
+    'Picture',
     'Agreement template',
     'Links',
     'Options',
