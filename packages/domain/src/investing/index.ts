@@ -14,6 +14,7 @@ export * from './funding-reference.ts';
 export * from './funding-stage.ts';
 export * from './holding-figures.ts';
 export * from './holding-timeline.ts';
+export * from './last-figures.ts';
 export * from './offering.ts';
 export * from './participation.ts';
 export * from './participation-rows.ts';

@@ -6,7 +6,7 @@ import { matchesEtag } from '../../platform/http/index.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { portalOrigin } from '../../platform/portal-origin.ts';
 import { createPageCache, type Renderer } from '../../platform/rendering/index.ts';
-import { offlinePage } from './offline-page.ts';
+import { offlinePage, offlinePolicy } from './offline-page.ts';
 import { robotsText } from './robots.ts';
 import { sitemapXml } from './sitemap.ts';
 import { webManifest } from './web-manifest.ts';
@@ -19,11 +19,11 @@ export function registerSite(app: FastifyInstance, platform: Platform, renderer:
   const sitemaps = createPageCache<string>();
   changes.on('pages', sitemaps.invalidate);
 
-  const serve = (path: string, type: string, make: RenderText) => {
+  const serve = (path: string, type: string, make: RenderText, headers = {}) => {
     app.get(path, { config: { access: 'public' } }, async (request, reply) => {
       const portal = await portals.byHost(request.host);
       if (!portal) throwDomainError('unavailable', 'No portal has been set up yet.');
-      return sendCacheable(request, reply.type(type), await make(portal));
+      return sendCacheable(request, reply.headers(headers).type(type), await make(portal));
     });
   };
 
@@ -39,7 +39,9 @@ export function registerSite(app: FastifyInstance, platform: Platform, renderer:
     JSON.stringify(webManifest(portal)),
   );
   if (!renderer) return;
-  serve('/offline', 'text/html; charset=utf-8', (portal) => offlinePage(portal, renderer.inlineScripts[0]));
+  const [colorScheme] = renderer.inlineScripts;
+  const policy = { 'content-security-policy': offlinePolicy(colorScheme) };
+  serve('/offline', 'text/html; charset=utf-8', (portal) => offlinePage(portal, colorScheme), policy);
   serve('/sw.js', 'text/javascript; charset=utf-8', async (portal) => {
     const pictures = await portals.pictures(portal._id);
     // Another build or brand changes the script, so that the browser replaces the worker.

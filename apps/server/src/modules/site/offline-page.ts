@@ -1,5 +1,7 @@
+import { createHash } from 'node:crypto';
 import type { PortalView } from '@paddock/contract';
 import { portalColors, readableTextColor } from '@paddock/domain';
+import { figuresPlace, offlineFiguresScript } from './offline-figures.ts';
 
 const htmlEntities: Readonly<Record<string, string>> = {
   '&': '&amp;',
@@ -8,6 +10,23 @@ const htmlEntities: Readonly<Record<string, string>> = {
   '"': '&quot;',
 };
 const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (sign) => htmlEntities[sign] ?? sign);
+
+const cspHash = (script: string) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
+
+/** The content security policy of the offline page: its own scripts, and the logo. */
+export const offlinePolicy = (script: string | undefined): string =>
+  [
+    "default-src 'none'",
+    `script-src ${[script, offlineFiguresScript]
+      .filter((text) => text !== undefined)
+      .map(cspHash)
+      .join(' ')}`,
+    "style-src 'unsafe-inline'",
+    "img-src 'self'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ');
 
 /**
  * The page that a browser shows when it cannot reach the site: in the portal's brand, in one file, and with a retry
@@ -40,9 +59,21 @@ a { background: ${ground}; border-radius: 8px; color: ${text}; display: inline-b
   min-height: 44px; line-height: 44px; padding: 0 1.5rem; text-decoration: none;
   box-shadow: 0 0 0 1px var(--dimmed); }
 a:focus-visible { outline: 2px solid var(--ink); outline-offset: 3px; }
+main:has(> section:not([hidden])) { padding-top: 3rem; }
+section { border-top: 1px solid color-mix(in srgb, var(--dimmed) 40%, transparent); margin-top: 2.5rem;
+  padding-top: 2rem; text-align: start; }
+section[hidden] { display: none; }
+section p { font-size: 0.9375rem; margin: 0 0 0.375rem; }
+h2 { font-size: 1.25rem; line-height: 1.3; margin: 0 0 0.5rem; }
+dl { display: grid; gap: 1rem; margin: 1.5rem 0; }
+dt, dd { color: var(--dimmed); font-size: 0.9375rem; margin: 0; }
+dt + dd { color: var(--ink); font-size: 2rem; font-variant-numeric: tabular-nums lining-nums; font-weight: 600;
+  line-height: 1.2; white-space: nowrap; }
 </style></head>
 <body><header><img src="${folder}/logo.png" alt="${name}" width="160" height="32"></header>
 <main><h1>You are offline</h1>
 <p>${name} cannot be reached at the moment. Check your connection and try again.</p>
-<a href="">Try again</a></main></body></html>`;
+<a href="">Try again</a>
+<section id="${figuresPlace}" data-portal="${escapeHtml(portal._id)}" aria-label="Your last figures" hidden></section></main>
+<script>${offlineFiguresScript}</script></body></html>`;
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { type TestServer, testServer } from '@paddock/testing';
 import fastify, { type FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
@@ -5,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../platform/database/index.ts';
 import type { Renderer } from '../../platform/rendering/index.ts';
 import { registerSite } from './index.ts';
+import { offlineFiguresScript } from './offline-figures.ts';
 
 let server: TestServer;
 let app: FastifyInstance;
@@ -172,9 +174,20 @@ describe('the site as an application', () => {
     const { body } = await get('/offline', 'sports.example');
     expect(body).toContain('A&amp;B &lt;Sports&gt; cannot be reached');
     expect(body).toContain('<a href="">Try again</a>');
-    expect(body.match(/<script>.*?<\/script>/g)).toEqual(['<script>mode()</script>']);
+    const scripts = [...body.matchAll(/<script>(.*?)<\/script>/gs)].map(([, script]) => script);
+    expect(scripts).toEqual(['mode()', offlineFiguresScript]);
     expect(body).not.toMatch(/stylesheet|(?:src|href)="(?!\/portals\/|")/);
     expect((await get('/offline')).body).toContain('background: #222255');
+  });
+
+  it('[INV-07] allows the scripts of the offline page only, and has no figures in it', async () => {
+    const { headers, body } = await get('/offline');
+    const policy = String(headers['content-security-policy']);
+    const hash = (script: string) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
+    expect(policy).toContain(`script-src ${hash('mode()')} ${hash(offlineFiguresScript)};`);
+    expect(policy).toContain("default-src 'none'");
+    expect(body).toContain(`data-portal="${stallion}"`);
+    expect(body).toMatch(/<section id="last-figures"[^>]* hidden><\/section>/);
   });
 
   it('has a different worker for each brand and build, which browsers revalidate each time', async () => {

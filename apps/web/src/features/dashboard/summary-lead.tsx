@@ -4,14 +4,19 @@ import { SkeletonLine } from '../../ui/feedback/skeletons.tsx';
 import { DateTime } from '../../ui/text/date-time.tsx';
 import { Money } from '../../ui/text/money.tsx';
 import { Percent } from '../../ui/text/percent.tsx';
+import { LastLead } from './last-lead.tsx';
 import classes from './summary-lead.module.css';
+import { useStoreLastFigures } from './use-last-figures.ts';
 import { useSummaryRows } from './use-summary-rows.ts';
 
 /** What the investor comes for: current value, gain and distributions, with the day of the percentages (INV-02). */
 export function SummaryLead() {
   const { timezone } = useMe().profileSettings;
-  const { rows, isPending, isLoadingError } = useSummaryRows();
-  if (isLoadingError || (rows.length === 0 && !isPending)) return null;
+  const summary = useSummaryRows();
+  const { rows, isPending, isLoadingError } = summary;
+  useStoreLastFigures(summary);
+  if (isLoadingError) return <LastLead />;
+  if (rows.length === 0 && !isPending) return null;
   const completed = rows.filter((row) => !row.isPending);
   const isKnown = completed.length > 0;
   const totals = summaryTotals(completed);

@@ -74,6 +74,45 @@ describe('the session store', () => {
   });
 });
 
+describe('the last figures of the overview', () => {
+  const withFigures = { ...stored, lastFigures: '{"user":"u1"}' };
+  const restored = (entries: Record<string, string> = withFigures) => {
+    const storage = storageWith(entries);
+    return { store: createSessionStore(storage), storage };
+  };
+
+  it('[INV-07] stay with the session of their person', () => {
+    const { store, storage } = restored();
+    store.set({ ...me, displayName: 'Ada L.' }, 'code-1');
+    store.reload();
+    store.invalidate('another code');
+    expect(storage.entries.get('lastFigures')).toBe(withFigures.lastFigures);
+  });
+
+  it.each([
+    ['at Log Out', (store: SessionStore) => store.clear()],
+    ['when the server rejects the session', (store: SessionStore) => store.invalidate('code-1')],
+    ['when somebody else signs in', (store: SessionStore) => store.set({ ...me, _id: 'u2' }, 'code-2')],
+  ])('[INV-07] are deleted %s', (_, end) => {
+    const { store, storage } = restored();
+    end(store);
+    expect(storage.entries.has('lastFigures')).toBe(false);
+  });
+
+  it('[INV-07] are deleted in a tab that stored them just after another tab signed out', () => {
+    const { store, storage } = restored();
+    storage.entries.delete('authCode');
+    storage.entries.delete('user');
+    store.reload();
+    expect(storage.entries.has('lastFigures')).toBe(false);
+  });
+
+  it('[INV-07] are deleted when a page opens without a session', () => {
+    const { storage } = restored({ lastFigures: '{}' });
+    expect(storage.entries.has('lastFigures')).toBe(false);
+  });
+});
+
 describe('confirming a restored session', () => {
   const restored = () => createSessionStore(storageWith(stored));
 

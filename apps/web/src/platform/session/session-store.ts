@@ -6,6 +6,7 @@ import {
   type OwnSession,
   readImpersonation,
   readOwn,
+  removeLastFigures,
   type SessionStorage,
   writeImpersonation,
   writeOwn,
@@ -79,7 +80,8 @@ const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(
 
 /**
  * The sessions of this browser, kept in local storage and restored from it (AUT-10): your own under `user` and
- * `authCode`, and a superadmin's impersonation session next to it. Without storage they last until the page closes.
+ * `authCode`, and a superadmin's impersonation session next to it. Without storage they last until the page closes. The
+ * last figures of the overview end with the session.
  * `onImpersonationLeft` gets the code of an impersonation session that ended here and may still be open on the server.
  */
 export function createSessionStore(
@@ -88,6 +90,7 @@ export function createSessionStore(
 ): SessionStore {
   let own = readOwn(storage);
   let impersonated = readImpersonation(storage);
+  if (!own) removeLastFigures(storage);
   let endedFor: Me | undefined;
   let view: ImpersonationView = 'visitor';
   const state = createStore(() => onServer);
@@ -122,6 +125,7 @@ export function createSessionStore(
     leaveImpersonation();
     own = undefined;
     writeOwn(storage, undefined);
+    removeLastFigures(storage);
     update();
   };
   update();
@@ -133,6 +137,7 @@ export function createSessionStore(
     impersonation: () => state.getState().impersonation,
     set: (me, authCode) => {
       if (authCode !== own?.authCode) leaveImpersonation();
+      if (me._id !== own?.me._id) removeLastFigures(storage);
       own = { me, authCode };
       writeOwn(storage, own);
       update();
@@ -162,6 +167,8 @@ export function createSessionStore(
     },
     reload: () => {
       own = readOwn(storage);
+      // This tab may have stored figures between the sign-out of another tab and the event that reports it.
+      if (!own) removeLastFigures(storage);
       impersonated = readImpersonation(storage);
       update();
     },

@@ -1,4 +1,5 @@
 import type { Me } from '@paddock/contract';
+import { lastFiguresKey } from '@paddock/domain';
 
 /** The part of Storage that a session needs; undefined where the browser blocks it. */
 export type SessionStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> | undefined;
@@ -45,6 +46,11 @@ export function readImpersonation(storage: SessionStorage): ImpersonationSession
 /** Stores a session, or removes the stored one. */
 export function writeOwn(storage: SessionStorage, session: OwnSession | undefined): void {
   write(storage, session && { user: JSON.stringify(session.me), authCode: session.authCode }, ownKeys);
+}
+
+/** Removes the last figures of the overview, which must not outlive the session that loaded them (INV-07). */
+export function removeLastFigures(storage: SessionStorage): void {
+  write(storage, undefined, [lastFiguresKey]);
 }
 
 /** The same for the impersonation session. */

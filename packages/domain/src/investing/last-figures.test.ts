@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest';
+import { type LastFigures, readLastFigures } from './last-figures.ts';
+
+const figures: LastFigures = {
+  user: 'u1',
+  portal: 'p1',
+  time: 'Nov 22, 2026, 6:59 PM',
+  figures: [{ term: 'Current value', value: '$90,000.60', note: '$75,000.50 invested' }],
+  notes: ['Based on the funds’ percentages of Nov 22, 2026.'],
+};
+const stored = {
+  lastFigures: JSON.stringify(figures),
+  user: JSON.stringify({ _id: 'u1' }),
+  authCode: 'code',
+  guestAuthCode: null,
+};
+
+describe('the last figures of the overview', () => {
+  it('[INV-07] are read by the person who is signed in, on their portal', () => {
+    expect(readLastFigures(stored, 'p1')).toEqual(figures);
+  });
+
+  it.each([
+    ['of another person', { user: JSON.stringify({ _id: 'u2' }) }, 'p1'],
+    [
+      'of nobody in particular',
+      { lastFigures: JSON.stringify({ ...figures, user: undefined }), user: '{}' },
+      'p1',
+    ],
+    ['of another portal', {}, 'p2'],
+    ['on no portal', {}, undefined],
+    ['after the session has ended', { authCode: null }, 'p1'],
+    ['without a stored person', { user: null }, 'p1'],
+    ['during an impersonation', { guestAuthCode: 'guest' }, 'p1'],
+    ['when none are stored', { lastFigures: null }, 'p1'],
+    ['that are damaged', { lastFigures: '{"user":"u1","portal":"p1"' }, 'p1'],
+    ['that are something else', { lastFigures: '{"user":"u1","portal":"p1","figures":1}' }, 'p1'],
+  ])('[INV-07] are not read %s', (_, change, portal) => {
+    expect(readLastFigures({ ...stored, ...change }, portal)).toBeUndefined();
+  });
+
+  it('[INV-07] are read by a function that uses nothing from outside, since the offline page carries its source', () => {
+    const alone = new Function(`return (${String(readLastFigures)})`)() as typeof readLastFigures;
+    expect(alone(stored, 'p1')).toEqual(figures);
+    expect(alone({ ...stored, authCode: null }, 'p1')).toBeUndefined();
+  });
+});
