@@ -21,6 +21,8 @@ const signingView = named(
     amount,
     state: signingState,
     waitingFor: z.nullable(signerRole),
+    /** Everyone who signs, in signing order. */
+    signers: z.array(z.strictObject({ role: signerRole, hasSigned: z.boolean() })),
     /** SHA-256 of the displayed PDF, in hex. */
     documentSha256: z.string(),
     consentText: z.string(),

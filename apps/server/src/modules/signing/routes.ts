@@ -112,6 +112,7 @@ export function registerSigning(app: FastifyInstance, platform: Platform, tools:
       investorName: request.investorName,
       amount: numberFromCents(request.amount),
       ...signingState(request, signer),
+      signers: request.signers.map(({ role, signedAt }) => ({ role, hasSigned: signedAt !== null })),
       documentSha256: request.documentSha256,
       consentText,
       expiresAt: signer.expiresAt?.toISOString() ?? '',

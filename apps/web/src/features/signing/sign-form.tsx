@@ -9,6 +9,7 @@ import { Section } from '../../ui/layout/section.tsx';
 import { SignaturePad } from '../../ui/signature/signature-pad.tsx';
 import { useSignAgreement } from './api/sign-agreement.ts';
 import { messageFor } from './api/signing.ts';
+import classes from './sign-page.module.css';
 
 interface SignValues {
   signature: Signature | undefined;
@@ -38,7 +39,11 @@ export function SignForm({ code, view }: { code: string; view: SigningView }) {
     <Section title="Your signature">
       <Form label="Sign the agreement" {...form.element}>
         <SignaturePad label="Signature" onChange={(drawn) => form.change({ signature: drawn })} />
-        <Checkbox {...form.field('consent', 'checkbox')} label={view.consentText} />
+        <Checkbox
+          {...form.field('consent', 'checkbox')}
+          className={classes.consent}
+          label={view.consentText}
+        />
         <FormProblem message={form.problem} />
         <FormActions>
           <BusyButton type="submit" disabled={!signature || !consent} isBusy={form.isPending}>

@@ -1,5 +1,7 @@
 import type { SignerRole, SigningView } from '@paddock/contract';
 import { Callout } from '../../ui/feedback/callout.tsx';
+import classes from './sign-page.module.css';
+import { WayOn } from './way-on.tsx';
 
 const names: Record<SignerRole, string> = {
   investor: 'The investor',
@@ -9,20 +11,24 @@ const names: Record<SignerRole, string> = {
 
 /** The state of the agreement for the holder of the link; nothing while it is theirs to sign. */
 export function SigningState({ view }: { view: SigningView }) {
-  if (view.state === 'signed')
-    return (
-      <Callout tone="done" announce title="You have signed">
-        Thank you.{' '}
-        {view.waitingFor ? `${names[view.waitingFor]} signs next.` : 'The agreement is being sealed.'} You may
-        close this page.
-      </Callout>
-    );
-  if (view.state === 'waiting')
-    return (
-      <Callout tone="warn" announce title="It is not your turn yet">
-        {view.waitingFor ? names[view.waitingFor] : 'Someone else'} has to sign first. We will email you when
-        it is your turn. Until then, you can read the agreement here.
-      </Callout>
-    );
-  return null;
+  if (view.state === 'ready') return null;
+  return (
+    <>
+      {view.state === 'signed' ? (
+        <Callout tone="done" announce title="You have signed">
+          Thank you.{' '}
+          {view.waitingFor ? `${names[view.waitingFor]} signs next.` : 'The agreement is being sealed.'} We
+          will email you your copy when everyone has signed. You may close this page.
+        </Callout>
+      ) : (
+        <Callout tone="warn" announce title="It is not your turn yet">
+          {view.waitingFor ? names[view.waitingFor] : 'Someone else'} has to sign first. We will email you
+          when it is your turn. Until then, you can read the agreement here.
+        </Callout>
+      )}
+      <div className={classes.onward}>
+        <WayOn />
+      </div>
+    </>
+  );
 }

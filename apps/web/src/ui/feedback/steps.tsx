@@ -16,14 +16,16 @@ export interface StepsProps {
    * The current step, counted from 1. 0 means that none has started; a number past the last means that all are done.
    */
   current: number;
+  /** Where they do not fit side by side: only the current step has words. */
+  isCompact?: boolean;
 }
 
 const states = { done: 'done', current: 'in progress', waiting: 'not started' };
 
 /** Progress through a sequence of steps, side by side where they fit and stacked otherwise. */
-export function Steps({ label, steps, current }: StepsProps) {
+export function Steps({ label, steps, current, isCompact = false }: StepsProps) {
   return (
-    <div className={classes.room}>
+    <div className={classes.room} data-compact={isCompact || undefined}>
       <ol className={classes.steps} aria-label={label}>
         {steps.map(({ title, detail }, index) => {
           const number = index + 1;

@@ -20,11 +20,20 @@ export interface ViewedFile {
 }
 
 /** Shows a PDF or a picture, or a message if the file is neither. */
-export function FileView({ label, file: { bytes, type } }: { label: string; file: ViewedFile }) {
+export function FileView({
+  label,
+  file: { bytes, type },
+  onEnd,
+}: {
+  label: string;
+  file: ViewedFile;
+  /** Called when the end of a PDF is in view, possibly more than once. */
+  onEnd?: () => void;
+}) {
   if (type === 'application/pdf')
     return (
       <LazyBoundary skeleton={<SkeletonBlock height="100%" />} failureDisplay="here">
-        <Pdf label={label} bytes={bytes} />
+        <Pdf label={label} bytes={bytes} onEnd={onEnd} />
       </LazyBoundary>
     );
   if (pictures.includes(type)) return <PictureView label={label} bytes={bytes} type={type} />;

@@ -7,6 +7,7 @@ import { ChevronLeftIcon, ChevronRightIcon } from '../media/icons.tsx';
 import { Document } from '../pdf/reader.ts';
 import { PageSlot } from './page-slot.tsx';
 import { useCurrentPage } from './use-current-page.ts';
+import { useReachedEnd } from './use-reached-end.ts';
 import { useViewerKeys } from './use-viewer-keys.ts';
 import { useZoom } from './use-zoom.ts';
 import classes from './viewer.module.css';
@@ -15,13 +16,15 @@ import { ViewerBar, ViewerBarButton } from './viewer-bar.tsx';
 export interface PdfViewProps {
   label: string;
   bytes: Uint8Array;
+  /** Called when the end of the last page is in view, possibly more than once. */
+  onEnd?: (() => void) | undefined;
 }
 
 /** Maximum width of an unzoomed page, in pixels. */
 const widest = 900;
 
 /** A PDF of any length: only the pages near the visible one are drawn. */
-export function PdfView({ label, bytes }: PdfViewProps) {
+export function PdfView({ label, bytes, onEnd }: PdfViewProps) {
   const zoom = useZoom();
   const { ref: measured, width: current } = useElementSize();
   const [settled] = useDebouncedValue(current, resizeDelay);
@@ -29,6 +32,7 @@ export function PdfView({ label, bytes }: PdfViewProps) {
   const [shape, setShape] = useState({ pages: 0, ratio: Math.SQRT2 });
   const width = Math.min(settled || current, widest) * zoom.factor;
   const { page, goTo } = useCurrentPage(scroller, width);
+  useReachedEnd(shape.pages > 0 ? scroller : null, width, onEnd);
   // pdf.js transfers the buffer to its worker, so it gets a copy; the same one on every render.
   const file = useMemo(() => ({ data: bytes.slice() }), [bytes]);
   const turn = (by: number) => {

@@ -1,0 +1,131 @@
+import { readFile } from 'node:fs/promises';
+import type { Locator, Page } from '@playwright/test';
+import {
+  commit,
+  consent,
+  countersignByApi,
+  expect,
+  expectReadableInBothModes,
+  makeFund,
+  makePerson,
+  requestSignLink,
+  signLinkEmailedTo,
+  test,
+  typeSignature,
+  uniqueSuffix,
+  withSpouse,
+} from './fixtures/index.ts';
+
+const formOn = (page: Page) => page.getByRole('form', { name: 'Sign the agreement' });
+const paperOn = (page: Page) => page.getByRole('region', { name: 'Agreement', exact: true });
+const place = (of: Page | Locator, number: number) =>
+  of.getByRole('status').filter({ hasText: `Page ${number} of ` });
+const stepsOn = (page: Page) => page.getByRole('list', { name: 'Progress' }).getByRole('listitem');
+
+/** A couple's commitment, with the investor's sign link. */
+async function committedCouple() {
+  const spouse = { firstName: 'Grace', lastName: 'Hopper', email: `spouse-${uniqueSuffix()}@example.com` };
+  const [person, fund] = await Promise.all([makePerson(), makeFund()]);
+  const syndUser = await commit(person, fund, withSpouse(spouse));
+  return { person, fund, spouse, syndUser, link: await requestSignLink(person, syndUser) };
+}
+
+for (const width of [360, 1280])
+  test(`[INV-05] the signing page holds nothing but the agreement, its progress and the next action, at ${width} px`, async ({
+    page,
+  }) => {
+    const { link, fund } = await committedCouple();
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto(link);
+    await expect(paperOn(page).locator('canvas').first()).toBeVisible();
+    await expect(page.getByRole('banner').getByRole('navigation').getByRole('link')).toHaveText(['Help']);
+    await expect(page.getByRole('contentinfo')).toHaveCount(0);
+    await expect(stepsOn(page)).toHaveText([
+      /^\dRead, in progress/,
+      /^\dYour signature, not started/,
+      /^\dSpouse, not started/,
+      /^\dManagement, not started/,
+      /^\dComplete, not started/,
+    ]);
+    await expectReadableInBothModes(page);
+    await page.setViewportSize({ width, height: 800 });
+
+    const onward = page.getByRole('button', { name: 'Continue to your signature' });
+    if (width === 360) {
+      await onward.click();
+      await expect(formOn(page)).toBeInViewport();
+      await expect(onward).toHaveCount(0);
+    } else await expect(onward).toHaveCount(0);
+    await paperOn(page).evaluate((paper) => paper.scrollTo(0, paper.scrollHeight));
+    await expect(stepsOn(page).nth(1)).toHaveText(/^\dYour signature, in progress/);
+
+    await typeSignature(formOn(page), 'Ada Reader');
+    await consent(formOn(page));
+    await formOn(page).getByRole('button', { name: 'Sign the agreement' }).click();
+    await expect(page.getByText('You have signed')).toBeVisible();
+    await expect(stepsOn(page).nth(2)).toHaveText(/^\dSpouse, in progress/);
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('agreement');
+    await expect(page.getByText(fund.name).first()).toBeVisible();
+    await expectReadableInBothModes(page);
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: /^Go to / })
+      .click();
+    await expect(page).toHaveURL('/');
+  });
+
+test('[INV-05] [SIG-06] the agreement turns its pages, zooms, fills the screen on the same page, and downloads', async ({
+  page,
+}) => {
+  const { link, fund } = await committedCouple();
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto(link);
+  await expect(place(page, 1)).toBeVisible();
+  await page.getByRole('button', { name: 'Next page' }).click();
+  await expect(place(page, 2)).toBeVisible();
+  await page.getByRole('button', { name: 'Zoom in' }).click();
+  await expect(page.getByRole('button', { name: '125%, fit to the window' })).toBeVisible();
+  await page.getByRole('button', { name: 'Full screen' }).click();
+  const full = page.getByRole('dialog', { name: 'Agreement, full screen' });
+  const box = await full.boundingBox();
+  expect(box).toMatchObject({ x: 0, y: 0, width: 360, height: 740 });
+  await expect(place(full, 2)).toBeVisible();
+  await expectReadableInBothModes(page);
+  await page.keyboard.press('Escape');
+  await expect(full).toHaveCount(0);
+  await expect(place(page, 2)).toBeVisible();
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download the agreement' }).click();
+  const file = await download;
+  expect(file.suggestedFilename()).toContain(fund.name.split(' ')[0] ?? '');
+  expect((await readFile(await file.path())).subarray(0, 5).toString()).toBe('%PDF-');
+});
+
+test('[INV-05] somebody who has signed is told when everyone has, in the page that was open', async ({
+  page,
+  newVisitor,
+  allowConsole,
+}) => {
+  allowConsole(/status of 403/);
+  const { link, spouse, syndUser } = await committedCouple();
+  const sign = async (tab: Page, name: string) => {
+    await typeSignature(formOn(tab), name);
+    await consent(formOn(tab));
+    await formOn(tab).getByRole('button', { name: 'Sign the agreement' }).click();
+    await expect(tab.getByText('You have signed')).toBeVisible();
+  };
+  await page.goto(link);
+  await sign(page, 'Ada Reader');
+  const other = await newVisitor();
+  await other.goto(await signLinkEmailedTo(spouse.email));
+  await sign(other, 'Grace Hopper');
+  await countersignByApi(syndUser);
+  await expect(async () => {
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Everyone has signed', {
+      timeout: 1_000,
+    });
+  }).toPass({ timeout: 30_000 });
+  await expect(page.getByText('Your copy is on its way to you by email.')).toBeVisible();
+  await expectReadableInBothModes(page);
+});
