@@ -1,5 +1,6 @@
 export * from './contrast.ts';
 export * from './host-name.ts';
+export * from './install-offer.ts';
 export * from './page-title.ts';
 export * from './portal-colors.ts';
 export * from './portal-for-host.ts';

@@ -1,4 +1,5 @@
 import { Outlet } from '@tanstack/react-router';
+import { InstallOffer } from '../../features/install/install-offer.tsx';
 import {
   InvestorNavigation,
   InvestorSubPages,
@@ -31,6 +32,7 @@ export default function InvestorFrame() {
       <main id={mainContentId} className={classes.main} tabIndex={-1}>
         <NeedsScript />
         <Outlet />
+        {isSignedIn ? <InstallOffer /> : null}
       </main>
       <PortalFooter isSlim />
       {isSignedIn ? <InvestorTabs /> : null}
