@@ -35,6 +35,7 @@ export * from './endpoints/impersonation.ts';
 export * from './endpoints/invitations.ts';
 export * from './endpoints/memberships.ts';
 export * from './endpoints/newsletter.ts';
+export * from './endpoints/notification-center.ts';
 export * from './endpoints/notifications.ts';
 export * from './endpoints/operations.ts';
 export * from './endpoints/participation-view.ts';

@@ -33,6 +33,7 @@ export {
   documentRequest,
   fundDocumentRequest,
   fundRequest,
+  notificationRequest,
   participationRequest,
   passkeyRecordRequest,
   photoRequest,

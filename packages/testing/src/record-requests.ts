@@ -49,6 +49,11 @@ export const fundRequest =
     return { params: { slug: fund?.url_slug ?? 'no-such-fund' } };
   };
 
+/** A notification to the person, to somebody else, or none, in a list of ids. */
+export const notificationRequest: BuildRecordRequest = async (world, person, kind) => ({
+  body: { ids: [await idUnlessMissing(kind, (whose) => makeRecord(world, 'notifications', person, whose))] },
+});
+
 /** An undecided participation, with the other fields of the body. */
 export const participationRequest =
   (more: Readonly<Record<string, unknown>> = {}, name = 'id'): BuildRecordRequest =>

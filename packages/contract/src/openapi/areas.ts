@@ -23,6 +23,7 @@ import * as impersonation from '../endpoints/impersonation.ts';
 import * as invitations from '../endpoints/invitations.ts';
 import * as memberships from '../endpoints/memberships.ts';
 import * as newsletter from '../endpoints/newsletter.ts';
+import * as notificationCenter from '../endpoints/notification-center.ts';
 import * as notifications from '../endpoints/notifications.ts';
 import * as operations from '../endpoints/operations.ts';
 import * as participations from '../endpoints/participations.ts';
@@ -88,7 +89,12 @@ export const areas: readonly Area[] = [
   area('Contents', 'Editable texts, their pictures, portfolio and education items.', contents, pictures),
   area('Photographs', 'Photographs of funds, assets, people and education items.', photos),
   area('Portals', 'Creating a portal, and its pictures.', portalSetup, portalPictures),
-  area('Notifications', 'What the caller reports, and what became of deliveries.', notifications),
+  area(
+    'Notifications',
+    'What the caller was told and reports, and what became of deliveries.',
+    notifications,
+    notificationCenter,
+  ),
   area('Newsletter', 'Subscriptions.', newsletter),
   area('Setup', 'The checklist of a new deployment, its checks, and health.', deploymentChecks, desk),
   area('Settings', 'Settings of the deployment, each with the levels that read and write it.', settings),

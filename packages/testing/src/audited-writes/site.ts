@@ -1,5 +1,6 @@
 import { drawnSignature } from '@paddock/server/adapters/agreement-pdf/testing/drawn-png.ts';
 import {
+  notificationRequest,
   photoRequest,
   portalPictureRequest,
   storedPortalPictureRequest,
@@ -8,7 +9,12 @@ import {
 import { type AuditedWrites, newAddress, type WriteScene } from './write-scene.ts';
 
 /** Texts, pictures, settings, notifications, the newsletter. */
-export function siteWrites({ world, server, somebody, naming }: WriteScene): AuditedWrites {
+export function siteWrites({ world, server, somebody, naming, sending }: WriteScene): AuditedWrites {
+  const markingOwn = async () => {
+    const { actor, authCode } = await somebody();
+    const { body } = await notificationRequest(world, { level: 'user', _id: actor, authCode }, 'own');
+    return { body: { ...body }, actor, authCode, record: String(body?.['ids']) };
+  };
   return {
     updateContent: {
       action: 'contents.update',
@@ -98,6 +104,12 @@ export function siteWrites({ world, server, somebody, naming }: WriteScene): Aud
         const { actor, authCode } = await somebody();
         return { body: { templateName: 'review_syndication' }, actor, authCode };
       },
+    },
+    markNotificationsRead: { action: 'notifications.mark_read', prepare: markingOwn },
+    markNotificationsUnread: { action: 'notifications.mark_unread', prepare: markingOwn },
+    saveNotificationPreference: {
+      action: 'notification_preferences.save',
+      prepare: sending({ kind: 'documents', channel: 'email', isOn: false }),
     },
     subscribe: {
       action: 'newsletter.subscribe',

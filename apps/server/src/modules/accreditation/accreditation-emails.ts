@@ -9,8 +9,11 @@ export interface AccreditedPerson {
   readonly portal: Brand | null;
 }
 
+/** The page of the investor's accreditation. */
+export const accreditationPath = '/accreditation_status';
+
 const pageLink = (config: Pick<Config, 'publicUrl'>, portal: Brand | null) =>
-  linkTo(config, portal, '/accreditation_status');
+  linkTo(config, portal, accreditationPath);
 const dayOf = (moment: Date, { timeZone }: AccreditedPerson) => formatDate(moment, timeZone ?? 'UTC');
 
 /** To the investor, when their accreditation was accepted or refused. */

@@ -5,8 +5,8 @@ import { audit } from '../../platform/audit.ts';
 import { inTransaction } from '../../platform/database/index.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { queueEmail } from '../mailing/index.ts';
-import { accreditationReminderEmail } from './accreditation-emails.ts';
+import { tellPerson } from '../notifications/index.ts';
+import { accreditationPath, accreditationReminderEmail } from './accreditation-emails.ts';
 import { readRecipient } from './read-recipient.ts';
 
 const origin = { address: 'job', agent: 'remind-of-accreditation' };
@@ -54,7 +54,9 @@ async function remind(db: Kysely<Database>, platform: Platform, user: string, no
     .executeTakeFirst();
   const to = isNew && (await readRecipient(db, platform, user));
   if (!to) return;
-  await queueEmail(db, platform, accreditationReminderEmail(platform.config, to, validUntil));
+  const email = accreditationReminderEmail(platform.config, to, validUntil);
+  const news = { kind: 'accreditation', portal: null, path: accreditationPath } as const;
+  await tellPerson(db, platform, { ...news, user, subject: email.subject }, email);
   const line = { action: 'accreditation.remind', collection: 'users' as const, record: user };
   await audit(db, { actor: visitor, origin, now }, { ...line, detail: { days } });
 }

@@ -5,8 +5,8 @@ import type { Database } from '../../platform/database/schema.ts';
 import { throwDomainError, throwNotFound } from '../../platform/domain-error.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { type RecordChanges, trackChanges } from '../../platform/record-changes.ts';
-import { queueEmail } from '../mailing/index.ts';
-import { accreditationDecisionEmail } from './accreditation-emails.ts';
+import { tellPerson } from '../notifications/index.ts';
+import { accreditationDecisionEmail, accreditationPath } from './accreditation-emails.ts';
 import { type AccreditationRow, accreditationColumns } from './list-accreditations.ts';
 import { readDefaultValidUntil, reviewBlock } from './read-accreditation.ts';
 import { readRecipient } from './read-recipient.ts';
@@ -62,11 +62,10 @@ export async function reviewAccreditation(
     .where('_id', '=', user)
     .execute();
   const to = await readRecipient(db, platform, user);
-  if (to)
-    await queueEmail(
-      db,
-      platform,
-      accreditationDecisionEmail(platform.config, to, { decision, reason, validUntil }),
-    );
+  if (to) {
+    const email = accreditationDecisionEmail(platform.config, to, { decision, reason, validUntil });
+    const news = { kind: 'accreditation', portal: null, path: accreditationPath } as const;
+    await tellPerson(db, platform, { ...news, user, subject: email.subject }, email);
+  }
   return changes();
 }

@@ -32,7 +32,17 @@ export function describeNews(documents: readonly PublishedDocument[]): string {
     : `${documents.length} new ${label}s are ready for you`;
 }
 
-function pathOf(documents: readonly PublishedDocument[]): string {
+/** What the documents are to the person: their tax documents and agreements are told in any case. */
+export function newsKind(
+  documents: readonly Pick<PublishedDocument, 'kind'>[],
+): 'agreements' | 'tax_documents' | 'documents' {
+  const kinds = documents.map(({ kind }) => kind);
+  if (kinds.includes('synd_agreements')) return 'agreements';
+  return kinds.includes('tax_documents') ? 'tax_documents' : 'documents';
+}
+
+/** The page that shows the documents. */
+export function pathOf(documents: readonly PublishedDocument[]): string {
   const [first] = documents;
   const isOneKind = documents.every(({ kind }) => kind === first?.kind);
   switch (isOneKind ? first?.kind : undefined) {

@@ -1,11 +1,11 @@
 import { isPlausibleEmail } from '@paddock/domain';
 import { type Kysely, sql } from 'kysely';
-import { inTransaction, newId } from '../../platform/database/index.ts';
+import { inTransaction } from '../../platform/database/index.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { queueEmail } from '../mailing/index.ts';
+import { tellPerson } from '../notifications/index.ts';
 import { allDocumentsSql } from './document-sql.ts';
-import { describeNews, type PublishedDocument, publishedEmail } from './published-email.ts';
+import { describeNews, newsKind, type PublishedDocument, pathOf, publishedEmail } from './published-email.ts';
 
 /** People per transaction. */
 const batchSize = 50;
@@ -22,7 +22,10 @@ export async function tellRecipients(platform: Platform, publication: string): P
 interface RecipientRow extends PublishedDocument {
   user: string;
   email: string;
+  fund: string | null;
+  /** The portal of its fund, or the person's own. */
   portal: string | null;
+  fundPortal: string | null;
 }
 
 async function tellBatch(db: Kysely<Database>, platform: Platform, publication: string): Promise<boolean> {
@@ -35,7 +38,7 @@ async function tellBatch(db: Kysely<Database>, platform: Platform, publication: 
     RETURNING r."user", r.document`.execute(db);
   if (marked.length === 0) return false;
   const byUser = Map.groupBy(await visibleDocuments(db, publication, marked), ({ user }) => user);
-  for (const documents of byUser.values()) await tell(db, platform, documents, now);
+  for (const documents of byUser.values()) await tell(db, platform, documents);
   return true;
 }
 
@@ -48,8 +51,8 @@ async function visibleDocuments(
   const users = [...new Set(marked.map(({ user }) => user))];
   const documents = [...new Set(marked.map(({ document }) => document))];
   const { rows } = await sql<RecipientRow>`
-    SELECT r."user", u.email, r.kind, r."isReplacement", f.url_slug AS slug,
-      coalesce(nullif(btrim(t.title), ''), t."originalName", 'Document') AS title,
+    SELECT r."user", u.email, r.kind, r."isReplacement", f.url_slug AS slug, t.fund,
+      coalesce(nullif(btrim(t.title), ''), t."originalName", 'Document') AS title, c.portal AS "fundPortal",
       coalesce(c.portal, (SELECT m.portal FROM portal_memberships m JOIN portals o ON o._id = m.portal
         WHERE m."user" = r."user" ORDER BY o."isDefault" DESC, o._id LIMIT 1)) AS portal
     FROM publication_recipients r
@@ -67,26 +70,30 @@ async function tell(
   db: Kysely<Database>,
   platform: Platform,
   documents: readonly RecipientRow[],
-  now: Date,
 ): Promise<void> {
   const [first] = documents;
   if (!first) return;
-  await db
-    .insertInto('notifications')
-    .values({
-      _id: newId(),
-      createdAt: now,
-      updatedAt: now,
-      user: first.user,
-      messageSubject: describeNews(documents),
-    })
-    .execute();
-  if (!isPlausibleEmail(first.email)) return;
   const portal = await platform.portals.byId(first.portal);
-  await queueEmail(db, platform, {
-    to: first.email,
-    portal,
-    isLowPriority: true,
-    ...publishedEmail(platform.config, { documents, portal }),
-  });
+  const isOneFund = documents.every(({ fund }) => fund === first.fund);
+  await tellPerson(
+    db,
+    platform,
+    {
+      user: first.user,
+      kind: newsKind(documents),
+      // Documents of several portals are told on each of them.
+      portal: documents.every(({ fundPortal }) => fundPortal === first.fundPortal) ? first.fundPortal : null,
+      fund: isOneFund ? first.fund : null,
+      path: pathOf(documents),
+      subject: describeNews(documents),
+    },
+    isPlausibleEmail(first.email)
+      ? {
+          to: first.email,
+          portal,
+          isLowPriority: true,
+          ...publishedEmail(platform.config, { documents, portal }),
+        }
+      : undefined,
+  );
 }

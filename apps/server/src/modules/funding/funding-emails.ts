@@ -3,9 +3,9 @@ import { type Cents, defaultTimeZone, formatLongDate, formatUsd } from '@paddock
 import type { Kysely } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { defineEmail, linkTo, queueEmail } from '../mailing/index.ts';
+import { defineEmail, linkTo } from '../mailing/index.ts';
 import { fraudWarning } from './fraud-warning.ts';
-import { type Linked, recipient } from './funding-recipient.ts';
+import { type Linked, tellInvestor, wirePath } from './funding-recipient.ts';
 import type { Funding } from './read-funding.ts';
 
 /** What an email says of a wire that is expected. */
@@ -33,7 +33,7 @@ const sample: Expected = {
 const wirePage = ({ config, portal }: Linked, { syndUser }: Pick<Expected, 'syndUser'>) => ({
   action: {
     label: 'See the wire instructions',
-    url: linkTo(config, portal, `/dashboard/investments/${syndUser}/wire`),
+    url: linkTo(config, portal, wirePath(syndUser)),
   },
   footer: 'You are receiving this email because you invested in this fund.',
 });
@@ -101,12 +101,9 @@ export async function sendFundingStartedEmail(
   funding: Funding,
   about: { isCorrected: boolean },
 ): Promise<void> {
-  const { to, linked, portal } = await recipient(platform, funding);
-  await queueEmail(db, platform, {
-    to,
-    portal,
-    ...fundingStartedEmail(expected(funding, portal), linked, about),
-  });
+  await tellInvestor(db, platform, funding, wirePath(funding.syndUser), (linked, portal) =>
+    fundingStartedEmail(expected(funding, portal), linked, about),
+  );
 }
 
 /** Reminds the investor of money that is due (INV-01). */
@@ -116,12 +113,9 @@ export async function sendFundingReminder(
   funding: Funding,
   about: { isOverdue: boolean },
 ): Promise<void> {
-  const { to, linked, portal } = await recipient(platform, funding);
-  await queueEmail(db, platform, {
-    to,
-    portal,
-    ...reminderEmail(expected(funding, portal), linked, about),
-  });
+  await tellInvestor(db, platform, funding, wirePath(funding.syndUser), (linked, portal) =>
+    reminderEmail(expected(funding, portal), linked, about),
+  );
 }
 
 function expected({ state, reference, dueAt, ...of }: Funding, portal: PortalView | null): Expected {

@@ -3,8 +3,8 @@ import { type Cents, defaultTimeZone, formatLongDate, formatUsd } from '@paddock
 import type { Kysely } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { defineEmail, linkTo, queueEmail } from '../mailing/index.ts';
-import { type Linked, recipient } from './funding-recipient.ts';
+import { defineEmail, linkTo } from '../mailing/index.ts';
+import { holdingPath, type Linked, tellInvestor } from './funding-recipient.ts';
 import type { Funding } from './read-funding.ts';
 
 /** What an email says of money that was recorded. */
@@ -36,7 +36,7 @@ const holdingPage = (
   { syndUser }: Pick<Recorded, 'syndUser'>,
   label: string,
 ) => ({
-  action: { label, url: linkTo(config, portal, `/dashboard/investments/${syndUser}`) },
+  action: { label, url: linkTo(config, portal, holdingPath(syndUser)) },
   footer: 'Please keep this email for your records.',
 });
 
@@ -115,12 +115,9 @@ export async function sendReceivedEmail(
   funding: Funding,
   amount: Cents,
 ): Promise<void> {
-  const { to, linked, portal } = await recipient(platform, funding);
-  await queueEmail(db, platform, {
-    to,
-    portal,
-    ...receivedEmail(recorded(funding, portal, amount), linked),
-  });
+  await tellInvestor(db, platform, funding, holdingPath(funding.syndUser), (linked, portal) =>
+    receivedEmail(recorded(funding, portal, amount), linked),
+  );
 }
 
 /** Tells the investor that an entry was reversed, and why. */
@@ -130,12 +127,9 @@ export async function sendReversedEmail(
   funding: Funding,
   { amount, reason }: { amount: Cents; reason: string },
 ): Promise<void> {
-  const { to, linked, portal } = await recipient(platform, funding);
-  await queueEmail(db, platform, {
-    to,
-    portal,
-    ...reversedEmail(recorded(funding, portal, amount), linked, { reason }),
-  });
+  await tellInvestor(db, platform, funding, holdingPath(funding.syndUser), (linked, portal) =>
+    reversedEmail(recorded(funding, portal, amount), linked, { reason }),
+  );
 }
 
 /** Tells the investor that money was sent back. */
@@ -145,8 +139,9 @@ export async function sendReturnedEmail(
   funding: Funding,
   amount: Cents,
 ): Promise<void> {
-  const { to, linked, portal } = await recipient(platform, funding);
-  await queueEmail(db, platform, { to, portal, ...returnedEmail({ ...funding, amount }, linked) });
+  await tellInvestor(db, platform, funding, holdingPath(funding.syndUser), (linked) =>
+    returnedEmail({ ...funding, amount }, linked),
+  );
 }
 
 function recorded({ state, dueAt, ...of }: Funding, portal: PortalView | null, amount: Cents): Recorded {

@@ -1,6 +1,6 @@
 import { portalColors, readableTextColor } from '@paddock/domain';
 import type { Brand } from './brand.ts';
-import type { EmailMessage } from './email-message.ts';
+import { type EmailMessage, preferencesLabel } from './email-message.ts';
 
 const fonts = "font-family:'Helvetica Neue',Helvetica,Arial,sans-serif";
 
@@ -24,7 +24,7 @@ const darkMode = `
 export function renderEmailHtml(portal: Brand | null, letter: EmailMessage): string {
   const { portal: header, primary: button } = portalColors(portal ?? {});
   const display = headingFont(portal);
-  const { preheader, heading, paragraphs, action, footer } = letter;
+  const { preheader, heading, paragraphs, action, footer, preferencesUrl } = letter;
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -47,7 +47,7 @@ ${preheader ? preheaderHtml(preheader) : ''}
 ${paragraphs.map(paragraphHtml).join('\n')}
 </td></tr>
 ${action ? actionHtml(action, button) : ''}
-<tr><td class="pad" style="padding:16px 40px 40px">${footer ? secondaryTextHtml(footer) : ''}</td></tr>
+<tr><td class="pad" style="padding:16px 40px 40px">${footer ? secondaryTextHtml(footer) : ''}${preferencesUrl ? preferencesHtml(preferencesUrl) : ''}</td></tr>
 </table>
 </td></tr></table>
 </body>
@@ -77,6 +77,11 @@ function actionHtml({ label, url }: { label: string; url: string }, colour: stri
 
 function secondaryTextHtml(text: string): string {
   return `<p class="quiet" style="margin:0 0 4px;color:#5d6068;${fonts};font-size:13px;line-height:20px">${escapeHtml(text)}</p>`;
+}
+
+function preferencesHtml(url: string): string {
+  const href = escapeHtml(assertWebAddress(url));
+  return `<p class="quiet" style="margin:0 0 4px;color:#5d6068;${fonts};font-size:13px;line-height:20px"><a class="quiet" href="${href}" style="color:#5d6068">${preferencesLabel}</a></p>`;
 }
 
 function assertWebAddress(url: string): string {

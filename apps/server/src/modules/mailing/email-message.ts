@@ -7,4 +7,9 @@ export interface EmailMessage {
   /** The main action; `url` is absolute. */
   readonly action?: { readonly label: string; readonly url: string };
   readonly footer?: string;
+  /** Where the person chooses which emails they receive, in emails that can be turned off; absolute. */
+  readonly preferencesUrl?: string;
 }
+
+/** What the link to {@link EmailMessage.preferencesUrl} says. */
+export const preferencesLabel = 'Unsubscribe, or choose which emails you receive';

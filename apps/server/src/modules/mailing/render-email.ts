@@ -1,6 +1,6 @@
 import type { Brand } from './brand.ts';
 import { renderEmailHtml } from './email-html.ts';
-import type { EmailMessage } from './email-message.ts';
+import { type EmailMessage, preferencesLabel } from './email-message.ts';
 
 /** Renders the email in the portal's colors, and the same text without layout. */
 export function renderEmail(portal: Brand | null, letter: EmailMessage): { html: string; text: string } {
@@ -9,9 +9,10 @@ export function renderEmail(portal: Brand | null, letter: EmailMessage): { html:
 
 function renderEmailText(
   portal: Brand | null,
-  { heading, paragraphs, action, footer }: EmailMessage,
+  { heading, paragraphs, action, footer, preferencesUrl }: EmailMessage,
 ): string {
-  const signature = [footer, portal?.name].filter((line) => line !== undefined);
+  const preferences = preferencesUrl && `${preferencesLabel}:\n${preferencesUrl}`;
+  const signature = [footer, preferences, portal?.name].filter((line) => line !== undefined);
   const parts = [
     heading,
     ...paragraphs,

@@ -1,4 +1,5 @@
 import type { NotificationTags } from '@paddock/contract';
+import { grants } from '@paddock/domain';
 import type { Kysely } from 'kysely';
 import { newId } from '../../platform/database/index.ts';
 import type { Database } from '../../platform/database/schema.ts';
@@ -13,7 +14,9 @@ export interface NotificationInput {
   readonly tags: NotificationTags;
   /** The person it concerns, who is notified if the template names no level. */
   readonly user: string;
-  /** The portal of the event, whose brand emails carry. */
+  /** The page that it leads the team to, if it goes to them. */
+  readonly teamPath?: string;
+  /** The portal of the event, where it is read and whose brand emails carry. */
   readonly portal: string | null;
   readonly now: Date;
 }
@@ -26,7 +29,7 @@ export interface NotificationInput {
 export async function createNotification(
   db: Kysely<Database>,
   platform: Pick<Platform, 'config' | 'jobs'>,
-  { templateName, tags, user, portal, now }: NotificationInput,
+  { templateName, tags, user, teamPath, portal, now }: NotificationInput,
 ): Promise<string> {
   const template = await db
     .selectFrom('notification_templates')
@@ -46,6 +49,8 @@ export async function createNotification(
       level,
       user: level ? null : user,
       tags: JSON.stringify(tags),
+      portal,
+      path: teamPath && level && grants(level, 'admin') ? teamPath : null,
     })
     .execute();
   await planDeliveries(db, platform, { notification: id, portal, now });

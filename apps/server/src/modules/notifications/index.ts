@@ -10,6 +10,7 @@ import type { Chat } from '../../adapters/chat/index.ts';
 import { mount, requireUser } from '../../platform/http/index.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { consumeAttempt, defineRateLimit } from '../../platform/rate-limits.ts';
+import { registerNotificationCenter } from './center/routes.ts';
 import { listDeliveries } from './deliveries.ts';
 import { previewOf, queueTestEmail } from './notification-preview.ts';
 import { postToChatJob } from './post-to-chat.job.ts';
@@ -17,6 +18,7 @@ import { postToChat } from './post-to-chat.ts';
 import { retryFailedDeliveries } from './retry-deliveries.ts';
 import { saveReportedActivity } from './save-reported-activity.ts';
 
+export { type News, tellPerson } from './center/tell-person.ts';
 export { createNotification, type NotificationInput } from './create-notification.ts';
 export { notificationHooks } from './notification-hooks.ts';
 export { templateHooks } from './template-hooks.ts';
@@ -34,6 +36,7 @@ export function registerNotifications(
     postToChat(platform, chat, delivery, attempt),
   );
 
+  registerNotificationCenter(app, platform);
   mount(app, platform, saveNotification, async (context) => saveReportedActivity(platform, context));
   mount(app, platform, listNotificationDeliveries, async (context) =>
     listDeliveries(context.db, context.query),

@@ -8,6 +8,8 @@ export interface NotificationContent {
   /** Empty if neither template nor notification has one. */
   readonly subject: string;
   readonly paragraphs: readonly string[];
+  /** Whether it goes to people with an account, who can turn these emails off. */
+  readonly canTurnOff: boolean;
 }
 
 /**
@@ -22,7 +24,14 @@ export async function readNotificationContent(
   const found = await db
     .selectFrom('notifications as n')
     .leftJoin('notification_templates as t', 't._id', 'n.template')
-    .select(['n.tags', 'n.messageSubject', 'n.messageBody', 't.subject as templateSubject', 't.message'])
+    .select([
+      'n.email',
+      'n.tags',
+      'n.messageSubject',
+      'n.messageBody',
+      't.subject as templateSubject',
+      't.message',
+    ])
     .where('n._id', '=', notification)
     .executeTakeFirst();
   if (!found) return undefined;
@@ -31,5 +40,6 @@ export async function readNotificationContent(
     paragraphs: toPlainParagraphs(found.message || found.messageBody || '').map((paragraph) =>
       fillTags(paragraph, found.tags),
     ),
+    canTurnOff: !found.email,
   };
 }

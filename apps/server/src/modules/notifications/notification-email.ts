@@ -1,5 +1,6 @@
 import type { Config } from '../../platform/config.ts';
 import { type Brand, defineEmail, linkTo, type QueuedEmail } from '../mailing/index.ts';
+import { preferencesPath } from './center/preferences.ts';
 import type { NotificationContent } from './notification-content.ts';
 
 /** The maximum length of a post; Slack splits longer ones. */
@@ -13,7 +14,7 @@ export const notificationEmail = defineEmail(
   (
     config: Pick<Config, 'publicUrl'>,
     { to, portal }: { to: string; portal: Brand | null },
-    { subject, paragraphs }: NotificationContent,
+    { subject, paragraphs, canTurnOff }: NotificationContent,
   ): QueuedEmail => {
     const name = portal?.name ?? 'this site';
     const heading = truncate(subject.replace(/\s+/g, ' ').trim(), maxHeadingLength) || `News from ${name}`;
@@ -27,13 +28,18 @@ export const notificationEmail = defineEmail(
       paragraphs: paragraphs.length > 0 ? paragraphs : [subject],
       action: { label: `Open ${name}`, url: linkTo(config, portal, '/dashboard') },
       footer: `You are receiving this email because you have an account with ${name}.`,
+      ...(canTurnOff && { preferencesUrl: linkTo(config, portal, preferencesPath) }),
     };
   },
   ({ config, portal }) => ({
     default: [
       config,
       { to: 'ida@example.com', portal },
-      { subject: 'A report is out', paragraphs: ['The report of the third quarter is on your dashboard.'] },
+      {
+        subject: 'A report is out',
+        paragraphs: ['The report of the third quarter is on your dashboard.'],
+        canTurnOff: true,
+      },
     ],
   }),
 );

@@ -17,6 +17,9 @@ export const notificationHooks = (platform: Pick<Platform, 'config' | 'jobs'>): 
       .executeTakeFirst();
     return { ...values, level: found?.defaultTargetLevel ?? null };
   },
-  afterCreate: ({ db, by, id }) =>
-    planDeliveries(db, platform, { notification: id, portal: by.portal?._id ?? null, now: by.now }),
+  afterCreate: async ({ db, by, id }) => {
+    const portal = by.portal?._id ?? null;
+    await db.updateTable('notifications').set({ portal }).where('_id', '=', id).execute();
+    await planDeliveries(db, platform, { notification: id, portal, now: by.now });
+  },
 });

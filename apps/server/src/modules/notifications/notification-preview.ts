@@ -16,6 +16,7 @@ function sampleContent({ name, subject, message }: Template): NotificationConten
   return {
     subject: notificationSubject({ templateSubject: subject ?? null, tags }),
     paragraphs: toPlainParagraphs(message ?? '').map((paragraph) => fillTags(paragraph, tags)),
+    canTurnOff: true,
   };
 }
 

@@ -1,5 +1,5 @@
 import type { BodyOf, SavedNotification, saveNotification } from '@paddock/contract';
-import { displayName, isActivityNotification } from '@paddock/domain';
+import { type ActivityNotification, displayName, isActivityNotification } from '@paddock/domain';
 import { throwDomainError } from '../../platform/domain-error.ts';
 import { type RequestContext, requireUser } from '../../platform/http/index.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -11,6 +11,10 @@ import { createNotification } from './create-notification.ts';
 const reportLimit = defineRateLimit({ name: 'notices', failures: 300, windowMs: 60 * 60_000 });
 
 type SaveContext = RequestContext<unknown, unknown, BodyOf<typeof saveNotification>>;
+
+/** Where the team follows up on it. */
+const teamPathOf = (templateName: ActivityNotification, user: string): string =>
+  templateName === 'accreditation_status_updated' ? `/admin/accreditation/${user}` : `/admin/people/${user}`;
 
 /**
  * Stores what the caller's browser reports (NOT-06): one of the five templates, with the caller's tags. The server
@@ -33,6 +37,7 @@ export async function saveReportedActivity(
     templateName,
     tags: { ...tags, user: displayName(person) },
     user: person.id,
+    teamPath: teamPathOf(templateName, person.id),
     portal: context.portal?._id ?? null,
     now: context.now,
   });

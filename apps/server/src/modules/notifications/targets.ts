@@ -1,6 +1,7 @@
 import { grants, type Level, levels } from '@paddock/domain';
-import type { Kysely, Selectable } from 'kysely';
+import { type Kysely, type Selectable, sql } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
+import { hasTurnedOff } from './center/preferences.ts';
 
 type NotificationRow = Pick<
   Selectable<Database['notifications']>,
@@ -20,7 +21,7 @@ export interface Target {
 /**
  * Returns where a notification goes besides the bell (NOT-08). By email: to its own address, else to its user, else
  * to each active user whose level grants its level (one for admins also reaches superadmins, who may be the only
- * ones). In the chat: to its own or its user's slackUserId, else to the template's channel, else to each person of
+ * ones); not to people who have turned these emails off (INV-06). In the chat: to its own or its user's slackUserId, else to the template's channel, else to each person of
  * the level who has a slackUserId.
  */
 export async function resolveTargets(
@@ -41,12 +42,16 @@ export async function resolveTargets(
 interface Recipient {
   readonly email: string;
   readonly slackUserId: string | null;
+  /** Whether they have turned emails of this kind off. */
+  readonly isEmailOff: boolean;
 }
 
 async function findRecipients(db: Kysely<Database>, { user, level }: NotificationRow): Promise<Recipient[]> {
+  const kind = level && grants(level, 'admin') ? 'team' : 'messages';
   const active = db
     .selectFrom('users')
     .select(['email', 'slackUserId'])
+    .select(hasTurnedOff(sql.ref('users._id'), kind, 'email').as('isEmailOff'))
     .where('isActive', '=', true)
     .orderBy('_id');
   if (user) return active.where('_id', '=', user).execute();
@@ -56,7 +61,7 @@ async function findRecipients(db: Kysely<Database>, { user, level }: Notificatio
 const levelsGranting = (required: Level): Level[] => levels.filter((level) => grants(level, required));
 
 const emailTargets = ({ email }: NotificationRow, people: readonly Recipient[]): (string | null)[] =>
-  email ? [email] : people.map((person) => person.email);
+  email ? [email] : people.filter(({ isEmailOff }) => !isEmailOff).map((person) => person.email);
 
 function chatTargets(
   { user, slackUserId }: NotificationRow,

@@ -3,14 +3,8 @@ import type { Kysely } from 'kysely';
 import type { Config } from '../../platform/config.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import type { Platform } from '../../platform/platform.ts';
-import {
-  type Brand,
-  type ComposedEmail,
-  defineEmail,
-  type EmailText,
-  linkTo,
-  queueEmail,
-} from '../mailing/index.ts';
+import { type Brand, type ComposedEmail, defineEmail, type EmailText, linkTo } from '../mailing/index.ts';
+import { tellPerson } from '../notifications/index.ts';
 import type { LockedParticipation } from './lock-participation.ts';
 
 type Released = Pick<LockedParticipation, 'fundName' | 'fundSlug' | 'invest_amount' | 'isSignedByInvestor'>;
@@ -32,7 +26,7 @@ const sample: Released & Corrected = {
 
 export const footer = 'If you did not expect this email, please contact the fund manager.';
 
-/** Queues an email to the investor, in the design of their fund's portal. */
+/** Tells the investor about their agreement: in the app, and by the same email in the design of their fund's portal. */
 export async function tellInvestor(
   db: Kysely<Database>,
   platform: Platform,
@@ -40,8 +34,14 @@ export async function tellInvestor(
   write: (portal: Brand | null) => EmailText & ComposedEmail,
 ): Promise<void> {
   const portal = await platform.portals.byId(of.portal);
-  await queueEmail(db, platform, { to: of.investorEmail, portal, ...write(portal) });
+  const email = { to: of.investorEmail, portal, ...write(portal) };
+  const news = { user: of.user, kind: 'agreements', portal: of.portal, fund: of.fund } as const;
+  await tellPerson(db, platform, { ...news, path: pagePath(of), subject: email.subject }, email);
 }
+
+/** The page of the fund, where an agreement is signed and found. */
+const pagePath = ({ fundSlug }: Pick<LockedParticipation, 'fundSlug'>): string =>
+  fundSlug ? `/syndication/dashboard/${encodeURIComponent(fundSlug)}` : '/dashboard';
 
 /** Tells the investor that the commitment has ended, and why. */
 export const sendReleasedEmail = (
@@ -211,7 +211,5 @@ export function fundPageAction(
   portal: Parameters<typeof linkTo>[1],
   label: string,
 ) {
-  if (!fundSlug) return {};
-  const path = `/syndication/dashboard/${encodeURIComponent(fundSlug)}`;
-  return { action: { label, url: linkTo(config, portal, path) } };
+  return fundSlug ? { action: { label, url: linkTo(config, portal, pagePath({ fundSlug })) } } : {};
 }

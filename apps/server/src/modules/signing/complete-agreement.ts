@@ -9,6 +9,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { prepareAndRecord, StalePreparationError } from '../../platform/prepare-and-record.ts';
 import { trackChanges } from '../../platform/record-changes.ts';
 import { findFunding, settleAfterAgreement } from '../funding/index.ts';
+import { tellPerson } from '../notifications/index.ts';
 import { confirmProvisionalObject } from '../provisional-objects/index.ts';
 import { completeAgreementJob } from './complete-agreement.job.ts';
 import { notifyCorrectionRejected } from './notify-correction-rejected.ts';
@@ -55,11 +56,29 @@ export async function completeAgreement(
       if (previousHash !== sealed.lastEventHash) throw new StalePreparationError();
       await confirmProvisionalObject(db, sealed.key);
       await fileAgreement(db, tools.store, request, sealed);
+      await tellInvestor(db, platform, request);
       await settleAfterAgreement(db, platform, { syndUser: request.syndUser, before, now: by.now });
       await audit(db, by, { ...subject, action: 'agreement.complete', changes: await changes() });
       await sendCopies(db, platform, request, { ...sealed, name: agreementFileName(request) });
     },
   );
+}
+
+/** Their copy goes out with those of the other signers. */
+async function tellInvestor(db: Kysely<Database>, platform: Platform, request: SignatureRequest) {
+  const { user, fund } = await db
+    .selectFrom('synd_users')
+    .select(['user', 'fund'])
+    .where('_id', '=', request.syndUser)
+    .executeTakeFirstOrThrow();
+  await tellPerson(db, platform, {
+    user,
+    kind: 'agreements',
+    portal: request.portal,
+    fund,
+    path: `/dashboard/investments/${request.syndUser}`,
+    subject: `Complete: your agreement for ${request.fundName}`,
+  });
 }
 
 /**

@@ -13,6 +13,7 @@ import type {
   PublicationRecipients,
 } from './tables/files.ts';
 import type { FundingReceipts } from './tables/funding.ts';
+import type { NotificationPreferenceRows, NotificationReads } from './tables/notification-center.ts';
 import type { NotificationDeliveries } from './tables/notification-deliveries.ts';
 import type {
   AccountDeactivations,
@@ -67,6 +68,8 @@ export interface Database extends CollectionTables {
   filing_drafts: FilingDrafts;
   publication_recipients: PublicationRecipients;
   notification_deliveries: NotificationDeliveries;
+  notification_reads: NotificationReads;
+  notification_preferences: NotificationPreferenceRows;
   user_auths: UserAuths;
   last_sign_ins: LastSignIns;
   account_deactivations: AccountDeactivations;

@@ -8,6 +8,7 @@ import {
   fundDocumentRequest,
   fundRequest,
   makeWorld,
+  notificationRequest,
   participationRequest,
   passkeyRecordRequest,
   photoRequest,
@@ -77,6 +78,8 @@ const naming: Readonly<Record<string, NamingCall>> = {
   withdrawCommitment: { name: participationRequest(), own: 409 },
   requestSign: { name: participationRequest(), own: 409 },
   syncSign: { name: participationRequest() },
+  markNotificationsRead: { name: notificationRequest },
+  markNotificationsUnread: { name: notificationRequest },
   issueImpersonationCode: { name: userRequest, othersToo: (level) => level === 'superadmin' },
   admitToPortal: {
     name: async (world, person, kind) => {
@@ -117,6 +120,7 @@ const withoutRecord = new Set(
   changeEmail changePassword confirmAuthenticatorSetup contentsBySlug educationBySlug endOtherSessions exportSubscriptions linkGoogle
   listActivity listAgreementsToSign listBackgroundTasks listApprovals listAvailableInvestments listCountersignatures listEducation listParticipations listPeople listNotificationDeliveries listPortals
   listPortfolio listSessions listTaxYears loadSettings searchRecords sendPasswordLink persistSettings readAccountSecurity readAgreementCheck readCaptcha readMe
+  readNotificationPreferences saveNotificationPreference listOwnNotifications
   readSecondFactors reauthenticate register removeAuthenticator renewRecoveryCodes presignPictureUpload presignPhoto presignPortalPicture
   presignVerificationUpload requestStatement resendConfirmation resetPassword saveNotification signIn signInWithGoogle
   signInWithPasskey signOut subscribe updateContent`.split(/\s+/),

@@ -10,6 +10,7 @@ import type {
   StampedInstant,
   TriggerMaintained,
 } from '../column-types.ts';
+import type { NotificationColumns } from './notification-center.ts';
 
 /** The tables of the collections. A collection whose table has nothing but the fields of the contract is not named. */
 export type CollectionTables = {
@@ -26,6 +27,7 @@ interface MoreColumns {
   synd_agreements: StoredFileColumns;
   synd_documents: StoredFileColumns;
   agreement_templates: AgreementTemplateColumns;
+  notifications: NotificationColumns;
   users: UserColumns;
   newsletter_subscriptions: NewsletterSubscriptionColumns;
   audit_events: AuditEventColumns;

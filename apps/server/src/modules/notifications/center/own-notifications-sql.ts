@@ -1,0 +1,31 @@
+import { grants, type Level, levels, type NotificationKind } from '@paddock/domain';
+import { type RawBuilder, sql } from 'kysely';
+
+/** Whose notifications, and on which portal. */
+export interface Reader {
+  readonly user: string;
+  readonly level: Level;
+  readonly portal: string | null;
+}
+
+/** The kind of notification `n`: templates and notes by hand have none of their own. */
+export const kindSql = sql<NotificationKind>`coalesce(n.kind,
+  CASE WHEN n.level IN ('admin', 'superadmin') THEN 'team' ELSE 'messages' END)`;
+
+/** Whether the reader has read notification `n`, where `r` is their mark. */
+export const isReadSql = sql<boolean>`coalesce(r."isRead", NOT n."startsUnread")`;
+
+/**
+ * The reader's notifications `n` on their portal as a FROM clause with its conditions: what the bell shows (NOT-08), as
+ * far as it was told to them. What a level was told before they had an account was not.
+ */
+export function ownNotificationsSql({ user, level, portal }: Reader): RawBuilder<unknown> {
+  const granted = levels.filter((each) => grants(level, each));
+  return sql`notifications n
+    LEFT JOIN notification_templates t ON t._id = n.template
+    LEFT JOIN notification_reads r ON r.notification = n._id AND r."user" = ${user}
+    WHERE (n."user" = ${user} OR (n."user" IS NULL AND n.level = ANY(${granted}::level_name[])
+        AND n."createdAt" >= (SELECT u."createdAt" FROM users u WHERE u._id = ${user})))
+      AND (n.portal IS NULL OR n.portal = ${portal}::uuid)
+      AND (n.template IS NULL OR t."showInUI")`;
+}

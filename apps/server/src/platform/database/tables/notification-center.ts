@@ -1,0 +1,35 @@
+import type { NotificationChannel, NotificationKind } from '@paddock/domain';
+import type { Generated } from 'kysely';
+import type { Instant } from '../column-types.ts';
+
+/** Columns of `notifications` that the contract's collection does not have. */
+export interface NotificationColumns {
+  /** Null for those from a template or by hand: their kind follows from the level that they address. */
+  kind: NotificationKind | null;
+  /** Where it was told; null where it belongs to no portal in particular. */
+  portal: string | null;
+  fund: string | null;
+  /** The page that it leads to. */
+  path: string | null;
+  /** Those from before the notification center count as read. */
+  startsUnread: Generated<boolean>;
+}
+
+/** Where a person has marked a notification; without a row it is as it started. */
+export interface NotificationReads {
+  user: string;
+  notification: string;
+  isRead: boolean;
+  /** Names what was marked together. */
+  mark: string;
+  at: Instant;
+}
+
+/** What a person has turned off, or on again. */
+export interface NotificationPreferenceRows {
+  user: string;
+  kind: NotificationKind;
+  channel: NotificationChannel;
+  isOn: boolean;
+  at: Instant;
+}
