@@ -143,7 +143,8 @@ async function makeAwkwardScene(): Promise<Scene> {
 
 const viewerOf = (path: string): Viewer => {
   if (path.startsWith('/admin')) return 'admin';
-  const isInvestors = /^\/(?:dashboard|profile|accreditation|security|syndication|\w+_documents)/.test(path);
+  const isInvestors =
+    /^\/(?:dashboard|profile|accreditation|security|notifications|syndication|\w+_documents)/.test(path);
   return isInvestors ? 'person' : 'visitor';
 };
 

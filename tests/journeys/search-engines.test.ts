@@ -146,6 +146,7 @@ test.describe('for a search engine', () => {
       '/syndication/dashboard/some-fund',
       '/profile',
       '/security',
+      '/notifications',
       '/reset_password/code',
       '/confirm_email/code',
       '/new_email/code',

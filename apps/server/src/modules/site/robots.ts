@@ -12,6 +12,7 @@ const disallowedPaths = [
   '/keep_email/',
   '/new_email/',
   '/news_documents',
+  '/notifications',
   '/profile',
   '/reset_password/',
   '/security',

@@ -78,6 +78,7 @@ describe('robots.txt', () => {
       '/dashboard/investment-summary',
       '/profile',
       '/security',
+      '/notifications',
       '/sign/code',
       '/reset_password/code',
       '/confirm_email/code',

@@ -1,4 +1,5 @@
 import { createRoute } from '@tanstack/react-router';
+import { centerFilter } from '../../features/notifications/center-filter.ts';
 import { signedIn } from '../../platform/page/page-access.ts';
 import { definePage } from '../page/define-page.tsx';
 import { lazyPage } from '../page/lazy-page.ts';
@@ -21,6 +22,25 @@ export const accountRoutes = [
     ...definePage({
       title: 'Accreditation Status',
       page: lazyPage(() => import('../../features/profile/accreditation-page.tsx')),
+      access: signedIn(),
+    }),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/notifications',
+    validateSearch: centerFilter,
+    ...definePage({
+      title: 'Notifications',
+      page: lazyPage(() => import('../../features/notifications/center-page.tsx')),
+      access: signedIn(),
+    }),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/notifications/preferences',
+    ...definePage({
+      title: 'What We Tell You',
+      page: lazyPage(() => import('../../features/notifications/preferences-page.tsx')),
       access: signedIn(),
     }),
   }),

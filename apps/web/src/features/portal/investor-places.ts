@@ -9,7 +9,8 @@ interface SubPlace {
     | '/verification_documents'
     | '/profile'
     | '/accreditation_status'
-    | '/security';
+    | '/security'
+    | '/notifications';
 }
 
 /** The main entries of the investor's navigation (INV-02), with the pages that belong to each. */
@@ -37,11 +38,12 @@ export const investorPlaces = [
     label: 'Account',
     to: '/profile',
     Icon: PersonIcon,
-    pattern: /^\/(profile|accreditation_status|security)/,
+    pattern: /^\/(profile|accreditation_status|security|notifications)/,
     pages: [
       { label: 'Profile', to: '/profile' },
       { label: 'Accreditation Status', to: '/accreditation_status' },
       { label: 'Security', to: '/security' },
+      { label: 'Notifications', to: '/notifications' },
     ] satisfies SubPlace[],
   },
 ] as const;

@@ -1,10 +1,11 @@
 /** Shown for a missing date. */
 export const missingDate = '—';
 
-export type DateTimeParts = 'date' | 'date and time' | 'date and time to the second';
+export type DateTimeParts = 'date' | 'time' | 'date and time' | 'date and time to the second';
 
 const styles: Readonly<Record<DateTimeParts, Intl.DateTimeFormatOptions>> = {
   date: { dateStyle: 'medium' },
+  time: { timeStyle: 'short' },
   'date and time': { dateStyle: 'medium', timeStyle: 'short' },
   'date and time to the second': { dateStyle: 'medium', timeStyle: 'medium' },
 };

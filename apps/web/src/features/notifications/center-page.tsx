@@ -1,0 +1,101 @@
+import { notificationKindDescription, notificationKindLabel } from '@paddock/domain';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link, useSearch } from '@tanstack/react-router';
+import { useTransport } from '../../platform/api/transport-context.ts';
+import { useImpersonation } from '../../platform/session/session-context.ts';
+import { Callout } from '../../ui/feedback/callout.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { ErrorState } from '../../ui/feedback/error-state.tsx';
+import { SkeletonText } from '../../ui/feedback/skeletons.tsx';
+import { BusyButton } from '../../ui/forms/busy-button.tsx';
+import { Container } from '../../ui/layout/container.tsx';
+import { PageHeading } from '../../ui/layout/page-heading.tsx';
+import { centerQuery } from './api/notification-center.ts';
+import type { CenterFilter } from './center-filter.ts';
+import { CenterFilters } from './center-filters.tsx';
+import classes from './center-page.module.css';
+import { MarkAll } from './mark-all.tsx';
+import { NotificationList } from './notification-list.tsx';
+
+/** Everything that the person was told on this portal (INV-06). */
+export default function CenterPage() {
+  const filter = useSearch({ from: '/investor/notifications' });
+  const query = useInfiniteQuery(centerQuery(useTransport(), filter));
+  const { data, isLoadingError, refetch, hasNextPage, fetchNextPage } = query;
+  const isImpersonating = useImpersonation().status === 'open';
+  const [first] = data?.pages ?? [];
+  const unread = first?.unread ?? [];
+  const items = data?.pages.flatMap((page) => page.items) ?? [];
+  const total = data?.pages.at(-1)?.total ?? 0;
+  const waiting = unread.reduce(
+    (sum, { kind, count }) => sum + (filter.kind && filter.kind !== kind ? 0 : count),
+    0,
+  );
+  return (
+    <Container>
+      <PageHeading
+        title="Notifications"
+        lead="What we told you: your agreements, payments and documents, newest first."
+        actions={<Link to="/notifications/preferences">Choose what we tell you</Link>}
+      />
+      <div className={classes.columns}>
+        <CenterFilters filter={filter} unread={unread} />
+        <div className={classes.main}>
+          {isImpersonating ? (
+            <Callout>You are viewing the site as someone else, so nothing is marked as read.</Callout>
+          ) : null}
+          {isLoadingError ? (
+            <ErrorState title="Your notifications could not be loaded" onRetry={refetch} />
+          ) : first ? (
+            <>
+              {/* Keyed, so that the undo of one list does not show above another. */}
+              {isImpersonating ? null : (
+                <MarkAll key={filter.kind ?? ''} kind={filter.kind} until={first.asOf} unread={waiting} />
+              )}
+              {items.length === 0 ? (
+                <Nothing filter={filter} />
+              ) : (
+                <NotificationList items={items} asOf={first.asOf} canMark={!isImpersonating} />
+              )}
+              {hasNextPage ? (
+                <div className={classes.older}>
+                  <BusyButton variant="default" onPress={() => fetchNextPage()}>
+                    Show older ones
+                  </BusyButton>
+                  <span className={classes.quiet}>
+                    {items.length} of {total}
+                  </span>
+                </div>
+              ) : null}
+            </>
+          ) : (
+            <SkeletonText lines={8} label="Loading your notifications" />
+          )}
+        </div>
+      </div>
+    </Container>
+  );
+}
+
+function Nothing({ filter: { kind, unread } }: { filter: CenterFilter }) {
+  if (unread)
+    return (
+      <EmptyState title="Nothing unread" action={<Link to="/notifications">Show all notifications</Link>}>
+        What we tell you from now on appears here until you read it.
+      </EmptyState>
+    );
+  if (kind)
+    return (
+      <EmptyState
+        title={`Nothing about ${notificationKindLabel(kind).toLowerCase()} yet`}
+        action={<Link to="/notifications">Show all notifications</Link>}
+      >
+        {notificationKindDescription(kind)}
+      </EmptyState>
+    );
+  return (
+    <EmptyState title="No notifications yet" action={<Link to="/dashboard">Go to your overview</Link>}>
+      We tell you here when an agreement is complete, money has come in, or a document is ready for you.
+    </EmptyState>
+  );
+}
