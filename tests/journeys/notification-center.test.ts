@@ -105,6 +105,7 @@ test('[INV-06] marks nothing for a superadmin who views the site as the person',
   await signIn(page, 'superadmin@example.com');
   await page.goto(`/guest_session/${await impersonationCodeFor(person)}`);
   await page.waitForURL((url) => url.pathname === '/');
+  await expect(page.getByRole('complementary', { name: 'Impersonation' })).toBeVisible();
   await page.goto('/notifications');
   await expect(row(page, 'For you alone')).toContainText('Unread: For you alone');
   await expect(main(page).getByText('nothing is marked as read')).toBeVisible();

@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core';
 import type { NotificationPage } from '@paddock/contract';
 import { notificationKindLabel, notificationKindsFor } from '@paddock/domain';
 import { Link } from '@tanstack/react-router';
@@ -32,8 +33,8 @@ export function CenterFilters({ filter, unread }: CenterFiltersProps) {
           <Link
             className={classes.filter}
             to="/notifications"
-            search={{ unread: true }}
-            {...current(!filter.kind && filter.unread === true)}
+            search={{ unread: 'yes' }}
+            {...current(!filter.kind && filter.unread === 'yes')}
           >
             Unread <Count count={all} />
           </Link>
@@ -60,7 +61,7 @@ function Count({ count }: { count: number }) {
   return count > 0 ? (
     <span className={classes.badge}>
       {count}
-      <span className={classes.hidden}> unread</span>
+      <VisuallyHidden component="span"> unread</VisuallyHidden>
     </span>
   ) : null;
 }

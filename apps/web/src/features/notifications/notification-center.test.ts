@@ -81,6 +81,6 @@ describe('marking what is loaded', () => {
 });
 
 it('[INV-06] the filter in the address ignores what it does not know', () => {
-  expect(centerFilter({ kind: 'money', unread: true })).toEqual({ kind: 'money', unread: true });
-  expect(centerFilter({ kind: 'x', unread: 'yes' })).toEqual({ kind: undefined, unread: undefined });
+  expect(centerFilter({ kind: 'money', unread: 'yes' })).toEqual({ kind: 'money', unread: 'yes' });
+  expect(centerFilter({ kind: 'x', unread: 'x' })).toEqual({ kind: undefined, unread: undefined });
 });

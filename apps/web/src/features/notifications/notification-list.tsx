@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core';
 import type { CenterNotification } from '@paddock/contract';
 import { dayIn, isTimeZone, notificationKindLabel } from '@paddock/domain';
 import { Link } from '@tanstack/react-router';
@@ -78,7 +79,7 @@ function Item({
       <span className={classes.dot} aria-hidden="true" />
       <div className={classes.words}>
         <p className={classes.subject} dir="auto">
-          {item.isRead ? null : <span className={classes.hidden}>Unread: </span>}
+          {item.isRead ? null : <VisuallyHidden component="span">Unread: </VisuallyHidden>}
           {item.path ? (
             <Link className={classes.link} {...placeOf(item.path)} onClick={open}>
               {subject}

@@ -1,7 +1,9 @@
-import { Checkbox } from '@mantine/core';
+import { Checkbox, VisuallyHidden } from '@mantine/core';
 import type { NotificationPreferences } from '@paddock/contract';
+import type { NotificationChannel } from '@paddock/domain';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
 import { useTransport } from '../../platform/api/transport-context.ts';
 import { useImpersonation } from '../../platform/session/session-context.ts';
 import { toastOutcome } from '../../platform/toasts/toast-outcome.ts';
@@ -52,12 +54,11 @@ const channels = [
   ['email', 'By email'],
 ] as const;
 
-function Kind({ of, canChange }: { of: NotificationPreferences['kinds'][number]; canChange: boolean }) {
-  const save = useSavePreference();
+type KindPreferences = NotificationPreferences['kinds'][number];
+
+function Kind({ of, canChange }: { of: KindPreferences; canChange: boolean }) {
   const reasons = new Set(channels.flatMap(([channel]) => of[channel].required ?? []));
   const reasonId = `why-${of.kind}`;
-  // Shows the new choice while it is being saved.
-  const pending = save.isPending ? save.variables?.body : undefined;
   return (
     <li className={classes.kind}>
       <div>
@@ -70,26 +71,49 @@ function Kind({ of, canChange }: { of: NotificationPreferences['kinds'][number];
         ) : null}
       </div>
       <fieldset className={classes.choices}>
-        <legend className={classes.hidden}>{of.label}</legend>
-        {channels.map(([channel, label]) => {
-          const { isOn, required } = of[channel];
-          return (
-            <Checkbox
-              key={channel}
-              label={label}
-              checked={pending?.channel === channel ? pending.isOn : isOn}
-              disabled={required !== null || !canChange}
-              {...(required && { 'aria-describedby': reasonId })}
-              onChange={({ currentTarget: { checked } }) => {
-                // One at a time, so that the last press counts.
-                if (save.isPending) return;
-                const body = { kind: of.kind, channel, isOn: checked };
-                void toastOutcome(save.mutateAsync({ body }), 'Saved');
-              }}
-            />
-          );
-        })}
+        <VisuallyHidden component="legend">{of.label}</VisuallyHidden>
+        {channels.map(([channel, label]) => (
+          <Choice
+            key={channel}
+            of={of}
+            channel={channel}
+            label={label}
+            canChange={canChange}
+            reasonId={reasonId}
+          />
+        ))}
       </fieldset>
     </li>
+  );
+}
+
+interface ChoiceProps {
+  of: KindPreferences;
+  channel: NotificationChannel;
+  label: string;
+  canChange: boolean;
+  /** The element that says why it cannot be turned off. */
+  reasonId: string;
+}
+
+/** Shows the new choice at once, and the stored one again if it could not be saved. */
+function Choice({ of, channel, label, canChange, reasonId }: ChoiceProps) {
+  const save = useSavePreference();
+  const [wanted, setWanted] = useState<boolean>();
+  const { isOn, required } = of[channel];
+  const choose = async (choice: boolean) => {
+    if (wanted !== undefined) return;
+    setWanted(choice);
+    await toastOutcome(save.mutateAsync({ body: { kind: of.kind, channel, isOn: choice } }), 'Saved');
+    setWanted(undefined);
+  };
+  return (
+    <Checkbox
+      label={label}
+      checked={wanted ?? isOn}
+      disabled={required !== null || !canChange}
+      {...(required && { 'aria-describedby': reasonId })}
+      onChange={({ currentTarget: { checked } }) => void choose(checked)}
+    />
   );
 }
