@@ -89,6 +89,7 @@ test.describe('the offering page', () => {
       'The Investment',
       'The Fund',
       'Due Diligence Documents',
+      'Questions and answers',
     ]);
     await expect(page.getByText('committed')).toHaveCount(0);
   });

@@ -36,6 +36,7 @@ import { registerPhotos, withPictureRules } from './modules/photos/index.ts';
 import { portalHooks, registerPortals } from './modules/portals/index.ts';
 import { purgeProvisionalObjects } from './modules/provisional-objects/index.ts';
 import { registerPublicLists } from './modules/public-lists/index.ts';
+import { registerQuestions } from './modules/questions/index.ts';
 import { registerSettings, settingHooks } from './modules/settings/index.ts';
 import { createSigningTools, registerSigning } from './modules/signing/index.ts';
 import { registerSigningReminders } from './modules/signing-reminders/index.ts';
@@ -149,6 +150,7 @@ export async function buildApp(opened: Resources): Promise<FastifyInstance> {
     },
   });
   registerFunding(app, platform);
+  registerQuestions(app, platform);
   registerHoldings(app, platform);
   registerFiling(app, platform, { uploads });
   registerNotifications(app, platform, resources);

@@ -50,6 +50,7 @@ export * from './endpoints/pipeline.ts';
 export * from './endpoints/portal-pictures.ts';
 export * from './endpoints/portal-setup.ts';
 export * from './endpoints/portals.ts';
+export * from './endpoints/questions.ts';
 export * from './endpoints/receipt-import.ts';
 export * from './endpoints/receipts.ts';
 export * from './endpoints/record-endpoints.ts';

@@ -17,6 +17,7 @@ import { demoPassword, demoPeople, seedPeople } from './people.ts';
 import { seedPipeline, startAgreements } from './pipeline.ts';
 import { domainsOf, seedPortals } from './portals.ts';
 import { seedPublicPages } from './public-pages.ts';
+import { seedQuestions } from './questions.ts';
 
 export { assertNoDemoPasswords } from './demo-passwords.ts';
 export { providePictures } from './provide-pictures.ts';
@@ -52,6 +53,7 @@ export async function seedDemo(
     openAgreements.push(...(await seedPipeline(db, { userIds, portalIds, funds, now })));
     await seedFunding(db, { userIds, now });
     await seedInvitations(db, { userIds, portalIds, funds, now });
+    await seedQuestions(db, { userIds, portalIds, funds, now });
     await seedDocuments(db, { ...tools, funds, now });
     await seedPublicPages(db, { portalIds, funds, now });
     await seedContents(db, { portalIds, now });

@@ -42,6 +42,8 @@ const desk = named(
       approvals: count,
       /** Accreditations that nobody has reviewed. */
       reviews: count,
+      /** Questions of investors that nobody has answered. */
+      questions: count,
       /** Filed documents that are not published. */
       documentDrafts: count,
       /** Education items that are not published. */

@@ -36,6 +36,7 @@ import * as pipeline from '../endpoints/pipeline.ts';
 import * as portalPictures from '../endpoints/portal-pictures.ts';
 import * as portalSetup from '../endpoints/portal-setup.ts';
 import * as portals from '../endpoints/portals.ts';
+import * as questions from '../endpoints/questions.ts';
 import * as receiptImport from '../endpoints/receipt-import.ts';
 import * as receipts from '../endpoints/receipts.ts';
 import * as recordLists from '../endpoints/record-lists.ts';
@@ -75,6 +76,7 @@ export const areas: readonly Area[] = [
     signRequests,
     funding,
     holding,
+    questions,
   ),
   area('Signing', 'The agreement behind a sign link.', signing),
   area(

@@ -7,6 +7,7 @@ export * from './commitment-expiry.ts';
 export * from './commitment-form.ts';
 export * from './commitment-limits.ts';
 export * from './conflict-of-interest.ts';
+export * from './fund-questions.ts';
 export * from './fund-status.ts';
 export * from './fund-timeline.ts';
 export * from './funding.ts';

@@ -8,6 +8,7 @@ import { fundWrites } from './funds.ts';
 import { investingWrites } from './investing.ts';
 import { operationsWrites } from './operations.ts';
 import { peopleWrites } from './people.ts';
+import { questionWrites } from './questions.ts';
 import { recordWrites } from './records.ts';
 import { secondFactorWrites } from './second-factors.ts';
 import { signInWrites } from './sign-in.ts';
@@ -31,6 +32,7 @@ export async function auditedWrites(world: TestWorld, issuer: LocalIssuer): Prom
     ...peopleWrites(scene),
     ...fundWrites(scene),
     ...fundingWrites(scene),
+    ...questionWrites(scene),
     ...recordWrites(scene),
     ...siteWrites(scene),
     ...operationsWrites(scene),

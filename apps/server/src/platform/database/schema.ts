@@ -12,6 +12,7 @@ import type {
   ProvisionalObjects,
   PublicationRecipients,
 } from './tables/files.ts';
+import type { FundQuestions } from './tables/fund-questions.ts';
 import type { FundingReceipts } from './tables/funding.ts';
 import type { NotificationPreferenceRows, NotificationReads } from './tables/notification-center.ts';
 import type { NotificationDeliveries } from './tables/notification-deliveries.ts';
@@ -104,6 +105,7 @@ export interface Database extends CollectionTables {
   signature_events: SignatureEvents;
   sealing_identities: SealingIdentities;
   term_corrections: TermCorrections;
+  fund_questions: FundQuestions;
   funding_receipts: FundingReceipts;
   agreement_checks: AgreementChecks;
 }

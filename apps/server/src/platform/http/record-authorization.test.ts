@@ -111,7 +111,7 @@ const naming: Readonly<Record<string, NamingCall>> = {
 
 /** Endpoints that name no personal record: lists, one's own account, public texts, settings by name. */
 const withoutRecord = new Set(
-  `listOpenFunding listFundingToReturn previewReceipts listJobs listSchedules listWaitingSignatures presignFiling listFilingDrafts listFiledDocuments
+  `listQuestions listOpenFunding listFundingToReturn previewReceipts listJobs listSchedules listWaitingSignatures presignFiling listFilingDrafts listFiledDocuments
   invitePeople listInvitations listAgreementTemplates presignTemplateUpload
   checkMail checkScanner checkStorage readDeploymentSetup readDesk readHealth
   listAccreditations
@@ -184,6 +184,10 @@ const elsewhere: Readonly<Record<string, string>> = {
   reissueAgreement: 'modules/participations/reissue.test.ts',
   releaseParticipation: 'modules/participations/release.test.ts',
   correctTerms: 'modules/signing/term-correction.test.ts',
+  listFundQuestions: 'modules/questions/questions.test.ts',
+  askQuestion: 'modules/questions/questions.test.ts',
+  answerQuestion: 'modules/questions/questions.test.ts',
+  closeQuestion: 'modules/questions/questions.test.ts',
   readHolding: 'modules/holdings/holding.test.ts',
   readFunding: 'modules/funding/funding-page.test.ts',
   requestFundingDocument: 'modules/funding/funding-page.test.ts',

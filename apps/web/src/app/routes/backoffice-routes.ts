@@ -41,6 +41,15 @@ export const backofficeRoutes = [
   ...siteRoutes,
   createRoute({
     getParentRoute,
+    path: '/admin/questions',
+    ...definePage({
+      title: 'Questions',
+      page: lazyPage(() => import('../../backoffice/questions/questions-page.tsx')),
+      access: signedIn('admin'),
+    }),
+  }),
+  createRoute({
+    getParentRoute,
     path: '/admin/countersignatures',
     validateSearch: countersignaturesSearch,
     ...definePage({

@@ -33,6 +33,12 @@ const kinds: Kind[] = [
     link: linkOptions({ to: '/admin/accreditation' }),
   },
   {
+    key: 'questions',
+    one: 'question to answer',
+    many: 'questions to answer',
+    link: linkOptions({ to: '/admin/questions' }),
+  },
+  {
     key: 'documentDrafts',
     one: 'document to publish',
     many: 'documents to publish',

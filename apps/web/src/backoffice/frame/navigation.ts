@@ -40,6 +40,7 @@ export const navigation: readonly NavigationGroup[] = [
     name: 'Funds',
     links: [
       { label: 'Funds', link: linkOptions({ to: '/admin/funds' }) },
+      { label: 'Questions', link: linkOptions({ to: '/admin/questions' }) },
       { label: 'Money', link: linkOptions({ to: '/admin/money' }) },
       { label: 'Templates', link: linkOptions({ to: '/admin/templates' }) },
     ],

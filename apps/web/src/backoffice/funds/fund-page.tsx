@@ -8,6 +8,7 @@ import { Container } from '../../ui/layout/container.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { LazyBoundary } from '../../ui/lazy/lazy-boundary.tsx';
 import { OpenFundingTable } from '../money/open-funding-table.tsx';
+import { QuestionsList } from '../questions/questions-list.tsx';
 import { AgreementsForm } from './agreements-form.tsx';
 import { type FundData, fundQuery } from './api/funds.ts';
 import { CapTable } from './cap-table.tsx';
@@ -30,6 +31,7 @@ const pages: Record<FundSection, (data: FundData) => ReactNode> = {
   terms: (data) => <TermsForm {...data} />,
   texts: ({ fund }) => <TextsForm fund={fund} />,
   offering: ({ fund }) => <OfferingForm fund={fund} />,
+  questions: ({ fund }) => <QuestionsList fund={fund._id} />,
   instructions: (data) => <Instructions {...data} />,
   agreements: ({ fund }) => <AgreementsForm fund={fund} />,
   returns: ({ fund }) => <Returns fund={fund} />,

@@ -5,6 +5,7 @@ export const fundSections = [
   { slug: 'terms', name: 'Terms' },
   { slug: 'texts', name: 'Texts' },
   { slug: 'offering', name: 'Offering page' },
+  { slug: 'questions', name: 'Questions' },
   { slug: 'instructions', name: 'Instructions' },
   { slug: 'agreements', name: 'Agreements' },
   { slug: 'returns', name: 'Returns' },

@@ -17,6 +17,7 @@ import { DecisionCard } from './decision-card.tsx';
 import { DueDiligence } from './due-diligence.tsx';
 import { FundingBlock } from './funding-block.tsx';
 import { OfferingDetails } from './offering/offering-details.tsx';
+import { Questions } from './offering/questions.tsx';
 import { RaiseBar } from './offering/raise-bar.tsx';
 import classes from './syndication-page.module.css';
 import { SyndicationSkeleton } from './syndication-skeleton.tsx';
@@ -86,6 +87,7 @@ export default function SyndicationPage() {
         <div className={classes.main}>
           <OfferingDetails syndication={data} />
           <DueDiligence fund={fund} timeZone={timeZone} />
+          <Questions fund={fund} timeZone={timeZone} />
         </div>
       </div>
     </Container>

@@ -1,0 +1,109 @@
+import type { ManagedQuestion } from '@paddock/contract';
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../../platform/database/schema.ts';
+import { DomainError, throwNotFound } from '../../platform/domain-error.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { queueEmail } from '../mailing/index.ts';
+import { findManagedQuestion } from './list-questions.ts';
+import { questionAnsweredEmail } from './question-emails.ts';
+
+interface ByAdmin {
+  readonly admin: string;
+  readonly now: Date;
+}
+
+export interface Answer {
+  readonly id: string;
+  readonly answer: string;
+  readonly publicQuestion: string | null;
+  /** As it was read. */
+  readonly updatedAt: string;
+}
+
+/**
+ * Stores an answer and whether it is published. The asker is told about the first answer and about a corrected one, not
+ * about the publication.
+ */
+export async function answerQuestion(
+  db: Kysely<Database>,
+  platform: Platform,
+  { admin, now }: ByAdmin,
+  { id, updatedAt, ...input }: Answer,
+): Promise<{ before: ManagedQuestion; after: ManagedQuestion }> {
+  const before = await lockQuestion(db, { id, updatedAt });
+  const answer = input.answer.trim();
+  const publicQuestion = input.publicQuestion?.trim() ?? null;
+  const isNewAnswer = answer !== before.answer;
+  await sql`
+    UPDATE fund_questions SET answer = ${answer}, "publicQuestion" = ${publicQuestion},
+      "answeredAt" = CASE WHEN ${isNewAnswer} THEN ${now} ELSE "answeredAt" END,
+      "answeredBy" = CASE WHEN ${isNewAnswer} THEN ${admin}::uuid ELSE "answeredBy" END,
+      "updatedAt" = ${laterThanBefore(now)}
+    WHERE _id = ${id}`.execute(db);
+  if (isNewAnswer) await tellAsker(db, platform, before, { answer, isCorrection: before.answer !== null });
+  return { before, after: await readAgain(db, id) };
+}
+
+/** Takes a question off the list without an answer, such as one that was answered on the phone. */
+export async function closeQuestion(
+  db: Kysely<Database>,
+  { now }: Pick<ByAdmin, 'now'>,
+  { id, updatedAt }: Pick<Answer, 'id' | 'updatedAt'>,
+): Promise<ManagedQuestion> {
+  const before = await lockQuestion(db, { id, updatedAt });
+  if (before.state === 'answered')
+    throw new DomainError('conflict', 'This question has been answered.', { details: before });
+  await sql`
+    UPDATE fund_questions SET "closedAt" = ${now}, "updatedAt" = ${laterThanBefore(now)}
+    WHERE _id = ${id}`.execute(db);
+  return readAgain(db, id);
+}
+
+/** Two changes within a millisecond differ too, so that the second one is seen to be stale. */
+const laterThanBefore = (now: Date) =>
+  sql`greatest(${now}::timestamptz, "updatedAt" + interval '1 millisecond')`;
+
+/** Locks a question that nobody has changed since it was read. */
+async function lockQuestion(
+  db: Kysely<Database>,
+  { id, updatedAt }: Pick<Answer, 'id' | 'updatedAt'>,
+): Promise<ManagedQuestion> {
+  const { rows } = await sql`SELECT 1 FROM fund_questions WHERE _id = ${id} FOR UPDATE`.execute(db);
+  const current = rows.length > 0 ? await findManagedQuestion(db, id) : undefined;
+  if (!current) return throwNotFound('This question');
+  if (Date.parse(current.updatedAt) !== Date.parse(updatedAt))
+    throw new DomainError('conflict', 'Somebody else has answered or changed this question meanwhile.', {
+      details: current,
+    });
+  return current;
+}
+
+async function readAgain(db: Kysely<Database>, id: string): Promise<ManagedQuestion> {
+  return (await findManagedQuestion(db, id)) ?? throwNotFound('This question');
+}
+
+async function tellAsker(
+  db: Kysely<Database>,
+  platform: Platform,
+  { _id, question, fund }: ManagedQuestion,
+  { answer, isCorrection }: { answer: string; isCorrection: boolean },
+): Promise<void> {
+  const to = await db
+    .selectFrom('fund_questions as q')
+    .innerJoin('users as u', 'u._id', 'q.user')
+    .innerJoin('funds as f', 'f._id', 'q.fund')
+    .select(['u.email', 'u.isActive', 'q.portal', 'f.url_slug'])
+    .where('q._id', '=', _id)
+    .executeTakeFirstOrThrow();
+  if (!to.isActive) return;
+  const portal = await platform.portals.byId(to.portal);
+  await queueEmail(
+    db,
+    platform,
+    questionAnsweredEmail(
+      platform.config,
+      { email: to.email, portal },
+      { fund: fund.name, slug: to.url_slug, question, answer, isCorrection },
+    ),
+  );
+}

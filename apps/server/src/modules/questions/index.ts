@@ -1,0 +1,1 @@
+export { registerQuestions } from './routes.ts';

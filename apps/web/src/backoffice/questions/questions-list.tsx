@@ -1,0 +1,80 @@
+import { NativeSelect } from '@mantine/core';
+import { maxLimit } from '@paddock/contract';
+import type { QuestionState } from '@paddock/domain';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTransport } from '../../platform/api/transport-context.ts';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { ErrorState } from '../../ui/feedback/error-state.tsx';
+import { SkeletonBlock } from '../../ui/feedback/skeletons.tsx';
+import type { TablePage } from '../../ui/paging/rows-per-page.ts';
+import { TablePaging } from '../../ui/paging/table-paging.tsx';
+import { questionsQuery } from './api/questions.ts';
+import { QuestionCard } from './question-card.tsx';
+import classes from './questions.module.css';
+
+const views: readonly { value: QuestionState; label: string; empty: string }[] = [
+  {
+    value: 'open',
+    label: 'To answer',
+    empty: 'Questions appear here when investors ask them on the page of a fund.',
+  },
+  {
+    value: 'answered',
+    label: 'Answered',
+    empty: 'Questions appear here when somebody of the team answers them.',
+  },
+  {
+    value: 'closed',
+    label: 'Closed without an answer',
+    empty: 'Questions appear here when they are closed without an answer.',
+  },
+];
+
+/** The questions of investors, of one fund or of all, each with the form to answer it. */
+export function QuestionsList({ fund }: { fund?: string }) {
+  const [view, setView] = useState(views[0]);
+  const [page, setPage] = useState<TablePage>({ number: 1, rows: 25 });
+  const limit = page.rows === 'all' ? maxLimit : page.rows;
+  const { data, isLoadingError, refetch } = useQuery(
+    questionsQuery(useTransport(), {
+      state: view?.value,
+      ...(fund && { fund }),
+      limit,
+      offset: (page.number - 1) * limit,
+    }),
+  );
+  return (
+    <>
+      <div className={classes.tools}>
+        <NativeSelect
+          label="Show"
+          data={views.map(({ value, label }) => ({ value, label }))}
+          value={view?.value}
+          onChange={({ currentTarget: { value } }) => {
+            setView(views.find((each) => each.value === value));
+            setPage({ ...page, number: 1 });
+          }}
+        />
+      </div>
+      {isLoadingError ? (
+        <ErrorState title="The questions could not be loaded" onRetry={refetch} />
+      ) : !data ? (
+        <SkeletonBlock height="12rem" />
+      ) : data.items.length === 0 ? (
+        <EmptyState title={view?.value === 'open' ? 'Nothing to answer' : 'Nothing here'}>
+          {view?.empty}
+        </EmptyState>
+      ) : (
+        <ul className={classes.questions} aria-label="Questions">
+          {data.items.map((question) => (
+            <QuestionCard key={question._id} question={question} withFund={fund === undefined} />
+          ))}
+        </ul>
+      )}
+      {data && data.total > 0 ? (
+        <TablePaging noun="questions" total={data.total} page={page} onChange={setPage} />
+      ) : null}
+    </>
+  );
+}
