@@ -1,4 +1,11 @@
-import { recordEndpoints, request, type SessionReply, updateContent } from '@paddock/contract';
+import {
+  correctTerms,
+  listAccreditations,
+  recordEndpoints,
+  request,
+  type SessionReply,
+  updateContent,
+} from '@paddock/contract';
 import {
   apiAs,
   awkwardNames,
@@ -30,7 +37,7 @@ type Viewer = 'visitor' | 'person' | 'admin';
 interface Scene {
   origin: string;
   sessions: Record<'person' | 'admin', SessionReply>;
-  /** The value of a route's parameter, by the route's path. */
+  /** The values of a route's parameters, by the route's path. */
   values: Record<string, string>;
 }
 
@@ -112,10 +119,11 @@ async function makeAwkwardScene(): Promise<Scene> {
   const committed = await commit(person, fund);
   const link = await requestSignLink(person, committed);
   const signed = await makeFund({ name: `${pictures} ${longest}` });
-  await signWithLink(await requestSignLink(person, await commit(person, signed)));
+  const countersigned = await commit(person, signed);
+  await signWithLink(await requestSignLink(person, countersigned));
   const file = { originalName: `${longest}.pdf`, title: longest };
   await request(superadmin, recordEndpoints('synd_documents').create, { body: { ...file, fund: fund._id } });
-  await request(superadmin, recordEndpoints('news_documents').create, {
+  const news = await request(superadmin, recordEndpoints('news_documents').create, {
     body: { ...file, fund: held._id, user: person._id },
   });
   await request(superadmin, recordEndpoints('tax_documents').create, {
@@ -124,13 +132,32 @@ async function makeAwkwardScene(): Promise<Scene> {
   await request(superadmin, recordEndpoints('proof_documents').create, {
     body: { ...file, user: person._id },
   });
+  const colleague = await apiAs('admin@example.com');
+  const approval = await request(colleague, correctTerms, {
+    body: { id: holding._id, invest_amount: 500, reason: longest },
+  });
+  const first = async (collection: 'outbox' | 'agreement_templates' | 'notification_templates') =>
+    (await request(superadmin, recordEndpoints(collection).list, { query: { limit: 1 } })).items[0]?._id ?? '';
+  const accreditation = (await request(superadmin, listAccreditations, { query: {} })).items[0];
   return {
     origin,
     sessions: { person: await signInByApi(person.email), admin: await signInByApi(admin.email) },
     values: {
+      '/admin/accreditation/$id': accreditation?.user ?? '',
+      '/admin/approvals/$id': approval.approval ?? '',
+      '/admin/countersignatures/$syndUser': countersigned._id,
+      '/admin/filing/$id': news.item._id,
       '/admin/funds/$id': fund._id,
+      '/admin/funds/$id/$section': `${held._id}/cap-table`,
+      '/admin/outbox/$id': await first('outbox'),
       '/admin/participations/$id': committed._id,
+      '/admin/people/$id': person._id,
       '/admin/portals/$id': portal._id,
+      '/admin/records/$collection': 'funds',
+      '/admin/records/$collection/new': 'funds',
+      '/admin/records/$collection/$id': `funds/${fund._id}`,
+      '/admin/site/notifications/$id': await first('notification_templates'),
+      '/admin/templates/$id': await first('agreement_templates'),
       '/education/$slug': slug,
       '/dashboard/investments/$id': holding._id,
       '/dashboard/investments/$id/wire': holding._id,
@@ -165,7 +192,7 @@ test.describe('every route', () => {
       if (viewer !== 'visitor') await signInAt(page, scene.origin, scene.sessions[viewer]);
       // The pages before and after signing redirect as soon as they have the link or the state of the signatures.
       await page.route('**/api/syndication/request_sign', () => undefined);
-      await page.goto(`${scene.origin}${path.replace(/\$\w+/, scene.values[path] ?? 'unknown')}`);
+      await page.goto(`${scene.origin}${path.replace(/\$\w+(?:\/\$\w+)*/, scene.values[path] ?? 'unknown')}`);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       if (!/success|sign\/\$id/.test(path)) await page.waitForLoadState('networkidle');
       await expect(page.locator('[aria-busy=true]')).toHaveCount(0);

@@ -3,6 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTransport } from '../../platform/api/transport-context.ts';
+import { clearButton } from '../../ui/forms/clear-button.ts';
 import { debounceDelay } from '../../ui/hooks/timing.ts';
 import type { fundsQuery, peopleQuery, ReferenceChoice } from './api/references.ts';
 
@@ -37,7 +38,7 @@ export function ReferenceSelect({ chosen, onChange, find, ...field }: ReferenceS
       {...field}
       searchable
       clearable
-      clearButtonProps={{ 'aria-label': `Clear ${(field['aria-label'] ?? field.label).toLowerCase()}` }}
+      clearButtonProps={clearButton(`Clear ${(field['aria-label'] ?? field.label).toLowerCase()}`)}
       value={chosen?.value ?? null}
       onChange={(value) => onChange(choices.find((choice) => choice.value === value) ?? null)}
       onDropdownOpen={() => setOpen(true)}

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTransport } from '../../platform/api/transport-context.ts';
 import type { ListSearch } from '../../platform/page/list-search.ts';
+import { clearButton } from '../../ui/forms/clear-button.ts';
 import { FilterRow } from '../../ui/forms/filter-row.tsx';
 import { FilterText } from '../../ui/forms/filter-text.tsx';
 import { debounceDelay } from '../../ui/hooks/timing.ts';
@@ -79,7 +80,7 @@ function ActorField({
       placeholder="Anyone"
       searchable
       clearable
-      clearButtonProps={{ 'aria-label': 'Anyone' }}
+      clearButtonProps={clearButton('Anyone')}
       value={actor ?? null}
       onChange={(value) => onChange(value ?? undefined)}
       onSearchChange={setTyped}

@@ -5,6 +5,7 @@ import type { Collection } from '@paddock/domain';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useTransport } from '../../../platform/api/transport-context.ts';
+import { clearButton } from '../../../ui/forms/clear-button.ts';
 import { debounceDelay } from '../../../ui/hooks/timing.ts';
 import { recordQuery } from '../api/record.ts';
 import { referenceChoicesQuery } from '../api/reference-choices.ts';
@@ -59,7 +60,7 @@ export function ReferenceField(props: ReferenceFieldProps) {
       onSearchChange={setTyped}
       onDropdownOpen={() => setOpen(true)}
       clearable={!isRequired}
-      clearButtonProps={{ 'aria-label': `No ${one}`, tabIndex: 0 }}
+      clearButtonProps={clearButton(`No ${one}`)}
       withAsterisk={isRequired}
       disabled={isDisabled}
       placeholder={`Search ${many}`}
