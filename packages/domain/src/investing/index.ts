@@ -16,6 +16,7 @@ export * from './funding-stage.ts';
 export * from './holding-figures.ts';
 export * from './holding-timeline.ts';
 export * from './last-figures.ts';
+export * from './last-figures-key.ts';
 export * from './offering.ts';
 export * from './participation.ts';
 export * from './participation-rows.ts';

@@ -11,9 +11,6 @@ export interface LastFigures {
   readonly notes: readonly string[];
 }
 
-/** The key in the browser's local storage. */
-export const lastFiguresKey = 'lastFigures';
-
 /** What the browser has stored, as text. */
 export interface StoredTexts {
   readonly lastFigures: string | null;
