@@ -3,6 +3,7 @@ export * from './content-placeholder.ts';
 export * from './html-allowlist.ts';
 export * from './html-to-text.ts';
 export * from './link-url.ts';
+export * from './notification-kind.ts';
 export * from './notification-kinds.ts';
 export * from './notification-placeholders.ts';
 export * from './notification-text.ts';

@@ -1,21 +1,5 @@
 import { grants, type Level } from '../identity/index.ts';
-
-/** What notifications are about (INV-06). `team` is what admins are told about investors. */
-export const notificationKinds = [
-  'agreements',
-  'money',
-  'accreditation',
-  'tax_documents',
-  'documents',
-  'answers',
-  'messages',
-  'team',
-] as const;
-export type NotificationKind = (typeof notificationKinds)[number];
-
-/** Where a person is told: in the app, which is the bell and the notification center, or by email. */
-export const notificationChannels = ['app', 'email'] as const;
-export type NotificationChannel = (typeof notificationChannels)[number];
+import { type NotificationChannel, type NotificationKind, notificationKinds } from './notification-kind.ts';
 
 interface KindRule {
   readonly label: string;
