@@ -1,13 +1,17 @@
 import { readFile } from 'node:fs/promises';
+import { recordEndpoints, request } from '@paddock/contract';
 import type { Locator, Page } from '@playwright/test';
 import {
   commit,
   consent,
   countersignByApi,
+  emailsTo,
   expect,
   expectReadableInBothModes,
   makeFund,
+  makeInvestor,
   makePerson,
+  pageOf,
   requestSignLink,
   signLinkEmailedTo,
   test,
@@ -128,4 +132,81 @@ test('[INV-05] somebody who has signed is told when everyone has, in the page th
   }).toPass({ timeout: 30_000 });
   await expect(page.getByText('Your copy is on its way to you by email.')).toBeVisible();
   await expectReadableInBothModes(page);
+});
+
+for (const width of [360, 1280])
+  test(`[INV-05] [SYN-07] [SIG-02] [SIG-04] Submit leads through amount, method and names straight to the agreement, and from its signature on to the overview, at ${width} px`, async ({
+    page,
+    signIn,
+  }) => {
+    const [person, fund] = await Promise.all([makeInvestor(), makeFund()]);
+    const email = `spouse-${uniqueSuffix()}@example.com`;
+    await page.setViewportSize({ width, height: 800 });
+    await signIn(page, person.email);
+    await page.goto(pageOf(fund));
+    const form = page.getByRole('form', { name: 'Invest or decline' });
+    await form
+      .getByRole('radiogroup', { name: /Would you like/ })
+      .getByLabel('Yes', { exact: true })
+      .check();
+    await form.getByLabel('Investment amount').fill('20000.10');
+    await form.getByLabel('Cash').check();
+    await form.getByRole('radiogroup', { name: 'Are you married?' }).getByLabel('Yes').check();
+    await form.getByRole('radiogroup', { name: /Texas/ }).getByLabel('Yes').check();
+    await form.getByLabel("Spouse's first name").fill('Grace');
+    await form.getByLabel("Spouse's last name").fill('Hopper');
+    await form.getByLabel("Spouse's email").fill(email);
+    await form.getByRole('button', { name: 'Submit' }).click();
+
+    const agreement = page.getByRole('region', { name: 'Your Agreement' });
+    await expect(agreement.getByRole('definition')).toHaveText([
+      '$20,000.10',
+      'Cash',
+      `${person.firstName} ${person.lastName}`,
+      `Grace Hopper, ${email}`,
+    ]);
+    expect(await emailsTo(person.email)).toEqual([]);
+    await agreement.getByRole('link', { name: 'Read and sign the agreement' }).click();
+    await expect(page).toHaveURL(/\/sign\//);
+    await expect(paperOn(page)).toContainText('20,000.10');
+    const mailed = await emailsTo(person.email);
+    expect(mailed.map(({ subject }) => subject)).toEqual([`Please sign: ${fund.name}`]);
+    await page.goBack();
+    await expect(agreement).toBeVisible();
+    await page.goForward();
+    await typeSignature(formOn(page), `${person.firstName} ${person.lastName}`);
+    await consent(formOn(page));
+    await formOn(page).getByRole('button', { name: 'Sign the agreement' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you');
+    await expect(page).toHaveURL('/dashboard');
+    await expect(page.getByRole('complementary', { name: 'About you' })).toContainText(
+      `Your spouse’s signature for ${fund.name}`,
+    );
+  });
+
+test('[INV-05] [SEC-10] on the way to the agreement, missing details are asked for, and a failure can be repeated', async ({
+  page,
+  signIn,
+  allowConsole,
+}) => {
+  allowConsole(/status of (?:400|409|500)/, /request failed with status code (?:400|409|500)/);
+  const [person, fund] = await Promise.all([makeInvestor(), makeFund()]);
+  const syndUser = await commit(person, fund);
+  await request(await person.api(), recordEndpoints('users').update, {
+    params: { id: person._id },
+    body: { trustName: null },
+  });
+  await signIn(page, person.email);
+  await page.route('**/api/syndication/request_sign', (route) => route.fulfill({ status: 500, body: '' }), {
+    times: 1,
+  });
+  await page.goto(`/syndication/sign/${syndUser._id}`);
+  const failure = page.getByRole('alert').filter({ hasText: 'The agreement could not be opened' });
+  await expectReadableInBothModes(page);
+  await failure.getByRole('button', { name: 'Retry' }).click();
+  const details = page.getByRole('form', { name: 'Details for the agreement' });
+  await details.getByLabel('Name of the trust').fill('Whitfield Family Trust');
+  await expectReadableInBothModes(page);
+  await details.getByRole('button', { name: 'Save and Continue' }).click();
+  await expect(paperOn(page)).toContainText('Whitfield Family Trust');
 });

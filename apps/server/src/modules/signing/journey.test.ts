@@ -132,6 +132,27 @@ it('[SIG-06] [SIG-07] investor, spouse and management sign in turn, and the seal
   expect(server.errors).toEqual([]);
 });
 
+it('[INV-05] [SIG-06] each signer gets one copy, an investor with another address since at the new one', async () => {
+  const couple = await scene.invested({ spouse: true });
+  await scene.requestSign(couple);
+  await scene.sign(await scene.emailedCode(couple.person.email));
+  await scene.sign(await scene.emailedCode(couple.spouseEmail));
+  const moved = `moved-${couple.person.email}`;
+  await server.platform.db
+    .updateTable('users')
+    .set({ email: moved })
+    .where('_id', '=', couple.person._id)
+    .execute();
+  expect((await scene.countersign(couple.id)).status).toBe(200);
+  await expect
+    .poll(async () => (await sync(couple.id, couple.authCode))['sa_complete_date'], { timeout: 15_000 })
+    .toBeTruthy();
+  const manager = (await scene.requestOf(couple.id)).signers.find(({ role }) => role === 'management');
+  for (const email of [moved, couple.spouseEmail, manager?.email ?? ''])
+    expect(await copiesTo(email), email).toHaveLength(1);
+  expect(await copiesTo(couple.person.email)).toEqual([]);
+});
+
 it('[SIG-06] an agreement without a spouse goes from the investor to management', async () => {
   const single = await scene.invested();
   await scene.requestSign(single);

@@ -21,7 +21,10 @@ interface SealedFile {
   readonly size: number;
 }
 
-/** Emails the sealed agreement to everyone who signed it, as their own copy (SIG-06). */
+/**
+ * Emails the sealed agreement to everyone who signed it, as their own copy (SIG-06, INV-05): to the address of their
+ * account as it is now, or for a spouse, to the one that the agreement names.
+ */
 export async function sendCopies(
   db: Kysely<Database>,
   platform: Platform,
@@ -29,8 +32,24 @@ export async function sendCopies(
   sealed: SealedFile,
 ): Promise<void> {
   const portal = await platform.portals.byId(request.portal);
-  for (const signer of request.signers)
-    await queueEmail(db, platform, agreementCopyEmail(platform.config, { request, signer, sealed, portal }));
+  const addresses = await readAddresses(db, request.signers);
+  for (const signer of request.signers) {
+    const email = addresses.get(signer.user ?? '') ?? signer.email;
+    const to = { ...signer, email };
+    await queueEmail(
+      db,
+      platform,
+      agreementCopyEmail(platform.config, { request, signer: to, sealed, portal }),
+    );
+  }
+}
+
+/** The current addresses of the signers who have an account, by its id. */
+async function readAddresses(db: Kysely<Database>, signers: readonly SignerRow[]) {
+  const ids = signers.flatMap(({ user }) => user ?? []);
+  if (ids.length === 0) return new Map<string, string>();
+  const rows = await db.selectFrom('users').select(['_id', 'email']).where('_id', 'in', ids).execute();
+  return new Map(rows.map(({ _id, email }) => [_id, email]));
 }
 
 /** Where to find a copy that is too large for email. */

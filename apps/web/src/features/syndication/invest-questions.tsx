@@ -1,10 +1,11 @@
 import { TextInput } from '@mantine/core';
-import { communityPropertyStates, requiredQuestions } from '@paddock/domain';
+import { communityPropertyStates, investmentMethods, requiredQuestions } from '@paddock/domain';
 import { Callout } from '../../ui/feedback/callout.tsx';
 import { ChoiceField } from '../../ui/forms/choice-field.tsx';
 import { MoneyField } from '../../ui/forms/money-field.tsx';
 import type { FormOf } from '../../ui/forms/use-form.ts';
 import type { InvestAnswers } from './invest-answers.ts';
+import { methodLabels } from './investment-methods.ts';
 
 const yesOrNo = [
   { value: '1' as const, label: 'Yes' },
@@ -32,11 +33,7 @@ export function InvestQuestions({ form: { values, field } }: InvestQuestionsProp
         {...field('method_of_inv')}
         label="Method of investment"
         isRequired
-        choices={[
-          { value: 'CASH', label: 'Cash', detail: 'In my own name' },
-          { value: 'TRUST', label: 'Trust', detail: 'Through a trust' },
-          { value: 'ENTITY', label: 'Entity', detail: 'Through a company or partnership' },
-        ]}
+        choices={investmentMethods.map((value) => ({ value, ...methodLabels[value] }))}
       />
       {isMarriedAsked ? (
         <ChoiceField

@@ -1,3 +1,5 @@
+import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { CopyButton } from '../../platform/clipboard/copy-button.tsx';
 import { Callout } from '../../ui/feedback/callout.tsx';
@@ -11,12 +13,14 @@ export interface InvestorSignatureProps {
   /** The participation. */
   id: string;
   onSigned: () => void;
+  /** What is signed, shown once more first (INV-05). */
+  lastLook?: ReactNode;
   /** Shown below everything that leads to the signature. */
   children?: ReactNode;
 }
 
 /** Continue fetches the sign link; without one the document counts as signed already (SIG-02). */
-export function InvestorSignature({ id, onSigned, children }: InvestorSignatureProps) {
+export function InvestorSignature({ id, onSigned, lastLook, children }: InvestorSignatureProps) {
   const { mutateAsync } = useRequestSignLink(id);
   const [url, setUrl] = useState<string>();
   const [problem, setProblem] = useState<SignLinkError>();
@@ -44,9 +48,21 @@ export function InvestorSignature({ id, onSigned, children }: InvestorSignatureP
     );
   return (
     <>
-      <p>Your investment has been accepted. The next step is to sign the agreement.</p>
+      <p>
+        Your investment has been accepted. The next step is to sign the agreement.
+        {lastLook ? ' Please check once more:' : null}
+      </p>
+      {lastLook}
+      <Button renderRoot={(props) => <Link to="/syndication/sign/$id" params={{ id }} {...props} />}>
+        Read and sign the agreement
+      </Button>
       <FormProblem message={problem?.message} />
-      <BusyButton onPress={proceed}>Continue</BusyButton>
+      <div className={classes.later}>
+        <p>Would you rather sign later, or on another device? We email you a link to sign.</p>
+        <BusyButton variant="default" size="sm" onPress={proceed}>
+          Continue
+        </BusyButton>
+      </div>
       {children}
     </>
   );

@@ -13,6 +13,7 @@ import { useAgreementLink } from './api/downloads.ts';
 import { signingProgressQuery } from './api/signing-progress.ts';
 import { CommitmentHold } from './commitment-hold.tsx';
 import { InvestorSignature } from './investor-signature.tsx';
+import { LastLook } from './last-look.tsx';
 import { SignatureSteps, signatureProgress } from './signature-steps.tsx';
 import classes from './signing-panel.module.css';
 
@@ -39,7 +40,11 @@ export function SigningPanel({ syndUser }: { syndUser: ParticipationView }) {
       <SignatureSteps progress={progress} />
       <div aria-live="polite" className={classes.now}>
         {step === 1 ? (
-          <InvestorSignature id={syndUser._id} onSigned={() => setAssumedSigned(true)}>
+          <InvestorSignature
+            id={syndUser._id}
+            onSigned={() => setAssumedSigned(true)}
+            lastLook={<LastLook syndUser={syndUser} />}
+          >
             <CommitmentHold syndUser={syndUser} />
           </InvestorSignature>
         ) : null}

@@ -1,0 +1,57 @@
+import type { ParticipationView } from '@paddock/contract';
+import { isInvestmentMethod } from '@paddock/domain';
+import { useQuery } from '@tanstack/react-query';
+import { useTransport } from '../../platform/api/transport-context.ts';
+import { ownRecordQuery } from '../../platform/session/own-record.ts';
+import { useMe } from '../../platform/session/session-context.ts';
+import { Money } from '../../ui/text/money.tsx';
+import { methodLabels } from './investment-methods.ts';
+import classes from './signing-panel.module.css';
+
+/** Amount, method and names of a commitment once more, before its agreement is signed (INV-05). */
+export function LastLook({ syndUser }: { syndUser: ParticipationView }) {
+  const me = useMe();
+  const { data: profile } = useQuery(ownRecordQuery(useTransport(), me._id));
+  const { method_of_inv: method, isSpouseInvestmentRequired } = syndUser;
+  const investor = [profile?.firstName, profile?.lastName].filter(Boolean).join(' ') || me.displayName;
+  const holder =
+    method === 'TRUST'
+      ? { label: 'Trust', name: profile?.trustName }
+      : method === 'ENTITY'
+        ? { label: 'Entity', name: profile?.busEntityName }
+        : null;
+  return (
+    <dl className={classes.terms} aria-label="What you are signing">
+      <div>
+        <dt>Amount</dt>
+        <dd>
+          <Money amount={syndUser.invest_amount} />
+        </dd>
+      </div>
+      {isInvestmentMethod(method) ? (
+        <div>
+          <dt>Method</dt>
+          <dd>{methodLabels[method].label}</dd>
+        </div>
+      ) : null}
+      {holder?.name ? (
+        <div>
+          <dt>{holder.label}</dt>
+          <dd>{holder.name}</dd>
+        </div>
+      ) : null}
+      <div>
+        <dt>Investor</dt>
+        <dd>{investor}</dd>
+      </div>
+      {isSpouseInvestmentRequired ? (
+        <div>
+          <dt>Spouse</dt>
+          <dd>
+            {syndUser.cosub_first_name} {syndUser.cosub_last_name}, {syndUser.cosub_email}
+          </dd>
+        </div>
+      ) : null}
+    </dl>
+  );
+}
