@@ -137,7 +137,8 @@ async function makeAwkwardScene(): Promise<Scene> {
     body: { id: holding._id, invest_amount: 500, reason: longest },
   });
   const first = async (collection: 'outbox' | 'agreement_templates' | 'notification_templates') =>
-    (await request(superadmin, recordEndpoints(collection).list, { query: { limit: 1 } })).items[0]?._id ?? '';
+    (await request(superadmin, recordEndpoints(collection).list, { query: { limit: 1 } })).items[0]?._id ??
+    '';
   const accreditation = (await request(superadmin, listAccreditations, { query: {} })).items[0];
   return {
     origin,

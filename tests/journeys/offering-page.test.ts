@@ -80,7 +80,10 @@ test.describe('the offering page', () => {
   });
 
   test('[INV-04] has no heading over a part that is not filled in', async ({ page, signIn }) => {
-    const [person, fund] = await Promise.all([makePerson(), makeFund({ total_inv_amount: null })]);
+    const [person, fund] = await Promise.all([
+      makePerson(),
+      makeFund({ total_inv_amount: null, plan: '<p></p>', projection_assumptions: '<p><br></p>' }),
+    ]);
     await signIn(page, person.email);
     await page.goto(pageOf(fund));
     await expect(page.getByRole('heading', { name: 'Due Diligence Documents' })).toBeVisible();

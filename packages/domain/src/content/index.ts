@@ -1,4 +1,5 @@
 export * from './activity-notifications.ts';
+export * from './blank-html.ts';
 export * from './content-placeholder.ts';
 export * from './html-allowlist.ts';
 export * from './html-to-text.ts';

@@ -3,9 +3,8 @@ import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 import { DomainError, throwNotFound } from '../../platform/domain-error.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { queueEmail } from '../mailing/index.ts';
 import { findManagedQuestion } from './list-questions.ts';
-import { questionAnsweredEmail } from './question-emails.ts';
+import { tellAsker, tellParticipants } from './tell-of-answer.ts';
 
 interface ByAdmin {
   readonly admin: string;
@@ -21,8 +20,8 @@ export interface Answer {
 }
 
 /**
- * Stores an answer and whether it is published. The asker is told about the first answer and about a corrected one, not
- * about the publication.
+ * Stores an answer and whether it is published. The asker is told about the first answer and about a corrected one, and
+ * those who take part in the fund about the publication.
  */
 export async function answerQuestion(
   db: Kysely<Database>,
@@ -41,6 +40,7 @@ export async function answerQuestion(
       "updatedAt" = ${laterThanBefore(now)}
     WHERE _id = ${id}`.execute(db);
   if (isNewAnswer) await tellAsker(db, platform, before, { answer, isCorrection: before.answer !== null });
+  if (before.publicQuestion === null && publicQuestion !== null) await tellParticipants(db, platform, before);
   return { before, after: await readAgain(db, id) };
 }
 
@@ -80,30 +80,4 @@ async function lockQuestion(
 
 async function readAgain(db: Kysely<Database>, id: string): Promise<ManagedQuestion> {
   return (await findManagedQuestion(db, id)) ?? throwNotFound('This question');
-}
-
-async function tellAsker(
-  db: Kysely<Database>,
-  platform: Platform,
-  { _id, question, fund }: ManagedQuestion,
-  { answer, isCorrection }: { answer: string; isCorrection: boolean },
-): Promise<void> {
-  const to = await db
-    .selectFrom('fund_questions as q')
-    .innerJoin('users as u', 'u._id', 'q.user')
-    .innerJoin('funds as f', 'f._id', 'q.fund')
-    .select(['u.email', 'u.isActive', 'q.portal', 'f.url_slug'])
-    .where('q._id', '=', _id)
-    .executeTakeFirstOrThrow();
-  if (!to.isActive) return;
-  const portal = await platform.portals.byId(to.portal);
-  await queueEmail(
-    db,
-    platform,
-    questionAnsweredEmail(
-      platform.config,
-      { email: to.email, portal },
-      { fund: fund.name, slug: to.url_slug, question, answer, isCorrection },
-    ),
-  );
 }

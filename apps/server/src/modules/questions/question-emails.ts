@@ -39,7 +39,7 @@ export const questionAnsweredEmail = defineEmail(
   (
     config: Links,
     to: { email: string; portal: Brand | null },
-    about: { fund: string; slug: string | null; question: string; answer: string; isCorrection: boolean },
+    about: { fund: string; path: string; question: string; answer: string; isCorrection: boolean },
   ): QueuedEmail => ({
     to: to.email,
     portal: to.portal,
@@ -55,17 +55,13 @@ export const questionAnsweredEmail = defineEmail(
     ],
     action: {
       label: 'Open the fund',
-      url: linkTo(
-        config,
-        to.portal,
-        about.slug ? `/syndication/dashboard/${encodeURIComponent(about.slug)}` : '/dashboard',
-      ),
+      url: linkTo(config, to.portal, about.path),
     },
   }),
   ({ config, portal }) => {
     const about = {
       fund: 'Harbor Residences',
-      slug: 'harbor-residences',
+      path: '/syndication/dashboard/harbor-residences',
       question: 'Is the loan fixed for the whole term?',
       answer: 'Yes. It is fixed for seven years, two years longer than the plan.',
     };

@@ -1,3 +1,4 @@
+import { isBlankHtml } from '@paddock/domain';
 import type { ReactNode } from 'react';
 import { Section } from '../../../ui/layout/section.tsx';
 import { Prose } from '../../../ui/text/prose.tsx';
@@ -15,7 +16,8 @@ export interface NamedTextProps {
 /** A part of an offering that is a text, with a name or without. Nothing while both are empty. */
 export function NamedText({ title, name, more, html }: NamedTextProps) {
   const isNamed = Boolean(name?.trim());
-  if (!isNamed && !html) return null;
+  const hasText = !isBlankHtml(html);
+  if (!isNamed && !hasText) return null;
   return (
     <Section title={title}>
       {isNamed ? (
@@ -23,7 +25,7 @@ export function NamedText({ title, name, more, html }: NamedTextProps) {
           <bdi>{name}</bdi> {more}
         </p>
       ) : null}
-      {html ? <Prose html={html} /> : null}
+      {hasText ? <Prose html={html ?? ''} /> : null}
     </Section>
   );
 }

@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '@mantine/core';
 import type { Projections as Periods } from '@paddock/contract';
-import { type ProjectedPayment, projectedReturns } from '@paddock/domain';
+import { isBlankHtml, type ProjectedPayment, projectedReturns } from '@paddock/domain';
 import type { CSSProperties } from 'react';
 import { type DataColumn, DataTable } from '../../../ui/data/data-table.tsx';
 import { Section } from '../../../ui/layout/section.tsx';
@@ -21,7 +21,7 @@ export function Projections({
   assumptions: string | null;
 }) {
   const projected = projectedReturns(periods ?? [], exampleAmount);
-  if (projected.payments.length === 0 && !assumptions) return null;
+  if (projected.payments.length === 0 && isBlankHtml(assumptions)) return null;
   const title = `What ${formatMoney(exampleAmount).replace('.00', '')} would return, by the plan`;
   return (
     <Section title="Projections">
@@ -42,7 +42,7 @@ export function Projections({
           />
         </>
       ) : null}
-      {assumptions ? (
+      {assumptions !== null && !isBlankHtml(assumptions) ? (
         <div className={classes.assumptions}>
           <h3 className={classes.title}>What this assumes</h3>
           <Prose html={assumptions} />
