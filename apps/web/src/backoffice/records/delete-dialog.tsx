@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Box, Button } from '@mantine/core';
 import type { AnyRecord, RecordReferences } from '@paddock/contract';
 import { type Collection, isCollection } from '@paddock/domain';
 import { useQuery } from '@tanstack/react-query';
@@ -82,12 +82,14 @@ function Consequences({ collection, references }: { collection: Collection; refe
   });
   if (references.binding > 0)
     return (
-      <Callout tone="warn" title="It cannot be deleted">
-        {references.binding === 1
-          ? 'One investment with money or signatures depends on it'
-          : `${references.binding.toLocaleString('en-US')} investments with money or signatures depend on it`}
-        .
-      </Callout>
+      <Box mb="lg">
+        <Callout tone="warn" title="It cannot be deleted">
+          {references.binding === 1
+            ? 'One investment with money or signatures depends on it'
+            : `${references.binding.toLocaleString('en-US')} investments with money or signatures depend on it`}
+          .
+        </Callout>
+      </Box>
     );
   return (
     <>
