@@ -102,7 +102,8 @@ test.describe('the layout', () => {
       await page.setViewportSize({ width, height: 900 });
       await page.goto('/dashboard');
       const table = page.getByRole('table', { name: 'Your investments' });
-      await expect(table).toBeVisible();
+      // While it loads, a skeleton has the same name.
+      await expect(table.getByRole('row', { name: fund.name })).toBeVisible();
       const [frame, own] = await Promise.all([boxOf(table.locator('..')), boxOf(table)]);
       expect(own.right, `at ${width} px`).toBeLessThanOrEqual(frame.right + 1);
     }
