@@ -166,7 +166,7 @@ for (const width of [360, 1280])
       `Grace Hopper, ${email}`,
     ]);
     expect(await emailsTo(person.email)).toEqual([]);
-    await agreement.getByRole('link', { name: 'Read and sign the agreement' }).click();
+    await agreement.getByRole('link', { name: 'Read and sign' }).click();
     await expect(page).toHaveURL(/\/sign\//);
     await expect(paperOn(page)).toContainText('20,000.10');
     const mailed = await emailsTo(person.email);

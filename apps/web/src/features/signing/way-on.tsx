@@ -1,18 +1,16 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { usePortal } from '../../platform/portal/portal-context.ts';
 import { useSession } from '../../platform/session/session-context.ts';
 
 /** Where to go when there is nothing left to do here. */
 export function WayOn() {
-  const { name } = usePortal();
   return useSession().status === 'signed-in' ? (
     <Button component={Link} to="/dashboard">
       Go to your overview
     </Button>
   ) : (
     <Button component={Link} to="/" variant="default">
-      Go to {name}
+      Go to the homepage
     </Button>
   );
 }

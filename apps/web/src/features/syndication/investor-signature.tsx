@@ -54,7 +54,7 @@ export function InvestorSignature({ id, onSigned, lastLook, children }: Investor
       </p>
       {lastLook}
       <Button renderRoot={(props) => <Link to="/syndication/sign/$id" params={{ id }} {...props} />}>
-        Read and sign the agreement
+        Read and sign
       </Button>
       <FormProblem message={problem?.message} />
       <div className={classes.later}>
