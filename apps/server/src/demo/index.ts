@@ -11,7 +11,7 @@ import { seedFunding } from './funding.ts';
 import { seedFunds } from './funds.ts';
 import { seedInvitations } from './invitations.ts';
 import { seedNotificationTemplates } from './notification-templates.ts';
-import { seedFailedDeliveries, seedNotifications } from './notifications.ts';
+import { seedFailedDeliveries, seedNotifications, seedToldNews } from './notifications.ts';
 import { seedParticipations } from './participations.ts';
 import { demoPassword, demoPeople, seedPeople } from './people.ts';
 import { seedPipeline, startAgreements } from './pipeline.ts';
@@ -59,6 +59,7 @@ export async function seedDemo(
     await seedContents(db, { portalIds, now });
     const templateIds = await seedNotificationTemplates(db, now);
     await seedNotifications(db, { userIds, templateIds, now });
+    await seedToldNews(db, { userIds, now });
     await seedFailedDeliveries(db, { templateIds, now });
   });
   await startAgreements(platform, tools, openAgreements);

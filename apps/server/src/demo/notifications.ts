@@ -1,5 +1,5 @@
 import type { Level } from '@paddock/domain';
-import type { Kysely } from 'kysely';
+import { type Insertable, type Kysely, sql } from 'kysely';
 import { newId } from '../platform/database/index.ts';
 import type { Database } from '../platform/database/schema.ts';
 import type { DemoTemplateName, NotificationTemplateIds } from './notification-templates.ts';
@@ -68,6 +68,42 @@ export async function seedNotifications(
       })
       .execute();
   }
+}
+
+/** Of the demo's investor: what they have read is older than this, in days. */
+const readAfter = 3;
+
+/** What the demo's investor was told about agreements, money and tax documents, from the records themselves. */
+export async function seedToldNews(
+  db: Kysely<Database>,
+  { userIds, now }: { userIds: UserIds; now: Date },
+): Promise<void> {
+  const user = userIds.get('investor@example.com') ?? '';
+  const { rows } = await sql<Omit<Insertable<Database['notifications']>, '_id'> & { createdAt: Date }>`
+    SELECT 'agreements' AS kind, s.fund, c.portal, '/dashboard/investments/' || s._id AS path,
+      'Complete: your agreement for ' || f.name AS "messageSubject", s.sa_complete_date AS "createdAt"
+    FROM synd_users s JOIN funds f ON f._id = s.fund LEFT JOIN companies c ON c._id = f.company
+    WHERE s."user" = ${user} AND s.sa_complete_date IS NOT NULL
+    UNION ALL
+    SELECT 'money', s.fund, c.portal, '/dashboard/investments/' || s._id || '/wire',
+      'Please fund your investment in ' || f.name, s.ft_start_date
+    FROM synd_users s JOIN funds f ON f._id = s.fund LEFT JOIN companies c ON c._id = f.company
+    WHERE s."user" = ${user} AND s.ft_start_date IS NOT NULL
+    UNION ALL
+    SELECT 'tax_documents', t.fund, c.portal, '/tax_documents', 'A new tax document is ready for you', t."createdAt"
+    FROM tax_documents t LEFT JOIN funds f ON f._id = t.fund LEFT JOIN companies c ON c._id = f.company
+    WHERE t."user" = ${user} AND NOT t."isDeleted"`.execute(db);
+  for (const row of rows)
+    await db
+      .insertInto('notifications')
+      .values({
+        _id: newId(),
+        ...row,
+        updatedAt: row.createdAt,
+        user,
+        startsUnread: now.getTime() - row.createdAt.getTime() < readAfter * 24 * 3_600_000,
+      })
+      .execute();
 }
 
 /** Emails that a mail server has rejected for good, with what it said. */

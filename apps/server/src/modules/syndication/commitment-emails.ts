@@ -3,7 +3,15 @@ import type { Kysely } from 'kysely';
 import type { Config } from '../../platform/config.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { type Brand, defineEmail, emailAdmins, linkTo, queueEmail } from '../mailing/index.ts';
+import {
+  type Brand,
+  type ComposedEmail,
+  defineEmail,
+  type EmailText,
+  emailAdmins,
+  linkTo,
+} from '../mailing/index.ts';
+import { tellPerson } from '../notifications/index.ts';
 import type { Commitment } from './commitment.ts';
 
 /** What emails say of a commitment. */
@@ -86,11 +94,7 @@ export async function sendWithdrawnEmails(
   fund: { isOpen: boolean },
 ): Promise<void> {
   const page = await fundPage(platform, commitment);
-  await queueEmail(db, platform, {
-    to: commitment.investorEmail,
-    portal: page.portal,
-    ...withdrawnEmail(commitment, page, fund),
-  });
+  await tellInvestor(db, platform, commitment, page, withdrawnEmail(commitment, page, fund));
   await emailAdmins(db, platform, commitment.portal, withdrawnAdminEmail(commitment));
 }
 
@@ -102,11 +106,7 @@ export async function sendExpiredEmails(
   ended: { days: number; isOpen: boolean },
 ): Promise<void> {
   const page = await fundPage(platform, commitment);
-  await queueEmail(db, platform, {
-    to: commitment.investorEmail,
-    portal: page.portal,
-    ...expiredEmail(commitment, page, ended),
-  });
+  await tellInvestor(db, platform, commitment, page, expiredEmail(commitment, page, ended));
   await emailAdmins(db, platform, commitment.portal, expiredAdminEmail(commitment, ended.days));
 }
 
@@ -121,10 +121,25 @@ async function fundPage(platform: Platform, { portal, fundSlug }: Commitment) {
   return { config: platform.config, portal: await platform.portals.byId(portal), slug: fundSlug };
 }
 
+const pagePath = ({ slug }: Pick<FundPage, 'slug'>): string =>
+  slug ? `/syndication/dashboard/${encodeURIComponent(slug)}` : '/dashboard';
+
+/** Tells the investor in the app, and by the same email. */
+async function tellInvestor(
+  db: Kysely<Database>,
+  platform: Platform,
+  { user, fund, portal, investorEmail }: Commitment,
+  page: FundPage,
+  email: EmailText & ComposedEmail,
+): Promise<void> {
+  const news = { user, fund, portal, kind: 'agreements', path: pagePath(page) } as const;
+  const addressed = { ...email, to: investorEmail, portal: page.portal };
+  await tellPerson(db, platform, { ...news, subject: email.subject }, addressed);
+}
+
 function fundPageAction({ config, portal, slug }: FundPage) {
-  const path = slug ? `/syndication/dashboard/${encodeURIComponent(slug)}` : '/dashboard';
   return {
-    action: { label: 'Open the fund page', url: linkTo(config, portal, path) },
+    action: { label: 'Open the fund page', url: linkTo(config, portal, pagePath({ slug })) },
     footer: 'You are receiving this email because you committed to this fund.',
   };
 }

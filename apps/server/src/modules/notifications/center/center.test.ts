@@ -90,7 +90,10 @@ describe('the notification center', () => {
 
   it('[INV-06] fills a template as the bell does, and leaves out what the bell does not show', async () => {
     const person = await somebody();
-    const shown = await server.make.template({ showInUI: true });
+    const shown = await server.make.template({
+      showInUI: true,
+      message: '<p>%user% did <b>%what%</b>.</p><p>By %user%</p>',
+    });
     const hidden = await server.make.template({ showInUI: false });
     const tags = JSON.stringify({ user: '<b>Ann</b>', what: 'that' });
     await insert({ user: person._id, template: hidden._id, tags });
@@ -99,7 +102,9 @@ describe('the notification center', () => {
     expect(items).toHaveLength(1);
     expect(items[0]).toMatchObject({
       subject: '<b>Ann</b> did that',
-      paragraphs: ['<b>Ann</b> did that.'],
+      // What the subject says already is not repeated.
+      paragraphs: ['By <b>Ann</b>'],
+      path: '/dashboard',
       kind: 'messages',
     });
   });

@@ -74,7 +74,9 @@ function present({ fund, fundName, createdAt, tags, ...row }: Row): CenterNotifi
     ...rest,
     createdAt: createdAt.toISOString(),
     subject,
-    paragraphs: paragraphs.filter((text) => text !== subject),
+    // Templates and notes by hand name no page.
+    path: row.path ?? (row.kind === 'team' ? '/admin' : '/dashboard'),
+    paragraphs: paragraphs.filter((text) => text.replace(/\.$/, '') !== subject.replace(/\.$/, '')),
     fund: fund && fundName ? { _id: fund, name: fundName } : null,
   };
 }
