@@ -70,8 +70,10 @@ export async function seedNotifications(
   }
 }
 
-/** Of the demo's investor: what they have read is older than this, in days. */
+/** In days: what the demo's investor has read is older than the first, and not shown after the second. */
 const readAfter = 3;
+const shownFor = 300;
+const day = 24 * 3_600_000;
 
 /** What the demo's investor was told about agreements, money and tax documents, from the records themselves. */
 export async function seedToldNews(
@@ -93,7 +95,8 @@ export async function seedToldNews(
     SELECT 'tax_documents', t.fund, c.portal, '/tax_documents', 'A new tax document is ready for you', t."createdAt"
     FROM tax_documents t LEFT JOIN funds f ON f._id = t.fund LEFT JOIN companies c ON c._id = f.company
     WHERE t."user" = ${user} AND NOT t."isDeleted"`.execute(db);
-  for (const row of rows)
+  const recent = rows.filter(({ createdAt }) => now.getTime() - createdAt.getTime() < shownFor * day);
+  for (const row of recent)
     await db
       .insertInto('notifications')
       .values({
@@ -101,7 +104,7 @@ export async function seedToldNews(
         ...row,
         updatedAt: row.createdAt,
         user,
-        startsUnread: now.getTime() - row.createdAt.getTime() < readAfter * 24 * 3_600_000,
+        startsUnread: now.getTime() - row.createdAt.getTime() < readAfter * day,
       })
       .execute();
 }
