@@ -73,7 +73,9 @@ test.describe('the page of a fund', () => {
     await signIn(page, person.email);
     await page.goto(pageOf(fund));
     await expect(page.getByText('This fund is not open for investment yet.')).toBeVisible();
-    await expect(page.getByRole('form')).toHaveCount(0);
+    // The only form is the one to ask a question (INV-04).
+    await expect(page.getByRole('form', { name: 'Question to the manager' })).toBeVisible();
+    await expect(page.getByRole('form')).toHaveCount(1);
     await page.goto('/syndication/dashboard/no-such-fund');
     await expect(page.getByText('Fund not found')).toBeVisible();
     await page.getByRole('link', { name: 'Back to the dashboard' }).click();
