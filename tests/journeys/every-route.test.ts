@@ -76,6 +76,9 @@ async function makeAwkwardScene(): Promise<Scene> {
     })),
   );
   const slug = `awkward-${uniqueSuffix()}`;
+  await createPublicRecords('assets_items', [
+    { ...shared, slug, name: longest, fundAsString: longest, description: `<p>${longest}</p>` },
+  ]);
   await createPublicRecords(
     'blog_items',
     awkwardNames.map((title, at) => ({
@@ -160,6 +163,7 @@ async function makeAwkwardScene(): Promise<Scene> {
       '/admin/site/notifications/$id': await first('notification_templates'),
       '/admin/templates/$id': await first('agreement_templates'),
       '/education/$slug': slug,
+      '/portfolio/$slug': slug,
       '/dashboard/investments/$id': holding._id,
       '/dashboard/investments/$id/wire': holding._id,
       '/syndication/dashboard/$slug': fund.url_slug,

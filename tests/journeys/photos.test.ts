@@ -1,6 +1,17 @@
 import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
-import { expect, expectReadableInBothModes, makePerson, test, uniqueSuffix } from './fixtures/index.ts';
+import {
+  createPublicRecords,
+  expect,
+  expectNoHorizontalScroll,
+  expectReadableInBothModes,
+  makeFund,
+  makePerson,
+  makePortal,
+  originOf,
+  test,
+  uniqueSuffix,
+} from './fixtures/index.ts';
 
 /** 1200 by 630 pixels. */
 const photo = fileURLToPath(new URL('../../apps/server/src/demo/pictures/stallion/og.png', import.meta.url));
@@ -55,6 +66,115 @@ test('[INV-07] an admin cuts a photograph with the keyboard, says what it shows,
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
   await expect(page.getByLabel('Picture description')).toHaveValue('Boats at the pier at dawn');
 });
+
+test('[INV-07] a fund shows its photograph among the open investments and on its page, in the width that each needs', async ({
+  page,
+  signIn,
+  newVisitor,
+}) => {
+  const fund = await makeFund();
+  const admin = await makePerson({ level: 'admin' });
+  await signIn(page, admin.email);
+  await page.goto(`/admin/funds/${fund._id}/texts`);
+  await choose(page, photo);
+  await dialog(page).getByRole('button', { name: 'Use this photograph' }).click();
+  await expect(dialog(page)).toBeHidden();
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await expect(page.getByText('Say what the picture shows')).toBeVisible();
+  await page.getByLabel('Picture description').fill('A meadow by the river');
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await expect(page.getByRole('button', { name: 'Nothing to save' })).toBeVisible();
+  await expectReadableInBothModes(page);
+
+  const person = await makePerson();
+  const investor = await newVisitor({ viewport: { width: 1280, height: 800 } });
+  await signIn(investor, person.email);
+  await investor.goto(`/syndication/dashboard/${fund.url_slug}`);
+  const hero = investor.getByRole('main').getByRole('img', { name: 'A meadow by the river' });
+  await expect(hero).toHaveAttribute('srcset', / 320w, .* 640w/);
+  await expect(hero).toHaveJSProperty('complete', true);
+  expect(await hero.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(600);
+  await expectReadableInBothModes(investor);
+  await investor.goto('/dashboard');
+  const card = investor
+    .getByRole('article')
+    .filter({ has: investor.getByRole('heading', { name: fund.name }) });
+  await expect(card.getByRole('img', { name: 'A meadow by the river' })).toHaveAttribute('loading', 'lazy');
+});
+
+test('[INV-07] each asset has a page with what its record says, and leads on to the others of its fund', async ({
+  page,
+}) => {
+  await page.goto('/portfolio');
+  await page.getByRole('link', { name: 'Hotel Palmetto' }).click();
+  await expect(page).toHaveURL(/\/portfolio\/hotel-palmetto$/);
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Hotel Palmetto');
+  await expect(page).toHaveTitle(/^Hotel Palmetto @ /);
+  const main = page.getByRole('main');
+  await expect(main.getByRole('img', { name: 'Drawing of a hotel with lit windows at night' })).toBeVisible();
+  for (const fact of [
+    'Hospitality',
+    'Summit Partnership',
+    'Exited',
+    'Sold in 2023 at 1.4 times cost, after four years',
+  ])
+    await expect(main.getByRole('definition').filter({ hasText: fact }).first()).toBeVisible();
+  await expectReadableInBothModes(page);
+  await main.getByRole('link', { name: 'Summit Warehouse' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Summit Warehouse');
+  await main.getByRole('link', { name: 'Back to Portfolio' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Portfolio');
+});
+
+test('[INV-07] the page of an asset arrives complete without scripts, and a missing or unpublished one as 404', async ({
+  newVisitor,
+  allowConsole,
+}) => {
+  allowConsole(/status of 404/);
+  const { portal, origin } = await makePortal();
+  await createPublicRecords('assets_items', [
+    {
+      name: 'Riverside Mill',
+      portal: portal._id,
+      url: 'https://example.com/mill',
+      description: '<p>Built in 1904.</p>',
+    },
+    { name: 'Secret Mill', portal: portal._id, isPublished: false },
+  ]);
+  const page = await newVisitor({ javaScriptEnabled: false, viewport: { width: 360, height: 740 } });
+  await page.goto(`${origin}/portfolio/riverside-mill`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Riverside Mill');
+  await expect(page.getByText('Built in 1904.')).toBeVisible();
+  await expect(page.getByRole('link', { name: /^Website of Riverside Mill/ })).toHaveAttribute(
+    'href',
+    'https://example.com/mill',
+  );
+  // Nobody has uploaded a photograph.
+  await expect(page.getByRole('main').locator('[data-placeholder]')).toBeVisible();
+  for (const path of ['secret-mill', 'no-such-mill', 'x'.repeat(300)])
+    expect((await page.goto(`${origin}/portfolio/${path}`))?.status(), path).toBe(404);
+});
+
+for (const portal of ['stallion', 'sports'] as const)
+  test(`[INV-07] no two properties of ${portal} have the same picture, and their pages fit every width`, async ({
+    page,
+  }) => {
+    await page.goto(`${originOf(portal)}/portfolio`);
+    const pictures = page
+      .getByRole('main')
+      .getByRole('article')
+      .locator('img[src*="/portals/"]:not([data-placeholder])');
+    const addresses = await pictures.evaluateAll((images) =>
+      images.map((image) => image.getAttribute('src')).filter((src) => /\/(funds|assets)\//.test(src ?? '')),
+    );
+    expect(addresses.length).toBeGreaterThan(5);
+    expect(new Set(addresses).size).toBe(addresses.length);
+    const name = portal === 'stallion' ? 'shem-creek-marina' : 'northside-stadium';
+    await page.goto(`${originOf(portal)}/portfolio/${name}`);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expectNoHorizontalScroll(page, [360, 768, 1024, 1280, 1920]);
+    await expectReadableInBothModes(page);
+  });
 
 test('[INV-07] a photograph is dragged and pinched with fingers @phone', async ({ page, signIn }) => {
   await openNewAsset(page, signIn);

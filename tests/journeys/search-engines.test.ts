@@ -29,18 +29,20 @@ const dataOf = (html: string) =>
 /** Removes the state at the end, which is for the script: the rest is what a reader gets. */
 const readable = (html: string) => html.slice(0, html.indexOf('<script type="application/json"'));
 
-const itemOf = async (portal: Portal) => {
-  const path = (await publicPaths(portal)).find((address) => address.startsWith('/education/'));
+const itemOf = async (portal: Portal, folder: 'education' | 'portfolio') => {
+  const path = (await publicPaths(portal)).find((address) => address.startsWith(`/${folder}/`));
   return path ?? '';
 };
 
 test.describe('for a search engine', () => {
   for (const portal of portals) {
     test(`[PUB-12] [PUB-01] [PUB-05] [PUB-07] [CON-10] the pages of ${portal} arrive with headings, texts and links`, async () => {
-      const item = await itemOf(portal);
+      const item = await itemOf(portal, 'education');
+      const asset = await itemOf(portal, 'portfolio');
       const expected = [
         { path: '/', links: ['/portfolio', '/about', '/education'] },
-        { path: '/portfolio', links: ['/about', '/education'] },
+        { path: '/portfolio', links: ['/about', '/education', asset] },
+        { path: asset, links: ['/portfolio'] },
         { path: '/education', links: [item] },
         { path: item, links: ['/education'] },
         { path: '/about', links: ['/portfolio'] },
@@ -109,7 +111,7 @@ test.describe('for a search engine', () => {
     });
 
     test(`the structured data of ${portal} describes an item as an article or a video of the organization`, async () => {
-      const { text } = await fetchPage(portal, await itemOf(portal));
+      const { text } = await fetchPage(portal, await itemOf(portal, 'education'));
       const [organisation, site, item] = dataOf(text)['@graph'];
       expect(organisation).toMatchObject({
         '@type': 'Organization',

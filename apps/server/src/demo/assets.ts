@@ -38,7 +38,7 @@ const stallion: readonly Omit<DemoAsset, 'portal'>[] = [
     name: 'Harbor Residences, phase two',
     assetType: 'Multifamily',
     fund: 'harbor-residences',
-    picture: 'funds/tower',
+    picture: 'assets/terraces',
     ownershipInfoString: '184 homes, 55% owned',
   },
   {
@@ -52,7 +52,7 @@ const stallion: readonly Omit<DemoAsset, 'portal'>[] = [
     name: 'Asheville Cottages',
     assetType: 'Single-family rental',
     fund: 'townhouse-income',
-    picture: 'funds/ridge',
+    picture: 'assets/cottages',
     ownershipInfoString: '38 homes, fully owned',
   },
   {
@@ -101,7 +101,7 @@ const stallion: readonly Omit<DemoAsset, 'portal'>[] = [
     name: 'Summit Warehouse',
     assetType: 'Industrial',
     fundAsString: 'Summit Partnership',
-    picture: 'funds/ridge',
+    picture: 'assets/warehouse',
     isExitedAsset: true,
     hasStar: true,
     soldInfoNote: 'Sold in 2022 at 2.3 times cost',
@@ -117,7 +117,7 @@ const stallion: readonly Omit<DemoAsset, 'portal'>[] = [
   {
     name: 'King Street Offices',
     fund: 'pre-2020-stallion-fund',
-    picture: 'funds/tower',
+    picture: 'assets/offices',
     isExitedAsset: true,
     soldInfoNote: 'Sold in 2019 at 1.9 times cost',
   },

@@ -16,6 +16,8 @@ export interface DemoFund {
   returned?: string;
   value?: string;
   hasCall?: boolean;
+  /** Relative to the portal's picture folder. */
+  picture: string;
   investment: string;
   description: string;
 }
@@ -27,6 +29,7 @@ export const demoFunds: readonly DemoFund[] = [
   {
     slug: 'harbor-residences',
     portal: 'stallion',
+    picture: 'assets/terraces',
     name: 'Harbor Residences Fund II',
     type: 'Multifamily real estate',
     days: [-60, -30, 45, 1500],
@@ -47,6 +50,7 @@ export const demoFunds: readonly DemoFund[] = [
   {
     slug: 'ridge-logistics',
     portal: 'stallion',
+    picture: 'funds/logistics',
     name: 'Ridge Logistics Fund',
     type: 'Industrial real estate',
     days: [-40, -20, 80, 2000],
@@ -65,6 +69,7 @@ export const demoFunds: readonly DemoFund[] = [
   {
     slug: 'vineyard-land',
     portal: 'stallion',
+    picture: 'funds/vineyard',
     name: 'Vineyard Land Partners',
     type: 'Farmland',
     days: [-10, -2, 120, 3000],
@@ -81,6 +86,7 @@ export const demoFunds: readonly DemoFund[] = [
   {
     slug: 'campus-housing',
     portal: 'stallion',
+    picture: 'funds/campus',
     name: 'Campus Housing Fund III',
     type: 'Student housing',
     days: [-5, 20, 110, 1800],
@@ -96,6 +102,7 @@ export const demoFunds: readonly DemoFund[] = [
   {
     slug: 'tower-offices',
     portal: 'stallion',
+    picture: 'funds/tower',
     name: 'Tower Conversion Fund',
     type: 'Redevelopment',
     days: [40, 70, 160, 2200],
@@ -107,6 +114,7 @@ export const demoFunds: readonly DemoFund[] = [
   {
     slug: 'harbor-residences-i',
     portal: 'stallion',
+    picture: 'funds/harbor',
     name: 'Harbor Residences Fund I',
     type: 'Multifamily real estate',
     days: [-900, -860, -700, 900],
@@ -120,6 +128,7 @@ export const demoFunds: readonly DemoFund[] = [
   {
     slug: 'townhouse-income',
     portal: 'stallion',
+    picture: 'funds/townhouses',
     name: 'Townhouse Income Fund',
     type: 'Single-family rental',
     days: [-1500, -1450, -1300, 300],
@@ -135,6 +144,7 @@ export const demoFunds: readonly DemoFund[] = [
   {
     slug: 'pre-2020-stallion-fund',
     portal: 'stallion',
+    picture: 'assets/mill',
     name: 'Pre-2020 Stallion Fund',
     type: 'Diversified',
     days: [-3600, -3550, -3400, -400],
@@ -149,6 +159,7 @@ export const demoFunds: readonly DemoFund[] = [
   {
     slug: 'northside-stadium',
     portal: 'sports',
+    picture: 'funds/stadium',
     name: 'Northside Stadium District',
     type: 'Venue and real estate',
     days: [-50, -25, 60, 2500],
@@ -166,6 +177,7 @@ export const demoFunds: readonly DemoFund[] = [
   {
     slug: 'diamond-academy',
     portal: 'sports',
+    picture: 'funds/diamond',
     name: 'Diamond Academy Fund',
     type: 'Training facilities',
     days: [-20, -5, 75, 1600],
@@ -180,6 +192,7 @@ export const demoFunds: readonly DemoFund[] = [
   {
     slug: 'track-and-field-series',
     portal: 'sports',
+    picture: 'funds/track',
     name: 'Meridian Track Series',
     type: 'Media rights',
     days: [-700, -680, -500, 700],

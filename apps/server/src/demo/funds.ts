@@ -6,6 +6,7 @@ import type { AgreementTemplateIds } from './agreement-templates.ts';
 import { daysFrom } from './days.ts';
 import { type DemoFund, demoFunds } from './demo-funds.ts';
 import { offeringColumns } from './offerings/index.ts';
+import { drawnPicture } from './picture-texts.ts';
 
 /** The created funds by slug. */
 export interface SeededFund {
@@ -78,6 +79,7 @@ function fundRow(
     _id: ids._id,
     name: fund.name,
     type: fund.type,
+    ...drawnPicture(fund.portal, fund.picture),
     fund_code: fund.slug.toUpperCase().slice(0, 8),
     description: fund.description,
     ...offeringColumns(fund.slug),

@@ -6,10 +6,8 @@ import { demoAssets } from './assets.ts';
 import { demoBlogItems } from './blog-items.ts';
 import { daysFrom } from './days.ts';
 import type { SeededFunds } from './funds.ts';
+import { drawnPicture } from './picture-texts.ts';
 import { demoTeam } from './team.ts';
-
-const pictureOf = (portal: PortalSlug, name: string | undefined) =>
-  name === undefined ? null : `/portals/${portal}/${name}.svg`;
 
 /** Creates the portfolio, education and team of both portals. */
 export async function seedPublicPages(
@@ -26,13 +24,15 @@ export async function seedPublicPages(
   const assets = demoAssets.map(({ portal, fund, picture, ...asset }, index) => ({
     ...asset,
     fund: fund === undefined ? null : (options.funds.get(fund)?._id ?? null),
-    imageUrl: pictureOf(portal, picture),
+    ...drawnPicture(portal, picture),
     ...recordFields(portal, daysAgo(index + 1)),
   }));
   await db.insertInto('assets_items').values(assets).execute();
   const items = demoBlogItems.map(({ portal, picture, ...item }, index) => ({
     ...item,
-    imageUrl: pictureOf(portal, picture),
+    ...drawnPicture(portal, picture),
+    // Its title is beside it.
+    imageIsDecorative: true,
     sortOrder: demoBlogItems.length - index,
     isPublished: true,
     ...recordFields(portal, daysAgo(11 * index + 4)),

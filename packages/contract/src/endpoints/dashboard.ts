@@ -1,3 +1,4 @@
+import { describedPictureFields } from '@paddock/domain';
 import * as z from 'zod/mini';
 import { entityShape } from '../collections/entity-schema.ts';
 import { limitQuery } from '../collections/list-query.ts';
@@ -75,6 +76,7 @@ export const availableInvestmentFields = {
   investment: [...investmentFields, 'createdAt', 'updatedAt', 'inv_type', 'url_slug'],
   fund: [
     ...summaryFundFields,
+    ...describedPictureFields,
     'type',
     'open_date',
     'start_date',

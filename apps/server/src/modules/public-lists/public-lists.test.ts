@@ -1,6 +1,7 @@
 import type { EducationItem, ListReply, PortfolioItem } from '@paddock/contract';
 import { type TestServer, testServer } from '@paddock/testing';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { newId } from '../../platform/database/index.ts';
 
 let server: TestServer;
@@ -232,5 +233,69 @@ describe('links in published items', () => {
       authCode: admin,
     });
     expect(update).toMatchObject({ status: 400, body: { fields: { url: expect.any(String) } } });
+  });
+});
+
+describe('the name of an asset in addresses', () => {
+  const slugsOf = async (portal: string) => {
+    const { body } = await list<PortfolioItem>('/contents/portfolio', {
+      filter: { portal },
+      sort: 'createdAt',
+      limit: 999,
+    });
+    return body.items.map(({ slug }) => slug);
+  };
+
+  it('[INV-07] follows from its name, is unique on a portal, and stays when the asset is renamed', async () => {
+    const portal = (await server.make.portal({ slug: 'addresses' }))._id;
+    const at = (second: number) => new Date(Date.UTC(2026, 0, 1, 0, 0, second));
+    const names = ['Hotel Palmetto, Charleston', 'HOTEL PALMETTO (Charleston)', '山田', ' -- '];
+    for (const [index, name] of names.entries())
+      await server.platform.db
+        .insertInto('assets_items')
+        .values({ _id: newId(), name, portal, createdAt: at(index) })
+        .execute();
+    const expected = ['hotel-palmetto-charleston', 'hotel-palmetto-charleston-2', 'asset', 'asset-2'];
+    expect(await slugsOf(portal)).toEqual(expected);
+    await server.platform.db
+      .updateTable('assets_items')
+      .set({ name: 'X' })
+      .where('portal', '=', portal)
+      .execute();
+    expect(await slugsOf(portal)).toEqual(expected);
+    const elsewhere = (await server.make.portal({ slug: 'addresses-too' }))._id;
+    await asset({ name: 'Hotel Palmetto, Charleston', portal: elsewhere });
+    expect(await slugsOf(elsewhere)).toEqual(['hotel-palmetto-charleston']);
+  });
+
+  it('[INV-07] is chosen by an admin, follows from the name again when cleared, and is refused when taken', async () => {
+    const portal = (await server.make.portal({ slug: 'chosen' }))._id;
+    const send = (method: 'POST' | 'PUT', path: string, body: object) =>
+      server.request<{ item: { _id: string; slug: string }; fields?: object }>(method, path, {
+        authCode: admin,
+        body: { portal, ...body },
+      });
+    const first = await send('POST', '/api/assets_items', { name: 'Mill', slug: 'the-mill' });
+    expect([first.status, first.body.item.slug]).toEqual([200, 'the-mill']);
+    const second = await send('POST', '/api/assets_items', { name: 'Other', slug: 'the-mill' });
+    expect([second.status, Object.keys(second.body.fields ?? {})]).toEqual([409, ['slug']]);
+    const cleared = await send('PUT', `/api/assets_items/${first.body.item._id}`, { slug: '' });
+    expect([cleared.status, cleared.body.item.slug]).toEqual([200, 'mill']);
+  });
+
+  it('[INV-07] is unique when assets of one name are created at the same time', async () => {
+    const portal = (await server.make.portal({ slug: 'at-once' }))._id;
+    const { db } = server.platform;
+    const held = await db.startTransaction().execute();
+    await held.insertInto('assets_items').values({ _id: newId(), name: 'Twin', portal }).execute();
+    const waiting = db.insertInto('assets_items').values({ _id: newId(), name: 'Twin', portal }).execute();
+    await vi.waitFor(async () => {
+      const { rows } = await sql`SELECT 1 FROM pg_stat_activity
+        WHERE datname = current_database() AND wait_event_type = 'Lock'`.execute(db);
+      if (rows.length === 0) throw new Error('Nothing waits for the lock.');
+    }, 10_000);
+    await held.commit().execute();
+    await waiting;
+    expect(new Set(await slugsOf(portal))).toEqual(new Set(['twin', 'twin-2']));
   });
 });

@@ -128,6 +128,24 @@ describe('sitemap.xml', () => {
     );
   });
 
+  it('[INV-07] lists the published assets of its own portal', async () => {
+    const asset = (name: string, portal: string, isPublished = true) =>
+      server.platform.db
+        .insertInto('assets_items')
+        .values({ _id: newId(), name, portal, isPublished })
+        .execute();
+    await asset('The Old Mill', stallion);
+    await asset('The Old Mill', stallion);
+    await asset('Not yet', stallion, false);
+    await asset('Elsewhere House', sports);
+    const path = 'https://stallion.example:8443/portfolio/the-old-mill';
+    await expect.poll(() => locations()).toEqual(expect.arrayContaining([path, `${path}-2`]));
+    const all = (await locations()).join('\n');
+    expect(all).not.toContain('not-yet');
+    expect(all).not.toContain('elsewhere-house');
+    await server.platform.db.deleteFrom('assets_items').execute();
+  });
+
   it('says when a page changed, and is updated with every change', async () => {
     const changed = new Date('2031-05-06T07:08:09.000Z');
     await put({ slug: 'changed-last', portal: stallion, updatedAt: changed });

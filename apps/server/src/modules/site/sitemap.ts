@@ -42,15 +42,26 @@ async function pageEntry(
   return { path: page.path, changedAt: rows[0]?.changedAt ?? null };
 }
 
+/** The pages of single records: education items and assets of the portfolio. */
 async function itemEntries(db: Kysely<Database>, portal: string): Promise<SitemapEntry[]> {
-  const { rows } = await sql<{ slug: string; changedAt: Date }>`
-    SELECT slug, max("updatedAt") AS "changedAt" FROM blog_items
-    WHERE portal = ${portal} AND "isPublished" AND slug <> ''
-    GROUP BY slug ORDER BY max("updatedAt") DESC, slug LIMIT ${maxUrls - pages.length}`.execute(db);
-  return rows.map(({ slug, changedAt }) => ({ path: `/education/${encodeURIComponent(slug)}`, changedAt }));
+  const { rows } = await sql<{ folder: string; slug: string; changedAt: Date }>`
+    SELECT folder, slug, max("updatedAt") AS "changedAt" FROM (
+      SELECT 'education' AS folder, slug, "updatedAt" FROM blog_items
+      WHERE portal = ${portal} AND "isPublished" AND slug <> ''
+      UNION ALL
+      SELECT 'portfolio', slug, "updatedAt" FROM assets_items
+      WHERE portal = ${portal} AND "isPublished"
+    ) items
+    GROUP BY folder, slug ORDER BY max("updatedAt") DESC, folder, slug LIMIT ${maxUrls - pages.length}`.execute(
+    db,
+  );
+  return rows.map(({ folder, slug, changedAt }) => ({
+    path: `/${folder}/${encodeURIComponent(slug)}`,
+    changedAt,
+  }));
 }
 
-/** The sitemap of a portal: its public pages and its published education items, latest change first. */
+/** The sitemap of a portal: its public pages, then its published education items and assets, latest change first. */
 export async function sitemapXml(
   db: Kysely<Database>,
   { portal, origin }: { portal: string; origin: string },

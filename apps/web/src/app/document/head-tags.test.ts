@@ -50,6 +50,15 @@ describe('headTags', () => {
     expect(html).toContain('rel="manifest" href="/manifest.webmanifest"');
   });
 
+  it('[INV-07] links the picture of the page with its alternative text, if it has one', () => {
+    const picture = { address: '/photos/1/1280.webp', alt: 'Boats at the pier' };
+    const html = tags({ head: { title: 'Shem Creek Marina', picture } });
+    expect(html).toContain('property="og:image" content="https://stallion.example/photos/1/1280.webp"');
+    expect(html).toContain('property="og:image:alt" content="Boats at the pier"');
+    expect(html).not.toContain('og:image:width');
+    expect(html).toContain('name="twitter:card" content="summary_large_image"');
+  });
+
   it('links no picture that the brand does not have', () => {
     const html = tags({ portalFiles: [] });
     expect(html).not.toContain('og:image');

@@ -26,7 +26,7 @@ const shareImageSize = { width: 1200, height: 630 };
 
 /** The image of a shared link: the item's own, else the brand's, else none. */
 function imageTags({ head, origin, portal, portalFiles }: HeadOptions, folder: string, title: string) {
-  const own = absoluteUrl(head.article?.imageUrl, origin);
+  const own = absoluteUrl(head.picture?.address ?? head.article?.imageUrl, origin);
   const brand = portalFiles.includes('og.png') ? new URL(`${folder}/og.png`, origin).href : undefined;
   if (own === undefined && brand === undefined) return [meta('twitter:card', 'summary')];
   return [
@@ -37,7 +37,7 @@ function imageTags({ head, origin, portal, portalFiles }: HeadOptions, folder: s
           property('og:image:height', `${shareImageSize.height}`),
         ]
       : []),
-    property('og:image:alt', own === undefined ? portal.name : title),
+    property('og:image:alt', own === undefined ? portal.name : (head.picture?.alt ?? title)),
     meta('twitter:card', 'summary_large_image'),
   ];
 }

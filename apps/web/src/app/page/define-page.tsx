@@ -14,6 +14,8 @@ import { PageTimeoutError, withPageTimeout } from './page-timeout.ts';
 export interface PageHead {
   title?: string | undefined;
   description?: string | undefined;
+  /** The picture of a shared link, if the page has one of its own. */
+  picture?: { address: string; alt: string } | undefined;
   /** Set on the page of an education item. */
   article?: ArticleHead | undefined;
 }
@@ -32,6 +34,9 @@ export interface PageLoaderInput {
   deps: Readonly<Record<string, unknown>>;
 }
 
+/** Fills the query cache for a page, and returns what it knows about the page's head. */
+export type PageLoader = (input: PageLoaderInput) => Promise<PageHead | undefined>;
+
 export interface PageOptions {
   /** For the document title (POR-07). */
   title: string;
@@ -46,7 +51,7 @@ export interface PageOptions {
   /** The content item whose first words become the meta description, if the loader returns none. */
   describedBy?: string;
   /** Fills the query cache. A failed request is not an error of the page: the components show it and offer a retry. */
-  loader?: (input: PageLoaderInput) => Promise<PageHead | undefined>;
+  loader?: PageLoader;
   /** The canonical path for search engines, if the page is shown at several. */
   canonical?: string;
   /** The URL contains a secret, so the rendered page must not be cached. */

@@ -17,6 +17,7 @@ export function resolvePageHead(matches: readonly PageMatch[]): Required<Pick<Pa
   return {
     title: head?.title ?? leaf.staticData.title ?? 'Page not found',
     description: head?.description ?? leaf.staticData.description,
+    picture: head?.picture,
     article: head?.article,
   };
 }

@@ -9,9 +9,7 @@ import { educationSearch } from '../../features/education/education-search.ts';
 import { portfolioQuery } from '../../features/portfolio/portfolio-query.ts';
 import { teamQuery } from '../../features/team/team-query.ts';
 import { descriptionFromHtml } from '../../platform/page/description.ts';
-import type { PageHead, PageLoaderInput } from '../page/define-page.tsx';
-
-type PageLoader = (input: PageLoaderInput) => Promise<PageHead | undefined>;
+import type { PageLoader } from '../page/define-page.tsx';
 
 export const loadHomepage: PageLoader = async ({ context: { queryClient, transport, portal } }) => {
   await queryClient.ensureQueryData(featuredEducationQuery(transport, portal._id));
@@ -38,6 +36,10 @@ export const loadPortfolio: PageLoader = async ({ context: { queryClient, transp
   ]);
   return undefined;
 };
+
+/** Loaded with the page of an asset, so that the homepage does not carry it. */
+export const loadPortfolioAsset: PageLoader = async (input) =>
+  (await import('./portfolio-asset-loader.ts')).loadPortfolioAsset(input);
 
 export const loadEducationLists: PageLoader = async ({
   context: { queryClient, transport, portal },

@@ -11,6 +11,7 @@ import {
   loadEducationLists,
   loadHomepage,
   loadPortfolio,
+  loadPortfolioAsset,
   loadTeam,
   loadWelcome,
 } from './public-loaders.ts';
@@ -110,6 +111,16 @@ export const publicRoutes = [
       contents: ['portfolio-intro'],
       describedBy: 'portfolio-intro',
       loader: loadPortfolio,
+    }),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/portfolio/$slug',
+    notFoundComponent: ItemNotFound,
+    ...definePage({
+      title: 'Portfolio',
+      page: lazyPage(() => import('../pages/portfolio-asset-page.tsx')),
+      loader: loadPortfolioAsset,
     }),
   }),
   createRoute({

@@ -15,7 +15,7 @@ export default function PortfolioAdminPage() {
         [fundName || 'No fund', assetType, isExitedAsset ? 'exited' : ''].filter(Boolean).join(', ')
       }
       pictureOf={({ smallImageUrl, imageUrl }) => smallImageUrl || imageUrl}
-      pathOf={() => '/portfolio'}
+      pathOf={({ slug }) => (slug ? `/portfolio/${encodeURIComponent(slug)}` : '/portfolio')}
     />
   );
 }

@@ -1,12 +1,10 @@
 import type { AvailableInvestment } from '@paddock/contract';
 import { Link } from '@tanstack/react-router';
-import { usePortal } from '../../platform/portal/portal-context.ts';
-import { usePortalFiles } from '../../platform/portal/portal-files.ts';
+import { FundPicture } from '../../platform/portal/fund-picture.tsx';
 import { StatusBadge } from '../../ui/feedback/status-badge.tsx';
 import { Money } from '../../ui/text/money.tsx';
 import { ClosingTime } from './closing-time.tsx';
 import { FundCapacity } from './fund-capacity.tsx';
-import { fundPicture } from './fund-picture.ts';
 import classes from './investment-card.module.css';
 
 export interface InvestmentCardProps {
@@ -16,8 +14,6 @@ export interface InvestmentCardProps {
 
 /** An open investment: key terms, closing date, remaining amount, and a link to its page. */
 export function InvestmentCard({ item, timeZone }: InvestmentCardProps) {
-  const { slug } = usePortal();
-  const files = usePortalFiles();
   const { fund, syndUser } = item;
   const name = item.name || fund.name;
   const page = fund.url_slug
@@ -25,13 +21,12 @@ export function InvestmentCard({ item, timeZone }: InvestmentCardProps) {
     : ({ to: '/dashboard' } as const);
   return (
     <article className={classes.card}>
-      <img
+      <FundPicture
+        fund={fund}
         className={classes.picture}
-        src={fundPicture({ slug, files }, fund)}
-        alt=""
         width={640}
         height={360}
-        loading="lazy"
+        sizes="(min-width: 64em) 24rem, (min-width: 37.5em) 46vw, 92vw"
       />
       <div className={classes.body}>
         <InvestmentStatus item={item} />

@@ -41,6 +41,8 @@ export function EducationCard({ item, priority }: EducationCardProps) {
         <Picture
           className={classes.picture}
           src={item.imageUrl}
+          alt={item.alt}
+          sizes="(min-width: 37.5em) 24rem, 92vw"
           priority={priority}
           width={480}
           height={270}

@@ -7,6 +7,7 @@ import {
   request,
   type Transport,
 } from '@paddock/contract';
+import { alternativeText } from '@paddock/domain';
 import { queryOptions } from '@tanstack/react-query';
 import { type CardTarget, cardTarget } from './card-target.ts';
 
@@ -22,6 +23,8 @@ export type EducationKind = 'videos' | 'papers';
 
 /** The fields that a card shows. The body is loaded only for the item's own page. */
 export interface EducationCardItem extends Pick<EducationItem, '_id' | 'title' | 'type' | 'imageUrl'> {
+  /** What the picture shows; absent if it is decoration. */
+  alt?: string;
   target: CardTarget | undefined;
 }
 
@@ -30,6 +33,7 @@ const toCard = (item: EducationItem): EducationCardItem => ({
   title: item.title,
   type: item.type,
   imageUrl: item.imageUrl,
+  ...(alternativeText(item) && { alt: alternativeText(item) }),
   target: cardTarget(item),
 });
 

@@ -1,9 +1,9 @@
 import { VisuallyHidden } from '@mantine/core';
 import type { PortfolioItem } from '@paddock/contract';
 import { assetTypeLabel } from '@paddock/domain';
+import { Link } from '@tanstack/react-router';
 import { StarIcon } from '../../ui/media/icons.tsx';
 import type { PicturePriority } from '../../ui/media/picture.tsx';
-import { ExternalLink } from '../../ui/text/external-link.tsx';
 import { Prose } from '../../ui/text/prose.tsx';
 import classes from './asset-card.module.css';
 import { AssetPicture } from './asset-picture.tsx';
@@ -35,7 +35,7 @@ export function AssetCard({
   return (
     <article className={classes.card}>
       <div className={classes.picture}>
-        <AssetPicture asset={asset} priority={urgency} />
+        <AssetPicture asset={asset} priority={urgency} sizes="(min-width: 37.5em) 22rem, 7.5rem" />
       </div>
       <div>
         {type ? (
@@ -44,7 +44,13 @@ export function AssetCard({
           </p>
         ) : null}
         <h3 className={classes.name} dir="auto">
-          <ExternalLink href={asset.url}>{asset.name}</ExternalLink>
+          {asset.slug ? (
+            <Link className={classes.link} to="/portfolio/$slug" params={{ slug: asset.slug }}>
+              {asset.name}
+            </Link>
+          ) : (
+            asset.name
+          )}
           {asset.hasStar && !asset.isExitedAsset ? (
             <>
               &nbsp;

@@ -1,14 +1,17 @@
 import type { PortfolioItem } from '@paddock/contract';
+import { alternativeText } from '@paddock/domain';
 import { Picture, type PicturePriority } from '../../ui/media/picture.tsx';
 import classes from './asset-picture.module.css';
 
 export interface AssetPictureProps {
-  asset: Pick<PortfolioItem, 'imageUrl' | 'smallImageUrl'>;
+  asset: Pick<PortfolioItem, 'imageUrl' | 'smallImageUrl' | 'imageAlt' | 'imageIsDecorative'>;
+  /** How wide its place is, as in `sizes`. */
+  sizes: string;
   priority?: PicturePriority | undefined;
 }
 
 /** The picture of an asset, or the placeholder (PUB-03). */
-export function AssetPicture({ asset, priority }: AssetPictureProps) {
+export function AssetPicture({ asset, sizes, priority }: AssetPictureProps) {
   const size = { width: 480, height: 320 };
   return (
     <Picture
@@ -17,6 +20,8 @@ export function AssetPicture({ asset, priority }: AssetPictureProps) {
       className={classes.picture}
       src={asset.imageUrl || asset.smallImageUrl}
       smallSrc={asset.smallImageUrl}
+      alt={alternativeText(asset)}
+      sizes={sizes}
       fallback={
         <img
           {...size}

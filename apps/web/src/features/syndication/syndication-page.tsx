@@ -5,6 +5,7 @@ import { Link, useParams } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useReportActivityOnce } from '../../platform/activity/use-report-activity-once.ts';
 import { useTransport } from '../../platform/api/transport-context.ts';
+import { FundPicture } from '../../platform/portal/fund-picture.tsx';
 import { usePageTitle } from '../../platform/portal/page-title.ts';
 import { useInvitation } from '../../platform/portal/use-invitation.ts';
 import { useMe } from '../../platform/session/session-context.ts';
@@ -76,6 +77,14 @@ export default function SyndicationPage() {
             </Button>
           ) : undefined
         }
+      />
+      <FundPicture
+        fund={fund}
+        className={classes.picture}
+        width={1200}
+        height={360}
+        sizes="(min-width: 75em) 75rem, 100vw"
+        priority="first"
       />
       <Terms syndication={data} timeZone={timeZone} />
       <RaiseBar syndication={data} timeZone={timeZone} />

@@ -1,4 +1,5 @@
 import type { Entity } from '@paddock/contract';
+import { alternativeText } from '@paddock/domain';
 import { useQuery } from '@tanstack/react-query';
 import { useTransport } from '../../platform/api/transport-context.ts';
 import { usePortal } from '../../platform/portal/portal-context.ts';
@@ -12,13 +13,15 @@ import { initials } from './initials.ts';
 import classes from './team-list.module.css';
 import { teamQuery } from './team-query.ts';
 
-/** A portrait, or initials instead: decorative either way, because the name is beside it. */
+/** A portrait, or initials instead; the name is beside them. */
 function Portrait({ member }: { member: Entity<'team_members'> }) {
   const letters = initials(member.name);
   return (
     <Picture
       className={classes.picture}
       src={member.imageUrl}
+      alt={alternativeText(member)}
+      sizes="6rem"
       width={96}
       height={96}
       fallback={

@@ -1,4 +1,4 @@
-import { safeUrl } from '@paddock/domain';
+import { photoSources, safeUrl } from '@paddock/domain';
 import { type ReactNode, useCallback, useState } from 'react';
 
 /** `first`: probably the largest element of the first view; `early`: visible without scrolling on many screens. */
@@ -18,6 +18,10 @@ export interface PictureProps {
   src: string | null | undefined;
   /** A smaller version of the same picture, for phones. */
   smallSrc?: string | null | undefined;
+  /** What it shows. Empty, as by default, beside text that says the same. */
+  alt?: string | undefined;
+  /** How wide a photograph is shown, as in `sizes`: the browser chooses among its widths. */
+  sizes?: string | undefined;
   /** Pixels; they reserve the space before the picture loads. */
   width: number;
   height: number;
@@ -28,8 +32,18 @@ export interface PictureProps {
   fallback: ReactNode;
 }
 
-/** A picture beside text that says the same, and therefore without alternative text. */
-export function Picture({ src, smallSrc, width, height, className, priority, fallback }: PictureProps) {
+/** A picture; a photograph in the width that its place needs (INV-07). */
+export function Picture({
+  src,
+  smallSrc,
+  alt = '',
+  sizes,
+  width,
+  height,
+  className,
+  priority,
+  fallback,
+}: PictureProps) {
   const [failed, setFailed] = useState<string | null>();
   // In a server-rendered page it may have failed before React attached its listeners.
   const check = useCallback(
@@ -40,13 +54,15 @@ export function Picture({ src, smallSrc, width, height, className, priority, fal
   );
   const address = safeUrl(src);
   if (address === undefined || failed === src) return fallback;
-  const small = safeUrl(smallSrc);
+  const sources = photoSources(address);
+  const small = sources ? undefined : safeUrl(smallSrc);
   const image = (
     <img
       ref={check}
       className={className}
       src={address}
-      alt=""
+      {...(sources && { srcSet: sources, sizes })}
+      alt={alt}
       loading={priority ? 'eager' : 'lazy'}
       {...(priority === 'first' && { fetchPriority: 'high' as const })}
       decoding="async"
