@@ -21,6 +21,7 @@ it('every lifetime has its documented value', () => {
     backgroundTaskTrust: 86_400_000,
     backgroundTask: 2_592_000_000,
     uploadPolicy: 900_000,
+    unusedPhoto: 86_400_000,
     upload: 3_600_000,
     knownDevice: 31_536_000_000,
     download: 60_000,
