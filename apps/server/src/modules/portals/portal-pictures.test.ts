@@ -45,9 +45,21 @@ const remove = (name: string, authCode = superadmin, _id = portal._id) =>
 const get = (url: string, headers: Record<string, string> = {}) =>
   server.app.inject({ method: 'GET', url, headers });
 
-/** Waits until the server has received the change of pictures. */
+/** Changes of portals and pictures reach the server a moment later, on a busy machine after seconds. */
+const patience = { timeout: 10_000 };
+
 const untilServed = (url: string, bytes: Buffer) =>
-  vi.waitFor(async () => expect((await get(url)).rawPayload.equals(bytes)).toBe(true));
+  vi.waitFor(async () => expect((await get(url)).rawPayload.equals(bytes)).toBe(true), patience);
+
+/** A portal that the server knows already. */
+async function makeServedPortal(given: Parameters<TestServer['make']['portal']>[0]) {
+  const made = await server.make.portal(given);
+  await vi.waitFor(
+    async () => expect((await get(`/portals/${made.slug}/logo.png`)).statusCode).toBe(200),
+    patience,
+  );
+  return made;
+}
 
 describe('pictures of a portal', () => {
   it('[POR-01] serves an uploaded logo at /portals/{slug}/logo.png, with a cache lifetime of one hour', async () => {
@@ -85,7 +97,7 @@ describe('pictures of a portal', () => {
   });
 
   it('[POR-01] removes the files of a deleted portal', async () => {
-    const removedPortal = await server.make.portal({ slug: 'gone' });
+    const removedPortal = await makeServedPortal({ slug: 'gone' });
     await server.platform.db
       .insertInto('files')
       .values({ key: 'portals/gone.png', type: 'image/png', size: 1n, state: 'stored' })
@@ -115,7 +127,7 @@ describe('pictures of a portal', () => {
       'icon-maskable.png': [512, 512],
       'og.png': [1200, 630],
     } as const;
-    const { slug, _id } = await server.make.portal({ slug: 'plain', name: 'Plain', portalColor: '#880000' });
+    const { slug, _id } = await makeServedPortal({ slug: 'plain', name: 'Plain', portalColor: '#880000' });
     const { default: sharp } = await import('sharp');
     for (const [name, size] of Object.entries(sizes)) {
       const reply = await get(`/portals/${slug}/${name}`);
@@ -138,7 +150,7 @@ describe('pictures of a portal', () => {
 
   it('[POR-01] draws a logo for a name with markup, and for one without letters', async () => {
     for (const name of ['<span size="99999">x</span> &amp;', '\u0007', '山田']) {
-      const { slug } = await server.make.portal({ name });
+      const { slug } = await makeServedPortal({ name });
       for (const file of ['logo.png', 'favicon.ico'])
         expect([name, file, (await get(`/portals/${slug}/${file}`)).statusCode]).toEqual([name, file, 200]);
     }
@@ -169,7 +181,7 @@ describe('pictures of a portal', () => {
   });
 
   it('[POR-01] draws a deleted brand picture again, and has no other picture after it is deleted', async () => {
-    const { slug, _id } = await server.make.portal({ slug: 'drawn' });
+    const { slug, _id } = await makeServedPortal({ slug: 'drawn' });
     const drawn = (await get(`/portals/${slug}/logo.png`)).rawPayload;
     for (const name of ['logo.png', 'funds/harbor.png']) {
       await save(name, await upload('logo.png'), superadmin, _id);

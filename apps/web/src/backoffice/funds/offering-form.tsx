@@ -5,10 +5,10 @@ import { useMemo } from 'react';
 import { useTransport } from '../../platform/api/transport-context.ts';
 import { uploadPicture } from '../../platform/content/editing/upload-picture.ts';
 import { Callout } from '../../ui/feedback/callout.tsx';
+import { FieldGroup } from '../../ui/forms/field-group.tsx';
 import { Form } from '../../ui/forms/form.tsx';
 import { RichTextInput } from '../../ui/rich-text/rich-text-input.tsx';
 import type { Fund } from './api/funds.ts';
-import { FieldGroup } from './field-group.tsx';
 import { LinesField } from './lines-field.tsx';
 import {
   type OfferingValues,

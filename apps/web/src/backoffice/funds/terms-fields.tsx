@@ -1,11 +1,11 @@
 import { Checkbox, NativeSelect, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTransport } from '../../platform/api/transport-context.ts';
+import { FieldGroup } from '../../ui/forms/field-group.tsx';
 import { MoneyField } from '../../ui/forms/money-field.tsx';
 import type { FormOf } from '../../ui/forms/use-form.ts';
 import { ZonedTimeField } from '../../ui/forms/zoned-time-field.tsx';
 import { companiesQuery } from './api/funds.ts';
-import { FieldGroup } from './field-group.tsx';
 import type { TermValues } from './fund-values.ts';
 
 interface FieldsProps {

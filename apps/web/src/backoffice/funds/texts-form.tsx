@@ -3,11 +3,11 @@ import { lacksAlternative, missingAlternativeMessage } from '@paddock/domain';
 import { useMemo } from 'react';
 import { useTransport } from '../../platform/api/transport-context.ts';
 import { uploadPicture } from '../../platform/content/editing/upload-picture.ts';
+import { FieldGroup } from '../../ui/forms/field-group.tsx';
 import { Form } from '../../ui/forms/form.tsx';
 import { RichTextInput } from '../../ui/rich-text/rich-text-input.tsx';
 import { PictureField } from '../records/inputs/picture-field.tsx';
 import type { Fund } from './api/funds.ts';
-import { FieldGroup } from './field-group.tsx';
 import { SaveButton } from './save-button.tsx';
 import { useFundForm } from './use-fund-form.ts';
 

@@ -2,9 +2,10 @@ import { Checkbox, TextInput } from '@mantine/core';
 import type { Entity } from '@paddock/contract';
 import { canWriteField, type Level } from '@paddock/domain';
 import { StatusBadge } from '../../ui/feedback/status-badge.tsx';
+import { FieldGroup } from '../../ui/forms/field-group.tsx';
 import { PasswordField } from '../../ui/forms/password-field.tsx';
 import type { FormOf } from '../../ui/forms/use-form.ts';
-import { Facts, FieldGroup } from './field-group.tsx';
+import { Facts } from './facts.tsx';
 import type { PortalValues } from './portal-values.ts';
 
 interface AccessFieldsProps {

@@ -1,8 +1,8 @@
 import { defaultPortalColors } from '@paddock/domain';
 import { ChoiceField } from '../../ui/forms/choice-field.tsx';
+import { FieldGroup } from '../../ui/forms/field-group.tsx';
 import type { FormOf } from '../../ui/forms/use-form.ts';
 import { ColorField } from './color-field.tsx';
-import { FieldGroup } from './field-group.tsx';
 import type { PortalValues } from './portal-values.ts';
 
 /** The colors and the style of a portal. */

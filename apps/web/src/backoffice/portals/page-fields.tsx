@@ -1,7 +1,7 @@
 import { Checkbox, TextInput } from '@mantine/core';
 import { ChoiceField } from '../../ui/forms/choice-field.tsx';
+import { FieldGroup } from '../../ui/forms/field-group.tsx';
 import type { FormOf } from '../../ui/forms/use-form.ts';
-import { FieldGroup } from './field-group.tsx';
 import type { PortalValues } from './portal-values.ts';
 
 const socialLinks = [
