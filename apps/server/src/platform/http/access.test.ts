@@ -119,6 +119,7 @@ it('[COL-01] the routes of the server that need no session are these', () => {
     '/health',
     '/manifest.webmanifest',
     '/media/:id/:name',
+    '/photos/:id/:name',
     '/portals/:slug/*',
     '/robots.txt',
     '/sitemap.xml',
