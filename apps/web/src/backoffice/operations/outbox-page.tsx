@@ -27,12 +27,12 @@ const columns = (retry: (id: string) => Promise<void>): DataColumn<OutboxEmail>[
     header: 'Subject and address',
     isRowHeader: true,
     render: ({ _id, subject, to }) => (
-      <>
+      <div>
         <Link to="/admin/outbox/$id" params={{ id: _id }}>
           {subject || 'No subject'}
         </Link>
         <span className={classes.address}>{to}</span>
-      </>
+      </div>
     ),
   },
   { key: 'createdAt', header: 'Created', render: ({ createdAt }) => <DateTime moment={createdAt} /> },
