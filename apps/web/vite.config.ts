@@ -29,7 +29,9 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     emptyOutDir: isSsrBuild ?? false,
     copyPublicDir: !isSsrBuild,
     manifest: !isSsrBuild,
-    modulePreload: { polyfill: false },
+    // Without this, the first file would list every script of every page. A page loads its styles with its own script;
+    // its other scripts are preloaded by the server, or when somebody points at a link to it.
+    modulePreload: { polyfill: false, resolveDependencies: () => [] },
     // The content security policy blocks data: fonts and scripts, and cached files cost nothing the second time.
     assetsInlineLimit: 0,
     rollupOptions: isSsrBuild
