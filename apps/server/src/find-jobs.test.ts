@@ -29,6 +29,7 @@ it('finds every job by its file, and the migrated database has a queue for each'
     'scan-backlog',
     'scan-file',
     'send-mail',
+    'tell-participants',
     'tell-recipients',
     'withdraw-subscription',
     'wrap-old-passwords',

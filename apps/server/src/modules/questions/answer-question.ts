@@ -4,7 +4,8 @@ import type { Database } from '../../platform/database/schema.ts';
 import { DomainError, throwNotFound } from '../../platform/domain-error.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { findManagedQuestion } from './list-questions.ts';
-import { tellAsker, tellParticipants } from './tell-of-answer.ts';
+import { tellAsker } from './tell-asker.ts';
+import { tellParticipantsJob } from './tell-participants.job.ts';
 
 interface ByAdmin {
   readonly admin: string;
@@ -21,7 +22,7 @@ export interface Answer {
 
 /**
  * Stores an answer and whether it is published. The asker is told about the first answer and about a corrected one, and
- * those who take part in the fund about the publication.
+ * a job tells those who take part in the fund about the publication.
  */
 export async function answerQuestion(
   db: Kysely<Database>,
@@ -33,14 +34,16 @@ export async function answerQuestion(
   const answer = input.answer.trim();
   const publicQuestion = input.publicQuestion?.trim() ?? null;
   const isNewAnswer = answer !== before.answer;
+  const isNewlyPublished = before.publicQuestion === null && publicQuestion !== null;
   await sql`
     UPDATE fund_questions SET answer = ${answer}, "publicQuestion" = ${publicQuestion},
       "answeredAt" = CASE WHEN ${isNewAnswer} THEN ${now} ELSE "answeredAt" END,
       "answeredBy" = CASE WHEN ${isNewAnswer} THEN ${admin}::uuid ELSE "answeredBy" END,
+      "toldUpTo" = CASE WHEN ${isNewlyPublished} THEN NULL ELSE "toldUpTo" END,
       "updatedAt" = ${laterThanBefore(now)}
     WHERE _id = ${id}`.execute(db);
   if (isNewAnswer) await tellAsker(db, platform, before, { answer, isCorrection: before.answer !== null });
-  if (before.publicQuestion === null && publicQuestion !== null) await tellParticipants(db, platform, before);
+  if (isNewlyPublished) await platform.jobs.enqueue(db, tellParticipantsJob, { question: id });
   return { before, after: await readAgain(db, id) };
 }
 

@@ -292,39 +292,6 @@ describe('an answer', () => {
   });
 });
 
-describe('the notification of an answer', () => {
-  const told = (user: string) =>
-    server.platform.db
-      .selectFrom('notifications')
-      .select(['kind', 'fund', 'path', 'messageSubject'])
-      .where('user', '=', user)
-      .execute();
-
-  it('[INV-04] [INV-06] reaches the asker, and with its publication the others who take part in the fund', async () => {
-    const { fund, asker, admin, id, updatedAt } = await openQuestion();
-    const accepted = { invest_status: 'Accepted investment', invest_amount: '5000' } as const;
-    const [part, declined, elsewhereOnly] = await Promise.all([somebody(), somebody(), somebody()]);
-    await server.make.participation({ user: part._id, fund: fund._id, ...accepted });
-    await server.make.participation({ user: asker._id, fund: fund._id, ...accepted });
-    await server.make.participation({ user: declined._id, fund: fund._id });
-    await server.make.participation({ user: elsewhereOnly._id, ...accepted });
-    const { item } = (await answer(admin.authCode, { id, updatedAt, answer: 'Yes.' })).body;
-    const about = { kind: 'answers', fund: fund._id, path: `/syndication/dashboard/${fund.url_slug}` };
-    const toAsker = { ...about, messageSubject: `An answer to your question about ${fund.name}` };
-    expect(await told(asker._id)).toEqual([toAsker]);
-    expect(await told(part._id)).toEqual([]);
-    const published = { id, answer: 'Yes.', publicQuestion: 'Fixed?' };
-    const { item: next } = (await answer(admin.authCode, { ...published, updatedAt: item.updatedAt })).body;
-    await answer(admin.authCode, { ...published, publicQuestion: 'Is it?', updatedAt: next.updatedAt });
-    expect(await told(part._id)).toEqual([
-      { ...about, messageSubject: `A question about ${fund.name} was answered` },
-    ]);
-    expect(await told(asker._id)).toEqual([toAsker]);
-    for (const person of [declined, elsewhereOnly]) expect(await told(person._id)).toEqual([]);
-    expect(await emailsTo(part.email)).toEqual([]);
-  });
-});
-
 describe('the questions of the team', () => {
   it('[INV-04] are listed by fund and state, and leave the list when closed without an answer', async () => {
     const { fund, asker, admin, id, updatedAt } = await openQuestion();

@@ -13,5 +13,7 @@ export interface FundQuestions {
   answeredAt: OptionalInstant;
   answeredBy: string | null;
   publicQuestion: string | null;
+  /** The last participant whom the job of a publication has told. */
+  toldUpTo: string | null;
   closedAt: OptionalInstant;
 }
