@@ -128,7 +128,7 @@ test.describe('the site', () => {
     await expectReadableInBothModes(page);
     const download = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Download as CSV' }).click();
-    expect((await download).suggestedFilename()).toBe('newsletter.csv');
+    expect((await download).suggestedFilename()).toMatch(/^newsletter-\d{4}-\d\d-\d\d\.csv$/);
     await page.getByRole('button', { name: `Unsubscribe ${email}` }).click();
     const dialog = page.getByRole('dialog', { name: 'Unsubscribe this address?' });
     await expect(dialog).toContainText(email);

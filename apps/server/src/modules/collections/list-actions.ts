@@ -6,8 +6,7 @@ import {
 } from '@paddock/contract';
 import type { Collection } from '@paddock/domain';
 import type { FastifyInstance } from 'fastify';
-import { csvType } from '../../platform/csv.ts';
-import { Attachment, mount } from '../../platform/http/index.ts';
+import { csvAttachment, mount } from '../../platform/http/index.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { requireReauthentication } from '../../platform/reauthentication.ts';
 import { recordOwnerSql } from '../../platform/record-owner-sql.ts';
@@ -68,7 +67,7 @@ export function registerListActions(
     const csv = recordsCsv(platform.db, context, collection, { ...list, fields }, (persons, after) =>
       massReads.record(context, { collection, persons, request: { ...list, after } }),
     );
-    return new Attachment(`${collection}-${context.now.toISOString().slice(0, 10)}.csv`, csvType, csv);
+    return csvAttachment(context, collection.replaceAll('_', '-'), csv);
   });
 }
 

@@ -1,8 +1,7 @@
 import * as contract from '@paddock/contract';
 import type { FastifyInstance } from 'fastify';
-import { csvType } from '../../platform/csv.ts';
 import { DomainError } from '../../platform/domain-error.ts';
-import { Attachment, mount } from '../../platform/http/index.ts';
+import { csvAttachment, mount } from '../../platform/http/index.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { requireReauthentication } from '../../platform/reauthentication.ts';
 import { updateRecord } from '../collections/index.ts';
@@ -94,6 +93,6 @@ export function registerFundManagement(app: FastifyInstance, platform: Platform)
     const { items } = await findCapTable(db, fund, of);
     const detail = { of, count: items.length };
     await context.audit({ action: 'funds.export_cap_table', collection: 'funds', record: fund, detail });
-    return new Attachment(`cap-table-${now.toISOString().slice(0, 10)}.csv`, csvType, capTableCsv(items));
+    return csvAttachment(context, 'cap-table', capTableCsv(items));
   });
 }

@@ -36,13 +36,17 @@ export async function deliverEmail(
   try {
     // Queued before emails were encrypted; the start is about to encrypt it.
     if (!mail.sealed) throw new Error('This mail is not sealed yet.');
+    const { html, text, preferencesUrl } = openSealedEmail(platform, mail.sealed);
     const attachment = await readAttachment(store, mail);
     await mailer.send({
       id: mail._id,
       to: mail.to,
       from: mail.from ?? platform.config.mailFrom,
       subject: mail.subject ?? '',
-      ...openSealedEmail(platform, mail.sealed),
+      html,
+      text,
+      // The page asks for a sign-in, so it is offered as a link only, not for one click (RFC 8058).
+      ...(preferencesUrl !== undefined && { headers: { 'List-Unsubscribe': `<${preferencesUrl}>` } }),
       ...(attachment && { attachment }),
     });
   } catch (error) {

@@ -3,7 +3,12 @@ import { join } from 'node:path';
 import { smtpSink, type TestServer, testServer } from '@paddock/testing';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { type Mailer, type OutgoingMail, RecipientRejectedError } from '../../adapters/mail/index.ts';
+import {
+  createMailer,
+  type Mailer,
+  type OutgoingMail,
+  RecipientRejectedError,
+} from '../../adapters/mail/index.ts';
 import { inTransaction } from '../../platform/database/index.ts';
 import { defineEmail } from './define-email.ts';
 import { deliverEmail } from './deliver-email.ts';
@@ -88,6 +93,30 @@ describe('delivery', () => {
     expect(sent).toEqual([id]);
     // After an email has left the machine, no copy of its links remains.
     expect(await row(id)).toMatchObject({ html: null, text: null, subject: 'Hello' });
+  });
+});
+
+describe('an email that can be turned off', () => {
+  const preferencesUrl = 'https://stallion.example/notifications/preferences';
+  const sentOver = async (queued: typeof email & { preferencesUrl?: string }) => {
+    const sink = await smtpSink();
+    const mailer = createMailer({ smtpUrl: sink.url, dataDir: server.dataDir });
+    const id = await queueEmail(server.platform.db, { ...server.platform, jobs: noJobs }, queued);
+    await deliverEmail(server.platform, { mailer, store: server.store }, id);
+    await mailer.close();
+    await sink.close();
+    return sink.emails.map(({ raw }) => raw);
+  };
+
+  it('[INV-06] names the page of the preferences in its headers, which asks for a sign-in and takes no single click', async () => {
+    const [raw, ...more] = await sentOver({ ...email, preferencesUrl });
+    expect(more).toEqual([]);
+    expect(raw).toContain(`List-Unsubscribe: <${preferencesUrl}>`);
+    expect(raw).not.toContain('List-Unsubscribe-Post');
+  });
+
+  it('[INV-06] is the only kind that does: what must go out offers no unsubscribing', async () => {
+    expect((await sentOver(email))[0]).not.toMatch(/unsubscribe/i);
   });
 });
 

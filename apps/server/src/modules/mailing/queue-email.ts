@@ -45,7 +45,10 @@ export async function queueEmail(
       to,
       from: fromHeader(letter.portal, platform.config.mailFrom),
       subject: letter.subject.replace(/\s+/g, ' ').trim(),
-      ...sealedColumns(platform, renderEmail(letter.portal, letter)),
+      ...sealedColumns(platform, {
+        ...renderEmail(letter.portal, letter),
+        ...(letter.preferencesUrl !== undefined && { preferencesUrl: letter.preferencesUrl }),
+      }),
       attachmentKey: letter.attachment?.key ?? null,
       attachmentName: letter.attachment?.name ?? null,
     })

@@ -5,8 +5,12 @@ import type { Platform } from '../../platform/platform.ts';
 
 type SealingTools = Pick<Platform, 'config' | 'secrets'>;
 
-/** The two forms of an email's text. */
-const emailBody = z.object({ html: z.string(), text: z.string() });
+/** The two forms of an email's text, and what its headers say beyond the columns of its row. */
+const emailBody = z.object({
+  html: z.string(),
+  text: z.string(),
+  preferencesUrl: z.optional(z.string()),
+});
 export type EmailBody = Readonly<z.infer<typeof emailBody>>;
 
 /** The codes that open an account or sign an agreement: the last part of a link, long and random. */
@@ -18,9 +22,9 @@ const redactCodes = (text: string) => text.replace(codes, '/(removed)');
  * text, so that its links work there; elsewhere, its links are removed.
  */
 export function sealedColumns({ config, secrets }: SealingTools, mail: EmailBody) {
-  const shown = config.demo ? mail : { html: redactCodes(mail.html), text: redactCodes(mail.text) };
-  const sealed = secrets.encrypt(Buffer.from(JSON.stringify({ html: mail.html, text: mail.text })));
-  return { html: shown.html, text: shown.text, sealed };
+  const shown = (text: string) => (config.demo ? text : redactCodes(text));
+  const sealed = secrets.encrypt(Buffer.from(JSON.stringify(mail)));
+  return { html: shown(mail.html), text: shown(mail.text), sealed };
 }
 
 /** Decrypts the text. Throws if it was encrypted with another SECRET_KEY. */

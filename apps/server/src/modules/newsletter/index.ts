@@ -1,8 +1,7 @@
 import { exportSubscriptions, subscribe } from '@paddock/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Newsletter } from '../../adapters/newsletter/index.ts';
-import { csvType } from '../../platform/csv.ts';
-import { Attachment, mount } from '../../platform/http/index.ts';
+import { csvAttachment, mount } from '../../platform/http/index.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { addressGroup, consumeAttempt, defineRateLimit } from '../../platform/rate-limits.ts';
 import { requireReauthentication } from '../../platform/reauthentication.ts';
@@ -44,8 +43,7 @@ export function registerNewsletter(
     requireReauthentication(context.actor, context.now, 'before you export these people');
     const detail = { portal: portal ?? 'all', count: await countSubscriptions(context.db, portal) };
     await context.audit({ action: 'newsletter.export', collection: 'newsletter_subscriptions', detail });
-    const csv = subscriptionsCsv(platform.db, portal);
-    return new Attachment(`newsletter-${context.now.toISOString().slice(0, 10)}.csv`, csvType, csv);
+    return csvAttachment(context, 'newsletter', subscriptionsCsv(platform.db, portal));
   });
 
   platform.jobs.handle(forwardSubscriptionJob, async ({ subscription }) => {

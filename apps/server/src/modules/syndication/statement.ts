@@ -1,4 +1,5 @@
 import {
+  dayIn,
   decimalFromCents,
   defaultTimeZone,
   displayName,
@@ -34,9 +35,7 @@ export function statementFile(
   format: Format,
   { now, timeZone }: { now: Date; timeZone: string },
 ): { generator: string; name: string } {
-  // The Swedish format of a day is ISO 8601.
-  const day = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(now);
-  return { generator: `statement-${format}`, name: `investment-statement-${day}.${format}` };
+  return { generator: `statement-${format}`, name: `investment-statement-${dayIn(now, timeZone)}.${format}` };
 }
 
 /** Generates the investment summary as a PDF in the portal's colors, and as CSV for spreadsheets (DSH-02 to DSH-05). */

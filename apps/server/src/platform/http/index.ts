@@ -1,4 +1,5 @@
 export { Attachment } from './attachment.ts';
+export { csvAttachment } from './csv-attachment.ts';
 export { deploymentId } from './health.ts';
 export { JsonText } from './json-text.ts';
 export { matchesEtag } from './matches-etag.ts';

@@ -80,7 +80,7 @@ export default function AuditPage() {
         title="Audit log"
         lead="Who did what, and when. Nothing here can be changed or deleted by anyone."
         actions={
-          <BusyButton variant="default" onPress={() => saveFile(auditExportPath(search), 'audit-log.csv')}>
+          <BusyButton variant="default" onPress={() => saveFile(auditExportPath(search))}>
             Download as CSV
           </BusyButton>
         }

@@ -96,9 +96,7 @@ export default function NewsletterPage() {
         actions={
           <BusyButton
             variant="default"
-            onPress={() =>
-              saveFile(buildPath(exportSubscriptions.path, { query: { portal } }), 'newsletter.csv')
-            }
+            onPress={() => saveFile(buildPath(exportSubscriptions.path, { query: { portal } }))}
           >
             Download as CSV
           </BusyButton>

@@ -1,5 +1,11 @@
 import { ApiError, buildPath, type Endpoint } from '@paddock/contract';
 import type { ViewedFile } from '../../ui/viewer/file-view.tsx';
+import { parseReceivedError } from '../api/parse-received-error.ts';
+
+interface FetchedFile extends ViewedFile {
+  /** The name under which the server wants it to be saved. Empty if it names none. */
+  name: string;
+}
 
 export interface FileRequest {
   signal: AbortSignal;
@@ -8,15 +14,17 @@ export interface FileRequest {
 }
 
 /** A file of this server, to show it in the page. Rejects with an ApiError. */
-export async function fetchFile(path: string, { signal, authCode }: FileRequest): Promise<ViewedFile> {
+export async function fetchFile(path: string, { signal, authCode }: FileRequest): Promise<FetchedFile> {
   try {
     const response = await fetch(path, { signal, ...(authCode && { headers: { authcode: authCode } }) });
     if (response.ok)
       return {
         bytes: new Uint8Array(await response.arrayBuffer()),
         type: (response.headers.get('content-type') ?? '').split(';')[0] ?? '',
+        name: /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? '',
       };
-    throw new ApiError(`request failed with status code ${response.status}`, response.status);
+    const error = parseReceivedError(await response.json().catch(() => undefined));
+    throw new ApiError(`request failed with status code ${response.status}`, response.status, error);
   } catch (failure) {
     throw failure instanceof ApiError ? failure : new ApiError('Network Error');
   }

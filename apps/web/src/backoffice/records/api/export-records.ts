@@ -21,9 +21,5 @@ export function downloadRecords(
     ...(search && { search }),
     ...(Object.keys(filter).length > 0 && { filter: { ...filter } }),
   };
-  return downloadGuardedFile(
-    buildPath(exportRecords.path, { params: { collection }, query }),
-    `${collection}.csv`,
-    authCode,
-  );
+  return downloadGuardedFile(buildPath(exportRecords.path, { params: { collection }, query }), authCode);
 }
