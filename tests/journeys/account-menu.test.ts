@@ -17,6 +17,7 @@ const places = [
   ['Verification Documents', '/verification_documents'],
   ['Accreditation Status', '/accreditation_status'],
   ['Profile', '/profile'],
+  ['Notifications', '/notifications'],
 ] as const;
 
 test.describe('the menu of the profile icon', () => {

@@ -60,7 +60,7 @@ test.describe('the page of a holding', () => {
     await expect(page.getByText('Awaiting your wire')).toBeVisible();
     await expect(page.getByRole('region', { name: 'Value' }).getByRole('definition')).toHaveText([
       '$90,000.60',
-      '+$22,500.15 +30.00%',
+      '+$22,500.15 +30.00% overall return',
       '$7,500.05',
     ]);
 
@@ -68,7 +68,7 @@ test.describe('the page of a holding', () => {
     for (const [name, how] of [
       ['Promised', 'The amount that you committed.'],
       ['Signed', 'The amount in the complete agreement'],
-      ['Wired', '$75,000.50 signed; $50,000.50 is still to come in'],
+      ['Wired', '$75,000.50 signed; $50,000.50 is outstanding'],
       ['Returned to you', '$75,000.50 signed × 10% returned so far = $7,500.05'],
       ['Current value', '$75,000.50 signed × 120% of value = $90,000.60'],
       ['Gain', '$7,500.05 returned + $90,000.60 of value − $75,000.50 signed'],

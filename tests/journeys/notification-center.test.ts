@@ -84,7 +84,7 @@ for (const width of [360, 1280])
       const person = await makePerson();
       await signIn(page, person.email);
       await page.goto('/notifications');
-      await main(page).getByRole('link', { name: 'Choose what we tell you' }).click();
+      await main(page).getByRole('link', { name: 'Notification preferences' }).click();
       const papers = main(page).getByRole('group', { name: 'News and other documents' });
       await papers.getByLabel('By email').uncheck();
       await expect(page.getByText('Saved')).toBeVisible();

@@ -111,6 +111,7 @@ test.describe('the bell', () => {
     await page.clock.runFor(2_000);
     await bell(page).click();
     await expect(page.getByText('You have no new notifications.')).toBeVisible();
+    await expect(page.getByRole('link', { name: 'All notifications' })).toHaveCount(0);
     expect(asked).toEqual([]);
   });
 
@@ -187,6 +188,33 @@ test.describe('the bell', () => {
     await createNotifications(person, 'A later one');
     await page.reload();
     await expect(bell(page)).toHaveText('1');
+  });
+
+  test('[NOT-03] [INV-06] ends with a link to all notifications, with none new too', async ({
+    page,
+    signIn,
+  }) => {
+    const person = await makePerson();
+    await createNotifications(person, 'First', 'Second');
+    await signIn(page, person.email);
+    await page.goto('/about');
+    await expect(bell(page)).toHaveText('2');
+    await bell(page).click();
+    await expect(toasts(page)).toHaveText(['Second', 'First']);
+    const link = page.getByRole('link', { name: 'All notifications' });
+    await expect(
+      page
+        .getByRole('status')
+        .filter({ has: page.getByRole('button').or(link) })
+        .last(),
+    ).toHaveText('All notifications');
+    await bell(page).click();
+    await expect(toasts(page).filter({ hasText: 'You have no new notifications.' })).toBeVisible();
+    await expect(link).toHaveCount(1);
+    await link.click();
+    await expect(page).toHaveURL('/notifications');
+    await expect(page.getByRole('main').getByText('Second')).toBeVisible();
+    await expect(toasts(page)).toHaveCount(0);
   });
 
   test('[NOT-04] removes a toast after 5000 ms', async ({ page, signIn }) => {

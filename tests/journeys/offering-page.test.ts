@@ -73,7 +73,7 @@ test.describe('the offering page', () => {
     await expect(projections).toContainText('Rents grow 3% a year.');
     await expect(projections).toContainText('They are not a promise');
     await expect(region('Sponsor')).toContainText('Harbor Partners');
-    await expect(region('Place').getByRole('link', { name: 'See it on a map' })).toHaveAttribute(
+    await expect(region('Location').getByRole('link', { name: 'View on a map' })).toHaveAttribute(
       'href',
       'https://www.openstreetmap.org/search?query=Charleston%2C%20South%20Carolina',
     );
@@ -105,14 +105,14 @@ test.describe('the offering page', () => {
     await signIn(page, person.email);
     await page.setViewportSize({ width: 1280, height: 800 });
     await page.goto(pageOf(fund));
-    await page.getByRole('heading', { name: 'Place' }).scrollIntoViewIfNeeded();
+    await page.getByRole('heading', { name: 'Location' }).scrollIntoViewIfNeeded();
     const form = page.getByRole('form', { name: 'Invest or decline' });
     await expect(form).toBeInViewport();
     const toForm = page.getByRole('button', { name: 'Invest or decline' });
     await expect(toForm).toBeHidden();
 
     await page.setViewportSize({ width: 360, height: 800 });
-    await page.getByRole('heading', { name: 'Place' }).scrollIntoViewIfNeeded();
+    await page.getByRole('heading', { name: 'Location' }).scrollIntoViewIfNeeded();
     await expect(form).not.toBeInViewport();
     await toForm.click();
     await expect(form).toBeInViewport();
@@ -184,7 +184,7 @@ test.describe('the offering page', () => {
       await signIn(page, person.email);
       await page.setViewportSize({ width, height: 800 });
       await page.goto(pageOf(fund));
-      await expect(page.getByRole('region', { name: 'Place' })).toBeVisible();
+      await expect(page.getByRole('region', { name: 'Location' })).toBeVisible();
       await expectNoHorizontalScroll(page, [width]);
       await expectReadableInBothModes(page);
     });

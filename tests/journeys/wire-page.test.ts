@@ -49,7 +49,7 @@ const fundingOf = async (person: Person, { _id: id }: Pick<ParticipationView, '_
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const amount = (page: Page) => page.getByRole('region', { name: 'Amount' });
-const received = (page: Page) => page.getByRole('complementary', { name: 'What has come in' });
+const received = (page: Page) => page.getByRole('complementary', { name: 'Payments received' });
 
 test.describe('the wire page', () => {
   test('[INV-01] has amount, reference code, due date, instructions and the warning, and its values are copied', async ({
@@ -73,7 +73,7 @@ test.describe('the wire page', () => {
     await expect(warning.getByRole('link', { name: phone })).toHaveAttribute('href', 'tel:+18435550142');
     await expect(page.getByRole('region', { name: 'By wire' })).toContainText(account);
     await expect(page.getByRole('region', { name: 'By check' })).toContainText('1 Harbor Street');
-    await expect(received(page)).toContainText('No payment has come in yet');
+    await expect(received(page)).toContainText('No payment has arrived yet');
 
     const clipboard = () => page.evaluate(() => navigator.clipboard.readText());
     for (const [name, copied] of [

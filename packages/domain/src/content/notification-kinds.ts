@@ -43,7 +43,7 @@ const rules: Readonly<Record<NotificationKind, KindRule>> = {
   },
   answers: {
     label: 'Answered questions',
-    description: 'Answers of the manager to questions about funds.',
+    description: 'Answers from fund managers to questions about their funds.',
     required: {},
   },
   messages: {

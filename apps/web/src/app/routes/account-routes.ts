@@ -39,7 +39,7 @@ export const accountRoutes = [
     getParentRoute,
     path: '/notifications/preferences',
     ...definePage({
-      title: 'What We Tell You',
+      title: 'Notification Preferences',
       page: lazyPage(() => import('../../features/notifications/preferences-page.tsx')),
       access: signedIn(),
     }),

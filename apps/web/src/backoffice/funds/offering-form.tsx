@@ -38,8 +38,8 @@ const names: Record<keyof OfferingValues, string> = {
   projection_assumptions: 'Assumptions',
   sponsor_name: 'Name of the sponsor',
   sponsor_description: 'About the sponsor',
-  location: 'Place',
-  location_description: 'About the place',
+  location: 'Location',
+  location_description: 'About the location',
 };
 
 const amountColumns = [
@@ -112,7 +112,7 @@ export default function OfferingForm({ fund }: { fund: Fund }) {
           <TextInput {...plain('sponsor_name')} maxLength={200} />
           <RichTextInput {...rich('sponsor_description')} upload={upload} />
         </FieldGroup>
-        <FieldGroup title="Place">
+        <FieldGroup title="Location">
           <TextInput
             {...plain('location')}
             description="An address or a town. Investors get a link to a map."

@@ -26,6 +26,7 @@ export function AvailableInvestments() {
   );
   // Wait until the summary above has its height, so that this list does not jump.
   const { isPending: isSummaryPending } = useQuery(ownParticipationsQuery(transport));
+  const funds = data?.items.map(({ fund }) => fund) ?? [];
   const closed = useClosedCount(data?.items ?? []);
   useEffect(() => {
     if (closed > 0) void refetch();
@@ -55,7 +56,7 @@ export function AvailableInvestments() {
         <ul className={classes.cards}>
           {data.items.map((item) => (
             <li key={item._id}>
-              <InvestmentCard item={item} timeZone={timezone} />
+              <InvestmentCard item={item} among={funds} timeZone={timezone} />
             </li>
           ))}
         </ul>

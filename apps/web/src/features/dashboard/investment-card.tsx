@@ -1,5 +1,6 @@
 import type { AvailableInvestment } from '@paddock/contract';
 import { Link } from '@tanstack/react-router';
+import type { DrawnFund } from '../../platform/portal/fund-drawings.ts';
 import { FundPicture } from '../../platform/portal/fund-picture.tsx';
 import { StatusBadge } from '../../ui/feedback/status-badge.tsx';
 import { Money } from '../../ui/text/money.tsx';
@@ -9,11 +10,13 @@ import classes from './investment-card.module.css';
 
 export interface InvestmentCardProps {
   item: AvailableInvestment;
+  /** The funds of the list. */
+  among: readonly DrawnFund[];
   timeZone: string | null;
 }
 
 /** An open investment: key terms, closing date, remaining amount, and a link to its page. */
-export function InvestmentCard({ item, timeZone }: InvestmentCardProps) {
+export function InvestmentCard({ item, among, timeZone }: InvestmentCardProps) {
   const { fund, syndUser } = item;
   const name = item.name || fund.name;
   const page = fund.url_slug
@@ -23,6 +26,7 @@ export function InvestmentCard({ item, timeZone }: InvestmentCardProps) {
     <article className={classes.card}>
       <FundPicture
         fund={fund}
+        among={among}
         className={classes.picture}
         width={640}
         height={360}

@@ -70,7 +70,8 @@ export function summaryColumns(
           <Money amount={row.isPending ? null : row.currentValue} />{' '}
           {row.figuresAsOf && !row.isPending ? (
             <span className={classes.asOf}>
-              as of <DateTime moment={row.figuresAsOf} timeZone={timeZone} />
+              {'as\u00a0of\u00a0'}
+              <DateTime moment={row.figuresAsOf} timeZone={timeZone} />
             </span>
           ) : null}
         </span>

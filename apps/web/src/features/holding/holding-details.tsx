@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import type { Holding } from '@paddock/contract';
 import { Link } from '@tanstack/react-router';
+import { FundPicture } from '../../platform/portal/fund-picture.tsx';
 import { usePageTitle } from '../../platform/portal/page-title.ts';
 import { useMe } from '../../platform/session/session-context.ts';
 import { StatusBadge, type StatusBadgeProps } from '../../ui/feedback/status-badge.tsx';
@@ -47,6 +48,14 @@ export function HoldingDetails({ holding }: { holding: Holding }) {
       />
       <HoldingValue holding={holding} timeZone={timeZone} />
       <div className={classes.columns}>
+        <FundPicture
+          fund={fund}
+          className={classes.picture}
+          width={640}
+          height={360}
+          sizes="(min-width: 64em) 24rem, 92vw"
+          priority="early"
+        />
         <div className={classes.main}>
           <HoldingFigures holding={holding} timeZone={timeZone} />
           <HoldingPapers holding={holding} timeZone={timeZone} />

@@ -21,7 +21,7 @@ interface Figure {
 /** Promised, signed, wired, returned and worth, each with how it is computed. */
 export function HoldingFigures({ holding, timeZone }: HoldingFiguresProps) {
   return (
-    <Section title="How the figures are computed" note="Open a figure to see what it is made of.">
+    <Section title="How the figures are computed" note="Open a figure to see the calculation.">
       <div className={classes.figures}>
         {figuresOf(holding, timeZone).map(({ term, amount, how }) => (
           <details key={term} className={classes.entry}>
@@ -99,12 +99,12 @@ function WiredHow({ funding }: { funding: NonNullable<Holding['funding']> }) {
     return 'The agreement was complete before payments were recorded here, so it counts as funded in full.';
   return (
     <>
-      What came in and counts towards the <Money amount={committed} /> signed; <Money amount={unfunded} /> is
-      still to come in.
+      Payments received that count toward the <Money amount={committed} /> signed; <Money amount={unfunded} />{' '}
+      is outstanding.
       {excess > 0 ? (
         <>
           {' '}
-          Another <Money amount={excess} /> came in beyond it and is to be returned to you.
+          Another <Money amount={excess} /> exceeds it and will be returned to you.
         </>
       ) : null}
     </>

@@ -101,14 +101,14 @@ function Papers({ fund, timeZone }: { fund: string; timeZone: string | null }) {
   );
   const { open, download } = useDocumentActions({ requestLink });
   return (
-    <Section title="Papers of the fund" note="They are confidential. Please do not share them.">
+    <Section title="Fund Documents" note="They are confidential. Please do not share them.">
       <DocumentList
         documents={data?.map(toListed)}
         onOpen={open}
         onDownload={download}
-        emptyTitle="No papers yet"
+        emptyTitle="No documents yet"
         emptyText="The fund's documents appear here as soon as its manager adds them."
-        error={isLoadingError ? 'The papers could not be loaded' : undefined}
+        error={isLoadingError ? 'The documents could not be loaded' : undefined}
         onRetry={refetch}
         timeZone={timeZone}
       />

@@ -15,7 +15,15 @@ export function HoldingValue({ holding: { figures, percentages }, timeZone }: Ho
   if (worth === null) return null;
   const terms = [
     { term: 'Current value', value: <Money amount={worth} /> },
-    { term: 'Gain', value: <Money amount={gain} signed />, note: <Percent value={overallReturn} signed /> },
+    {
+      term: 'Gain',
+      value: <Money amount={gain} signed />,
+      note: (
+        <>
+          <Percent value={overallReturn} signed /> overall return
+        </>
+      ),
+    },
     { term: 'Returned to you', value: <Money amount={returned} /> },
   ];
   return (
@@ -32,7 +40,7 @@ export function HoldingValue({ holding: { figures, percentages }, timeZone }: Ho
       </dl>
       {percentages.updatedAt ? (
         <p className={classes.asOf}>
-          By the percentages of <DateTime moment={percentages.updatedAt} timeZone={timeZone} />
+          Based on the fund’s percentages of <DateTime moment={percentages.updatedAt} timeZone={timeZone} />
         </p>
       ) : null}
     </section>

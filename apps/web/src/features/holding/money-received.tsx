@@ -14,8 +14,8 @@ export function MoneyReceived({ page: { funding, receipts } }: { page: FundingPa
     ...(excess > 0 ? [{ term: 'To be returned to you', amount: excess }] : []),
   ];
   return (
-    <aside className={classes.card} aria-label="What has come in">
-      <Section title="What has come in">
+    <aside className={classes.card} aria-label="Payments received">
+      <Section title="Payments received">
         <dl className={classes.sums}>
           {figures.map(({ term, amount }) => (
             <div key={term} className={classes.sum}>
@@ -40,7 +40,7 @@ export function MoneyReceived({ page: { funding, receipts } }: { page: FundingPa
           </ul>
         ) : fundedBefore > 0 ? null : (
           <p className={classes.note}>
-            No payment has come in yet. A wire can take a business day, and a check longer. We will email you
+            No payment has arrived yet. A wire can take a business day, and a check longer. We will email you
             a receipt.
           </p>
         )}

@@ -35,8 +35,8 @@ export default function CenterPage() {
     <Container>
       <PageHeading
         title="Notifications"
-        lead="What we told you: your agreements, payments and documents, newest first."
-        actions={<Link to="/notifications/preferences">Choose what we tell you</Link>}
+        lead="Updates on your agreements, payments and documents, newest first."
+        actions={<Link to="/notifications/preferences">Notification preferences</Link>}
       />
       <div className={classes.columns}>
         <CenterFilters filter={filter} unread={unread} />
@@ -81,7 +81,7 @@ function Nothing({ filter: { kind, unread } }: { filter: CenterFilter }) {
   if (unread)
     return (
       <EmptyState title="Nothing unread" action={<Link to="/notifications">Show all notifications</Link>}>
-        What we tell you from now on appears here until you read it.
+        New notifications appear here until you read them.
       </EmptyState>
     );
   if (kind)
@@ -95,7 +95,7 @@ function Nothing({ filter: { kind, unread } }: { filter: CenterFilter }) {
     );
   return (
     <EmptyState title="No notifications yet" action={<Link to="/dashboard">Go to your overview</Link>}>
-      We tell you here when an agreement is complete, money has come in, or a document is ready for you.
+      You will see here when an agreement is complete, a payment has arrived, or a document is ready for you.
     </EmptyState>
   );
 }

@@ -22,8 +22,8 @@ export default function PreferencesPage() {
   return (
     <Container>
       <PageHeading
-        title="What we tell you"
-        lead="Choose for each kind whether you read it here, by email, or not at all. A choice counts from now on."
+        title="Notification Preferences"
+        lead="Choose for each kind whether you read it here, by email, or not at all. Changes apply to new notifications."
         actions={<Link to="/notifications">Back to notifications</Link>}
       />
       <div className={classes.page}>

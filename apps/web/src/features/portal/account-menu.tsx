@@ -78,6 +78,11 @@ export function AccountMenu({ links }: AccountMenuProps) {
             </Link>
           </li>
           <li>
+            <Link className={classes.link} to="/notifications">
+              Notifications
+            </Link>
+          </li>
+          <li>
             <Link className={classes.link} to="/security">
               Security
             </Link>

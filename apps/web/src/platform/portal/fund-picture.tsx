@@ -1,12 +1,13 @@
 import { alternativeText, type DescribedPicture } from '@paddock/domain';
 import { Picture, type PicturePriority } from '../../ui/media/picture.tsx';
+import { type DrawnFund, drawingsFor } from './fund-drawings.ts';
 import { usePortal } from './portal-context.ts';
 import { portalFileUrl, usePortalFiles } from './portal-files.ts';
 
-const folder = 'funds/';
-
 export interface FundPictureProps {
-  fund: DescribedPicture & { _id: string; url_slug: string | null };
+  fund: DescribedPicture & DrawnFund;
+  /** The funds that are shown in one list with it, itself among them, so that their drawings differ. */
+  among?: readonly DrawnFund[];
   className: string | undefined;
   width: number;
   height: number;
@@ -16,10 +17,11 @@ export interface FundPictureProps {
 }
 
 /** The picture of a fund; a drawing of the portal stands in for one that is missing or does not load. */
-export function FundPicture({ fund, ...place }: FundPictureProps) {
+export function FundPicture({ fund, among = [fund], ...place }: FundPictureProps) {
   const { slug } = usePortal();
   const files = usePortalFiles();
   const { className, width, height, priority } = place;
+  const drawing = drawingsFor(among, files).get(fund._id);
   return (
     <Picture
       {...place}
@@ -28,7 +30,7 @@ export function FundPicture({ fund, ...place }: FundPictureProps) {
       fallback={
         <img
           className={className}
-          src={drawnFor(fund, slug, files)}
+          src={drawing ? portalFileUrl(slug, drawing) : '/portals/placeholder.svg'}
           alt=""
           width={width}
           height={height}
@@ -37,20 +39,4 @@ export function FundPicture({ fund, ...place }: FundPictureProps) {
       }
     />
   );
-}
-
-/**
- * Chooses a drawing for a fund from those of the portal: the one whose name occurs in the fund's slug, else a fixed one
- * per fund. Without any, the placeholder is shown.
- */
-function drawnFor(
-  fund: FundPictureProps['fund'],
-  portal: string,
-  files: readonly string[] | undefined,
-): string {
-  const names = (files ?? []).filter((name) => name.startsWith(folder)).toSorted();
-  const subjectOf = (name: string) => name.slice(folder.length, name.lastIndexOf('.'));
-  const matching = names.find((name) => fund.url_slug?.includes(subjectOf(name)));
-  const name = matching ?? names[Number.parseInt(fund._id.slice(-4), 16) % names.length];
-  return name ? portalFileUrl(portal, name) : '/portals/placeholder.svg';
 }

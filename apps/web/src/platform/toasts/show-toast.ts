@@ -4,6 +4,8 @@ import type { ReadonlyStore } from '../store/readonly-store.ts';
 /** A short message that appears over the page and goes away. */
 export interface Toast {
   message: string;
+  /** The page that the message leads to. There is one toast for each page, without a button to close it. */
+  to?: string;
   /** Screen readers announce negative toasts at once. */
   tone?: 'negative' | 'positive' | 'plain';
   /** A color as #rgb or #rrggbb, in place of the tone's; anything else is ignored. */

@@ -21,14 +21,14 @@ export function OfferingDetails({ syndication }: { syndication: SyndicationReply
       <Projections periods={fund.projections} assumptions={fund.projection_assumptions} />
       <NamedText title="Sponsor" name={fund.sponsor_name} html={fund.sponsor_description} />
       <NamedText
-        title="Place"
+        title="Location"
         name={fund.location}
         more={
           fund.location ? (
             <ExternalLink
               href={`https://www.openstreetmap.org/search?query=${encodeURIComponent(fund.location)}`}
             >
-              See it on a map
+              View on a map
             </ExternalLink>
           ) : null
         }

@@ -22,7 +22,7 @@ export function Projections({
 }) {
   const projected = projectedReturns(periods ?? [], exampleAmount);
   if (projected.payments.length === 0 && isBlankHtml(assumptions)) return null;
-  const title = `What ${formatMoney(exampleAmount).replace('.00', '')} would return, by the plan`;
+  const title = `What ${formatMoney(exampleAmount).replace('.00', '')} would return under this plan`;
   return (
     <Section title="Projections">
       {projected.payments.length > 0 ? (
@@ -44,7 +44,7 @@ export function Projections({
       ) : null}
       {assumptions !== null && !isBlankHtml(assumptions) ? (
         <div className={classes.assumptions}>
-          <h3 className={classes.title}>What this assumes</h3>
+          <h3 className={classes.title}>Assumptions</h3>
           <Prose html={assumptions} />
         </div>
       ) : null}
@@ -64,7 +64,7 @@ function Chart({ payments }: { payments: readonly ProjectedPayment[] }) {
   return (
     <figure className={classes.figure}>
       <figcaption className={classes.caption}>
-        Paid in all by the end of each period
+        Total paid by the end of each period
         <VisuallyHidden>
           : {payments.map((payment) => `${payment.period} ${formatMoney(payment.paid)}`).join(', ')}.
         </VisuallyHidden>
@@ -82,7 +82,7 @@ function Chart({ payments }: { payments: readonly ProjectedPayment[] }) {
             <span key={at} className={classes.bar} style={{ height: height(payment.paid) }} />
           ))}
         </div>
-        <div className={classes.names}>
+        <div className={classes.names} data-many={payments.length > 5 || undefined}>
           {payments.map(({ period }, at) => (
             <span key={at} className={classes.name}>
               {period}
@@ -108,6 +108,6 @@ function columnsFor(sums: { income: bigint; capital: bigint; total: bigint }): D
     { key: 'period', header: 'Period', isRowHeader: true, render: ({ period }) => period, total: 'Total' },
     amount('income', 'Distributions'),
     amount('capital', 'Sale or refinancing'),
-    amount('total', 'In all'),
+    amount('total', 'Total'),
   ];
 }
