@@ -1,4 +1,4 @@
-import { type TestServer, testClock, testServer } from '@paddock/testing';
+import { type TestServer, testServer } from '@paddock/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
 let server: TestServer;

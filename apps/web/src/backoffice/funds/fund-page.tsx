@@ -13,6 +13,7 @@ import { AgreementsForm } from './agreements-form.tsx';
 import { type FundData, fundQuery } from './api/funds.ts';
 import { CapTable } from './cap-table.tsx';
 import classes from './fund-page.module.css';
+import { FundSections } from './fund-section-links.tsx';
 import { type FundSection, fundSections } from './fund-sections.ts';
 import { Overview } from './overview.tsx';
 import { Pipeline } from './pipeline.tsx';
@@ -68,19 +69,7 @@ export default function FundPage() {
           )
         }
       />
-      <nav className={classes.sections} aria-label="Sections of this fund">
-        {fundSections.map(({ slug, name }) => (
-          <Link
-            key={slug}
-            to={slug === '' ? '/admin/funds/$id' : '/admin/funds/$id/$section'}
-            params={{ id, section: slug }}
-            className={classes.section}
-            activeOptions={{ exact: true, includeSearch: false }}
-          >
-            {name}
-          </Link>
-        ))}
-      </nav>
+      <FundSections id={id} current={shown.slug} />
       {data ? (
         <LazyBoundary key={shown.slug} failureDisplay="here" skeleton={<SkeletonBlock height="40vh" />}>
           {pages[shown.slug](data)}

@@ -49,13 +49,22 @@ export function LinesField(props: LinesFieldProps) {
     <fieldset ref={group} className={classes.lines}>
       <legend className={classes.legend}>{label}</legend>
       {help ? <p className={classes.help}>{help}</p> : null}
+      {lines.length > 0 ? (
+        <div className={classes.heads} aria-hidden="true">
+          {columns.map(({ key, label: column, kind }) => (
+            <span key={key} className={classes[kind]}>
+              {column}
+            </span>
+          ))}
+        </div>
+      ) : null}
       <ul className={classes.list}>
         {lines.map((line, at) => (
           <li key={at} className={classes.line}>
             {columns.map(({ key, label: column, kind }, place) => (
               <TextInput
                 key={key}
-                className={kind === 'text' ? classes.wide : classes.figure}
+                className={classes[kind]}
                 aria-label={`${column} of ${lineName} ${at + 1}`}
                 placeholder={column}
                 value={line[key] ?? ''}

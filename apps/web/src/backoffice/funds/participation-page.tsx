@@ -70,7 +70,11 @@ export default function ParticipationPage() {
   );
 }
 
-const day = (moment: string | null) => (moment ? <DateTime moment={moment} /> : 'Not yet');
+/** The day in the figure and the time below it, so that neither wraps. */
+const when = (moment: string | null) =>
+  moment
+    ? { value: <DateTime moment={moment} parts="date" />, note: <DateTime moment={moment} parts="time" /> }
+    : { value: 'Not yet' };
 const answer = (value: boolean | null) => (value === null ? 'Not answered' : value ? 'Yes' : 'No');
 
 function Facts({ participation: p }: { participation: ParticipationDetail }) {
@@ -81,10 +85,10 @@ function Facts({ participation: p }: { participation: ParticipationDetail }) {
         figures={[
           { term: 'Amount', value: p.amount === null ? 'None' : <Money amount={p.amount} /> },
           { term: 'Method', value: p.method ? (methodNames[p.method] ?? p.method) : 'Not chosen' },
-          { term: 'Opened', value: day(p.openedAt) },
-          { term: 'Committed', value: day(p.committedAt) },
+          { term: 'Opened', ...when(p.openedAt) },
+          { term: 'Committed', ...when(p.committedAt) },
           { term: 'Signed by the investor', value: p.isSignedByInvestor ? 'Yes' : 'No' },
-          { term: 'Complete', value: day(p.completedAt) },
+          { term: 'Complete', ...when(p.completedAt) },
           ...(p.method === 'CASH'
             ? [
                 { term: 'Married', value: answer(p.is_married) },
@@ -101,7 +105,13 @@ function Facts({ participation: p }: { participation: ParticipationDetail }) {
               ]
             : []),
           ...(p.releaseCause
-            ? [{ term: 'Ended', value: day(p.releasedAt), note: causeNames[p.releaseCause] }]
+            ? [
+                {
+                  term: 'Ended',
+                  value: <DateTime moment={p.releasedAt} parts="date" />,
+                  note: causeNames[p.releaseCause],
+                },
+              ]
             : []),
         ]}
       />

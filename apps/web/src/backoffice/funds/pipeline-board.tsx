@@ -1,4 +1,5 @@
 import type { PipelineRow, ReplyOf, readPipeline } from '@paddock/contract';
+import type { ParticipationStage } from '@paddock/domain';
 import { Link } from '@tanstack/react-router';
 import { DateTime } from '../../ui/text/date-time.tsx';
 import { Money } from '../../ui/text/money.tsx';
@@ -9,39 +10,60 @@ export type PipelineData = ReplyOf<typeof readPipeline>;
 
 /** A column for each stage, with its sum. Cards beyond the first ones are in the list. */
 export function PipelineBoard({ fund, data }: { fund: string; data: PipelineData }) {
+  const column = (stage: StageSum) => (
+    <StageColumn
+      key={stage.stage}
+      fund={fund}
+      stage={stage}
+      cards={data.items.filter((item) => item.stage === stage.stage)}
+    />
+  );
+  const isEnded = ({ stage }: StageSum) => endedStages.includes(stage);
   return (
-    // A scrolling region must be reachable by keyboard.
-    <div className={classes.board} role="group" aria-label="Pipeline" tabIndex={0}>
-      {data.stages.map(({ stage, count, amount }) => {
-        const cards = data.items.filter((item) => item.stage === stage);
-        return (
-          <section key={stage} className={classes.column} aria-labelledby={`stage-${stage}`}>
-            <h2 id={`stage-${stage}`} className={classes.stage} title={stageMeanings[stage]}>
-              {stageNames[stage]} <span className={classes.count}>{count}</span>
-            </h2>
-            <p className={classes.sum}>
-              {stage === 'opened' || stage === 'declined' ? 'No commitment' : <Money amount={amount} />}
-            </p>
-            <ul className={classes.cards}>
-              {cards.map((item) => (
-                <li key={item._id}>
-                  <Card item={item} />
-                </li>
-              ))}
-            </ul>
-            {count > cards.length ? (
-              <Link
-                to="/admin/funds/$id/$section"
-                params={{ id: fund, section: 'pipeline' }}
-                search={{ view: 'list', stage }}
-              >
-                See all {count}
-              </Link>
-            ) : null}
-          </section>
-        );
-      })}
+    <div className={classes.board} role="group" aria-label="Pipeline">
+      {data.stages.filter((stage) => !isEnded(stage)).map(column)}
+      <div className={classes.ended}>{data.stages.filter(isEnded).map(column)}</div>
     </div>
+  );
+}
+
+type StageSum = PipelineData['stages'][number];
+
+/** They lead no further, and share a column. */
+const endedStages: readonly ParticipationStage[] = ['declined', 'released'];
+
+interface StageColumnProps {
+  fund: string;
+  stage: StageSum;
+  cards: PipelineRow[];
+}
+
+function StageColumn({ fund, stage: { stage, count, amount }, cards }: StageColumnProps) {
+  return (
+    <section className={classes.column} aria-labelledby={`stage-${stage}`}>
+      <h2 id={`stage-${stage}`} className={classes.stage} title={stageMeanings[stage]}>
+        {stageNames[stage]} <span className={classes.count}>{count}</span>
+      </h2>
+      <p className={classes.sum}>
+        {stage === 'opened' || stage === 'declined' ? 'No commitment' : <Money amount={amount} />}
+      </p>
+      <ul className={classes.cards}>
+        {cards.map((item) => (
+          <li key={item._id}>
+            <Card item={item} />
+          </li>
+        ))}
+      </ul>
+      {count > cards.length ? (
+        <Link
+          to="/admin/funds/$id/$section"
+          params={{ id: fund, section: 'pipeline' }}
+          search={{ view: 'list', stage }}
+        >
+          See all {count}
+        </Link>
+      ) : null}
+    </section>
   );
 }
 

@@ -107,6 +107,7 @@ export default function ImportPage() {
           reference is the investor’s, such as 7GPM-4XC9, and a day is written as 2026-11-21.
         </p>
         <FileInput
+          className={classes.file}
           label="CSV file"
           placeholder="Choose a file"
           accept=".csv,text/csv"

@@ -32,7 +32,7 @@ export function InvitationActions({ invitation }: { invitation: Invitation }) {
       </ConfirmDialog>
     ));
   return (
-    <div className={classes.badges}>
+    <div className={classes.actions}>
       <BusyButton
         size="sm"
         variant="default"

@@ -91,15 +91,6 @@ export function InviteForm() {
             value={portal}
             onChange={({ currentTarget }) => form.change({ portal: currentTarget.value, fund: '' })}
           />
-          <NativeSelect
-            label="Fund"
-            description="Where the link leads them."
-            data={[
-              { value: '', label: 'None: their dashboard' },
-              ...offered.map(({ _id, name }) => ({ value: _id, label: name ?? 'A fund without a name' })),
-            ]}
-            {...form.field('fund')}
-          />
           {level === 'superadmin' ? (
             <NativeSelect
               label="As"
@@ -111,6 +102,16 @@ export function InviteForm() {
               {...form.field('level')}
             />
           ) : null}
+          <NativeSelect
+            className={level === 'superadmin' ? classes.wide : undefined}
+            label="Fund"
+            description="Where the link leads them."
+            data={[
+              { value: '', label: 'None: their dashboard' },
+              ...offered.map(({ _id, name }) => ({ value: _id, label: name ?? 'A fund without a name' })),
+            ]}
+            {...form.field('fund')}
+          />
         </div>
         <FormProblem message={form.problem} />
         <FormActions>

@@ -88,13 +88,15 @@ export default function TemplatePage() {
           for the agreements to come.
         </p>
       ) : null}
-      <div className={classes.columns}>
-        <TemplatePreview key={template._id} template={template} />
-        {template.source === 'written' ? (
-          <WriteTemplateForm key={version} template={template} onSaved={saved} />
-        ) : (
-          <MapTemplateForm key={version} template={template} onSaved={saved} />
-        )}
+      <div className={classes.content}>
+        <div className={classes.columns}>
+          <TemplatePreview key={template._id} template={template} />
+          {template.source === 'written' ? (
+            <WriteTemplateForm key={version} template={template} onSaved={saved} />
+          ) : (
+            <MapTemplateForm key={version} template={template} onSaved={saved} />
+          )}
+        </div>
       </div>
       <TemplateFunds template={template} />
     </Container>

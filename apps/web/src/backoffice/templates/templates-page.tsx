@@ -32,7 +32,7 @@ const columns: DataColumn<AgreementTemplate>[] = [
   {
     key: 'funds',
     header: 'Funds',
-    render: ({ funds }) => (funds.length > 0 ? funds.map(({ name }) => name).join(', ') : 'None'),
+    render: ({ funds }) => fundNames(funds.map(({ name }) => name)),
   },
   {
     key: 'state',
@@ -50,6 +50,15 @@ const columns: DataColumn<AgreementTemplate>[] = [
     render: ({ updatedAt }) => <DateTime moment={updatedAt} parts="date" />,
   },
 ];
+
+/** The most names in a row; the page of the template has all of them. */
+const maxNames = 3;
+
+function fundNames(names: readonly string[]): string {
+  if (names.length === 0) return 'None';
+  if (names.length <= maxNames) return names.join(', ');
+  return `${names.slice(0, maxNames - 1).join(', ')} and ${names.length - maxNames + 1} more`;
+}
 
 /** What agreements are made from. */
 export default function TemplatesPage() {

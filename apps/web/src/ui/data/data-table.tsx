@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { ErrorState } from '../feedback/error-state.tsx';
+import { ScrollRegion } from '../layout/scroll-region.tsx';
 import classes from './data-table.module.css';
 import { DataTableBody, DataTableTotal } from './data-table-rows.tsx';
 
@@ -48,10 +49,10 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   if (error !== undefined) return <ErrorState title={error} onRetry={onRetry} />;
   if (rows?.length === 0) return <>{empty}</>;
   return (
-    <div
+    <ScrollRegion
+      label={caption}
       className={`${classes.frame} ${isLong ? classes.long : ''}`}
-      // A scrolling region must be reachable by keyboard.
-      {...(isLong && { role: 'group', tabIndex: 0, 'aria-label': caption })}
+      isTall={isLong}
     >
       <table
         className={classes.table}
@@ -79,6 +80,6 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         {body ?? <DataTableBody {...props} />}
         {rows ? <DataTableTotal columns={columns} /> : null}
       </table>
-    </div>
+    </ScrollRegion>
   );
 }

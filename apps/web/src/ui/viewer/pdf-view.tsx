@@ -1,4 +1,4 @@
-import { useDebouncedValue, useElementSize, useMergedRef } from '@mantine/hooks';
+import { useDebouncedValue, useElementSize } from '@mantine/hooks';
 import { useMemo, useState } from 'react';
 import { ErrorState } from '../feedback/error-state.tsx';
 import { SkeletonBlock } from '../feedback/skeletons.tsx';
@@ -61,13 +61,9 @@ export function PdfView({ label, bytes, onEnd }: PdfViewProps) {
         </ViewerBarButton>
       </ViewerBar>
       {/* A scrolling region must be reachable by keyboard. */}
-      <div
-        ref={useMergedRef(measured, setScroller)}
-        className={classes.scroller}
-        role="region"
-        aria-label={label}
-        tabIndex={0}
-      >
+      <div ref={setScroller} className={classes.scroller} role="region" aria-label={label} tabIndex={0}>
+        {/* As wide as a page may be: without the scrollbar. */}
+        <div ref={measured} />
         {width > 0 ? (
           <Document
             file={file}
