@@ -26,6 +26,8 @@ async function makeHolding() {
       currentFundValuePercentage: 120,
       currentPercentagesUpdatedAt: new Date().toISOString(),
       funding_contact_phone: '+1 843 555 0142',
+      imageUrl: '/portals/stallion/og.png',
+      imageAlt: 'Eleven homes on the water',
     }),
   ]);
   const own = await completeParticipation(person, fund, 75_000.5);
@@ -63,6 +65,8 @@ test.describe('the page of a holding', () => {
       '+$22,500.15 +30.00% overall return',
       '$7,500.05',
     ]);
+
+    await expect(page.getByRole('img', { name: 'Eleven homes on the water' })).toBeVisible();
 
     const figures = page.getByRole('region', { name: 'How the figures are computed' });
     for (const [name, how] of [

@@ -97,6 +97,42 @@ test.describe('the offering page', () => {
     await expect(page.getByText('committed')).toHaveCount(0);
   });
 
+  for (const width of [360, 1024, 1280])
+    test(`[INV-04] leads to each of its parts at ${width} px, by keyboard too, and marks the current one`, async ({
+      page,
+      signIn,
+    }) => {
+      const [person, fund] = await Promise.all([makePerson(), makeFund(offering)]);
+      await signIn(page, person.email);
+      await page.setViewportSize({ width, height: 800 });
+      await page.goto(pageOf(fund));
+      const contents = page.getByRole('navigation', { name: 'On this page' });
+      await expect(contents).toBeVisible();
+      // Each part of the page is listed, and nothing else.
+      const titles = await page
+        .getByRole('main')
+        .getByRole('heading', { level: 2 })
+        .filter({ hasNotText: /^Invest$/ })
+        .allTextContents();
+      await expect(contents.getByRole('link')).toHaveText(titles);
+      const current = contents.locator('[aria-current=location]');
+      await expect(current).toHaveText('Key terms');
+      await contents.getByRole('link', { name: 'Sponsor' }).focus();
+      await page.keyboard.press('Enter');
+      const sponsor = page.getByRole('region', { name: 'Sponsor', exact: true });
+      await expect(page).toHaveURL(/#sponsor$/);
+      await expect(sponsor.getByRole('heading', { name: 'Sponsor' })).toBeInViewport({ ratio: 1 });
+      await expect(current).toHaveText('Sponsor');
+      // The title is not behind the header.
+      const header = await page.getByRole('banner').boundingBox();
+      const title = await sponsor.getByRole('heading', { name: 'Sponsor' }).boundingBox();
+      expect(title?.y).toBeGreaterThanOrEqual((header?.y ?? 0) + (header?.height ?? 0));
+      if (width === 1280) await expect(contents).toBeInViewport();
+      await contents.getByRole('link', { name: 'Questions and answers' }).press('Enter');
+      await expect(current).toHaveText('Questions and answers');
+      await expectNoHorizontalScroll(page);
+    });
+
   test('[INV-04] keeps the form in sight: beside the text on a desktop, a press away on a phone', async ({
     page,
     signIn,

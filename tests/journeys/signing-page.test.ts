@@ -34,6 +34,15 @@ async function committedCouple() {
   return { person, fund, spouse, syndUser, link: await requestSignLink(person, syndUser) };
 }
 
+test('[INV-05] the button to sign is in view beside the agreement on a laptop', async ({ page }) => {
+  const { link } = await committedCouple();
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await page.goto(link);
+  await expect(paperOn(page).locator('canvas').first()).toBeVisible();
+  const button = formOn(page).getByRole('button', { name: 'Sign the agreement' });
+  await expect(button).toBeInViewport({ ratio: 1 });
+});
+
 for (const width of [360, 1280])
   test(`[INV-05] the signing page holds nothing but the agreement, its progress and the next action, at ${width} px`, async ({
     page,

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { Content } from '../../platform/content/content.tsx';
 import { useMe } from '../../platform/session/session-context.ts';
@@ -21,7 +22,10 @@ export function OwnSummary({ isWholePage = false }: { isWholePage?: boolean }) {
   if (isLoadingError) return <ErrorState title="Your investments could not be loaded" onRetry={refetch} />;
   if (rows.length === 0)
     return isWholePage ? (
-      <EmptyState title="No investments yet">
+      <EmptyState
+        title="No investments yet"
+        action={<Link to="/dashboard">See the available investments</Link>}
+      >
         Once you invest in a fund, your holdings and returns appear here.
       </EmptyState>
     ) : null;

@@ -1,4 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useTransport } from '../../platform/api/transport-context.ts';
 import { syncNewsCount } from '../../platform/session/own-record.ts';
@@ -39,7 +40,7 @@ function News() {
   const groups = newsGroups(data.pages.flatMap(({ items }) => items));
   if (groups.length === 0)
     return (
-      <EmptyState title="No news documents yet">
+      <EmptyState title="No news documents yet" action={<Link to="/dashboard">Go to your overview</Link>}>
         Letters and reports from the funds that you have invested in appear here as soon as they are
         available.
       </EmptyState>

@@ -1,5 +1,6 @@
 import { Link, useLocation } from '@tanstack/react-router';
 import { SessionGate } from '../../platform/session/session-gate.tsx';
+import { useCurrentInRow } from '../../ui/hooks/use-current-in-row.ts';
 import nav from './header-nav.module.css';
 import { HeaderNav } from './header-nav.tsx';
 import classes from './investor-navigation.module.css';
@@ -56,10 +57,11 @@ export function InvestorTabs() {
 /** The pages that belong together, such as the profile and its security. */
 export function InvestorSubPages() {
   const current = usePlace();
+  const row = useCurrentInRow<HTMLDivElement>(useLocation({ select: ({ pathname }) => pathname }));
   if (!current || current.pages.length === 0) return null;
   return (
     <nav className={classes.pages} aria-label={current.label}>
-      <div className={classes.row}>
+      <div ref={row} className={classes.row}>
         {current.pages.map(({ label, to }) => (
           <Link key={label} className={classes.page} to={to}>
             {label}

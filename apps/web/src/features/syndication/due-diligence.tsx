@@ -8,6 +8,7 @@ import { Callout } from '../../ui/feedback/callout.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import { useFundDocumentLink } from './api/downloads.ts';
 import { fundDocumentsQuery, markDocumentRead } from './api/fund-documents.ts';
+import { part } from './offering/parts.ts';
 import classes from './syndication-page.module.css';
 
 export interface DueDiligenceProps {
@@ -21,7 +22,7 @@ export function DueDiligence({ fund, timeZone }: DueDiligenceProps) {
   const { data, isLoadingError, refetch } = useQuery(fundDocumentsQuery(transport, fund._id));
   const { open, download } = useFundDocuments(fund);
   return (
-    <Section title="Due Diligence Documents">
+    <Section {...part('documents')}>
       <Callout>
         <p>
           These documents are confidential. They are for your own decision about this investment. Please do

@@ -17,6 +17,7 @@ import { syndicationQuery } from './api/syndication-by-slug.ts';
 import { DecisionCard } from './decision-card.tsx';
 import { DueDiligence } from './due-diligence.tsx';
 import { FundingBlock } from './funding-block.tsx';
+import { OfferingContents } from './offering/offering-contents.tsx';
 import { OfferingDetails } from './offering/offering-details.tsx';
 import { Questions } from './offering/questions.tsx';
 import { RaiseBar } from './offering/raise-bar.tsx';
@@ -93,6 +94,7 @@ export default function SyndicationPage() {
           <DecisionCard syndication={data} />
           {syndUser?.isInvesting ? <FundingBlock fund={fund} funding={syndUser.funding} /> : null}
         </div>
+        <OfferingContents syndication={data} />
         <div className={classes.main}>
           <OfferingDetails syndication={data} />
           <DueDiligence fund={fund} timeZone={timeZone} />

@@ -2,6 +2,8 @@ import { type ReactNode, useId } from 'react';
 import classes from './layout.module.css';
 
 export interface SectionProps {
+  /** What links on the page lead to. */
+  id?: string;
   title: ReactNode;
   note?: ReactNode;
   actions?: ReactNode;
@@ -11,10 +13,11 @@ export interface SectionProps {
 }
 
 /** A part of a page under an h2, which also names the region for assistive technology. */
-export function Section({ title, note, actions, isBeside = false, children }: SectionProps) {
+export function Section({ id, title, note, actions, isBeside = false, children }: SectionProps) {
   const titleId = useId();
   return (
     <section
+      id={id}
       className={isBeside ? `${classes.section} ${classes.beside}` : classes.section}
       aria-labelledby={titleId}
     >

@@ -1,22 +1,16 @@
 import type { Entity } from '@paddock/contract';
 import { Section } from '../../../ui/layout/section.tsx';
 import { Money } from '../../../ui/text/money.tsx';
+import { filledTerms } from './filled.ts';
 import classes from './offering.module.css';
-
-const terms = [
-  ['Target return', 'target_return'],
-  ['Preferred return', 'preferred_return'],
-  ['Term', 'term'],
-  ['Distributions', 'distributions'],
-  ['Fees', 'fees'],
-] as const satisfies readonly (readonly [string, keyof Entity<'funds'>])[];
+import { part } from './parts.ts';
 
 /** The terms that the manager has filled in, and the minimum. Nothing while there are none. */
 export function KeyTerms({ fund, minimum }: { fund: Entity<'funds'>; minimum: number }) {
-  const filled = terms.filter(([, field]) => fund[field]?.trim());
+  const filled = filledTerms(fund);
   if (filled.length === 0) return null;
   return (
-    <Section title="Key terms">
+    <Section {...part('key-terms')}>
       <dl className={classes.terms}>
         {filled.map(([name, field]) => (
           <div key={field} className={classes.term}>

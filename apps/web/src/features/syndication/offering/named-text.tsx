@@ -3,9 +3,10 @@ import type { ReactNode } from 'react';
 import { Section } from '../../../ui/layout/section.tsx';
 import { Prose } from '../../../ui/text/prose.tsx';
 import classes from './offering.module.css';
+import { type PartId, part } from './parts.ts';
 
 export interface NamedTextProps {
-  title: string;
+  id: PartId;
   /** What the text is about, above it. */
   name?: string | null;
   /** Beside the name. */
@@ -14,12 +15,12 @@ export interface NamedTextProps {
 }
 
 /** A part of an offering that is a text, with a name or without. Nothing while both are empty. */
-export function NamedText({ title, name, more, html }: NamedTextProps) {
+export function NamedText({ id, name, more, html }: NamedTextProps) {
   const isNamed = Boolean(name?.trim());
   const hasText = !isBlankHtml(html);
   if (!isNamed && !hasText) return null;
   return (
-    <Section title={title}>
+    <Section {...part(id)}>
       {isNamed ? (
         <p className={classes.name}>
           <bdi>{name}</bdi> {more}

@@ -14,14 +14,14 @@ export function OfferingDetails({ syndication }: { syndication: SyndicationReply
     <>
       <KeyTerms fund={fund} minimum={syndication.minimumAmountToInvest} />
       <Highlights highlights={fund.highlights} />
-      <NamedText title="The Investment" html={investment?.description ?? null} />
-      <NamedText title="The Fund" html={fund.description} />
-      <NamedText title="Plan" html={fund.plan} />
+      <NamedText id="investment" html={investment?.description ?? null} />
+      <NamedText id="fund" html={fund.description} />
+      <NamedText id="plan" html={fund.plan} />
       <SourcesAndUses lines={fund.sources_and_uses} />
       <Projections periods={fund.projections} assumptions={fund.projection_assumptions} />
-      <NamedText title="Sponsor" name={fund.sponsor_name} html={fund.sponsor_description} />
+      <NamedText id="sponsor" name={fund.sponsor_name} html={fund.sponsor_description} />
       <NamedText
-        title="Location"
+        id="location"
         name={fund.location}
         more={
           fund.location ? (

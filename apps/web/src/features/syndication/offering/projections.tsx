@@ -7,6 +7,7 @@ import { Section } from '../../../ui/layout/section.tsx';
 import { formatMoney } from '../../../ui/text/format-figures.ts';
 import { Money } from '../../../ui/text/money.tsx';
 import { Prose } from '../../../ui/text/prose.tsx';
+import { part } from './parts.ts';
 import classes from './projections.module.css';
 
 /** The amount that the projections are worked out for. */
@@ -24,7 +25,7 @@ export function Projections({
   if (projected.payments.length === 0 && isBlankHtml(assumptions)) return null;
   const title = `What ${formatMoney(exampleAmount).replace('.00', '')} would return under this plan`;
   return (
-    <Section title="Projections">
+    <Section {...part('projections')}>
       {projected.payments.length > 0 ? (
         <>
           <p className={classes.lead}>

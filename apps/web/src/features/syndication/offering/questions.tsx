@@ -8,13 +8,14 @@ import { Section } from '../../../ui/layout/section.tsx';
 import { DateTime } from '../../../ui/text/date-time.tsx';
 import { questionsQuery } from '../api/questions.ts';
 import { AskForm } from './ask-form.tsx';
+import { part } from './parts.ts';
 import classes from './questions.module.css';
 
 /** Questions to the manager with their answers, and the form to ask one (INV-04). */
 export function Questions({ fund, timeZone }: { fund: { _id: string }; timeZone: string | null }) {
   const { data, isLoadingError, refetch } = useQuery(questionsQuery(useTransport(), fund._id));
   return (
-    <Section title="Questions and answers">
+    <Section {...part('questions')}>
       {isLoadingError ? (
         <ErrorState title="The questions could not be loaded" onRetry={refetch} />
       ) : !data ? (

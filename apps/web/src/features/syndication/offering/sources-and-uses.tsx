@@ -4,6 +4,7 @@ import { partShade } from '../../../ui/charts/part-shade.ts';
 import { Section } from '../../../ui/layout/section.tsx';
 import { Money } from '../../../ui/text/money.tsx';
 import { Percent } from '../../../ui/text/percent.tsx';
+import { part } from './parts.ts';
 import classes from './sources-and-uses.module.css';
 
 /** Where the money comes from and what it is spent on, each as a bar to scale with its lines and their sum. */
@@ -14,7 +15,7 @@ export function SourcesAndUses({ lines }: { lines: Lines | null }) {
   ].filter((side) => side.lines.length > 0);
   if (sides.length === 0) return null;
   return (
-    <Section title="Sources and uses">
+    <Section {...part('sources-and-uses')}>
       <div className={classes.sides}>
         {sides.map((side) => (
           <Side key={side.title} {...side} />
