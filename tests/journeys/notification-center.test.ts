@@ -43,6 +43,11 @@ for (const width of [360, 1280])
         .getByRole('link', { name: 'Notifications' })
         .click();
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Notifications');
+      // On a phone, the row scrolls to the page that is open, also after a reload.
+      await page.reload();
+      await expect(
+        page.getByRole('navigation', { name: 'Account' }).getByRole('link', { name: 'Notifications' }),
+      ).toBeInViewport({ ratio: 1 });
       await expect(page.getByRole('heading', { level: 2 })).toHaveText('Today');
       await expect(rows(page)).toHaveCount(3);
       await expect(unread(page)).toHaveText('3 unread');

@@ -34,8 +34,13 @@ export const offlinePolicy = (script: string | undefined): string =>
  * paint.
  */
 export function offlinePage(portal: PortalView, script: string | undefined): string {
-  const { portal: ground } = portalColors(portal);
+  const { portal: ground, primary, secondary } = portalColors(portal);
   const text = readableTextColor(ground);
+  // As on the other pages (apps/web/src/platform/theme/portal-styles.ts), in fonts that every device has.
+  const [paper, display] =
+    portal.style === 'bold'
+      ? [`${ground} 3%`, '600 1.75rem/1.2 "Arial Narrow", sans-serif; text-transform: uppercase']
+      : [`${secondary} 5.5%`, '400 1.875rem/1.2 Georgia, serif'];
   const name = escapeHtml(portal.name);
   const folder = `/portals/${encodeURIComponent(portal.slug)}`;
   return `<!doctype html><html lang="en"><head><meta charset="utf-8">
@@ -46,26 +51,26 @@ export function offlinePage(portal: PortalView, script: string | undefined): str
 <title>Offline @ ${escapeHtml(portal.pageTitle || portal.name)}</title>
 ${script === undefined ? '' : `<script>${script}</script>`}
 <style>
-:root { color-scheme: light; --paper: #fff; --ink: #1a1b1e; --dimmed: #55585e; }
-[data-mantine-color-scheme="dark"] { color-scheme: dark; --paper: #1a1b1e; --ink: #f1f3f5; --dimmed: #b5b9bf; }
+:root { color-scheme: light; --paper: color-mix(in srgb, #fff, ${paper}); --ink: #1a1b1e; --dimmed: #55585e; }
+[data-mantine-color-scheme="dark"] { color-scheme: dark; --paper: color-mix(in srgb, #121316, ${ground} 12%); --ink: #f1f3f5; --dimmed: #b5b9bf; }
 body { background: var(--paper); color: var(--ink); font: 1rem/1.6 system-ui, sans-serif; margin: 0; }
 header { background: ${ground}; color: ${text}; padding: 1rem max(1rem, calc(50vw - 37.5rem)); }
 header img { display: block; height: 32px; width: 160px; }
 header img[hidden] { display: none; }
 main { margin: 0 auto; max-width: 28rem; padding: 6rem 1rem; text-align: center; }
-h1 { font-size: 1.75rem; line-height: 1.2; margin: 0 0 1rem; }
+h1, h2 { font: ${display}; margin: 0 0 1rem; }
 p { color: var(--dimmed); margin: 0 0 2rem; }
-a { background: ${ground}; border-radius: 8px; color: ${text}; display: inline-block; font-weight: 600;
+a { background: ${primary}; border-radius: 8px; color: ${readableTextColor(primary)}; display: inline-block; font-weight: 600;
   min-height: 44px; line-height: 44px; padding: 0 1.5rem; text-decoration: none;
   box-shadow: 0 0 0 1px var(--dimmed); }
 a:focus-visible { outline: 2px solid var(--ink); outline-offset: 3px; }
-main:has(> section:not([hidden])) { padding-top: 3rem; }
+main:has(> section:not([hidden])) { max-width: 46rem; padding-top: 3rem; }
 section { border-top: 1px solid color-mix(in srgb, var(--dimmed) 40%, transparent); margin-top: 2.5rem;
   padding-top: 2rem; text-align: start; }
 section[hidden] { display: none; }
 section p { font-size: 0.9375rem; margin: 0 0 0.375rem; }
-h2 { font-size: 1.25rem; line-height: 1.3; margin: 0 0 0.5rem; }
-dl { display: grid; gap: 1rem; margin: 1.5rem 0; }
+h2 { font-size: 1.375rem; margin: 0 0 0.5rem; }
+dl { display: grid; gap: 1rem; grid-template-columns: repeat(auto-fit, minmax(min(100%, 14rem), 1fr)); margin: 1.5rem 0; }
 dt, dd { color: var(--dimmed); font-size: 0.9375rem; margin: 0; }
 dt + dd { color: var(--ink); font-size: 2rem; font-variant-numeric: tabular-nums lining-nums; font-weight: 600;
   line-height: 1.2; white-space: nowrap; }

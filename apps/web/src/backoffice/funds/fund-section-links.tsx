@@ -1,25 +1,18 @@
 import { Link } from '@tanstack/react-router';
-import { useEffect, useRef } from 'react';
+import { useCurrentInRow } from '../../ui/hooks/use-current-in-row.ts';
 import { ScrollRegion } from '../../ui/layout/scroll-region.tsx';
 import classes from './fund-page.module.css';
 import { type FundSection, fundSections } from './fund-sections.ts';
 
 /** The links to the sections of a fund. Where they do not fit, they scroll, and the current one is in view. */
 export function FundSections({ id, current }: { id: string; current: FundSection }) {
-  const scroller = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    const link = scroller.current?.querySelector<HTMLElement>(`[data-section="${current}"]`);
-    if (!scroller.current || !link) return;
-    // The page itself must not scroll, as it would with scrollIntoView.
-    scroller.current.scrollLeft = link.offsetLeft - (scroller.current.clientWidth - link.offsetWidth) / 2;
-  }, [current]);
+  const scroller = useCurrentInRow<HTMLDivElement>(current);
   return (
     <nav aria-label="Sections of this fund" className={classes.navigation}>
       <ScrollRegion label="Sections of this fund" className={classes.sections} scrollerRef={scroller}>
         {fundSections.map(({ slug, name }) => (
           <Link
             key={slug}
-            data-section={slug}
             to={slug === '' ? '/admin/funds/$id' : '/admin/funds/$id/$section'}
             params={{ id, section: slug }}
             className={classes.section}
