@@ -240,3 +240,54 @@ test('[DOC-06] a button that deletes does not have the color of what people come
   expect(await background(confirm)).not.toBe(primary);
   await expectReadableInBothModes(page);
 });
+
+test.describe('the back office', () => {
+  test('[BAC-06] [POR-09] shows the whole pipeline and the current section of a fund at every width', async ({
+    page,
+    signIn,
+  }) => {
+    const [first, second, fund] = await Promise.all([
+      makePerson(),
+      makePerson(),
+      makeFund({ max_inv_amount: 2_000_000, total_inv_amount: 2_000_000 }),
+    ]);
+    await completeParticipation(first, fund, 1_250_000);
+    await completeParticipation(second, fund, 20_000);
+    await signIn(page, 'admin@example.com');
+    for (const width of [360, 768, 1024, 1280, 1920]) {
+      await page.setViewportSize({ width, height: 900 });
+      await page.goto(`/admin/funds/${fund._id}/pipeline`);
+      const board = page.getByRole('group', { name: 'Pipeline' });
+      await expect(board.getByRole('link')).toHaveCount(2);
+      const room = await boxOf(board);
+      for (const column of await board.getByRole('region').all())
+        expect((await boxOf(column)).right, `at ${width} px`).toBeLessThanOrEqual(room.right + 1);
+      const card = board.getByRole('link').filter({ hasText: '$1,250,000.00' });
+      const amount = await boxOf(card.getByText('$1,250,000.00'));
+      expect(amount.right).toBeLessThanOrEqual((await boxOf(card)).right);
+      await page.goto(`/admin/funds/${fund._id}/cap-table`);
+      await expect(
+        page
+          .getByRole('navigation', { name: 'Sections of this fund' })
+          .getByRole('link', { name: 'Cap table' }),
+      ).toBeInViewport({ ratio: 1 });
+    }
+  });
+
+  test('[BAC-08] [POR-09] lets the keyboard reach the rest of a table that is wider than its place, and no other', async ({
+    page,
+    signIn,
+  }) => {
+    await signIn(page, 'admin@example.com');
+    await page.setViewportSize({ width: 1024, height: 900 });
+    await page.goto('/admin/people');
+    const region = page.getByRole('group', { name: 'People' });
+    await region.focus();
+    await expect(region).toBeFocused();
+    await page.keyboard.press('ArrowRight');
+    await expect.poll(() => region.evaluate(({ scrollLeft }) => scrollLeft)).toBeGreaterThan(0);
+    await page.setViewportSize({ width: 1280, height: 900 });
+    await expect(page.getByRole('table', { name: 'People' })).toBeVisible();
+    await expect(region).toHaveCount(0);
+  });
+});

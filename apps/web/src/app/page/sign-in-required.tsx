@@ -1,4 +1,4 @@
-import { Anchor } from '@mantine/core';
+import { Anchor, Button } from '@mantine/core';
 import { useSignIn } from '../../platform/session/sign-in-context.ts';
 import { Container } from '../../ui/layout/container.tsx';
 import classes from './message-page.module.css';
@@ -10,11 +10,20 @@ export function SignInRequired() {
     <Container width="narrow">
       <div className={classes.message}>
         <h1 className={classes.title}>
-          <Anchor component="button" type="button" inherit onClick={() => signIn()}>
+          <Anchor
+            component="button"
+            type="button"
+            inherit
+            className={classes.titleLink ?? ''}
+            onClick={() => signIn()}
+          >
             Sign In Required
           </Anchor>
         </h1>
-        <p className={classes.text}>Sign in to continue where you left off.</p>
+        <p className={classes.text}>This page is for people with an account.</p>
+        <div className={classes.action}>
+          <Button onClick={() => signIn()}>Sign in and continue</Button>
+        </div>
       </div>
     </Container>
   );

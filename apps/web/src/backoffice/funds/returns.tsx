@@ -119,7 +119,7 @@ export function Returns({ fund }: { fund: Fund }) {
               isBusy={form.isPending}
               disabled={!isDirty}
             >
-              {isDirty ? 'Show the effect' : 'Change a percentage to see its effect'}
+              {isDirty ? 'Show the effect' : 'Change a percentage first'}
             </BusyButton>
           </FormActions>
         </Form>

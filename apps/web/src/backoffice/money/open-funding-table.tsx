@@ -29,7 +29,11 @@ const columns = (unfunded: number, withFund: boolean): DataColumn<OpenFunding>[]
     ),
     total: 'Total',
   },
-  { key: 'reference', header: 'Reference', render: ({ reference }) => reference ?? '—' },
+  {
+    key: 'reference',
+    header: 'Reference',
+    render: ({ reference }) => <span className={classes.reference}>{reference ?? '—'}</span>,
+  },
   { key: 'committed', header: 'Committed', numeric: true, render: (row) => <Money amount={row.committed} /> },
   { key: 'funded', header: 'Funded', numeric: true, render: (row) => <Money amount={row.funded} /> },
   {

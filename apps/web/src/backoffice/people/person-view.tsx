@@ -45,19 +45,21 @@ export function PersonView({ record, page }: PersonProps) {
           </p>
         </Callout>
       ) : null}
-      <div className={classes.columns}>
-        <div>
-          <PersonInvestments page={page} />
-          <PersonDocuments page={page} />
-          <PersonMessages record={record} page={page} />
-          <PersonProfile key={record._id} record={record} />
-        </div>
-        <div>
-          <PersonAccreditation page={page} />
-          <AccountActions record={record} page={page} />
-          <PersonPortals page={page} name={name} />
-          <PersonSignIn page={page} />
-          <RecordNotes collection="users" id={record._id} />
+      <div className={classes.content}>
+        <div className={classes.columns}>
+          <div>
+            <PersonInvestments page={page} />
+            <PersonDocuments page={page} />
+            <PersonMessages record={record} page={page} />
+            <PersonProfile key={record._id} record={record} />
+          </div>
+          <div>
+            <PersonAccreditation page={page} />
+            <AccountActions record={record} page={page} />
+            <PersonPortals page={page} name={name} />
+            <PersonSignIn page={page} />
+            <RecordNotes collection="users" id={record._id} />
+          </div>
         </div>
       </div>
     </Container>

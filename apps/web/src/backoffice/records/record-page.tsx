@@ -71,16 +71,18 @@ function Details({ collection, record }: { collection: Collection; record: AnyRe
   const names = new Set(fields.map(({ name }) => name));
   const facts = readableFields(collection, level).filter(({ name }) => !names.has(name) && name in record);
   return (
-    <div className={classes.columns}>
-      <div className={classes.main}>
-        {fields.length > 0 ? <RecordForm collection={collection} record={record} fields={fields} /> : null}
-        {facts.length > 0 ? <RecordFacts collection={collection} record={record} fields={facts} /> : null}
-      </div>
-      <div className={classes.side}>
-        {/* First, so that what loads later does not move the field in which somebody writes. */}
-        {hasNoNotes.includes(collection) ? null : <RecordNotes collection={collection} id={record._id} />}
-        <ReferringRecords collection={collection} id={record._id} />
-        {collection === 'audit_events' ? null : <RecordHistory collection={collection} id={record._id} />}
+    <div className={classes.content}>
+      <div className={classes.columns}>
+        <div className={classes.main}>
+          {fields.length > 0 ? <RecordForm collection={collection} record={record} fields={fields} /> : null}
+          {facts.length > 0 ? <RecordFacts collection={collection} record={record} fields={facts} /> : null}
+        </div>
+        <div className={classes.side}>
+          {/* First, so that what loads later does not move the field in which somebody writes. */}
+          {hasNoNotes.includes(collection) ? null : <RecordNotes collection={collection} id={record._id} />}
+          <ReferringRecords collection={collection} id={record._id} />
+          {collection === 'audit_events' ? null : <RecordHistory collection={collection} id={record._id} />}
+        </div>
       </div>
     </div>
   );
