@@ -207,7 +207,10 @@ test.describe('toasts', () => {
       const person = await makePerson();
       const visitor = width === 360 ? await newVisitor({ viewport: { width, height: 740 } }) : page;
       await signIn(visitor, person.email);
+      // The bell asks half a second after it is mounted: with a session that has ended meanwhile, in vain.
+      const notifications = visitor.waitForResponse('**/api/notifications?**');
       await visitor.goto('/about');
+      await notifications;
       if (width === 360) await visitor.getByRole('button', { name: 'Open menu' }).click();
       await visitor.getByRole('button', { name: 'Log Out' }).click();
       await expect(visitor.getByRole('status').filter({ hasText: 'You are signed out.' })).toBeVisible();
