@@ -70,11 +70,18 @@ export default function ParticipationPage() {
   );
 }
 
-/** The day in the figure and the time below it, so that neither wraps. */
+/** The day, and the time below it where figures are side by side, so that neither wraps. */
 const when = (moment: string | null) =>
-  moment
-    ? { value: <DateTime moment={moment} parts="date" />, note: <DateTime moment={moment} parts="time" /> }
-    : { value: 'Not yet' };
+  moment ? (
+    <>
+      <DateTime moment={moment} parts="date" />{' '}
+      <span className={classes.time}>
+        <DateTime moment={moment} parts="time" />
+      </span>
+    </>
+  ) : (
+    'Not yet'
+  );
 const answer = (value: boolean | null) => (value === null ? 'Not answered' : value ? 'Yes' : 'No');
 
 function Facts({ participation: p }: { participation: ParticipationDetail }) {
@@ -85,10 +92,10 @@ function Facts({ participation: p }: { participation: ParticipationDetail }) {
         figures={[
           { term: 'Amount', value: p.amount === null ? 'None' : <Money amount={p.amount} /> },
           { term: 'Method', value: p.method ? (methodNames[p.method] ?? p.method) : 'Not chosen' },
-          { term: 'Opened', ...when(p.openedAt) },
-          { term: 'Committed', ...when(p.committedAt) },
+          { term: 'Opened', value: when(p.openedAt) },
+          { term: 'Committed', value: when(p.committedAt) },
           { term: 'Signed by the investor', value: p.isSignedByInvestor ? 'Yes' : 'No' },
-          { term: 'Complete', ...when(p.completedAt) },
+          { term: 'Complete', value: when(p.completedAt) },
           ...(p.method === 'CASH'
             ? [
                 { term: 'Married', value: answer(p.is_married) },

@@ -30,5 +30,10 @@ export function Form({ label, isWide = false, children, ...element }: FormProps)
 
 /** The buttons at the end of a form, full width on phones. */
 export function FormActions({ children }: { children: ReactNode }) {
-  return <div className={classes.actions}>{children}</div>;
+  return (
+    // Its buttons wrap a label that does not fit, as full-width buttons do.
+    <div className={classes.actions} data-form-actions>
+      {children}
+    </div>
+  );
 }
