@@ -140,13 +140,19 @@ test.describe('the overview', () => {
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   });
 
-  test('[INV-02] has no gain to show while every investment is pending', async ({ page, signIn }) => {
+  test('[INV-02] leads with the commitment, and has no gain to show, while every investment is pending', async ({
+    page,
+    signIn,
+  }) => {
     const [person, fund] = await Promise.all([makeInvestor(), makeFund()]);
     await commit(person, fund, { invest_amount: 50_000 });
     await signIn(page, person.email);
     await page.goto('/dashboard');
-    await expect(lead(page).getByRole('definition')).toHaveText(['—', '—', '—']);
-    await expect(lead(page)).toContainText('$50,000.00 is committed.');
+    await expect(lead(page).getByRole('term')).toHaveText(['Committed']);
+    await expect(lead(page).getByRole('definition')).toHaveText([
+      '$50,000.00',
+      'Value and gain appear here once the agreement is complete.',
+    ]);
     await expect(table(page).getByRole('row', { name: fund.name }).getByRole('cell').first()).toHaveText(
       '— Committed $50,000.00',
     );

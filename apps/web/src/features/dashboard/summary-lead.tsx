@@ -18,36 +18,43 @@ export function SummaryLead() {
   if (isLoadingError) return <LastLead />;
   if (rows.length === 0 && !isPending) return null;
   const completed = rows.filter((row) => !row.isPending);
-  const isKnown = completed.length > 0;
   const totals = summaryTotals(completed);
   const committed = summaryTotals(rows.filter((row) => row.isPending)).invested;
   const span = figuresSpan(completed);
   const awaited = awaitedMoney(completed);
-  const figures = [
+  const worth = [
     {
       term: 'Current value',
-      value: <Money amount={isKnown ? totals.currentValue : null} />,
-      note: isKnown ? (
+      value: <Money amount={totals.currentValue} />,
+      note: (
         <>
           <Money amount={totals.invested} /> invested
         </>
-      ) : null,
+      ),
     },
     {
       term: 'Gain',
-      value: <Money amount={isKnown ? totalGain(totals) : null} signed />,
-      note: isKnown ? (
+      value: <Money amount={totalGain(totals)} signed />,
+      note: (
         <>
           <Percent value={totals.overallReturn} signed /> overall return
         </>
-      ) : null,
+      ),
     },
     {
       term: 'Distributions',
-      value: <Money amount={isKnown ? totals.currentDistribution : null} />,
-      note: isKnown ? 'returned so far, part of the gain' : null,
+      value: <Money amount={totals.currentDistribution} />,
+      note: 'returned so far, part of the gain',
     },
   ];
+  const promised = [
+    {
+      term: 'Committed',
+      value: <Money amount={committed} />,
+      note: 'Value and gain appear here once the agreement is complete.',
+    },
+  ];
+  const figures = isPending || completed.length > 0 ? worth : promised;
   return (
     <section className={classes.lead} aria-label="Your money" aria-busy={isPending || undefined}>
       <dl className={classes.figures}>
@@ -59,9 +66,9 @@ export function SummaryLead() {
               <dd className={classes.note}>
                 <SkeletonLine width="8rem" />
               </dd>
-            ) : note ? (
+            ) : (
               <dd className={classes.note}>{note}</dd>
-            ) : null}
+            )}
           </div>
         ))}
       </dl>
@@ -85,11 +92,9 @@ export function SummaryLead() {
             Includes <Money amount={awaited} /> awaiting your wire.
           </span>
         ) : null}
-        {committed > 0n ? (
+        {completed.length > 0 && committed > 0n ? (
           <span>
-            {isKnown ? 'Another ' : null}
-            <Money amount={committed} /> {isKnown ? 'is committed and counts' : 'is committed. It counts'}{' '}
-            once its agreement is complete.
+            Another <Money amount={committed} /> is committed and counts once its agreement is complete.
           </span>
         ) : null}
       </p>

@@ -34,7 +34,7 @@ export function DocumentRow({ document, onOpen, onDownload, onDelete, timeZone }
   return (
     <li className={classes.item}>
       <DocumentIcon className={classes.icon} />
-      <div>
+      <div className={classes.words}>
         <div className={classes.head}>
           {isHeld ? (
             <span className={classes.title} dir="auto">
