@@ -116,7 +116,8 @@ export function FieldInput(props: FieldInputProps) {
       ) : null;
     case 'html':
       return (
-        <LazyBoundary skeleton={<SkeletonBlock height="10rem" />} failureDisplay="here">
+        // As high as the empty editor with its label, so that the fields below stay where they are.
+        <LazyBoundary skeleton={<SkeletonBlock height="8.4375rem" />} failureDisplay="here">
           <HtmlField {...shared} value={value} onChange={onChange} />
         </LazyBoundary>
       );
