@@ -59,6 +59,7 @@ export * from './endpoints/second-factors.ts';
 export * from './endpoints/session-reply.ts';
 export * from './endpoints/settings.ts';
 export * from './endpoints/sign-requests.ts';
+export * from './endpoints/signature-providers.ts';
 export * from './endpoints/signing.ts';
 export * from './endpoints/site.ts';
 export * from './endpoints/syndication.ts';

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { type SignatureProviderName, signatureProviderNames } from '@paddock/domain';
 
 /** The file store of STORAGE=s3. */
 export interface S3Config {
@@ -8,6 +9,17 @@ export interface S3Config {
   readonly bucket: string;
   readonly accessKeyId: string;
   readonly secretAccessKey: string;
+}
+
+/** The account at Dropbox Sign. */
+export interface DropboxSignConfig {
+  readonly apiKey: string;
+  /** Of the API app, whose callback is ours. */
+  readonly clientId: string;
+  /** The address of the API, without a slash at its end. */
+  readonly baseUrl: string;
+  /** Signatures of a test have no legal effect; a demo makes no others. */
+  readonly isTest: boolean;
 }
 
 /** The configuration, read once from the environment (docs/operations.md lists every name). */
@@ -40,6 +52,10 @@ export interface Config {
   readonly s3: S3Config | null;
   /** The malware scanner: `tcp://host:port` or `unix:/path`; null without one. */
   readonly clamdUrl: string | null;
+  /** Who collects the signatures for funds that choose no provider. */
+  readonly signature: SignatureProviderName;
+  /** Null if funds cannot choose Dropbox Sign. */
+  readonly dropboxSign: DropboxSignConfig | null;
   readonly wwwRedirectHosts: readonly string[];
   readonly rateLimits: boolean;
   readonly passwordMinLength: number;
@@ -121,8 +137,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     mistakes.push('MAILCHIMP_API_KEY and MAILCHIMP_LIST_ID belong together: set both or neither.');
   if (mailchimpApiKey !== null && !/^\w+-[a-z]+\d+$/.test(mailchimpApiKey))
     mistakes.push('MAILCHIMP_API_KEY does not end in its data centre, such as -us21.');
-  if (read('SIGNATURE') === 'dropbox')
-    mistakes.push('SIGNATURE is "dropbox": this version signs with the built-in provider only; use builtin.');
+  const signature = oneOf('SIGNATURE', signatureProviderNames, 'builtin');
 
   const config: Config = {
     port,
@@ -144,6 +159,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     slackToken: read('SLACK_TOKEN'),
     s3: oneOf('STORAGE', ['disk', 's3'], 'disk') === 's3' ? readS3(required, mistakes) : null,
     clamdUrl: readClamdUrl(read('CLAMD_URL'), mistakes),
+    signature,
+    dropboxSign: readDropboxSign({ read, address, required }, { isDefault: signature === 'dropbox', demo }),
     captcha,
     recaptchaSecret,
     recaptchaVerifyUrl:
@@ -182,6 +199,27 @@ function readS3(required: (name: string, reason: string) => string, mistakes: st
     bucket: name('BUCKET'),
     accessKeyId: name('ACCESS_KEY_ID'),
     secretAccessKey: name('SECRET_ACCESS_KEY'),
+  };
+}
+
+/** Set without SIGNATURE=dropbox too, so that single funds can choose Dropbox Sign. */
+function readDropboxSign(
+  from: {
+    read: (name: string) => string | null;
+    address: (name: string, protocols: readonly string[]) => string | null;
+    required: (name: string, reason: string) => string;
+  },
+  { isDefault, demo }: { isDefault: boolean; demo: boolean },
+): DropboxSignConfig | null {
+  const baseUrl = from.address('DROPBOX_SIGN_BASE_URL', ['http:', 'https:']);
+  const isSet = ['DROPBOX_SIGN_API_KEY', 'DROPBOX_SIGN_CLIENT_ID'].some((name) => from.read(name) !== null);
+  if (!isDefault && !isSet) return null;
+  const reason = isDefault ? 'SIGNATURE=dropbox' : 'Dropbox Sign';
+  return {
+    apiKey: from.required('DROPBOX_SIGN_API_KEY', reason),
+    clientId: from.required('DROPBOX_SIGN_CLIENT_ID', reason),
+    baseUrl: (baseUrl ?? 'https://api.hellosign.com/v3').replace(/\/+$/, ''),
+    isTest: demo,
   };
 }
 

@@ -1,4 +1,4 @@
-import { investmentMethods, investStatus, releaseCauses } from '@paddock/domain';
+import { investmentMethods, investStatus, releaseCauses, signatureProviderNames } from '@paddock/domain';
 import * as z from 'zod/mini';
 import { text } from '../schemas.ts';
 import { describedPicture } from './described-picture.ts';
@@ -70,6 +70,8 @@ export const funds = {
   sa_doc_template_3_id: textField(200),
   /** ... of an entity. */
   sa_doc_template_4_id: textField(200),
+  /** Who collects the signatures; the deployment's default if null. The templates above are this provider's. */
+  signature_provider: choiceField(signatureProviderNames),
   company: reference('companies'),
   currentPercentageTotalReturned: returnField({ default: 0 }),
   currentFundValuePercentage: returnField({ default: 100 }),

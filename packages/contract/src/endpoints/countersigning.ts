@@ -4,7 +4,7 @@ import { listQuery } from '../collections/list-query.ts';
 import { endpoint } from '../endpoint.ts';
 import { amount, count, itemReply, listReply, named, recordId, successReply, timestamp } from '../replies.ts';
 import { id, text } from '../schemas.ts';
-import { signature } from './signing.ts';
+import { signature, signatureProblem, signatureProvider, signingFrame } from './signing.ts';
 
 const statedAccreditation = named(
   'StatedAccreditation',
@@ -34,6 +34,7 @@ export type StatedAccreditation = z.infer<typeof statedAccreditation>;
 const countersignatureFields = {
   /** The participation's id. */
   syndUser: recordId,
+  provider: signatureProvider,
   fundName: z.string(),
   investorName: z.string(),
   investorEmail: z.string(),
@@ -45,7 +46,8 @@ const countersignatureFields = {
   method: z.string(),
   /** When the last of the others signed. */
   signedAt: timestamp,
-  documentSha256: z.string(),
+  /** Null if a service keeps the document until all have signed. */
+  documentSha256: z.nullable(z.string()),
   consentText: z.string(),
   /** Why the caller cannot sign it, for people; null if they can. */
   refusal: z.nullable(z.string()),
@@ -94,6 +96,11 @@ const agreementDetail = named(
     /** Whose signature is next; sealing: everybody has signed, complete: it is sealed and filed. */
     turn: z.enum([...signers, 'sealing', 'complete']),
     signers: z.array(agreementSigner),
+    problem: signatureProblem,
+    /** What the service said about the problem; null without one. */
+    problemText: z.nullable(z.string()),
+    /** Whether the service's own record of the signatures is kept with the agreement. */
+    hasAuditTrail: z.boolean(),
     /** What another admin has asked for and nobody has decided; null if nothing. */
     openRequest: z.nullable(z.strictObject({ kind: z.string(), askedBy: z.string() })),
     /** The values that were filled in. */
@@ -149,6 +156,41 @@ export const countersign = endpoint({
   }),
   reply: successReply,
   errors: ['sudo_required', 'not_found', 'conflict', 'already_signed', 'not_your_turn', 'too_many_requests'],
+});
+
+export const openCountersignatureFrame = endpoint({
+  name: 'openCountersignatureFrame',
+  summary:
+    'The frame in which management signs now at the signing service; requires re-authentication (SIG-06)',
+  method: 'POST',
+  path: '/api/backoffice/countersignatures/frame',
+  access: 'admin',
+  body: z.object({ syndUser: id }),
+  reply: itemReply(signingFrame),
+  storesReply: false,
+  errors: ['sudo_required', 'not_found', 'conflict', 'already_signed', 'not_your_turn', 'unavailable'],
+});
+
+export const refreshCountersignature = endpoint({
+  name: 'refreshCountersignature',
+  summary: 'Asks the signing service about an agreement now, and records what it says (SIG-06)',
+  method: 'POST',
+  path: '/api/backoffice/countersignatures/refresh',
+  access: 'admin',
+  body: z.object({ syndUser: id }),
+  reply: successReply,
+  errors: ['not_found', 'conflict', 'unavailable'],
+});
+
+export const readAuditTrail = endpoint({
+  name: 'readAuditTrail',
+  summary: "The signing service's own record of the signatures under a complete agreement, as a PDF (SIG-06)",
+  method: 'GET',
+  path: '/api/backoffice/countersignatures/:syndUser/audit_trail',
+  access: 'admin',
+  params: z.object({ syndUser: text(200) }),
+  replyType: 'application/pdf',
+  errors: ['not_found'],
 });
 
 const waitingSignature = named(

@@ -1,19 +1,47 @@
+import { signatureProviderNames } from '@paddock/domain';
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import { amount, named, recordId, successReply, timestamp } from '../replies.ts';
+import { amount, itemReply, named, recordId, successReply, timestamp } from '../replies.ts';
 import { properName, text } from '../schemas.ts';
 
 const signerRole = z.enum(['investor', 'spouse', 'management']);
 export type SignerRole = z.infer<typeof signerRole>;
 
-/** ready: may sign now; waiting: an earlier signer has not signed; signed: this signer has. */
-const signingState = z.enum(['ready', 'waiting', 'signed']);
+export const signatureProvider = z.enum(signatureProviderNames);
+
+/**
+ * Why an agreement cannot go on at the service that collects the signatures; null if it can. unavailable: the service
+ * does not answer, and is asked again; rejected: it refuses until the fund manager changes something.
+ */
+export const signatureProblem = z.nullable(z.enum(['unavailable', 'rejected']));
+
+/**
+ * preparing: the service that collects the signatures has not made the agreement yet; ready: may sign now; waiting: an
+ * earlier signer has not signed; signed: this signer has.
+ */
+const signingState = z.enum(['preparing', 'ready', 'waiting', 'signed']);
+
+/** A frame in which a service lets somebody sign. */
+export const signingFrame = named(
+  'SigningFrame',
+  'Where a signer signs at the service that collects the signatures. The address works once, for a short time.',
+  z.strictObject({
+    url: z.string(),
+    clientId: z.string(),
+    /** Whether signatures have no legal effect. */
+    isTest: z.boolean(),
+    expiresAt: timestamp,
+  }),
+);
+export type SigningFrame = z.infer<typeof signingFrame>;
 
 const signingView = named(
   'Signing',
   'The signing page of a sign link.',
   z.strictObject({
     role: signerRole,
+    provider: signatureProvider,
+    problem: signatureProblem,
     signerName: z.string(),
     fundName: z.string(),
     investorName: z.string(),
@@ -23,8 +51,8 @@ const signingView = named(
     waitingFor: z.nullable(signerRole),
     /** Everyone who signs, in signing order. */
     signers: z.array(z.strictObject({ role: signerRole, hasSigned: z.boolean() })),
-    /** SHA-256 of the displayed PDF, in hex. */
-    documentSha256: z.string(),
+    /** SHA-256 of the displayed PDF, in hex; null if a service shows it. */
+    documentSha256: z.nullable(z.string()),
     consentText: z.string(),
     expiresAt: timestamp,
   }),
@@ -68,6 +96,12 @@ export const signature = z.discriminatedUnion('kind', [
 ]);
 export type Signature = z.infer<typeof signature>;
 
+const signedReply = z.extend(successReply, {
+  state: signingState,
+  /** The participation, if the signer is the signed-in investor: the next page (SIG-04). */
+  syndUser: z.optional(recordId),
+});
+
 export const signAgreement = endpoint({
   name: 'signAgreement',
   summary: 'Consents and signs with a sign link (SIG-06, SIG-07)',
@@ -80,10 +114,30 @@ export const signAgreement = endpoint({
     documentSha256: text(64),
     signature,
   }),
-  reply: z.extend(successReply, {
-    state: signingState,
-    /** The participation, if the signer is the signed-in investor: the next page (SIG-04). */
-    syndUser: z.optional(recordId),
-  }),
+  reply: signedReply,
   errors: ['link_expired', 'conflict', 'already_signed', 'not_your_turn', 'too_many_requests'],
+});
+
+export const openSigningFrame = endpoint({
+  name: 'openSigningFrame',
+  summary:
+    'The frame in which the holder of a sign link signs now; opening it is recorded as a view (SIG-06)',
+  method: 'POST',
+  path: '/api/signing/:code/frame',
+  access: 'everyone',
+  params,
+  reply: itemReply(signingFrame),
+  storesReply: false,
+  errors: ['link_expired', 'conflict', 'already_signed', 'not_your_turn', 'unavailable', 'too_many_requests'],
+});
+
+export const refreshSigning = endpoint({
+  name: 'refreshSigning',
+  summary: 'Asks the service that collects the signatures who has signed, and records it (SIG-06)',
+  method: 'POST',
+  path: '/api/signing/:code/refresh',
+  access: 'everyone',
+  params,
+  reply: signedReply,
+  errors: ['link_expired', 'conflict', 'too_many_requests'],
 });

@@ -1,10 +1,4 @@
-import {
-  type AgreementField,
-  accreditationBlocks,
-  agreementFields,
-  type TemplateKind,
-  templateKinds,
-} from '@paddock/domain';
+import { accreditationBlocks, agreementFieldNames, type TemplateKind, templateKinds } from '@paddock/domain';
 import * as z from 'zod/mini';
 import type { Entity } from '../collections/entities.ts';
 import { entitySchema } from '../collections/entity-schema.ts';
@@ -20,7 +14,7 @@ const agreementReadiness = named(
     /** The fund has a template for it that serves. */
     isReady: z.boolean(),
     /** The named values that its template holds (SEC-10). */
-    needs: z.array(z.enum(Object.keys(agreementFields) as AgreementField[])),
+    needs: z.array(z.enum(agreementFieldNames)),
   }),
 );
 export type AgreementReadiness = z.infer<typeof agreementReadiness>;

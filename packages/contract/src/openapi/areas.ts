@@ -43,6 +43,7 @@ import * as recordLists from '../endpoints/record-lists.ts';
 import * as secondFactors from '../endpoints/second-factors.ts';
 import * as settings from '../endpoints/settings.ts';
 import * as signRequests from '../endpoints/sign-requests.ts';
+import * as signatureProviders from '../endpoints/signature-providers.ts';
 import * as signing from '../endpoints/signing.ts';
 import * as site from '../endpoints/site.ts';
 import * as syndication from '../endpoints/syndication.ts';
@@ -117,6 +118,7 @@ export const areas: readonly Area[] = [
     accreditations,
     agreementTemplates,
     countersigning,
+    signatureProviders,
     operations,
     site,
   ),

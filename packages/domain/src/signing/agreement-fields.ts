@@ -29,6 +29,8 @@ export const agreementFields = {
 
 export type AgreementField = keyof typeof agreementFields;
 
+export const agreementFieldNames = Object.keys(agreementFields) as AgreementField[];
+
 /** Short names of the values, for lists and menus. */
 export const agreementFieldLabels: Readonly<Record<AgreementField, string>> = {
   fund_name: 'Fund',

@@ -1,7 +1,7 @@
 import type { AgreementTemplate, AgreementTemplateDetail } from '@paddock/contract';
 import {
-  type AgreementField,
   agreementFieldLabels,
+  agreementFieldNames,
   agreementFields,
   isAgreementField,
   type TemplateFormField,
@@ -97,7 +97,7 @@ export function presentTemplateDetail(row: TemplateRow): AgreementTemplateDetail
         needsValue: hasPlaceholder,
       };
     }),
-    values: (Object.keys(agreementFields) as AgreementField[]).map((name) => ({
+    values: agreementFieldNames.map((name) => ({
       name,
       label: agreementFieldLabels[name],
       description: agreementFields[name],

@@ -1,8 +1,7 @@
 import type { AgreementDetail, Countersignature } from '@paddock/contract';
 import {
-  type AgreementField,
   agreementFieldLabels,
-  agreementFields,
+  agreementFieldNames,
   type ConflictOfInterest,
   displayName,
   nextSigner,
@@ -151,7 +150,7 @@ function turnOf(request: ListedRequest): AgreementDetail['turn'] {
 
 /** The values in the document, in the order of the list of values; empty ones are omitted. */
 function presentValues(values: Record<string, unknown>): AgreementDetail['values'] {
-  return (Object.keys(agreementFields) as AgreementField[]).flatMap((name) => {
+  return agreementFieldNames.flatMap((name) => {
     const text = values[name];
     return typeof text === 'string' && text ? [{ name, label: agreementFieldLabels[name], text }] : [];
   });

@@ -52,6 +52,7 @@ import type {
   SignatureEvents,
   SignatureRequests,
   SignatureSigners,
+  SignatureTemplates,
   SigningReminders,
   TermCorrections,
 } from './tables/signing.ts';
@@ -100,6 +101,7 @@ export interface Database extends CollectionTables {
   signature_requests: SignatureRequests;
   missing_template_reports: MissingTemplateReports;
   signature_signers: SignatureSigners;
+  signature_templates: SignatureTemplates;
   agreement_reviews: AgreementReviews;
   signing_reminders: SigningReminders;
   signature_events: SignatureEvents;

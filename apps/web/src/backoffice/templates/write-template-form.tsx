@@ -1,6 +1,6 @@
 import { NativeSelect, TextInput } from '@mantine/core';
 import type { AgreementTemplateDetail } from '@paddock/contract';
-import { type AgreementField, agreementFieldLabels, agreementFields } from '@paddock/domain';
+import { agreementFieldLabels, agreementFieldNames } from '@paddock/domain';
 import { useRef } from 'react';
 import { apiErrorMessage } from '../../platform/api/api-error.ts';
 import { FormProblem } from '../../ui/feedback/form-problem.tsx';
@@ -13,7 +13,7 @@ import { methodChoices, methodOf } from './method-names.ts';
 
 const valueChoices = [
   { value: '', label: 'Choose a value' },
-  ...(Object.keys(agreementFields) as AgreementField[]).map((value) => ({
+  ...agreementFieldNames.map((value) => ({
     value,
     label: agreementFieldLabels[value],
   })),

@@ -1,4 +1,9 @@
-import type { AgreedTerms, AgreementDifference } from '@paddock/domain';
+import type {
+  AgreedTerms,
+  AgreementDifference,
+  AgreementField,
+  SignatureProviderName,
+} from '@paddock/domain';
 import type { Generated } from 'kysely';
 import type {
   DefaultedJson,
@@ -36,8 +41,16 @@ export interface AgreementChecks {
 export interface SignatureRequests {
   _id: string;
   syndUser: string;
-  provider: Generated<'builtin' | 'dropbox'>;
+  provider: Generated<SignatureProviderName>;
+  /** The provider's id of the request; null until it is created there. */
   externalId: string | null;
+  requestedAt: OptionalInstant;
+  askedAt: OptionalInstant;
+  problem: 'unavailable' | 'rejected' | null;
+  problemText: string | null;
+  problemAt: OptionalInstant;
+  auditTrailKey: string | null;
+  auditTrailSha256: string | null;
   /** Object key of the PDF that the signers read, and its SHA-256 in hex. */
   documentKey: string | null;
   documentSha256: string | null;
@@ -53,6 +66,16 @@ export interface SignatureRequests {
   sealedAt: OptionalInstant;
   /** Whose terms it states; the record's own where null. */
   correction: string | null;
+}
+
+/** What is known of a template at the signing service. */
+export interface SignatureTemplates {
+  _id: string;
+  name: string;
+  known: Json<AgreementField[]>;
+  unknown: Json<string[]>;
+  roles: Json<string[]>;
+  readAt: Instant;
 }
 
 export interface SignatureSigners {

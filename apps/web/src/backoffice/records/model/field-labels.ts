@@ -90,6 +90,7 @@ const exceptions: Readonly<Record<string, string>> = {
   sa_doc_template_2_id: 'Agreement template for an individual with a spouse',
   sa_doc_template_3_id: 'Agreement template for a trust',
   sa_doc_template_4_id: 'Agreement template for an entity',
+  signature_provider: 'Signatures',
   sa_start_date: 'Agreement started',
   schedule_call_url: 'Address for scheduling a call',
   sentAt: 'Sent',

@@ -1,0 +1,13 @@
+export {
+  type CreatedRequest,
+  type FinishedFile,
+  type RequestInput,
+  type RequestProgress,
+  type RequestSigner,
+  type SignatureCallback,
+  type SignatureProvider,
+  SignatureServiceError,
+  type SignerProgress,
+  type SigningAddress,
+  type TemplateNeeds,
+} from './signature-provider.ts';
