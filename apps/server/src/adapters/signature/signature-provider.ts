@@ -12,6 +12,8 @@ export interface RequestInput {
   /** Our id of the request. A request whose answer was lost is found again by it. */
   readonly reference: string;
   readonly title: string;
+  /** The portal of the fund, whose colors a document that is made here has. */
+  readonly portal: string | null;
   /** The provider's id of the template. */
   readonly template: string;
   readonly values: Readonly<Record<AgreementField, string>>;
@@ -101,8 +103,9 @@ export interface SignatureProvider {
   readonly isRemote: boolean;
   /** Undefined if there is no such template. */
   readTemplate(template: string): Promise<TemplateNeeds | undefined>;
-  /** Creates the request, or finds the one that an earlier attempt has created. */
   request(input: RequestInput): Promise<CreatedRequest>;
+  /** The provider's id of the request that an earlier attempt has created; undefined if there is none. */
+  find(reference: string): Promise<string | undefined>;
   /** Where this signer signs now. It is their turn. */
   signingAddress(id: string, role: Signer): Promise<SigningAddress>;
   progress(id: string): Promise<RequestProgress>;
@@ -110,8 +113,8 @@ export interface SignatureProvider {
   cancel(id: string): Promise<void>;
   /** The PDF with the signatures so far. */
   document(id: string): Promise<Uint8Array>;
-  /** The file of a complete request. */
-  finishedFile(id: string): Promise<FinishedFile>;
+  /** The file of a complete request, as of `at`. */
+  finishedFile(id: string, at: Date): Promise<FinishedFile>;
   /** Undefined unless the provider has sent it. `text` is what the provider posts, as JSON. */
   readCallback(text: string): SignatureCallback | undefined;
 }
