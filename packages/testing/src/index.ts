@@ -20,6 +20,16 @@ export {
   type TestWorld,
 } from './collection-records.ts';
 export { type TestDatabase, testDatabase } from './database.ts';
+export {
+  type DropboxEvent,
+  type DropboxRequest,
+  type DropboxSignature,
+  type DropboxSignService,
+  type DropboxTemplate,
+  documentedLimits,
+  eventHash,
+  startDropboxSignService,
+} from './dropbox-sign-service.ts';
 export { factories } from './factories.ts';
 export { type FiledFile, type FilingScene, filingScene } from './filing-scene.ts';
 export { type FundingScene, fundingScene } from './funding-scene.ts';
