@@ -13,13 +13,14 @@ export function AgreementDocument({
   signatures,
 }: {
   syndUser: string;
-  documentSha256: string;
+  /** Null if a service keeps the document. */
+  documentSha256: string | null;
   signatures: number;
 }) {
   const session = useSession();
   const authCode = session.status === 'signed-in' ? session.authCode : '';
   const { data, isLoadingError, refetch } = useQuery(
-    partiallySignedQuery(syndUser, `${documentSha256} ${signatures}`, authCode),
+    partiallySignedQuery(syndUser, `${documentSha256 ?? ''} ${signatures}`, authCode),
   );
   if (isLoadingError) return <ErrorState title="The agreement could not be loaded" onRetry={refetch} />;
   return (

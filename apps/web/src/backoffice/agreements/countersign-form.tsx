@@ -14,14 +14,21 @@ export interface SignatureValues {
   consent: boolean;
 }
 
+/** An agreement that is signed here. */
+export interface SignedDocument {
+  item: AgreementDetail;
+  /** Of the document that was read. */
+  documentSha256: string;
+}
+
 /** The consent and the signature of management. */
-export function CountersignForm({ item, onDone }: { item: AgreementDetail; onDone: () => void }) {
+export function CountersignForm({ item, documentSha256, onDone }: SignedDocument & { onDone: () => void }) {
   const countersign = useCountersign();
   const form = useForm<SignatureValues>({
     initialValues: { signature: undefined, consent: false },
     onSubmit: async ({ signature, consent }) => {
       if (!signature || !consent) return undefined;
-      const { syndUser, documentSha256 } = item;
+      const { syndUser } = item;
       await countersign.mutateAsync({ body: { syndUser, documentSha256, consent, signature } });
       onDone();
       return undefined;

@@ -1,9 +1,11 @@
 import { Button } from '@mantine/core';
 import type { AgreementDetail } from '@paddock/contract';
+import { signatureProviderLabels } from '@paddock/domain';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTransport } from '../../platform/api/transport-context.ts';
+import { EmbeddedFrame } from '../../platform/embedded-signing/embedded-frame.tsx';
 import { Callout } from '../../ui/feedback/callout.tsx';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { SkeletonBlock } from '../../ui/feedback/skeletons.tsx';
@@ -14,18 +16,31 @@ import { AgreementActions } from './agreement-actions.tsx';
 import { AgreementDocument } from './agreement-document.tsx';
 import { AgreementFacts } from './agreement-facts.tsx';
 import { countersignatureQuery } from './api/countersignatures.ts';
+import { AuditTrail } from './audit-trail.tsx';
 import { CountersignForm } from './countersign-form.tsx';
 import classes from './countersignature-page.module.css';
 import { NextAgreement } from './next-agreement.tsx';
 import { ReviewMark } from './review-mark.tsx';
+import { ServiceCountersigning } from './service-countersigning.tsx';
+import { ServiceProblem } from './service-problem.tsx';
+import { useCountersigningFrame } from './use-countersigning-frame.ts';
 
-const waitingFor: Readonly<Record<AgreementDetail['turn'], string>> = {
-  investor: 'The investor has not signed yet. You can countersign once they have.',
-  spouse: 'The spouse has not signed yet. You can countersign once they have.',
-  management: '',
-  sealing: 'Everybody has signed. The agreement is being sealed, which takes a moment.',
-  complete: 'Everybody has signed, and the agreement is sealed and filed.',
-};
+/** What is being waited for; empty if it is management's signature. */
+function waitingText({ turn, provider }: AgreementDetail): string {
+  const isSealed = provider === 'builtin';
+  switch (turn) {
+    case 'investor':
+      return 'The investor has not signed yet. You can countersign once they have.';
+    case 'spouse':
+      return 'The spouse has not signed yet. You can countersign once they have.';
+    case 'management':
+      return '';
+    case 'sealing':
+      return `Everybody has signed. The agreement is being ${isSealed ? 'sealed' : 'filed'}, which takes a moment.`;
+    case 'complete':
+      return `Everybody has signed, and the agreement is ${isSealed ? 'sealed and filed' : 'filed'}.`;
+  }
+}
 
 /** One agreement at an address of its own: the document beside the facts, and management's signature. */
 export default function CountersignaturePage() {
@@ -38,6 +53,7 @@ function Countersignature({ syndUser }: { syndUser: string }) {
   const { data, error, isLoadingError, refetch } = useQuery(countersignatureQuery(useTransport(), syndUser));
   const [hasJustSigned, setHasJustSigned] = useState(false);
   const [hasEnded, setHasEnded] = useState(false);
+  const signing = useCountersigningFrame(syndUser, () => setHasJustSigned(true));
   const item = data?.item;
   if (isLoadingError)
     return (
@@ -54,6 +70,8 @@ function Countersignature({ syndUser }: { syndUser: string }) {
         <SkeletonBlock height="40rem" />
       </Container>
     );
+  const service = signatureProviderLabels[item.provider];
+  const isFrameOpen = item.turn === 'management' && signing.state.step !== 'closed';
   return (
     <Container>
       <PageHeading
@@ -68,28 +86,41 @@ function Countersignature({ syndUser }: { syndUser: string }) {
       />
       <div className={classes.columns}>
         <div className={classes.document}>
-          <AgreementDocument
-            syndUser={syndUser}
-            documentSha256={item.documentSha256}
-            signatures={item.signers.filter(({ signedAt }) => signedAt).length}
-          />
+          {isFrameOpen ? (
+            <EmbeddedFrame signing={signing} service={service} />
+          ) : (
+            <AgreementDocument
+              syndUser={syndUser}
+              documentSha256={item.documentSha256}
+              signatures={item.signers.filter(({ signedAt }) => signedAt).length}
+            />
+          )}
         </div>
         <div className={classes.side}>
           {hasJustSigned ? (
             <Callout tone="done" title="Countersigned" announce>
-              The agreement of {item.investorName} is signed and is being sealed.
+              The agreement of {item.investorName} is signed and is being{' '}
+              {item.provider === 'builtin' ? 'sealed' : 'filed'}.
             </Callout>
           ) : item.turn === 'management' ? null : (
-            <Callout tone="info">{waitingFor[item.turn]}</Callout>
+            <Callout tone="info">{waitingText(item)}</Callout>
           )}
           {item.turn === 'management' ? null : <NextAgreement after={syndUser} />}
+          <ServiceProblem item={item} />
+          {item.hasAuditTrail ? <AuditTrail item={item} /> : null}
           <AgreementFacts item={item} />
-          {item.turn === 'management' && !hasEnded ? (
+          {item.turn !== 'management' || hasEnded ? null : item.documentSha256 === null ? (
+            <ServiceCountersigning item={item} signing={signing} />
+          ) : (
             <>
-              <CountersignForm item={item} onDone={() => setHasJustSigned(true)} />
-              {item.refusal ? null : <ReviewMark item={item} />}
+              <CountersignForm
+                item={item}
+                documentSha256={item.documentSha256}
+                onDone={() => setHasJustSigned(true)}
+              />
+              {item.refusal ? null : <ReviewMark item={item} documentSha256={item.documentSha256} />}
             </>
-          ) : null}
+          )}
           <AgreementActions item={item} onEnded={() => setHasEnded(true)} />
         </div>
       </div>

@@ -1,17 +1,17 @@
-import type { AgreementDetail } from '@paddock/contract';
 import { useState } from 'react';
 import { apiErrorMessage } from '../../platform/api/api-error.ts';
 import { FormProblem } from '../../ui/feedback/form-problem.tsx';
 import { BusyButton } from '../../ui/forms/busy-button.tsx';
 import { useReview } from './api/review.ts';
+import type { SignedDocument } from './countersign-form.tsx';
 import classes from './countersignature-page.module.css';
 import { NextAgreement } from './next-agreement.tsx';
 
 /** Marks the agreement as reviewed, to sign it later together with others. */
-export function ReviewMark({ item }: { item: AgreementDetail }) {
+export function ReviewMark({ item, documentSha256 }: SignedDocument) {
   const review = useReview();
   const [problem, setProblem] = useState<string>();
-  const { syndUser, documentSha256, reviewedAt } = item;
+  const { syndUser, reviewedAt } = item;
   const change = async (isReviewed: boolean) => {
     setProblem(undefined);
     try {

@@ -1,5 +1,4 @@
 import { Button, Checkbox } from '@mantine/core';
-import type { Countersignature } from '@paddock/contract';
 import { useState } from 'react';
 import { Callout } from '../../ui/feedback/callout.tsx';
 import { StatusBadge, type StatusBadgeProps } from '../../ui/feedback/status-badge.tsx';
@@ -8,7 +7,7 @@ import { Form, FormActions } from '../../ui/forms/form.tsx';
 import { useForm } from '../../ui/forms/use-form.ts';
 import { SignaturePad } from '../../ui/signature/signature-pad.tsx';
 import { Money } from '../../ui/text/money.tsx';
-import { type BatchOutcome, useCountersignBatch } from './api/countersign-batch.ts';
+import { type BatchOutcome, type SignedHere, useCountersignBatch } from './api/countersign-batch.ts';
 import type { SignatureValues } from './countersign-form.tsx';
 import classes from './sign-reviewed.module.css';
 
@@ -24,10 +23,10 @@ const outcomes: Readonly<
 const agreements = (count: number) => (count === 1 ? '1 agreement' : `${count} agreements`);
 
 /** Signs every reviewed agreement with one signature, each in a request of its own, and shows how each went. */
-export function SignReviewed({ reviewed }: { reviewed: Countersignature[] }) {
+export function SignReviewed({ reviewed }: { reviewed: SignedHere[] }) {
   const batch = useCountersignBatch();
   // While they are being signed they leave the list one after another; the panel keeps those it began with.
-  const [begun, setBegun] = useState<Countersignature[]>();
+  const [begun, setBegun] = useState<SignedHere[]>();
   const form = useForm<SignatureValues>({
     initialValues: { signature: undefined, consent: false },
     onSubmit: async ({ signature, consent }) => {

@@ -1,5 +1,6 @@
 import { Button, VisuallyHidden } from '@mantine/core';
 import type { Countersignature } from '@paddock/contract';
+import { signatureProviderLabels } from '@paddock/domain';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -11,8 +12,10 @@ import { firstTablePage, rowsOfPage } from '../../ui/paging/rows-per-page.ts';
 import { TablePaging } from '../../ui/paging/table-paging.tsx';
 import { DateTime } from '../../ui/text/date-time.tsx';
 import { Money } from '../../ui/text/money.tsx';
+import type { SignedHere } from './api/countersign-batch.ts';
 import { countersignaturesQuery } from './api/countersignatures.ts';
 import { SignReviewed } from './sign-reviewed.tsx';
+import classes from './to-countersign.module.css';
 
 const columns: DataColumn<Countersignature>[] = [
   { key: 'investor', header: 'Investor', isRowHeader: true, render: ({ investorName }) => investorName },
@@ -24,9 +27,11 @@ const columns: DataColumn<Countersignature>[] = [
   {
     key: 'reviewed',
     header: 'Reviewed',
-    render: ({ reviewedAt, refusal }) =>
+    render: ({ provider, reviewedAt, refusal }) =>
       refusal ? (
         <StatusBadge tone="attention">Not by you</StatusBadge>
+      ) : provider !== 'builtin' ? (
+        `At ${signatureProviderLabels[provider]}`
       ) : reviewedAt ? (
         <StatusBadge tone="done">By you</StatusBadge>
       ) : (
@@ -50,14 +55,24 @@ const columns: DataColumn<Countersignature>[] = [
   },
 ];
 
+const isReadyHere = (item: Countersignature): item is SignedHere =>
+  item.reviewedAt !== null && item.refusal === null && item.documentSha256 !== null;
+
 /** The agreements that are waiting for management. */
 export function ToCountersign() {
   const { data, isLoadingError, refetch } = useQuery(countersignaturesQuery(useTransport()));
   const [page, setPage] = useState(firstTablePage);
-  const reviewed = data?.items.filter(({ reviewedAt, refusal }) => reviewedAt && refusal === null) ?? [];
+  const reviewed = data?.items.filter(isReadyHere) ?? [];
+  const elsewhere = data?.items.find(({ provider }) => provider !== 'builtin');
   return (
     <>
       <SignReviewed reviewed={reviewed} />
+      {elsewhere ? (
+        <p className={classes.elsewhere}>
+          Agreements at {signatureProviderLabels[elsewhere.provider]} are signed one by one: it takes each
+          signature on a page of its own, so they cannot be marked as reviewed and signed together.
+        </p>
+      ) : null}
       <DataTable
         caption="Agreements to countersign"
         columns={columns}

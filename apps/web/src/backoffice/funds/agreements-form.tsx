@@ -1,4 +1,5 @@
-import { NativeSelect } from '@mantine/core';
+import type { ConfiguredSignatureProvider, Entity } from '@paddock/contract';
+import { type SignatureProviderName, signatureProviderLabels } from '@paddock/domain';
 import { useQuery } from '@tanstack/react-query';
 import { useTransport } from '../../platform/api/transport-context.ts';
 import { Callout } from '../../ui/feedback/callout.tsx';
@@ -6,67 +7,108 @@ import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { SkeletonBlock } from '../../ui/feedback/skeletons.tsx';
 import { Form } from '../../ui/forms/form.tsx';
 import { type Fund, templatesQuery } from './api/funds.ts';
+import { signatureProvidersQuery } from './api/signature-providers.ts';
+import { BuiltInTemplateField } from './built-in-template-field.tsx';
+import { ProviderField } from './provider-field.tsx';
 import { SaveButton } from './save-button.tsx';
+import { ServiceTemplateField } from './service-template-field.tsx';
+import { type TemplateFieldName, templateFields } from './template-fields.ts';
 import { useFundForm } from './use-fund-form.ts';
 
-const methods = [
-  ['sa_doc_template_1_id', 'individual', 'Individual'],
-  ['sa_doc_template_2_id', 'individual_with_spouse', 'Individual with a spouse'],
-  ['sa_doc_template_3_id', 'trust', 'Trust'],
-  ['sa_doc_template_4_id', 'entity', 'Entity'],
-] as const;
+type TemplateValues = Record<TemplateFieldName, string>;
+type AgreementValues = TemplateValues & { signature_provider: SignatureProviderName | '' };
 
-type TemplateValues = Record<(typeof methods)[number][0], string>;
+const templatesOf = (values?: TemplateValues) =>
+  Object.fromEntries(templateFields.map(([field]) => [field, values?.[field] ?? ''])) as TemplateValues;
 
-/** The agreement template of each way to invest in a fund. */
+const readValues = (fund: Fund): AgreementValues => ({
+  ...(Object.fromEntries(templateFields.map(([field]) => [field, fund[field] ?? ''])) as TemplateValues),
+  signature_provider: fund.signature_provider ?? '',
+});
+
+/** Who collects the signatures of a fund, and the agreement template of each way to invest in it. */
 export function AgreementsForm({ fund }: { fund: Fund }) {
-  const templates = useQuery(templatesQuery(useTransport()));
-  const { form, isDirty } = useFundForm<TemplateValues>({
-    fund,
-    read: (each) =>
-      Object.fromEntries(methods.map(([field]) => [field, each[field] ?? ''])) as TemplateValues,
-    write: (values, saved) =>
-      Object.fromEntries(
-        methods
-          .filter(([field]) => values[field] !== saved[field])
-          .map(([field]) => [field, values[field] || null]),
-      ),
-    nameOf: (field) => methods.find(([name]) => name === field)?.[2] ?? field,
-  });
+  const transport = useTransport();
+  const templates = useQuery(templatesQuery(transport));
+  const providers = useQuery(signatureProvidersQuery(transport));
   if (templates.isLoadingError)
     return <ErrorState title="The templates could not be loaded" onRetry={templates.refetch} />;
-  if (!templates.data) return <SkeletonBlock height="20rem" />;
-  const all = templates.data;
-  const missing = methods.filter(([field]) => form.values[field] === '');
+  if (providers.isLoadingError)
+    return <ErrorState title="The signature providers could not be loaded" onRetry={providers.refetch} />;
+  if (!templates.data || !providers.data) return <SkeletonBlock height="20rem" />;
+  return <LoadedForm fund={fund} templates={templates.data} providers={providers.data} />;
+}
+
+function LoadedForm({
+  fund,
+  templates,
+  providers,
+}: {
+  fund: Fund;
+  templates: readonly Entity<'agreement_templates'>[];
+  providers: readonly ConfiguredSignatureProvider[];
+}) {
+  const { form, isDirty, saved } = useFundForm<AgreementValues>({
+    fund,
+    read: readValues,
+    write: (values, before) =>
+      Object.fromEntries(
+        Object.entries(values).flatMap(([field, value]) => {
+          const text = value.trim();
+          return text === before[field as keyof AgreementValues] ? [] : [[field, text || null]];
+        }),
+      ),
+    nameOf: (field) =>
+      field === 'signature_provider'
+        ? 'Signatures'
+        : (templateFields.find(([name]) => name === field)?.[2] ?? field),
+  });
+  const standard = providers.find(({ isDefault }) => isDefault)?.provider ?? 'builtin';
+  const effective = form.values.signature_provider || standard;
+  const savedEffective = saved.signature_provider || standard;
+  const field = form.field('signature_provider');
+  const chooseProvider = (chosen: AgreementValues['signature_provider']) => {
+    const next = chosen || standard;
+    // Each provider has templates of its own.
+    const kept = next === effective ? form.values : next === savedEffective ? saved : undefined;
+    form.change({ ...templatesOf(kept), signature_provider: chosen });
+  };
+  const missing = templateFields.filter(([name]) => form.values[name].trim() === '');
   return (
     <Form label="Agreements" {...form.element}>
-      {methods.map(([field, method, label]) => {
-        const chosen = form.values[field];
-        const fitting = all.filter((template) => template.method === method || template.method === null);
-        const others = all.filter((template) => !fitting.includes(template));
-        const isUnknown = chosen !== '' && !all.some(({ _id }) => _id === chosen);
-        const options = (list: typeof all) => list.map(({ _id, name }) => ({ value: _id, label: name }));
-        return (
-          <NativeSelect key={field} {...form.field(field)} label={label}>
-            <option value="">No template</option>
-            {options(fitting).map(({ value, label: name }) => (
-              <option key={value} value={value}>
-                {name}
-              </option>
-            ))}
-            {others.length > 0 ? (
-              <optgroup label="Made for another method">
-                {options(others).map(({ value, label: name }) => (
-                  <option key={value} value={value}>
-                    {name}
-                  </option>
-                ))}
-              </optgroup>
-            ) : null}
-            {isUnknown ? <option value={chosen}>Template of the signing service: {chosen}</option> : null}
-          </NativeSelect>
-        );
-      })}
+      {providers.length > 1 || effective !== standard ? (
+        <ProviderField
+          field={{
+            ...field,
+            onChange: (event: { currentTarget: HTMLSelectElement }) =>
+              chooseProvider(event.currentTarget.value as AgreementValues['signature_provider']),
+          }}
+          providers={providers}
+          effective={effective}
+          saved={savedEffective}
+        />
+      ) : null}
+      {templateFields.map(([name, kind, label]) =>
+        effective === 'builtin' ? (
+          <BuiltInTemplateField
+            key={name}
+            kind={kind}
+            label={label}
+            field={form.field(name)}
+            chosen={form.values[name]}
+            templates={templates}
+          />
+        ) : (
+          <ServiceTemplateField
+            key={name}
+            kind={kind}
+            label={label}
+            service={signatureProviderLabels[effective]}
+            field={form.field(name)}
+            value={form.values[name]}
+          />
+        ),
+      )}
       {missing.length > 0 ? (
         <Callout tone="warn" title="Some investors cannot sign">
           Without a template nobody can invest as: {missing.map(([, , label]) => label).join(', ')}.

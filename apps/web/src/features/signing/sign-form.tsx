@@ -17,14 +17,22 @@ interface SignValues {
 }
 
 /** Consent and signature, sent together (SIG-06). */
-export function SignForm({ code, view }: { code: string; view: SigningView }) {
+export function SignForm({
+  code,
+  view,
+  documentSha256,
+}: {
+  code: string;
+  view: SigningView;
+  /** Of the document that was read. */
+  documentSha256: string;
+}) {
   const navigate = useNavigate();
   const signing = useSignAgreement(code);
   const form = useForm<SignValues>({
     initialValues: { signature: undefined, consent: false },
     onSubmit: async ({ signature, consent }) => {
       if (!signature || !consent) return undefined;
-      const { documentSha256 } = view;
       const { syndUser } = await signing.mutateAsync({ consent, documentSha256, signature });
       if (syndUser === undefined)
         // The form is gone by then, and the top of the page shows the new state.

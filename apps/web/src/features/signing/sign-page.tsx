@@ -1,28 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
-import { useCallback, useState } from 'react';
 import { useTransport } from '../../platform/api/transport-context.ts';
-import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { SkeletonBlock } from '../../ui/feedback/skeletons.tsx';
 import { Container } from '../../ui/layout/container.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { Money } from '../../ui/text/money.tsx';
-import { AgreementViewer } from './agreement-viewer.tsx';
-import { agreementQuery, isLinkRejected, signingQuery } from './api/signing.ts';
+import { isLinkRejected, signingQuery } from './api/signing.ts';
+import { BuiltInSigning } from './built-in-signing.tsx';
 import { LinkEnded } from './link-ended.tsx';
-import { SignForm } from './sign-form.tsx';
-import classes from './sign-page.module.css';
-import { SigningArea } from './signing-area.tsx';
-import { SigningState } from './signing-state.tsx';
-import { SigningSteps } from './signing-steps.tsx';
+import { ServiceSigning } from './service-signing.tsx';
 
 /** The page of a sign link: read the agreement, consent, sign. No account is needed (SIG-06, INV-05). */
 export default function SignPage() {
   const { code = '' } = useParams({ strict: false });
   const signing = useQuery(signingQuery(useTransport(), code));
-  const agreement = useQuery({ ...agreementQuery(code), enabled: signing.isSuccess });
-  const [isRead, setRead] = useState(false);
-  const onEnd = useCallback(() => setRead(true), []);
   if (signing.isPending)
     return (
       <Container>
@@ -39,7 +30,6 @@ export default function SignPage() {
         onRetry={() => signing.refetch()}
       />
     );
-  const isReady = view.state === 'ready' && agreement.data !== undefined;
   return (
     <Container>
       <PageHeading
@@ -51,22 +41,11 @@ export default function SignPage() {
           </>
         }
       />
-      <div className={classes.steps}>
-        <SigningSteps view={view} isRead={isRead} />
-      </div>
-      <div className={classes.columns}>
-        {agreement.isLoadingError ? (
-          <ErrorState title="The agreement could not be loaded" onRetry={agreement.refetch} />
-        ) : agreement.data ? (
-          <AgreementViewer bytes={agreement.data} fileName={`${view.fundName} agreement.pdf`} onEnd={onEnd} />
-        ) : (
-          <SkeletonBlock height="75vh" />
-        )}
-        <SigningArea isReady={isReady}>
-          <SigningState view={view} />
-          {isReady ? <SignForm code={code} view={view} /> : null}
-        </SigningArea>
-      </div>
+      {view.provider === 'builtin' ? (
+        <BuiltInSigning code={code} view={view} />
+      ) : (
+        <ServiceSigning code={code} view={view} />
+      )}
     </Container>
   );
 }

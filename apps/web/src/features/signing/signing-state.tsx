@@ -12,18 +12,23 @@ const names: Record<SignerRole, string> = {
 /** The state of the agreement for the holder of the link; nothing while it is theirs to sign. */
 export function SigningState({ view }: { view: SigningView }) {
   if (view.state === 'ready') return null;
+  const isBuiltIn = view.provider === 'builtin';
   return (
     <>
       {view.state === 'signed' ? (
         <Callout tone="done" announce title="You have signed">
           Thank you.{' '}
-          {view.waitingFor ? `${names[view.waitingFor]} signs next.` : 'The agreement is being sealed.'} We
-          will email you your copy when everyone has signed. You may close this page.
+          {view.waitingFor
+            ? `${names[view.waitingFor]} signs next.`
+            : isBuiltIn
+              ? 'The agreement is being sealed.'
+              : 'The agreement is being filed.'}{' '}
+          We will email you your copy when everyone has signed. You may close this page.
         </Callout>
       ) : (
         <Callout tone="warn" announce title="It is not your turn yet">
           {view.waitingFor ? names[view.waitingFor] : 'Someone else'} has to sign first. We will email you
-          when it is your turn. Until then, you can read the agreement here.
+          when it is your turn.{isBuiltIn ? ' Until then, you can read the agreement here.' : ''}
         </Callout>
       )}
       <div className={classes.onward}>

@@ -4,6 +4,9 @@ import { useState } from 'react';
 import { apiErrorMessage, asApiError } from '../../../platform/api/api-error.ts';
 import { useEndpointMutation } from '../../../platform/api/use-endpoint-mutation.ts';
 
+/** An agreement that is signed here: a service takes each signature on a page of its own. */
+export type SignedHere = Countersignature & { documentSha256: string };
+
 /** How one agreement of a batch went. */
 export interface BatchOutcome {
   state: 'waiting' | 'signing' | 'signed' | 'failed';
@@ -20,7 +23,7 @@ export function useCountersignBatch() {
   const [outcomes, setOutcomes] = useState<ReadonlyMap<string, BatchOutcome>>(new Map());
   const note = (syndUser: string, outcome: BatchOutcome) =>
     setOutcomes((before) => new Map(before).set(syndUser, outcome));
-  const run = async (items: readonly Countersignature[], signature: Signature) => {
+  const run = async (items: readonly SignedHere[], signature: Signature) => {
     setOutcomes(new Map());
     let stopped: string | undefined;
     for (const { syndUser, documentSha256 } of items) {

@@ -13,7 +13,12 @@ export const signingQuery = (transport: Transport, code: string) =>
     staleTime: 0,
     // Other people sign too, so a tab that regains the focus reloads.
     refetchOnWindowFocus: 'always',
+    refetchInterval: ({ state }) =>
+      state.data?.state === 'preparing' ? preparingPause(state.dataUpdateCount) : false,
   });
+
+/** Until it is asked again whether the agreement can be signed, in milliseconds. Grows from 2 seconds to 30. */
+const preparingPause = (answers: number): number => Math.min(2_000 * 1.3 ** (answers - 1), 30_000);
 
 /** The agreement's PDF with the signatures so far, to show in the page. */
 export const agreementQuery = (code: string) =>

@@ -1,0 +1,94 @@
+import { TextInput, VisuallyHidden } from '@mantine/core';
+import { agreementFieldLabels, type TemplateKind } from '@paddock/domain';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { apiErrorMessage } from '../../platform/api/api-error.ts';
+import { useTransport } from '../../platform/api/transport-context.ts';
+import { Callout } from '../../ui/feedback/callout.tsx';
+import { BusyButton } from '../../ui/forms/busy-button.tsx';
+import type { FieldProps } from '../../ui/forms/use-form.ts';
+import { templateCheckQuery } from './api/signature-providers.ts';
+import classes from './service-template-field.module.css';
+
+export interface ServiceTemplateFieldProps {
+  kind: TemplateKind;
+  label: string;
+  /** The service's name. */
+  service: string;
+  field: FieldProps;
+  value: string;
+}
+
+/** The id of a template at the signing service. Once it has been left, the server reads it there and says what it lacks. */
+export function ServiceTemplateField({ kind, label, service, field, value }: ServiceTemplateFieldProps) {
+  const [entered, setEntered] = useState(value.trim());
+  const leave = (event: unknown) => {
+    field.onBlur?.(event);
+    setEntered(value.trim());
+  };
+  return (
+    <div className={classes.field}>
+      <TextInput
+        {...field}
+        onBlur={leave}
+        label={label}
+        description={`The id of the template at ${service}.`}
+        maxLength={200}
+        autoComplete="off"
+        spellCheck={false}
+      />
+      {entered !== '' && entered === value.trim() ? (
+        <TemplateCheck kind={kind} label={label} service={service} template={entered} />
+      ) : null}
+    </div>
+  );
+}
+
+function TemplateCheck({
+  kind,
+  label,
+  service,
+  template,
+}: Pick<ServiceTemplateFieldProps, 'kind' | 'label' | 'service'> & { template: string }) {
+  const { data, error, isFetching, refetch } = useQuery(templateCheckQuery(useTransport(), kind, template));
+  const again = (
+    <BusyButton variant="default" size="sm" onPress={() => refetch()}>
+      Check again<VisuallyHidden>: {label}</VisuallyHidden>
+    </BusyButton>
+  );
+  if (error)
+    return (
+      <Callout tone="failure" announce>
+        <div className={classes.result}>
+          <p>{apiErrorMessage(error)}</p>
+          {again}
+        </div>
+      </Callout>
+    );
+  if (!data || isFetching)
+    return (
+      <p className={classes.quiet} role="status">
+        Reading the template at {service}…
+      </p>
+    );
+  const values = data.needs.map((name) => agreementFieldLabels[name]).join(', ');
+  return (
+    <Callout
+      tone={data.problems.length > 0 ? 'warn' : 'done'}
+      announce
+      title={data.problems.length > 0 ? `${data.name} cannot be used yet` : data.name}
+    >
+      <div className={classes.result}>
+        {data.problems.length > 0 ? (
+          <ul className={classes.problems}>
+            {data.problems.map((problem) => (
+              <li key={problem}>{problem}</li>
+            ))}
+          </ul>
+        ) : null}
+        <p>{values === '' ? 'It states no values.' : `It states: ${values}.`}</p>
+        {data.problems.length > 0 ? again : null}
+      </div>
+    </Callout>
+  );
+}

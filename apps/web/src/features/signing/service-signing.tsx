@@ -1,0 +1,83 @@
+import type { SigningView } from '@paddock/contract';
+import { signatureProviderLabels } from '@paddock/domain';
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { EmbeddedFrame } from '../../platform/embedded-signing/embedded-frame.tsx';
+import { EmbeddedStart } from '../../platform/embedded-signing/embedded-start.tsx';
+import { useEmbeddedSigning } from '../../platform/embedded-signing/use-embedded-signing.ts';
+import { Section } from '../../ui/layout/section.tsx';
+import { useOpenSigningFrame, useRefreshSigning } from './api/embedded-signing.ts';
+import { isLinkRejected, messageFor } from './api/signing.ts';
+import { hasOpenedFrame, rememberOpenedFrame } from './opened-frame.ts';
+import { PreparingAgreement } from './preparing-agreement.tsx';
+import { ServiceProblem } from './service-problem.tsx';
+import classes from './sign-page.module.css';
+import { SigningState } from './signing-state.tsx';
+import { SigningSteps } from './signing-steps.tsx';
+
+/** Reading and signing in a frame of the service that collects the signatures (SIG-06). */
+export function ServiceSigning({ code, view }: { code: string; view: SigningView }) {
+  const navigate = useNavigate();
+  const frame = useOpenSigningFrame(code);
+  const refreshing = useRefreshSigning(code);
+  const service = signatureProviderLabels[view.provider];
+  const refresh = async () => {
+    try {
+      const { state, syndUser } = await refreshing.mutateAsync();
+      if (state !== 'signed') return false;
+      if (syndUser !== undefined)
+        await navigate({ to: '/syndication/success/$synduserid', params: { synduserid: syndUser } });
+      return true;
+    } catch (failure) {
+      return isLinkRejected(failure);
+    }
+  };
+  const signing = useEmbeddedSigning({
+    openFrame: async () => {
+      const opened = await frame.mutateAsync();
+      rememberOpenedFrame(code);
+      return opened;
+    },
+    refresh,
+    toMessage: messageFor,
+  });
+  const [isReloaded] = useState(() => view.state === 'ready' && hasOpenedFrame(code));
+  const refreshOnce = useEffectEvent(() => void refresh());
+  useEffect(() => {
+    if (isReloaded) refreshOnce();
+  }, [isReloaded]);
+  return (
+    <>
+      <div className={classes.steps}>
+        <SigningSteps view={view} />
+      </div>
+      <div className={classes.content}>
+        {view.state === 'preparing' ? (
+          view.problem ? (
+            <ServiceProblem service={service} problem={view.problem} />
+          ) : (
+            <PreparingAgreement service={service} />
+          )
+        ) : view.state === 'ready' ? (
+          <>
+            {signing.state.step === 'closed' ? (
+              <>
+                {view.problem ? <ServiceProblem service={service} problem={view.problem} /> : null}
+                <Section title={`Read and sign at ${service}`}>
+                  <p className={classes.words}>
+                    {service} collects the signatures for {view.fundName}. It shows you the agreement in this
+                    page, from its first line to the place for your signature.
+                  </p>
+                  <EmbeddedStart signing={signing} label="Read and sign" />
+                </Section>
+              </>
+            ) : null}
+            <EmbeddedFrame signing={signing} service={service} />
+          </>
+        ) : (
+          <SigningState view={view} />
+        )}
+      </div>
+    </>
+  );
+}
