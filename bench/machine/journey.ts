@@ -45,7 +45,11 @@ async function invest(newcomer: Transport, id: string, invest_amount: number): P
   await newcomer({ method: 'GET', path: `/api/signing/${code}/document` });
   await request(newcomer, signAgreement, {
     params: { code },
-    body: { consent: true, documentSha256, signature: { kind: 'typed', text: 'Nora Newcomer' } },
+    body: {
+      consent: true,
+      documentSha256: documentSha256 ?? '',
+      signature: { kind: 'typed', text: 'Nora Newcomer' },
+    },
   });
 }
 

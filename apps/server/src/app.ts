@@ -6,6 +6,7 @@ import type { GoogleIdentity } from './adapters/google-identity/index.ts';
 import type { Mailer } from './adapters/mail/index.ts';
 import type { Newsletter } from './adapters/newsletter/index.ts';
 import type { Scanner } from './adapters/scanner/index.ts';
+import type { SignatureProvider } from './adapters/signature/index.ts';
 import type { Store } from './adapters/storage/index.ts';
 import { handleFoundJobs } from './find-jobs.ts';
 import { registerAccreditation } from './modules/accreditation/index.ts';
@@ -80,6 +81,8 @@ export interface Resources {
   readonly agreementPdf: AgreementPdf;
   /** Absent if newsletter addresses are only stored. */
   readonly newsletter?: Newsletter | undefined;
+  /** Absent if no fund can choose it. */
+  readonly dropboxSign?: SignatureProvider | undefined;
   /** Absent if only the API is needed, without pages. */
   readonly renderer?: Renderer;
   /** Called when a service is used within a transaction, which is a mistake. By default, it logs an error. */
@@ -140,7 +143,7 @@ export async function buildApp(opened: Resources): Promise<FastifyInstance> {
   registerNewsletter(app, platform, resources);
   registerSyndication(app, platform);
   const signing = createSigningTools(platform, resources);
-  registerSigning(app, platform, signing);
+  await registerSigning(app, platform, signing);
   registerDocuments(app, platform, {
     store: resources.store,
     uploads,
@@ -193,7 +196,8 @@ export async function buildApp(opened: Resources): Promise<FastifyInstance> {
 
 /** The same resources, with a check that none is used within a transaction. */
 function guardResources(resources: Resources): Resources {
-  const { platform, mailer, captcha, google, chat, store, scanner, agreementPdf, newsletter } = resources;
+  const { platform, mailer, captcha, google, chat, store, scanner, agreementPdf, newsletter, dropboxSign } =
+    resources;
   const report =
     resources.onUseInTransaction ??
     ((error) => platform.log.error({ err: error }, 'A service was used within a transaction'));
@@ -208,5 +212,7 @@ function guardResources(resources: Resources): Resources {
     scanner: scanner && guardTransactions('scanner', scanner, report),
     agreementPdf: guardTransactions('agreementPdf', agreementPdf, report),
     newsletter: newsletter && guardTransactions('newsletter', newsletter, report),
+    // Callbacks are verified here, without a request to the service.
+    dropboxSign: dropboxSign && guardTransactions('dropboxSign', dropboxSign, report, ['readCallback']),
   };
 }

@@ -12,6 +12,7 @@ import { createScanner } from '@paddock/server/adapters/scanner/index.ts';
 import { openStore } from '@paddock/server/adapters/storage/index.ts';
 import { buildApp } from '@paddock/server/app.ts';
 import { openSession } from '@paddock/server/modules/identity/index.ts';
+import { createSigningTools } from '@paddock/server/modules/signing/index.ts';
 import { uploadPath } from '@paddock/server/modules/uploads/index.ts';
 import { createPlatform } from '@paddock/server/open-platform.ts';
 import { readConfig } from '@paddock/server/platform/config.ts';
@@ -140,6 +141,7 @@ export async function testServer(
     clock,
     store,
     agreementPdf,
+    signing: createSigningTools(platform, { agreementPdf, store }),
     dataDir,
     connection: database.connection,
     /** The lines that the server logged as errors. A test that expects none asserts that it is empty. */

@@ -2,7 +2,13 @@ import { type InvestmentMethod, investStatus, type Signer } from '@paddock/domai
 import type { Kysely } from 'kysely';
 import type { AgreementPdf } from '../adapters/agreement-pdf/index.ts';
 import type { Store } from '../adapters/storage/index.ts';
-import { findSignatureRequest, prepareAgreement, recordAgreement, sign } from '../modules/signing/index.ts';
+import {
+  createSigningTools,
+  findSignatureRequest,
+  prepareAgreement,
+  recordAgreement,
+  sign,
+} from '../modules/signing/index.ts';
 import { newId } from '../platform/database/index.ts';
 import type { Database } from '../platform/database/schema.ts';
 import type { Platform } from '../platform/platform.ts';
@@ -55,10 +61,11 @@ export async function startAgreements(
   tools: { store: Store; agreementPdf: AgreementPdf },
   agreements: readonly OpenAgreement[],
 ): Promise<void> {
+  const signing = createSigningTools(platform, tools);
   for (const agreement of agreements)
     await prepareAndRecord(
       platform.db,
-      () => prepareAgreement(platform, tools, agreement.syndUser, agreement.at),
+      () => prepareAgreement(platform, signing, agreement.syndUser, agreement.at),
       (db, prepared) => startAgreement(db, platform, agreement, prepared),
     );
 }
@@ -224,7 +231,7 @@ async function startAgreement(
   { at, signed }: OpenAgreement,
   prepared: Awaited<ReturnType<typeof prepareAgreement>>,
 ): Promise<void> {
-  const id = await recordAgreement(db, prepared, at);
+  const id = await recordAgreement(db, platform, prepared, at);
   for (const role of signed) {
     const request = await findSignatureRequest(db, { id }, 'lock');
     const signer = request?.signers.find((candidate) => candidate.role === role);
@@ -235,7 +242,7 @@ async function startAgreement(
       { request, signer, origin: { address: 'server', agent: 'demo' }, now: at },
       {
         signature: { kind: 'typed', text: request.investorName },
-        documentSha256: request.documentSha256,
+        documentSha256: request.documentSha256 ?? '',
       },
     );
   }

@@ -179,6 +179,7 @@ export const refreshCountersignature = endpoint({
   access: 'admin',
   body: z.object({ syndUser: id }),
   reply: successReply,
+  transaction: 'own',
   errors: ['not_found', 'conflict', 'unavailable'],
 });
 

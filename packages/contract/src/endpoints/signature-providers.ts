@@ -49,5 +49,6 @@ export const checkSignatureTemplate = endpoint({
   access: 'admin',
   body: z.object({ kind: z.enum(templateKinds), template: text(200) }),
   reply: itemReply(checkedTemplate),
+  transaction: 'own',
   errors: ['not_found', 'conflict', 'unavailable'],
 });

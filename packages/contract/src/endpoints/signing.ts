@@ -139,5 +139,6 @@ export const refreshSigning = endpoint({
   access: 'everyone',
   params,
   reply: signedReply,
+  transaction: 'own',
   errors: ['link_expired', 'conflict', 'too_many_requests'],
 });

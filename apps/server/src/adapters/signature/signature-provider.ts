@@ -101,6 +101,8 @@ export interface SignatureProvider {
   readonly name: SignatureProviderName;
   /** Whether the signatures are given at a service of somebody else, which is asked about them. */
   readonly isRemote: boolean;
+  /** Whether all its signatures are tests without legal effect. */
+  readonly isTest: boolean;
   /** Undefined if there is no such template. */
   readTemplate(template: string): Promise<TemplateNeeds | undefined>;
   request(input: RequestInput): Promise<CreatedRequest>;

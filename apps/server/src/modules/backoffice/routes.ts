@@ -19,8 +19,8 @@ import {
   findSignatureRequest,
   listPendingCountersignatures,
   readAgreementDetail,
+  readCurrentAgreement,
   readLatestCheck,
-  renderCurrentAgreement,
   reviewAgreement,
   type SigningTools,
 } from '../signing/index.ts';
@@ -75,7 +75,7 @@ export function registerBackoffice(app: FastifyInstance, platform: Platform, too
     const id = z.safeParse(idSchema, context.params.syndUser);
     const found = id.success ? await findSignatureRequest(context.db, { syndUser: id.data }) : undefined;
     if (!found) return throwNotFound('This agreement');
-    const pdf = await renderCurrentAgreement(tools, found);
+    const pdf = await readCurrentAgreement(tools, found);
     await context.audit({ action: 'document.download', collection: 'synd_users', record: found.syndUser });
     return new Attachment('agreement.pdf', 'application/pdf', Buffer.from(pdf), { isInline: true });
   });

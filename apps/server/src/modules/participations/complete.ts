@@ -41,7 +41,7 @@ export const completeByAgreementApproval = (platform: Platform): ApprovalKind<Co
   execute: async (db, { record, input, now }) => {
     const participation = await lockIncompleteParticipation(db, record);
     // Links to sign the same investment here stop working.
-    await supersedeAgreement(db, { syndUser: record, which: 'open', now });
+    await supersedeAgreement(db, platform, { syndUser: record, which: 'open', now });
     await sql`UPDATE synd_users SET sa_complete_date = ${input.completedAt}::timestamptz,
       sa_start_date = coalesce(sa_start_date, ${input.completedAt}::timestamptz),
       "syndAgreementSignedByCurrentUser" = true,

@@ -47,9 +47,10 @@ export const correctTermsApproval = (platform: Platform): ApprovalKind<Correctio
     const participation = await lockAcceptedParticipation(db, record);
     const terms = await validateCorrectedTerms(db, participation, input, now);
     const syndUser = participation._id;
-    if (participation.sa_complete_date) await startCorrection(db, { syndUser, approval, terms, now });
+    if (participation.sa_complete_date)
+      await startCorrection(db, platform, { syndUser, approval, terms, now });
     else {
-      await supersedeAgreement(db, { syndUser, which: 'open', now });
+      await supersedeAgreement(db, platform, { syndUser, which: 'open', now });
       await db
         .updateTable('synd_users')
         .set({

@@ -30,7 +30,7 @@ export const reissueSignedApproval = (platform: Platform): ApprovalKind<Record<s
     const participation = await lockForReissue(db, record);
     if (participation.sa_complete_date) {
       const terms = Object.fromEntries(termNames.map((name) => [name, participation[name]]));
-      await startCorrection(db, {
+      await startCorrection(db, platform, {
         syndUser: participation._id,
         approval,
         terms: terms as Pick<LockedParticipation, (typeof termNames)[number]>,
@@ -63,7 +63,7 @@ export async function reissue(
   participation: LockedParticipation,
   by: { reason: string; now: Date },
 ): Promise<void> {
-  await supersedeAgreement(db, { syndUser: participation._id, which: 'open', now: by.now });
+  await supersedeAgreement(db, platform, { syndUser: participation._id, which: 'open', now: by.now });
   await db
     .updateTable('synd_users')
     .set({

@@ -54,7 +54,7 @@ export async function release(
   { now, ...by }: ReleaseDecision & { now: Date },
 ): Promise<void> {
   const toReturn = await endFunding(db, participation._id);
-  await releaseCommitment(db, participation._id, { cause: 'released', by, now });
+  await releaseCommitment(db, platform, participation._id, { cause: 'released', by, now });
   await sendReleasedEmail(db, platform, participation, { reason: by.reason, toReturn });
 }
 

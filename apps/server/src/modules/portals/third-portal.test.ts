@@ -76,7 +76,7 @@ describe('a third portal, created through the API alone', () => {
     const investor = await scene.invested();
     expect((await scene.requestSign(investor)).status).toBe(200);
     const { documentKey } = await scene.requestOf(investor.id);
-    const pdf = await PDFDocument.load(await buffer(await server.store.read(documentKey)));
+    const pdf = await PDFDocument.load(await buffer(await server.store.read(documentKey ?? '')));
     const certificate = drawingOf(pdf, pdf.getPageCount() - 1);
     const { primary, accent } = printColors(style);
     expect(certificate).toContain(operandsOf(primary));

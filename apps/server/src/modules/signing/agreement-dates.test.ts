@@ -22,7 +22,7 @@ it('[SIG-06] an agreement signed on the evening of the 21st is dated the 21st th
   await scene.sign(await scene.emailedCode(single.person.email));
   await scene.countersign(single.id);
   const request = await scene.requestOf(single.id);
-  await completeAgreement(server.platform, server, request._id);
+  await completeAgreement(server.platform, server.signing, request._id);
   const agreement = await server.platform.db
     .selectFrom('synd_agreements')
     .select('docPath')

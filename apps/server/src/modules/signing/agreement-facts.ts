@@ -1,10 +1,15 @@
-import { isSpouseInvestmentRequired, type TemplateKind, templateKindFor } from '@paddock/domain';
+import {
+  isSpouseInvestmentRequired,
+  type SignatureProviderName,
+  type TemplateKind,
+  templateKindFor,
+} from '@paddock/domain';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 import { throwNotFound } from '../../platform/domain-error.ts';
 import { findOpenCorrection, type TermCorrection } from './term-correction.ts';
 
-interface AgreementTemplate {
+export interface AgreementTemplate {
   _id: string;
   docPath: string | null;
   mapping: Record<string, string>;
@@ -43,7 +48,11 @@ export interface AgreementFacts {
   /** The correction that states these terms; null if they are the record's own. */
   correction: string | null;
   kind: TemplateKind;
-  /** The fund's template for this investment method; null if there is none. */
+  /** Who collects the signatures; null for the default of the deployment. */
+  provider: SignatureProviderName | null;
+  /** The fund's template for this investment method, as its provider names it; null if there is none. */
+  templateId: string | null;
+  /** The template if it is one of ours. */
   template: AgreementTemplate | null;
 }
 
@@ -53,12 +62,12 @@ export const templateIndex = { individual: 0, individual_with_spouse: 1, trust: 
 /** Reads what the agreement of a participation states, and its template. */
 export async function readAgreementFacts(db: Kysely<Database>, syndUser: string): Promise<AgreementFacts> {
   const { rows } = await sql<
-    Omit<AgreementFacts, 'kind' | 'template' | 'correction'> & { templates: (string | null)[] }
+    Omit<AgreementFacts, 'kind' | 'templateId' | 'template' | 'correction'> & { templates: (string | null)[] }
   >`
     SELECT s."_id", s."user", s.fund, f.name AS "fundName", c.portal, c.name AS "companyName", u."firstName", u."lastName",
       u.username, u.email, u.address1, u.address2, u.city, u.state, u."postalCode", u.country, u."trustName",
       u."busEntityName", s.invest_amount, s.method_of_inv, s.is_married, s.cosub_first_name, s.cosub_last_name,
-      s.cosub_email,
+      s.cosub_email, f.signature_provider AS provider,
       ARRAY[f.sa_doc_template_1_id, f.sa_doc_template_2_id, f.sa_doc_template_3_id, f.sa_doc_template_4_id]
         AS templates
     FROM synd_users s JOIN users u ON u."_id" = s."user" JOIN funds f ON f."_id" = s.fund
@@ -73,7 +82,9 @@ export async function readAgreementFacts(db: Kysely<Database>, syndUser: string)
     correction: correction?._id ?? null,
   };
   const kind = templateKindFor({ ...facts, isSpouseInvestmentRequired: isSpouseInvestmentRequired(facts) });
-  return { ...facts, kind, template: await readTemplate(db, templates[templateIndex[kind]] ?? null) };
+  const templateId = templates[templateIndex[kind]] ?? null;
+  const template = templateId === null ? undefined : await readTemplate(db, templateId);
+  return { ...facts, kind, templateId, template: template ?? null };
 }
 
 /** The corrected terms for an agreement. */
@@ -82,10 +93,11 @@ function correctedTermsOf({ terms }: TermCorrection) {
   return { ...rest, invest_amount: invest_amount ?? '' };
 }
 
-async function readTemplate(db: Kysely<Database>, id: string | null): Promise<AgreementTemplate | null> {
+/** Undefined if it is none of ours. */
+export async function readTemplate(db: Kysely<Database>, id: string): Promise<AgreementTemplate | undefined> {
   const { rows } = await sql<AgreementTemplate>`
-    SELECT "_id", "docPath", mapping, html, name FROM agreement_templates WHERE "_id"::text = ${id ?? ''}`.execute(
+    SELECT "_id", "docPath", mapping, html, name FROM agreement_templates WHERE "_id"::text = ${id}`.execute(
     db,
   );
-  return rows[0] ?? null;
+  return rows[0];
 }

@@ -23,7 +23,7 @@ async function completedParticipation() {
   await scene.requestSign(investor);
   await scene.sign(await scene.emailedCode(investor.person.email));
   await scene.countersign(investor.id);
-  await completeAgreement(server.platform, server, (await scene.requestOf(investor.id))._id);
+  await completeAgreement(server.platform, server.signing, (await scene.requestOf(investor.id))._id);
   return investor;
 }
 const check = async (): Promise<AgreementCheck> => {

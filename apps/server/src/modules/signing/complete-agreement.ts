@@ -12,36 +12,32 @@ import { findFunding, settleAfterAgreement } from '../funding/index.ts';
 import { tellPerson } from '../notifications/index.ts';
 import { confirmProvisionalObject } from '../provisional-objects/index.ts';
 import { completeAgreementJob } from './complete-agreement.job.ts';
+import { type FinishedAgreement, finishAgreement, isReadyToComplete } from './finish-agreement.ts';
 import { notifyCorrectionRejected } from './notify-correction-rejected.ts';
 import { lockFundOfCorrection, replaceTerms } from './replace-terms.ts';
-import { isReadyToComplete, type SealedAgreement, sealAgreement } from './seal-agreement.ts';
 import { sendCopies } from './send-copies.ts';
 import { appendEvent } from './signature-events.ts';
 import { findSignatureRequest, type SignatureRequest } from './signature-request.ts';
-import type { AgreementTools } from './signing-tools.ts';
+import type { SigningTools } from './signing-tools.ts';
 
 /**
- * The job after the last signature: seals and stores the agreement, then files it as complete, under the lock of the
- * request and only if its evidence still ends where the sealed audit page does. Safe to run again and concurrently: a
+ * The job after the last signature: has the agreement sealed or fetched, stores it, then files it as complete, under the
+ * lock of the request and only if its evidence still ends where it did when it was sealed. Safe to run again and concurrently: a
  * complete agreement stays as it is (SIG-06).
  */
-export async function completeAgreement(
-  platform: Platform,
-  tools: AgreementTools,
-  id: string,
-): Promise<void> {
+export async function completeAgreement(platform: Platform, tools: SigningTools, id: string): Promise<void> {
   await prepareAndRecord(
     platform.db,
-    () => sealAgreement(platform, tools, id),
-    async (db, sealed) => {
+    () => finishAgreement(platform, tools, id),
+    async (db, finished) => {
       await lockFundOfCorrection(db, id);
       const request = await findSignatureRequest(db, { id }, 'lock');
-      if (!sealed || !isReadyToComplete(request)) return;
+      if (!finished || !isReadyToComplete(request)) return;
       const changes = await trackChanges(db, 'synd_users', request.syndUser);
       const by = {
         actor: visitor,
         origin: { address: 'job', agent: 'complete-agreement' },
-        now: sealed.completion.at,
+        now: finished.completion.at,
       };
       const subject = { collection: 'synd_users', record: request.syndUser };
       const before = await findFunding(db, request.syndUser);
@@ -52,14 +48,15 @@ export async function completeAgreement(
         await notifyCorrectionRejected(db, platform, request, block);
         return;
       }
-      const { previousHash } = await appendEvent(db, sealed.completion);
-      if (previousHash !== sealed.lastEventHash) throw new StalePreparationError();
-      await confirmProvisionalObject(db, sealed.key);
-      await fileAgreement(db, tools.store, request, sealed);
+      const { previousHash } = await appendEvent(db, finished.completion);
+      if (previousHash !== finished.lastEventHash) throw new StalePreparationError();
+      await confirmProvisionalObject(db, finished.key);
+      if (finished.auditTrail) await confirmProvisionalObject(db, finished.auditTrail.key);
+      await fileAgreement(db, tools.store, request, finished);
       await tellInvestor(db, platform, request);
       await settleAfterAgreement(db, platform, { syndUser: request.syndUser, before, now: by.now });
       await audit(db, by, { ...subject, action: 'agreement.complete', changes: await changes() });
-      await sendCopies(db, platform, request, { ...sealed, name: agreementFileName(request) });
+      await sendCopies(db, platform, request, { ...finished, name: agreementFileName(request) });
     },
   );
 }
@@ -104,9 +101,9 @@ async function fileAgreement(
   db: Kysely<Database>,
   store: Store,
   request: SignatureRequest,
-  sealed: SealedAgreement,
+  finished: FinishedAgreement,
 ): Promise<void> {
-  const now = sealed.completion.at;
+  const now = finished.completion.at;
   await db
     .insertInto('synd_agreements')
     .values({
@@ -114,7 +111,7 @@ async function fileAgreement(
       syndUser: request.syndUser,
       originalName: agreementFileName(request),
       title: `${request.fundName}: signed agreement`,
-      docPath: sealed.key,
+      docPath: finished.key,
       bucketId: store.bucket,
       createdAt: now,
     })
@@ -124,8 +121,13 @@ async function fileAgreement(
     .set({
       completedAt: now,
       sealedAt: now,
-      sealedKey: sealed.key,
-      sealedSha256: sealed.sha256,
+      sealedKey: finished.key,
+      sealedSha256: finished.sha256,
+      auditTrailKey: finished.auditTrail?.key ?? null,
+      auditTrailSha256: finished.auditTrail?.sha256 ?? null,
+      problem: null,
+      problemText: null,
+      problemAt: null,
     })
     .where('_id', '=', request._id)
     .execute();

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createSecrets } from '../../platform/secrets.ts';
 import { completeAgreement, resumeCompletions } from './complete-agreement.ts';
 import { loadSealingIdentity } from './sealing-identity.ts';
+import { createSigningTools } from './signing-tools.ts';
 
 let server: TestServer;
 let scene: SigningScene;
@@ -23,14 +24,16 @@ it('[SIG-06] seals nothing under another SECRET_KEY or with an incomplete key, a
   await loadSealingIdentity(platform, server.agreementPdf);
 
   const other = { ...platform, secrets: createSecrets('another secret key of 32 characters or more') };
-  await expect(completeAgreement(other, server, request)).rejects.toThrow(/another SECRET_KEY/);
+  await expect(completeAgreement(other, createSigningTools(other, server), request)).rejects.toThrow(
+    /another SECRET_KEY/,
+  );
   expect((await scene.requestOf(single.id)).completedAt).toBeNull();
 
   const { p12 } = await platform.db.selectFrom('sealing_identities').select('p12').executeTakeFirstOrThrow();
   const store = (sealed: Buffer) =>
     platform.db.updateTable('sealing_identities').set({ p12: sealed }).execute();
   await store(platform.secrets.encrypt(Buffer.from('{"p12":"MIIC"}')));
-  await expect(completeAgreement(platform, server, request)).rejects.toThrow(/passphrase/);
+  await expect(completeAgreement(platform, server.signing, request)).rejects.toThrow(/passphrase/);
   await store(p12);
 
   // The job has given up.
@@ -40,7 +43,7 @@ it('[SIG-06] seals nothing under another SECRET_KEY or with an incomplete key, a
     SELECT data FROM pgboss.job WHERE name = 'complete-agreement'`.execute(platform.db);
   expect(rows).toEqual([{ data: { request } }]);
 
-  await completeAgreement(platform, server, request);
+  await completeAgreement(platform, server.signing, request);
   await resumeCompletions(platform);
   const lines = await platform.db
     .selectFrom('audit_events')

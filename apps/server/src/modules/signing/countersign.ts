@@ -2,10 +2,10 @@ import type { Kysely } from 'kysely';
 import type { ActorUser } from '../../platform/actor.ts';
 import type { Origin } from '../../platform/audit.ts';
 import type { Database } from '../../platform/database/schema.ts';
-import { throwDomainError, throwNotFound } from '../../platform/domain-error.ts';
+import { throwNotFound } from '../../platform/domain-error.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { CheckedSignature } from './check-signature.ts';
-import { findInterest, interestMessages } from './interest.ts';
+import { assertNoInterest } from './interest.ts';
 import { sign } from './sign.ts';
 import { findSignatureRequest } from './signature-request.ts';
 
@@ -19,8 +19,7 @@ export async function countersign(
   const request = await findSignatureRequest(db, { syndUser: input.syndUser }, 'lock');
   const signer = request?.signers.find(({ role }) => role === 'management');
   if (!request || !signer) return throwNotFound('This agreement');
-  const interest = await findInterest(db, request.syndUser, by.person);
-  if (interest) throwDomainError('forbidden', interestMessages[interest]);
+  await assertNoInterest(db, request.syndUser, by.person);
   const name = [by.person.firstName, by.person.lastName].filter(Boolean).join(' ') || by.person.username;
   await sign(db, platform, { request, signer, origin: by.origin, now: by.now }, input);
   await db

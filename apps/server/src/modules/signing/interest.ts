@@ -2,6 +2,7 @@ import { type ConflictOfInterest, findConflictOfInterest } from '@paddock/domain
 import { type Kysely, sql } from 'kysely';
 import type { ActorUser } from '../../platform/actor.ts';
 import type { Database } from '../../platform/database/schema.ts';
+import { throwDomainError } from '../../platform/domain-error.ts';
 
 /** For an admin who tries to decide on an investment of their own. */
 export const interestMessages: Record<ConflictOfInterest, string> = {
@@ -16,6 +17,16 @@ export async function findInterest(
   admin: ActorUser,
 ): Promise<ConflictOfInterest | null> {
   return (await findInterests(db, [syndUser], admin)).get(syndUser) ?? null;
+}
+
+/** Rejects an admin who would decide on an investment of their own. */
+export async function assertNoInterest(
+  db: Kysely<Database>,
+  syndUser: string,
+  admin: ActorUser,
+): Promise<void> {
+  const interest = await findInterest(db, syndUser, admin);
+  if (interest) throwDomainError('forbidden', interestMessages[interest]);
 }
 
 /** Finds those of these participations that an admin has an interest in. */

@@ -64,5 +64,7 @@ export function signingState(
   const waitingFor = required.find((role) => !signed.has(role)) ?? null;
   const turn = signerTurn(signer.role, signed, required);
   if (turn === 'signed') return { state: 'signed', waitingFor };
-  return turn === 'now' ? { state: 'ready', waitingFor: null } : { state: 'waiting', waitingFor };
+  if (turn !== 'now') return { state: 'waiting', waitingFor };
+  const isPreparing = request.provider !== 'builtin' && request.externalId === null;
+  return { state: isPreparing ? 'preparing' : 'ready', waitingFor: null };
 }

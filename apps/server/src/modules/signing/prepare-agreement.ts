@@ -1,5 +1,3 @@
-import { createHash } from 'node:crypto';
-import { buffer } from 'node:stream/consumers';
 import {
   agreementValues,
   centsFromDecimal,
@@ -7,44 +5,42 @@ import {
   isPlausibleEmail,
   isSpouseInvestmentRequired,
   missingAgreementFields,
-  printColors,
-  resolveTemplateValues,
+  type SignatureProviderName,
 } from '@paddock/domain';
-import type { DocumentBrand, FillAgreementInput } from '../../adapters/agreement-pdf/index.ts';
+import type { CreatedRequest, SignatureProvider } from '../../adapters/signature/index.ts';
 import { newId } from '../../platform/database/index.ts';
 import { throwDomainError } from '../../platform/domain-error.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { registerProvisionalObject } from '../provisional-objects/index.ts';
 import { type AgreementFacts, readAgreementFacts } from './agreement-facts.ts';
 import { isTemplateUsable } from './agreement-readiness.ts';
-import { agreementNotReadyMessage, translatePdfErrors } from './pdf-errors.ts';
+import { agreementNotReadyMessage } from './pdf-errors.ts';
 import { reportMissingTemplates } from './report-missing-templates.ts';
-import type { AgreementTools } from './signing-tools.ts';
-import { readFormFields } from './template-fields.ts';
-import { fillWrittenHtml } from './written-template.ts';
+import { readTemplateNeeds } from './service/template-needs.ts';
+import { agreementTitle, signersOf } from './signer-names.ts';
+import type { SigningTools } from './signing-tools.ts';
 
-/** An agreement that is filled and stored, but not recorded with a request yet. */
+/** An agreement whose values are checked, but that is not recorded with a request yet. */
 export interface PreparedAgreement {
   /** The id for its request, which is printed in the document. */
   readonly request: string;
   /** What it was created from; it is recorded only while this is unchanged. */
   readonly facts: AgreementFacts;
+  readonly provider: SignatureProviderName;
   readonly values: ReturnType<typeof agreementValues>;
   /** The time zone of its dates. */
   readonly timeZone: string;
   readonly template: string;
-  readonly documentKey: string;
-  /** Hex. */
-  readonly documentSha256: string;
+  /** Null if a service makes it, once it is recorded. */
+  readonly document: CreatedRequest['document'];
 }
 
 /**
- * Creates the PDF of a participation's agreement from the fund's template for the investment method, and stores it
- * (SIG-06). Runs outside any transaction; {@link recordAgreement} completes it.
+ * Prepares a participation's agreement from the fund's template for the investment method, and stores its PDF unless a
+ * service makes it (SIG-06). Runs outside any transaction; {@link recordAgreement} completes it.
  */
 export async function prepareAgreement(
   platform: Platform,
-  tools: AgreementTools,
+  tools: SigningTools,
   syndUser: string,
   now: Date,
 ): Promise<PreparedAgreement> {
@@ -56,7 +52,8 @@ export async function prepareAgreement(
       'conflict',
       "We cannot send email to your spouse's address. Please write to the fund manager; your commitment is kept.",
     );
-  const template = await readUsableTemplate(platform, tools, facts, now);
+  const provider = tools.providers.of(providerOf(facts, tools));
+  const template = await readUsableTemplate(platform, provider, facts, now);
   const portal = await platform.portals.byId(facts.portal);
   const timeZone = portal?.timeZone ?? defaultTimeZone;
   const request = newId();
@@ -78,57 +75,45 @@ export async function prepareAgreement(
     date: now,
     timeZone,
   });
-  const brand = printColors(portal ?? {});
-  const bytes = await readTemplatePdf(tools, template, { values, brand });
-  const pdf = await translatePdfErrors(
-    tools.agreementPdf.fill(
-      toAgreementToFill({ bytes, mapping: template.mapping }, { values, reference: request, brand }),
-    ),
-  );
-  const documentKey = `agreements/${request}.pdf`;
-  await registerProvisionalObject(platform, documentKey);
-  await tools.store.put(documentKey, pdf, 'application/pdf');
-  const documentSha256 = createHash('sha256').update(pdf).digest('hex');
-  return { request, facts, values, timeZone, template: template._id, documentKey, documentSha256 };
+  // A service makes it when the request is recorded, so that an outage there delays it and loses nothing.
+  const document = provider.isRemote
+    ? null
+    : (
+        await provider.request({
+          reference: request,
+          title: agreementTitle(facts),
+          portal: facts.portal,
+          template,
+          values,
+          signers: signersOf(platform, facts, provider),
+        })
+      ).document;
+  return { request, facts, provider: provider.name, values, timeZone, template, document };
 }
 
-/** Reads the template, and throws if it or a value that it needs is missing (SEC-10). */
+/** A fund that chooses no provider has the one that its template is for. */
+const providerOf = (
+  { provider, template }: AgreementFacts,
+  { providers }: SigningTools,
+): SignatureProviderName => provider ?? (template ? 'builtin' : providers.standard);
+
+/** The template's id. Throws if the template or a value that it needs is missing (SEC-10). */
 async function readUsableTemplate(
   platform: Platform,
-  tools: AgreementTools,
+  provider: SignatureProvider,
   facts: AgreementFacts,
   now: Date,
-) {
-  const { template, kind } = facts;
-  if (!template?.docPath || !(await tools.store.stat(template.docPath)))
-    return rejectNotReady(platform, facts, now);
-  const { _id, docPath, mapping, html, name } = template;
-  const needed = resolveTemplateValues(await readFormFields(platform, tools, { _id, docPath }), mapping);
-  if (!isTemplateUsable(needed, facts)) return rejectNotReady(platform, facts, now);
-  const missing = missingAgreementFields(needed.known, kind, facts);
+): Promise<string> {
+  const { templateId, kind } = facts;
+  const needs = templateId
+    ? await readTemplateNeeds(platform, provider, { id: templateId, kind, now })
+    : undefined;
+  if (!templateId || !needs || !isTemplateUsable(needs, facts)) return rejectNotReady(platform, facts, now);
+  const missing = missingAgreementFields(needs.known, kind, facts);
   const [first] = Object.values(missing);
   if (first)
     throwDomainError('missing_values', `The agreement cannot be created yet: ${lowerFirst(first)}.`, missing);
-  return { _id, docPath, mapping, html, name };
-}
-
-/** The PDF to fill in. A written template is typeset again with the values in its text. */
-export async function readTemplatePdf(
-  { store, agreementPdf }: AgreementTools,
-  template: { docPath: string; html: string | null; name: string },
-  { values, brand }: { values: Readonly<Record<string, string>>; brand: DocumentBrand | undefined },
-): Promise<Uint8Array> {
-  const { docPath, html, name } = template;
-  if (html === null) return buffer(await store.read(docPath));
-  const blocks = fillWrittenHtml(html, values);
-  const [first, ...rest] = blocks;
-  const title = first?.kind === 'heading' ? first.spans.map(({ text }) => text).join('') : undefined;
-  return translatePdfErrors(
-    agreementPdf.createWritten({
-      ...(title ? { title, blocks: rest } : { title: name, blocks }),
-      ...(brand && { brand }),
-    }),
-  );
+  return templateId;
 }
 
 async function rejectNotReady(platform: Platform, facts: AgreementFacts, now: Date): Promise<never> {
@@ -138,10 +123,3 @@ async function rejectNotReady(platform: Platform, facts: AgreementFacts, now: Da
 }
 
 const lowerFirst = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
-
-function toAgreementToFill(
-  { bytes, mapping }: { bytes: Uint8Array; mapping: Record<string, string> },
-  agreement: Pick<FillAgreementInput, 'values' | 'reference' | 'brand'>,
-): FillAgreementInput {
-  return { template: bytes, mapping, ...agreement };
-}

@@ -112,6 +112,9 @@ export async function readAgreementDetail(
       invitedAt: invitedAt?.toISOString() ?? null,
       signedAt: signedAt?.toISOString() ?? null,
     })),
+    problem: request.problem,
+    problemText: request.problemText,
+    hasAuditTrail: request.auditTrailKey !== null,
     openRequest: await findOpenRequest(db, syndUser, now),
     values: presentValues(request.values),
   };
@@ -164,6 +167,7 @@ function presentCountersignature(
   const of = (role: Signer) => request.signers.find((signer) => signer.role === role);
   return {
     syndUser: request.syndUser,
+    provider: request.provider,
     fundName: request.fundName,
     investorName: of('investor')?.name ?? '',
     investorEmail: of('investor')?.email ?? '',

@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers';
 import type { PlacedSignature } from '../../adapters/agreement-pdf/index.ts';
 import { translatePdfErrors } from './pdf-errors.ts';
 import type { SignatureRequest } from './signature-request.ts';
-import type { SigningTools } from './signing-tools.ts';
+import type { RenderingTools } from './signing-tools.ts';
 
 /** The signatures given so far, as they are drawn into the PDF. */
 export function placedSignatures(request: SignatureRequest): PlacedSignature[] {
@@ -27,13 +27,15 @@ export function placedSignatures(request: SignatureRequest): PlacedSignature[] {
  * it is not made again, as long as nobody else has signed.
  */
 export async function renderCurrentAgreement(
-  { agreementPdf, store, renderCache }: SigningTools,
+  { agreementPdf, store, renderCache }: RenderingTools,
   request: SignatureRequest,
 ): Promise<Uint8Array> {
+  const { documentKey } = request;
+  if (documentKey === null) throw new Error('The document of this agreement is not stored here');
   const signatures = placedSignatures(request);
   const signed = signatures.map(({ signer }) => signer).join(' ');
   return renderCache.get(`${request._id} ${signed}`, async () => {
-    const pdf = await buffer(await store.read(request.documentKey));
+    const pdf = await buffer(await store.read(documentKey));
     return signatures.length === 0 ? pdf : translatePdfErrors(agreementPdf.render({ pdf, signatures }));
   });
 }

@@ -8,7 +8,7 @@ import { inviteSigner } from './invite-signer.ts';
 import { type PreparedAgreement, prepareAgreement } from './prepare-agreement.ts';
 import { recordAgreement } from './record-agreement.ts';
 import { assertNotOutdated, findSignatureRequest, type SignatureRequest } from './signature-request.ts';
-import type { AgreementTools } from './signing-tools.ts';
+import type { SigningTools } from './signing-tools.ts';
 import { findOpenCorrection } from './term-correction.ts';
 
 interface SignatureRequestInput {
@@ -21,7 +21,7 @@ interface SignatureRequestInput {
 /** Prepares the agreement that {@link requestSignature} records. Undefined if there is one already. */
 export async function prepareSignature(
   platform: Platform,
-  tools: AgreementTools,
+  tools: SigningTools,
   by: SignatureRequestInput,
 ): Promise<PreparedAgreement | undefined> {
   await assertAcceptedParticipation(platform.db, by, 'read');
@@ -41,7 +41,8 @@ export async function requestSignature(
   prepared: PreparedAgreement | undefined,
 ): Promise<string | undefined> {
   await assertAcceptedParticipation(db, by, 'lock');
-  const request = (await findRequestToSign(db, by.id, 'lock')) ?? (await recordRequest(db, prepared, by.now));
+  const request =
+    (await findRequestToSign(db, by.id, 'lock')) ?? (await recordRequest(db, platform, prepared, by.now));
   const investor = request?.signers.find(({ role }) => role === 'investor');
   if (!request || !investor) throw new Error('An agreement has an investor who signs it');
   assertNotOutdated(request);
@@ -72,10 +73,15 @@ async function assertAcceptedParticipation(
     throwDomainError('conflict', 'There is nothing to sign: this investment has not been accepted.');
 }
 
-async function recordRequest(db: Kysely<Database>, prepared: PreparedAgreement | undefined, now: Date) {
+async function recordRequest(
+  db: Kysely<Database>,
+  platform: Platform,
+  prepared: PreparedAgreement | undefined,
+  now: Date,
+) {
   // The agreement that made preparing this one unnecessary has been superseded since.
   if (!prepared) throw new StalePreparationError();
-  return findSignatureRequest(db, { id: await recordAgreement(db, prepared, now) }, 'lock');
+  return findSignatureRequest(db, { id: await recordAgreement(db, platform, prepared, now) }, 'lock');
 }
 
 function findSpouseWithExpiredLink(request: SignatureRequest, now: Date) {

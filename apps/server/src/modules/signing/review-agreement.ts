@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 import { throwDomainError, throwNotFound } from '../../platform/domain-error.ts';
-import { findSignatureRequest } from './signature-request.ts';
+import { assertSignedHere, findSignatureRequest } from './signature-request.ts';
 
 /**
  * Notes that an admin has read an agreement, or takes the note back. It belongs to this agreement alone: one that
@@ -14,6 +14,7 @@ export async function reviewAgreement(
 ): Promise<void> {
   const request =
     (await findSignatureRequest(db, { syndUser: input.syndUser }, 'lock')) ?? throwNotFound('This agreement');
+  assertSignedHere(request);
   if (request.documentSha256 !== input.documentSha256)
     throwDomainError(
       'conflict',

@@ -23,7 +23,19 @@ import { openSignLink, signingState } from './open-sign-link.ts';
 import { recordView } from './record-view.ts';
 import { renderCurrentAgreement } from './render-current-agreement.ts';
 import { prepareSignature, requestSignature } from './request-signature.ts';
+import { askServiceJob } from './service/ask-service.job.ts';
+import { askService } from './service/ask-service.ts';
+import { askWhileWaiting } from './service/ask-while-waiting.ts';
+import { registerCallback } from './service/callback.ts';
+import { cancelAtServiceJob } from './service/cancel-at-service.job.ts';
+import { cancelAtService } from './service/cancel-at-service.ts';
+import { checkServicesJob } from './service/check-services.job.ts';
+import { checkServices } from './service/check-services.ts';
+import { createAtServiceJob } from './service/create-at-service.job.ts';
+import { createAtService } from './service/create-at-service.ts';
+import { registerServiceSigning } from './service/routes.ts';
 import { sign } from './sign.ts';
+import { assertSignedHere, findSignatureRequest } from './signature-request.ts';
 import { pickSignedFlags, readSigningProgress } from './signing-progress.ts';
 import type { SigningTools } from './signing-tools.ts';
 import { isSpouseOf, listSpouseTasks, requestSpouseLink } from './spouse-tasks.ts';
@@ -34,9 +46,19 @@ const callerOf = (context: Pick<RequestContext<unknown, unknown, unknown>, 'acto
   portal: context.portal?._id ?? null,
 });
 
-export function registerSigning(app: FastifyInstance, platform: Platform, tools: SigningTools): void {
+export async function registerSigning(
+  app: FastifyInstance,
+  platform: Platform,
+  tools: SigningTools,
+): Promise<void> {
   platform.jobs.handle(completeAgreementJob, ({ request }) => completeAgreement(platform, tools, request));
   platform.jobs.handle(checkAgreementsJob, () => checkAgreements(platform, tools));
+  platform.jobs.handle(createAtServiceJob, ({ request }) => createAtService(platform, tools, request));
+  platform.jobs.handle(cancelAtServiceJob, ({ request }) => cancelAtService(platform, tools, request));
+  platform.jobs.handle(askServiceJob, ({ request, since }) =>
+    askService(platform, tools, request, { unlessAskedSince: new Date(since) }),
+  );
+  platform.jobs.handle(checkServicesJob, () => checkServices(platform, tools));
   platform.jobs.handle(inspectTemplatesJob, () => inspectTemplates(platform, tools));
   platform.housekeeping.add(defineRowPurge('agreement_checks', 'at', lifetimes.agreementCheck));
   app.addHook('onReady', async () => {
@@ -93,10 +115,15 @@ export function registerSigning(app: FastifyInstance, platform: Platform, tools:
     },
   });
 
-  mount(app, platform, syncSign, async (context) => ({
-    success: true,
-    ...(await readSigningProgress(context.db, context.body.id, requireUser(context).id)),
-  }));
+  mount(app, platform, syncSign, async (context) => {
+    const { body, db, now } = context;
+    const by = requireUser(context).id;
+    const before = await readSigningProgress(db, body.id, by);
+    const request = await findSignatureRequest(db, { syndUser: body.id });
+    if (request?.provider === 'builtin' || !request) return { success: true, ...before };
+    await askWhileWaiting(platform, tools, request._id, now);
+    return { success: true, ...(await readSigningProgress(db, body.id, by)) };
+  });
 
   mount(app, platform, readSigning, async (context) => {
     const { request, signer } = await openSignLink(
@@ -107,6 +134,8 @@ export function registerSigning(app: FastifyInstance, platform: Platform, tools:
     );
     return {
       role: signer.role,
+      provider: request.provider,
+      problem: request.problem,
       signerName: signer.name,
       fundName: request.fundName,
       investorName: request.investorName,
@@ -121,6 +150,7 @@ export function registerSigning(app: FastifyInstance, platform: Platform, tools:
 
   mount(app, platform, readSigningDocument, async (context) => {
     const opened = await openSignLink(context.db, platform.secrets, context.params.code, context.now);
+    assertSignedHere(opened.request);
     const pdf = await renderCurrentAgreement(tools, opened.request);
     // A HEAD request shows the document to nobody.
     if (context.request.method === 'GET')
@@ -150,4 +180,7 @@ export function registerSigning(app: FastifyInstance, platform: Platform, tools:
       return { success: true, state: 'signed' as const, ...(isSignedIn && { syndUser: request.syndUser }) };
     },
   });
+
+  registerServiceSigning(app, platform, tools);
+  await registerCallback(app, platform, tools);
 }

@@ -130,7 +130,11 @@ describe('[SIG-06] management', () => {
     const before = await readCountersignatures();
     expect(before.items.map(({ syndUser }) => syndUser)).toContain(investor.id);
     const { now } = server.clock;
-    await supersedeAgreement(server.platform.db, { syndUser: investor.id, which: 'open', now: now() });
+    await supersedeAgreement(server.platform.db, server.platform, {
+      syndUser: investor.id,
+      which: 'open',
+      now: now(),
+    });
     const after = await readCountersignatures();
     expect(after.items.map(({ syndUser }) => syndUser)).not.toContain(investor.id);
     expect(after.total).toBe(before.total - 1);

@@ -49,7 +49,7 @@ const sealedBytes = async (key: string | null) => buffer(await server.store.read
 it('[SEC-07] [SIG-06] an agreement is sealed again if its evidence grew meanwhile, so that the audit page shows all of it', async () => {
   const { code, request } = await fullySignedAgreement();
   const seal = whileSealing(async (round) => round === 1 && view(code, 'Late Reader'));
-  await completeAgreement(server.platform, server, request);
+  await completeAgreement(server.platform, server.signing, request);
   expect(seal).toHaveBeenCalledTimes(2);
   const events = await readEvents(server.platform.db, request);
   expect(verifyEvents(events)).toBe(true);
@@ -64,7 +64,7 @@ it('[SEC-07] [SIG-06] two concurrent jobs file one agreement and purge the other
   const { id, request } = await fullySignedAgreement();
   const sealing = Promise.withResolvers<void>();
   const seal = whileSealing(() => sealing.promise);
-  const jobs = [1, 2].map(() => completeAgreement(server.platform, server, request));
+  const jobs = [1, 2].map(() => completeAgreement(server.platform, server.signing, request));
   await vi.waitFor(() => expect(seal).toHaveBeenCalledTimes(2));
   sealing.resolve();
   await Promise.all(jobs);
@@ -89,7 +89,7 @@ it('[SEC-07] [SIG-06] an agreement that is superseded while being sealed is not 
       server.platform.db,
     ),
   );
-  await completeAgreement(server.platform, server, request);
+  await completeAgreement(server.platform, server.signing, request);
   expect((await readRequest(request)).completedAt).toBeNull();
   const { rows } = await sql<{ sa_complete_date: Date | null }>`
     SELECT sa_complete_date FROM synd_users WHERE _id = ${id}`.execute(server.platform.db);

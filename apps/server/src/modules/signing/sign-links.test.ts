@@ -143,7 +143,11 @@ it('[SIG-06] a link with any one character changed does not work', async () => {
 it('[SIG-06] a link to a superseded agreement does not work, and the new one has the new amount', async () => {
   const single = await invitedSigner();
   const { db } = server.platform;
-  await supersedeAgreement(db, { syndUser: single.id, which: 'open', now: server.clock.now() });
+  await supersedeAgreement(db, server.platform, {
+    syndUser: single.id,
+    which: 'open',
+    now: server.clock.now(),
+  });
   await db.updateTable('synd_users').set({ invest_amount: '30000' }).where('_id', '=', single.id).execute();
   expect(await scene.sign(single.code)).toMatchObject({ status: 404, body: { code: 'not_found' } });
   const authCode = await server.signIn(single.person);
@@ -200,7 +204,7 @@ it('[SEC-01] [SIG-06] the link of somebody who has signed ends after 30 days, or
   await scene.sign(single.code);
   await scene.countersign(single.id);
   expect((await scene.view(single.code)).body.state).toBe('signed');
-  await completeAgreement(server.platform, server, (await scene.requestOf(single.id))._id);
+  await completeAgreement(server.platform, server.signing, (await scene.requestOf(single.id))._id);
   const ended = await server.request('GET', `/api/signing/${single.code}`);
   expect(ended).toMatchObject({ status: 403, body: { code: 'link_expired' } });
   expect(ended.body.message).toContain('Everybody has signed');
@@ -208,7 +212,7 @@ it('[SEC-01] [SIG-06] the link of somebody who has signed ends after 30 days, or
 
 it('[SEC-01] an agreement that states other terms than the record can neither be viewed nor signed', async () => {
   const single = await invitedSigner();
-  const { documentSha256 } = (await scene.view(single.code)).body;
+  const documentSha256 = (await scene.view(single.code)).body.documentSha256 ?? '';
   const before = await signatureState(single.id);
   const amount = (value: string) =>
     server.platform.db

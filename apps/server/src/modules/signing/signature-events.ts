@@ -3,7 +3,8 @@ import { type Kysely, sql } from 'kysely';
 import { newId } from '../../platform/database/index.ts';
 import type { Database } from '../../platform/database/schema.ts';
 
-export type SignatureEventKind = 'create' | 'invite' | 'view' | 'consent' | 'sign' | 'complete';
+/** send: the request was created at the service that collects the signatures. */
+export type SignatureEventKind = 'create' | 'send' | 'invite' | 'view' | 'consent' | 'sign' | 'complete';
 
 /** An event of an agreement, as its evidence records it. */
 export interface SignatureEvent {
@@ -13,8 +14,8 @@ export interface SignatureEvent {
   signer: string | null;
   address: string | null;
   agent: string | null;
-  /** SHA-256 (hex) of the PDF that the event refers to. */
-  documentSha256: string;
+  /** SHA-256 (hex) of the PDF that the event refers to; null if a service keeps it. */
+  documentSha256: string | null;
   detail: Record<string, string>;
 }
 

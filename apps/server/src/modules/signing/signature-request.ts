@@ -2,8 +2,12 @@ import {
   type AgreedTerms,
   type Cents,
   differingTerms,
+  nextSigner,
+  type SignatureProviderName,
   type Signer,
+  signatureProviderLabels,
   signersFor,
+  signerTurn,
   statedAmount,
   termNames,
 } from '@paddock/domain';
@@ -29,8 +33,19 @@ export interface SignerRow {
 export interface SignatureRequest {
   _id: string;
   syndUser: string;
-  documentKey: string;
-  documentSha256: string;
+  provider: SignatureProviderName;
+  /** The provider's id of the request; null until it is created there, and for the built-in provider. */
+  externalId: string | null;
+  requestedAt: Date | null;
+  askedAt: Date | null;
+  problem: 'unavailable' | 'rejected' | null;
+  problemText: string | null;
+  /** The PDF that is signed, and its SHA-256 (hex); null where a service keeps it. */
+  documentKey: string | null;
+  documentSha256: string | null;
+  /** The provider's id of the template. */
+  template: string | null;
+  auditTrailKey: string | null;
   createdAt: Date;
   completedAt: Date | null;
   sealedAt: Date | null;
@@ -66,7 +81,8 @@ export interface ListedRequest extends Omit<SignatureRequest, 'signers'> {
 const termColumns = sql.join(termNames.map((name) => sql.ref(`s.${name}`)));
 
 const requestsSql = sql`
-  SELECT r."_id", r."syndUser", r."documentKey", r."documentSha256", r."createdAt", r."completedAt", r."sealedAt",
+  SELECT r."_id", r."syndUser", r.provider, r."externalId", r."requestedAt", r."askedAt", r.problem, r."problemText",
+    r."documentKey", r."documentSha256", r.template, r."auditTrailKey", r."createdAt", r."completedAt", r."sealedAt",
     r."timeZone",
     concat_ws(' ', u."firstName", u."lastName") AS "investorName", f.name AS "fundName", c.portal,
     r.correction, r.values, t.terms AS "correctedTerms", ${termColumns}
@@ -145,9 +161,38 @@ export function assertNotOutdated(request: SignatureRequest): void {
   if (request.isOutdated) throwDomainError('conflict', outdatedMessage);
 }
 
+/** Rejects a signature on our page under an agreement that is signed at a service (SIG-06). */
+export function assertSignedHere(
+  request: SignatureRequest,
+): asserts request is SignatureRequest & { documentSha256: string } {
+  if (request.provider !== 'builtin' || request.documentSha256 === null)
+    throwDomainError('conflict', `This agreement is signed at ${signatureProviderLabels[request.provider]}.`);
+}
+
 /** Who has signed so far. */
 export function signedRoles(request: ListedRequest): ReadonlySet<Signer> {
   return new Set(request.signers.filter((signer) => signer.signedAt).map((signer) => signer.role));
+}
+
+const roleNames: Record<Signer, string> = {
+  investor: 'the investor',
+  spouse: 'the spouse',
+  management: 'management',
+};
+
+/** Rejects a signature that is repeated or out of turn, and under an agreement that nobody may sign (SIG-06). */
+export function assertTurn(request: SignatureRequest, signer: Pick<SignerRow, 'role'>): void {
+  assertNotOutdated(request);
+  const signed = signedRoles(request);
+  const required = requiredRoles(request);
+  const turn = signerTurn(signer.role, signed, required);
+  if (turn === 'signed') throwDomainError('already_signed', 'You have already signed this agreement.');
+  if (turn === 'now') return;
+  const before = nextSigner(signed, required);
+  throwDomainError(
+    'not_your_turn',
+    `This agreement is waiting for ${before ? roleNames[before] : 'somebody else'} to sign first.`,
+  );
 }
 
 /** Who must sign, in order. */

@@ -1,7 +1,10 @@
 import type { AgreementPdf } from '../../adapters/agreement-pdf/index.ts';
+import type { SignatureProvider } from '../../adapters/signature/index.ts';
 import type { Store } from '../../adapters/storage/index.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { createSingleFlightCache, type SingleFlightCache } from '../../platform/single-flight-cache.ts';
+import { createBuiltInProvider } from './built-in-provider.ts';
+import { createProviders, type SignatureProviders } from './providers.ts';
 
 /** What creating agreements needs besides the platform. */
 export interface AgreementTools {
@@ -9,10 +12,15 @@ export interface AgreementTools {
   readonly store: Store;
 }
 
-/** What creating and showing agreements needs besides the platform. */
-export interface SigningTools extends AgreementTools {
+/** What showing agreements needs besides the platform. */
+export interface RenderingTools extends AgreementTools {
   /** Recently shown agreements with the signatures so far. */
   readonly renderCache: SingleFlightCache<Uint8Array>;
+}
+
+/** What collecting signatures needs besides the platform. */
+export interface SigningTools extends RenderingTools {
+  readonly providers: SignatureProviders;
 }
 
 /** How long a rendered agreement is reused. */
@@ -21,13 +29,22 @@ const renderCacheMilliseconds = 60_000;
 const maxRenderCacheBytes = 64 * 1024 * 1024;
 
 export function createSigningTools(
-  { clock }: Pick<Platform, 'clock'>,
-  { agreementPdf, store }: AgreementTools,
+  platform: Platform,
+  {
+    agreementPdf,
+    store,
+    dropboxSign,
+  }: AgreementTools & {
+    /** Absent if no fund can choose it. */
+    dropboxSign?: SignatureProvider | undefined;
+  },
 ): SigningTools {
-  const renderCache = createSingleFlightCache<Uint8Array>(clock, {
+  const renderCache = createSingleFlightCache<Uint8Array>(platform.clock, {
     milliseconds: renderCacheMilliseconds,
     mostBytes: maxRenderCacheBytes,
     sizeOf: ({ length }) => length,
   });
-  return { agreementPdf, store, renderCache };
+  const rendering = { agreementPdf, store, renderCache };
+  const providers = [createBuiltInProvider(platform, rendering), ...(dropboxSign ? [dropboxSign] : [])];
+  return { ...rendering, providers: createProviders(platform.config, providers) };
 }

@@ -181,7 +181,7 @@ describe('GET /api/syndication/to_sign', () => {
     expect((await scene.requestSign({ id, authCode: spouseCode })).status).toBe(404);
 
     const released = await waitingForSpouse();
-    await supersedeAgreement(server.platform.db, {
+    await supersedeAgreement(server.platform.db, server.platform, {
       syndUser: released.id,
       which: 'any',
       now: server.clock.now(),
@@ -252,7 +252,8 @@ describe('the spouse’s sign link', () => {
       server,
       {
         hold: (db) => sql`SELECT 1 FROM synd_users WHERE "_id" = ${id} FOR UPDATE`.execute(db),
-        release: (db) => supersedeAgreement(db, { syndUser: id, which: 'any', now: server.clock.now() }),
+        release: (db) =>
+          supersedeAgreement(db, server.platform, { syndUser: id, which: 'any', now: server.clock.now() }),
       },
       () => scene.requestSign({ id, authCode: spouseCode }),
     );

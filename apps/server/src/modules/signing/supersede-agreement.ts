@@ -1,21 +1,31 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { cancelAtServiceJob } from './service/cancel-at-service.job.ts';
 
 /**
  * Ends the current agreement of a participation: its links stop working, it leaves the queue, and the next request
  * creates a new one. `open` leaves a complete agreement in force. An open correction ends with it. Filed documents stay
- * filed. The caller holds the lock of the participation.
+ * filed. A service that collects the signatures is told. The caller holds the lock of the participation.
  */
 export async function supersedeAgreement(
   db: Kysely<Database>,
+  platform: Pick<Platform, 'jobs'>,
   of: { syndUser: string; which: 'open' | 'any'; now: Date },
 ): Promise<void> {
   const { rows } = await sql<{
+    _id: string;
     isCorrection: boolean;
+    isAtService: boolean;
   }>`UPDATE signature_requests SET "supersededAt" = ${of.now}
     WHERE "syndUser" = ${of.syndUser} AND "supersededAt" IS NULL
       AND (${of.which === 'any'} OR "completedAt" IS NULL)
-    RETURNING correction IS NOT NULL AND "completedAt" IS NULL AS "isCorrection"`.execute(db);
+    RETURNING "_id", correction IS NOT NULL AND "completedAt" IS NULL AS "isCorrection",
+      provider <> 'builtin' AND "completedAt" IS NULL AND "requestedAt" IS NOT NULL AS "isAtService"`.execute(
+    db,
+  );
+  for (const { _id: request } of rows.filter(({ isAtService }) => isAtService))
+    await platform.jobs.enqueue(db, cancelAtServiceJob, { request }, { about: request });
   await db
     .updateTable('term_corrections')
     .set({ outcome: 'superseded', endedAt: of.now })
@@ -25,5 +35,6 @@ export async function supersedeAgreement(
   // The signatures under a complete agreement stay when its correction ends.
   if (rows.some(({ isCorrection }) => !isCorrection))
     await sql`UPDATE synd_users SET "syndAgreementSignedByCurrentUser" = false,
-      "syndAgreementSignedByCurrentUserCosub" = false WHERE "_id" = ${of.syndUser}`.execute(db);
+      "syndAgreementSignedByCurrentUserCosub" = false, "syndAgreementDropboxSignatureRequestId" = NULL,
+      "syndAgreementDropboxSigningURL" = NULL WHERE "_id" = ${of.syndUser}`.execute(db);
 }

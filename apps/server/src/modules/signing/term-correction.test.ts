@@ -106,7 +106,7 @@ async function completes(investor: Investor) {
   const code = await signs(investor);
   expect((await scene.countersign(investor.id, secondAuthCode)).status).toBe(200);
   const request = (await scene.requestOf(investor.id))._id;
-  await completeAgreement(server.platform, server, request);
+  await completeAgreement(server.platform, server.signing, request);
   return { code, request };
 }
 
@@ -261,7 +261,7 @@ describe('correcting a complete agreement', () => {
     expect(await stored(id)).toEqual(before);
     const request = await scene.requestOf(id);
     expect(request._id).not.toBe(first.request);
-    await completeAgreement(server.platform, server, request._id);
+    await completeAgreement(server.platform, server.signing, request._id);
 
     const after = await stored(id);
     expect(after).toMatchObject({
@@ -314,7 +314,7 @@ describe('correcting a complete agreement', () => {
     expect(await queued(investor.id)).toBeUndefined();
     expect((await scene.sign(await scene.emailedCode(email))).status).toBe(200);
     expect((await scene.countersign(investor.id, secondAuthCode)).status).toBe(200);
-    await completeAgreement(server.platform, server, (await scene.requestOf(investor.id))._id);
+    await completeAgreement(server.platform, server.signing, (await scene.requestOf(investor.id))._id);
     expect(await stored(investor.id)).toMatchObject({
       method_of_inv: 'CASH',
       cosub_email: email,
@@ -341,7 +341,7 @@ describe('correcting a complete agreement', () => {
           sql`UPDATE synd_users SET invest_status = 'Accepted investment', invest_amount = 200000
             WHERE _id = ${other._id}`.execute(holder),
       },
-      () => completeAgreement(server.platform, server, request),
+      () => completeAgreement(server.platform, server.signing, request),
     );
     expect(await stored(investor.id)).toEqual(before);
     expect((await scene.requestOf(investor.id))._id).toBe(first.request);

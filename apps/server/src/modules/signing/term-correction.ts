@@ -2,6 +2,7 @@ import type { AgreedTerms } from '@paddock/domain';
 import type { Kysely } from 'kysely';
 import { newId } from '../../platform/database/index.ts';
 import type { Database } from '../../platform/database/schema.ts';
+import type { Platform } from '../../platform/platform.ts';
 import { supersedeAgreement } from './supersede-agreement.ts';
 
 /** Corrected terms of a complete participation that wait for signatures. */
@@ -29,10 +30,11 @@ export async function findOpenCorrection(
  */
 export async function startCorrection(
   db: Kysely<Database>,
+  platform: Pick<Platform, 'jobs'>,
   correction: { syndUser: string; approval: string; terms: AgreedTerms; now: Date },
 ): Promise<void> {
   const { syndUser, approval, terms, now } = correction;
-  await supersedeAgreement(db, { syndUser, which: 'open', now });
+  await supersedeAgreement(db, platform, { syndUser, which: 'open', now });
   await db
     .insertInto('term_corrections')
     .values({ _id: newId(), syndUser, approval, terms: JSON.stringify(terms), createdAt: now })

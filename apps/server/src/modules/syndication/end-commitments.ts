@@ -83,7 +83,7 @@ async function expire(
   commitment: Commitment,
   at: { days: number; now: Date; isOpen: boolean },
 ): Promise<void> {
-  await releaseCommitment(db, commitment._id, { cause: 'expired', now: at.now });
+  await releaseCommitment(db, platform, commitment._id, { cause: 'expired', now: at.now });
   await audit(
     db,
     { actor: visitor, origin, now: at.now },

@@ -61,7 +61,7 @@ export async function presentSyndication(
   const limits = await readLimits(db, fund, { user: person.id, own: accepted });
   const stated = await readAccreditation(db, person.id);
   const block = accreditationBlock(fund, stated, viewer.now);
-  const agreements = await readAgreementReadiness(db, fund._id);
+  const agreements = await readAgreementReadiness(db, platform.config, fund._id);
   if (offered && fund.status === 'Started' && viewer.actor.level === 'user' && !viewer.actor.isImpersonation)
     await reportMissingTemplates(
       platform,

@@ -16,7 +16,7 @@ it('[SEC-01] a release clears signatures that belong to no request of ours, such
     syndAgreementSignedByCurrentUser: true,
     syndAgreementSignedByCurrentUserCosub: true,
   });
-  await releaseCommitment(db, _id, { cause: 'released', now: server.clock.now() });
+  await releaseCommitment(db, server.platform, _id, { cause: 'released', now: server.clock.now() });
   const released = await db.selectFrom('synd_users').selectAll().where('_id', '=', _id).executeTakeFirst();
   expect(released).toMatchObject({
     invest_status: null,
@@ -32,7 +32,7 @@ it('[BAC-06] a release records when and how the commitment ended, and its amount
     invest_status: 'Accepted investment',
     invest_amount: '25000.50',
   });
-  await releaseCommitment(db, _id, { cause: 'expired', now });
+  await releaseCommitment(db, server.platform, _id, { cause: 'expired', now });
   const released = await db.selectFrom('synd_users').selectAll().where('_id', '=', _id).executeTakeFirst();
   expect(released).toMatchObject({
     invest_amount: null,

@@ -1,6 +1,7 @@
 import type { ReleaseCause } from '@paddock/domain';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
+import type { Platform } from '../../platform/platform.ts';
 import { supersedeAgreement } from '../signing/index.ts';
 
 /** Who of the team decided a release, and why. */
@@ -19,10 +20,11 @@ export interface ReleaseDecision {
  */
 export async function releaseCommitment(
   db: Kysely<Database>,
+  platform: Pick<Platform, 'jobs'>,
   id: string,
   { cause, by, now }: { cause: ReleaseCause; by?: ReleaseDecision; now: Date },
 ): Promise<void> {
-  await supersedeAgreement(db, { syndUser: id, which: 'any', now });
+  await supersedeAgreement(db, platform, { syndUser: id, which: 'any', now });
   await db
     .updateTable('synd_users')
     .set({

@@ -31,7 +31,7 @@ export async function withdraw(
     isSigned: commitment.syndAgreementSignedByCurrentUser || commitment.sa_complete_date !== null,
   });
   if (block) throwDomainError(participationBlockCodes[block], `${participationBlockMessages[block]}.`);
-  await releaseCommitment(db, id, { cause: 'withdrawn', now: by.now });
+  await releaseCommitment(db, platform, id, { cause: 'withdrawn', now: by.now });
   await sendWithdrawnEmails(db, platform, commitment, { isOpen: fund.status === 'Started' });
   return commitment;
 }

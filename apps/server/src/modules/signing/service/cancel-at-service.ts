@@ -1,0 +1,43 @@
+import { SignatureServiceError } from '../../../adapters/signature/index.ts';
+import { visitor } from '../../../platform/actor.ts';
+import { audit } from '../../../platform/audit.ts';
+import { inTransaction } from '../../../platform/database/index.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import type { SigningTools } from '../signing-tools.ts';
+
+/** The job that cancels a superseded request at its service. A request that has ended there already is left as it is. */
+export async function cancelAtService(platform: Platform, tools: SigningTools, id: string): Promise<void> {
+  const request = await platform.db
+    .selectFrom('signature_requests')
+    .select(['provider', 'externalId', 'requestedAt', 'supersededAt', 'syndUser'])
+    .where('_id', '=', id)
+    .executeTakeFirst();
+  if (!request?.supersededAt) return;
+  const provider = tools.providers.of(request.provider);
+  const externalId = request.externalId ?? (await provider.find(id));
+  if (externalId === undefined) return;
+  const refusal = await provider.cancel(externalId).then(
+    () => null,
+    (error: unknown) => {
+      // Retried while the service is down; what it refuses, such as a complete request, stays and is noted.
+      if (error instanceof SignatureServiceError && error.kind === 'rejected') return error.message;
+      throw error;
+    },
+  );
+  await inTransaction(platform.db, (db) =>
+    audit(
+      db,
+      {
+        actor: visitor,
+        origin: { address: 'job', agent: 'cancel-signature-request' },
+        now: platform.clock.now(),
+      },
+      {
+        action: 'agreement.cancel',
+        collection: 'synd_users',
+        record: request.syndUser,
+        detail: { provider: request.provider, id: externalId, ...(refusal !== null && { refusal }) },
+      },
+    ),
+  );
+}

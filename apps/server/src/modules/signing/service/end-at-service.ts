@@ -1,0 +1,96 @@
+import { signatureProviderLabels } from '@paddock/domain';
+import type { Kysely } from 'kysely';
+import { visitor } from '../../../platform/actor.ts';
+import { audit } from '../../../platform/audit.ts';
+import type { Config } from '../../../platform/config.ts';
+import type { Database } from '../../../platform/database/schema.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { trackChanges } from '../../../platform/record-changes.ts';
+import { type Brand, defineEmail, emailAdmins, linkTo } from '../../mailing/index.ts';
+import { tellPerson } from '../../notifications/index.ts';
+import type { SignatureRequest } from '../signature-request.ts';
+import { supersedeAgreement } from '../supersede-agreement.ts';
+
+const endedEmail = defineEmail(
+  'signing: ended at the service',
+  (
+    config: Pick<Config, 'publicUrl'>,
+    {
+      request,
+      reason,
+      portal,
+    }: {
+      request: Pick<SignatureRequest, 'syndUser' | 'fundName' | 'investorName' | 'provider'>;
+      reason: string;
+      portal: Brand | null;
+    },
+  ) => ({
+    subject: `Agreement ended: ${request.investorName}, ${request.fundName}`,
+    preheader: `Nobody can sign it at ${signatureProviderLabels[request.provider]} anymore.`,
+    heading: 'An agreement has ended before everybody signed',
+    paragraphs: [
+      `Nobody can sign the agreement of ${request.investorName} for ${request.fundName} anymore. ${signatureProviderLabels[request.provider]} says: ${reason}`,
+      'The commitment stands. The investor gets a new agreement when they continue signing on the page of the fund.',
+    ],
+    action: {
+      label: 'Open the investment',
+      url: linkTo(config, portal, `/admin/participations/${request.syndUser}`),
+    },
+  }),
+  ({ config, portal }) => ({
+    default: [
+      config,
+      {
+        request: {
+          syndUser: '0f8fad5b-d9cb-469f-a165-70867728950e',
+          fundName: 'Harbor Residences',
+          investorName: 'Ida Investor',
+          provider: 'dropbox' as const,
+        },
+        reason: 'The investor declined to sign.',
+        portal,
+      },
+    ],
+  }),
+);
+
+/** An agreement that was declined, canceled or expired at its service: the commitment stands, and needs a new one. */
+export async function endAtService(
+  db: Kysely<Database>,
+  platform: Platform,
+  request: SignatureRequest,
+  reason: string,
+): Promise<void> {
+  const now = platform.clock.now();
+  const changes = await trackChanges(db, 'synd_users', request.syndUser);
+  await supersedeAgreement(db, platform, { syndUser: request.syndUser, which: 'open', now });
+  await audit(
+    db,
+    { actor: visitor, origin: { address: 'job', agent: 'ask-signature-service' }, now },
+    {
+      action: 'agreement.end',
+      collection: 'synd_users',
+      record: request.syndUser,
+      portal: request.portal,
+      detail: { provider: request.provider, reason },
+      changes: await changes(),
+    },
+  );
+  const { user, fund } = await db
+    .selectFrom('synd_users')
+    .select(['user', 'fund'])
+    .where('_id', '=', request.syndUser)
+    .executeTakeFirstOrThrow();
+  await tellPerson(db, platform, {
+    user,
+    kind: 'agreements',
+    portal: request.portal,
+    fund,
+    path: `/dashboard/investments/${request.syndUser}`,
+    subject: `To sign again: your agreement for ${request.fundName}`,
+  });
+  const portal = await platform.portals.byId(request.portal);
+  await emailAdmins(db, platform, request.portal, {
+    ...endedEmail(platform.config, { request, reason, portal }),
+  });
+}

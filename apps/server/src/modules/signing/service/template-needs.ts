@@ -1,0 +1,68 @@
+import { signatureRoleProblems, type TemplateKind, templateProblems } from '@paddock/domain';
+import type { SignatureProvider, TemplateNeeds } from '../../../adapters/signature/index.ts';
+import { SignatureServiceError } from '../../../adapters/signature/index.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { translateServiceErrors } from './service-errors.ts';
+
+/** How long what a service said about a template is believed without asking again. */
+const freshMilliseconds = 10 * 60_000;
+
+/** What keeps a template at the service from being used for a kind of agreement, in sentences. */
+export function serviceTemplateProblems(
+  kind: TemplateKind,
+  { known, unknown, roles }: Pick<TemplateNeeds, 'known' | 'unknown' | 'roles'>,
+): string[] {
+  const fields = [...known, ...unknown].map((name) => ({ name, hasPlaceholder: true }));
+  return [...signatureRoleProblems(kind, roles ?? []), ...templateProblems(kind, fields, {})];
+}
+
+/**
+ * What a template needs; undefined if it is missing or unusable. What a service says is kept, and stands for its answer
+ * while it does not answer.
+ */
+export async function readTemplateNeeds(
+  platform: Pick<Platform, 'db'>,
+  provider: SignatureProvider,
+  { id, kind, now }: { id: string; kind: TemplateKind; now: Date },
+): Promise<Pick<TemplateNeeds, 'known' | 'unknown'> | undefined> {
+  if (!provider.isRemote) return provider.readTemplate(id);
+  const needs = await readServiceTemplate(platform, provider, { id, now });
+  return needs && serviceTemplateProblems(kind, needs).length === 0 ? needs : undefined;
+}
+
+/** A template at the service, asked for if what is known is not fresh. */
+export async function readServiceTemplate(
+  platform: Pick<Platform, 'db'>,
+  provider: SignatureProvider,
+  { id, now, isFresh }: { id: string; now: Date; isFresh?: true },
+): Promise<TemplateNeeds | undefined> {
+  const stored = await platform.db
+    .selectFrom('signature_templates')
+    .selectAll()
+    .where('_id', '=', id)
+    .executeTakeFirst();
+  if (!isFresh && stored && now.getTime() - stored.readAt.getTime() < freshMilliseconds) return stored;
+  try {
+    const read = await provider.readTemplate(id);
+    if (read) await keepTemplate(platform, id, read, now);
+    return read;
+  } catch (error) {
+    const isDown = error instanceof SignatureServiceError && error.kind === 'unavailable';
+    return isDown && stored && !isFresh ? stored : translateServiceErrors(Promise.reject(error));
+  }
+}
+
+async function keepTemplate({ db }: Pick<Platform, 'db'>, id: string, needs: TemplateNeeds, now: Date) {
+  const values = {
+    name: needs.name,
+    known: JSON.stringify(needs.known),
+    unknown: JSON.stringify(needs.unknown),
+    roles: JSON.stringify(needs.roles ?? []),
+    readAt: now,
+  };
+  await db
+    .insertInto('signature_templates')
+    .values({ _id: id, ...values })
+    .onConflict((conflict) => conflict.column('_id').doUpdateSet(values))
+    .execute();
+}
