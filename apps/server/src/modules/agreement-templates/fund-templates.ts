@@ -1,5 +1,6 @@
 import { type TemplateKind, templateKindNames } from '@paddock/domain';
 import { type Kysely, sql } from 'kysely';
+import type { Config } from '../../platform/config.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import { throwDomainError } from '../../platform/domain-error.ts';
 import type { WireValues } from '../collections/index.ts';
@@ -54,13 +55,47 @@ export async function findUnusableTemplates(
   return unusable;
 }
 
-/** Throws if a write gives a fund a template that cannot be used: investors would commit and have nothing to sign. */
-export async function assertFundTemplates(
+/** Templates of ours that a fund would have whose agreements are signed at Dropbox Sign, by field. */
+async function findTemplatesOfAnotherProvider(
   db: Kysely<Database>,
   values: WireValues,
   fund: string | null,
+): Promise<Record<string, string>> {
+  const names = [...fields.map(({ name }) => name), 'signature_provider' as const];
+  if (!names.some((name) => name in values)) return {};
+  const stored = fund
+    ? await db.selectFrom('funds').select(names).where('_id', '=', fund).executeTakeFirst()
+    : undefined;
+  const after: WireValues = { ...stored, ...values };
+  if (after['signature_provider'] !== 'dropbox') return {};
+  const own = await findOwnTemplates(db, after);
+  return Object.fromEntries(
+    fields.flatMap(({ name }) =>
+      own.some((id) => id === after[name])
+        ? [[name, 'This is a template of built-in signing. Enter the id of one at Dropbox Sign.']]
+        : [],
+    ),
+  );
+}
+
+/**
+ * Throws if a write gives a fund a template that cannot be used, or a provider of signatures that this deployment or
+ * its templates do not have: investors would commit and have nothing to sign.
+ */
+export async function assertFundTemplates(
+  db: Kysely<Database>,
+  { dropboxSign }: Pick<Config, 'dropboxSign'>,
+  values: WireValues,
+  fund: string | null,
 ): Promise<void> {
-  const unusable = await findUnusableTemplates(db, values, fund);
+  if (values['signature_provider'] === 'dropbox' && !dropboxSign) {
+    const message = 'Dropbox Sign is not set up in this deployment.';
+    throwDomainError('conflict', message, { signature_provider: message });
+  }
+  const unusable = {
+    ...(await findUnusableTemplates(db, values, fund)),
+    ...(await findTemplatesOfAnotherProvider(db, values, fund)),
+  };
   const [first] = Object.entries(unusable);
   if (first) throwDomainError('conflict', first[1], { [first[0]]: first[1] });
 }

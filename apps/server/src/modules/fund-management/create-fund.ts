@@ -44,6 +44,7 @@ const copiedFields = [
   'sa_doc_template_2_id',
   'sa_doc_template_3_id',
   'sa_doc_template_4_id',
+  'signature_provider',
   'company',
   'target_return',
   'preferred_return',

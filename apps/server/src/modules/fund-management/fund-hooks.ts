@@ -34,7 +34,7 @@ const percentages = ['currentPercentageTotalReturned', 'currentFundValuePercenta
 export const fundHooks = (platform: Platform): WriteHooks => ({
   lock: ({ db, values }) => lockFundTemplates(db, values),
   create: async ({ db, values }) => {
-    await assertFundTemplates(db, values, null);
+    await assertFundTemplates(db, platform.config, values, null);
     return values;
   },
   afterCreate: async ({ db, by, id }) => {
@@ -42,7 +42,7 @@ export const fundHooks = (platform: Platform): WriteHooks => ({
     await report(db, platform, by, { id, changes: changesBetween(none, stored) });
   },
   update: async ({ db, by, id, values }) => {
-    await assertFundTemplates(db, values, id);
+    await assertFundTemplates(db, platform.config, values, id);
     if (instructionFields.some((field) => field in values)) {
       const stored = await readInstructions(db, id);
       const changes = changesBetween(stored, { ...stored, ...written(values) });
