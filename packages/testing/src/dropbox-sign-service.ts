@@ -70,9 +70,14 @@ export async function startDropboxSignService({
     const { isExceeded, headers } = limits.count(limitOf(account, call));
     for (const [name, value] of Object.entries(headers)) reply.setHeader(name, value);
     if (isExceeded) throw new ApiError(429, 'You have exceeded your rate limit. Please try again later.');
-    const { type, body } = await callApi(account, { signing, state, call });
-    if (wrong) request.socket.destroy();
-    else reply.writeHead(200, { 'content-type': type }).end(body);
+    const answer = callApi(account, { signing, state, call });
+    if (wrong) {
+      await answer.catch(() => undefined);
+      request.socket.destroy();
+      return;
+    }
+    const { type, body } = await answer;
+    reply.writeHead(200, { 'content-type': type }).end(body);
   };
 
   const server = createServer((request, reply) => {

@@ -18,6 +18,8 @@ export interface DropboxSignConfig {
   readonly clientId: string;
   /** The address of the API, without a slash at its end. */
   readonly baseUrl: string;
+  /** The origin of the pages on which people sign, which are framed in ours. */
+  readonly frameOrigin: string;
   /** Signatures of a test have no legal effect; a demo makes no others. */
   readonly isTest: boolean;
 }
@@ -160,7 +162,10 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     s3: oneOf('STORAGE', ['disk', 's3'], 'disk') === 's3' ? readS3(required, mistakes) : null,
     clamdUrl: readClamdUrl(read('CLAMD_URL'), mistakes),
     signature,
-    dropboxSign: readDropboxSign({ read, address, required }, { isDefault: signature === 'dropbox', demo }),
+    dropboxSign: readDropboxSign(
+      { read, address, required, mistakes },
+      { isDefault: signature === 'dropbox', demo },
+    ),
     captcha,
     recaptchaSecret,
     recaptchaVerifyUrl:
@@ -202,23 +207,30 @@ function readS3(required: (name: string, reason: string) => string, mistakes: st
   };
 }
 
+const dropboxSignApi = 'https://api.hellosign.com/v3';
+const dropboxSignPages = 'https://app.hellosign.com';
+
 /** Set without SIGNATURE=dropbox too, so that single funds can choose Dropbox Sign. */
 function readDropboxSign(
   from: {
     read: (name: string) => string | null;
     address: (name: string, protocols: readonly string[]) => string | null;
     required: (name: string, reason: string) => string;
+    mistakes: string[];
   },
   { isDefault, demo }: { isDefault: boolean; demo: boolean },
 ): DropboxSignConfig | null {
-  const baseUrl = from.address('DROPBOX_SIGN_BASE_URL', ['http:', 'https:']);
+  const baseUrl = new URL(from.address('DROPBOX_SIGN_BASE_URL', ['http:', 'https:']) ?? dropboxSignApi);
+  const isPlain = baseUrl.protocol === 'http:' && !loopback.has(baseUrl.hostname);
   const isSet = ['DROPBOX_SIGN_API_KEY', 'DROPBOX_SIGN_CLIENT_ID'].some((name) => from.read(name) !== null);
   if (!isDefault && !isSet) return null;
+  if (isPlain) from.mistakes.push('DROPBOX_SIGN_BASE_URL must begin with https://: it receives the API key.');
   const reason = isDefault ? 'SIGNATURE=dropbox' : 'Dropbox Sign';
   return {
     apiKey: from.required('DROPBOX_SIGN_API_KEY', reason),
     clientId: from.required('DROPBOX_SIGN_CLIENT_ID', reason),
-    baseUrl: (baseUrl ?? 'https://api.hellosign.com/v3').replace(/\/+$/, ''),
+    baseUrl: baseUrl.href.replace(/\/+$/, ''),
+    frameOrigin: baseUrl.hostname === new URL(dropboxSignApi).hostname ? dropboxSignPages : baseUrl.origin,
     isTest: demo,
   };
 }

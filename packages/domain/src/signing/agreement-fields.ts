@@ -31,6 +31,10 @@ export type AgreementField = keyof typeof agreementFields;
 
 export const agreementFieldNames = Object.keys(agreementFields) as AgreementField[];
 
+/** Whether a name is one of the values of an agreement. */
+export const isAgreementField = (name: string): name is AgreementField =>
+  Object.hasOwn(agreementFields, name);
+
 /** Short names of the values, for lists and menus. */
 export const agreementFieldLabels: Readonly<Record<AgreementField, string>> = {
   fund_name: 'Fund',

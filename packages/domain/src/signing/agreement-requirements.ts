@@ -1,5 +1,5 @@
 import { hasStates } from '../identity/contact-data.ts';
-import { type AgreementField, agreementFields, type TemplateKind } from './agreement-fields.ts';
+import { type AgreementField, isAgreementField, type TemplateKind } from './agreement-fields.ts';
 
 /** A form field of a template's PDF. */
 export type TemplateFormField = {
@@ -13,8 +13,6 @@ export type TemplateValues = {
   readonly known: readonly AgreementField[];
   readonly unknown: readonly string[];
 };
-
-const isAgreementField = (name: string): name is AgreementField => Object.hasOwn(agreementFields, name);
 
 /** Resolves the form fields of a template to values: by its mapping, or else by the field's own name. */
 export function resolveTemplateValues(

@@ -1,4 +1,4 @@
-import { type AgreementField, agreementFields, type TemplateKind } from './agreement-fields.ts';
+import type { AgreementField, TemplateKind } from './agreement-fields.ts';
 import { resolveTemplateValues, type TemplateFormField } from './agreement-requirements.ts';
 
 /** What keeps a template from being used for a kind of agreement, for people; empty if nothing does. */
@@ -43,10 +43,6 @@ export function splitPlaceholders(text: string): WrittenPart[] {
   if (from < text.length) parts.push({ text: text.slice(from) });
   return parts;
 }
-
-/** Whether a name is one of the values of an agreement. */
-export const isAgreementField = (name: string): name is AgreementField =>
-  Object.hasOwn(agreementFields, name);
 
 /** The values of an invented agreement, for the preview of a template. */
 export function sampleAgreementValues(kind: TemplateKind): Record<AgreementField, string> {

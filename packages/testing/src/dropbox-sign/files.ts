@@ -4,14 +4,14 @@ import type { DropboxRequest } from './account.ts';
 
 /** The document with the signatures so far, and the audit trail as its last page. */
 export function requestPdf(request: DropboxRequest): Promise<Uint8Array> {
-  return writePdf([documentLines(request), trailLines(request)]);
+  return writePdf(request, [documentLines(request), trailLines(request)]);
 }
 
 /** The documents one by one, and the audit trail beside them. */
 export async function requestZip(request: DropboxRequest): Promise<Uint8Array> {
   return zipSync({
-    [`${request.title.replace(/[^\w .-]+/g, '_')}.pdf`]: await writePdf([documentLines(request)]),
-    'Audit Trail.pdf': await writePdf([trailLines(request)]),
+    [`${request.title.replace(/[^\w .-]+/g, '_')}.pdf`]: await writePdf(request, [documentLines(request)]),
+    'Audit Trail.pdf': await writePdf(request, [trailLines(request)]),
   });
 }
 
@@ -33,8 +33,12 @@ function trailLines(request: DropboxRequest): string[] {
   return ['Audit Trail', request.title, `Document ID: ${request.id}`, '', ...lines];
 }
 
-async function writePdf(pages: readonly (readonly string[])[]): Promise<Uint8Array> {
+/** The same bytes each time, until somebody does something. */
+async function writePdf(request: DropboxRequest, pages: readonly (readonly string[])[]): Promise<Uint8Array> {
   const pdf = await PDFDocument.create();
+  const changedAt = request.trail.at(-1)?.at ?? new Date(request.createdAt * 1000);
+  pdf.setCreationDate(changedAt);
+  pdf.setModificationDate(changedAt);
   const font = await pdf.embedFont(StandardFonts.Helvetica);
   for (const lines of pages) {
     let page: PDFPage | undefined;

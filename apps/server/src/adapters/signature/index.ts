@@ -1,3 +1,4 @@
+export { createDropboxSign } from './dropbox/dropbox-sign.ts';
 export {
   type CreatedRequest,
   type FinishedFile,

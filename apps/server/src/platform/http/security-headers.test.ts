@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { type Config, readConfig } from '../config.ts';
 import { buildSecurityHeaders } from './security-headers.ts';
 import { thirdPartyServicesFor } from './third-party-services.ts';
 
@@ -10,8 +11,9 @@ const own = { scriptHashes: ['sha256-x'], https: false, postOrigin: null };
 const headersFor = (
   of: Parameters<typeof thirdPartyServicesFor>[0],
   captcha: 'proof' | 'recaptcha' = 'recaptcha',
+  dropboxSign: Config['dropboxSign'] = null,
 ) => {
-  const headers = buildSecurityHeaders(own, thirdPartyServicesFor(of, { captcha }));
+  const headers = buildSecurityHeaders(own, thirdPartyServicesFor(of, { captcha, dropboxSign }));
   const rules = (headers['content-security-policy'] ?? '').split('; ').map((rule) => rule.split(' '));
   return { headers, sources: (name: string) => rules.find(([rule]) => rule === name)?.slice(1) };
 };
@@ -48,6 +50,17 @@ describe('the headers of a document', () => {
     expect(sources('frame-src')).toContain('https://recaptcha.google.com/recaptcha/');
     expect(headers['cross-origin-opener-policy']).toBe('same-origin');
     expect(sources('script-src')?.join(' ')).not.toMatch(/unsafe/);
+  });
+
+  it('[SIG-06] with Dropbox Sign allow its pages to be framed, and nothing else of it', () => {
+    const { dropboxSign } = readConfig({ DROPBOX_SIGN_API_KEY: 'key', DROPBOX_SIGN_CLIENT_ID: 'client' });
+    const { headers, sources } = headersFor(portal, 'proof', dropboxSign);
+    expect(sources('frame-src')).toContain('https://app.hellosign.com');
+    const without = buildSecurityHeaders(own);
+    expect(headers['content-security-policy']?.replace(' https://app.hellosign.com', '')).toBe(
+      without['content-security-policy'],
+    );
+    expect(without['content-security-policy']).not.toContain('hellosign');
   });
 });
 

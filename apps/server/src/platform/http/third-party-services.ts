@@ -31,12 +31,22 @@ const recaptcha: ThirdPartyService = {
   opensPopups: false,
 };
 
+/** The pages of Dropbox Sign, in which people sign. */
+const dropboxSign = (frameOrigin: string): ThirdPartyService => ({
+  cspSources: { 'frame-src': frameOrigin },
+  opensPopups: false,
+});
+
 /** The services in the documents of a portal. Documents of other portals do not allow them (POR-05). */
 export function thirdPartyServicesFor(
   portal: Pick<PortalView, 'signInWithGoogleClientId' | 'signInWithGoogleDisabled' | 'recaptchaSiteKey'>,
-  config: Pick<Config, 'captcha'>,
+  config: Pick<Config, 'captcha' | 'dropboxSign'>,
 ): ThirdPartyService[] {
   const hasGoogle = Boolean(portal.signInWithGoogleClientId) && !portal.signInWithGoogleDisabled;
   const hasRecaptcha = Boolean(portal.recaptchaSiteKey) && config.captcha === 'recaptcha';
-  return [...(hasGoogle ? [googleSignIn] : []), ...(hasRecaptcha ? [recaptcha] : [])];
+  return [
+    ...(hasGoogle ? [googleSignIn] : []),
+    ...(hasRecaptcha ? [recaptcha] : []),
+    ...(config.dropboxSign ? [dropboxSign(config.dropboxSign.frameOrigin)] : []),
+  ];
 }
