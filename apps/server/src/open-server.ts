@@ -11,6 +11,7 @@ import { createGoogleIdentity } from './adapters/google-identity/index.ts';
 import { createMailer } from './adapters/mail/index.ts';
 import { createNewsletter } from './adapters/newsletter/index.ts';
 import { createScanner } from './adapters/scanner/index.ts';
+import { createDropboxSign } from './adapters/signature/index.ts';
 import { openStore } from './adapters/storage/index.ts';
 import { buildApp, type Resources } from './app.ts';
 import { assertNoDemoPasswords, type DemoResult, providePictures, seedDemo } from './demo/index.ts';
@@ -87,6 +88,7 @@ export async function openServer(config: Config, options: ServerOptions = {}): P
       google: createGoogleIdentity(platform),
       chat: createChat(config),
       newsletter: createNewsletter(config),
+      ...(config.dropboxSign && { dropboxSign: createDropboxSign(config.dropboxSign) }),
       ...(renderer && { renderer }),
     });
     options.extend?.(app, platform);

@@ -9,6 +9,7 @@ import { createGoogleIdentity } from '@paddock/server/adapters/google-identity/i
 import { createMailer } from '@paddock/server/adapters/mail/index.ts';
 import type { Newsletter } from '@paddock/server/adapters/newsletter/index.ts';
 import { createScanner } from '@paddock/server/adapters/scanner/index.ts';
+import { createDropboxSign } from '@paddock/server/adapters/signature/index.ts';
 import { openStore } from '@paddock/server/adapters/storage/index.ts';
 import { buildApp } from '@paddock/server/app.ts';
 import { openSession } from '@paddock/server/modules/identity/index.ts';
@@ -98,6 +99,7 @@ export async function testServer(
     google: createGoogleIdentity(platform),
     chat: createChat(config, { apiUrl: options.slackApiUrl }),
     newsletter: options.newsletter,
+    ...(config.dropboxSign && { dropboxSign: createDropboxSign(config.dropboxSign) }),
     ...(options.requestTimes && { requestTimeouts: options.requestTimes }),
     onUseInTransaction: (error) => {
       throw error;

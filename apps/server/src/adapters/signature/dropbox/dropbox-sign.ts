@@ -63,6 +63,7 @@ export function createDropboxSign(
   return {
     name: 'dropbox',
     isRemote: true,
+    isTest: config.isTest,
     readTemplate: async (id) => {
       const template = await readTemplate(id);
       return template && readTemplateNeeds(template);
