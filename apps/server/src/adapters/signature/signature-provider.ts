@@ -66,7 +66,7 @@ export interface SignerProgress {
 /** A request as the provider knows it now. */
 export interface RequestProgress {
   readonly id: string;
-  /** Ours, as given when it was created; null if it was not created here. */
+  /** Ours, as given when it was created; null if it was not created here, or the service shows nothing of it anymore. */
   readonly reference: string | null;
   /** `complete`: all have signed; `ended`: declined, canceled or expired there, so that nobody can sign it anymore. */
   readonly state: 'open' | 'complete' | 'ended';
