@@ -30,6 +30,7 @@ export {
   eventHash,
   startDropboxSignService,
 } from './dropbox-sign-service.ts';
+export { type DropboxScene, dropboxScene } from './dropbox-scene.ts';
 export { factories } from './factories.ts';
 export { type FiledFile, type FilingScene, filingScene } from './filing-scene.ts';
 export { type FundingScene, fundingScene } from './funding-scene.ts';

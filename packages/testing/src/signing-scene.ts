@@ -12,8 +12,14 @@ interface RequestSignReply {
   syndAgreementSignedByCurrentUserCosub: boolean;
 }
 
-/** Shared steps of the signing tests: people who have invested, their links, and their signatures. */
-export async function signingScene(server: TestServer) {
+/**
+ * Shared steps of the signing tests: people who have invested, their links, and their signatures. `fund` holds fields of
+ * their funds, whose agreements are signed here by default.
+ */
+export async function signingScene(
+  server: TestServer,
+  { fund: fields = {} }: { fund?: Parameters<TestServer['make']['fund']>[0] } = {},
+) {
   const templates = await storeTemplates(server);
   let couples = 0;
 
@@ -35,6 +41,7 @@ export async function signingScene(server: TestServer) {
       sa_doc_template_2_id: templates[1] ?? null,
       sa_doc_template_3_id: templates[2] ?? null,
       sa_doc_template_4_id: templates[3] ?? null,
+      ...fields,
     });
     await server.make.investment({ fund: fund._id });
     const person = await server.make.user({
@@ -126,7 +133,7 @@ export async function signingScene(server: TestServer) {
         authCode,
         body: {
           syndUser: id,
-          documentSha256: (await requestOf(id)).documentSha256,
+          documentSha256: (await requestOf(id)).documentSha256 ?? '0'.repeat(64),
           consent: true,
           signature: { kind: 'typed', text: 'Mary Manager' },
         },
