@@ -20,6 +20,7 @@ export {
   type TestWorld,
 } from './collection-records.ts';
 export { type TestDatabase, testDatabase } from './database.ts';
+export { type DropboxScene, dropboxScene } from './dropbox-scene.ts';
 export {
   type DropboxEvent,
   type DropboxRequest,
@@ -30,7 +31,6 @@ export {
   eventHash,
   startDropboxSignService,
 } from './dropbox-sign-service.ts';
-export { type DropboxScene, dropboxScene } from './dropbox-scene.ts';
 export { factories } from './factories.ts';
 export { type FiledFile, type FilingScene, filingScene } from './filing-scene.ts';
 export { type FundingScene, fundingScene } from './funding-scene.ts';

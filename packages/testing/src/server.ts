@@ -89,6 +89,7 @@ export async function testServer(
     { directory: join(dataDir, 'files'), signer: platform.secrets, postUrl: uploadPath },
     log,
   );
+  const dropboxSign = config.dropboxSign ? createDropboxSign(config.dropboxSign, { clock }) : undefined;
   const app = await buildApp({
     platform,
     agreementPdf,
@@ -99,7 +100,7 @@ export async function testServer(
     google: createGoogleIdentity(platform),
     chat: createChat(config, { apiUrl: options.slackApiUrl }),
     newsletter: options.newsletter,
-    ...(config.dropboxSign && { dropboxSign: createDropboxSign(config.dropboxSign) }),
+    dropboxSign,
     ...(options.requestTimes && { requestTimeouts: options.requestTimes }),
     onUseInTransaction: (error) => {
       throw error;
@@ -143,7 +144,7 @@ export async function testServer(
     clock,
     store,
     agreementPdf,
-    signing: createSigningTools(platform, { agreementPdf, store }),
+    signing: createSigningTools(platform, { agreementPdf, store, dropboxSign }),
     dataDir,
     connection: database.connection,
     /** The lines that the server logged as errors. A test that expects none asserts that it is empty. */

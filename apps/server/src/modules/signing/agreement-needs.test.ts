@@ -17,7 +17,7 @@ let scene: SigningScene;
 beforeAll(async () => {
   server = await testServer();
   scene = await signingScene(server);
-  await inspectTemplates(server.platform, server);
+  await inspectTemplates(server.platform, server.signing);
 });
 afterAll(() => server.close());
 
@@ -142,7 +142,7 @@ describe('an agreement that needs values', () => {
     await set('templates/another.pdf');
     expect((await fields()).formFields).toBeNull();
     await set(before.docPath);
-    await inspectTemplates(server.platform, server);
+    await inspectTemplates(server.platform, server.signing);
     expect((await fields()).formFields).toEqual(before.formFields);
   });
 });

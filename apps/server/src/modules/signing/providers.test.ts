@@ -77,9 +77,8 @@ describe.each([
   afterAll(() => provided.close());
 
   const sync = async ({ id, authCode }: Requested) =>
-    (
-      await provided.server.request('POST', '/api/syndication/sync_sign', { authCode, body: { id } })
-    ).body as unknown;
+    (await provided.server.request('POST', '/api/syndication/sync_sign', { authCode, body: { id } }))
+      .body as unknown;
   const lines = (record: string) =>
     provided.server.platform.db
       .selectFrom('audit_events')
@@ -158,15 +157,23 @@ describe.each([
     const events = await readEvents(db, _id);
     expect(verifyEvents(events)).toBe(true);
     expect(events.filter(({ kind }) => kind === 'sign')).toHaveLength(2);
-    expect(events.at(-1)).toMatchObject({ kind: 'complete', documentSha256: expect.stringMatching(/^[0-9a-f]{64}$/) });
-    expect(verifyEvents(events.map((event) => ({ ...event, at: new Date(event.at.getTime() + 1) })))).toBe(false);
+    expect(events.at(-1)).toMatchObject({
+      kind: 'complete',
+      documentSha256: expect.stringMatching(/^[0-9a-f]{64}$/),
+    });
+    expect(verifyEvents(events.map((event) => ({ ...event, at: new Date(event.at.getTime() + 1) })))).toBe(
+      false,
+    );
   });
 
   it('lets nobody sign before their turn, or twice', async () => {
     const { scene } = provided;
     const couple = await provided.request({ spouse: true });
     await provided.signNext(couple);
-    expect(await provided.tryToSign(couple.code)).toMatchObject({ status: 409, body: { code: 'already_signed' } });
+    expect(await provided.tryToSign(couple.code)).toMatchObject({
+      status: 409,
+      body: { code: 'already_signed' },
+    });
     const spouse = await scene.emailedCode(couple.spouseEmail);
     const admin = await provided.server.signIn(await provided.server.make.user({ level: 'admin' }));
     const early = await provided.server.request('POST', '/api/backoffice/countersignatures/frame', {
@@ -231,7 +238,10 @@ describe.each([
     const stranger = await server.signIn(await server.make.user());
     expect((await scene.requestSign({ id: single.id, authCode: stranger })).status).toBe(404);
     expect(
-      await server.request('POST', '/api/syndication/sync_sign', { authCode: stranger, body: { id: single.id } }),
+      await server.request('POST', '/api/syndication/sync_sign', {
+        authCode: stranger,
+        body: { id: single.id },
+      }),
     ).toMatchObject({ status: 404 });
     for (const code of ['x', `${single.code}x`, single.code.slice(0, -2)])
       expect((await provided.tryToSign(code)).status).toBe(404);

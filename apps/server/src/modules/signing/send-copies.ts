@@ -34,6 +34,8 @@ export async function sendCopies(
   const portal = await platform.portals.byId(request.portal);
   const addresses = await readAddresses(db, request.signers);
   for (const signer of request.signers) {
+    // A service knows management by an address that nobody reads, until an admin signs for it.
+    if (signer.role === 'management' && signer.user === null) continue;
     const email = addresses.get(signer.user ?? '') ?? signer.email;
     const to = { ...signer, email };
     await queueEmail(

@@ -4,7 +4,8 @@ import { sql } from 'kysely';
 import type { TemplateInspection } from '../../adapters/agreement-pdf/index.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { translatePdfErrors } from './pdf-errors.ts';
-import type { AgreementTools } from './signing-tools.ts';
+import { readServiceTemplates } from './service/template-needs.ts';
+import type { AgreementTools, SigningTools } from './signing-tools.ts';
 
 /** A template with its PDF in the store. */
 interface StoredTemplate {
@@ -44,8 +45,16 @@ export function toFormFields(inspection: TemplateInspection): TemplateFormField[
   return inspection.fields.map(({ name, hasPlaceholder }) => ({ name, hasPlaceholder }));
 }
 
-/** The job that inspects new templates, so that the fund page knows what they need before anyone invests. */
-export async function inspectTemplates(platform: Platform, tools: AgreementTools): Promise<void> {
+/**
+ * The job that inspects new templates, so that the fund page knows what they need before anyone invests: ours, and at a
+ * service, those of open funds.
+ */
+export async function inspectTemplates(platform: Platform, tools: SigningTools): Promise<void> {
+  await inspectOwnTemplates(platform, tools);
+  await readServiceTemplates(platform, tools);
+}
+
+async function inspectOwnTemplates(platform: Platform, tools: AgreementTools): Promise<void> {
   const { rows } = await sql<StoredTemplate>`
     SELECT "_id", "docPath" FROM agreement_templates
     WHERE "docPath" IS NOT NULL AND "formFields" IS NULL`.execute(platform.db);

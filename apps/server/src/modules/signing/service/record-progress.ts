@@ -31,13 +31,14 @@ export async function recordProgress(
 ): Promise<Refusal | undefined> {
   const request = await findSignatureRequest(db, { id }, 'lock');
   if (!request || request.completedAt || request.externalId !== progress.id) return undefined;
-  const doubt = doubtAbout(request, progress);
-  if (doubt) return { kind: 'rejected', message: doubt };
-  await clearProblem(db, request);
+  // A service that has deleted a canceled request knows nothing else of it anymore.
   if (progress.state === 'ended') {
     await endAtService(db, platform, request, progress.reason ?? 'It was canceled.');
     return undefined;
   }
+  const doubt = doubtAbout(request, progress);
+  if (doubt) return { kind: 'rejected', message: doubt };
+  await clearProblem(db, request);
   let current = request;
   for (const role of requiredRoles(request)) {
     const reported = progress.signers.find((signer) => signer.role === role);

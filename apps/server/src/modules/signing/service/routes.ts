@@ -9,6 +9,7 @@ import {
   refreshCountersignature,
   refreshSigning,
 } from '@paddock/contract';
+import { displayName } from '@paddock/domain';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import { throwDomainError, throwNotFound } from '../../../platform/domain-error.ts';
@@ -62,12 +63,13 @@ export function registerServiceSigning(app: FastifyInstance, platform: Platform,
     },
     record: async (context, frame) => {
       const { db, body, origin, now } = context;
+      const person = requireUser(context);
       const { request, signer } = await findCountersignature(db, body.syndUser, 'lock');
       const item = await recordFrame(db, { request, signer, origin, now }, frame);
       // The admin who opened it last is the one who signs: the service knows management by one address.
       await db
         .updateTable('signature_signers')
-        .set({ user: requireUser(context).id })
+        .set({ user: person.id, name: displayName(person) })
         .where('_id', '=', signer._id)
         .execute();
       await context.audit({

@@ -1,11 +1,16 @@
 import { signatureRoleProblems, type TemplateKind, templateProblems } from '@paddock/domain';
+import { sql } from 'kysely';
 import type { SignatureProvider, TemplateNeeds } from '../../../adapters/signature/index.ts';
 import { SignatureServiceError } from '../../../adapters/signature/index.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import type { SigningTools } from '../signing-tools.ts';
 import { translateServiceErrors } from './service-errors.ts';
 
 /** How long what a service said about a template is believed without asking again. */
 const freshMilliseconds = 10 * 60_000;
+
+/** Within the limits of the service, which others need too. */
+const templatesAtOnce = 20;
 
 /** What keeps a template at the service from being used for a kind of agreement, in sentences. */
 export function serviceTemplateProblems(
@@ -50,6 +55,29 @@ export async function readServiceTemplate(
     const isDown = error instanceof SignatureServiceError && error.kind === 'unavailable';
     return isDown && stored && !isFresh ? stored : translateServiceErrors(Promise.reject(error));
   }
+}
+
+/** Asks the service about the templates of funds that are open, each once a day. */
+export async function readServiceTemplates(platform: Platform, { providers }: SigningTools): Promise<void> {
+  const provider = providers.all.find(({ isRemote }) => isRemote);
+  if (!provider) return;
+  const now = platform.clock.now();
+  const { rows } = await sql<{ id: string }>`
+    SELECT DISTINCT t.id FROM funds f
+    CROSS JOIN LATERAL (VALUES (f.sa_doc_template_1_id), (f.sa_doc_template_2_id), (f.sa_doc_template_3_id),
+      (f.sa_doc_template_4_id)) AS t (id)
+    LEFT JOIN signature_templates known ON known._id = t.id
+    WHERE coalesce(f.signature_provider, ${providers.standard}) = ${provider.name}
+      AND f.end_date IS NULL AND btrim(t.id) <> ''
+      AND NOT EXISTS (SELECT 1 FROM agreement_templates a WHERE a._id::text = t.id)
+      AND (known."readAt" IS NULL OR known."readAt" <= ${now}::timestamptz - interval '1 day')
+    LIMIT ${templatesAtOnce}`.execute(platform.db);
+  for (const { id } of rows)
+    try {
+      await readServiceTemplate(platform, provider, { id, now });
+    } catch (error) {
+      platform.log.warn({ err: error, template: id }, 'A template at the signing service could not be read');
+    }
 }
 
 async function keepTemplate({ db }: Pick<Platform, 'db'>, id: string, needs: TemplateNeeds, now: Date) {
