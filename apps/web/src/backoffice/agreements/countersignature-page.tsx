@@ -6,6 +6,7 @@ import { Link, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTransport } from '../../platform/api/transport-context.ts';
 import { EmbeddedFrame } from '../../platform/embedded-signing/embedded-frame.tsx';
+import { RecordingSignature } from '../../platform/embedded-signing/recording-signature.tsx';
 import { Callout } from '../../ui/feedback/callout.tsx';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { SkeletonBlock } from '../../ui/feedback/skeletons.tsx';
@@ -71,7 +72,7 @@ function Countersignature({ syndUser }: { syndUser: string }) {
       </Container>
     );
   const service = signatureProviderLabels[item.provider];
-  const isFrameOpen = item.turn === 'management' && signing.state.step !== 'closed';
+  const { state } = signing;
   return (
     <Container>
       <PageHeading
@@ -86,8 +87,10 @@ function Countersignature({ syndUser }: { syndUser: string }) {
       />
       <div className={classes.columns}>
         <div className={classes.document}>
-          {isFrameOpen ? (
-            <EmbeddedFrame signing={signing} service={service} />
+          {item.turn === 'management' && state.step === 'open' ? (
+            <EmbeddedFrame signing={signing} opened={state} service={service} />
+          ) : item.turn === 'management' && state.step === 'recording' ? (
+            <RecordingSignature service={service} isSlow={state.isSlow} />
           ) : (
             <AgreementDocument
               syndUser={syndUser}

@@ -1,5 +1,4 @@
-import { Callout } from '../../ui/feedback/callout.tsx';
-import { SkeletonBlock } from '../../ui/feedback/skeletons.tsx';
+import { WaitingState } from '../../ui/feedback/waiting-state.tsx';
 import { useHasElapsed } from '../../ui/hooks/use-has-elapsed.ts';
 
 /** In milliseconds. */
@@ -9,13 +8,10 @@ const usualTime = 20_000;
 export function PreparingAgreement({ service }: { service: string }) {
   const isSlow = useHasElapsed(usualTime);
   return (
-    <>
-      <Callout tone="info" announce title="Your agreement is being prepared">
-        {isSlow
-          ? `This takes longer than usual. Nothing is lost: you can wait here, and this page goes on by itself, or come back later with the same link.`
-          : `${service} is filling in the agreement, which takes a few seconds. This page goes on by itself.`}
-      </Callout>
-      <SkeletonBlock height="20rem" />
-    </>
+    <WaitingState title="Your agreement is being prepared">
+      {isSlow
+        ? 'This takes longer than usual. Nothing is lost: you can wait here, and this page goes on by itself, or come back later with the same link.'
+        : `${service} is filling in the agreement, which takes a few seconds. This page goes on by itself.`}
+    </WaitingState>
   );
 }

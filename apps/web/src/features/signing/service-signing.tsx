@@ -4,7 +4,11 @@ import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { EmbeddedFrame } from '../../platform/embedded-signing/embedded-frame.tsx';
 import { EmbeddedStart } from '../../platform/embedded-signing/embedded-start.tsx';
-import { useEmbeddedSigning } from '../../platform/embedded-signing/use-embedded-signing.ts';
+import { RecordingSignature } from '../../platform/embedded-signing/recording-signature.tsx';
+import {
+  type EmbeddedSigning,
+  useEmbeddedSigning,
+} from '../../platform/embedded-signing/use-embedded-signing.ts';
 import { Section } from '../../ui/layout/section.tsx';
 import { useOpenSigningFrame, useRefreshSigning } from './api/embedded-signing.ts';
 import { isLinkRejected, messageFor } from './api/signing.ts';
@@ -51,33 +55,44 @@ export function ServiceSigning({ code, view }: { code: string; view: SigningView
       <div className={classes.steps}>
         <SigningSteps view={view} />
       </div>
-      <div className={classes.content}>
-        {view.state === 'preparing' ? (
-          view.problem ? (
-            <ServiceProblem service={service} problem={view.problem} />
-          ) : (
-            <PreparingAgreement service={service} />
-          )
-        ) : view.state === 'ready' ? (
-          <>
-            {signing.state.step === 'closed' ? (
-              <>
-                {view.problem ? <ServiceProblem service={service} problem={view.problem} /> : null}
-                <Section title={`Read and sign at ${service}`}>
-                  <p className={classes.words}>
-                    {service} collects the signatures for {view.fundName}. It shows you the agreement in this
-                    page, from its first line to the place for your signature.
-                  </p>
-                  <EmbeddedStart signing={signing} label="Read and sign" />
-                </Section>
-              </>
-            ) : null}
-            <EmbeddedFrame signing={signing} service={service} />
-          </>
-        ) : (
-          <SigningState view={view} />
-        )}
-      </div>
+      {view.state === 'ready' && signing.state.step === 'open' ? (
+        <EmbeddedFrame signing={signing} opened={signing.state} service={service} />
+      ) : (
+        <div className={classes.panel}>
+          <ServiceState view={view} signing={signing} service={service} />
+        </div>
+      )}
+    </>
+  );
+}
+
+/** What the page shows while no frame is open. */
+function ServiceState({
+  view,
+  signing,
+  service,
+}: {
+  view: SigningView;
+  signing: EmbeddedSigning;
+  service: string;
+}) {
+  if (view.state === 'signed' || view.state === 'waiting') return <SigningState view={view} />;
+  if (signing.state.step === 'recording')
+    return <RecordingSignature service={service} isSlow={signing.state.isSlow} />;
+  return (
+    <>
+      {view.problem ? <ServiceProblem service={service} problem={view.problem} /> : null}
+      {view.state === 'ready' ? (
+        <Section title={`Read and sign at ${service}`}>
+          <p className={classes.words}>
+            {service} collects the signatures for {view.fundName}. It shows you the agreement in this page,
+            from its first line to the place for your signature.
+          </p>
+          <EmbeddedStart signing={signing} label="Read and sign" />
+        </Section>
+      ) : view.problem ? null : (
+        <PreparingAgreement service={service} />
+      )}
     </>
   );
 }

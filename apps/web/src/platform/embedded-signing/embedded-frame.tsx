@@ -1,34 +1,29 @@
 import { Button } from '@mantine/core';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Callout } from '../../ui/feedback/callout.tsx';
+import { WaitingState } from '../../ui/feedback/waiting-state.tsx';
 import { BusyButton } from '../../ui/forms/busy-button.tsx';
 import classes from './embedded-signing.module.css';
 import type { EmbeddedEvent } from './open-embedded.ts';
-import type { EmbeddedSigning } from './use-embedded-signing.ts';
+import type { EmbeddedSigning, OpenedFrame } from './use-embedded-signing.ts';
 
 /** How long the service's page may take before the frame is shown as it is, in milliseconds. */
 const slowAfter = 15_000;
 
 export interface EmbeddedFrameProps {
   signing: EmbeddedSigning;
+  opened: OpenedFrame;
   /** The service's name. */
   service: string;
 }
 
-/** The service's own page within ours, or what happens after it. Nothing while it is closed. */
-export function EmbeddedFrame({ signing, service }: EmbeddedFrameProps) {
-  const { state } = signing;
-  if (state.step === 'closed') return null;
-  return state.step === 'recording' ? (
-    <Recording service={service} isSlow={state.isSlow} />
-  ) : (
-    <OpenFrame key={state.frame.url} signing={signing} opened={state} service={service} />
-  );
+/** The service's own page within ours, for a frame that was opened. */
+export function EmbeddedFrame(props: EmbeddedFrameProps) {
+  // Opened again, it is another frame.
+  return <Frame key={props.opened.frame.url} {...props} />;
 }
 
-type Opened = Extract<EmbeddedSigning['state'], { step: 'open' }>;
-
-function OpenFrame({ signing, opened, service }: EmbeddedFrameProps & { opened: Opened }) {
+function Frame({ signing, opened, service }: EmbeddedFrameProps) {
   const [status, setStatus] = useState<'loading' | 'slow' | 'ready'>('loading');
   const region = useRef<HTMLElement>(null);
   const place = useRef<HTMLDivElement>(null);
@@ -55,9 +50,7 @@ function OpenFrame({ signing, opened, service }: EmbeddedFrameProps & { opened: 
   return (
     <section ref={region} className={classes.region} tabIndex={-1} aria-label={title}>
       {frame.isTest ? (
-        <Callout tone="warn" title="This is a test">
-          Signatures that are given here have no legal effect.
-        </Callout>
+        <Callout tone="warn">This is a test. Signatures that are given here have no legal effect.</Callout>
       ) : null}
       {status === 'slow' ? (
         <Callout tone="warn" announce title={`${service} takes longer than usual`}>
@@ -70,9 +63,8 @@ function OpenFrame({ signing, opened, service }: EmbeddedFrameProps & { opened: 
       <div className={classes.frame} aria-busy={status === 'loading'}>
         <div ref={place} className={classes.place} />
         {status === 'loading' ? (
-          <div className={classes.cover} role="status">
-            <span className={classes.spinner} aria-hidden="true" />
-            Opening {service}…
+          <div className={classes.cover}>
+            <WaitingState title={`Opening ${service}…`} />
           </div>
         ) : null}
       </div>
@@ -80,22 +72,5 @@ function OpenFrame({ signing, opened, service }: EmbeddedFrameProps & { opened: 
         Close without signing
       </Button>
     </section>
-  );
-}
-
-function Recording({ service, isSlow }: { service: string; isSlow: boolean }) {
-  const place = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    place.current?.focus({ preventScroll: true });
-    place.current?.scrollIntoView({ block: 'center' });
-  }, []);
-  return (
-    <div ref={place} className={classes.recording} tabIndex={-1}>
-      <Callout tone="info" announce title="Recording your signature…">
-        {isSlow
-          ? `You have signed, and nothing is lost. ${service} has not confirmed it to us yet, which takes longer than usual. This page goes on by itself, and so do we if you close it.`
-          : `You have signed. We are asking ${service} to confirm it, which takes a few seconds.`}
-      </Callout>
-    </div>
   );
 }

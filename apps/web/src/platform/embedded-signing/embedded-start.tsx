@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import { Callout } from '../../ui/feedback/callout.tsx';
 import { BusyButton } from '../../ui/forms/busy-button.tsx';
 import { FormActions } from '../../ui/forms/form.tsx';
+import classes from './embedded-signing.module.css';
 import type { EmbeddedSigning } from './use-embedded-signing.ts';
 
 /** Opens the frame, and says why it is closed again. Nothing while it is open. */
@@ -16,7 +17,7 @@ export function EmbeddedStart({ signing, label }: { signing: EmbeddedSigning; la
   }, [wasOpen]);
   if (!reason) return null;
   return (
-    <>
+    <div className={classes.start}>
       {reason.kind === 'unsigned' ? (
         <Callout tone="info" announce title="You have not signed yet">
           You closed the agreement without signing it. You can open it again at any time.
@@ -31,6 +32,6 @@ export function EmbeddedStart({ signing, label }: { signing: EmbeddedSigning; la
           {{ unopened: label, unsigned: 'Open it again', failed: 'Try again' }[reason.kind]}
         </BusyButton>
       </FormActions>
-    </>
+    </div>
   );
 }

@@ -6,9 +6,15 @@ import { recordSignature } from './record-signature.ts';
 /** Why no frame is open: nobody has opened it yet, they closed it, or something went wrong. */
 export type ClosedReason = { kind: 'unopened' } | { kind: 'unsigned' } | { kind: 'failed'; message: string };
 
+export interface OpenedFrame {
+  frame: SigningFrame;
+  /** Shows it in the page; returns what removes it. */
+  openIn: (options: EmbeddedOptions) => () => void;
+}
+
 export type EmbeddedSigningState =
   | { step: 'closed'; reason: ClosedReason }
-  | { step: 'open'; frame: SigningFrame; openIn: (options: EmbeddedOptions) => () => void }
+  | ({ step: 'open' } & OpenedFrame)
   | { step: 'recording'; isSlow: boolean };
 
 export interface EmbeddedSigningOptions {
