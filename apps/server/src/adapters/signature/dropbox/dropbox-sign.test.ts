@@ -187,6 +187,27 @@ describe('the place where somebody signs', () => {
     );
   });
 
+  it('[SIG-06] may be escaped as in HTML, as in examples of the service', async () => {
+    const { id } = await provider().request(agreement());
+    const address = (sign_url: string) =>
+      JSON.stringify({ embedded: { sign_url, expires_at: 2_000_000_000 } });
+    const text = address(`${service.origin}/editor/embeddedSign?signature_id=1&amp;token=2`);
+    service.failNext({ kind: 'status', status: 200, text }, { path: /sign_url/ });
+    const { url } = { url: '', ...(await provider().signingAddress(id, 'investor')) };
+    expect(new URL(url).searchParams.get('token')).toBe('2');
+  });
+
+  it.each([
+    'https://evil.example/editor/embeddedSign?signature_id=1',
+    'javascript:alert(1)',
+    'not an address',
+  ])('[SIG-06] is not %s', async (sign_url) => {
+    const { id } = await provider().request(agreement());
+    const text = JSON.stringify({ embedded: { sign_url, expires_at: 2_000_000_000 } });
+    service.failNext({ kind: 'status', status: 200, text }, { path: /sign_url/ });
+    expect((await failureOf(provider().signingAddress(id, 'investor'))).kind).toBe('rejected');
+  });
+
   it('[SIG-06] is refused if it is not a page of the service', async () => {
     const { id } = await provider().request(agreement());
     const failure = await failureOf(

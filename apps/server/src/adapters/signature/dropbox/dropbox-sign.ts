@@ -105,13 +105,15 @@ export function createDropboxSign(
         throw new SignatureServiceError('rejected', 'It was canceled at Dropbox Sign.');
       const signature = findSignature(request, role);
       const body = await ask<unknown>(({ embedded }) => embedded.embeddedSignUrl(signature));
-      const { signUrl, expiresAt } = readReply('signUrl', body).embedded;
-      if (!URL.canParse(signUrl) || new URL(signUrl).origin !== config.frameOrigin)
+      const { embedded } = readReply('signUrl', body);
+      // Examples of the service's own description escape it as in HTML.
+      const url = embedded.signUrl.replaceAll('&amp;', '&');
+      if (!URL.canParse(url) || new URL(url).origin !== config.frameOrigin)
         throw new SignatureServiceError('rejected', 'Dropbox Sign gave an address that is not its own');
       return {
         kind: 'frame',
-        url: signUrl,
-        expiresAt: new Date(expiresAt * 1000),
+        url,
+        expiresAt: new Date(embedded.expiresAt * 1000),
         clientId: config.clientId,
         isTest: request.testMode ?? false,
         signature,

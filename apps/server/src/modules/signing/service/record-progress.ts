@@ -61,8 +61,6 @@ export async function recordProgress(
 
 /** What differs between our request and the service's, in a sentence; undefined if nothing does. */
 function doubtAbout(request: SignatureRequest, progress: RequestProgress): string | undefined {
-  // A service shows nothing else of a canceled request, and there is nothing to record.
-  if (progress.state === 'ended' && progress.reference === null) return undefined;
   if (progress.reference !== request._id) return 'It knows this request under another reference.';
   if (request.isOutdated) return 'The terms of the investment have changed since.';
   const required = requiredRoles(request);
