@@ -1,5 +1,5 @@
 import { askService, completeAgreement, createAtService } from '@paddock/server/modules/signing/index.ts';
-import { startDropboxSignService } from './dropbox-sign-service.ts';
+import { type DropboxSignService, startDropboxSignService } from './dropbox-sign-service.ts';
 import { type TestServer, testServer } from './server.ts';
 import { signingScene } from './signing-scene.ts';
 
@@ -11,6 +11,20 @@ export async function dropboxScene(options: Parameters<typeof testServer>[0] = {
   let server: TestServer | undefined;
   const service = await startDropboxSignService({ now: () => (server?.clock.now() ?? new Date()).getTime() });
   server = await testServer({ ...options, env: { RATE_LIMITS: 'off', ...service.env, ...options.env } });
+  const opened = server;
+  return {
+    ...(await dropboxSteps(opened, service)),
+    server: opened,
+    service,
+    close: async () => {
+      await opened.close();
+      await service.close();
+    },
+  };
+}
+
+/** The same steps on a server that uses this service. */
+export async function dropboxSteps(server: TestServer, service: DropboxSignService) {
   const { platform, signing } = server;
   const [single, couple] = [service.addTemplate(), service.addTemplate({ withSpouse: true })];
   const scene = await signingScene(server, {
@@ -42,11 +56,7 @@ export async function dropboxScene(options: Parameters<typeof testServer>[0] = {
     service.signNext(await externalId(id));
     await steps.ask(id);
   };
-  const close = async () => {
-    await server.close();
-    await service.close();
-  };
-  return { server, service, scene, ...steps, requested, externalId, signNext, close };
+  return { scene, ...steps, requested, externalId, signNext };
 }
 
 export type DropboxScene = Awaited<ReturnType<typeof dropboxScene>>;

@@ -8,11 +8,12 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-it('each scheduled job runs once an hour, in one of any number of processes', async () => {
+it('each scheduled job runs at its times, in one of any number of processes', async () => {
   const { rows } = await sql<{ name: string; cron: string }>`
     SELECT name, cron FROM pgboss.schedule ORDER BY name`.execute(server.platform.db);
   expect(rows).toEqual([
     { name: 'check-agreements', cron: '23 3 * * *' },
+    { name: 'check-signature-services', cron: '*/5 * * * *' },
     { name: 'end-commitments', cron: '7 * * * *' },
     { name: 'housekeeping', cron: '17 * * * *' },
     { name: 'inspect-templates', cron: '11 * * * *' },

@@ -180,6 +180,7 @@ export const refreshCountersignature = endpoint({
   body: z.object({ syndUser: id }),
   reply: successReply,
   transaction: 'own',
+  storesReply: false,
   errors: ['not_found', 'conflict', 'unavailable'],
 });
 

@@ -50,5 +50,6 @@ export const checkSignatureTemplate = endpoint({
   body: z.object({ kind: z.enum(templateKinds), template: text(200) }),
   reply: itemReply(checkedTemplate),
   transaction: 'own',
+  storesReply: false,
   errors: ['not_found', 'conflict', 'unavailable'],
 });

@@ -140,5 +140,6 @@ export const refreshSigning = endpoint({
   params,
   reply: signedReply,
   transaction: 'own',
+  storesReply: false,
   errors: ['link_expired', 'conflict', 'too_many_requests'],
 });

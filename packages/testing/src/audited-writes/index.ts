@@ -1,5 +1,6 @@
 import type { LocalIssuer } from '@paddock/server/adapters/google-identity/testing/local-issuer.ts';
 import type { TestWorld } from '../collection-records.ts';
+import type { DropboxSignService } from '../dropbox-sign-service.ts';
 import { accountWrites } from './accounts.ts';
 import { documentWrites } from './documents.ts';
 import { filingWrites } from './filing.ts';
@@ -11,6 +12,7 @@ import { peopleWrites } from './people.ts';
 import { questionWrites } from './questions.ts';
 import { recordWrites } from './records.ts';
 import { secondFactorWrites } from './second-factors.ts';
+import { serviceSigningWrites } from './service-signing.ts';
 import { signInWrites } from './sign-in.ts';
 import { siteWrites } from './site.ts';
 import { templateWrites } from './templates.ts';
@@ -18,8 +20,11 @@ import { type AuditedWrites, writeScene } from './write-scene.ts';
 
 export type { AuditedWrite, PreparedWrite } from './write-scene.ts';
 
-/** Every endpoint outside the collections that leaves an audit line, with a request that succeeds. */
-export async function auditedWrites(world: TestWorld, issuer: LocalIssuer): Promise<AuditedWrites> {
+/** Every endpoint outside the collections that leaves an audit line, with a request that succeeds. The server uses both services. */
+export async function auditedWrites(
+  world: TestWorld,
+  { issuer, dropboxSign }: { issuer: LocalIssuer; dropboxSign: DropboxSignService },
+): Promise<AuditedWrites> {
   const scene = await writeScene(world, issuer);
   return {
     ...signInWrites(scene),
@@ -28,6 +33,7 @@ export async function auditedWrites(world: TestWorld, issuer: LocalIssuer): Prom
     ...documentWrites(scene),
     ...filingWrites(scene),
     ...investingWrites(scene),
+    ...(await serviceSigningWrites(scene, dropboxSign)),
     ...templateWrites(scene),
     ...peopleWrites(scene),
     ...fundWrites(scene),

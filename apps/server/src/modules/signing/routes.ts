@@ -54,7 +54,7 @@ export async function registerSigning(
   platform.jobs.handle(completeAgreementJob, ({ request }) => completeAgreement(platform, tools, request));
   platform.jobs.handle(checkAgreementsJob, () => checkAgreements(platform, tools));
   platform.jobs.handle(createAtServiceJob, ({ request }) => createAtService(platform, tools, request));
-  platform.jobs.handle(cancelAtServiceJob, ({ request }) => cancelAtService(platform, tools, request));
+  platform.jobs.handle(cancelAtServiceJob, (which) => cancelAtService(platform, tools, which));
   platform.jobs.handle(askServiceJob, ({ request, since }) =>
     askService(platform, tools, request, { unlessAskedSince: new Date(since) }),
   );

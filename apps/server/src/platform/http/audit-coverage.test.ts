@@ -4,11 +4,13 @@ import {
   type AuditedWrite,
   auditedWrites,
   bodyForCreate,
+  type DropboxSignService,
   type LocalIssuer,
   localIssuer,
   makeRecord,
   makeWorld,
   sampleFieldChange,
+  startDropboxSignService,
   type TestActor,
   type TestServer,
   type TestWorld,
@@ -28,6 +30,10 @@ const unaudited: Readonly<Record<string, string>> = {
   previewReceipts: 'reads',
   readInvitation: 'reads',
   readSigningDocument: 'a view, which is evidence of the agreement and not a line of the log',
+  openSigningFrame: 'a view, which is evidence of the agreement and not a line of the log',
+  refreshSigning: 'asks the signing service; each signature that it reports leaves a line',
+  refreshCountersignature: 'asks the signing service; each signature that it reports leaves a line',
+  checkSignatureTemplate: 'reads',
   presignVerificationUpload: 'offers a form post; what is uploaded is recorded by saving it',
   presignPictureUpload: 'offers a form post; what is uploaded is recorded by saving it',
   presignPhoto: 'offers a form post; what is uploaded is recorded by saving it',
@@ -48,15 +54,17 @@ const unaudited: Readonly<Record<string, string>> = {
 const generic = ['createRecord', 'updateRecord', 'updateRecordByBody', 'deleteRecord', 'deleteRecordByQuery'];
 
 let server: TestServer;
+let dropboxSign: DropboxSignService;
 let world: TestWorld;
 let issuer: LocalIssuer;
 let writes: Readonly<Record<string, AuditedWrite>>;
 let superadmin: TestActor;
 beforeAll(async () => {
   issuer = await localIssuer({ clientId: 'stallion.apps.example', now: () => server.clock.now() });
+  dropboxSign = await startDropboxSignService();
   server = await testServer({
     jobs: true,
-    env: { RATE_LIMITS: 'off', GOOGLE_JWKS_URL: issuer.jwksUrl },
+    env: { RATE_LIMITS: 'off', GOOGLE_JWKS_URL: issuer.jwksUrl, ...dropboxSign.env },
   });
   world = await makeWorld(server);
   await server.platform.db
@@ -64,13 +72,14 @@ beforeAll(async () => {
     .set({ signInWithGoogleClientId: issuer.clientId })
     .where('_id', '=', world.portal)
     .execute();
-  writes = await auditedWrites(world, issuer);
+  writes = await auditedWrites(world, { issuer, dropboxSign });
   const { _id } = await server.make.user({ level: 'superadmin' });
   superadmin = { level: 'superadmin', _id, authCode: await server.signIn({ _id }) };
 });
 afterAll(async () => {
   await server.close();
   await issuer.close();
+  await dropboxSign.close();
 });
 
 const linesSoFar = () =>

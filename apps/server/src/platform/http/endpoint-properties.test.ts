@@ -2,11 +2,13 @@ import type { Endpoint } from '@paddock/contract';
 import {
   type AuditedWrite,
   auditedWrites,
+  type DropboxSignService,
   type LocalIssuer,
   localIssuer,
   makeWorld,
   password,
   people,
+  startDropboxSignService,
   type TestServer,
   testServer,
 } from '@paddock/testing';
@@ -15,12 +17,17 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { mountedEndpoints } from './mount.ts';
 
 let server: TestServer;
+let dropboxSign: DropboxSignService;
 let issuer: LocalIssuer;
 let accounts: ReturnType<typeof people>;
 let writes: Readonly<Record<string, AuditedWrite>>;
 beforeAll(async () => {
   issuer = await localIssuer({ clientId: 'stallion.apps.example', now: () => server.clock.now() });
-  server = await testServer({ jobs: true, env: { RATE_LIMITS: 'off', GOOGLE_JWKS_URL: issuer.jwksUrl } });
+  dropboxSign = await startDropboxSignService();
+  server = await testServer({
+    jobs: true,
+    env: { RATE_LIMITS: 'off', GOOGLE_JWKS_URL: issuer.jwksUrl, ...dropboxSign.env },
+  });
   accounts = people(server);
   const world = await makeWorld(server);
   await server.platform.db
@@ -28,11 +35,12 @@ beforeAll(async () => {
     .set({ signInWithGoogleClientId: issuer.clientId })
     .where('_id', '=', world.portal)
     .execute();
-  writes = await auditedWrites(world, issuer);
+  writes = await auditedWrites(world, { issuer, dropboxSign });
 });
 afterAll(async () => {
   await server.close();
   await issuer.close();
+  await dropboxSign.close();
 });
 
 const endpoints = () => mountedEndpoints(server.app);

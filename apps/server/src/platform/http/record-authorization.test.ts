@@ -113,6 +113,7 @@ const naming: Readonly<Record<string, NamingCall>> = {
 const withoutRecord = new Set(
   `listQuestions listOpenFunding listFundingToReturn previewReceipts listJobs listSchedules listWaitingSignatures presignFiling listFilingDrafts listFiledDocuments
   invitePeople listInvitations listAgreementTemplates presignTemplateUpload
+  listSignatureProviders checkSignatureTemplate
   checkMail checkScanner checkStorage readDeploymentSetup readDesk readHealth
   listAccreditations
   addPasskey beginPasskeySignIn beginPasskeyReauthentication beginPasskeySecondStep beginAuthenticatorSetup beginPasskeyRegistration cancelEmailChange
@@ -142,6 +143,8 @@ const elsewhere: Readonly<Record<string, string>> = {
   readSigning: 'modules/signing/sign-links.test.ts',
   readSigningDocument: 'modules/signing/sign-links.test.ts',
   signAgreement: 'modules/signing/sign-links.test.ts',
+  openSigningFrame: 'modules/signing/service/frames.test.ts',
+  refreshSigning: 'modules/signing/service/frames.test.ts',
   startImpersonationSession: 'modules/identity/impersonation/impersonation-session.test.ts',
   confirmEmail: 'modules/identity/accounts/register.test.ts',
   setNewPassword: 'modules/identity/password/set-new-password.test.ts',
@@ -156,6 +159,9 @@ const elsewhere: Readonly<Record<string, string>> = {
   countersign: 'modules/backoffice/countersign.test.ts',
   readCountersignature: 'modules/backoffice/countersign.test.ts',
   reviewCountersignature: 'modules/backoffice/countersign.test.ts',
+  openCountersignatureFrame: 'modules/signing/service/frames.test.ts',
+  refreshCountersignature: 'modules/signing/service/frames.test.ts',
+  readAuditTrail: 'modules/signing/service/at-service.test.ts',
   readCountersignatureDocument: 'modules/signing/signing-errors.test.ts',
   saveSiteOrder: 'modules/public-lists/save-order.test.ts',
   retryEmails: 'modules/mailing/retry-emails.test.ts',

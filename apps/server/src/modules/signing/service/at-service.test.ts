@@ -40,7 +40,8 @@ const adminMails = async (subject: string) =>
   ).length;
 const supersede = (id: string, db = at.server.platform.db) =>
   supersedeAgreement(db, at.server.platform, { syndUser: id, which: 'any', now: at.server.clock.now() });
-const cancel = async (request: string) => cancelAtService(at.server.platform, at.server.signing, request);
+const cancel = async (request: string, id?: string) =>
+  cancelAtService(at.server.platform, at.server.signing, { request, id });
 
 describe('[SIG-06] creating a request at Dropbox Sign', () => {
   it('gives it the values of the agreement, its signers in order, and our reference, as a test on a demo', async () => {
@@ -96,6 +97,25 @@ describe('[SIG-06] creating a request at Dropbox Sign', () => {
     await at.create(single.id);
     const ours = at.service.requests().filter(({ metadata }) => metadata['reference'] === _id);
     expect(ours.map(({ id }) => id)).toEqual([(await stored(single.id)).externalId]);
+  });
+
+  it('keeps one request when two attempts create it at once, and cancels the other', async () => {
+    const single = await at.scene.invested();
+    await at.scene.requestSign(single);
+    const { _id } = await stored(single.id);
+    await requestWhileLocked(
+      at.server,
+      { hold: (db) => sql`SELECT 1 FROM synd_users WHERE "_id" = ${single.id} FOR UPDATE`.execute(db) },
+      () => Promise.all([at.create(single.id), at.create(single.id)]),
+    );
+    const ours = at.service.requests().filter(({ metadata }) => metadata['reference'] === _id);
+    expect(ours).toHaveLength(2);
+    const { externalId } = await stored(single.id);
+    for (const { id } of ours) await cancel(_id, id);
+    expect(ours.map(({ id, isCanceled }) => [id === externalId, isCanceled]).toSorted()).toEqual([
+      [false, true],
+      [true, false],
+    ]);
   });
 
   it('tells the admins once of what the service refuses, and goes on when it is mended', async () => {

@@ -6,15 +6,19 @@ import type { Platform } from '../../../platform/platform.ts';
 import type { SigningTools } from '../signing-tools.ts';
 
 /** The job that cancels a superseded request at its service. A request that has ended there already is left as it is. */
-export async function cancelAtService(platform: Platform, tools: SigningTools, id: string): Promise<void> {
+export async function cancelAtService(
+  platform: Platform,
+  tools: SigningTools,
+  { request: id, id: surplus }: { request: string; id?: string | undefined },
+): Promise<void> {
   const request = await platform.db
     .selectFrom('signature_requests')
     .select(['provider', 'externalId', 'requestedAt', 'supersededAt', 'syndUser'])
     .where('_id', '=', id)
     .executeTakeFirst();
-  if (!request?.supersededAt) return;
+  if (!request || (surplus === undefined ? !request.supersededAt : surplus === request.externalId)) return;
   const provider = tools.providers.of(request.provider);
-  const externalId = request.externalId ?? (await provider.find(id));
+  const externalId = surplus ?? request.externalId ?? (await provider.find(id));
   if (externalId === undefined) return;
   const refusal = await provider.cancel(externalId).then(
     () => null,

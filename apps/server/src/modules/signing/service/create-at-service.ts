@@ -59,7 +59,17 @@ async function recordCreated(platform: Platform, id: string, externalId: string)
     const request = await findSignatureRequest(db, { id }, 'lock');
     // It was withdrawn while the service created it.
     if (!request) return platform.jobs.enqueue(db, cancelAtServiceJob, { request: id }, { about: id });
-    if (request.externalId !== null) return;
+    if (request.externalId !== null) {
+      // Another attempt was faster.
+      if (request.externalId !== externalId)
+        await platform.jobs.enqueue(
+          db,
+          cancelAtServiceJob,
+          { request: id, id: externalId },
+          { about: externalId },
+        );
+      return;
+    }
     await db.updateTable('signature_requests').set({ externalId }).where('_id', '=', id).execute();
     await clearProblem(db, request);
     await db
