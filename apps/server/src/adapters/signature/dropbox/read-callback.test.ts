@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type DropboxSignService, startDropboxSignService } from '@paddock/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createDropboxSign } from '../index.ts';
+import { agreementFrom, providerAt } from './testing/agreement.ts';
 
 let service: DropboxSignService;
 const received: string[] = [];
@@ -23,33 +23,10 @@ afterAll(async () => {
 });
 
 const readCallback = (text: string, apiKey = service.apiKey) =>
-  createDropboxSign({
-    apiKey,
-    clientId: service.clientId,
-    baseUrl: service.baseUrl,
-    frameOrigin: service.origin,
-    isTest: true,
-  }).readCallback(text);
+  providerAt(service, { apiKey }).readCallback(text);
 
 const makeRequest = async () => {
-  const provider = createDropboxSign({
-    apiKey: service.apiKey,
-    clientId: service.clientId,
-    baseUrl: service.baseUrl,
-    frameOrigin: service.origin,
-    isTest: true,
-  });
-  const { id } = await provider.request({
-    reference: 'one',
-    title: 'Agreement',
-    portal: null,
-    template: service.addTemplate({ fields: [] }).id,
-    values: {} as never,
-    signers: [
-      { role: 'investor', name: 'Ada', email: 'ada@example.com' },
-      { role: 'management', name: 'Mia', email: 'mia@example.com' },
-    ],
-  });
+  const { id } = await providerAt(service).request(agreementFrom(service.addTemplate().id));
   return service.requestOf(id);
 };
 

@@ -1,7 +1,7 @@
 import { inspect } from 'node:util';
 import { type DropboxSignService, documentedLimits, startDropboxSignService } from '@paddock/testing';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createDropboxSign, SignatureServiceError } from '../index.ts';
+import { failureOf, providerAt } from './testing/agreement.ts';
 
 let service: DropboxSignService;
 beforeEach(async () => {
@@ -9,26 +9,8 @@ beforeEach(async () => {
 });
 afterEach(() => service.close());
 
-const provider = (options: { timeout?: number; apiKey?: string } = {}) =>
-  createDropboxSign(
-    {
-      apiKey: options.apiKey ?? service.apiKey,
-      clientId: service.clientId,
-      baseUrl: service.baseUrl,
-      frameOrigin: service.origin,
-      isTest: false,
-    },
-    options.timeout === undefined ? {} : { timeout: options.timeout },
-  );
-
-const failureOf = async (call: Promise<unknown>): Promise<SignatureServiceError> => {
-  const error = await call.then(
-    () => undefined,
-    (reason: unknown) => reason,
-  );
-  if (!(error instanceof SignatureServiceError)) throw new Error(`Not refused: ${inspect(error)}`);
-  return error;
-};
+const provider = ({ timeout, ...more }: { timeout?: number; apiKey?: string } = {}) =>
+  providerAt(service, more, timeout === undefined ? {} : { timeout });
 
 describe('an outage of Dropbox Sign', () => {
   it('[SIG-06] is a delay: connections are refused, and work again afterwards', async () => {
