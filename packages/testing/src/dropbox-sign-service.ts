@@ -61,6 +61,7 @@ export async function startDropboxSignService({
     const path = url.pathname.slice('/v3'.length);
     const { method = '' } = request;
     calls.push(`${method} ${path}`);
+    await trouble.arrive(path);
     const wrong = trouble.take(path);
     if (wrong?.kind === 'hang') return;
     if (wrong && wrong.kind !== 'lose-answer') return sendTrouble(reply, wrong, account.now());

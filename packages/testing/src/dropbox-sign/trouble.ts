@@ -14,13 +14,29 @@ export type DropboxTrouble =
 export function createTrouble() {
   const next: { trouble: DropboxTrouble; path: RegExp }[] = [];
   let lasting: DropboxTrouble | undefined;
+  let gate: { path: RegExp; missing: number; open: PromiseWithResolvers<void> } | undefined;
   return {
     /** The trouble of a request of the API, used up by it. */
     take: (path: string): DropboxTrouble | undefined => {
       const index = next.findIndex((entry) => entry.path.test(path));
       return index < 0 ? lasting : next.splice(index, 1)[0]?.trouble;
     },
+    /** Waits at the gate, if the path leads through it. */
+    arrive: async (path: string): Promise<void> => {
+      const passed = gate;
+      if (!passed?.path.test(path)) return;
+      passed.missing -= 1;
+      if (passed.missing === 0) {
+        gate = undefined;
+        passed.open.resolve();
+      }
+      await passed.open.promise;
+    },
     controls: {
+      /** The next requests whose path fits are not handled before this many have arrived, so that they race. */
+      gather: (path: RegExp, count: number): void => {
+        gate = { path, missing: count, open: Promise.withResolvers<void>() };
+      },
       /** The next requests whose path fits fail like this, one after the other. */
       failNext: (
         trouble: DropboxTrouble,

@@ -103,6 +103,8 @@ describe('[SIG-06] creating a request at Dropbox Sign', () => {
     const single = await at.scene.invested();
     await at.scene.requestSign(single);
     const { _id } = await stored(single.id);
+    // The later attempt looks for the request of the earlier one before that exists.
+    at.service.gather(/create_embedded/, 2);
     await requestWhileLocked(
       at.server,
       { hold: (db) => sql`SELECT 1 FROM synd_users WHERE "_id" = ${single.id} FOR UPDATE`.execute(db) },
