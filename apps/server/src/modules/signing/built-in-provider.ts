@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { printColors, resolveTemplateValues } from '@paddock/domain';
-import type { DocumentBrand } from '../../adapters/agreement-pdf/index.ts';
+import type { DocumentBrand, FillAgreementInput } from '../../adapters/agreement-pdf/index.ts';
 import type { RequestInput, SignatureProvider } from '../../adapters/signature/index.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { registerProvisionalObject } from '../provisional-objects/index.ts';
@@ -85,7 +85,8 @@ async function fillTemplate(
   const brand = printColors((await platform.portals.byId(portal)) ?? {});
   const { docPath, html, name, mapping } = template;
   const bytes = await readTemplatePdf(tools, { docPath, html, name }, { values, brand });
-  return translatePdfErrors(tools.agreementPdf.fill({ template: bytes, mapping, values, reference, brand }));
+  const input: FillAgreementInput = { template: bytes, mapping, values, reference, brand };
+  return translatePdfErrors(tools.agreementPdf.fill(input));
 }
 
 /** The PDF to fill in. A written template is typeset again with the values in its text. */

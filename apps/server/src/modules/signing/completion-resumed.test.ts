@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createSecrets } from '../../platform/secrets.ts';
 import { completeAgreement, resumeCompletions } from './complete-agreement.ts';
+import { createSigningTools } from './create-signing-tools.ts';
 import { loadSealingIdentity } from './sealing-identity.ts';
-import { createSigningTools } from './signing-tools.ts';
 
 let server: TestServer;
 let scene: SigningScene;

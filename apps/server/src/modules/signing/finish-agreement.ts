@@ -5,7 +5,7 @@ import { newId } from '../../platform/database/index.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { registerProvisionalObject } from '../provisional-objects/index.ts';
 import { recordProblem } from './service/service-problem.ts';
-import { readEvents, type SignatureEvent, verifyEvents } from './signature-events.ts';
+import { completionOf, readEvents, type SignatureEvent, verifyEvents } from './signature-events.ts';
 import { findSignatureRequest, type SignatureRequest } from './signature-request.ts';
 import type { AgreementTools, SigningTools } from './signing-tools.ts';
 
@@ -36,21 +36,6 @@ export function isReadyToComplete(request: SignatureRequest | undefined): reques
   );
 }
 
-/** The event of its completion, which is on the audit page of a sealed agreement too. */
-export const completionOf = (
-  { _id }: SignatureRequest,
-  { at, documentSha256 }: Pick<SignatureEvent, 'at' | 'documentSha256'>,
-): SignatureEvent => ({
-  request: _id,
-  at,
-  kind: 'complete',
-  signer: null,
-  address: null,
-  agent: null,
-  documentSha256,
-  detail: {},
-});
-
 /**
  * Has the provider finish an agreement, checks the file, and stores it under a key of this attempt, so that no attempt
  * replaces what another has recorded. Undefined if there is nothing to complete.
@@ -72,7 +57,7 @@ export async function finishAgreement(
   const auditTrail =
     finished.auditTrail && (await storePdf(platform, tools, finished.auditTrail, 'audit-trail'));
   // A service has the document until now, so that its hash is that of the file with all signatures.
-  const completion = completionOf(request, { at, documentSha256: request.documentSha256 ?? stored.sha256 });
+  const completion = completionOf(id, { at, documentSha256: request.documentSha256 ?? stored.sha256 });
   return { ...stored, lastEventHash: last.hash, completion, auditTrail };
 }
 

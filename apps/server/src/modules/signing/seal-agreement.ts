@@ -1,10 +1,9 @@
 import { buffer } from 'node:stream/consumers';
 import type { Platform } from '../../platform/platform.ts';
 import { consentText } from './consent-text.ts';
-import { completionOf } from './finish-agreement.ts';
 import { placedSignatures } from './render-current-agreement.ts';
 import { loadSealingIdentity } from './sealing-identity.ts';
-import { readEvents, type SignatureEvent, verifyEvents } from './signature-events.ts';
+import { completionOf, readEvents, type SignatureEvent, verifyEvents } from './signature-events.ts';
 import { assertSignedHere, type SignatureRequest } from './signature-request.ts';
 import type { AgreementTools } from './signing-tools.ts';
 
@@ -20,7 +19,7 @@ export async function sealAgreement(
   if (documentKey === null) throw new Error('The document of this agreement is not stored');
   const events = await readEvents(platform.db, request._id);
   if (!verifyEvents(events)) throw new Error('The evidence of this agreement is not whole; it is not sealed');
-  const completion = completionOf(request, { at, documentSha256 });
+  const completion = completionOf(request._id, { at, documentSha256 });
   return tools.agreementPdf.seal({
     pdf: await buffer(await tools.store.read(documentKey)),
     signatures: placedSignatures(request),

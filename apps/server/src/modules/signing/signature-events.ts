@@ -19,6 +19,21 @@ export interface SignatureEvent {
   detail: Record<string, string>;
 }
 
+/** The event of an agreement's completion, which is on the audit page of a sealed one too. */
+export const completionOf = (
+  request: string,
+  { at, documentSha256 }: Pick<SignatureEvent, 'at' | 'documentSha256'>,
+): SignatureEvent => ({
+  request,
+  at,
+  kind: 'complete',
+  signer: null,
+  address: null,
+  agent: null,
+  documentSha256,
+  detail: {},
+});
+
 interface StoredSignatureEvent extends SignatureEvent {
   sequence: number;
   previousHash: string | null;

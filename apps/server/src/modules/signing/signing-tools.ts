@@ -1,10 +1,7 @@
 import type { AgreementPdf } from '../../adapters/agreement-pdf/index.ts';
-import type { SignatureProvider } from '../../adapters/signature/index.ts';
 import type { Store } from '../../adapters/storage/index.ts';
-import type { Platform } from '../../platform/platform.ts';
-import { createSingleFlightCache, type SingleFlightCache } from '../../platform/single-flight-cache.ts';
-import { createBuiltInProvider } from './built-in-provider.ts';
-import { createProviders, type SignatureProviders } from './providers.ts';
+import type { SingleFlightCache } from '../../platform/single-flight-cache.ts';
+import type { SignatureProviders } from './providers.ts';
 
 /** What creating agreements needs besides the platform. */
 export interface AgreementTools {
@@ -21,30 +18,4 @@ export interface RenderingTools extends AgreementTools {
 /** What collecting signatures needs besides the platform. */
 export interface SigningTools extends RenderingTools {
   readonly providers: SignatureProviders;
-}
-
-/** How long a rendered agreement is reused. */
-const renderCacheMilliseconds = 60_000;
-
-const maxRenderCacheBytes = 64 * 1024 * 1024;
-
-export function createSigningTools(
-  platform: Platform,
-  {
-    agreementPdf,
-    store,
-    dropboxSign,
-  }: AgreementTools & {
-    /** Absent if no fund can choose it. */
-    dropboxSign?: SignatureProvider | undefined;
-  },
-): SigningTools {
-  const renderCache = createSingleFlightCache<Uint8Array>(platform.clock, {
-    milliseconds: renderCacheMilliseconds,
-    mostBytes: maxRenderCacheBytes,
-    sizeOf: ({ length }) => length,
-  });
-  const rendering = { agreementPdf, store, renderCache };
-  const providers = [createBuiltInProvider(platform, rendering), ...(dropboxSign ? [dropboxSign] : [])];
-  return { ...rendering, providers: createProviders(platform.config, providers) };
 }

@@ -7,14 +7,10 @@ import { DownloadIcon } from '../../ui/media/icons.tsx';
 /** Downloads the service's own record of who signed and when. */
 export function AuditTrail({ item }: { item: AgreementDetail }) {
   const save = useSaveFile();
-  const { syndUser, provider, fundName, investorName } = item;
+  const { syndUser, provider } = item;
   const path = buildPath(readAuditTrail.path, { params: { syndUser } });
   return (
-    <BusyButton
-      variant="default"
-      leftSection={<DownloadIcon size={18} />}
-      onPress={() => save(path, `${fundName}, ${investorName}, audit trail.pdf`)}
-    >
+    <BusyButton variant="default" leftSection={<DownloadIcon size={18} />} onPress={() => save(path)}>
       Download the audit trail of {signatureProviderLabels[provider]}
     </BusyButton>
   );

@@ -38,10 +38,10 @@ async function markAsked({ db, clock }: Platform, id: string, unlessAskedSince: 
     .where('externalId', 'is not', null)
     .where('supersededAt', 'is', null)
     .where('completedAt', 'is', null)
-    .where((row) =>
+    .where((is) =>
       unlessAskedSince === undefined
-        ? row.lit(true)
-        : row.or([row('askedAt', 'is', null), row('askedAt', '<=', unlessAskedSince)]),
+        ? is.lit(true)
+        : is.or([is('askedAt', 'is', null), is('askedAt', '<=', unlessAskedSince)]),
     )
     .returning(['provider', 'externalId'])
     .executeTakeFirst();

@@ -114,10 +114,7 @@ describe('[SIG-06] creating a request at Dropbox Sign', () => {
     expect(ours).toHaveLength(2);
     const { externalId } = await stored(single.id);
     for (const { id } of ours) await cancel(_id, id);
-    expect(ours.map(({ id, isCanceled }) => [id === externalId, isCanceled]).toSorted()).toEqual([
-      [false, true],
-      [true, false],
-    ]);
+    for (const { id, isCanceled } of ours) expect(isCanceled).toBe(id !== externalId);
   });
 
   it('tells the admins once of what the service refuses, and goes on when it is mended', async () => {

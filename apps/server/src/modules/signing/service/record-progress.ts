@@ -68,8 +68,9 @@ function doubtAbout(request: SignatureRequest, progress: RequestProgress): strin
   if (roles.join() !== required.join()) return 'Its signers, or their order, are not those of the agreement.';
   for (const { role, email } of progress.signers)
     if (!isSameAddress(email, addressOf(request, role))) return `Somebody else signs there for the ${role}.`;
+  const stated = request.values as Readonly<Record<string, string>>;
   for (const [name, text] of Object.entries(progress.values))
-    if (isAgreementField(name) && text.trim() !== String(request.values[name] ?? '').trim())
+    if (isAgreementField(name) && text.trim() !== stated[name]?.trim())
       return `Its document states another value: ${agreementFieldLabels[name]}.`;
   return undefined;
 }

@@ -9,7 +9,7 @@ import {
   refreshCountersignature,
   refreshSigning,
 } from '@paddock/contract';
-import { displayName } from '@paddock/domain';
+import { displayName, sanitizeFileName } from '@paddock/domain';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import { throwDomainError, throwNotFound } from '../../../platform/domain-error.ts';
@@ -100,7 +100,11 @@ export function registerServiceSigning(app: FastifyInstance, platform: Platform,
     if (!found?.auditTrailKey) return throwNotFound('This record of signatures');
     const pdf = await buffer(await tools.store.read(found.auditTrailKey));
     await context.audit({ action: 'document.download', collection: 'synd_users', record: found.syndUser });
-    return new Attachment('audit-trail.pdf', 'application/pdf', pdf);
+    return new Attachment(
+      sanitizeFileName(`${found.fundName} audit trail ${found.investorName}.pdf`),
+      'application/pdf',
+      pdf,
+    );
   });
 
   mount(app, platform, listSignatureProviders, async () => {
