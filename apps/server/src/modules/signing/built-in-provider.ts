@@ -78,15 +78,22 @@ export function createBuiltInProvider(platform: Platform, tools: RenderingTools)
 async function fillTemplate(
   platform: Platform,
   tools: AgreementTools,
-  { template: id, values, reference, portal }: RequestInput,
+  request: RequestInput,
 ): Promise<Uint8Array> {
+  return translatePdfErrors(tools.agreementPdf.fill(await readInput(platform, tools, request)));
+}
+
+async function readInput(
+  platform: Platform,
+  tools: AgreementTools,
+  { template: id, values, reference, portal }: RequestInput,
+): Promise<FillAgreementInput> {
   const template = await readTemplate(platform.db, id);
   if (!template?.docPath) throw new Error(`There is no template ${id}`);
   const brand = printColors((await platform.portals.byId(portal)) ?? {});
   const { docPath, html, name, mapping } = template;
   const bytes = await readTemplatePdf(tools, { docPath, html, name }, { values, brand });
-  const input: FillAgreementInput = { template: bytes, mapping, values, reference, brand };
-  return translatePdfErrors(tools.agreementPdf.fill(input));
+  return { template: bytes, mapping, values, reference, brand };
 }
 
 /** The PDF to fill in. A written template is typeset again with the values in its text. */

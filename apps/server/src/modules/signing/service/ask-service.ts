@@ -21,11 +21,26 @@ export async function askService(
   try {
     progress = await tools.providers.of(asked.provider).progress(asked.externalId);
   } catch (error) {
-    if (error instanceof SignatureServiceError) await recordProblem(platform, id, error);
+    if (error instanceof SignatureServiceError)
+      await (error.retryAfter === null
+        ? recordProblem(platform, id, error)
+        : askLater(platform, id, error.retryAfter));
     throw error;
   }
-  const refusal = await inTransaction(platform.db, (db) => recordProgress(db, platform, id, progress));
+  const { isTest } = tools.providers.of(asked.provider);
+  const refusal = await inTransaction(platform.db, (db) =>
+    recordProgress(db, platform, { id, isTest }, progress),
+  );
   if (refusal) await recordProblem(platform, id, refusal);
+}
+
+/** A limit of the service is no problem for those who wait: nobody asks about the request until it is over. */
+async function askLater({ db, clock }: Platform, id: string, seconds: number): Promise<void> {
+  await db
+    .updateTable('signature_requests')
+    .set({ askedAt: new Date(clock.now().getTime() + seconds * 1_000) })
+    .where('_id', '=', id)
+    .execute();
 }
 
 /** Notes that the service is asked; undefined if it need not be. */

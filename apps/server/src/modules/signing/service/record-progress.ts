@@ -26,7 +26,7 @@ interface Refusal {
 export async function recordProgress(
   db: Kysely<Database>,
   platform: Platform,
-  id: string,
+  { id, isTest }: { id: string /** Whether tests count here. */; isTest: boolean },
   progress: RequestProgress,
 ): Promise<Refusal | undefined> {
   const request = await findSignatureRequest(db, { id }, 'lock');
@@ -36,7 +36,7 @@ export async function recordProgress(
     await endAtService(db, platform, request, progress.reason ?? 'It was canceled.');
     return undefined;
   }
-  const doubt = doubtAbout(request, progress);
+  const doubt = doubtAbout(request, progress, isTest);
   if (doubt) return { kind: 'rejected', message: doubt };
   await clearProblem(db, request);
   let current = request;
@@ -60,8 +60,13 @@ export async function recordProgress(
 }
 
 /** What differs between our request and the service's, in a sentence; undefined if nothing does. */
-function doubtAbout(request: SignatureRequest, progress: RequestProgress): string | undefined {
+function doubtAbout(
+  request: SignatureRequest,
+  progress: RequestProgress,
+  isTest: boolean,
+): string | undefined {
   if (progress.reference !== request._id) return 'It knows this request under another reference.';
+  if (progress.isTest && !isTest) return 'It is a test, whose signatures have no legal effect.';
   if (request.isOutdated) return 'The terms of the investment have changed since.';
   const required = requiredRoles(request);
   const roles = progress.signers.map(({ role }) => role);
