@@ -1,5 +1,4 @@
 import { type AgreementDetail, buildPath, readAuditTrail } from '@paddock/contract';
-import { signatureProviderLabels } from '@paddock/domain';
 import { useSaveFile } from '../../platform/download/use-save-file.ts';
 import { BusyButton } from '../../ui/forms/busy-button.tsx';
 import { DownloadIcon } from '../../ui/media/icons.tsx';
@@ -7,11 +6,11 @@ import { DownloadIcon } from '../../ui/media/icons.tsx';
 /** Downloads the service's own record of who signed and when. */
 export function AuditTrail({ item }: { item: AgreementDetail }) {
   const save = useSaveFile();
-  const { syndUser, provider } = item;
+  const { syndUser } = item;
   const path = buildPath(readAuditTrail.path, { params: { syndUser } });
   return (
     <BusyButton variant="default" leftSection={<DownloadIcon size={18} />} onPress={() => save(path)}>
-      Download the audit trail of {signatureProviderLabels[provider]}
+      Download the audit trail
     </BusyButton>
   );
 }

@@ -96,6 +96,7 @@ function Countersignature({ syndUser }: { syndUser: string }) {
               syndUser={syndUser}
               documentSha256={item.documentSha256}
               signatures={item.signers.filter(({ signedAt }) => signedAt).length}
+              problem={item.problem}
             />
           )}
         </div>

@@ -2,7 +2,7 @@ import { TextInput, VisuallyHidden } from '@mantine/core';
 import { agreementFieldLabels, type TemplateKind } from '@paddock/domain';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { apiErrorMessage } from '../../platform/api/api-error.ts';
+import { apiErrorMessage, asApiError } from '../../platform/api/api-error.ts';
 import { useTransport } from '../../platform/api/transport-context.ts';
 import { Callout } from '../../ui/feedback/callout.tsx';
 import { BusyButton } from '../../ui/forms/busy-button.tsx';
@@ -53,14 +53,18 @@ function TemplateCheck({
   const { data, error, isFetching, refetch } = useQuery(templateCheckQuery(useTransport(), kind, template));
   const again = (
     <BusyButton variant="default" size="sm" onPress={() => refetch()}>
-      Check again<VisuallyHidden>: {label}</VisuallyHidden>
+      Check again<VisuallyHidden> {label}</VisuallyHidden>
     </BusyButton>
   );
   if (error)
     return (
       <Callout tone="failure" announce>
         <div className={classes.result}>
-          <p>{apiErrorMessage(error)}</p>
+          <p>
+            {asApiError(error).status === 404
+              ? `${service} has no template with this id.`
+              : apiErrorMessage(error)}
+          </p>
           {again}
         </div>
       </Callout>

@@ -18,6 +18,9 @@ export const countersignaturesQuery = (transport: Transport) =>
     refetchOnWindowFocus: 'always',
   });
 
+/** How often what goes on by itself is read again, in milliseconds. */
+const waitingPause = 5_000;
+
 /** One agreement with its signers and values. Below the key of the list, so that what changes one reloads both. */
 export const countersignatureQuery = (transport: Transport, syndUser: string) =>
   queryOptions({
@@ -25,6 +28,8 @@ export const countersignatureQuery = (transport: Transport, syndUser: string) =>
     queryFn: ({ signal }) => request(transport, readCountersignature, { params: { syndUser }, signal }),
     staleTime: 0,
     refetchOnWindowFocus: 'always',
+    refetchInterval: ({ state }) =>
+      state.data?.item.turn === 'sealing' || state.data?.item.problem ? waitingPause : false,
   });
 
 /** The agreement as signed so far. A binary file, so it is fetched without the transport, with the session's header. */
