@@ -265,7 +265,7 @@ test('[SIG-06] [BAC-06] a fund chooses Dropbox Sign, and its templates there are
   await expect(form.getByLabel('Signatures')).toHaveValue('');
   await expect(form.getByRole('combobox', { name: 'Individual', exact: true })).toBeVisible();
   await form.getByLabel('Signatures').selectOption('Dropbox Sign');
-  await expect(form.getByText('New agreements go to Dropbox Sign')).toBeVisible();
+  await expect(form.getByText('New agreements will go to Dropbox Sign')).toBeVisible();
   await expect(form.getByText('have no legal effect', { exact: false })).toBeVisible();
 
   await form.getByRole('textbox', { name: 'Individual', exact: true }).fill(good.id);

@@ -15,7 +15,7 @@ export default function CountersignaturesPage() {
         lead={
           state === 'waiting'
             ? 'Accepted investments that somebody has yet to sign, those that wait the longest first.'
-            : 'Agreements that everyone else has signed. Yours is the last signature before the agreement is sealed.'
+            : 'Agreements that everyone else has signed. Yours is the last signature before the agreement is complete.'
         }
       />
       <ListLinks state={state} />

@@ -42,9 +42,9 @@ export function ProviderField({ field, providers, effective, saved }: ProviderFi
         </Callout>
       ) : null}
       {effective === saved ? null : (
-        <Callout tone="info" title={`New agreements go to ${signatureProviderLabels[effective]}`}>
-          Once this is saved. Agreements that are already under way stay at {signatureProviderLabels[saved]}{' '}
-          and are finished there. The templates below are those of {signatureProviderLabels[effective]}.
+        <Callout tone="info" title={`New agreements will go to ${signatureProviderLabels[effective]}`}>
+          Agreements that are already under way stay at {signatureProviderLabels[saved]} and are finished
+          there. The templates below are those of {signatureProviderLabels[effective]}.
         </Callout>
       )}
     </>
