@@ -64,11 +64,16 @@ function LoadedForm({
         : (templateFields.find(([name]) => name === field)?.[2] ?? field),
   });
   const standard = providers.find(({ isDefault }) => isDefault)?.provider ?? 'builtin';
-  const effective = form.values.signature_provider || standard;
-  const savedEffective = saved.signature_provider || standard;
+  // As on the server: templates of ours are signed here, unless the fund chooses otherwise.
+  const effectiveOf = ({ signature_provider, ...named }: AgreementValues) => {
+    const hasOwn = templates.some(({ _id }) => Object.values(named).includes(_id));
+    return signature_provider || (hasOwn ? 'builtin' : standard);
+  };
+  const effective = effectiveOf(form.values);
+  const savedEffective = effectiveOf(saved);
   const field = form.field('signature_provider');
   const chooseProvider = (chosen: AgreementValues['signature_provider']) => {
-    const next = chosen || standard;
+    const next = effectiveOf({ ...form.values, signature_provider: chosen });
     // Each provider has templates of its own.
     const kept = next === effective ? form.values : next === savedEffective ? saved : undefined;
     form.change({ ...templatesOf(kept), signature_provider: chosen });
@@ -83,6 +88,7 @@ function LoadedForm({
             onChange: (event: { currentTarget: HTMLSelectElement }) =>
               chooseProvider(event.currentTarget.value as AgreementValues['signature_provider']),
           }}
+          isLeftOpen={form.values.signature_provider === ''}
           providers={providers}
           effective={effective}
           saved={savedEffective}

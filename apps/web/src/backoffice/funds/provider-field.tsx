@@ -6,6 +6,8 @@ import type { FieldProps } from '../../ui/forms/use-form.ts';
 
 export interface ProviderFieldProps {
   field: FieldProps;
+  /** Whether the fund leaves the choice to the deployment. */
+  isLeftOpen: boolean;
   providers: readonly ConfiguredSignatureProvider[];
   /** Who collects the signatures with what is chosen now. */
   effective: SignatureProviderName;
@@ -14,7 +16,7 @@ export interface ProviderFieldProps {
 }
 
 /** Chooses who collects the signatures under the agreements of a fund, and says what a change does. */
-export function ProviderField({ field, providers, effective, saved }: ProviderFieldProps) {
+export function ProviderField({ field, isLeftOpen, providers, effective, saved }: ProviderFieldProps) {
   const standard = providers.find(({ isDefault }) => isDefault)?.provider ?? 'builtin';
   const used = providers.find(({ provider }) => provider === effective);
   const names = [...new Set([...providers.map(({ provider }) => provider), effective, saved])];
@@ -23,7 +25,11 @@ export function ProviderField({ field, providers, effective, saved }: ProviderFi
       <NativeSelect
         {...field}
         label="Signatures"
-        description="Who collects the signatures under an agreement."
+        description={
+          isLeftOpen && effective !== standard
+            ? 'The templates are those of the back office, so agreements are signed here.'
+            : 'Who collects the signatures under an agreement.'
+        }
       >
         <option value="">Deployment’s default ({signatureProviderLabels[standard]})</option>
         {names.map((name) => (

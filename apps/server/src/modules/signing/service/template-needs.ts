@@ -17,8 +17,15 @@ export function serviceTemplateProblems(
   kind: TemplateKind,
   { known, unknown, roles }: Pick<TemplateNeeds, 'known' | 'unknown' | 'roles'>,
 ): string[] {
-  const fields = [...known, ...unknown].map((name) => ({ name, hasPlaceholder: true }));
-  return [...signatureRoleProblems(kind, roles ?? []), ...templateProblems(kind, fields, {})];
+  return [
+    ...signatureRoleProblems(kind, roles ?? []),
+    ...unknown.map((name) => `“${name}” is not a value that we know. Rename this field, or remove it.`),
+    ...templateProblems(
+      kind,
+      known.map((name) => ({ name, hasPlaceholder: true })),
+      {},
+    ),
+  ];
 }
 
 /**
