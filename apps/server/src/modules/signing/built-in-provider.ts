@@ -9,7 +9,7 @@ import { type AgreementTemplate, readTemplate } from './agreement-facts.ts';
 import { translatePdfErrors } from './pdf-errors.ts';
 import { renderCurrentAgreement } from './render-current-agreement.ts';
 import { sealAgreement } from './seal-agreement.ts';
-import { findSignatureRequest, type SignatureRequest, signedRoles } from './signature-request.ts';
+import { findSignatureRequest, hasEverySignature, type SignatureRequest } from './signature-request.ts';
 import type { AgreementTools, RenderingTools } from './signing-tools.ts';
 import { readFormFields } from './template-fields.ts';
 import { fillWrittenHtml } from './written-template.ts';
@@ -47,11 +47,10 @@ export function createBuiltInProvider(platform: Platform, tools: RenderingTools)
     signingAddress: async () => ({ kind: 'page' }),
     progress: async (id) => {
       const request = await requestOf(id);
-      const hasEverySignature = signedRoles(request).size === request.signers.length;
       return {
         id,
         reference: request._id,
-        state: hasEverySignature ? 'complete' : 'open',
+        state: hasEverySignature(request) ? 'complete' : 'open',
         reason: null,
         isTest: false,
         values: request.values as Record<string, string>,

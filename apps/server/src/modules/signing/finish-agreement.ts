@@ -6,7 +6,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { registerProvisionalObject } from '../provisional-objects/index.ts';
 import { recordProblem } from './service/service-problem.ts';
 import { completionOf, readEvents, type SignatureEvent, verifyEvents } from './signature-events.ts';
-import { findSignatureRequest, type SignatureRequest } from './signature-request.ts';
+import { findSignatureRequest, hasEverySignature, type SignatureRequest } from './signature-request.ts';
 import type { AgreementTools, SigningTools } from './signing-tools.ts';
 
 /** A stored file. */
@@ -29,11 +29,7 @@ export interface FinishedAgreement extends StoredFile {
 
 /** Whether everyone has signed a request that is not complete yet. */
 export function isReadyToComplete(request: SignatureRequest | undefined): request is SignatureRequest {
-  return (
-    request !== undefined &&
-    !request.completedAt &&
-    request.signers.every(({ signedAt }) => signedAt !== null)
-  );
+  return request !== undefined && !request.completedAt && hasEverySignature(request);
 }
 
 /**

@@ -18,6 +18,7 @@ export { type ReminderInput, sendSigningReminder } from './send-reminder.ts';
 export { askService } from './service/ask-service.ts';
 export { createAtService } from './service/create-at-service.ts';
 export { readCurrentAgreement } from './service/current-agreement.ts';
+export { isAnswerMissing } from './service/is-answer-missing.ts';
 export { sign } from './sign.ts';
 export { findSignatureRequest } from './signature-request.ts';
 export { readReminderDays, recordReminder } from './signing-reminders.ts';

@@ -24,7 +24,7 @@ import { recordView } from './record-view.ts';
 import { renderCurrentAgreement } from './render-current-agreement.ts';
 import { prepareSignature, requestSignature } from './request-signature.ts';
 import { askServiceJob } from './service/ask-service.job.ts';
-import { askService } from './service/ask-service.ts';
+import { askAfterCallback } from './service/ask-service.ts';
 import { askWhileWaiting } from './service/ask-while-waiting.ts';
 import { registerCallback } from './service/callback.ts';
 import { cancelAtServiceJob } from './service/cancel-at-service.job.ts';
@@ -55,8 +55,8 @@ export async function registerSigning(
   platform.jobs.handle(checkAgreementsJob, () => checkAgreements(platform, tools));
   platform.jobs.handle(createAtServiceJob, ({ request }) => createAtService(platform, tools, request));
   platform.jobs.handle(cancelAtServiceJob, (which) => cancelAtService(platform, tools, which));
-  platform.jobs.handle(askServiceJob, ({ request, since }) =>
-    askService(platform, tools, request, { unlessAskedSince: new Date(since) }),
+  platform.jobs.handle(askServiceJob, (callback, attempt) =>
+    askAfterCallback(platform, tools, callback, attempt),
   );
   platform.jobs.handle(checkServicesJob, () => checkServices(platform, tools));
   platform.jobs.handle(inspectTemplatesJob, () => inspectTemplates(platform, tools));

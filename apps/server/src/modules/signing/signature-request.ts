@@ -174,6 +174,10 @@ export function signedRoles(request: ListedRequest): ReadonlySet<Signer> {
   return new Set(request.signers.filter((signer) => signer.signedAt).map((signer) => signer.role));
 }
 
+/** Whether nobody has anything left to sign. */
+export const hasEverySignature = (request: ListedRequest): boolean =>
+  request.signers.every(({ signedAt }) => signedAt !== null);
+
 const roleNames: Record<Signer, string> = {
   investor: 'the investor',
   spouse: 'the spouse',

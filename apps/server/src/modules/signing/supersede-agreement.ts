@@ -5,13 +5,14 @@ import { cancelAtServiceJob } from './service/cancel-at-service.job.ts';
 
 /**
  * Ends the current agreement of a participation: its links stop working, it leaves the queue, and the next request
- * creates a new one. `open` leaves a complete agreement in force. An open correction ends with it. Filed documents stay
- * filed. A service that collects the signatures is told. The caller holds the lock of the participation.
+ * creates a new one. `open` leaves a complete agreement in force. An open correction ends with it, unless a new agreement
+ * for it is to be signed. Filed documents stay filed. A service that collects the signatures is told. The caller holds
+ * the lock of the participation.
  */
 export async function supersedeAgreement(
   db: Kysely<Database>,
   platform: Pick<Platform, 'jobs'>,
-  of: { syndUser: string; which: 'open' | 'any'; now: Date },
+  of: { syndUser: string; which: 'open' | 'any'; now: Date; keepsCorrection?: true },
 ): Promise<void> {
   const { rows } = await sql<{
     _id: string;
@@ -26,12 +27,13 @@ export async function supersedeAgreement(
   );
   for (const { _id: request } of rows.filter(({ isAtService }) => isAtService))
     await platform.jobs.enqueue(db, cancelAtServiceJob, { request }, { about: request });
-  await db
-    .updateTable('term_corrections')
-    .set({ outcome: 'superseded', endedAt: of.now })
-    .where('syndUser', '=', of.syndUser)
-    .where('endedAt', 'is', null)
-    .execute();
+  if (!of.keepsCorrection)
+    await db
+      .updateTable('term_corrections')
+      .set({ outcome: 'superseded', endedAt: of.now })
+      .where('syndUser', '=', of.syndUser)
+      .where('endedAt', 'is', null)
+      .execute();
   // The signatures under a complete agreement stay when its correction ends.
   if (rows.some(({ isCorrection }) => !isCorrection))
     await sql`UPDATE synd_users SET "syndAgreementSignedByCurrentUser" = false,

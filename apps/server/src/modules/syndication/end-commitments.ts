@@ -12,7 +12,7 @@ import { inTransaction } from '../../platform/database/index.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { readFundTerms } from '../funds/index.ts';
-import { readReminderDays, recordReminder, sendSigningReminder } from '../signing/index.ts';
+import { isAnswerMissing, readReminderDays, recordReminder, sendSigningReminder } from '../signing/index.ts';
 import { type Commitment, lockCommitment } from './commitment.ts';
 import { sendExpiredEmails } from './commitment-emails.ts';
 import { readExpiryDays } from './expiry-days.ts';
@@ -64,9 +64,11 @@ async function expireOrRemind(
   if (!terms || !commitment || !isUnsignedCommitment(commitment)) return;
   const keptUntil = commitmentExpiresAt(commitment, days);
   if (!keptUntil) await startExpiryPeriod(db, _id, now);
-  else if (keptUntil <= now)
+  else if (keptUntil <= now) {
+    // A later run ends it, once the signing service has said that the investor has not signed.
+    if (await isAnswerMissing(db, platform, { syndUser: _id, until: keptUntil, now })) return;
     await expire(db, platform, commitment, { days, now, isOpen: terms.status === 'Started' });
-  else await remind(db, platform, commitment, { days, reminderDays, now, keptUntil });
+  } else await remind(db, platform, commitment, { days, reminderDays, now, keptUntil });
 }
 
 async function startExpiryPeriod(db: Kysely<Database>, id: string, now: Date): Promise<void> {

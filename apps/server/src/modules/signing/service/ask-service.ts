@@ -1,5 +1,6 @@
 import { type RequestProgress, SignatureServiceError } from '../../../adapters/signature/index.ts';
 import { inTransaction } from '../../../platform/database/index.ts';
+import type { JobAttempt } from '../../../platform/jobs.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { SigningTools } from '../signing-tools.ts';
 import { recordProgress } from './record-progress.ts';
@@ -7,7 +8,8 @@ import { recordProblem } from './service-problem.ts';
 
 /**
  * Asks the service about a request and records what it says (SIG-06): the only way in which signatures given there get
- * here. Does nothing for a request that is not at a service, is complete, superseded, or was asked about since.
+ * here. Does nothing for a request that is not at a service, is superseded, has every signature, or was asked about since.
+ * Throws without asking while a limit of the service lasts, so that a job tries again.
  */
 export async function askService(
   platform: Platform,
@@ -34,6 +36,20 @@ export async function askService(
   if (refusal) await recordProblem(platform, id, refusal);
 }
 
+/**
+ * The job after a callback. Only its first attempt may find that the service was asked since: a later one knows that it
+ * did not answer.
+ */
+export async function askAfterCallback(
+  platform: Platform,
+  tools: SigningTools,
+  { request, since }: { request: string; since: string },
+  { previousFailures }: Pick<JobAttempt, 'previousFailures'>,
+): Promise<void> {
+  const options = previousFailures === 0 ? { unlessAskedSince: new Date(since) } : {};
+  await askService(platform, tools, request, options);
+}
+
 /** A limit of the service is no problem for those who wait: nobody asks about the request until it is over. */
 async function askLater({ db, clock }: Platform, id: string, seconds: number): Promise<void> {
   await db
@@ -45,14 +61,34 @@ async function askLater({ db, clock }: Platform, id: string, seconds: number): P
 
 /** Notes that the service is asked; undefined if it need not be. */
 async function markAsked({ db, clock }: Platform, id: string, unlessAskedSince: Date | undefined) {
+  const now = clock.now();
+  const request = await db
+    .selectFrom('signature_requests')
+    .select('askedAt')
+    .where('_id', '=', id)
+    .where('supersededAt', 'is', null)
+    .where('completedAt', 'is', null)
+    .executeTakeFirst();
+  if (request?.askedAt && request.askedAt > now)
+    throw new SignatureServiceError('unavailable', 'The signing service wants to be asked later', {
+      retryAfter: Math.ceil((request.askedAt.getTime() - now.getTime()) / 1_000),
+    });
   const row = await db
     .updateTable('signature_requests')
-    .set({ askedAt: clock.now() })
+    .set({ askedAt: now })
     .where('_id', '=', id)
     .where('provider', '<>', 'builtin')
     .where('externalId', 'is not', null)
     .where('supersededAt', 'is', null)
     .where('completedAt', 'is', null)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('signature_signers')
+          .select('signature_signers._id')
+          .whereRef('signature_signers.request', '=', 'signature_requests._id')
+          .where('signedAt', 'is', null),
+      ),
+    )
     .where((is) =>
       unlessAskedSince === undefined
         ? is.lit(true)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { SignatureServiceError } from '../../../adapters/signature/index.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { resumeCompletions } from '../complete-agreement.ts';
+import { completeAgreement } from '../complete-agreement.ts';
 import type { SigningTools } from '../signing-tools.ts';
 import { askService } from './ask-service.ts';
 import { createAtServiceJob } from './create-at-service.job.ts';
@@ -27,16 +27,35 @@ export async function checkServices(platform: Platform, tools: SigningTools): Pr
   const { rows: open } = await sql<{ _id: string }>`
     SELECT "_id" FROM signature_requests
     WHERE provider <> 'builtin' AND "supersededAt" IS NULL AND "completedAt" IS NULL AND "externalId" IS NOT NULL
+      AND EXISTS (SELECT 1 FROM signature_signers s WHERE s.request = signature_requests."_id" AND s."signedAt" IS NULL)
       AND ("askedAt" IS NULL OR "askedAt" <= ${now}::timestamptz
         - CASE WHEN "createdAt" > ${now}::timestamptz - interval '1 day' THEN interval '10 minutes'
           ELSE interval '6 hours' END)
     ORDER BY "askedAt" NULLS FIRST LIMIT ${askedAtOnce}`.execute(platform.db);
-  for (const { _id } of open)
+  await untilUnavailable(platform, open, (id) => askService(platform, tools, id));
+
+  // Here instead of in its own job, which has given up or is still trying: each run would queue another one.
+  const { rows: signed } = await sql<{ _id: string }>`
+    SELECT "_id" FROM signature_requests
+    WHERE provider <> 'builtin' AND "supersededAt" IS NULL AND "completedAt" IS NULL AND "externalId" IS NOT NULL
+      AND NOT EXISTS (SELECT 1 FROM signature_signers s
+        WHERE s.request = signature_requests."_id" AND s."signedAt" IS NULL)
+      AND (problem IS DISTINCT FROM 'rejected' OR "problemAt" <= ${now}::timestamptz - interval '1 hour')
+    ORDER BY "problemAt" NULLS FIRST LIMIT ${askedAtOnce}`.execute(platform.db);
+  await untilUnavailable(platform, signed, (id) => completeAgreement(platform, tools, id));
+}
+
+/** Does this for each request, until the service does not answer. */
+async function untilUnavailable(
+  { log }: Platform,
+  requests: readonly { _id: string }[],
+  work: (id: string) => Promise<void>,
+): Promise<void> {
+  for (const { _id } of requests)
     try {
-      await askService(platform, tools, _id);
+      await work(_id);
     } catch (error) {
-      platform.log.warn({ err: error, request: _id }, 'The signing service could not be asked');
-      if (error instanceof SignatureServiceError && error.kind === 'unavailable') break;
+      log.warn({ err: error, request: _id }, 'The signing service has not done what it was asked for');
+      if (error instanceof SignatureServiceError && error.kind === 'unavailable') return;
     }
-  await resumeCompletions(platform);
 }

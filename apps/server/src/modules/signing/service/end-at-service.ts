@@ -54,7 +54,10 @@ const endedEmail = defineEmail(
   }),
 );
 
-/** An agreement that was declined, canceled or expired at its service: the commitment stands, and needs a new one. */
+/**
+ * An agreement that was declined, canceled or expired at its service. The commitment or correction stands and needs a
+ * new agreement; the days of a commitment begin again, because its investor may have signed long ago.
+ */
 export async function endAtService(
   db: Kysely<Database>,
   platform: Platform,
@@ -63,7 +66,14 @@ export async function endAtService(
 ): Promise<void> {
   const now = platform.clock.now();
   const changes = await trackChanges(db, 'synd_users', request.syndUser);
-  await supersedeAgreement(db, platform, { syndUser: request.syndUser, which: 'open', now });
+  const { syndUser } = request;
+  await supersedeAgreement(db, platform, { syndUser, which: 'open', now, keepsCorrection: true });
+  if (request.correction === null)
+    await db
+      .updateTable('synd_users')
+      .set({ commitmentKeptFrom: now, commitmentRemindersSent: 0, updatedAt: now })
+      .where('_id', '=', syndUser)
+      .execute();
   await audit(
     db,
     { actor: visitor, origin: { address: 'job', agent: 'ask-signature-service' }, now },

@@ -6,10 +6,14 @@ import { audit } from '../../../platform/audit.ts';
 import type { Database } from '../../../platform/database/schema.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { trackChanges } from '../../../platform/record-changes.ts';
-import { completeAgreementJob } from '../complete-agreement.job.ts';
 import { passOn } from '../pass-on.ts';
 import { appendEvent } from '../signature-events.ts';
-import { findSignatureRequest, requiredRoles, type SignatureRequest } from '../signature-request.ts';
+import {
+  findSignatureRequest,
+  hasEverySignature,
+  requiredRoles,
+  type SignatureRequest,
+} from '../signature-request.ts';
 import { endAtService } from './end-at-service.ts';
 import { clearProblem } from './service-problem.ts';
 
@@ -31,6 +35,8 @@ export async function recordProgress(
 ): Promise<Refusal | undefined> {
   const request = await findSignatureRequest(db, { id }, 'lock');
   if (!request || request.completedAt || request.externalId !== progress.id) return undefined;
+  // With every signature, only its file is missing, and a problem with that is not over.
+  if (hasEverySignature(request)) return undefined;
   // A service that has deleted a canceled request knows nothing else of it anymore.
   if (progress.state === 'ended') {
     await endAtService(db, platform, request, progress.reason ?? 'It was canceled.');
@@ -53,9 +59,6 @@ export async function recordProgress(
       ),
     };
   }
-  // Everybody has signed before, and completing it was given up in the meantime.
-  if (progress.state === 'complete' && request.signers.every(({ signedAt }) => signedAt !== null))
-    await platform.jobs.enqueue(db, completeAgreementJob, { request: id });
   return undefined;
 }
 

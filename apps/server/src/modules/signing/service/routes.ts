@@ -16,9 +16,10 @@ import { throwDomainError, throwNotFound } from '../../../platform/domain-error.
 import { Attachment, mount, requireUser } from '../../../platform/http/index.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { requireReauthentication } from '../../../platform/reauthentication.ts';
+import { completeAgreement } from '../complete-agreement.ts';
 import { assertNoInterest } from '../interest.ts';
 import { openSignLink, signingState } from '../open-sign-link.ts';
-import { findSignatureRequest, type SignatureRequest } from '../signature-request.ts';
+import { findSignatureRequest, hasEverySignature, type SignatureRequest } from '../signature-request.ts';
 import type { SigningTools } from '../signing-tools.ts';
 import { askService } from './ask-service.ts';
 import { askWhileWaiting } from './ask-while-waiting.ts';
@@ -90,6 +91,8 @@ export function registerServiceSigning(app: FastifyInstance, platform: Platform,
         { request: request._id },
         { about: request._id },
       );
+    else if (hasEverySignature(request))
+      await translateServiceErrors(completeAgreement(platform, tools, request._id));
     else await translateServiceErrors(askService(platform, tools, request._id));
     return { success: true };
   });

@@ -30,7 +30,7 @@ const refusedEmail = defineEmail(
     paragraphs: [
       `The agreement of ${request.investorName} for ${request.fundName} cannot go on: ${signatureProviderLabels[request.provider]} refuses it.`,
       `The reason: ${reason}`,
-      'Nothing is lost. We try again every hour, and at once when you ask for it on the page of the agreement.',
+      'Nothing is lost. We keep trying, and try at once when you ask for it on the page of the agreement.',
     ],
     action: {
       label: 'Open the agreement',

@@ -29,7 +29,10 @@ export async function readSigningFrame(
   return address;
 }
 
-/** Records in the evidence that a signer opened the frame. The caller holds the lock of the request. */
+/**
+ * Records in the evidence that a signer opened the frame. Throws if they have signed in the meantime. The caller holds
+ * the lock of the request.
+ */
 export async function recordFrame(
   db: Kysely<Database>,
   {
@@ -40,6 +43,7 @@ export async function recordFrame(
   }: { request: SignatureRequest; signer: SignerRow; origin: Origin; now: Date },
   frame: Frame,
 ): Promise<SigningFrame> {
+  assertTurn(request, signer);
   await appendEvent(db, {
     request: request._id,
     at: now,
