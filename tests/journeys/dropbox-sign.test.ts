@@ -5,6 +5,7 @@ import { makeDropboxFund, startServerAtDropboxSign } from './fixtures/dropbox-si
 import {
   apiAs,
   commit,
+  DEMO_PASSWORD,
   expect,
   expectReadableInBothModes,
   type Fund,
@@ -220,10 +221,12 @@ test('[SIG-06] what Dropbox Sign rejects is told to the investor and to manageme
   await expect(openButton(page)).toBeVisible({ timeout: 40_000 });
 });
 
-test('[SIG-06] [BAC-07] agreements at Dropbox Sign are countersigned one by one, and never before the others have signed', async ({
+test('[SIG-06] [BAC-07] agreements at Dropbox Sign are countersigned one by one, with re-authentication, and never before the others have signed', async ({
   page,
   signIn,
+  allowConsole,
 }) => {
+  allowConsole(/status of 403/);
   const { name, syndUser } = await committed();
   const { id } = await requestAbout(name);
   await signIn(page, 'admin@example.com');
@@ -242,6 +245,21 @@ test('[SIG-06] [BAC-07] agreements at Dropbox Sign are countersigned one by one,
     page.getByText('Agreements at Dropbox Sign are signed one by one', { exact: false }),
   ).toBeVisible();
   await expectReadableInBothModes(page);
+  // As an idle session is answered.
+  await page.route(
+    '**/countersignatures/frame',
+    (route) =>
+      route.fulfill({ status: 403, json: { code: 'sudo_required', message: 'Please confirm first.' } }),
+    { times: 1 },
+  );
+  await page.goto(`/admin/countersignatures/${syndUser._id}`);
+  await page.getByRole('button', { name: 'Sign at Dropbox Sign' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD);
+  await dialog.getByRole('button', { name: 'Continue' }).click();
+  await expect(frameOn(page).getByRole('button', { name: 'I agree' })).toBeVisible();
+  await page.getByRole('button', { name: 'Close without signing' }).click();
+  await expect(page.getByText('You have not signed yet')).toBeVisible();
 });
 
 test('[SIG-06] [BAC-06] a fund chooses Dropbox Sign, and its templates there are checked', async ({
