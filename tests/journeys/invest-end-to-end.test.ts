@@ -119,7 +119,7 @@ test('[SYN-01] [SYN-05] [SIG-01] [SIG-02] [SIG-03] [SIG-05] [SIG-06] [DSH-02] a 
     await consent(form);
     await submit.click();
     await expect(signer.getByText('You have signed')).toBeVisible();
-    await expect(signer.getByText(/The spouse signs next/)).toBeVisible();
+    await expect(signer.getByText(/Your spouse signs next/)).toBeVisible();
   });
 
   await test.step('the page follows by polling; the spouse is invited only now', async () => {

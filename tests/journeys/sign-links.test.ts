@@ -107,7 +107,7 @@ test.describe('sign links', () => {
     const hers = await signLinkEmailedTo(spouse.email);
     expect(hers).not.toBe(link);
     await page.goto(link);
-    await expect(page.getByText(/The spouse signs next/)).toBeVisible();
+    await expect(page.getByText(/Your spouse signs next/)).toBeVisible();
     await expect(formOn(page)).toHaveCount(0);
     await page.goto(hers);
     await expect(page.getByText('Signing as Grace Hopper')).toBeVisible();

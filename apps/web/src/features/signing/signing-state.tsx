@@ -9,6 +9,9 @@ const names: Record<SignerRole, string> = {
   management: 'Management',
 };
 
+const nameFor = (signer: SignerRole, reader: SignerRole): string =>
+  signer === 'spouse' && reader === 'investor' ? 'Your spouse' : names[signer];
+
 /** The state of the agreement for the holder of the link; nothing while it is theirs to sign. */
 export function SigningState({ view }: { view: SigningView }) {
   if (view.state === 'ready') return null;
@@ -19,7 +22,7 @@ export function SigningState({ view }: { view: SigningView }) {
         <Callout tone="done" announce title="You have signed">
           Thank you.{' '}
           {view.waitingFor
-            ? `${names[view.waitingFor]} signs next.`
+            ? `${nameFor(view.waitingFor, view.role)} signs next.`
             : isBuiltIn
               ? 'The agreement is being sealed.'
               : 'The agreement is being filed.'}{' '}
@@ -27,7 +30,7 @@ export function SigningState({ view }: { view: SigningView }) {
         </Callout>
       ) : (
         <Callout tone="warn" announce title="It is not your turn yet">
-          {view.waitingFor ? names[view.waitingFor] : 'Someone else'} has to sign first. We will email you
+          {view.waitingFor ? nameFor(view.waitingFor, view.role) : 'Someone else'} has to sign first. We will email you
           when it is your turn.{isBuiltIn ? ' Until then, you can read the agreement here.' : ''}
         </Callout>
       )}
