@@ -199,7 +199,7 @@ describe.each([
     expect(rows).toHaveLength(1);
   });
 
-  it('[SYN-10] is over for everybody when the commitment is withdrawn, and begins anew with the next one', async () => {
+  it('[SYN-10] is over for everybody when the commitment is withdrawn, and begins again with the next one', async () => {
     const { scene, server } = provided;
     const single = await provided.request();
     const withdrawn = await server.request('POST', '/api/syndication/withdraw', {

@@ -1,4 +1,4 @@
-import type { Signer } from '@paddock/domain';
+import { type SignatureProviderName, type Signer, signatureProviderLabels } from '@paddock/domain';
 import type { Kysely } from 'kysely';
 import type { Config } from '../../platform/config.ts';
 import type { Database } from '../../platform/database/schema.ts';
@@ -64,6 +64,11 @@ const tooLargeMessages: Readonly<
   management: () => 'It is too large to attach. It is filed with the investment.',
 };
 
+const attachedMessage = (provider: SignatureProviderName): string =>
+  provider === 'builtin'
+    ? 'Your copy is attached: a PDF with all signatures, a page that shows who signed when, and a digital seal that reveals any later change.'
+    : `Your copy is attached: a PDF from ${signatureProviderLabels[provider]}, with all signatures and its record of who signed when.`;
+
 export const agreementCopyEmail = defineEmail(
   'signing: copy of the agreement',
   (
@@ -74,7 +79,7 @@ export const agreementCopyEmail = defineEmail(
       sealed,
       portal,
     }: {
-      request: Pick<SignatureRequest, 'fundName' | 'investorName'>;
+      request: Pick<SignatureRequest, 'fundName' | 'investorName' | 'provider'>;
       signer: Pick<SignerRow, 'name' | 'email' | 'role'>;
       sealed: SealedFile;
       portal: Brand | null;
@@ -90,9 +95,7 @@ export const agreementCopyEmail = defineEmail(
       paragraphs: [
         `Dear ${signer.name},`,
         `Everyone has signed the agreement of ${request.investorName} for ${request.fundName}.`,
-        isAttached
-          ? 'Your copy is attached: a PDF with all signatures, a page that shows who signed when, and a digital seal that reveals any later change.'
-          : tooLargeMessages[signer.role](request),
+        isAttached ? attachedMessage(request.provider) : tooLargeMessages[signer.role](request),
         ...(signer.role === 'investor' ? ['The fund page shows how to fund your investment.'] : []),
       ],
       ...(signer.role === 'investor' && {
@@ -103,12 +106,20 @@ export const agreementCopyEmail = defineEmail(
     };
   },
   ({ config, portal }) => {
-    const request = { fundName: 'Harbor Residences', investorName: 'Ida Investor' };
+    const request = {
+      fundName: 'Harbor Residences',
+      investorName: 'Ida Investor',
+      provider: 'builtin' as const,
+    };
     const signer = { name: 'Ida Investor', email: 'ida@example.com', role: 'investor' as const };
     const sealed = { key: 'agreements/sample', name: 'Agreement.pdf', size: 200_000 };
     const tooLarge = { ...sealed, size: maxAttachmentBytes + 1 };
     return {
       attached: [config, { request, signer, sealed, portal }],
+      'attached, from a service': [
+        config,
+        { request: { ...request, provider: 'dropbox' as const }, signer, sealed, portal },
+      ],
       'too large': [config, { request, signer, sealed: tooLarge, portal }],
       'too large, to the spouse': [
         config,

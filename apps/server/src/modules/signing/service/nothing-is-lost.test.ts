@@ -162,6 +162,37 @@ describe('[SIG-06] the job after a callback', () => {
   });
 });
 
+it('[SIG-06] a wrong key does not keep an investor from asking for the agreement, and the admins are told of it', async () => {
+  await at.requested();
+  const single = await at.scene.invested();
+  at.server.clock.advance(11 * 60_000);
+  at.service.failAll({ kind: 'status', status: 401, text: 'Unauthorized api key' });
+  const authCode = await at.server.signIn(single.person);
+  expect(await at.scene.requestSign({ ...single, authCode })).toMatchObject({
+    status: 200,
+    body: { url: expect.any(String) },
+  });
+  await at.create(single.id);
+  const { investorName, fundName } = await at.scene.requestOf(single.id);
+  expect(await mailsTo(admin.email, `Agreement stopped: ${investorName}, ${fundName}`)).toHaveLength(1);
+  at.service.failAll(undefined);
+  await at.create(single.id);
+  expect(await at.scene.requestOf(single.id)).toMatchObject({
+    problem: null,
+    externalId: expect.any(String),
+  });
+});
+
+it('[SIG-06] a copy from Dropbox Sign claims no seal of ours', async () => {
+  const single = await at.requested();
+  await at.signNext(single.id);
+  await at.signNext(single.id);
+  await at.complete(single.id);
+  const [copy] = await at.scene.emailsTo(single.person.email);
+  expect(copy?.text).toContain('from Dropbox Sign, with all signatures');
+  expect(copy?.text).not.toContain('digital seal');
+});
+
 it('[SIG-06] a file that Dropbox Sign refuses is told to the admins once, tried every hour, and filed when it comes', async () => {
   const single = await at.requested();
   await at.signNext(single.id);

@@ -30,7 +30,7 @@ export function serviceTemplateProblems(
 
 /**
  * What a template needs; undefined if it is missing or unusable. What a service says is kept, and stands for its answer
- * while it does not answer.
+ * while it does not answer or refuses: then the request is recorded, and the job that creates it tells the admins.
  */
 export async function readTemplateNeeds(
   platform: Pick<Platform, 'db'>,
@@ -59,8 +59,8 @@ export async function readServiceTemplate(
     if (read) await keepTemplate(platform, id, read, now);
     return read;
   } catch (error) {
-    const isDown = error instanceof SignatureServiceError && error.kind === 'unavailable';
-    return isDown && stored && !isFresh ? stored : translateServiceErrors(Promise.reject(error));
+    if (error instanceof SignatureServiceError && stored && !isFresh) return stored;
+    return translateServiceErrors(Promise.reject(error));
   }
 }
 
