@@ -2,14 +2,9 @@ import type { AgreementDetail, AgreementSigner } from '@paddock/contract';
 import type { ReactNode } from 'react';
 import { DateTime } from '../../ui/text/date-time.tsx';
 import { Money } from '../../ui/text/money.tsx';
+import { investmentMethodNames } from '../records/model/investment-method-names.ts';
 import classes from './agreement-facts.module.css';
 import { StatedAccreditation } from './stated-accreditation.tsx';
-
-const methodNames: Readonly<Record<string, string>> = {
-  CASH: 'Individual',
-  TRUST: 'Trust',
-  ENTITY: 'Entity',
-};
 
 const roleNames: Readonly<Record<AgreementSigner['role'], string>> = {
   investor: 'Investor signed',
@@ -49,7 +44,7 @@ export function AgreementFacts({ item }: { item: AgreementDetail }) {
             </>
           )}
         </Fact>
-        <Fact term="Method">{methodNames[item.method] ?? (item.method || 'Not stated')}</Fact>
+        <Fact term="Method">{investmentMethodNames[item.method] ?? (item.method || 'Not stated')}</Fact>
         {item.signers.map(({ role, name, signedAt }) => (
           <Fact key={role} term={roleNames[role]}>
             {signedAt ? (

@@ -12,6 +12,7 @@ import { firstTablePage, rowsOfPage } from '../../ui/paging/rows-per-page.ts';
 import { TablePaging } from '../../ui/paging/table-paging.tsx';
 import { DateTime } from '../../ui/text/date-time.tsx';
 import { Money } from '../../ui/text/money.tsx';
+import { investmentMethodNames } from '../records/model/investment-method-names.ts';
 import type { SignedHere } from './api/countersign-batch.ts';
 import { countersignaturesQuery } from './api/countersignatures.ts';
 import { SignReviewed } from './sign-reviewed.tsx';
@@ -21,7 +22,7 @@ const columns: DataColumn<Countersignature>[] = [
   { key: 'investor', header: 'Investor', isRowHeader: true, render: ({ investorName }) => investorName },
   { key: 'fund', header: 'Fund', render: ({ fundName }) => fundName },
   { key: 'amount', header: 'Amount', numeric: true, render: ({ amount }) => <Money amount={amount} /> },
-  { key: 'method', header: 'Method', render: ({ method }) => method },
+  { key: 'method', header: 'Method', render: ({ method }) => investmentMethodNames[method] ?? method },
   { key: 'spouse', header: 'Spouse', render: ({ spouseName }) => spouseName ?? 'None' },
   { key: 'signed', header: 'Signed', render: ({ signedAt }) => <DateTime moment={signedAt} /> },
   {

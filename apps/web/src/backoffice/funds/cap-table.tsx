@@ -14,10 +14,10 @@ import { rowsOfPage, type TablePage } from '../../ui/paging/rows-per-page.ts';
 import { TablePaging } from '../../ui/paging/table-paging.tsx';
 import { DateTime } from '../../ui/text/date-time.tsx';
 import { Money } from '../../ui/text/money.tsx';
+import { investmentMethodNames } from '../records/model/investment-method-names.ts';
 import { type CapTableScope, capTableQuery, downloadCapTable } from './api/cap-table.ts';
 import type { Fund } from './api/funds.ts';
 import classes from './pipeline.module.css';
-import { methodNames } from './stages.ts';
 
 const columns = (amount: number): DataColumn<CapTableRow>[] => [
   {
@@ -35,7 +35,7 @@ const columns = (amount: number): DataColumn<CapTableRow>[] => [
   {
     key: 'method',
     header: 'Method',
-    render: ({ method }) => (method ? (methodNames[method] ?? method) : '—'),
+    render: ({ method }) => (method ? (investmentMethodNames[method] ?? method) : '—'),
   },
   {
     key: 'amount',

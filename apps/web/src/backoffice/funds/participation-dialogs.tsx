@@ -16,8 +16,8 @@ import { BusyButton } from '../../ui/forms/busy-button.tsx';
 import { Form, FormActions } from '../../ui/forms/form.tsx';
 import { MoneyField } from '../../ui/forms/money-field.tsx';
 import { useForm } from '../../ui/forms/use-form.ts';
+import { investmentMethodNames } from '../records/model/investment-method-names.ts';
 import { useCorrectTerms, useReleaseParticipation } from './api/participation-actions.ts';
-import { methodNames } from './stages.ts';
 
 interface ParticipationDialogProps extends DialogControl {
   participation: ParticipationDetail;
@@ -146,7 +146,7 @@ export function CorrectTermsDialog({ participation: p, ...control }: Participati
           label="Method"
           data={(['CASH', 'TRUST', 'ENTITY'] satisfies InvestmentMethod[]).map((value) => ({
             value,
-            label: methodNames[value] ?? value,
+            label: investmentMethodNames[value] ?? value,
           }))}
         />
         {values.method_of_inv === 'CASH' ? (

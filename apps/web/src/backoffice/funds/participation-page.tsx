@@ -19,9 +19,10 @@ import { DateTime } from '../../ui/text/date-time.tsx';
 import { Money } from '../../ui/text/money.tsx';
 import { requestName } from '../agreements/request-name.ts';
 import { ParticipationMoney } from '../money/participation-money.tsx';
+import { investmentMethodNames } from '../records/model/investment-method-names.ts';
 import { participationQuery } from './api/pipeline.ts';
 import classes from './fund-page.module.css';
-import { causeNames, methodNames, stageMeanings, stageNames, stageTones } from './stages.ts';
+import { causeNames, stageMeanings, stageNames, stageTones } from './stages.ts';
 
 /** One participation: its stage, its terms, and what an admin may do about it (BAC-06). */
 export default function ParticipationPage() {
@@ -91,7 +92,7 @@ function Facts({ participation: p }: { participation: ParticipationDetail }) {
       <KeyFigures
         figures={[
           { term: 'Amount', value: p.amount === null ? 'None' : <Money amount={p.amount} /> },
-          { term: 'Method', value: p.method ? (methodNames[p.method] ?? p.method) : 'Not chosen' },
+          { term: 'Method', value: p.method ? (investmentMethodNames[p.method] ?? p.method) : 'Not chosen' },
           { term: 'Opened', value: when(p.openedAt) },
           { term: 'Committed', value: when(p.committedAt) },
           { term: 'Signed by the investor', value: p.isSignedByInvestor ? 'Yes' : 'No' },

@@ -3,8 +3,9 @@ import type { ParticipationStage } from '@paddock/domain';
 import { Link } from '@tanstack/react-router';
 import { DateTime } from '../../ui/text/date-time.tsx';
 import { Money } from '../../ui/text/money.tsx';
+import { investmentMethodNames } from '../records/model/investment-method-names.ts';
 import classes from './pipeline.module.css';
-import { causeNames, methodNames, stageMeanings, stageNames } from './stages.ts';
+import { causeNames, stageMeanings, stageNames } from './stages.ts';
 
 export type PipelineData = ReplyOf<typeof readPipeline>;
 
@@ -78,7 +79,7 @@ function Card({ item }: { item: PipelineRow }) {
       )}
       <span className={classes.note}>
         {item.releaseCause ? `${causeNames[item.releaseCause]}, ` : ''}
-        {item.method ? `${methodNames[item.method] ?? item.method}, ` : ''}
+        {item.method ? `${investmentMethodNames[item.method] ?? item.method}, ` : ''}
         <DateTime moment={item.releasedAt ?? item.completedAt ?? item.changedAt} parts="date" />
       </span>
     </Link>

@@ -6,11 +6,12 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { StatusBadge } from '../../ui/feedback/status-badge.tsx';
 import { DateTime } from '../../ui/text/date-time.tsx';
 import { Money } from '../../ui/text/money.tsx';
+import { investmentMethodNames } from '../records/model/investment-method-names.ts';
 import { listSize } from './api/pipeline.ts';
 import classes from './pipeline.module.css';
 import type { PipelineData } from './pipeline-board.tsx';
 import type { PipelineSearch } from './pipeline-search.ts';
-import { causeNames, methodNames, stageNames, stageTones } from './stages.ts';
+import { causeNames, stageNames, stageTones } from './stages.ts';
 
 const columns: DataColumn<PipelineRow>[] = [
   {
@@ -45,7 +46,7 @@ const columns: DataColumn<PipelineRow>[] = [
   {
     key: 'method',
     header: 'Method',
-    render: ({ method }) => (method ? (methodNames[method] ?? method) : '—'),
+    render: ({ method }) => (method ? (investmentMethodNames[method] ?? method) : '—'),
   },
   { key: 'opened', header: 'Opened', render: ({ openedAt }) => <DateTime moment={openedAt} parts="date" /> },
   {

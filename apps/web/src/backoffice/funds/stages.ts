@@ -37,5 +37,3 @@ export const causeNames: Record<ReleaseCause, string> = {
   expired: 'Not signed in time',
   released: 'Released by us',
 };
-
-export const methodNames: Record<string, string> = { CASH: 'Individual', TRUST: 'Trust', ENTITY: 'Entity' };

@@ -30,8 +30,8 @@ export function SigningState({ view }: { view: SigningView }) {
         </Callout>
       ) : (
         <Callout tone="warn" announce title="It is not your turn yet">
-          {view.waitingFor ? nameFor(view.waitingFor, view.role) : 'Someone else'} has to sign first. We will email you
-          when it is your turn.{isBuiltIn ? ' Until then, you can read the agreement here.' : ''}
+          {view.waitingFor ? nameFor(view.waitingFor, view.role) : 'Someone else'} has to sign first. We will
+          email you when it is your turn.{isBuiltIn ? ' Until then, you can read the agreement here.' : ''}
         </Callout>
       )}
       <div className={classes.onward}>
