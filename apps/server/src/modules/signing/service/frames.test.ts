@@ -214,3 +214,20 @@ describe('[SIG-06] management', () => {
     expect((await at.server.request('GET', url, { authCode: single.authCode })).status).toBe(403);
   });
 });
+
+it('[SIG-06] an admin who asks for an agreement that could not be created has it created at once, whatever its job waits for', async () => {
+  const single = await at.scene.invested();
+  await at.scene.requestSign(single);
+  const by = await admin();
+  at.service.failAll({ kind: 'status', status: 503, text: 'Come back later' });
+  expect(await office('refresh', single.id, by)).toMatchObject({
+    status: 503,
+    body: { code: 'unavailable' },
+  });
+  at.service.failAll(undefined);
+  expect(await office('refresh', single.id, by)).toMatchObject({ status: 200 });
+  expect(await at.scene.requestOf(single.id)).toMatchObject({
+    externalId: expect.any(String),
+    problem: null,
+  });
+});

@@ -23,7 +23,7 @@ import { findSignatureRequest, hasEverySignature, type SignatureRequest } from '
 import type { SigningTools } from '../signing-tools.ts';
 import { askService } from './ask-service.ts';
 import { askWhileWaiting } from './ask-while-waiting.ts';
-import { createAtServiceJob } from './create-at-service.job.ts';
+import { createAtService } from './create-at-service.ts';
 import { translateServiceErrors } from './service-errors.ts';
 import { readSigningFrame, recordFrame } from './signing-frame.ts';
 import { readServiceTemplate, serviceTemplateProblems } from './template-needs.ts';
@@ -84,13 +84,9 @@ export function registerServiceSigning(app: FastifyInstance, platform: Platform,
 
   mount(app, platform, refreshCountersignature, async ({ db, body }) => {
     const request = await findAtService(db, body.syndUser);
+    // Its job may be in one of its pauses, and nothing else is queued meanwhile.
     if (request.externalId === null)
-      await platform.jobs.enqueue(
-        platform.db,
-        createAtServiceJob,
-        { request: request._id },
-        { about: request._id },
-      );
+      await translateServiceErrors(createAtService(platform, tools, request._id));
     else if (hasEverySignature(request))
       await translateServiceErrors(completeAgreement(platform, tools, request._id));
     else await translateServiceErrors(askService(platform, tools, request._id));
