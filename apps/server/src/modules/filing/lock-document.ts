@@ -57,7 +57,7 @@ export async function findDocument(db: Kysely<Database>, id: string): Promise<St
           THEN 'The investor uploaded this document, so only they can delete it.'
         WHEN t.kind = 'synd_agreements' AND EXISTS (
             SELECT 1 FROM signature_requests r WHERE r."syndUser" = t."syndUser" AND r."sealedKey" = t."docPath")
-          THEN 'This agreement was signed and sealed here. Release the investment or correct its terms instead.'
+          THEN 'This is the agreement that everybody signed. Release the investment or correct its terms instead.'
         WHEN t.kind = 'synd_agreements' AND EXISTS (
             SELECT 1 FROM approvals a JOIN synd_users s ON s._id = a.record
             WHERE a.record = t."syndUser" AND a.kind = 'complete' AND a.decision = 'approved'

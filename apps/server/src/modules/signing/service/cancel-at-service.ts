@@ -18,7 +18,8 @@ export async function cancelAtService(
     .executeTakeFirst();
   if (!request || (surplus === undefined ? !request.supersededAt : surplus === request.externalId)) return;
   const provider = tools.providers.of(request.provider);
-  const externalId = surplus ?? request.externalId ?? (await provider.find(id));
+  const lost = () => (request.requestedAt === null ? undefined : provider.find(id));
+  const externalId = surplus ?? request.externalId ?? (await lost());
   if (externalId === undefined) return;
   const refusal = await provider.cancel(externalId).then(
     () => null,

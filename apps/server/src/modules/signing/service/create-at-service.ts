@@ -17,7 +17,9 @@ import { clearProblem, recordProblem } from './service-problem.ts';
  */
 export async function createAtService(platform: Platform, tools: SigningTools, id: string): Promise<void> {
   const request = await findSignatureRequest(platform.db, { id });
-  if (!request || request.externalId !== null || request.completedAt) return;
+  // Superseded while an attempt, whose answer was lost, may have created it after it was to be canceled.
+  if (!request) return platform.jobs.enqueue(platform.db, cancelAtServiceJob, { request: id }, { about: id });
+  if (request.externalId !== null || request.completedAt) return;
   const provider = tools.providers.of(request.provider);
   if (!provider.isRemote || !(await markRequested(platform, id))) return;
   try {
