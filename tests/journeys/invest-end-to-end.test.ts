@@ -222,7 +222,7 @@ test('[SYN-01] [SYN-05] [SIG-01] [SIG-02] [SIG-03] [SIG-05] [SIG-06] [DSH-02] a 
       amount,
       '$0.00',
       '0.00%',
-      /^\$123,456\.78 as of .*M$/,
+      /^\$123,456\.78\sas\sof\s.*M$/,
       /M$/,
     ]);
     await expect(row.getByText('Pending')).toHaveCount(0);

@@ -13,9 +13,13 @@ it('finds every job by its file, and the migrated database has a queue for each'
   const found = (await findJobs()).map(({ job }) => job.name).toSorted();
   expect(found).toEqual([
     'account-mail',
+    'ask-signature-service',
     'background-task',
+    'cancel-signature-request',
     'check-agreements',
+    'check-signature-services',
     'complete-agreement',
+    'create-signature-request',
     'deliver-notification',
     'end-commitments',
     'housekeeping',

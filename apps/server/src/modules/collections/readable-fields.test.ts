@@ -37,7 +37,7 @@ const expectedFields: Readonly<Record<Collection, Partial<Record<Reader, string>
     user:
       '_id id createdAt updatedAt name type fund_code imageUrl imageAlt imageIsDecorative description fee fund_status start_date end_date open_date ' +
       'close_date min_inv_amount min_inv_amount_for_existing max_inv_amount total_inv_amount url_slug ' +
-      'schedule_call_url sa_doc_template_1_id sa_doc_template_2_id sa_doc_template_3_id sa_doc_template_4_id company ' +
+      'schedule_call_url sa_doc_template_1_id sa_doc_template_2_id sa_doc_template_3_id sa_doc_template_4_id signature_provider company ' +
       'currentPercentageTotalReturned currentFundValuePercentage currentPercentagesUpdatedAt requires_accreditation ' +
       'requires_reviewed_accreditation status syndDocumentsCount syndUsersCount acceptedSyndUsersCount ' +
       'target_return preferred_return term distributions fees highlights plan sources_and_uses projections ' +

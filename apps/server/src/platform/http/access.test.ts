@@ -113,6 +113,7 @@ it('[COL-01] the routes of the server that need no session are these', () => {
   const open = registeredRoutes(server.app).filter(({ rule }) => rule.access === 'public');
   const urls = [...new Set(open.map(({ url }) => url))].filter((url) => !url.startsWith('/docs'));
   expect(urls.toSorted()).toEqual([
+    '/api/signing/callback',
     '/domain_check',
     '/files/:token',
     '/files/upload',
