@@ -237,7 +237,7 @@ test.describe('Google sign-in', () => {
     await page.setViewportSize({ width: 360, height: 740 });
     await mockGoogleSignIn(page, withNonce({}));
     await page.goto(`${origin}/dashboard`);
-    await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click();
+    await page.getByRole('main').getByRole('button', { name: 'Sign in and continue' }).click();
     await expect(googleButton(page)).toBeVisible();
     const dialog = await page.getByRole('dialog').boundingBox();
     const frame = await page.getByRole('dialog').locator('iframe').boundingBox();

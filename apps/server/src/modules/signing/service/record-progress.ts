@@ -25,12 +25,13 @@ interface Refusal {
 
 /**
  * Records the signatures that a service reports, in signing order, each as if it had been given here. Nothing is taken
- * back, so an old answer changes nothing. Returns why the answer is not believed; then nothing is recorded.
+ * back, so an old answer changes nothing. `isTest`: signatures of a test count here. Returns why the answer is not
+ * believed; then nothing is recorded.
  */
 export async function recordProgress(
   db: Kysely<Database>,
   platform: Platform,
-  { id, isTest }: { id: string /** Whether tests count here. */; isTest: boolean },
+  { id, isTest }: { id: string; isTest: boolean },
   progress: RequestProgress,
 ): Promise<Refusal | undefined> {
   const request = await findSignatureRequest(db, { id }, 'lock');
