@@ -12,6 +12,7 @@ import {
   startDedicatedServer,
   test,
   uniqueSuffix,
+  waitForToastCode,
 } from './fixtures/index.ts';
 
 let server: DedicatedServer;
@@ -104,9 +105,8 @@ test.describe('during an outage', () => {
   test('[AUT-06] a registration without a reply shows Unexpected error, and keeps what was typed @proof', async ({
     page,
   }) => {
-    const words = page.waitForResponse(/\/assets\/toast-.*\.js$/);
     const dialog = await openDialog(page, 'Sign Up');
-    await (await words).finished();
+    await waitForToastCode(page);
     await dialog.getByLabel('First name').fill('Mara');
     await dialog.getByLabel('Last name').fill('Newcomer');
     await dialog.getByLabel('Email address').fill(`mara-${uniqueSuffix()}@example.com`);
@@ -140,12 +140,11 @@ test.describe('during an outage', () => {
   test('[PUB-10] [PUB-13] a subscription without a reply shows Error subscribing, in red, and can be sent again', async ({
     page,
   }) => {
-    const toasts = page.waitForResponse(/\/assets\/toast-.*\.js$/);
     await page.goto(`${origin}/portfolio`);
     const field = page.getByPlaceholder('email', { exact: true });
     await field.fill(`reader-${uniqueSuffix()}@example.com`);
     // The field has fetched the code of the message while the server still replied.
-    await (await toasts).finished();
+    await waitForToastCode(page);
     suspendServerAt('/api/email/mailchimpsubscribe');
     await page.getByRole('button', { name: 'Subscribe' }).click();
     const notice = page.getByRole('alert').filter({ hasText: 'Error subscribing' });
@@ -160,10 +159,9 @@ test.describe('during an outage', () => {
   }) => {
     await signInAt(page, origin, await sessionOf('investor@example.com'));
     const table = page.getByRole('table', { name: 'Your investments' });
-    const words = page.waitForResponse(/\/assets\/toast-.*\.js$/);
     await page.goto(`${origin}/dashboard`);
     await expect(table).toBeVisible();
-    await (await words).finished();
+    await waitForToastCode(page);
     // From here on the browser has the code of the page.
     suspendServerAt('/api/syndication/mine?limit=999');
     await page.reload();

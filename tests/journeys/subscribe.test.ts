@@ -8,6 +8,7 @@ import {
   type Portal,
   test,
   uniqueSuffix,
+  waitForToastCode,
 } from './fixtures/index.ts';
 
 const block = (page: Page) => page.getByRole('region', { name: 'Stay informed' });
@@ -110,9 +111,8 @@ test.describe('subscribing', () => {
   }) => {
     allowConsole(/ERR_INTERNET_DISCONNECTED/);
     await page.goto('/portfolio');
-    const words = page.waitForResponse(/\/assets\/toast-.*\.js$/);
     await field(page).fill('reader@example.com');
-    await (await words).finished();
+    await waitForToastCode(page);
     await context.setOffline(true);
     await button(page).click();
     await expect(page.getByRole('alert')).toContainText('Error subscribing');
