@@ -69,8 +69,11 @@ for (const width of [360, 1280])
       await expect(formOn(page)).toBeInViewport();
       await expect(onward).toHaveCount(0);
     } else await expect(onward).toHaveCount(0);
-    await paperOn(page).evaluate((paper) => paper.scrollTo(0, paper.scrollHeight));
-    await expect(stepsOn(page).nth(1)).toHaveText(/^\dYour signature, in progress/);
+    // Pages that are drawn meanwhile make the paper longer, so that its end moves.
+    await expect(async () => {
+      await paperOn(page).evaluate((paper) => paper.scrollTo(0, paper.scrollHeight));
+      await expect(stepsOn(page).nth(1)).toHaveText(/^\dYour signature, in progress/, { timeout: 1_000 });
+    }).toPass({ timeout: 10_000 });
 
     await typeSignature(formOn(page), 'Ada Reader');
     await consent(formOn(page));
