@@ -9,7 +9,6 @@ import type { Platform } from '../../platform/platform.ts';
 import { prepareAndRecord, StalePreparationError } from '../../platform/prepare-and-record.ts';
 import { trackChanges } from '../../platform/record-changes.ts';
 import { findFunding, settleAfterAgreement } from '../funding/index.ts';
-import { tellPerson } from '../notifications/index.ts';
 import { confirmProvisionalObject } from '../provisional-objects/index.ts';
 import { completeAgreementJob } from './complete-agreement.job.ts';
 import { type FinishedAgreement, finishAgreement, isReadyToComplete } from './finish-agreement.ts';
@@ -19,6 +18,7 @@ import { sendCopies } from './send-copies.ts';
 import { appendEvent } from './signature-events.ts';
 import { findSignatureRequest, type SignatureRequest } from './signature-request.ts';
 import type { SigningTools } from './signing-tools.ts';
+import { tellInvestor } from './tell-investor.ts';
 
 /**
  * The job after the last signature: has the agreement sealed or fetched, stores it, then files it as complete, under the
@@ -53,29 +53,13 @@ export async function completeAgreement(platform: Platform, tools: SigningTools,
       await confirmProvisionalObject(db, finished.key);
       if (finished.auditTrail) await confirmProvisionalObject(db, finished.auditTrail.key);
       await fileAgreement(db, tools.store, request, finished);
-      await tellInvestor(db, platform, request);
+      // Their copy goes out with those of the other signers.
+      await tellInvestor(db, platform, request, `Complete: your agreement for ${request.fundName}`);
       await settleAfterAgreement(db, platform, { syndUser: request.syndUser, before, now: by.now });
       await audit(db, by, { ...subject, action: 'agreement.complete', changes: await changes() });
       await sendCopies(db, platform, request, { ...finished, name: agreementFileName(request) });
     },
   );
-}
-
-/** Their copy goes out with those of the other signers. */
-async function tellInvestor(db: Kysely<Database>, platform: Platform, request: SignatureRequest) {
-  const { user, fund } = await db
-    .selectFrom('synd_users')
-    .select(['user', 'fund'])
-    .where('_id', '=', request.syndUser)
-    .executeTakeFirstOrThrow();
-  await tellPerson(db, platform, {
-    user,
-    kind: 'agreements',
-    portal: request.portal,
-    fund,
-    path: `/dashboard/investments/${request.syndUser}`,
-    subject: `Complete: your agreement for ${request.fundName}`,
-  });
 }
 
 /**

@@ -20,7 +20,7 @@ interface Provided {
   readonly scene: SigningScene;
   /** Somebody who has invested and asked to sign, with the code of their sign link. */
   request(options?: { spouse?: boolean }): Promise<Requested>;
-  /** Signs for whoever's turn it is. */
+  /** Signs for the signer whose turn it is. */
   signNext(of: Requested): Promise<void>;
   /** Tries to sign with this sign link, as its page does. */
   tryToSign(code: string): Promise<{ status: number; body: { code: string } }>;

@@ -7,9 +7,9 @@ import type { Database } from '../../../platform/database/schema.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { trackChanges } from '../../../platform/record-changes.ts';
 import { type Brand, defineEmail, emailAdmins, linkTo } from '../../mailing/index.ts';
-import { tellPerson } from '../../notifications/index.ts';
 import type { SignatureRequest } from '../signature-request.ts';
 import { supersedeAgreement } from '../supersede-agreement.ts';
+import { tellInvestor } from '../tell-investor.ts';
 
 const endedEmail = defineEmail(
   'signing: ended at the service',
@@ -86,19 +86,7 @@ export async function endAtService(
       changes: await changes(),
     },
   );
-  const { user, fund } = await db
-    .selectFrom('synd_users')
-    .select(['user', 'fund'])
-    .where('_id', '=', request.syndUser)
-    .executeTakeFirstOrThrow();
-  await tellPerson(db, platform, {
-    user,
-    kind: 'agreements',
-    portal: request.portal,
-    fund,
-    path: `/dashboard/investments/${request.syndUser}`,
-    subject: `To sign again: your agreement for ${request.fundName}`,
-  });
+  await tellInvestor(db, platform, request, `To sign again: your agreement for ${request.fundName}`);
   const portal = await platform.portals.byId(request.portal);
   await emailAdmins(db, platform, request.portal, {
     ...endedEmail(platform.config, { request, reason, portal }),
