@@ -266,6 +266,12 @@ describe('[SIG-06] a request that ends at Dropbox Sign', () => {
     });
     expect((await adminMails('Agreement ended')) - before).toBe(1);
     expect(await lines(single.id, 'agreement.end')).toHaveLength(1);
+    const told = await at.server.platform.db
+      .selectFrom('notifications')
+      .select('messageSubject')
+      .where('user', '=', single.person._id)
+      .execute();
+    expect(told).toEqual([{ messageSubject: `To sign again: your agreement for ${single.fund.name}` }]);
     expect((await at.scene.view(single.code)).status).toBe(404);
 
     expect((await at.scene.requestSign(single)).body.url).toEqual(expect.any(String));
