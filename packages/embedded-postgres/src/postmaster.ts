@@ -34,6 +34,8 @@ export interface PostmasterOptions {
   readonly connection: EmbeddedConnection;
   /** Let the kernel end it with this process, if supported. */
   readonly dieWithServer: boolean;
+  /** False gives up durability for speed. */
+  readonly durable: boolean;
 }
 
 /** Starts PostgreSQL and waits until it accepts connections; the returned client is the first one. */
@@ -53,6 +55,7 @@ export async function startPostmaster(
         clusterName: clusterName(layout),
         port: connection.port,
         addresses: connection.password === undefined ? '' : connection.host,
+        durable: start.durable,
       }),
     ],
     cwd: layout.cluster,

@@ -36,18 +36,28 @@ const SETTINGS: Readonly<Record<string, string>> = {
   log_checkpoints: 'off',
 };
 
-/** The settings that differ between machines: where it listens, and the mark of its processes. */
-export interface ListenSettings {
+/** What a database that is thrown away gives up: a crash may lose its data, and writes wait for no disk. */
+const THROWAWAY: Readonly<Record<string, string>> = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+};
+
+/** The settings that differ between databases: where it listens, the mark of its processes, and durability. */
+export interface StartSettings {
   readonly clusterName: string;
   readonly port: number;
   /** The loopback address on Windows, nothing elsewhere. */
   readonly addresses: string;
+  /** False for a database that is thrown away. */
+  readonly durable: boolean;
 }
 
 /** The settings as arguments of `postgres`. The socket is in the data folder, which is its current folder. */
-export function settingArguments({ clusterName, port, addresses }: ListenSettings): string[] {
+export function settingArguments({ clusterName, port, addresses, durable }: StartSettings): string[] {
   const all = {
     ...SETTINGS,
+    ...(durable ? {} : THROWAWAY),
     cluster_name: clusterName,
     port: String(port),
     listen_addresses: addresses,

@@ -30,6 +30,8 @@ export interface EmbeddedPostgresOptions {
   readonly strategies?: readonly LaunchStrategyName[];
   /** Let the kernel end the database together with this process, if supported (default true). */
   readonly dieWithServer?: boolean;
+  /** False for data that is thrown away: a crash of the machine may destroy it, and writes wait for no disk (default true). */
+  readonly durable?: boolean;
 }
 
 export interface EmbeddedPostgres {
@@ -87,6 +89,7 @@ async function startLocked(
       strategy,
       connection,
       dieWithServer: options.dieWithServer ?? true,
+      durable: options.durable ?? true,
       log,
       onLost: options.onLost ?? (() => undefined),
     });

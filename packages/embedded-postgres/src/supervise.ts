@@ -18,6 +18,7 @@ export interface SupervisionOptions {
   readonly strategy: LaunchStrategy;
   readonly connection: EmbeddedConnection;
   readonly dieWithServer: boolean;
+  readonly durable: boolean;
   readonly log: (line: string) => void;
   readonly onLost: (error: Error) => void;
 }

@@ -14,7 +14,7 @@ async function openServer(): Promise<{ connection: DatabaseConnection; close(): 
   const url = process.env['TEST_DATABASE_URL'];
   if (url) return { connection: { connectionString: url }, close: async () => undefined };
   const dataDir = await mkdtemp(join(tmpdir(), 'paddock-tests-'));
-  const embedded = await startEmbeddedPostgres({ dataDir, log: () => undefined });
+  const embedded = await startEmbeddedPostgres({ dataDir, log: () => undefined, durable: false });
   return {
     connection: embedded.connection,
     close: async () => {

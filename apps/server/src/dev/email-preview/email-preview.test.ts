@@ -25,7 +25,11 @@ describe('the preview of emails', () => {
     })
       .flatMap((file) => [...readFileSync(file, 'utf8').matchAll(/= defineEmail\(\s*'([^']+)'/g)])
       .map(([, name]) => name ?? '');
-    expect(emailTemplates().map(({ name }) => name)).toEqual(declared.toSorted((a, b) => a.localeCompare(b)));
+    const listed = emailTemplates().map(({ name }) => name);
+    // The files of a worker share its modules, so emails that other tests declare are listed too.
+    expect(listed.filter((name) => !name.startsWith('test: '))).toEqual(
+      declared.toSorted((a, b) => a.localeCompare(b)),
+    );
     expect(declared.length).toBeGreaterThan(20);
     const list = unescape((await get(dev, '/dev/emails')).body);
     for (const name of declared) expect(list).toContain(`<h2>${name}</h2>`);
