@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { hashPassword } from '@paddock/server/modules/identity/index.ts';
+import { hashPassword } from '@paddock/server/modules/people/identity/index.ts';
 import type { Pool } from 'pg';
 
 /** An investor of many years, with credentials. */

@@ -1,4 +1,4 @@
-import { resolveImport, type Zone, zoneOf } from './zones.ts';
+import { DISTRICTS, resolveImport, type Zone, zoneOf } from './zones.ts';
 
 /** The kind of an import, apart from its target. */
 export type Import = { specifier: string; dynamic: boolean };
@@ -38,7 +38,12 @@ export function checkImport(file: string, { specifier, dynamic }: Import): strin
     return 'The service worker is a program of its own: nothing outside its folder is imported there, and nothing of it elsewhere.';
   if (target === undefined || to === undefined) return checkExternalImport(from, specifier, isTest);
   if (from.part !== to.part) return checkPartImport(from, to, isTest);
-  return checkLayerImport(from, to, dynamic) ?? checkEntryPoint(from, to, target);
+  return (
+    checkLayerImport(from, to, dynamic) ??
+    // A test may arrange its scene with any module.
+    (isTest ? undefined : checkDistrict(from, to)) ??
+    checkEntryPoint(from, to, target)
+  );
 }
 
 function checkExternalImport(from: Zone, specifier: string, isTest: boolean): string | undefined {
@@ -62,6 +67,16 @@ function checkLayerImport(from: Zone, to: Zone, dynamic: boolean): string | unde
   if (to.layer === 'backoffice' && from.layer !== 'backoffice' && !dynamic)
     return 'The back office is a chunk of its own: import it with import() only.';
   return undefined;
+}
+
+const order: readonly string[] = DISTRICTS;
+
+function checkDistrict({ district: from }: Zone, { district: to }: Zone): string | undefined {
+  for (const district of [from, to])
+    if (district !== undefined && !order.includes(district))
+      return `${district} is no district: choose one of ${order.join(', ')}.`;
+  if (from === undefined || to === undefined || order.indexOf(to) <= order.indexOf(from)) return undefined;
+  return `The district ${from} does not import ${to}: imports run ${order.join(', ')}, from right to left.`;
 }
 
 /** Areas of one layer: features do not import each other; modules and adapters are imported through their index. */

@@ -12,6 +12,10 @@ describe('roomOf', () => {
   it.each([
     ['apps/web/src/platform/content/editing/a.ts', 'apps/web/src/platform/content'],
     ['apps/server/src/platform/config.ts', 'apps/server/src/platform'],
+    [
+      'apps/server/src/modules/agreements/signing/completion/a.ts',
+      'apps/server/src/modules/agreements/signing',
+    ],
     ['packages/domain/src/index.ts', undefined],
     ['packages/domain/src/money/a.ts', 'packages/domain/src/money'],
     ['bench/run.ts', 'bench'],

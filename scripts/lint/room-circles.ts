@@ -6,14 +6,16 @@ export type SourceFile = { path: string; source: string };
 const importPattern = /\b(?:from|import)\s*\(?\s*'(\.[^']+)'/g;
 
 /**
- * The room of a file: its folder, at most two levels below `src`, or one level below `bench`. A file directly in
- * `src` is in none: such files are shared by all rooms, or combine them.
+ * The room of a file: its folder, at most two levels below `src` (three in `modules`, whose first level is the
+ * district), or one level below `bench`. A file directly in `src` is in none: such files are shared by all rooms, or
+ * combine them.
  */
 export function roomOf(path: string): string | undefined {
   const folders = path.split('/').slice(0, -1);
   const top = folders.indexOf('src');
   if (top === folders.length - 1) return undefined;
-  return folders.slice(0, top === -1 ? 2 : top + 3).join('/');
+  const levels = folders[top + 1] === 'modules' ? 3 : 2;
+  return folders.slice(0, top === -1 ? 2 : top + 1 + levels).join('/');
 }
 
 /**

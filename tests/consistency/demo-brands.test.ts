@@ -9,8 +9,8 @@ const folders = ['apps/server/src', 'apps/web/src', 'packages/domain/src', 'pack
 const data = [
   'apps/server/src/demo/',
   'apps/server/src/setup/',
-  'packages/domain/src/identity/common-passwords.ts',
-  'packages/domain/src/content/portfolio-order.ts',
+  'packages/domain/src/people/common-passwords.ts',
+  'packages/domain/src/site/portfolio-order.ts',
 ];
 
 /** The slugs of the initial portals (POR-02). */

@@ -3,7 +3,7 @@ import { getSchema } from '@tiptap/core';
 import type { DOMOutputSpec, Mark, Node } from '@tiptap/pm/model';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { sanitize } from '../../apps/server/src/modules/content/sanitize.ts';
+import { sanitize } from '../../apps/server/src/platform/html/sanitize.ts';
 import { richTextExtensions } from '../../apps/web/src/ui/rich-text/extensions.ts';
 
 const schema = getSchema(richTextExtensions);

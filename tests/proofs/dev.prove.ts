@@ -20,7 +20,7 @@ const rounds = 5;
 
 const footer = 'apps/web/src/features/portal/portal-footer.tsx';
 const footerStyle = 'apps/web/src/features/portal/portal-footer.module.css';
-const robots = 'apps/server/src/modules/site/robots.ts';
+const robots = 'apps/server/src/modules/site/site/robots.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'paddock-dev-'));
 const port = await freePort();

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 
 /** [COL-04] [COL-06] The property test of the lists of all collections, with 10,000 generated queries. */
-const test = 'apps/server/src/modules/collections/hostile-queries.test.ts';
+const test = 'apps/server/src/modules/records/collections/hostile-queries.test.ts';
 const { status } = spawnSync(
   process.execPath,
   ['node_modules/vitest/vitest.mjs', 'run', '--project', 'server', '--testTimeout', '3600000', test],

@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { connectRunningEmbedded } from '@paddock/embedded-postgres';
-import { openSession } from '@paddock/server/modules/identity/index.ts';
+import { openSession } from '@paddock/server/modules/people/identity/index.ts';
 import { createDatabase } from '@paddock/server/platform/database/index.ts';
 import { factories } from '@paddock/testing';
 import { sql } from 'kysely';

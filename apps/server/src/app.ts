@@ -9,41 +9,52 @@ import type { Scanner } from './adapters/scanner/index.ts';
 import type { SignatureProvider } from './adapters/signature/index.ts';
 import type { Store } from './adapters/storage/index.ts';
 import { handleFoundJobs } from './find-jobs.ts';
-import { registerAccreditation } from './modules/accreditation/index.ts';
-import { registerActivity } from './modules/activity/index.ts';
-import { agreementTemplateHooks, registerAgreementTemplates } from './modules/agreement-templates/index.ts';
-import { registerApprovals } from './modules/approvals/index.ts';
-import { registerBackgroundTasks } from './modules/background-tasks/index.ts';
-import { registerBackoffice } from './modules/backoffice/index.ts';
-import { registerCollections } from './modules/collections/index.ts';
-import { registerContent } from './modules/content/index.ts';
-import { registerDeploymentChecks } from './modules/deployment-checks/index.ts';
-import { registerDesk } from './modules/desk/index.ts';
-import { registerDocuments } from './modules/documents/index.ts';
-import { documentHooks, registerFiling } from './modules/filing/index.ts';
-import { fundHooks, registerFundManagement } from './modules/fund-management/index.ts';
-import { fundingGenerators, registerFunding } from './modules/funding/index.ts';
-import { registerHoldings } from './modules/holdings/index.ts';
-import { registerIdentity, usersHooks } from './modules/identity/index.ts';
-import { registerJobQueue } from './modules/job-queue/index.ts';
-import { registerMailing, sealQueuedEmails } from './modules/mailing/index.ts';
-import { registerMemberships } from './modules/memberships/index.ts';
-import { registerNewsletter, subscriptionHooks } from './modules/newsletter/index.ts';
-import { noteHooks } from './modules/notes/index.ts';
-import { notificationHooks, registerNotifications, templateHooks } from './modules/notifications/index.ts';
-import { registerParticipations } from './modules/participations/index.ts';
-import { registerPeople } from './modules/people/index.ts';
-import { registerPhotos, withPictureRules } from './modules/photos/index.ts';
-import { portalHooks, registerPortals } from './modules/portals/index.ts';
-import { purgeProvisionalObjects } from './modules/provisional-objects/index.ts';
-import { registerPublicLists } from './modules/public-lists/index.ts';
-import { registerQuestions } from './modules/questions/index.ts';
-import { registerSettings, settingHooks } from './modules/settings/index.ts';
-import { createSigningTools, registerSigning } from './modules/signing/index.ts';
-import { registerSigningReminders } from './modules/signing-reminders/index.ts';
-import { registerSite } from './modules/site/index.ts';
-import { participationHooks, registerSyndication, statementGenerators } from './modules/syndication/index.ts';
-import { registerUploads } from './modules/uploads/index.ts';
+import {
+  agreementTemplateHooks,
+  registerAgreementTemplates,
+} from './modules/agreements/agreement-templates/index.ts';
+import { registerCountersigning } from './modules/agreements/countersigning/index.ts';
+import { createSigningTools, registerSigning } from './modules/agreements/signing/index.ts';
+import { registerSigningReminders } from './modules/agreements/signing-reminders/index.ts';
+import { registerHoldings } from './modules/commitments/holdings/index.ts';
+import { registerParticipations } from './modules/commitments/participations/index.ts';
+import {
+  participationHooks,
+  registerSyndication,
+  statementGenerators,
+} from './modules/commitments/syndication/index.ts';
+import { registerDocuments } from './modules/documents/documents/index.ts';
+import { documentHooks, registerFiling } from './modules/documents/filing/index.ts';
+import { registerMailing, sealQueuedEmails } from './modules/messages/mailing/index.ts';
+import {
+  notificationHooks,
+  registerNotifications,
+  templateHooks,
+} from './modules/messages/notifications/index.ts';
+import { fundingGenerators, registerFunding } from './modules/money/funding/index.ts';
+import { fundHooks, registerFundManagement } from './modules/offerings/fund-management/index.ts';
+import { registerQuestions } from './modules/offerings/questions/index.ts';
+import { registerDeploymentChecks } from './modules/operations/deployment-checks/index.ts';
+import { registerDesk } from './modules/operations/desk/index.ts';
+import { registerDirectory } from './modules/operations/directory/index.ts';
+import { registerJobQueue } from './modules/operations/job-queue/index.ts';
+import { registerAccreditation } from './modules/people/accreditation/index.ts';
+import { registerActivity } from './modules/people/activity/index.ts';
+import { registerApprovals } from './modules/people/approvals/index.ts';
+import { registerIdentity, usersHooks } from './modules/people/identity/index.ts';
+import { registerMemberships } from './modules/people/memberships/index.ts';
+import { registerBackgroundTasks } from './modules/records/background-tasks/index.ts';
+import { registerCollections } from './modules/records/collections/index.ts';
+import { noteHooks } from './modules/records/notes/index.ts';
+import { registerSettings, settingHooks } from './modules/records/settings/index.ts';
+import { registerContent } from './modules/site/content/index.ts';
+import { registerNewsletter, subscriptionHooks } from './modules/site/newsletter/index.ts';
+import { registerPhotos, withPictureRules } from './modules/site/photos/index.ts';
+import { portalHooks, registerPortals } from './modules/site/portals/index.ts';
+import { registerPublicLists } from './modules/site/public-lists/index.ts';
+import { registerSite } from './modules/site/site/index.ts';
+import { purgeProvisionalObjects } from './modules/storage/provisional-objects/index.ts';
+import { registerUploads } from './modules/storage/uploads/index.ts';
 import { guardTransactions } from './platform/guard-transactions.ts';
 import { housekeepingJob } from './platform/housekeeping.job.ts';
 import { definePurge } from './platform/housekeeping.ts';
@@ -157,13 +168,13 @@ export async function buildApp(opened: Resources): Promise<FastifyInstance> {
   registerHoldings(app, platform);
   registerFiling(app, platform, { uploads });
   registerNotifications(app, platform, resources);
-  registerBackoffice(app, platform, signing);
+  registerCountersigning(app, platform, signing);
   registerSigningReminders(app, platform);
   registerDesk(app, platform);
   registerDeploymentChecks(app, platform, resources);
   registerAgreementTemplates(app, platform, { ...signing, uploads });
   registerMemberships(app, platform);
-  registerPeople(app, platform);
+  registerDirectory(app, platform);
   registerAccreditation(app, platform);
   registerParticipations(app, platform, registerApprovals(app, platform));
   registerFundManagement(app, platform);

@@ -2,7 +2,7 @@ import { type EmbeddedConnection, startEmbeddedPostgres } from '@paddock/embedde
 import pg from 'pg';
 import type { Logger } from 'pino';
 import { findJobs } from './find-jobs.ts';
-import { createSessionDirectory } from './modules/identity/index.ts';
+import { createSessionDirectory } from './modules/people/identity/index.ts';
 import { listenToChanges } from './platform/change-feed.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';

@@ -15,7 +15,7 @@ import { createDropboxSign } from './adapters/signature/index.ts';
 import { openStore } from './adapters/storage/index.ts';
 import { buildApp, type Resources } from './app.ts';
 import { assertNoDemoPasswords, type DemoResult, providePictures, seedDemo } from './demo/index.ts';
-import { uploadPath } from './modules/uploads/index.ts';
+import { uploadPath } from './modules/storage/uploads/index.ts';
 import { openPlatform } from './open-platform.ts';
 import { systemClock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';

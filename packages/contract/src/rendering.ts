@@ -1,5 +1,5 @@
 import type { Transport } from './client.ts';
-import type { PortalView } from './endpoints/portals.ts';
+import type { PortalView } from './endpoints/site/portals.ts';
 
 /** The data in a page from the server with which the browser hydrates it. */
 export interface PageState {

@@ -1,4 +1,8 @@
-import { askService, completeAgreement, createAtService } from '@paddock/server/modules/signing/index.ts';
+import {
+  askService,
+  completeAgreement,
+  createAtService,
+} from '@paddock/server/modules/agreements/signing/index.ts';
 import { type DropboxSignService, startDropboxSignService } from './dropbox-sign-service.ts';
 import { type TestServer, testServer } from './server.ts';
 import { signingScene } from './signing-scene.ts';

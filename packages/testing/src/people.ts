@@ -1,5 +1,5 @@
 import type { Me, SessionReply } from '@paddock/contract';
-import { hashPassword } from '@paddock/server/modules/identity/index.ts';
+import { hashPassword } from '@paddock/server/modules/people/identity/index.ts';
 import { vi } from 'vitest';
 import type { TestServer } from './server.ts';
 

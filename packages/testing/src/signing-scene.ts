@@ -1,7 +1,7 @@
 import type { Signature, SigningView, SyndicationReply } from '@paddock/contract';
 import { templateKinds } from '@paddock/domain';
 import { subscriptionAgreement } from '@paddock/server/demo/papers/subscription-agreement.ts';
-import { findSignatureRequest } from '@paddock/server/modules/signing/index.ts';
+import { findSignatureRequest } from '@paddock/server/modules/agreements/signing/index.ts';
 import { newId } from '@paddock/server/platform/database/index.ts';
 import type { TestReply, TestServer } from './server.ts';
 

@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { recordBackup } from '../modules/deployment-checks/index.ts';
+import { recordBackup } from '../modules/operations/deployment-checks/index.ts';
 import { backup } from '../platform/backup/index.ts';
 import { systemClock } from '../platform/clock.ts';
 import { readConfig } from '../platform/config.ts';

@@ -1,4 +1,4 @@
-import { createSuperadmin } from '../modules/identity/index.ts';
+import { createSuperadmin } from '../modules/people/identity/index.ts';
 import { systemClock } from '../platform/clock.ts';
 import { readConfig } from '../platform/config.ts';
 import { openDatabase } from './open-database.ts';

@@ -2,7 +2,7 @@ import { type TemplateKind, templateKinds } from '@paddock/domain';
 import type { Kysely } from 'kysely';
 import type { AgreementPdf } from '../adapters/agreement-pdf/index.ts';
 import type { Store } from '../adapters/storage/index.ts';
-import { toFormFields } from '../modules/signing/index.ts';
+import { toFormFields } from '../modules/agreements/signing/index.ts';
 import { newId } from '../platform/database/index.ts';
 import type { Database } from '../platform/database/schema.ts';
 import { subscriptionAgreement } from './papers/subscription-agreement.ts';

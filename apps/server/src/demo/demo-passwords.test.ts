@@ -1,6 +1,6 @@
 import { factories, type TestDatabase, testDatabase, withRunningServer } from '@paddock/testing';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { hashPassword, isCorrectPassword } from '../modules/identity/index.ts';
+import { hashPassword, isCorrectPassword } from '../modules/people/identity/index.ts';
 import { printStartupMessage, type RunningServer } from '../open-server.ts';
 import { ConfigError } from '../platform/config.ts';
 

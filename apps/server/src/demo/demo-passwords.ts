@@ -1,4 +1,4 @@
-import { isCorrectPassword } from '../modules/identity/index.ts';
+import { isCorrectPassword } from '../modules/people/identity/index.ts';
 import { ConfigError } from '../platform/config.ts';
 import type { Platform } from '../platform/platform.ts';
 import { demoPassword, demoPeople } from './people.ts';

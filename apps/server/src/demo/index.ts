@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { type AgreementPdf } from '../adapters/agreement-pdf/index.ts';
 import type { Store } from '../adapters/storage/index.ts';
-import { hashPassword } from '../modules/identity/index.ts';
+import { hashPassword } from '../modules/people/identity/index.ts';
 import type { Platform } from '../platform/platform.ts';
 import { portals, seedIfEmpty } from '../setup/index.ts';
 import { seedAgreementTemplates } from './agreement-templates.ts';

@@ -8,7 +8,7 @@ import {
   prepareAgreement,
   recordAgreement,
   sign,
-} from '../modules/signing/index.ts';
+} from '../modules/agreements/signing/index.ts';
 import { newId } from '../platform/database/index.ts';
 import type { Database } from '../platform/database/schema.ts';
 import type { Platform } from '../platform/platform.ts';

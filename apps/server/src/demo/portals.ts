@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { linkTo } from '../modules/mailing/index.ts';
+import { linkTo } from '../modules/messages/mailing/index.ts';
 import type { Config } from '../platform/config.ts';
 import type { Database } from '../platform/database/schema.ts';
 import { createPortals, type PortalIds, type PortalSlug } from '../setup/index.ts';

@@ -1,8 +1,11 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Store } from '../adapters/storage/index.ts';
-import { savePortalPicture } from '../modules/portals/index.ts';
-import { confirmProvisionalObject, registerProvisionalObject } from '../modules/provisional-objects/index.ts';
+import { savePortalPicture } from '../modules/site/portals/index.ts';
+import {
+  confirmProvisionalObject,
+  registerProvisionalObject,
+} from '../modules/storage/provisional-objects/index.ts';
 import { inTransaction, newId } from '../platform/database/index.ts';
 import type { Platform } from '../platform/platform.ts';
 

@@ -2,7 +2,7 @@ import { activityNotifications } from '@paddock/domain';
 import { factories, type TestDatabase, testDatabase, withRunningServer } from '@paddock/testing';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { openSession } from '../modules/identity/index.ts';
+import { openSession } from '../modules/people/identity/index.ts';
 import { printStartupMessage, type RunningServer } from '../open-server.ts';
 import { newId } from '../platform/database/index.ts';
 

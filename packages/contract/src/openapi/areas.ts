@@ -1,52 +1,52 @@
 import type { Endpoint } from '../endpoint.ts';
-import * as accountClosing from '../endpoints/account-closing.ts';
-import * as accountSecurity from '../endpoints/account-security.ts';
-import * as accreditations from '../endpoints/accreditations.ts';
-import * as agreementCheck from '../endpoints/agreement-check.ts';
-import * as agreementTemplates from '../endpoints/agreement-templates.ts';
-import * as approvals from '../endpoints/approvals.ts';
-import * as auth from '../endpoints/auth.ts';
-import * as backgroundTasks from '../endpoints/background-tasks.ts';
-import * as capTable from '../endpoints/cap-table.ts';
-import * as contents from '../endpoints/contents.ts';
-import * as countersigning from '../endpoints/countersigning.ts';
-import * as dashboard from '../endpoints/dashboard.ts';
-import * as deploymentChecks from '../endpoints/deployment-checks.ts';
-import * as desk from '../endpoints/desk.ts';
-import * as documents from '../endpoints/documents.ts';
-import * as filedDocuments from '../endpoints/filed-documents.ts';
-import * as filing from '../endpoints/filing.ts';
-import * as fundManagement from '../endpoints/fund-management.ts';
-import * as funding from '../endpoints/funding.ts';
-import * as holding from '../endpoints/holding.ts';
-import * as impersonation from '../endpoints/impersonation.ts';
-import * as invitations from '../endpoints/invitations.ts';
-import * as memberships from '../endpoints/memberships.ts';
-import * as newsletter from '../endpoints/newsletter.ts';
-import * as notificationCenter from '../endpoints/notification-center.ts';
-import * as notifications from '../endpoints/notifications.ts';
-import * as operations from '../endpoints/operations.ts';
-import * as participations from '../endpoints/participations.ts';
-import * as passkeys from '../endpoints/passkeys.ts';
-import * as people from '../endpoints/people.ts';
-import * as percentages from '../endpoints/percentages.ts';
-import * as photos from '../endpoints/photos.ts';
-import * as pictures from '../endpoints/pictures.ts';
-import * as pipeline from '../endpoints/pipeline.ts';
-import * as portalPictures from '../endpoints/portal-pictures.ts';
-import * as portalSetup from '../endpoints/portal-setup.ts';
-import * as portals from '../endpoints/portals.ts';
-import * as questions from '../endpoints/questions.ts';
-import * as receiptImport from '../endpoints/receipt-import.ts';
-import * as receipts from '../endpoints/receipts.ts';
-import * as recordLists from '../endpoints/record-lists.ts';
-import * as secondFactors from '../endpoints/second-factors.ts';
-import * as settings from '../endpoints/settings.ts';
-import * as signRequests from '../endpoints/sign-requests.ts';
-import * as signatureProviders from '../endpoints/signature-providers.ts';
-import * as signing from '../endpoints/signing.ts';
-import * as site from '../endpoints/site.ts';
-import * as syndication from '../endpoints/syndication.ts';
+import * as agreementCheck from '../endpoints/agreements/agreement-check.ts';
+import * as agreementTemplates from '../endpoints/agreements/agreement-templates.ts';
+import * as countersigning from '../endpoints/agreements/countersigning.ts';
+import * as signRequests from '../endpoints/agreements/sign-requests.ts';
+import * as signatureProviders from '../endpoints/agreements/signature-providers.ts';
+import * as signing from '../endpoints/agreements/signing.ts';
+import * as dashboard from '../endpoints/commitments/dashboard.ts';
+import * as holding from '../endpoints/commitments/holding.ts';
+import * as participations from '../endpoints/commitments/participations.ts';
+import * as syndication from '../endpoints/commitments/syndication.ts';
+import * as documents from '../endpoints/documents/documents.ts';
+import * as filedDocuments from '../endpoints/documents/filed-documents.ts';
+import * as filing from '../endpoints/documents/filing.ts';
+import * as notificationCenter from '../endpoints/messages/notification-center.ts';
+import * as notifications from '../endpoints/messages/notifications.ts';
+import * as funding from '../endpoints/money/funding.ts';
+import * as receiptImport from '../endpoints/money/receipt-import.ts';
+import * as receipts from '../endpoints/money/receipts.ts';
+import * as capTable from '../endpoints/offerings/cap-table.ts';
+import * as fundManagement from '../endpoints/offerings/fund-management.ts';
+import * as percentages from '../endpoints/offerings/percentages.ts';
+import * as pipeline from '../endpoints/offerings/pipeline.ts';
+import * as questions from '../endpoints/offerings/questions.ts';
+import * as deploymentChecks from '../endpoints/operations/deployment-checks.ts';
+import * as desk from '../endpoints/operations/desk.ts';
+import * as directory from '../endpoints/operations/directory.ts';
+import * as operations from '../endpoints/operations/operations.ts';
+import * as accountClosing from '../endpoints/people/account-closing.ts';
+import * as accountSecurity from '../endpoints/people/account-security.ts';
+import * as accreditations from '../endpoints/people/accreditations.ts';
+import * as approvals from '../endpoints/people/approvals.ts';
+import * as auth from '../endpoints/people/auth.ts';
+import * as impersonation from '../endpoints/people/impersonation.ts';
+import * as invitations from '../endpoints/people/invitations.ts';
+import * as memberships from '../endpoints/people/memberships.ts';
+import * as passkeys from '../endpoints/people/passkeys.ts';
+import * as secondFactors from '../endpoints/people/second-factors.ts';
+import * as backgroundTasks from '../endpoints/records/background-tasks.ts';
+import * as recordLists from '../endpoints/records/record-lists.ts';
+import * as settings from '../endpoints/records/settings.ts';
+import * as contents from '../endpoints/site/contents.ts';
+import * as newsletter from '../endpoints/site/newsletter.ts';
+import * as photos from '../endpoints/site/photos.ts';
+import * as pictures from '../endpoints/site/pictures.ts';
+import * as portalPictures from '../endpoints/site/portal-pictures.ts';
+import * as portalSetup from '../endpoints/site/portal-setup.ts';
+import * as portals from '../endpoints/site/portals.ts';
+import * as site from '../endpoints/site/site.ts';
 
 /** A tag of the OpenAPI document, with its endpoints. */
 export interface Area {
@@ -111,7 +111,7 @@ export const areas: readonly Area[] = [
     participations,
     receipts,
     receiptImport,
-    people,
+    directory,
     accountClosing,
     memberships,
     invitations,

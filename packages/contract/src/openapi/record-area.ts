@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { fieldsOf } from '../collections/entities.ts';
 import { type RecordReplies, recordReplies } from '../collections/record-replies.ts';
 import type { Endpoint } from '../endpoint.ts';
-import * as generic from '../endpoints/collections.ts';
+import * as generic from '../endpoints/records/collections.ts';
 import type { Area } from './areas.ts';
 import { pascalCase } from './pascal-case.ts';
 

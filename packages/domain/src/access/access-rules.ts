@@ -1,4 +1,4 @@
-import type { Level } from '../identity/levels.ts';
+import type { Level } from '../people/levels.ts';
 
 /**
  * Which records of a collection a level reads (COL-04):

@@ -1,4 +1,4 @@
-import { grants, type Level } from '../identity/levels.ts';
+import { grants, type Level } from '../people/levels.ts';
 import {
   agreementTemplateFields,
   filedDocumentFields,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Level, levels } from '../identity/levels.ts';
+import { type Level, levels } from '../people/levels.ts';
 import {
   canCreate,
   canDelete,

@@ -1,4 +1,4 @@
-import { effectiveLevel, grants, type Level, levels } from '../identity/levels.ts';
+import { effectiveLevel, grants, type Level, levels } from '../people/levels.ts';
 import { recordFields, selfServiceFields } from './access-fields.ts';
 import type { FieldRule, ReadScope, WriteAction, WriteRule } from './access-rules.ts';
 import { accessTable, type Collection } from './access-table.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { grants, levels } from '../identity/levels.ts';
+import { grants, levels } from '../people/levels.ts';
 import { pageAccess } from './page-access.ts';
 
 describe('page visibility', () => {

@@ -1,4 +1,4 @@
-import { grants, type Level } from '../identity/levels.ts';
+import { grants, type Level } from '../people/levels.ts';
 
 /** What a page requires of its visitor. A level without requiresSignIn has no effect. */
 export type PageRequirement = { readonly requiresSignIn: boolean; readonly level?: Level | null };

@@ -1,8 +1,8 @@
-import { isLevel } from '../identity/levels.ts';
-import { accreditationValidDays, isValidityDays } from '../investing/accreditation-validity.ts';
-import { commitmentExpiryDays, isExpiryDays } from '../investing/commitment-expiry.ts';
-import { fundingBusinessDays, isFundingDays } from '../investing/funding.ts';
-import { isReminderDays, signatureReminderDays } from '../signing/signing-reminders.ts';
+import { isReminderDays, signatureReminderDays } from '../agreements/signing-reminders.ts';
+import { commitmentExpiryDays, isExpiryDays } from '../commitments/commitment-expiry.ts';
+import { fundingBusinessDays, isFundingDays } from '../money/funding.ts';
+import { accreditationValidDays, isValidityDays } from '../people/accreditation-validity.ts';
+import { isLevel } from '../people/levels.ts';
 
 /** The setting that lists the levels whose users need a second factor to sign in. */
 export const secondFactorRequiredFor = 'secondFactorRequiredFor';

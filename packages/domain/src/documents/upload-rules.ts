@@ -1,5 +1,5 @@
-import { maxPhotoBytes } from '../content/photos.ts';
-import { maxPictureBytes, pictureExtensions } from '../content/pictures.ts';
+import { maxPhotoBytes } from '../site/photos.ts';
+import { maxPictureBytes, pictureExtensions } from '../site/pictures.ts';
 import { contentMatches, extensionOf, type FileExtension } from './file-types.ts';
 
 /** Which files may be uploaded for a purpose. */

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { type TestServer, testServer } from '@paddock/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { emailTemplates } from '../../modules/mailing/index.ts';
+import { emailTemplates } from '../../modules/messages/mailing/index.ts';
 import { registerEmailPreview } from './email-preview.ts';
 
 let server: TestServer;

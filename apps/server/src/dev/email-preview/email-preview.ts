@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { emailTemplates, renderEmail } from '../../modules/mailing/index.ts';
+import { emailTemplates, renderEmail } from '../../modules/messages/mailing/index.ts';
 import { throwDomainError } from '../../platform/domain-error.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { emailListPage, emailPage } from './preview-pages.ts';

@@ -1,4 +1,4 @@
-import type { EmailText } from '../../modules/mailing/index.ts';
+import type { EmailText } from '../../modules/messages/mailing/index.ts';
 
 const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`);
 

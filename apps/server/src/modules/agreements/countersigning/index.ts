@@ -1,0 +1,1 @@
+export { registerCountersigning } from './routes.ts';

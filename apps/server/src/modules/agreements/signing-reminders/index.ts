@@ -1,0 +1,2 @@
+export { readExpiryDays } from './expiry-days.ts';
+export { registerSigningReminders } from './routes.ts';

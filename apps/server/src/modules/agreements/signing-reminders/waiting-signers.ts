@@ -1,0 +1,124 @@
+import { centsFromDecimal, commitmentExpiresAt, investStatus, type Signer } from '@paddock/domain';
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../../../platform/database/schema.ts';
+import type { ReminderInput } from '../signing/index.ts';
+
+/** A signer whose turn it is. */
+export interface WaitingSigner extends ReminderInput {
+  readonly user: string;
+  readonly fund: string;
+  /** The signer's name; management has none before it signs. */
+  readonly signerName: string | null;
+  readonly signerEmail: string | null;
+  /** When their turn began. */
+  readonly since: Date;
+  readonly lastSentAt: Date | null;
+  readonly sent: number;
+  /** Whether there is a document to read. */
+  readonly hasAgreement: boolean;
+  /** Whether the agreement corrects a complete one. */
+  readonly isCorrection: boolean;
+}
+
+interface WaitingRow extends Omit<WaitingSigner, 'amount' | 'keptUntil' | 'isCorrection'> {
+  readonly invest_amount: string | null;
+  readonly invest_status: string | null;
+  readonly commitmentKeptFrom: Date | null;
+  readonly correction: string | null;
+  readonly total: number;
+}
+
+/**
+ * Accepted investments that somebody has yet to sign, those that wait the longest first. What was signed on paper or
+ * imported is complete and waits for nobody.
+ */
+export async function findWaitingSigners(
+  db: Kysely<Database>,
+  by: { syndUser?: string; role?: Signer | undefined; limit: number; offset: number; expiryDays: number },
+): Promise<{ items: WaitingSigner[]; total: number }> {
+  const ofOne = (id: ReturnType<typeof sql>) =>
+    by.syndUser === undefined ? sql`` : sql`AND ${id} = ${by.syndUser}`;
+  // A literal, so that the planner knows the partial index of these.
+  const accepted = sql.lit(investStatus.accepted);
+  // Only the turns of the page are looked at more closely.
+  const { rows } = await sql<WaitingRow>`
+    WITH open AS MATERIALIZED (
+      SELECT r."_id", r."syndUser", r."createdAt" FROM signature_requests r
+      WHERE r."supersededAt" IS NULL AND r."completedAt" IS NULL
+        ${ofOne(sql`r."syndUser"`)}
+    ), signed AS MATERIALIZED (
+      SELECT o."_id", o."syndUser", o."createdAt", i."signedAt" AS investor, p."signedAt" AS spouse,
+        p."_id" IS NOT NULL AND p."signedAt" IS NULL AS "needsSpouse", m."signedAt" AS management
+      FROM open o
+      LEFT JOIN signature_signers i ON i.request = o."_id" AND i.role = 'investor'
+      LEFT JOIN signature_signers p ON p.request = o."_id" AND p.role = 'spouse'
+      LEFT JOIN signature_signers m ON m.request = o."_id" AND m.role = 'management'
+    ), unsigned AS (
+      SELECT s."_id", t."_id" AS correction, coalesce(t."createdAt", s."commitmentKeptFrom") AS begun,
+        s."createdAt", s."updatedAt", s."syndAgreementSignedByCurrentUser"
+      FROM synd_users s LEFT JOIN term_corrections t ON t."syndUser" = s."_id" AND t."endedAt" IS NULL
+      WHERE s.invest_status = ${accepted} AND s.sa_complete_date IS NULL ${ofOne(sql`s."_id"`)}
+      UNION ALL
+      SELECT s."_id", t."_id", t."createdAt", s."createdAt", s."updatedAt", s."syndAgreementSignedByCurrentUser"
+      FROM term_corrections t JOIN synd_users s ON s."_id" = t."syndUser"
+      WHERE t."endedAt" IS NULL AND s.invest_status = ${accepted} AND s.sa_complete_date IS NOT NULL
+        ${ofOne(sql`s."_id"`)}
+    ), turns AS (
+      SELECT s."_id" AS "syndUser", r."_id" AS request, s.correction,
+        CASE WHEN r.investor IS NULL THEN 'investor' WHEN r."needsSpouse" THEN 'spouse' ELSE 'management' END AS role,
+        CASE WHEN r.investor IS NULL THEN coalesce(s.begun, r."createdAt", s."updatedAt", s."createdAt")
+          ELSE greatest(r.investor, r.spouse) END AS since
+      FROM unsigned s
+      LEFT JOIN signed r ON r."syndUser" = s."_id"
+      WHERE r.management IS NULL
+        AND (r."_id" IS NOT NULL OR s.correction IS NOT NULL OR NOT s."syndAgreementSignedByCurrentUser")
+    ), page AS (
+      SELECT w.*, (count(*) OVER ())::int AS total FROM turns w
+      ${by.role === undefined ? sql`` : sql`WHERE w.role = ${by.role}`}
+      ORDER BY w.since, w."syndUser" LIMIT ${by.limit} OFFSET ${by.offset}
+    )
+    SELECT w."syndUser", w.role, w.since, w.correction, w.total, s."user", s.fund, s.invest_status,
+      s."commitmentKeptFrom", coalesce(t.terms->>'invest_amount', s.invest_amount::text) AS invest_amount,
+      w.request IS NOT NULL AS "hasAgreement",
+      f.name AS "fundName", f.url_slug AS "fundSlug", c.portal, u.email AS "investorEmail",
+      coalesce(nullif(concat_ws(' ', u."firstName", u."lastName"), ''), u.username) AS "investorName",
+      CASE w.role WHEN 'spouse' THEN p.name
+        WHEN 'investor' THEN coalesce(nullif(concat_ws(' ', u."firstName", u."lastName"), ''), u.username)
+      END AS "signerName",
+      CASE w.role WHEN 'spouse' THEN p.email WHEN 'investor' THEN u.email END AS "signerEmail",
+      n."lastSentAt", n.sent::int AS sent
+    FROM page w JOIN synd_users s ON s."_id" = w."syndUser"
+    JOIN users u ON u."_id" = s."user" JOIN funds f ON f."_id" = s.fund
+    LEFT JOIN companies c ON c."_id" = f.company
+    LEFT JOIN term_corrections t ON t."_id" = w.correction
+    LEFT JOIN signature_signers p ON p.request = w.request AND p.role = 'spouse'
+    CROSS JOIN LATERAL (
+      SELECT max(g."sentAt") AS "lastSentAt", count(*) FILTER (WHERE g."sentAt" >= w.since) AS sent
+      FROM signing_reminders g WHERE g."syndUser" = w."syndUser" AND g.role = w.role) n
+    ORDER BY w.since, w."syndUser"`.execute(db);
+  return { items: rows.map((row) => toWaitingSigner(row, by.expiryDays)), total: rows[0]?.total ?? 0 };
+}
+
+function toWaitingSigner(
+  { invest_amount, invest_status, commitmentKeptFrom, correction, total: _, ...row }: WaitingRow,
+  expiryDays: number,
+): WaitingSigner {
+  const isHeld = row.role === 'investor' && correction === null;
+  return {
+    ...row,
+    amount: centsFromDecimal(invest_amount ?? '') ?? 0n,
+    keptUntil: isHeld ? commitmentExpiresAt({ invest_status, commitmentKeptFrom }, expiryDays) : null,
+    isCorrection: correction !== null,
+  };
+}
+
+/** Locks a participation and finds whose turn it is, so that a signature at the same time counts first. */
+export async function lockWaitingSigner(
+  db: Kysely<Database>,
+  syndUser: string,
+  expiryDays: number,
+): Promise<WaitingSigner | undefined> {
+  await sql`SELECT 1 FROM synd_users WHERE "_id" = ${syndUser} FOR UPDATE`.execute(db);
+  const { items } = await findWaitingSigners(db, { syndUser, limit: 1, offset: 0, expiryDays });
+  return items[0];
+}

@@ -1,0 +1,95 @@
+import { investStatus } from '@paddock/domain';
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../../../../platform/database/schema.ts';
+import { throwDomainError, throwNotFound } from '../../../../platform/domain-error.ts';
+import type { Platform } from '../../../../platform/platform.ts';
+import { StalePreparationError } from '../../../../platform/prepare-and-record.ts';
+import { findOpenCorrection } from '../correction/term-correction.ts';
+import { inviteSigner } from '../signatures/invite-signer.ts';
+import {
+  assertNotOutdated,
+  findSignatureRequest,
+  type SignatureRequest,
+} from '../signatures/signature-request.ts';
+import type { SigningTools } from '../signing-tools.ts';
+import { type PreparedAgreement, prepareAgreement } from './prepare-agreement.ts';
+import { recordAgreement } from './record-agreement.ts';
+
+interface SignatureRequestInput {
+  /** The participation. */
+  readonly id: string;
+  readonly user: string;
+  readonly now: Date;
+}
+
+/** Prepares the agreement that {@link requestSignature} records. Undefined if there is one already. */
+export async function prepareSignature(
+  platform: Platform,
+  tools: SigningTools,
+  by: SignatureRequestInput,
+): Promise<PreparedAgreement | undefined> {
+  await assertAcceptedParticipation(platform.db, by, 'read');
+  if (await findRequestToSign(platform.db, by.id, 'read')) return undefined;
+  return prepareAgreement(platform, tools, by.id, by.now);
+}
+
+/**
+ * Returns the investor's own sign link, recording the prepared agreement if there is none yet (SIG-02). Undefined if
+ * the investor has already signed; then a spouse whose link has expired is mailed a new one, since they have no account
+ * to request it. Locks the participation, so that concurrent requests create one agreement.
+ */
+export async function requestSignature(
+  db: Kysely<Database>,
+  platform: Platform,
+  by: SignatureRequestInput,
+  prepared: PreparedAgreement | undefined,
+): Promise<string | undefined> {
+  await assertAcceptedParticipation(db, by, 'lock');
+  const request =
+    (await findRequestToSign(db, by.id, 'lock')) ?? (await recordRequest(db, platform, prepared, by.now));
+  const investor = request?.signers.find(({ role }) => role === 'investor');
+  if (!request || !investor) throw new Error('An agreement has an investor who signs it');
+  assertNotOutdated(request);
+  if (!investor.signedAt) return inviteSigner(db, platform, { request, signer: investor, now: by.now });
+  const spouse = findSpouseWithExpiredLink(request, by.now);
+  if (spouse) await inviteSigner(db, platform, { request, signer: spouse, now: by.now });
+  return undefined;
+}
+
+/** Finds the agreement to sign now; that of an open correction replaces a complete one. */
+async function findRequestToSign(db: Kysely<Database>, syndUser: string, lock: 'lock' | 'read') {
+  const request = await findSignatureRequest(db, { syndUser }, lock);
+  const correction = await findOpenCorrection(db, syndUser);
+  return correction && request?.correction !== correction._id ? undefined : request;
+}
+
+async function assertAcceptedParticipation(
+  db: Kysely<Database>,
+  by: SignatureRequestInput,
+  lock: 'lock' | 'read',
+): Promise<void> {
+  const { rows } = await sql<{ invest_status: string | null }>`
+    SELECT invest_status FROM synd_users
+    WHERE "_id" = ${by.id} AND "user" = ${by.user} ${lock === 'lock' ? sql`FOR UPDATE` : sql``}`.execute(db);
+  const participation = rows[0];
+  if (!participation) return throwNotFound('This investment');
+  if (participation.invest_status !== investStatus.accepted)
+    throwDomainError('conflict', 'There is nothing to sign: this investment has not been accepted.');
+}
+
+async function recordRequest(
+  db: Kysely<Database>,
+  platform: Platform,
+  prepared: PreparedAgreement | undefined,
+  now: Date,
+) {
+  // The agreement that made preparing this one unnecessary has been superseded since.
+  if (!prepared) throw new StalePreparationError();
+  return findSignatureRequest(db, { id: await recordAgreement(db, platform, prepared, now) }, 'lock');
+}
+
+function findSpouseWithExpiredLink(request: SignatureRequest, now: Date) {
+  return request.signers.find(
+    ({ role, signedAt, expiresAt }) => role === 'spouse' && !signedAt && expiresAt && expiresAt <= now,
+  );
+}

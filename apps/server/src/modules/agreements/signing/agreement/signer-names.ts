@@ -1,0 +1,41 @@
+import { isSpouseInvestmentRequired, type Signer, signersFor } from '@paddock/domain';
+import type { RequestSigner, SignatureProvider } from '../../../../adapters/signature/index.ts';
+import type { Platform } from '../../../../platform/platform.ts';
+import type { AgreementFacts } from './agreement-facts.ts';
+
+/** What signers call the agreement. */
+export const agreementTitle = ({ fundName }: Pick<AgreementFacts, 'fundName'>): string =>
+  `${fundName}: agreement`;
+
+/** Who signs an agreement, in order. */
+export function signersOf(
+  platform: Pick<Platform, 'config'>,
+  facts: AgreementFacts,
+  provider: Pick<SignatureProvider, 'isRemote'>,
+): (RequestSigner & { user: string | null })[] {
+  const of: Record<Signer, Omit<RequestSigner, 'role'> & { user: string | null }> = {
+    investor: {
+      name: [facts.firstName, facts.lastName].filter(Boolean).join(' ') || facts.username,
+      email: facts.email,
+      user: facts.user,
+    },
+    spouse: {
+      name: [facts.cosub_first_name, facts.cosub_last_name].filter(Boolean).join(' '),
+      email: facts.cosub_email ?? '',
+      user: null,
+    },
+    // The admin who countersigns is known when they do; a service wants an address before.
+    management: {
+      name: facts.companyName ?? 'Management',
+      email: provider.isRemote ? addressOf(platform.config.mailFrom) : '',
+      user: null,
+    },
+  };
+  return signersFor({ isSpouseInvestmentRequired: isSpouseInvestmentRequired(facts) }).map((role) => ({
+    role,
+    ...of[role],
+  }));
+}
+
+/** The address in a sender such as `Paddock <no-reply@example.com>`. */
+const addressOf = (sender: string): string => /<([^<>]+)>\s*$/.exec(sender)?.[1] ?? sender.trim();

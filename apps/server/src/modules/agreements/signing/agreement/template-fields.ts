@@ -1,0 +1,67 @@
+import { buffer } from 'node:stream/consumers';
+import type { TemplateFormField } from '@paddock/domain';
+import { sql } from 'kysely';
+import type { TemplateInspection } from '../../../../adapters/agreement-pdf/index.ts';
+import type { Platform } from '../../../../platform/platform.ts';
+import { readServiceTemplates } from '../service/template-needs.ts';
+import type { AgreementTools, SigningTools } from '../signing-tools.ts';
+import { translatePdfErrors } from './pdf-errors.ts';
+
+/** A template with its PDF in the store. */
+interface StoredTemplate {
+  readonly _id: string;
+  readonly docPath: string;
+}
+
+/** Reads the form fields of a template, inspecting its PDF if nobody has yet. Runs outside any transaction. */
+export async function readFormFields(
+  platform: Pick<Platform, 'db'>,
+  tools: AgreementTools,
+  template: StoredTemplate,
+): Promise<readonly TemplateFormField[]> {
+  const row = await platform.db
+    .selectFrom('agreement_templates')
+    .select('formFields')
+    .where('_id', '=', template._id)
+    .where('docPath', '=', template.docPath)
+    .executeTakeFirst();
+  return row?.formFields ?? inspectFields(platform, tools, template);
+}
+
+async function inspectFields(
+  { db }: Pick<Platform, 'db'>,
+  tools: AgreementTools,
+  { _id, docPath }: StoredTemplate,
+): Promise<readonly TemplateFormField[]> {
+  const pdf = await buffer(await tools.store.read(docPath));
+  const fields = toFormFields(await translatePdfErrors(tools.agreementPdf.inspect(pdf)));
+  await sql`UPDATE agreement_templates SET "formFields" = ${JSON.stringify(fields)}
+    WHERE "_id" = ${_id} AND "docPath" = ${docPath}`.execute(db);
+  return fields;
+}
+
+/** The stored part of an inspection. */
+export function toFormFields(inspection: TemplateInspection): TemplateFormField[] {
+  return inspection.fields.map(({ name, hasPlaceholder }) => ({ name, hasPlaceholder }));
+}
+
+/**
+ * The job that inspects new templates, so that the fund page knows what they need before anyone invests: ours, and at a
+ * service, those of open funds.
+ */
+export async function inspectTemplates(platform: Platform, tools: SigningTools): Promise<void> {
+  await inspectOwnTemplates(platform, tools);
+  await readServiceTemplates(platform, tools);
+}
+
+async function inspectOwnTemplates(platform: Platform, tools: AgreementTools): Promise<void> {
+  const { rows } = await sql<StoredTemplate>`
+    SELECT "_id", "docPath" FROM agreement_templates
+    WHERE "docPath" IS NOT NULL AND "formFields" IS NULL`.execute(platform.db);
+  for (const template of rows)
+    try {
+      await inspectFields(platform, tools, template);
+    } catch (error) {
+      platform.log.warn({ err: error, template: template._id }, 'A template could not be inspected');
+    }
+}

@@ -1,0 +1,57 @@
+import { type SigningScene, signingScene, type TestServer, testServer } from '@paddock/testing';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createSecrets } from '../../../../platform/secrets.ts';
+import { createSigningTools } from '../create-signing-tools.ts';
+import { completeAgreement, resumeCompletions } from './complete-agreement.ts';
+import { loadSealingIdentity } from './sealing-identity.ts';
+
+let server: TestServer;
+let scene: SigningScene;
+beforeAll(async () => {
+  server = await testServer();
+  scene = await signingScene(server);
+});
+afterAll(() => server.close());
+
+it('[SIG-06] seals nothing under another SECRET_KEY or with an incomplete key, and says so; with the right one, the next start resumes it', async () => {
+  const { platform } = server;
+  const single = await scene.invested();
+  await scene.requestSign(single);
+  await scene.sign(await scene.emailedCode(single.person.email));
+  expect((await scene.countersign(single.id)).status).toBe(200);
+  const request = (await scene.requestOf(single.id))._id;
+  await loadSealingIdentity(platform, server.agreementPdf);
+
+  const other = { ...platform, secrets: createSecrets('another secret key of 32 characters or more') };
+  await expect(completeAgreement(other, createSigningTools(other, server), request)).rejects.toThrow(
+    /another SECRET_KEY/,
+  );
+  expect((await scene.requestOf(single.id)).completedAt).toBeNull();
+
+  const { p12 } = await platform.db.selectFrom('sealing_identities').select('p12').executeTakeFirstOrThrow();
+  const store = (sealed: Buffer) =>
+    platform.db.updateTable('sealing_identities').set({ p12: sealed }).execute();
+  await store(platform.secrets.encrypt(Buffer.from('{"p12":"MIIC"}')));
+  await expect(completeAgreement(platform, server.signing, request)).rejects.toThrow(/passphrase/);
+  await store(p12);
+
+  // The job has given up.
+  await sql`DELETE FROM pgboss.job WHERE name = 'complete-agreement'`.execute(platform.db);
+  await resumeCompletions(platform);
+  const { rows } = await sql<{ data: unknown }>`
+    SELECT data FROM pgboss.job WHERE name = 'complete-agreement'`.execute(platform.db);
+  expect(rows).toEqual([{ data: { request } }]);
+
+  await completeAgreement(platform, server.signing, request);
+  await resumeCompletions(platform);
+  const lines = await platform.db
+    .selectFrom('audit_events')
+    .select('address')
+    .where('action', '=', 'agreement.complete')
+    .where('record', '=', single.id)
+    .execute();
+  expect(lines).toEqual([{ address: 'job' }]);
+  const again = await sql`SELECT 1 FROM pgboss.job WHERE name = 'complete-agreement'`.execute(platform.db);
+  expect(again.rows).toHaveLength(1);
+});

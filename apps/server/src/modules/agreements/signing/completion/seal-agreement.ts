@@ -1,0 +1,54 @@
+import { buffer } from 'node:stream/consumers';
+import type { Platform } from '../../../../platform/platform.ts';
+import { placedSignatures } from '../agreement/render-current-agreement.ts';
+import { consentText } from '../signatures/consent-text.ts';
+import {
+  completionOf,
+  readEvents,
+  type SignatureEvent,
+  verifyEvents,
+} from '../signatures/signature-events.ts';
+import { assertSignedHere, type SignatureRequest } from '../signatures/signature-request.ts';
+import type { AgreementTools } from '../signing-tools.ts';
+import { loadSealingIdentity } from './sealing-identity.ts';
+
+/** Seals an agreement that was signed here, with all signatures and the audit page (SIG-06). */
+export async function sealAgreement(
+  platform: Platform,
+  tools: AgreementTools,
+  request: SignatureRequest,
+  at: Date,
+): Promise<Uint8Array> {
+  assertSignedHere(request);
+  const { documentKey, documentSha256 } = request;
+  if (documentKey === null) throw new Error('The document of this agreement is not stored');
+  const events = await readEvents(platform.db, request._id);
+  if (!verifyEvents(events)) throw new Error('The evidence of this agreement is not whole; it is not sealed');
+  const completion = completionOf(request._id, { at, documentSha256 });
+  return tools.agreementPdf.seal({
+    pdf: await buffer(await tools.store.read(documentKey)),
+    signatures: placedSignatures(request),
+    auditTrail: {
+      documentSha256,
+      reference: request._id,
+      consentText,
+      timeZone: request.timeZone,
+      events: [...events, completion].map((event) => toAuditPageEvent(request, event)),
+    },
+    identity: await loadSealingIdentity(platform, tools.agreementPdf),
+    at,
+  });
+}
+
+function toAuditPageEvent(request: SignatureRequest, { signer, kind, at, address, agent }: SignatureEvent) {
+  const person = request.signers.find(({ _id }) => _id === signer);
+  return {
+    signer: person?.role ?? null,
+    name: person?.name ?? '',
+    email: person?.email ?? '',
+    event: kind,
+    at,
+    address: address ?? '',
+    userAgent: agent ?? '',
+  };
+}

@@ -1,0 +1,76 @@
+import { type Kysely, sql } from 'kysely';
+import * as z from 'zod/mini';
+import type { AgreementPdf, SealingIdentity } from '../../../../adapters/agreement-pdf/index.ts';
+import { inTransaction, newId } from '../../../../platform/database/index.ts';
+import type { Database } from '../../../../platform/database/schema.ts';
+import type { Platform } from '../../../../platform/platform.ts';
+
+/** Serializes creating the identity, so that two processes do not create two. */
+const advisoryLockId = 7_030_001;
+
+/** What is stored encrypted: the PKCS #12 file in base64, and what opens it. */
+const storedSecret = z.object({ p12: z.string(), passphrase: z.string() });
+
+/** The key and certificate that seal agreements: created once, stored encrypted in the database. */
+export async function loadSealingIdentity(
+  platform: Pick<Platform, 'db' | 'secrets' | 'clock' | 'portals'>,
+  agreementPdf: AgreementPdf,
+): Promise<SealingIdentity> {
+  const stored = await findStoredIdentity(platform.db, platform);
+  if (stored) return stored;
+  const now = platform.clock.now();
+  const portals = await platform.portals.list();
+  const created = await agreementPdf.createSealingIdentity({
+    organization: portals[0]?.name ?? 'Paddock',
+    now,
+  });
+  const secret = JSON.stringify({
+    p12: Buffer.from(created.p12).toString('base64'),
+    passphrase: created.passphrase,
+  } satisfies z.infer<typeof storedSecret>);
+  return inTransaction(platform.db, async (db) => {
+    await sql`SELECT pg_advisory_xact_lock(${advisoryLockId})`.execute(db);
+    // If two were created concurrently, the first one stays.
+    const first = await findStoredIdentity(db, platform);
+    if (first) return first;
+    await db
+      .insertInto('sealing_identities')
+      .values({
+        _id: newId(),
+        p12: platform.secrets.encrypt(Buffer.from(secret, 'utf8')),
+        certificate: created.certificatePem,
+        createdAt: now,
+      })
+      .execute();
+    return created;
+  });
+}
+
+async function findStoredIdentity(
+  db: Kysely<Database>,
+  platform: Pick<Platform, 'secrets'>,
+): Promise<SealingIdentity | undefined> {
+  const stored = await db
+    .selectFrom('sealing_identities')
+    .select(['p12', 'certificate'])
+    .where('retiredAt', 'is', null)
+    .executeTakeFirst();
+  if (!stored) return undefined;
+  const opened = storedSecret.parse(JSON.parse(decryptIdentity(platform, stored.p12)));
+  return {
+    p12: new Uint8Array(Buffer.from(opened.p12, 'base64')),
+    passphrase: opened.passphrase,
+    certificatePem: stored.certificate,
+  };
+}
+
+function decryptIdentity({ secrets }: Pick<Platform, 'secrets'>, p12: Buffer): string {
+  try {
+    return secrets.decrypt(p12).toString('utf8');
+  } catch (cause) {
+    throw new Error(
+      'The key that seals agreements was encrypted with another SECRET_KEY. Start the server with that one again.',
+      { cause },
+    );
+  }
+}

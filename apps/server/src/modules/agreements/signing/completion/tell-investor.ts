@@ -1,0 +1,27 @@
+import type { Kysely } from 'kysely';
+import type { Database } from '../../../../platform/database/schema.ts';
+import type { Platform } from '../../../../platform/platform.ts';
+import { tellPerson } from '../../../messages/notifications/index.ts';
+import type { SignatureRequest } from '../signatures/signature-request.ts';
+
+/** Tells the investor in the app what became of their agreement. */
+export async function tellInvestor(
+  db: Kysely<Database>,
+  platform: Platform,
+  request: SignatureRequest,
+  subject: string,
+): Promise<void> {
+  const { user, fund } = await db
+    .selectFrom('synd_users')
+    .select(['user', 'fund'])
+    .where('_id', '=', request.syndUser)
+    .executeTakeFirstOrThrow();
+  await tellPerson(db, platform, {
+    user,
+    kind: 'agreements',
+    portal: request.portal,
+    fund,
+    path: `/dashboard/investments/${request.syndUser}`,
+    subject,
+  });
+}

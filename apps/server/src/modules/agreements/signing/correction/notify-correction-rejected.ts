@@ -1,0 +1,73 @@
+import { formatUsd } from '@paddock/domain';
+import type { Kysely } from 'kysely';
+import type { Config } from '../../../../platform/config.ts';
+import type { Database } from '../../../../platform/database/schema.ts';
+import type { Platform } from '../../../../platform/platform.ts';
+import { type Brand, defineEmail, emailAdmins, linkTo, queueEmail } from '../../../messages/mailing/index.ts';
+import type { SignatureRequest } from '../signatures/signature-request.ts';
+
+type Corrected = Pick<SignatureRequest, 'syndUser' | 'fundName' | 'investorName' | 'amount'>;
+
+const sampleRequest: Corrected = {
+  syndUser: 'sample',
+  fundName: 'Harbor Residences',
+  investorName: 'Ida Investor',
+  amount: 2_500_000n,
+};
+
+const correctionRejectedEmail = defineEmail(
+  'signing: correction rejected',
+  ({ name, request }: { name: string; request: Corrected }) => ({
+    subject: `Not in effect: the corrected agreement for ${request.fundName}`,
+    preheader: 'Your earlier agreement remains in effect.',
+    heading: 'The corrected agreement is not in effect',
+    paragraphs: [
+      `Dear ${name},`,
+      `Everyone has signed the corrected agreement for ${formatUsd(request.amount)} in ${request.fundName}. In the meantime, however, the fund filled up and cannot accept this amount, so your earlier agreement remains in effect unchanged.`,
+      'We are sorry for the inconvenience. Our team has been notified and will contact you.',
+    ],
+    footer: 'Please keep this email for your records.',
+  }),
+  () => ({ default: [{ name: 'Ida Investor', request: sampleRequest }] }),
+);
+
+const correctionRejectedAdminEmail = defineEmail(
+  'signing: correction rejected, to admins',
+  (
+    config: Pick<Config, 'publicUrl'>,
+    { request, portal, reason }: { request: Corrected; portal: Brand | null; reason: string },
+  ) => ({
+    subject: `Correction rejected: ${request.investorName}, ${request.fundName}`,
+    preheader: 'The earlier agreement remains in effect.',
+    heading: 'A correction is not in effect',
+    paragraphs: [
+      `Everyone has signed the corrected agreement of ${request.investorName} for ${formatUsd(request.amount)} in ${request.fundName}, but the fund cannot accept the amount: ${reason}. The earlier agreement, its amount and its date remain in effect.`,
+    ],
+    action: {
+      label: 'Open the participation',
+      url: linkTo(config, portal, `/admin/participations/${request.syndUser}`),
+    },
+  }),
+  ({ config, portal }) => ({
+    default: [config, { request: sampleRequest, portal, reason: 'At most $10,000.00 is left' }],
+  }),
+);
+
+/** Tells signers and admins that a correction failed because the fund can no longer take the amount. */
+export async function notifyCorrectionRejected(
+  db: Kysely<Database>,
+  platform: Platform,
+  request: SignatureRequest,
+  reason: string,
+): Promise<void> {
+  const portal = await platform.portals.byId(request.portal);
+  for (const { name, email } of request.signers.filter(({ role }) => role !== 'management'))
+    await queueEmail(db, platform, {
+      to: email,
+      portal,
+      ...correctionRejectedEmail({ name, request }),
+    });
+  await emailAdmins(db, platform, request.portal, {
+    ...correctionRejectedAdminEmail(platform.config, { request, portal, reason }),
+  });
+}

@@ -1,0 +1,77 @@
+import { centsFromDecimal, isSpouseInvestmentRequired } from '@paddock/domain';
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../../../../platform/database/schema.ts';
+import { checkAcceptedAmount } from '../../../money/funds/index.ts';
+import type { SignatureRequest } from '../signatures/signature-request.ts';
+import { endCorrection } from './term-correction.ts';
+
+/** Locks the fund of a correction before its participation, since completing it changes the amount. */
+export async function lockFundOfCorrection(db: Kysely<Database>, request: string): Promise<void> {
+  await sql`SELECT 1 FROM funds WHERE "_id" = (
+    SELECT s.fund FROM signature_requests r JOIN synd_users s ON s."_id" = r."syndUser"
+    WHERE r."_id" = ${request} AND r.correction IS NOT NULL) FOR UPDATE`.execute(db);
+}
+
+/**
+ * Replaces the old terms with the corrected ones, and supersedes the old agreement and its filed document. If the fund
+ * can no longer take the amount, replaces nothing and returns the reason. The caller holds the locks of the fund, the
+ * participation and the request.
+ */
+export async function replaceTerms(
+  db: Kysely<Database>,
+  request: SignatureRequest & { correction: string },
+  now: Date,
+): Promise<string | undefined> {
+  const { syndUser, terms, correction } = request;
+  const record = await db
+    .selectFrom('synd_users')
+    .select(['user', 'fund', 'invest_amount'])
+    .where('_id', '=', syndUser)
+    .executeTakeFirstOrThrow();
+  const checked = await checkAcceptedAmount(db, {
+    ...record,
+    own: centsFromDecimal(record.invest_amount ?? '') ?? 0n,
+    amount: centsFromDecimal(terms.invest_amount ?? '') ?? 0n,
+    now,
+  });
+  if (!checked.ok) {
+    await endRejectedCorrection(db, request, now);
+    return checked.message;
+  }
+  const replaced = await db
+    .updateTable('signature_requests')
+    .set({ supersededAt: now })
+    .where('syndUser', '=', syndUser)
+    .where('supersededAt', 'is', null)
+    .where('completedAt', 'is not', null)
+    .returning('sealedKey')
+    .execute();
+  for (const { sealedKey } of replaced)
+    await db
+      .updateTable('synd_agreements')
+      .set({ isDeleted: true })
+      .where('syndUser', '=', syndUser)
+      .where('docPath', '=', sealedKey)
+      .execute();
+  await db
+    .updateTable('synd_users')
+    .set({
+      ...terms,
+      syndAgreementSignedByCurrentUser: true,
+      syndAgreementSignedByCurrentUserCosub: isSpouseInvestmentRequired(terms),
+      updatedAt: now,
+    })
+    .where('_id', '=', syndUser)
+    .execute();
+  await endCorrection(db, { id: correction, outcome: 'signed', now });
+  return undefined;
+}
+
+async function endRejectedCorrection(
+  db: Kysely<Database>,
+  { _id, correction }: SignatureRequest & { correction: string },
+  now: Date,
+): Promise<void> {
+  await db.updateTable('signature_requests').set({ supersededAt: now }).where('_id', '=', _id).execute();
+  await endCorrection(db, { id: correction, outcome: 'refused', now });
+}

@@ -1,0 +1,42 @@
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../../../../platform/database/schema.ts';
+import type { Platform } from '../../../../platform/platform.ts';
+import { cancelAtServiceJob } from '../service/cancel-at-service.job.ts';
+
+/**
+ * Ends the current agreement of a participation: its links stop working, it leaves the queue, and the next request
+ * creates a new one. `open` leaves a complete agreement in force. An open correction ends with it, unless a new agreement
+ * for it is to be signed. Filed documents stay filed. A service that collects the signatures is told. The caller holds
+ * the lock of the participation.
+ */
+export async function supersedeAgreement(
+  db: Kysely<Database>,
+  platform: Pick<Platform, 'jobs'>,
+  of: { syndUser: string; which: 'open' | 'any'; now: Date; keepsCorrection?: true },
+): Promise<void> {
+  const { rows } = await sql<{
+    _id: string;
+    isCorrection: boolean;
+    isAtService: boolean;
+  }>`UPDATE signature_requests SET "supersededAt" = ${of.now}
+    WHERE "syndUser" = ${of.syndUser} AND "supersededAt" IS NULL
+      AND (${of.which === 'any'} OR "completedAt" IS NULL)
+    RETURNING "_id", correction IS NOT NULL AND "completedAt" IS NULL AS "isCorrection",
+      provider <> 'builtin' AND "completedAt" IS NULL AND "requestedAt" IS NOT NULL AS "isAtService"`.execute(
+    db,
+  );
+  for (const { _id: request } of rows.filter(({ isAtService }) => isAtService))
+    await platform.jobs.enqueue(db, cancelAtServiceJob, { request }, { about: request });
+  if (!of.keepsCorrection)
+    await db
+      .updateTable('term_corrections')
+      .set({ outcome: 'superseded', endedAt: of.now })
+      .where('syndUser', '=', of.syndUser)
+      .where('endedAt', 'is', null)
+      .execute();
+  // The signatures under a complete agreement stay when its correction ends.
+  if (rows.some(({ isCorrection }) => !isCorrection))
+    await sql`UPDATE synd_users SET "syndAgreementSignedByCurrentUser" = false,
+      "syndAgreementSignedByCurrentUserCosub" = false, "syndAgreementDropboxSignatureRequestId" = NULL,
+      "syndAgreementDropboxSigningURL" = NULL WHERE "_id" = ${of.syndUser}`.execute(db);
+}

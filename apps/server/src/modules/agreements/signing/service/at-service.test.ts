@@ -1,0 +1,353 @@
+import { type DropboxRequest, type DropboxScene, dropboxScene, requestWhileLocked } from '@paddock/testing';
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { supersedeAgreement } from '../correction/supersede-agreement.ts';
+import { askService } from './ask-service.ts';
+import { cancelAtService } from './cancel-at-service.ts';
+import { checkServices } from './check-services.ts';
+
+let at: DropboxScene;
+beforeAll(async () => {
+  at = await dropboxScene();
+  await at.server.make.user({ level: 'admin' });
+});
+afterAll(() => at.close());
+afterEach(() => at.service.failAll(undefined));
+
+const hour = 3_600_000;
+const stored = (id: string) =>
+  at.server.platform.db
+    .selectFrom('signature_requests')
+    .selectAll()
+    .where('syndUser', '=', id)
+    .orderBy('createdAt', 'desc')
+    .executeTakeFirstOrThrow();
+const participation = (id: string) =>
+  at.server.platform.db.selectFrom('synd_users').selectAll().where('_id', '=', id).executeTakeFirstOrThrow();
+const lines = async (record: string, action: string) =>
+  at.server.platform.db
+    .selectFrom('audit_events')
+    .select('detail')
+    .where('record', '=', record)
+    .where('action', '=', action)
+    .execute();
+const adminMails = async (subject: string) =>
+  (
+    await at.server.platform.db
+      .selectFrom('outbox')
+      .select('subject')
+      .where('subject', 'like', `${subject}%`)
+      .execute()
+  ).length;
+const supersede = (id: string, db = at.server.platform.db) =>
+  supersedeAgreement(db, at.server.platform, { syndUser: id, which: 'any', now: at.server.clock.now() });
+const cancel = async (request: string, id?: string) =>
+  cancelAtService(at.server.platform, at.server.signing, { request, id });
+
+describe('[SIG-06] creating a request at Dropbox Sign', () => {
+  it('gives it the values of the agreement, its signers in order, and our reference, as a test on a demo', async () => {
+    const couple = await at.requested({ spouse: true });
+    const { _id, externalId } = await stored(couple.id);
+    const request = at.service.requestOf(externalId ?? '');
+    expect(request).toMatchObject({ isTest: true, metadata: { reference: _id } });
+    expect(request.signatures.map(({ role, email }) => [role, email])).toEqual([
+      ['Investor', couple.person.email],
+      ['Spouse', couple.spouseEmail],
+      ['Management', 'no-reply@localhost'],
+    ]);
+    expect(request.values).toMatchObject({
+      amount: '$25,000.50',
+      method: 'Cash',
+      spouse_email: couple.spouseEmail,
+    });
+    expect(await participation(couple.id)).toMatchObject({
+      syndAgreementDropboxSignatureRequestId: externalId,
+      syndAgreementDropboxSigningURL: null,
+    });
+    expect(await lines(couple.id, 'agreement.send')).toHaveLength(1);
+  });
+
+  it('is delayed by an outage that loses nothing, and the page says so', async () => {
+    await at.requested();
+    const single = await at.scene.invested();
+    at.service.failAll({ kind: 'status', status: 503, text: 'Come back later' });
+    const asked = await at.scene.requestSign(single);
+    expect(asked).toMatchObject({ status: 200, body: { success: true, url: expect.any(String) } });
+    const code = await at.scene.emailedCode(single.person.email);
+    expect((await at.scene.view(code)).body).toMatchObject({
+      provider: 'dropbox',
+      state: 'preparing',
+      problem: null,
+    });
+    await expect(at.create(single.id)).rejects.toMatchObject({ kind: 'unavailable' });
+    expect((await at.scene.view(code)).body).toMatchObject({ state: 'preparing', problem: 'unavailable' });
+    expect(await at.server.request('POST', `/api/signing/${code}/frame`)).toMatchObject({ status: 409 });
+
+    at.service.failAll(undefined);
+    await at.create(single.id);
+    expect((await at.scene.view(code)).body).toMatchObject({ state: 'ready', problem: null });
+    expect((await at.server.request('POST', `/api/signing/${code}/frame`)).status).toBe(200);
+  });
+
+  it('finds the request whose answer was lost, and creates no second one', async () => {
+    const single = await at.scene.invested();
+    await at.scene.requestSign(single);
+    const { _id } = await stored(single.id);
+    at.service.failNext({ kind: 'lose-answer' }, { path: /create_embedded_with_template/ });
+    await expect(at.create(single.id)).rejects.toMatchObject({ kind: 'unavailable' });
+    await at.create(single.id);
+    const ours = at.service.requests().filter(({ metadata }) => metadata['reference'] === _id);
+    expect(ours.map(({ id }) => id)).toEqual([(await stored(single.id)).externalId]);
+  });
+
+  it('keeps one request when two attempts create it at once, and cancels the other', async () => {
+    const single = await at.scene.invested();
+    await at.scene.requestSign(single);
+    const { _id } = await stored(single.id);
+    // The later attempt looks for the request of the earlier one before that exists.
+    at.service.gather(/create_embedded/, 2);
+    await requestWhileLocked(
+      at.server,
+      { hold: (db) => sql`SELECT 1 FROM synd_users WHERE "_id" = ${single.id} FOR UPDATE`.execute(db) },
+      () => Promise.all([at.create(single.id), at.create(single.id)]),
+    );
+    const ours = at.service.requests().filter(({ metadata }) => metadata['reference'] === _id);
+    expect(ours).toHaveLength(2);
+    const { externalId } = await stored(single.id);
+    for (const { id } of ours) await cancel(_id, id);
+    for (const { id, isCanceled } of ours) expect(isCanceled).toBe(id !== externalId);
+  });
+
+  it('tells the admins once of what the service refuses, and goes on when it is mended', async () => {
+    const single = await at.scene.invested();
+    await at.scene.requestSign(single);
+    const { templates } = at.service.account;
+    const known = new Map(templates);
+    templates.clear();
+    const before = await adminMails('Agreement stopped');
+    await at.create(single.id);
+    await at.create(single.id);
+    expect(await stored(single.id)).toMatchObject({
+      problem: 'rejected',
+      problemText: expect.stringMatching(/\S/),
+    });
+    expect((await adminMails('Agreement stopped')) - before).toBe(1);
+    for (const [id, template] of known) templates.set(id, template);
+    await at.create(single.id);
+    expect(await stored(single.id)).toMatchObject({ problem: null, externalId: expect.any(String) });
+  });
+
+  it('is undone when the commitment is withdrawn while the service creates it', async () => {
+    const single = await at.scene.invested();
+    await at.scene.requestSign(single);
+    const { _id } = await stored(single.id);
+    await requestWhileLocked(
+      at.server,
+      {
+        hold: (db) => sql`SELECT 1 FROM synd_users WHERE "_id" = ${single.id} FOR UPDATE`.execute(db),
+        release: (db) => supersede(single.id, db),
+      },
+      () => at.create(single.id),
+    );
+    const [created] = at.service.requests().filter(({ metadata }) => metadata['reference'] === _id);
+    expect(created?.isCanceled).toBe(false);
+    expect(await stored(single.id)).toMatchObject({ externalId: null, supersededAt: expect.any(Date) });
+    await cancel(_id);
+    expect(at.service.requestOf(created?.id ?? '').isCanceled).toBe(true);
+  });
+});
+
+describe('[SIG-06] [SYN-10] a release', () => {
+  it('cancels the request, so that nobody can sign it there, and waits for a service that is down', async () => {
+    const single = await at.requested();
+    const { _id, externalId } = await stored(single.id);
+    await supersede(single.id);
+    expect(await participation(single.id)).toMatchObject({
+      syndAgreementDropboxSignatureRequestId: null,
+      syndAgreementDropboxSigningURL: null,
+    });
+    at.service.failAll({ kind: 'status', status: 503, text: 'Come back later' });
+    await expect(cancel(_id)).rejects.toMatchObject({ kind: 'unavailable' });
+    at.service.failAll(undefined);
+    await cancel(_id);
+    await cancel(_id);
+    expect(at.service.requestOf(externalId ?? '').isCanceled).toBe(true);
+    expect((await lines(single.id, 'agreement.cancel')).length).toBeGreaterThan(0);
+  });
+
+  it('notes that everybody had signed there before', async () => {
+    const single = await at.requested();
+    const { _id, externalId } = await stored(single.id);
+    at.service.signNext(externalId ?? '');
+    at.service.signNext(externalId ?? '');
+    await supersede(single.id);
+    await cancel(_id);
+    expect(await lines(single.id, 'agreement.cancel')).toEqual([
+      { detail: expect.objectContaining({ refusal: expect.stringMatching(/signed/) }) },
+    ]);
+    await expect(at.ask(single.id)).rejects.toThrow('no agreement');
+    expect(await participation(single.id)).toMatchObject({
+      syndAgreementSignedByCurrentUser: false,
+      sa_complete_date: null,
+    });
+  });
+});
+
+describe('[SIG-06] what Dropbox Sign says is not believed', () => {
+  /** After the investor has signed there, the service holds something else. */
+  const signedBut = async (id: string, change: (request: DropboxRequest) => Partial<DropboxRequest>) => {
+    const external = await at.externalId(id);
+    at.service.signNext(external);
+    const request = at.service.requestOf(external);
+    at.service.account.requests.set(external, { ...request, ...change(request) });
+    await at.ask(id);
+  };
+  const changes: [string, Parameters<typeof signedBut>[1], RegExp][] = [
+    ['another amount', ({ values }) => ({ values: { ...values, amount: '$1.00' } }), /Amount/],
+    ['another reference', () => ({ metadata: { reference: 'somebody else’s' } }), /reference/],
+    [
+      'another signer',
+      ({ signatures }) => ({
+        signatures: signatures.map((signature) => ({ ...signature, email: 'mallory@example.com' })),
+      }),
+      /Somebody else/,
+    ],
+    [
+      'another order of signers',
+      ({ signatures }) => ({
+        signatures: signatures.map((signature) => ({ ...signature, order: 1 - signature.order })),
+      }),
+      /order/,
+    ],
+  ];
+
+  it.each(changes)(
+    'if it has %s: nothing is recorded, and the admins are told',
+    async (_what, edit, reason) => {
+      const single = await at.requested();
+      const before = await adminMails('Agreement stopped');
+      await signedBut(single.id, edit);
+      expect(await participation(single.id)).toMatchObject({ syndAgreementSignedByCurrentUser: false });
+      expect(await stored(single.id)).toMatchObject({
+        problem: 'rejected',
+        problemText: expect.stringMatching(reason),
+      });
+      expect((await adminMails('Agreement stopped')) - before).toBe(1);
+      expect(await lines(single.id, 'agreement.sign')).toHaveLength(0);
+    },
+  );
+});
+
+it('[SIG-06] signatures of a test do not count once the deployment is no demo anymore', async () => {
+  const single = await at.requested();
+  at.service.signNext(await at.externalId(single.id));
+  const { _id } = await stored(single.id);
+  const { platform, signing } = at.server;
+  const real = { ...signing.providers.of('dropbox'), isTest: false };
+  await askService(platform, { ...signing, providers: { ...signing.providers, of: () => real } }, _id);
+  expect(await stored(single.id)).toMatchObject({
+    problem: 'rejected',
+    problemText: expect.stringMatching(/test/),
+  });
+  expect(await participation(single.id)).toMatchObject({ syndAgreementSignedByCurrentUser: false });
+});
+
+describe('[SIG-06] a request that ends at Dropbox Sign', () => {
+  it('keeps the commitment, tells everybody, and is followed by a new one', async () => {
+    const single = await at.requested();
+    await at.signNext(single.id);
+    const before = await adminMails('Agreement ended');
+    at.service.cancelThere(await at.externalId(single.id));
+    await at.ask(single.id);
+    expect(await participation(single.id)).toMatchObject({
+      invest_status: 'Accepted investment',
+      syndAgreementSignedByCurrentUser: false,
+      syndAgreementDropboxSignatureRequestId: null,
+    });
+    expect((await adminMails('Agreement ended')) - before).toBe(1);
+    expect(await lines(single.id, 'agreement.end')).toHaveLength(1);
+    const told = await at.server.platform.db
+      .selectFrom('notifications')
+      .select('messageSubject')
+      .where('user', '=', single.person._id)
+      .execute();
+    expect(told).toEqual([{ messageSubject: `To sign again: your agreement for ${single.fund.name}` }]);
+    expect((await at.scene.view(single.code)).status).toBe(404);
+
+    expect((await at.scene.requestSign(single)).body.url).toEqual(expect.any(String));
+    await at.create(single.id);
+    await at.signNext(single.id);
+    expect(await participation(single.id)).toMatchObject({ syndAgreementSignedByCurrentUser: true });
+  });
+});
+
+describe('[SIG-06] completing', () => {
+  it('waits for the file, refuses one that is none, and keeps the service’s own record', async () => {
+    const single = await at.requested();
+    await at.signNext(single.id);
+    await at.signNext(single.id);
+    const id = await at.externalId(single.id);
+    at.service.delays.files = hour;
+    at.service.state.files = { pdf: Buffer.from('%PDF-1.7 broken') };
+    await expect(at.complete(single.id)).rejects.toMatchObject({ name: 'SignatureServiceError' });
+    expect(await participation(single.id)).toMatchObject({ sa_complete_date: null });
+    at.service.state.files = {};
+    at.service.delays.files = 0;
+    expect(at.service.isComplete(id)).toBe(true);
+    await at.complete(single.id);
+    const request = await stored(single.id);
+    expect(request).toMatchObject({
+      problem: null,
+      auditTrailKey: expect.stringMatching(/audit-trail\.pdf$/),
+    });
+    const admin = await at.server.signIn(await at.server.make.user({ level: 'admin' }));
+    const url = `/api/backoffice/countersignatures/${single.id}/audit_trail`;
+    expect((await at.server.request('GET', url, { authCode: admin })).headers['content-type']).toBe(
+      'application/pdf',
+    );
+    expect((await at.server.request('GET', url, { authCode: single.authCode })).status).toBe(403);
+    expect((await at.server.request('GET', url)).status).toBe(401);
+  });
+});
+
+describe('[SIG-06] the job that checks the service', () => {
+  it('records what no callback told, creates what was not created, and asks rarely about old requests', async () => {
+    const [missed, uncreated] = [await at.requested(), await at.scene.invested()];
+    at.service.signNext(await at.externalId(missed.id));
+    await at.scene.requestSign(uncreated);
+    await checkServices(at.server.platform, at.server.signing);
+    expect(await participation(missed.id)).toMatchObject({ syndAgreementSignedByCurrentUser: true });
+    const calls = () => at.service.calls.filter((call) => call.startsWith('GET /signature_request/')).length;
+    const before = calls();
+    await checkServices(at.server.platform, at.server.signing);
+    expect(calls()).toBe(before);
+  });
+
+  it('asks nobody’s request before a limit of the service is over, and calls that no problem', async () => {
+    const single = await at.requested();
+    at.service.failNext({ kind: 'rate-limit', retryAfter: 60 });
+    await expect(at.ask(single.id)).rejects.toMatchObject({ kind: 'unavailable' });
+    expect(await stored(single.id)).toMatchObject({ problem: null });
+    const before = at.service.calls.length;
+    const refresh = () => at.server.request('POST', `/api/signing/${single.code}/refresh`);
+    at.server.clock.advance(30_000);
+    await refresh();
+    expect(at.service.calls.length).toBe(before);
+    at.server.clock.advance(35_000);
+    await refresh();
+    expect(at.service.calls.length).toBe(before + 1);
+  });
+
+  it('stops for this time when the service limits it, and loses nothing', async () => {
+    const [one, other] = [await at.requested(), await at.requested()];
+    for (const { id } of [one, other]) at.service.signNext(await at.externalId(id));
+    at.service.failNext({ kind: 'rate-limit', retryAfter: 60 });
+    // The service limits a test account to a few requests a minute, and other tests have left some behind.
+    for (let run = 0; run < 5; run += 1) {
+      await checkServices(at.server.platform, at.server.signing);
+      at.server.clock.advance(11 * 60_000);
+    }
+    for (const { id } of [one, other])
+      expect(await participation(id)).toMatchObject({ syndAgreementSignedByCurrentUser: true });
+  });
+});

@@ -1,0 +1,48 @@
+import { SignatureServiceError } from '../../../../adapters/signature/index.ts';
+import { visitor } from '../../../../platform/actor.ts';
+import { audit } from '../../../../platform/audit.ts';
+import { inTransaction } from '../../../../platform/database/index.ts';
+import type { Platform } from '../../../../platform/platform.ts';
+import type { SigningTools } from '../signing-tools.ts';
+
+/** The job that cancels a superseded request at its service. A request that has ended there already is left as it is. */
+export async function cancelAtService(
+  platform: Platform,
+  tools: SigningTools,
+  { request: id, id: surplus }: { request: string; id?: string | undefined },
+): Promise<void> {
+  const request = await platform.db
+    .selectFrom('signature_requests')
+    .select(['provider', 'externalId', 'requestedAt', 'supersededAt', 'syndUser'])
+    .where('_id', '=', id)
+    .executeTakeFirst();
+  if (!request || (surplus === undefined ? !request.supersededAt : surplus === request.externalId)) return;
+  const provider = tools.providers.of(request.provider);
+  const lost = () => (request.requestedAt === null ? undefined : provider.find(id));
+  const externalId = surplus ?? request.externalId ?? (await lost());
+  if (externalId === undefined) return;
+  const refusal = await provider.cancel(externalId).then(
+    () => null,
+    (error: unknown) => {
+      // Retried while the service is down; what it refuses, such as a complete request, stays and is noted.
+      if (error instanceof SignatureServiceError && error.kind === 'rejected') return error.message;
+      throw error;
+    },
+  );
+  await inTransaction(platform.db, (db) =>
+    audit(
+      db,
+      {
+        actor: visitor,
+        origin: { address: 'job', agent: 'cancel-signature-request' },
+        now: platform.clock.now(),
+      },
+      {
+        action: 'agreement.cancel',
+        collection: 'synd_users',
+        record: request.syndUser,
+        detail: { provider: request.provider, id: externalId, ...(refusal !== null && { refusal }) },
+      },
+    ),
+  );
+}

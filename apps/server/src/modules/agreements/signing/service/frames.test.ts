@@ -1,0 +1,233 @@
+import type { AgreementDetail, SigningFrame } from '@paddock/contract';
+import { type DropboxScene, dropboxScene } from '@paddock/testing';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { readEvents } from '../signatures/signature-events.ts';
+
+let at: DropboxScene;
+beforeAll(async () => {
+  at = await dropboxScene();
+});
+afterAll(() => at.close());
+afterEach(() => at.service.failAll(undefined));
+
+const frame = (code: string) =>
+  at.server.request<{ item: SigningFrame; code: string }>('POST', `/api/signing/${code}/frame`);
+const refresh = (code: string, authCode?: string) =>
+  at.server.request<{ state: string; syndUser?: string }>('POST', `/api/signing/${code}/refresh`, {
+    authCode,
+  });
+const admin = async (profile: Parameters<typeof at.server.make.user>[0] = {}) =>
+  at.server.signIn(await at.server.make.user({ level: 'admin', firstName: 'Mary', ...profile }));
+const office = (path: string, syndUser: string, authCode: string | undefined) =>
+  at.server.request<{ item: SigningFrame; code: string }>(
+    'POST',
+    `/api/backoffice/countersignatures/${path}`,
+    {
+      authCode,
+      body: { syndUser },
+    },
+  );
+const participation = (id: string) =>
+  at.server.platform.db.selectFrom('synd_users').selectAll().where('_id', '=', id).executeTakeFirstOrThrow();
+
+describe('[SIG-06] the frame of a sign link', () => {
+  it('opens at Dropbox Sign for the signer whose turn it is, is evidence, and its address is kept', async () => {
+    const single = await at.requested();
+    const { status, body } = await frame(single.code);
+    expect(status).toBe(200);
+    expect(body.item).toMatchObject({ clientId: at.service.clientId, isTest: true });
+    expect(new URL(body.item.url).origin).toBe(at.service.origin);
+    expect(await participation(single.id)).toMatchObject({ syndAgreementDropboxSigningURL: body.item.url });
+    const { _id, signers } = await at.scene.requestOf(single.id);
+    const views = (await readEvents(at.server.platform.db, _id)).filter(({ kind }) => kind === 'view');
+    expect(views).toMatchObject([
+      { signer: signers[0]?._id, address: '127.0.0.1', detail: { provider: 'dropbox' } },
+    ]);
+    for (const authCode of [single.authCode, await admin()]) {
+      const read = await at.server.request('GET', `/api/synd_users/${single.id}`, { authCode });
+      expect(JSON.stringify(read.body)).not.toContain(body.item.url);
+    }
+  });
+
+  it('opens for nobody with another link, one that has expired, or under an agreement with other terms', async () => {
+    const single = await at.requested();
+    const before = at.service.account.signUrls.size;
+    expect((await frame(`${single.code}x`)).status).toBe(404);
+    at.server.clock.advance(31 * 86_400_000);
+    expect(await frame(single.code)).toMatchObject({ body: { code: 'link_expired' } });
+    const changed = await at.requested();
+    await at.server.platform.db
+      .updateTable('synd_users')
+      .set({ invest_amount: '250000' })
+      .where('_id', '=', changed.id)
+      .execute();
+    expect((await frame(changed.code)).status).toBe(409);
+    expect(at.service.account.signUrls.size).toBe(before);
+  });
+
+  it('says that the service does not answer, and when to try again', async () => {
+    const single = await at.requested();
+    at.service.failNext({ kind: 'rate-limit', retryAfter: 42 });
+    const reply = await frame(single.code);
+    expect(reply).toMatchObject({ status: 503, body: { code: 'unavailable' } });
+    expect(Number(reply.headers['retry-after'])).toBeGreaterThan(0);
+    expect(JSON.stringify(reply.body)).not.toContain(at.service.apiKey);
+    expect((await frame(single.code)).status).toBe(200);
+  });
+
+  it('is not there for an agreement that is signed here', async () => {
+    const here = await at.scene.invested();
+    await at.server.platform.db
+      .updateTable('funds')
+      .set({ signature_provider: 'builtin', sa_doc_template_3_id: (await ownTemplate()) ?? null })
+      .where('_id', '=', here.fund._id)
+      .execute();
+    const { body } = await at.scene.requestSign(here);
+    const code = body.url?.split('/').at(-1) ?? '';
+    expect((await at.scene.view(code)).body).toMatchObject({ provider: 'builtin', state: 'ready' });
+    expect((await frame(code)).status).toBe(409);
+    expect(await office('frame', here.id, await admin())).toMatchObject({ status: 409 });
+    expect(await office('refresh', here.id, await admin())).toMatchObject({ status: 409 });
+  });
+});
+
+const ownTemplate = async () =>
+  (
+    await at.server.platform.db
+      .selectFrom('agreement_templates')
+      .select('_id')
+      .where('method', '=', 'trust')
+      .executeTakeFirst()
+  )?._id;
+
+describe('[SIG-06] an agreement at Dropbox Sign', () => {
+  it('takes no signature and no document of our own page', async () => {
+    const single = await at.requested();
+    expect((await at.scene.sign(single.code)).status).toBe(409);
+    expect((await at.server.request('GET', `/api/signing/${single.code}/document`)).status).toBe(409);
+    expect((await at.scene.view(single.code)).body).toMatchObject({
+      documentSha256: null,
+      provider: 'dropbox',
+    });
+    expect(await participation(single.id)).toMatchObject({ syndAgreementSignedByCurrentUser: false });
+  });
+
+  it('is recorded as soon as somebody asks after signing, and once however many ask', async () => {
+    const single = await at.requested();
+    at.service.signNext(await at.externalId(single.id));
+    const before = at.service.calls.length;
+    const replies = await Promise.all(
+      Array.from({ length: 100 }, () => refresh(single.code, single.authCode)),
+    );
+    expect(replies.every(({ status }) => status === 200)).toBe(true);
+    expect(at.service.calls.length - before).toBe(1);
+    expect((await refresh(single.code, single.authCode)).body).toMatchObject({
+      state: 'signed',
+      syndUser: single.id,
+    });
+    expect((await refresh(single.code)).body.syndUser).toBeUndefined();
+    const lines = await at.server.platform.db
+      .selectFrom('audit_events')
+      .select('action')
+      .where('record', '=', single.id)
+      .where('action', '=', 'agreement.sign')
+      .execute();
+    expect(lines).toHaveLength(1);
+  });
+
+  it('[SIG-03] is asked about by sync_sign, which answers as documented while the service is down', async () => {
+    const single = await at.requested();
+    at.service.signNext(await at.externalId(single.id));
+    const sync = () =>
+      at.server.request('POST', '/api/syndication/sync_sign', {
+        authCode: single.authCode,
+        body: { id: single.id },
+      });
+    at.service.failAll({ kind: 'status', status: 500 });
+    expect(await sync()).toMatchObject({
+      status: 200,
+      body: { success: true, syndAgreementSignedByCurrentUser: false, syndAgreementsCount: 0 },
+    });
+    at.service.failAll(undefined);
+    at.server.clock.advance(5_000);
+    expect((await sync()).body).toMatchObject({ syndAgreementSignedByCurrentUser: true });
+  });
+});
+
+describe('[SIG-06] management', () => {
+  it('signs in a frame after re-authentication, once the others have, and is named and told', async () => {
+    const single = await at.requested();
+    expect(await office('frame', single.id, await admin())).toMatchObject({
+      status: 409,
+      body: { code: 'not_your_turn' },
+    });
+    await at.signNext(single.id);
+    const mary = await admin();
+    expect((await office('frame', single.id, undefined)).status).toBe(401);
+    expect((await office('frame', single.id, single.authCode)).status).toBe(403);
+    expect(await office('frame', single.id, mary)).toMatchObject({ status: 200 });
+    at.server.clock.advance(16 * 60_000);
+    expect(await office('frame', single.id, mary)).toMatchObject({ body: { code: 'sudo_required' } });
+
+    at.service.signNext(await at.externalId(single.id));
+    const again = await admin();
+    expect((await office('refresh', single.id, again)).status).toBe(200);
+    const detail = await at.server.request<{ item: AgreementDetail }>(
+      'GET',
+      `/api/backoffice/countersignatures/${single.id}`,
+      { authCode: again },
+    );
+    expect(detail.body.item).toMatchObject({ provider: 'dropbox', turn: 'sealing', problem: null });
+    expect(detail.body.item.signers.at(-1)).toMatchObject({
+      role: 'management',
+      name: expect.stringContaining('Mary'),
+    });
+    expect((await office('refresh', single.id, single.authCode)).status).toBe(403);
+  });
+
+  it('does not sign an investment of their own, nor here, nor with others at once', async () => {
+    const single = await at.requested();
+    await at.signNext(single.id);
+    await at.server.platform.db
+      .updateTable('users')
+      .set({ level: 'admin' })
+      .where('_id', '=', single.person._id)
+      .execute();
+    const own = await at.server.signIn(single.person);
+    expect((await office('frame', single.id, own)).status).toBe(403);
+    const mary = await admin();
+    expect((await at.scene.countersign(single.id, mary)).status).toBe(409);
+    const review = await at.server.request('POST', '/api/backoffice/countersignatures/review', {
+      authCode: mary,
+      body: { syndUser: single.id, documentSha256: '0'.repeat(64), isReviewed: true },
+    });
+    expect(review.status).toBe(409);
+  });
+
+  it('reads the document of the service, with the signatures so far', async () => {
+    const single = await at.requested();
+    await at.signNext(single.id);
+    const url = `/api/backoffice/countersignatures/${single.id}/document`;
+    expect((await at.server.request('GET', url, { authCode: await admin() })).headers['content-type']).toBe(
+      'application/pdf',
+    );
+    expect((await at.server.request('GET', url, { authCode: single.authCode })).status).toBe(403);
+  });
+});
+
+it('[SIG-06] an admin who asks for an agreement that could not be created has it created at once, whatever its job waits for', async () => {
+  const single = await at.scene.invested();
+  await at.scene.requestSign(single);
+  const by = await admin();
+  at.service.failAll({ kind: 'status', status: 503, text: 'Come back later' });
+  expect(await office('refresh', single.id, by)).toMatchObject({
+    status: 503,
+    body: { code: 'unavailable' },
+  });
+  at.service.failAll(undefined);
+  expect(await office('refresh', single.id, by)).toMatchObject({ status: 200 });
+  expect(await at.scene.requestOf(single.id)).toMatchObject({
+    externalId: expect.any(String),
+    problem: null,
+  });
+});

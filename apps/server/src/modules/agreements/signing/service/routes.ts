@@ -1,0 +1,145 @@
+import { buffer } from 'node:stream/consumers';
+import {
+  checkSignatureTemplate,
+  id as idSchema,
+  listSignatureProviders,
+  openCountersignatureFrame,
+  openSigningFrame,
+  readAuditTrail,
+  refreshCountersignature,
+  refreshSigning,
+} from '@paddock/contract';
+import { displayName, sanitizeFileName } from '@paddock/domain';
+import type { FastifyInstance } from 'fastify';
+import * as z from 'zod/mini';
+import { throwDomainError, throwNotFound } from '../../../../platform/domain-error.ts';
+import { Attachment, mount, requireUser } from '../../../../platform/http/index.ts';
+import type { Platform } from '../../../../platform/platform.ts';
+import { requireReauthentication } from '../../../../platform/reauthentication.ts';
+import { completeAgreement } from '../completion/complete-agreement.ts';
+import { assertNoInterest } from '../signatures/interest.ts';
+import { openSignLink, signingState } from '../signatures/open-sign-link.ts';
+import {
+  findSignatureRequest,
+  hasEverySignature,
+  type SignatureRequest,
+} from '../signatures/signature-request.ts';
+import type { SigningTools } from '../signing-tools.ts';
+import { askService } from './ask-service.ts';
+import { askWhileWaiting } from './ask-while-waiting.ts';
+import { createAtService } from './create-at-service.ts';
+import { translateServiceErrors } from './service-errors.ts';
+import { readSigningFrame, recordFrame } from './signing-frame.ts';
+import { readServiceTemplate, serviceTemplateProblems } from './template-needs.ts';
+
+/** Signing at a service, for the holders of sign links and for admins (SIG-06). */
+export function registerServiceSigning(app: FastifyInstance, platform: Platform, tools: SigningTools): void {
+  mount(app, platform, openSigningFrame, {
+    prepare: async ({ params, now }) => {
+      const { request, signer } = await openSignLink(platform.db, platform.secrets, params.code, now);
+      return readSigningFrame(tools, request, signer);
+    },
+    record: async ({ db, params, now, origin }, frame) => {
+      const opened = await openSignLink(db, platform.secrets, params.code, now, 'lock');
+      return { item: await recordFrame(db, { ...opened, origin, now }, frame) };
+    },
+  });
+
+  mount(app, platform, refreshSigning, async ({ params, now, actor }) => {
+    const { code } = params;
+    const opened = await openSignLink(platform.db, platform.secrets, code, now);
+    await askWhileWaiting(platform, tools, opened.request._id, now);
+    const { request, signer } = await openSignLink(platform.db, platform.secrets, code, now);
+    const { state } = signingState(request, signer);
+    const isSignedIn = signer.role === 'investor' && signer.user === actor.user?.id;
+    return {
+      success: true,
+      state,
+      ...(isSignedIn && state === 'signed' && { syndUser: request.syndUser }),
+    };
+  });
+
+  mount(app, platform, openCountersignatureFrame, {
+    prepare: async (context) => {
+      requireReauthentication(context.actor, context.now, 'to countersign');
+      const { request, signer } = await findCountersignature(platform.db, context.body.syndUser);
+      await assertNoInterest(platform.db, request.syndUser, requireUser(context));
+      return readSigningFrame(tools, request, signer);
+    },
+    record: async (context, frame) => {
+      const { db, body, origin, now } = context;
+      const person = requireUser(context);
+      const { request, signer } = await findCountersignature(db, body.syndUser, 'lock');
+      const item = await recordFrame(db, { request, signer, origin, now }, frame);
+      // The admin who opened it last is the one who signs: the service knows management by one address.
+      await db
+        .updateTable('signature_signers')
+        .set({ user: person.id, name: displayName(person) })
+        .where('_id', '=', signer._id)
+        .execute();
+      await context.audit({
+        action: 'agreement.open_countersignature',
+        collection: 'synd_users',
+        record: request.syndUser,
+      });
+      return { item };
+    },
+  });
+
+  mount(app, platform, refreshCountersignature, async ({ db, body }) => {
+    const request = await findAtService(db, body.syndUser);
+    // Its job may be in one of its pauses, and nothing else is queued meanwhile.
+    if (request.externalId === null)
+      await translateServiceErrors(createAtService(platform, tools, request._id));
+    else if (hasEverySignature(request))
+      await translateServiceErrors(completeAgreement(platform, tools, request._id));
+    else await translateServiceErrors(askService(platform, tools, request._id));
+    return { success: true };
+  });
+
+  mount(app, platform, readAuditTrail, async (context) => {
+    const id = z.safeParse(idSchema, context.params.syndUser);
+    const found = id.success ? await findSignatureRequest(context.db, { syndUser: id.data }) : undefined;
+    if (!found?.auditTrailKey) return throwNotFound('This record of signatures');
+    const pdf = await buffer(await tools.store.read(found.auditTrailKey));
+    await context.audit({ action: 'document.download', collection: 'synd_users', record: found.syndUser });
+    return new Attachment(
+      sanitizeFileName(`${found.fundName} audit trail ${found.investorName}.pdf`),
+      'application/pdf',
+      pdf,
+    );
+  });
+
+  mount(app, platform, listSignatureProviders, async () => {
+    const { standard, all } = tools.providers;
+    const items = all.map(({ name, isTest }) => ({ provider: name, isDefault: name === standard, isTest }));
+    return { items, total: items.length };
+  });
+
+  mount(app, platform, checkSignatureTemplate, async ({ body, now }) => {
+    const provider = tools.providers.of('dropbox');
+    const template = await readServiceTemplate(platform, provider, { id: body.template, now, isFresh: true });
+    if (!template) return throwNotFound('This template');
+    const { name, known } = template;
+    return { item: { name, needs: [...known], problems: serviceTemplateProblems(body.kind, template) } };
+  });
+}
+
+async function findAtService(
+  db: Platform['db'],
+  syndUser: string,
+  lock: 'lock' | 'read' = 'read',
+): Promise<SignatureRequest> {
+  const request = await findSignatureRequest(db, { syndUser }, lock);
+  if (!request) return throwNotFound('This agreement');
+  if (request.provider === 'builtin')
+    throwDomainError('conflict', 'This agreement is not signed at a service.');
+  return request;
+}
+
+async function findCountersignature(db: Platform['db'], syndUser: string, lock: 'lock' | 'read' = 'read') {
+  const request = await findAtService(db, syndUser, lock);
+  const signer = request.signers.find(({ role }) => role === 'management');
+  if (!signer) return throwNotFound('This agreement');
+  return { request, signer };
+}

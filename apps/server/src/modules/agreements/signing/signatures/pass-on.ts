@@ -1,0 +1,35 @@
+import { nextSigner, type Signer } from '@paddock/domain';
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../../../../platform/database/schema.ts';
+import type { Platform } from '../../../../platform/platform.ts';
+import { completeAgreementJob } from '../completion/complete-agreement.job.ts';
+import { inviteSigner } from './invite-signer.ts';
+import { notifyManagement } from './notify-management.ts';
+import { requiredRoles, type SignatureRequest, type SignerRow, signedRoles } from './signature-request.ts';
+
+/**
+ * What follows a recorded signature, wherever it was given: the next signer's turn. Only now is the spouse invited, and
+ * after the last signature a job completes the agreement. `request` is as it was before the signature; the caller holds
+ * its lock.
+ */
+export async function passOn(
+  db: Kysely<Database>,
+  platform: Platform,
+  { request, signer, now }: { request: SignatureRequest; signer: SignerRow; now: Date },
+): Promise<void> {
+  // The signatures on the record stay until the corrected agreement is complete.
+  if (!request.correction) await markSigned(db, request.syndUser, signer.role);
+  const next = nextSigner(new Set([...signedRoles(request), signer.role]), requiredRoles(request));
+  if (next === null) await platform.jobs.enqueue(db, completeAgreementJob, { request: request._id });
+  if (next === 'management') await notifyManagement(db, platform, request);
+  const spouse = next === 'spouse' && request.signers.find(({ role }) => role === 'spouse');
+  if (spouse) await inviteSigner(db, platform, { request, signer: spouse, now });
+}
+
+/** The investor's and the co-subscriber's signatures are tracked separately (SIG-07). */
+async function markSigned(db: Kysely<Database>, syndUser: string, role: Signer): Promise<void> {
+  if (role === 'management') return;
+  const column =
+    role === 'investor' ? 'syndAgreementSignedByCurrentUser' : 'syndAgreementSignedByCurrentUserCosub';
+  await sql`UPDATE synd_users SET ${sql.ref(column)} = true WHERE "_id" = ${syndUser}`.execute(db);
+}

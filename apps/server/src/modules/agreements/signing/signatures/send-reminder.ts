@@ -1,0 +1,144 @@
+import { type Cents, defaultTimeZone, formatDateTimeWithZone, formatUsd, type Signer } from '@paddock/domain';
+import type { Kysely } from 'kysely';
+import type { Config } from '../../../../platform/config.ts';
+import type { Database } from '../../../../platform/database/schema.ts';
+import type { Platform } from '../../../../platform/platform.ts';
+import { type Brand, defineEmail, emailAdmins, linkTo, queueEmail } from '../../../messages/mailing/index.ts';
+import { renewSignLink } from './invite-signer.ts';
+import { findSignatureRequest } from './signature-request.ts';
+
+/** Who is reminded of what. */
+export interface ReminderInput {
+  readonly syndUser: string;
+  readonly role: Signer;
+  readonly fundName: string;
+  readonly fundSlug: string | null;
+  readonly portal: string | null;
+  readonly investorName: string;
+  readonly investorEmail: string;
+  readonly amount: Cents;
+  /** When the commitment ends unless the investor signs; null if it does not. */
+  readonly keptUntil: Date | null;
+}
+
+type Reminded = Pick<ReminderInput, 'role' | 'fundName' | 'investorName' | 'amount'>;
+
+const sample: Reminded = {
+  role: 'investor',
+  fundName: 'Harbor Residences',
+  investorName: 'Ida Investor',
+  amount: 2_500_000n,
+};
+
+const reminderEmail = defineEmail(
+  'signing: reminder',
+  (of: Reminded, to: { name: string; url: string; isSignLink: boolean; until: string | null }) => ({
+    subject: `Your signature is missing: ${of.fundName}`,
+    preheader: to.until
+      ? `We will hold your commitment until ${to.until}.`
+      : `The agreement for ${of.fundName} is waiting for your signature.`,
+    heading: 'Your agreement is waiting for your signature',
+    paragraphs: [
+      `Dear ${to.name},`,
+      of.role === 'spouse'
+        ? `${of.investorName} has signed the agreement for ${formatUsd(of.amount)} in ${of.fundName}. As a spouse in a community property state, you need to sign it too.`
+        : `You have committed ${formatUsd(of.amount)} to ${of.fundName} but have not signed the agreement yet.${
+            to.until
+              ? ` We will hold your commitment until ${to.until}. After that it ends, and the amount becomes available to others.`
+              : ''
+          }`,
+      to.isSignLink
+        ? 'This link is for you only. Please do not forward it.'
+        : 'Open the fund page to sign the agreement or to withdraw your commitment.',
+    ],
+    action: {
+      label: to.isSignLink ? 'Read and sign the agreement' : 'Open the fund page',
+      url: to.url,
+    },
+    footer:
+      of.role === 'spouse'
+        ? 'If you did not expect this email, please do not sign, and contact the fund manager.'
+        : 'You are receiving this email because you committed to this fund.',
+  }),
+  ({ portal }) => {
+    const host = `https://${portal.domains[0] ?? 'localhost'}`;
+    const until = formatDateTimeWithZone(new Date('2026-01-05T17:00:00Z'), defaultTimeZone);
+    return {
+      'investor, with an agreement': [
+        sample,
+        { name: 'Ida Investor', url: `${host}/sign/code`, isSignLink: true, until },
+      ],
+      'investor, before the agreement': [
+        sample,
+        { name: 'Ida Investor', url: `${host}/dashboard`, isSignLink: false, until },
+      ],
+      spouse: [
+        { ...sample, role: 'spouse' as const },
+        { name: 'Sam Investor', url: `${host}/sign/code`, isSignLink: true, until: null },
+      ],
+    };
+  },
+);
+
+const managementReminderEmail = defineEmail(
+  'signing: reminder to countersign',
+  (
+    config: Pick<Config, 'publicUrl'>,
+    { of, syndUser, portal }: { of: Reminded; syndUser: string; portal: Brand | null },
+  ) => ({
+    subject: `Still to countersign: ${of.investorName}, ${of.fundName}`,
+    preheader: 'An agreement is waiting for management.',
+    heading: 'An agreement is still waiting for your countersignature',
+    paragraphs: [
+      `Everybody else has signed the agreement of ${of.investorName} for ${formatUsd(of.amount)} in ${of.fundName}. It is waiting for management’s signature.`,
+    ],
+    action: {
+      label: 'Read and countersign the agreement',
+      url: linkTo(config, portal, `/admin/countersignatures/${syndUser}`),
+    },
+  }),
+  ({ config, portal }) => ({
+    default: [config, { of: sample, syndUser: '0f8fad5b-d9cb-469f-a165-70867728950e', portal }],
+  }),
+);
+
+/**
+ * Emails a signer whose turn it is: with a sign link that works, or with the page of the fund where the investor's
+ * agreement does not exist yet. The caller holds the lock of the participation and knows that they have not signed.
+ */
+export async function sendSigningReminder(
+  db: Kysely<Database>,
+  platform: Platform,
+  of: ReminderInput,
+  now: Date,
+): Promise<void> {
+  const portal = await platform.portals.byId(of.portal);
+  if (of.role === 'management') {
+    await emailAdmins(db, platform, of.portal, {
+      ...managementReminderEmail(platform.config, { of, syndUser: of.syndUser, portal }),
+    });
+    return;
+  }
+  const request = await findSignatureRequest(db, { syndUser: of.syndUser }, 'lock');
+  const signer = request?.signers.find(({ role }) => role === of.role);
+  const isSignLink = request !== undefined && !request.completedAt && !request.isOutdated;
+  const url =
+    isSignLink && signer
+      ? await renewSignLink(db, platform, { request, signer, now })
+      : linkTo(
+          platform.config,
+          portal,
+          of.fundSlug ? `/syndication/dashboard/${encodeURIComponent(of.fundSlug)}` : '/dashboard',
+        );
+  const until = of.keptUntil && formatDateTimeWithZone(of.keptUntil, portal?.timeZone ?? defaultTimeZone);
+  await queueEmail(db, platform, {
+    to: of.role === 'spouse' && signer ? signer.email : of.investorEmail,
+    portal,
+    ...reminderEmail(of, {
+      name: of.role === 'spouse' && signer ? signer.name : of.investorName,
+      url,
+      isSignLink: isSignLink && signer !== undefined,
+      until,
+    }),
+  });
+}

@@ -1,1 +1,0 @@
-export { registerBackoffice } from './routes.ts';

@@ -1,0 +1,152 @@
+import type { Holding } from '@paddock/contract';
+import { type FundingScene, fundingScene, type TestServer, testServer } from '@paddock/testing';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newId } from '../../../platform/database/index.ts';
+
+let server: TestServer;
+let scene: FundingScene;
+beforeAll(async () => {
+  server = await testServer({ env: { RATE_LIMITS: 'off' } });
+  scene = fundingScene(server);
+});
+afterAll(() => server.close());
+
+const read = (id: string, authCode: string | undefined) =>
+  server.request<{ item: Holding }>('GET', `/api/syndication/holdings/${id}`, { authCode });
+const signInAdmin = async () => server.signIn(await server.make.user({ level: 'admin' }));
+const earlier = () => new Date(server.clock.now().getTime() - 60_000);
+const kindsOf = ({ timeline }: Holding) => timeline.map(({ kind }) => kind);
+
+describe('the page of a holding', () => {
+  it('[INV-03] [DSH-03] has figures that agree with the database to the cent', async () => {
+    const { id, person } = await scene.waiting({
+      participation: { invest_amount: '75000.55' },
+      fund: { currentPercentageTotalReturned: '12.345', currentFundValuePercentage: '98.765' },
+    });
+    await scene.record({ id, amount: 80_000.01 }, await signInAdmin());
+    const { body } = await read(id, await server.signIn(person));
+    const { rows } = await sql<Record<string, string>>`
+      WITH own AS (
+        SELECT s.invest_amount AS signed, f."currentPercentageTotalReturned" AS r,
+          f."currentFundValuePercentage" AS v,
+          (SELECT sum(amount) FROM funding_receipts WHERE "syndUser" = s._id) AS received
+        FROM synd_users s JOIN funds f ON f._id = s.fund WHERE s._id = ${id}
+      )
+      SELECT signed, least(received, signed) AS wired, received - signed AS excess,
+        round(signed * r / 100, 2) AS returned, round(signed * v / 100, 2) AS worth,
+        round(signed * r / 100, 2) + round(signed * v / 100, 2) - signed AS gain,
+        round((round(signed * r / 100, 2) + round(signed * v / 100, 2) - signed) / signed * 100, 2) AS overall
+      FROM own`.execute(server.platform.db);
+    const [stored = {}] = rows;
+    expect(body.item.figures).toEqual({
+      promised: Number(stored['signed']),
+      signed: Number(stored['signed']),
+      wired: Number(stored['wired']),
+      returned: Number(stored['returned']),
+      worth: Number(stored['worth']),
+      gain: Number(stored['gain']),
+      overallReturn: Number(stored['overall']),
+    });
+    expect(body.item.funding?.excess).toBe(Number(stored['excess']));
+    expect(body.item).toMatchObject({ stage: 'complete', percentages: { returned: 12.345, value: 98.765 } });
+  });
+
+  it('[INV-03] tells what happened, the newest first, with the news of its fund only', async () => {
+    const { id, person, fund } = await scene.waiting({ participation: { createdAt: earlier() } });
+    const other = await server.make.fund();
+    const file = { docPath: 'news/letter.pdf', originalName: 'letter.pdf' };
+    const later = new Date(server.clock.now().getTime() + 60_000);
+    for (const [of, title] of [
+      [fund._id, 'Letter of the fund'],
+      [other._id, 'Letter of another'],
+    ] as const)
+      await server.platform.db
+        .insertInto('news_documents')
+        .values({
+          _id: newId(),
+          fund: of,
+          user: person._id,
+          title,
+          createdAt: later,
+          updatedAt: later,
+          ...file,
+        })
+        .execute();
+    const authCode = await server.signIn(person);
+    expect(kindsOf((await read(id, authCode)).body.item)).toEqual([
+      'news',
+      'countersigned',
+      'committed',
+      'opened',
+    ]);
+    await scene.record({ id, amount: 25_000 }, await signInAdmin());
+    const { item } = (await read(id, authCode)).body;
+    expect(kindsOf(item).toSorted()).toEqual(
+      ['committed', 'countersigned', 'funded', 'news', 'opened', 'received'].toSorted(),
+    );
+    expect(item.timeline.find(({ kind }) => kind === 'news')?.title).toBe('Letter of the fund');
+    expect(item.timeline.find(({ kind }) => kind === 'received')).toMatchObject({
+      amount: 25_000,
+      isDay: true,
+    });
+  });
+
+  it('[INV-03] has no figures but the promise before the agreement is complete', async () => {
+    const person = await server.make.user();
+    const { _id: id } = await server.make.participation({
+      user: person._id,
+      invest_status: 'Accepted investment',
+      invest_amount: '5000',
+      sa_start_date: server.clock.now(),
+    });
+    const { item } = (await read(id, await server.signIn(person))).body;
+    expect(item).toMatchObject({ stage: 'accepted', funding: null, hasAgreement: false });
+    expect(item.figures).toEqual({
+      promised: 5_000,
+      signed: null,
+      wired: null,
+      returned: null,
+      worth: null,
+      gain: null,
+      overallReturn: null,
+    });
+  });
+
+  it('[INV-03] has a contact, and nothing of the fund that the investor may not read', async () => {
+    const company = await server.make.company({ name: 'Harbor Management', email: 'team@harbor.example' });
+    const { id, person } = await scene.waiting({ fund: { company: company._id } });
+    const { item } = (await read(id, await server.signIn(person))).body;
+    expect(item.contact).toEqual({
+      name: 'Harbor Management',
+      email: 'team@harbor.example',
+      phone: '+1 512 555 0100',
+      schedule_call_url: null,
+    });
+    expect(JSON.stringify(item)).not.toContain('1234567890');
+  });
+
+  it('[INV-03] is nobody else’s, an admin’s neither', async () => {
+    const { id, person } = await scene.waiting();
+    expect((await read(id, await server.signIn(person))).status).toBe(200);
+    expect((await read(id, await server.signIn(await server.make.user()))).status).toBe(404);
+    expect((await read(id, await signInAdmin())).status).toBe(404);
+    expect((await read(newId(), await server.signIn(person))).status).toBe(404);
+    expect((await read('nothing', await server.signIn(person))).status).toBe(400);
+    expect((await read(id, undefined)).status).toBe(401);
+  });
+
+  it('[INV-03] says when a commitment was released, and counts nothing of it', async () => {
+    const person = await server.make.user();
+    const { _id: id } = await server.make.participation({
+      user: person._id,
+      createdAt: earlier(),
+      releasedAt: server.clock.now(),
+      releaseCause: 'withdrawn',
+      releasedAmount: '5000',
+    });
+    const { item } = (await read(id, await server.signIn(person))).body;
+    expect(item).toMatchObject({ stage: 'released', figures: { promised: null, signed: null } });
+    expect(item.timeline[0]).toMatchObject({ kind: 'released', amount: 5_000 });
+  });
+});

@@ -1,0 +1,96 @@
+import type { Entity, Holding } from '@paddock/contract';
+import {
+  type Cents,
+  centsFromNumber,
+  defaultTimeZone,
+  holdingFigures,
+  holdingTimeline,
+  numberFromCents,
+  participationStage,
+  participationState,
+} from '@paddock/domain';
+import { throwNotFound } from '../../../platform/domain-error.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { findFunding, presentFunding } from '../../money/funding/index.ts';
+import { presentRecord, type Viewer } from '../../records/collections/index.ts';
+import { readHistory, readRelease } from './read-history.ts';
+
+const dollars = (cents: Cents | null) => (cents === null ? null : numberFromCents(cents));
+
+/** One of the viewer's own participations (INV-03). Throws if they have none of this id. */
+export async function presentHolding(
+  platform: Pick<Platform, 'db' | 'portals'>,
+  viewer: Viewer,
+  id: string,
+): Promise<Holding> {
+  const { db } = platform;
+  const own = await presentRecord(db, viewer, 'synd_users', id);
+  if (!own || own.user !== viewer.actor.user?.id)
+    return throwNotFound('This investment', { collection: 'synd_users', record: id });
+  const fund = await presentRecord(db, viewer, 'funds', own.fund ?? '');
+  const funding = await findFunding(db, id);
+  if (!fund || !funding) return throwNotFound('This investment');
+  const company = fund.company ? await presentRecord(db, viewer, 'companies', fund.company) : undefined;
+  const portal = await platform.portals.byId(funding.portal);
+  const timeZone = portal?.timeZone ?? defaultTimeZone;
+  const { overallReturn, ...figures } = holdingFigures({
+    isCommitted: ['going-to-invest', 'investing'].includes(participationState(own)),
+    amount: centsFromNumber(own.invest_amount ?? 0) ?? 0n,
+    funding: funding.state,
+    currentPercentageTotalReturned: fund.currentPercentageTotalReturned,
+    currentFundValuePercentage: fund.currentFundValuePercentage,
+  });
+  const released = await readRelease(db, id);
+  const { round } = funding;
+  const history = await readHistory(db, viewer, own, { fund, round, released, timeZone });
+  return {
+    _id: id,
+    stage: participationStage({
+      ...own,
+      releasedAt: released?.at ?? null,
+      hasAgreement: own.hasSyndAgreement,
+    }),
+    fund: presentFund(fund),
+    figures: {
+      promised: dollars(figures.promised),
+      signed: dollars(figures.signed),
+      wired: dollars(figures.wired),
+      returned: dollars(figures.returned),
+      worth: dollars(figures.worth),
+      gain: dollars(figures.gain),
+      overallReturn,
+    },
+    percentages: {
+      returned: fund.currentPercentageTotalReturned ?? 0,
+      value: fund.currentFundValuePercentage ?? 100,
+      updatedAt: fund.currentPercentagesUpdatedAt,
+    },
+    funding: presentFunding(funding),
+    hasAgreement: funding.state !== null && own.hasSyndAgreement,
+    contact: {
+      name: company?.name ?? null,
+      email: company?.email ?? null,
+      phone: fund.funding_contact_phone,
+      schedule_call_url: fund.schedule_call_url,
+    },
+    timeline: holdingTimeline(history).map((event) => ({
+      ...event,
+      at: event.at.toISOString(),
+      amount: dollars(event.amount),
+    })),
+    timeZone,
+  };
+}
+
+const presentFund = (fund: Entity<'funds'>): Holding['fund'] => ({
+  _id: fund._id,
+  name: fund.name,
+  type: fund.type,
+  url_slug: fund.url_slug,
+  imageUrl: fund.imageUrl,
+  imageAlt: fund.imageAlt,
+  imageIsDecorative: fund.imageIsDecorative,
+  status: fund.status ?? '',
+  close_date: fund.close_date,
+  end_date: fund.end_date,
+});

@@ -1,0 +1,171 @@
+import type { AdminActionReply, FiledDocumentDetail, ItemReply } from '@paddock/contract';
+import { lifetimes } from '@paddock/domain';
+import {
+  type ErrorBody,
+  type FilingScene,
+  filingScene,
+  type SigningScene,
+  signingScene,
+  type TestServer,
+  testServer,
+} from '@paddock/testing';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { newId } from '../../../platform/database/index.ts';
+
+let server: TestServer;
+let scene: SigningScene;
+let filing: FilingScene;
+let people: { _id: string }[];
+let admin: string;
+let second: string;
+beforeAll(async () => {
+  server = await testServer({ env: { RATE_LIMITS: 'off' } });
+  scene = await signingScene(server);
+  filing = filingScene(server);
+  people = [await server.make.user({ level: 'admin' }), await server.make.user({ level: 'admin' })];
+});
+beforeEach(async () => {
+  [admin = '', second = ''] = await Promise.all(people.map((person) => server.signIn(person)));
+});
+afterAll(() => server.close());
+
+const completedAt = '2025-12-01T12:00:00.000Z';
+const complete = (body: object, authCode: string | undefined = admin) =>
+  server.request<AdminActionReply & ErrorBody>('POST', '/api/backoffice/participations/complete', {
+    authCode,
+    body: { completedAt, reason: 'Signed on paper.', ...body },
+  });
+const stored = (id: string) =>
+  server.platform.db.selectFrom('synd_users').selectAll().where('_id', '=', id).executeTakeFirstOrThrow();
+const approve = async (id: string | null, authCode: string) => {
+  const { contentHash } = await server.platform.db
+    .selectFrom('approvals')
+    .select('contentHash')
+    .where('_id', '=', id ?? '')
+    .executeTakeFirstOrThrow();
+  return server.request('POST', '/api/backoffice/approvals/approve', { authCode, body: { id, contentHash } });
+};
+/** An accepted investment with an agreement on file that was signed elsewhere. */
+async function onPaper() {
+  const investor = await scene.invested();
+  const agreement = await filing.filed(admin, 'synd_agreements', {
+    fund: investor.fund._id,
+    user: investor.person._id,
+    title: 'Signed on paper',
+  });
+  return { ...investor, agreement };
+}
+
+describe('completing an investment with an agreement that was signed elsewhere', () => {
+  it('[BAC-10] takes a second admin: then the dates are set, online links are void, and the investor is told', async () => {
+    const { id, agreement, person, ...investor } = await onPaper();
+    await scene.requestSign({ id, ...investor });
+    const code = await scene.emailedCode(person.email);
+    const { status, body } = await complete({ id, agreement });
+    expect([status, body]).toMatchObject([200, { state: 'asked' }]);
+    expect((await stored(id)).sa_complete_date).toBeNull();
+    expect((await approve(body.approval, admin)).status).toBe(403);
+    expect((await approve(body.approval, second)).status).toBe(200);
+    expect(await stored(id)).toMatchObject({
+      sa_complete_date: new Date(completedAt),
+      syndAgreementSignedByCurrentUser: true,
+      ft_start_date: expect.any(Date),
+      ft_complete_date: null,
+    });
+    expect((await scene.view(code)).status).toBe(404);
+    const [wire, mail] = await scene.emailsTo(person.email);
+    expect(mail?.subject).toContain('Complete: your agreement');
+    expect(wire?.subject).toContain('Please fund your investment');
+    const line = await server.platform.db
+      .selectFrom('audit_events')
+      .select('detail')
+      .where('record', '=', id)
+      .where('action', '=', 'approvals.approve')
+      .executeTakeFirstOrThrow();
+    expect(line.detail).toMatchObject({
+      kind: 'complete',
+      changes: { sa_complete_date: { before: null, after: expect.stringContaining('2025-12-01') } },
+    });
+    // The agreement is evidence now.
+    expect((await filing.post('take_back', admin, { id: agreement })).status).toBe(409);
+    expect((await complete({ id, agreement })).status).toBe(409);
+  });
+
+  it('[BAC-10] is rejected when the agreement was taken back after the request', async () => {
+    const { id, agreement } = await onPaper();
+    const { body } = await complete({ id, agreement });
+    expect((await filing.post('take_back', admin, { id: agreement })).status).toBe(200);
+    expect((await approve(body.approval, second)).status).toBe(409);
+    expect((await stored(id)).sa_complete_date).toBeNull();
+  });
+
+  it('[BAC-10] keeps the file that the second admin reads until they have decided, or the request expires', async () => {
+    const { id, agreement } = await onPaper();
+    expect((await complete({ id, agreement })).body.state).toBe('asked');
+    const replacement = await filing.draft(admin, 'synd_agreements', { replaces: agreement });
+    expect((await filing.publish(admin, [replacement])).body).toMatchObject({
+      code: 'conflict',
+      message: expect.stringContaining('is waiting'),
+    });
+    const participation = async () =>
+      (
+        await server.request<ItemReply<FiledDocumentDetail>>(
+          'GET',
+          `/api/backoffice/filing/documents/${agreement}`,
+          { authCode: admin },
+        )
+      ).body.item.participation;
+    expect((await participation())?.block).toContain('is waiting for another admin');
+    server.clock.advance(lifetimes.approval + 1_000);
+    admin = await server.signIn(people[0] ?? { _id: '' });
+    expect((await participation())?.block).toBeNull();
+    expect((await filing.publish(admin, [replacement])).status).toBe(200);
+  });
+
+  it('[BAC-10] cannot be undone by hiding the agreement with the generic endpoint', async () => {
+    const { id, agreement } = await onPaper();
+    const hide = () =>
+      server.request('PUT', `/api/synd_agreements/${agreement}`, {
+        authCode: admin,
+        body: { isDeleted: true },
+      });
+    const { body } = await complete({ id, agreement });
+    expect((await approve(body.approval, second)).status).toBe(200);
+    expect((await hide()).status).toBe(409);
+    const { isDeleted } = await server.platform.db
+      .selectFrom('synd_agreements')
+      .select('isDeleted')
+      .where('_id', '=', agreement)
+      .executeTakeFirstOrThrow();
+    expect(isDeleted).toBe(false);
+  });
+
+  it('[BAC-10] is rejected without an agreement of this investment on file, or with a date to come', async () => {
+    const { id, agreement } = await onPaper();
+    const other = await onPaper();
+    expect((await complete({ id, agreement: other.agreement })).status).toBe(404);
+    expect((await complete({ id, agreement: newId() })).status).toBe(404);
+    expect((await complete({ id: newId(), agreement })).status).toBe(404);
+    const draft = await filing.draft(admin, 'synd_agreements', {
+      fund: other.fund._id,
+      user: other.person._id,
+    });
+    expect((await complete({ id: other.id, agreement: draft })).status).toBe(404);
+    const tomorrow = new Date(server.clock.now().getTime() + 24 * 60 * 60_000).toISOString();
+    expect((await complete({ id, agreement, completedAt: tomorrow })).status).toBe(400);
+    expect((await complete({ id, agreement, completedAt: 'soon' })).status).toBe(400);
+    expect((await complete({ id, agreement, reason: ' ' })).status).toBe(400);
+    const open = await server.make.participation();
+    const early = await filing.filed(admin, 'synd_agreements', { fund: open.fund, user: open.user });
+    expect((await complete({ id: open._id, agreement: early })).status).toBe(409);
+  });
+
+  it('[BAC-10] [BAC-13] is closed to others, and needs re-authentication', async () => {
+    const { id, agreement, authCode } = await onPaper();
+    expect((await complete({ id, agreement }, '')).status).toBe(401);
+    expect((await complete({ id, agreement }, authCode)).status).toBe(403);
+    server.clock.advance(lifetimes.reauthentication + 1_000);
+    expect((await complete({ id, agreement })).body.code).toBe('sudo_required');
+    expect((await stored(id)).sa_complete_date).toBeNull();
+  });
+});

@@ -1,0 +1,96 @@
+import type { ProposedChange } from '@paddock/contract';
+import { isSpouseInvestmentRequired } from '@paddock/domain';
+import { type Kysely, sql } from 'kysely';
+import * as z from 'zod/mini';
+import type { Database } from '../../../platform/database/schema.ts';
+import { throwDomainError, throwNotFound } from '../../../platform/domain-error.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { supersedeAgreement } from '../../agreements/signing/index.ts';
+import { settleAfterAgreement } from '../../money/funding/index.ts';
+import type { ApprovalKind } from '../../people/approvals/index.ts';
+import { sendCompletedEmail } from './completed-email.ts';
+import { assertNoConflictOfInterest } from './conflict-of-interest.ts';
+import type { LockedParticipation } from './lock-participation.ts';
+import { lockAcceptedParticipation } from './release.ts';
+
+const completion = z.object({
+  /** The filed agreement. */
+  agreement: z.string(),
+  /** ISO 8601: when everybody had signed it. */
+  completedAt: z.string(),
+});
+
+type Completion = z.infer<typeof completion>;
+
+/** An agreement that was signed elsewhere and filed here completes its participation. Filing it alone changes nothing. */
+export const completeByAgreementApproval = (platform: Platform): ApprovalKind<Completion> => ({
+  name: 'complete',
+  title: 'Complete an investment with an agreement that was signed elsewhere',
+  collection: 'synd_users',
+  input: completion,
+  assertMayDecide: (db, record, person) => assertNoConflictOfInterest(db, record, person),
+  propose: async (db, { record, input, now }) => {
+    const participation = await lockIncompleteParticipation(db, record);
+    const name = await lockAgreement(db, record, input.agreement);
+    if (new Date(input.completedAt) > now)
+      throwDomainError('bad_request', 'An agreement cannot be complete in the future.', {
+        completedAt: 'This is in the future.',
+      });
+    return { subject: participation.subject, changes: completionChanges(participation, name, input) };
+  },
+  execute: async (db, { record, input, now }) => {
+    const participation = await lockIncompleteParticipation(db, record);
+    // Links to sign the same investment here stop working.
+    await supersedeAgreement(db, platform, { syndUser: record, which: 'open', now });
+    await sql`UPDATE synd_users SET sa_complete_date = ${input.completedAt}::timestamptz,
+      sa_start_date = coalesce(sa_start_date, ${input.completedAt}::timestamptz),
+      "syndAgreementSignedByCurrentUser" = true,
+      "syndAgreementSignedByCurrentUserCosub" = ${isSpouseInvestmentRequired(participation)},
+      "updatedAt" = ${now} WHERE _id = ${record}`.execute(db);
+    await sendCompletedEmail(db, platform, participation);
+    await settleAfterAgreement(db, platform, { syndUser: record, before: undefined, now });
+  },
+});
+
+async function lockIncompleteParticipation(db: Kysely<Database>, id: string): Promise<LockedParticipation> {
+  const participation = await lockAcceptedParticipation(db, id);
+  if (participation.sa_complete_date)
+    throwDomainError('conflict', 'The agreement of this investment is complete already.');
+  return participation;
+}
+
+/** Locks the agreement, so that nobody takes it back in the meantime. Returns its name. */
+async function lockAgreement(db: Kysely<Database>, syndUser: string, id: string): Promise<string> {
+  const { rows } = await sql<{ name: string; isShown: boolean }>`
+    SELECT coalesce(nullif(btrim(d.title), ''), d."originalName", 'Signed agreement') AS name,
+      NOT d."isDeleted" AND EXISTS (
+        SELECT 1 FROM files f WHERE f.key = d."docPath" AND f.state = 'stored') AS "isShown"
+    FROM synd_agreements d WHERE d._id = ${id} AND d."syndUser" = ${syndUser} FOR UPDATE OF d`.execute(db);
+  const [found] = rows;
+  if (!found) return throwNotFound('This agreement');
+  if (!found.isShown)
+    throwDomainError('conflict', 'This agreement is not published, so it cannot complete the investment.');
+  return found.name;
+}
+
+function completionChanges(
+  participation: LockedParticipation,
+  agreement: string,
+  { completedAt }: Completion,
+): ProposedChange[] {
+  const { sa_complete_date, isSignedByInvestor } = participation;
+  return [
+    { field: 'agreement', before: null, after: agreement },
+    {
+      field: 'sa_complete_date',
+      before: sa_complete_date?.toISOString() ?? null,
+      after: new Date(completedAt).toISOString(),
+    },
+    ...(isSignedByInvestor
+      ? []
+      : [{ field: 'syndAgreementSignedByCurrentUser', before: false, after: true }]),
+    ...(isSpouseInvestmentRequired(participation)
+      ? [{ field: 'syndAgreementSignedByCurrentUserCosub', before: null, after: true }]
+      : []),
+  ];
+}

@@ -1,0 +1,105 @@
+import { correctedTerms, type ProposedChange } from '@paddock/contract';
+import {
+  type AgreedTerms,
+  centsFromDecimal,
+  centsFromNumber,
+  changedTerms,
+  checkCommitmentForm,
+  decimalFromCents,
+  termNames,
+} from '@paddock/domain';
+import type { Kysely } from 'kysely';
+import type * as z from 'zod/mini';
+import type { Database } from '../../../platform/database/schema.ts';
+import { DomainError, throwDomainError } from '../../../platform/domain-error.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { startCorrection, supersedeAgreement } from '../../agreements/signing/index.ts';
+import { checkAcceptedAmount } from '../../money/funds/index.ts';
+import type { ApprovalKind } from '../../people/approvals/index.ts';
+import { assertNoConflictOfInterest } from './conflict-of-interest.ts';
+import { sendTermsCorrectedEmail } from './investor-emails.ts';
+import type { LockedParticipation } from './lock-participation.ts';
+import { lockAcceptedParticipation } from './release.ts';
+
+/** The terms to change. Missing ones stay as they are. */
+export type CorrectionInput = z.infer<typeof correctedTerms>;
+
+/**
+ * Corrects the terms of an accepted participation. If it is not complete, its agreement is voided and signed again. A
+ * complete one keeps its sealed agreement, amount and date until everybody has signed the corrected one.
+ */
+export const correctTermsApproval = (platform: Platform): ApprovalKind<CorrectionInput> => ({
+  name: 'correct_terms',
+  title: 'Correct the terms of an investment',
+  collection: 'synd_users',
+  input: correctedTerms,
+  assertMayDecide: (db, record, person, { cosub_email }) =>
+    assertNoConflictOfInterest(db, record, person, typeof cosub_email === 'string' ? cosub_email : null),
+  propose: async (db, { record, input, now }) => {
+    const participation = await lockAcceptedParticipation(db, record);
+    const { subject } = participation;
+    return {
+      subject,
+      changes: proposedChanges(participation, await validateCorrectedTerms(db, participation, input, now)),
+    };
+  },
+  execute: async (db, { record, input, approval, reason, now }) => {
+    const participation = await lockAcceptedParticipation(db, record);
+    const terms = await validateCorrectedTerms(db, participation, input, now);
+    const syndUser = participation._id;
+    if (participation.sa_complete_date)
+      await startCorrection(db, platform, { syndUser, approval, terms, now });
+    else {
+      await supersedeAgreement(db, platform, { syndUser, which: 'open', now });
+      await db
+        .updateTable('synd_users')
+        .set({
+          ...terms,
+          syndAgreementSignedByCurrentUser: false,
+          syndAgreementSignedByCurrentUserCosub: false,
+          commitmentKeptFrom: now,
+          commitmentRemindersSent: 0,
+          updatedAt: now,
+        })
+        .where('_id', '=', syndUser)
+        .execute();
+    }
+    await sendTermsCorrectedEmail(db, platform, participation, { terms, reason });
+  },
+});
+
+/** Returns the corrected terms, checked like those of a new commitment under the fund's lock (SYN-05, SYN-09). */
+async function validateCorrectedTerms(
+  db: Kysely<Database>,
+  participation: LockedParticipation,
+  { invest_amount, ...answers }: CorrectionInput,
+  now: Date,
+): Promise<AgreedTerms> {
+  const own = centsFromDecimal(participation.invest_amount ?? '') ?? 0n;
+  const amount = invest_amount === undefined ? own : (centsFromNumber(invest_amount) ?? 0n);
+  const { user, fund } = participation;
+  const checked = await checkAcceptedAmount(db, { user, fund, own, amount, now });
+  if (!checked.ok) {
+    const code = checked.code === 'fully-subscribed' ? 'fully_subscribed' : 'invalid_amount';
+    throwDomainError(code, checked.message, { invest_amount: checked.message });
+  }
+  const form = checkCommitmentForm(
+    { ...participation, ...answers },
+    { investorEmail: participation.investorEmail },
+  );
+  if (!form.ok) {
+    const [first] = Object.values(form.fields);
+    throw new DomainError('bad_request', first ?? 'These terms are not complete.', { fields: form.fields });
+  }
+  const terms = { ...form.value, invest_amount: decimalFromCents(amount) };
+  if (changedTerms(participation, terms).length === 0)
+    throwDomainError('bad_request', 'These are already the current terms, so there is nothing to correct.');
+  return terms;
+}
+
+function proposedChanges(before: AgreedTerms, after: AgreedTerms): ProposedChange[] {
+  const changed = new Set(changedTerms(before, after));
+  return termNames
+    .filter((name) => changed.has(name))
+    .map((field) => ({ field, before: before[field], after: after[field] }));
+}

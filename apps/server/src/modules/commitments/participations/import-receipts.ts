@@ -1,0 +1,57 @@
+import { importReceipts, previewReceipts } from '@paddock/contract';
+import { type Cents, decimalFromCents } from '@paddock/domain';
+import type { FastifyInstance } from 'fastify';
+import { inTransaction } from '../../../platform/database/index.ts';
+import { DomainError } from '../../../platform/domain-error.ts';
+import { mount, requireUser } from '../../../platform/http/index.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { requireReauthentication } from '../../../platform/reauthentication.ts';
+import { lockFunding, recordReceipt } from '../../money/funding/index.ts';
+import { planImport } from './receipt-import.ts';
+
+/** Receipts from a file of the bank: previewed, then recorded all or none (INV-01). */
+export function registerReceiptImport(app: FastifyInstance, platform: Platform): void {
+  mount(app, platform, previewReceipts, async (context) => {
+    const by = { admin: requireUser(context), now: context.now };
+    // It takes the locks of recording, for as long as it reads.
+    const plan = await inTransaction(platform.db, (db) => planImport(db, platform, context.body.csv, by));
+    return { item: plan.preview };
+  });
+
+  mount(app, platform, importReceipts, async (context) => {
+    const { db, now, actor, body } = context;
+    const admin = requireUser(context);
+    requireReauthentication(actor, now, 'to record these receipts');
+    const { preview, ready } = await planImport(db, platform, body.csv, { admin, now });
+    if (preview.problems > 0 || preview.version !== body.version)
+      throw new DomainError(
+        'conflict',
+        preview.problems > 0
+          ? 'Nothing was recorded, because some rows cannot be.'
+          : 'Something has changed since this preview. Please look at the new one.',
+        { details: preview },
+      );
+    for (const { funding, payment } of ready) {
+      // An earlier row of the file may have changed it.
+      const current = await lockFunding(db, funding.syndUser);
+      const receipt = await recordReceipt(db, platform, current, { payment, by: { id: admin.id, now } });
+      await context.audit({
+        action: 'participations.record_funding',
+        collection: 'synd_users',
+        record: funding.syndUser,
+        detail: { receipt, ...detailOf(payment), isImported: true },
+      });
+    }
+    await context.audit({
+      action: 'participations.import_receipts',
+      detail: { count: ready.length, amount: preview.amount },
+    });
+    return { item: preview };
+  });
+}
+
+const detailOf = ({ amount, day, reference }: { amount: Cents; day: string; reference: string }) => ({
+  amount: decimalFromCents(amount),
+  received_on: day,
+  reference,
+});

@@ -1,0 +1,309 @@
+import { lifetimes } from '@paddock/domain';
+import {
+  type FundingScene,
+  fundingScene,
+  people,
+  requestWhileLocked,
+  type TestServer,
+  testServer,
+} from '@paddock/testing';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { newId } from '../../../platform/database/index.ts';
+
+let server: TestServer;
+let scene: FundingScene;
+let only: { _id: string };
+let admin: string;
+beforeAll(async () => {
+  server = await testServer({ env: { RATE_LIMITS: 'off' } });
+  scene = fundingScene(server);
+  only = await server.make.user({ level: 'admin' });
+});
+beforeEach(async () => {
+  admin = await server.signIn(only);
+});
+afterAll(() => server.close());
+
+const subjects = async (email: string) =>
+  (await people(server).emailsTo(email)).map(({ subject }) => subject ?? '');
+const lock = (id: string) => (held: typeof server.platform.db) =>
+  sql`SELECT 1 FROM synd_users WHERE _id = ${id} FOR UPDATE`.execute(held);
+
+describe('recording money', () => {
+  it('[INV-01] in full ends funding, on the day it came in, with a receipt by email and an audit line', async () => {
+    const { id, person } = await scene.waiting();
+    const { status, body } = await scene.record({ id }, admin);
+    expect([status, body.item]).toMatchObject([
+      200,
+      {
+        funding: { committed: 25_000, funded: 25_000, unfunded: 0, excess: 0 },
+        toReturn: 0,
+        receipts: [{ kind: 'receipt', amount: 25_000, reference: 'FT-1', isReversed: false }],
+      },
+    ]);
+    expect((await scene.stored(id)).ft_complete_date).toEqual(expect.any(Date));
+    expect(await subjects(person.email)).toEqual([expect.stringContaining('Funded in full')]);
+    const [line] = (await people(server).auditEvents('participations.record_funding')).filter(
+      ({ record }) => record === id,
+    );
+    expect(line).toMatchObject({
+      actor: only._id,
+      detail: {
+        amount: 25_000,
+        reference: 'FT-1',
+        changes: { ft_complete_date: { before: null, after: expect.any(String) } },
+      },
+    });
+  });
+
+  it('[INV-01] in part leaves the rest open, and more than enough is to be returned', async () => {
+    const { id, person } = await scene.waiting();
+    const part = await scene.record({ id, amount: 10_000.25 }, admin);
+    expect(part.body.item.funding).toMatchObject({
+      funded: 10_000.25,
+      unfunded: 14_999.75,
+      completedAt: null,
+    });
+    const rest = await scene.record({ id, amount: 15_000, reference: 'FT-2' }, admin);
+    expect(rest.body.item).toMatchObject({
+      funding: { funded: 25_000, unfunded: 0, excess: 0.25, completedAt: expect.any(String) },
+      toReturn: 0.25,
+    });
+    expect(await subjects(person.email)).toEqual([
+      expect.stringContaining('Received: $10,000.25'),
+      expect.stringContaining('Funded in full'),
+    ]);
+    const list = await server.request<{ items: { syndUser: string; amount: number }[] }>(
+      'GET',
+      '/api/backoffice/funding/to_return?limit=999',
+      { authCode: admin },
+    );
+    expect(list.body.items.find(({ syndUser }) => syndUser === id)).toMatchObject({
+      excess: 0.25,
+      amount: 0.25,
+    });
+  });
+
+  it('[INV-01] counts on the day that the bank booked it', async () => {
+    const { id } = await scene.waiting();
+    const day = new Date(server.clock.now().getTime() - 5 * 86_400_000).toISOString().slice(0, 10);
+    await scene.record({ id, received_on: day }, admin);
+    expect((await scene.stored(id)).ft_complete_date?.toISOString().slice(0, 10)).toBe(day);
+  });
+
+  it('[INV-01] is rejected twice, in the future, without an agreement, and with an invalid amount or day', async () => {
+    const { id } = await scene.waiting();
+    expect((await scene.record({ id, amount: 1_000 }, admin)).status).toBe(200);
+    expect(await scene.record({ id, amount: 1_000 }, admin)).toMatchObject({
+      status: 409,
+      body: { message: expect.stringContaining('recorded already') },
+    });
+    const tomorrow = new Date(server.clock.now().getTime() + 2 * 86_400_000).toISOString().slice(0, 10);
+    expect((await scene.record({ id, received_on: tomorrow }, admin)).status).toBe(409);
+    const open = await server.make.participation({
+      invest_status: 'Accepted investment',
+      invest_amount: '5000',
+    });
+    expect((await scene.record({ id: open._id }, admin)).status).toBe(409);
+    expect((await scene.record({ id: newId() }, admin)).status).toBe(404);
+    for (const wrong of [
+      { amount: 0 },
+      { amount: -5 },
+      { amount: 1.234 },
+      { amount: '5' },
+      { received_on: '2026-02-30' },
+      { received_on: 'today' },
+      { reference: ' ' },
+    ])
+      expect([wrong, (await scene.record({ id, ...wrong }, admin)).status]).toEqual([wrong, 400]);
+  });
+
+  it('[INV-01] [BAC-13] is closed to others and to an admin’s own investment, and needs re-authentication', async () => {
+    const { id, person } = await scene.waiting();
+    expect((await scene.record({ id }, await server.signIn(person))).status).toBe(403);
+    expect((await scene.record({ id }, undefined)).status).toBe(401);
+    const own = await scene.waiting({ participation: { user: only._id } });
+    expect((await scene.record({ id: own.id }, admin)).status).toBe(403);
+    server.clock.advance(lifetimes.reauthentication + 1_000);
+    expect((await scene.record({ id }, admin)).body.code).toBe('sudo_required');
+    expect((await scene.reverse({ receipt: newId(), reason: 'x' }, admin)).body.code).toBe('sudo_required');
+    expect((await scene.sendBack({ id, amount: 1 }, admin)).body.code).toBe('sudo_required');
+  });
+
+  it('[INV-01] replies the same to a repeated request with its Idempotency-Key, and records once', async () => {
+    const { id } = await scene.waiting();
+    const send = () =>
+      server.request('POST', '/api/backoffice/participations/record_funding', {
+        authCode: admin,
+        headers: { 'idempotency-key': id },
+        body: { id, amount: 5, received_on: scene.today(), reference: 'FT-1' },
+      });
+    const first = await send();
+    expect(await send()).toMatchObject({ status: first.status, body: first.body });
+  });
+
+  it('[INV-01] records once when two admins record the same receipt at the same time', async () => {
+    const { id } = await scene.waiting();
+    const other = await server.signIn(await server.make.user({ level: 'admin' }));
+    const replies = await requestWhileLocked(server, { hold: lock(id) }, () =>
+      Promise.all([scene.record({ id }, admin), scene.record({ id }, other)]),
+    );
+    expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+    const { body } = await server.request<{ item: { receipts: unknown[] } }>(
+      'GET',
+      `/api/backoffice/participations/${id}/funding`,
+      { authCode: admin },
+    );
+    expect(body.item.receipts).toHaveLength(1);
+  });
+});
+
+describe('a reversal', () => {
+  it('[INV-01] mirrors its receipt once and opens funding again where too little is left', async () => {
+    const { id, person } = await scene.waiting();
+    const { body } = await scene.record({ id }, admin);
+    const receipt = body.item.receipts[0]?._id;
+    const reversed = await scene.reverse({ receipt, reason: 'Meant for another fund.' }, admin);
+    expect(reversed.body.item).toMatchObject({
+      funding: { funded: 0, unfunded: 25_000, completedAt: null },
+      receipts: [
+        { kind: 'reversal', amount: -25_000, reverses: receipt, reason: 'Meant for another fund.' },
+        { kind: 'receipt', isReversed: true },
+      ],
+    });
+    expect((await scene.stored(id)).ft_complete_date).toBeNull();
+    expect((await subjects(person.email)).at(-1)).toContain('Corrected');
+    expect((await scene.reverse({ receipt, reason: 'Again.' }, admin)).status).toBe(409);
+    const reversal = reversed.body.item.receipts[0]?._id;
+    expect((await scene.reverse({ receipt: reversal, reason: 'Back.' }, admin)).status).toBe(409);
+    expect((await scene.reverse({ receipt, reason: ' ' }, admin)).status).toBe(400);
+    expect((await scene.reverse({ receipt: newId(), reason: 'None.' }, admin)).status).toBe(404);
+    // The same money may be recorded again.
+    expect((await scene.record({ id }, admin)).status).toBe(200);
+  });
+
+  it('[INV-01] leaves funding complete where enough is left', async () => {
+    const { id } = await scene.waiting();
+    await scene.record({ id }, admin);
+    const { body } = await scene.record({ id, amount: 500, reference: 'FT-2' }, admin);
+    const excess = body.item.receipts.find(({ reference }) => reference === 'FT-2')?._id;
+    const reversed = await scene.reverse({ receipt: excess, reason: 'Not ours.' }, admin);
+    expect(reversed.body.item.funding).toMatchObject({ excess: 0, completedAt: expect.any(String) });
+  });
+
+  it('[INV-01] and a receipt that completes funding at the same time leave what their sum says', async () => {
+    const { id } = await scene.waiting();
+    const { body } = await scene.record({ id, amount: 10_000 }, admin);
+    const receipt = body.item.receipts[0]?._id;
+    const [rest, reversal] = await requestWhileLocked(server, { hold: lock(id) }, () =>
+      Promise.all([
+        scene.record({ id, amount: 15_000, reference: 'FT-2' }, admin),
+        scene.reverse({ receipt, reason: 'Bounced.' }, admin),
+      ]),
+    );
+    expect([rest.status, reversal.status]).toEqual([200, 200]);
+    expect((await scene.stored(id)).ft_complete_date).toBeNull();
+  });
+
+  it('[INV-01] happens once when two admins reverse the same receipt at the same time', async () => {
+    const { id } = await scene.waiting();
+    const { body } = await scene.record({ id }, admin);
+    const receipt = body.item.receipts[0]?._id;
+    const replies = await requestWhileLocked(server, { hold: lock(id) }, () =>
+      Promise.all([1, 2].map(() => scene.reverse({ receipt, reason: 'Bounced.' }, admin))),
+    );
+    expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+  });
+});
+
+describe('money that is sent back', () => {
+  it('[INV-01] is never more than there is to return, and its receipt can no longer be reversed', async () => {
+    const { id, person } = await scene.waiting();
+    const { body } = await scene.record({ id, amount: 26_000 }, admin);
+    expect((await scene.sendBack({ id, amount: 1_000.01 }, admin)).status).toBe(409);
+    const sent = await scene.sendBack({ id, amount: 1_000 }, admin);
+    expect(sent.body.item).toMatchObject({ toReturn: 0, funding: { funded: 25_000, excess: 0 } });
+    expect((await subjects(person.email)).at(-1)).toContain('Returned: $1,000.00');
+    const receipt = body.item.receipts[0]?._id;
+    expect((await scene.reverse({ receipt, reason: 'Bounced.' }, admin)).status).toBe(409);
+    expect((await scene.sendBack({ id, amount: 1 }, admin)).status).toBe(409);
+  });
+
+  it('[INV-01] can be a receipt of a commitment that was released, which no longer counts', async () => {
+    const { id, person } = await scene.waiting();
+    await scene.record({ id }, admin);
+    const second = await server.make.user({ level: 'admin' });
+    const asked = await server.request<{ approval: string }>(
+      'POST',
+      '/api/backoffice/participations/release',
+      { authCode: admin, body: { id, reason: 'The investor asked us to.' } },
+    );
+    const { contentHash } = await server.platform.db
+      .selectFrom('approvals')
+      .select('contentHash')
+      .where('_id', '=', asked.body.approval)
+      .executeTakeFirstOrThrow();
+    // A receipt that another admin records while the release waits for the lock.
+    const approve = server.signIn(second).then((authCode) =>
+      requestWhileLocked(server, { hold: lock(id) }, () =>
+        Promise.all([
+          server.request('POST', '/api/backoffice/approvals/approve', {
+            authCode,
+            body: { id: asked.body.approval, contentHash },
+          }),
+          scene.record({ id, amount: 700, reference: 'FT-2' }, admin),
+        ]),
+      ),
+    );
+    const [released, recorded] = await approve;
+    expect([200, 409]).toContain(recorded.status);
+    expect(released.status).toBe(200);
+    const came = recorded.status === 200 ? 25_700 : 25_000;
+    expect(await scene.stored(id)).toMatchObject({
+      ft_start_date: null,
+      ft_complete_date: null,
+      fundingRound: 2,
+    });
+    const { body } = await server.request<{ item: { toReturn: number; receipts: object[] } }>(
+      'GET',
+      `/api/backoffice/participations/${id}/funding`,
+      { authCode: admin },
+    );
+    expect(body.item).toMatchObject({ funding: null, toReturn: came });
+    expect(
+      body.item.receipts.every((each) => 'isOfEndedCommitment' in each && each.isOfEndedCommitment),
+    ).toBe(true);
+    expect((await people(server).emailsTo(person.email)).at(-1)?.text).toContain('we will return this money');
+    // A new commitment starts from nothing.
+    await sql`UPDATE synd_users SET invest_status = 'Accepted investment', invest_amount = 9000,
+      sa_complete_date = now() WHERE _id = ${id}`.execute(server.platform.db);
+    const again = await scene.sendBack({ id, amount: came }, admin);
+    expect(again.body.item).toMatchObject({ toReturn: 0, funding: { funded: 0, unfunded: 9_000 } });
+  });
+});
+
+describe('the database', () => {
+  it('[INV-01] refuses to change or delete a receipt, to record it twice and to reverse it wrongly', async () => {
+    const { id } = await scene.waiting();
+    const { body } = await scene.record({ id }, admin);
+    const receipt = body.item.receipts[0]?._id ?? '';
+    const { db } = server.platform;
+    const insert = (kind: string, amount: number, reverses: string | null, reference = 'X') =>
+      sql`INSERT INTO funding_receipts (_id, "createdAt", "syndUser", round, kind, amount, "receivedOn", reference,
+        reverses, "recordedBy") VALUES (${newId()}, now(), ${id}, 1, ${kind}, ${amount}, ${scene.today()}, ${reference},
+        ${reverses}, ${only._id})`.execute(db);
+    await expect(sql`UPDATE funding_receipts SET amount = 1`.execute(db)).rejects.toThrow('append-only');
+    await expect(sql`DELETE FROM funding_receipts WHERE _id = ${receipt}`.execute(db)).rejects.toThrow(
+      'append-only',
+    );
+    await expect(sql`TRUNCATE funding_receipts CASCADE`.execute(db)).rejects.toThrow('append-only');
+    await expect(insert('receipt', 25_000, null, 'FT-1')).rejects.toThrow('recorded already');
+    await expect(insert('reversal', -24_000, receipt)).rejects.toThrow('mirrors');
+    await expect(insert('reversal', -25_000, null)).rejects.toThrow('mirrors');
+    await expect(insert('return', -25_001, null)).rejects.toThrow('More would go back');
+    await expect(insert('receipt', -1, null)).rejects.toThrow('funding_receipts_sign');
+    await insert('reversal', -25_000, receipt);
+    await expect(insert('reversal', -25_000, receipt)).rejects.toThrow();
+  });
+});

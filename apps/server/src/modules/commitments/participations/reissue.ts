@@ -1,0 +1,84 @@
+import type { ProposedChange } from '@paddock/contract';
+import { termNames } from '@paddock/domain';
+import type { Kysely } from 'kysely';
+import * as z from 'zod/mini';
+import type { Database } from '../../../platform/database/schema.ts';
+import { throwDomainError } from '../../../platform/domain-error.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { findSignatureRequest, startCorrection, supersedeAgreement } from '../../agreements/signing/index.ts';
+import type { ApprovalKind } from '../../people/approvals/index.ts';
+import { assertNoConflictOfInterest } from './conflict-of-interest.ts';
+import { sendReissuedEmail } from './investor-emails.ts';
+import type { LockedParticipation } from './lock-participation.ts';
+import { lockAcceptedParticipation } from './release.ts';
+
+/**
+ * A new agreement in place of one that its investor has signed. A complete one stays in force until everybody has
+ * signed the new one.
+ */
+export const reissueSignedApproval = (platform: Platform): ApprovalKind<Record<string, never>> => ({
+  name: 'reissue_agreement',
+  title: 'Have a new agreement signed in place of a signed one',
+  collection: 'synd_users',
+  input: z.object({}),
+  assertMayDecide: (db, record, person) => assertNoConflictOfInterest(db, record, person),
+  propose: async (db, { record }) => {
+    const participation = await lockForReissue(db, record);
+    return { subject: participation.subject, changes: reissueChanges(participation) };
+  },
+  execute: async (db, { record, approval, reason, now }) => {
+    const participation = await lockForReissue(db, record);
+    if (participation.sa_complete_date) {
+      const terms = Object.fromEntries(termNames.map((name) => [name, participation[name]]));
+      await startCorrection(db, platform, {
+        syndUser: participation._id,
+        approval,
+        terms: terms as Pick<LockedParticipation, (typeof termNames)[number]>,
+        now,
+      });
+      await sendReissuedEmail(db, platform, participation, reason);
+    } else await reissue(db, platform, participation, { reason, now });
+  },
+});
+
+/** Locks a participation that has an agreement to replace. */
+export async function lockForReissue(db: Kysely<Database>, id: string): Promise<LockedParticipation> {
+  const participation = await lockAcceptedParticipation(db, id);
+  const agreement = await findSignatureRequest(db, { syndUser: id });
+  if (!agreement && !participation.isSignedByInvestor)
+    throwDomainError(
+      'conflict',
+      'This investment has no agreement yet. It gets one when the investor begins to sign.',
+    );
+  return participation;
+}
+
+/**
+ * Voids an agreement that is not complete: its links stop working, and the investor is asked to sign a new one for the
+ * same commitment, whose days begin again. The caller holds the locks.
+ */
+export async function reissue(
+  db: Kysely<Database>,
+  platform: Platform,
+  participation: LockedParticipation,
+  by: { reason: string; now: Date },
+): Promise<void> {
+  await supersedeAgreement(db, platform, { syndUser: participation._id, which: 'open', now: by.now });
+  await db
+    .updateTable('synd_users')
+    .set({
+      syndAgreementSignedByCurrentUser: false,
+      syndAgreementSignedByCurrentUserCosub: false,
+      commitmentKeptFrom: by.now,
+      commitmentRemindersSent: 0,
+      updatedAt: by.now,
+    })
+    .where('_id', '=', participation._id)
+    .execute();
+  await sendReissuedEmail(db, platform, participation, by.reason);
+}
+
+function reissueChanges({ sa_complete_date }: LockedParticipation): ProposedChange[] {
+  const before = sa_complete_date ? 'Complete, in force until the new one is' : 'Signed by the investor';
+  return [{ field: 'agreement', before, after: 'To be signed again' }];
+}

@@ -1,0 +1,74 @@
+import type { ProposedChange } from '@paddock/contract';
+import { investStatus } from '@paddock/domain';
+import type { Kysely } from 'kysely';
+import * as z from 'zod/mini';
+import type { Database } from '../../../platform/database/schema.ts';
+import { throwDomainError } from '../../../platform/domain-error.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { endFunding } from '../../money/funding/index.ts';
+import type { ApprovalKind } from '../../people/approvals/index.ts';
+import { type ReleaseDecision, releaseCommitment } from '../syndication/index.ts';
+import { assertNoConflictOfInterest } from './conflict-of-interest.ts';
+import { sendReleasedEmail } from './investor-emails.ts';
+import { type LockedParticipation, lockParticipation } from './lock-participation.ts';
+
+/** The release of a commitment that its investor has signed, which voids its agreement. */
+export const releaseSignedApproval = (platform: Platform): ApprovalKind<Record<string, never>> => ({
+  name: 'release',
+  title: 'Release a signed commitment and void its agreement',
+  collection: 'synd_users',
+  input: z.object({}),
+  assertMayDecide: (db, record, person) => assertNoConflictOfInterest(db, record, person),
+  propose: async (db, { record }) => {
+    const participation = await lockAcceptedParticipation(db, record);
+    return { subject: participation.subject, changes: releaseChanges(participation) };
+  },
+  execute: async (db, { record, reason, now, askedBy, decidedBy }) =>
+    release(db, platform, await lockAcceptedParticipation(db, record), {
+      reason,
+      person: askedBy,
+      approvedBy: decidedBy.id,
+      now,
+    }),
+});
+
+/** Locks and returns the participation. Throws if it has no commitment. */
+export async function lockAcceptedParticipation(
+  db: Kysely<Database>,
+  id: string,
+): Promise<LockedParticipation> {
+  const participation = await lockParticipation(db, id);
+  if (participation.invest_status !== investStatus.accepted)
+    throwDomainError('conflict', 'This investment is not accepted, so there is no commitment to change.');
+  return participation;
+}
+
+/**
+ * Ends a commitment: it no longer counts in the fund, its agreement and links are void, and the investor is notified
+ * and may decide again. Filed documents stay, and so do receipts, as money to be returned. The caller holds the locks.
+ */
+export async function release(
+  db: Kysely<Database>,
+  platform: Platform,
+  participation: LockedParticipation,
+  { now, ...by }: ReleaseDecision & { now: Date },
+): Promise<void> {
+  const toReturn = await endFunding(db, participation._id);
+  await releaseCommitment(db, platform, participation._id, { cause: 'released', by, now });
+  await sendReleasedEmail(db, platform, participation, { reason: by.reason, toReturn });
+}
+
+/** The changes to the record. */
+function releaseChanges(participation: LockedParticipation): ProposedChange[] {
+  const { invest_amount, invest_status, fundedBefore, sa_complete_date, ft_start_date, ft_complete_date } =
+    participation;
+  const dates = { sa_complete_date, ft_start_date, ft_complete_date };
+  return [
+    { field: 'invest_amount', before: invest_amount, after: null },
+    { field: 'invest_status', before: invest_status, after: null },
+    ...(fundedBefore === null ? [] : [{ field: 'fundedBefore', before: fundedBefore, after: null }]),
+    ...Object.entries(dates)
+      .filter(([, date]) => date !== null)
+      .map(([field, date]) => ({ field, before: date?.toISOString() ?? null, after: null })),
+  ];
+}

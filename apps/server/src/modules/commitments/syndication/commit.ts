@@ -1,0 +1,87 @@
+import type { BodyOf, setInvesting } from '@paddock/contract';
+import {
+  accreditationBlock,
+  belongsToPortal,
+  centsFromNumber,
+  checkAmount,
+  checkCommitmentForm,
+  commitBlock,
+  decimalFromCents,
+  investStatus,
+  participationBlockMessages,
+} from '@paddock/domain';
+import type { Kysely } from 'kysely';
+import type { Actor, ActorUser } from '../../../platform/actor.ts';
+import type { Database } from '../../../platform/database/schema.ts';
+import { throwDomainError, throwNotFound } from '../../../platform/domain-error.ts';
+import { changesBetween, type RecordChanges, recordStateSql } from '../../../platform/record-changes.ts';
+import { computeLimits } from '../../money/funds/index.ts';
+import { participationBlockCodes } from './commit-block-codes.ts';
+import { readCommittingInvestor } from './committing-investor.ts';
+import { lockForCommitment } from './lock-for-commitment.ts';
+
+/** The answers of the invest form, as they are sent (SYN-07). */
+export type CommitmentAnswers = Omit<BodyOf<typeof setInvesting>, 'id'>;
+
+/**
+ * Commits an amount to a fund. The fund's row is locked, so that concurrent commitments are checked one after the
+ * other against the current sum (SYN-09). The lock is held until the caller's transaction ends, so everything that
+ * does not depend on it is read before. Throws the rule's message and changes nothing if a rule is broken (SYN-04,
+ * SYN-05, SYN-10). Returns the changes.
+ */
+export async function commit(
+  db: Kysely<Database>,
+  by: { actor: Actor; person: ActorUser; now: Date; portal: string | null },
+  id: string,
+  answers: CommitmentAnswers,
+): Promise<RecordChanges> {
+  const owner = { participation: id, user: by.person.id, level: by.actor.level };
+  const investor = await readCommittingInvestor(db, owner);
+  if (!investor) return throwNotFound('This investment', { collection: 'synd_users', record: id });
+  const form = checkCommitmentForm(answers, { investorEmail: by.person.email });
+  const amount = centsFromNumber(answers.invest_amount);
+
+  const locked = await lockForCommitment(db, { participation: id, now: by.now });
+  if (!locked) return throwNotFound('This fund');
+  const { fund } = locked;
+  const block = commitBlock({
+    isImpersonation: by.actor.isImpersonation,
+    investStatus: locked.investStatus,
+    isMember: belongsToPortal(fund.companyPortal ?? by.portal, investor.user),
+    fundStatus: fund.status,
+    accreditationBlock: accreditationBlock(fund, investor.accreditation, by.now),
+  });
+  if (block) throwDomainError(participationBlockCodes[block], `${participationBlockMessages[block]}.`);
+  const { isExistingInvestor } = investor;
+  const checked = checkAmount(amount, computeLimits(fund, { own: locked.accepted, isExistingInvestor }));
+  if (!checked.ok) {
+    const code = checked.code === 'fully-subscribed' ? 'fully_subscribed' : 'invalid_amount';
+    throwDomainError(code, checked.message, { invest_amount: checked.message });
+  }
+  if (!form.ok) {
+    const [first] = Object.values(form.fields);
+    throwDomainError('bad_request', first ?? 'Please answer every question.', form.fields);
+  }
+  const { after } = await db
+    .updateTable('synd_users as t')
+    .set({
+      ...form.value,
+      invest_amount: decimalFromCents(amount ?? 0n),
+      invest_status: investStatus.accepted,
+      sa_start_date: by.now,
+      commitmentKeptFrom: by.now,
+      commitmentRemindersSent: 0,
+      feedback: null,
+      releasedAt: null,
+      releaseCause: null,
+      releasedAmount: null,
+      releaseReason: null,
+      releasedBy: null,
+      releaseApprovedBy: null,
+      updatedAt: by.now,
+    })
+    .where('t._id', '=', id)
+    .returning(recordStateSql('synd_users').as('after'))
+    .executeTakeFirstOrThrow();
+  return changesBetween('synd_users', locked.state, after);
+}

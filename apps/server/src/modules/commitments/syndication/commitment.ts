@@ -1,0 +1,42 @@
+import { type Cents, centsFromDecimal } from '@paddock/domain';
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../../../platform/database/schema.ts';
+
+/** A participation with everything that ending it and its emails need. */
+export interface Commitment {
+  readonly _id: string;
+  readonly user: string;
+  readonly fund: string;
+  readonly invest_status: string | null;
+  readonly sa_complete_date: Date | null;
+  readonly syndAgreementSignedByCurrentUser: boolean;
+  readonly commitmentKeptFrom: Date | null;
+  readonly commitmentRemindersSent: number;
+  readonly amount: Cents;
+  readonly method: string | null;
+  readonly fundName: string;
+  readonly fundSlug: string | null;
+  /** The portal of the fund's company. */
+  readonly portal: string | null;
+  readonly investorName: string;
+  readonly investorEmail: string;
+}
+
+/**
+ * Locks a participation and reads its commitment; waits for a signature that is being recorded. A caller who changes
+ * the commitment holds the fund's lock already.
+ */
+export async function lockCommitment(db: Kysely<Database>, id: string): Promise<Commitment | undefined> {
+  await sql`SELECT 1 FROM synd_users WHERE "_id" = ${id} FOR UPDATE`.execute(db);
+  const { rows } = await sql<Omit<Commitment, 'amount'> & { invest_amount: string | null }>`
+    SELECT s."_id", s."user", s.fund, s.invest_status, s.invest_amount, s.method_of_inv AS method,
+      s.sa_complete_date, s."syndAgreementSignedByCurrentUser", s."commitmentKeptFrom", s."commitmentRemindersSent",
+      f.name AS "fundName", f.url_slug AS "fundSlug", c.portal,
+      coalesce(nullif(concat_ws(' ', u."firstName", u."lastName"), ''), u.username) AS "investorName",
+      u.email AS "investorEmail"
+    FROM synd_users s JOIN funds f ON f."_id" = s.fund JOIN users u ON u."_id" = s."user"
+    LEFT JOIN companies c ON c."_id" = f.company
+    WHERE s."_id" = ${id}`.execute(db);
+  const [row] = rows;
+  return row && { ...row, amount: centsFromDecimal(row.invest_amount ?? '') ?? 0n };
+}

@@ -1,0 +1,33 @@
+import { investStatus, type Level, type PortalUser } from '@paddock/domain';
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../../../platform/database/schema.ts';
+import type { StatedAccreditation } from './read-accreditation.ts';
+
+/** What a commitment depends on about its investor. */
+export interface CommittingInvestor {
+  readonly user: PortalUser;
+  readonly accreditation: StatedAccreditation;
+  /** Whether they have an accepted participation in another fund. */
+  readonly isExistingInvestor: boolean;
+}
+
+type Row = StatedAccreditation & { memberOf: string[]; isExistingInvestor: boolean };
+
+/** Reads the owner of a participation in one statement; undefined where it is not theirs or does not exist. */
+export async function readCommittingInvestor(
+  db: Kysely<Database>,
+  of: { participation: string; user: string; level: Level },
+): Promise<CommittingInvestor | undefined> {
+  const { rows } = await sql<Row>`
+    SELECT u.accreditation, u."accreditationType", u."firstName", u."lastName", u."trustName", u."busEntityName",
+      u."accreditationReview", u."accreditationValidUntil",
+      array(SELECT m.portal FROM portal_memberships m WHERE m."user" = u."_id") AS "memberOf",
+      EXISTS (SELECT 1 FROM synd_users o WHERE o."user" = u."_id" AND o.fund <> s.fund
+        AND o.invest_status = ${investStatus.accepted}) AS "isExistingInvestor"
+    FROM synd_users s JOIN users u ON u."_id" = s."user"
+    WHERE s."_id" = ${of.participation} AND s."user" = ${of.user}`.execute(db);
+  const row = rows[0];
+  if (!row) return undefined;
+  const { memberOf, isExistingInvestor, ...accreditation } = row;
+  return { user: { level: of.level, memberOf }, accreditation, isExistingInvestor };
+}

@@ -1,0 +1,93 @@
+import { type Cents, centsFromDecimal, investStatus } from '@paddock/domain';
+import type { Kysely } from 'kysely';
+import { newId } from '../../../platform/database/index.ts';
+import type { Database } from '../../../platform/database/schema.ts';
+import { throwNotFound } from '../../../platform/domain-error.ts';
+
+/** The parts of a participation that commands decide on. */
+export interface Participation {
+  readonly _id: string;
+  readonly user: string;
+  readonly fund: string;
+  readonly investStatus: string | null;
+  readonly completedAt: Date | null;
+  /** The amount that counts in the fund's total: 0 unless accepted. */
+  readonly accepted: Cents;
+}
+
+/** Finds one's own participation. Another user's answers like one that does not exist (SYN-10). */
+export async function findOwnParticipation(
+  db: Kysely<Database>,
+  id: string,
+  user: string,
+): Promise<Participation> {
+  const row = await db
+    .selectFrom('synd_users')
+    .select(['_id', 'user', 'fund', 'invest_status', 'invest_amount', 'sa_complete_date'])
+    .where('_id', '=', id)
+    .where('user', '=', user)
+    .executeTakeFirst();
+  if (!row) return throwNotFound('This investment', { collection: 'synd_users', record: id });
+  return {
+    _id: row._id,
+    user: row.user,
+    fund: row.fund,
+    investStatus: row.invest_status,
+    completedAt: row.sa_complete_date,
+    accepted:
+      row.invest_status === investStatus.accepted ? (centsFromDecimal(row.invest_amount ?? '0') ?? 0n) : 0n,
+  };
+}
+
+/** The id of the user's participation in a fund, if any. */
+export async function findParticipationId(
+  db: Kysely<Database>,
+  fund: string,
+  user: string,
+): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('synd_users')
+    .select('_id')
+    .where('fund', '=', fund)
+    .where('user', '=', user)
+    .executeTakeFirst();
+  return row?._id;
+}
+
+/** Opens the user's participation, once however often and concurrently it is requested (SYN-01). */
+export async function openParticipation(
+  db: Kysely<Database>,
+  participation: { fund: string; user: string; now: Date },
+): Promise<{ _id: string; isNew: boolean }> {
+  const investment = await findFirstInvestment(db, participation.fund);
+  const created = await db
+    .insertInto('synd_users')
+    .values({
+      _id: newId(),
+      user: participation.user,
+      fund: participation.fund,
+      investment: investment?._id ?? null,
+      company: investment?.company ?? null,
+      createdAt: participation.now,
+      updatedAt: participation.now,
+    })
+    .onConflict((conflict) => conflict.columns(['user', 'fund']).doNothing())
+    .returning('_id')
+    .executeTakeFirst();
+  if (created) return { _id: created._id, isNew: true };
+  const existing = await findParticipationId(db, participation.fund, participation.user);
+  if (existing === undefined) throw new Error('The participation was neither made nor found');
+  return { _id: existing, isNew: false };
+}
+
+/** The fund's first investment, which every participation refers to. */
+export async function findFirstInvestment(db: Kysely<Database>, fund: string) {
+  return db
+    .selectFrom('investments')
+    .select(['_id', 'company'])
+    .where('fund', '=', fund)
+    .orderBy('createdAt')
+    .orderBy('_id')
+    .limit(1)
+    .executeTakeFirst();
+}

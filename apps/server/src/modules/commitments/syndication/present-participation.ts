@@ -1,0 +1,123 @@
+import {
+  type Entity,
+  type ParticipationListItem,
+  type ParticipationView,
+  type PortalView,
+  participationListFields,
+} from '@paddock/contract';
+import {
+  commitmentExpiresAt,
+  isDeclined,
+  isGoingToInvest,
+  isInvesting,
+  isSpouseInvestmentRequired,
+} from '@paddock/domain';
+import type { Kysely } from 'kysely';
+import type { Actor } from '../../../platform/actor.ts';
+import type { Database } from '../../../platform/database/schema.ts';
+import { readExpiryDays } from '../../agreements/signing-reminders/index.ts';
+import { findFunding, presentFunding, presentOwnFundings } from '../../money/funding/index.ts';
+import { presentRecord, readItems } from '../../records/collections/index.ts';
+import { type CommitTerms, readParticipationAbilities } from './participation-abilities.ts';
+
+/** The viewer of a record, whose rights decide what it shows. */
+export interface Viewer {
+  readonly actor: Actor;
+  readonly portal: PortalView | null;
+  readonly now: Date;
+}
+
+type Populated = Omit<Entity<'synd_users'>, 'fund' | 'investment'> &
+  Pick<ParticipationView, 'fund' | 'investment'>;
+
+/** Lists of investments and of one's own participations are not paged (DSH-07). */
+export const listLimit = 999;
+
+const populate = ['fund', 'investment'];
+
+/**
+ * A participation with its fund and investment, the derived flags (SYN-03, SYN-08) and the viewer's abilities.
+ * `terms` saves reads if the caller has them.
+ */
+export async function presentParticipation(
+  db: Kysely<Database>,
+  viewer: Viewer,
+  id: string,
+  terms?: CommitTerms,
+): Promise<ParticipationView> {
+  const found = await presentRecord<'synd_users', Populated>(db, viewer, 'synd_users', id, { populate });
+  if (!found) throw new Error('The participation was found before');
+  const participation = withFlags(found);
+  const keptUntil = commitmentExpiresAt(participation, await readExpiryDays(db));
+  const abilities = await readParticipationAbilities(db, viewer, participation, terms);
+  const funding = participation.isInvesting ? await findFunding(db, id) : undefined;
+  return {
+    ...participation,
+    ...abilities,
+    keptUntil: keptUntil?.toISOString() ?? null,
+    funding: funding ? presentFunding(funding) : null,
+  };
+}
+
+/** The viewer's own participations, each with its fund and investment (DSH-02, DSH-07). */
+export async function presentOwnParticipations(
+  db: Kysely<Database>,
+  viewer: Viewer,
+  limit: number,
+): Promise<{ items: ParticipationListItem[]; total: number }> {
+  const { participation: fields, ...populatedFields } = participationListFields;
+  const { items, total } = await readItems<ListedParticipation>(db, viewer, 'synd_users', {
+    mine: true,
+    populate,
+    fields,
+    populatedFields,
+    sort: '-createdAt',
+    limit,
+  });
+  const fundings = await presentOwnFundings(db, viewer.actor.user?.id ?? '');
+  return {
+    items: items.map((item) => ({
+      ...withFlags({ ...item, investment: withSlug(item) }),
+      funding: fundings.get(item._id) ?? null,
+    })),
+    total,
+  };
+}
+
+/** A participation as the collection's list returns it, without derived fields. */
+type ListedParticipation = Omit<
+  ParticipationListItem,
+  keyof ParticipationFlags | 'investment' | 'funding'
+> & {
+  investment: Omit<NonNullable<ParticipationListItem['investment']>, 'slug'> | null;
+};
+
+const withSlug = ({ fund, investment }: ListedParticipation): ParticipationListItem['investment'] =>
+  investment && { ...investment, slug: fund?.url_slug ?? null };
+
+type ParticipationFlags = Pick<
+  ParticipationView,
+  'isInvesting' | 'isGoingToInvest' | 'isDeclined' | 'isSpouseInvestmentRequired' | 'signedByCurrentUserCosub'
+>;
+
+/** The fields that the flags depend on. */
+type FlagInput = Pick<
+  Entity<'synd_users'>,
+  | 'invest_status'
+  | 'sa_complete_date'
+  | 'method_of_inv'
+  | 'is_married'
+  | 'cosub_email'
+  | 'syndAgreementSignedByCurrentUserCosub'
+>;
+
+function withFlags<P extends FlagInput>(participation: P): P & ParticipationFlags {
+  return {
+    ...participation,
+    isInvesting: isInvesting(participation),
+    isGoingToInvest: isGoingToInvest(participation),
+    isDeclined: isDeclined(participation),
+    isSpouseInvestmentRequired: isSpouseInvestmentRequired(participation),
+    signedByCurrentUserCosub: participation.syndAgreementSignedByCurrentUserCosub ?? false,
+  };
+}

@@ -1,0 +1,80 @@
+import {
+  listAvailableInvestments,
+  listParticipations,
+  requestStatement,
+  setInvesting,
+  setNotInvesting,
+  syndicationBySlug,
+  withdrawCommitment,
+} from '@paddock/contract';
+import type { FastifyInstance } from 'fastify';
+import { mount, ReplyAfterCommit, requireUser } from '../../../platform/http/index.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { generatedDocumentLink } from '../../documents/documents/index.ts';
+import { commit } from './commit.ts';
+import { decline } from './decline.ts';
+import { releasedDetail } from './end-commitments.ts';
+import { presentAvailable } from './present-available.ts';
+import { listLimit, presentOwnParticipations, presentParticipation } from './present-participation.ts';
+import { presentSyndication } from './present-syndication.ts';
+import { statementFile, statementTimeZone } from './statement.ts';
+import { withdraw } from './withdraw.ts';
+
+export function registerSyndication(app: FastifyInstance, platform: Platform): void {
+  mount(app, platform, listAvailableInvestments, (context) =>
+    presentAvailable(context.db, context, context.query.limit ?? listLimit),
+  );
+  mount(app, platform, listParticipations, (context) =>
+    presentOwnParticipations(context.db, context, context.query.limit ?? listLimit),
+  );
+  mount(app, platform, requestStatement, async (context) => {
+    const { format } = context.body;
+    const timeZone = await statementTimeZone(context.db, context);
+    const file = statementFile(format, { now: context.now, timeZone });
+    const link = await generatedDocumentLink(platform, context, file);
+    await context.audit({ action: 'statement.download', detail: { format } });
+    return link;
+  });
+  mount(app, platform, syndicationBySlug, (context) =>
+    presentSyndication(platform, context, requireUser(context), context.params.slug),
+  );
+
+  mount(app, platform, setInvesting, async (context) => {
+    const { id, ...answers } = context.body;
+    const portal = context.portal?._id ?? null;
+    const by = { actor: context.actor, person: requireUser(context), now: context.now, portal };
+    const changes = await commit(context.db, by, id, answers);
+    await context.audit({
+      action: 'synd_users.commit',
+      collection: 'synd_users',
+      record: id,
+      detail: { invest_amount: answers.invest_amount, method_of_inv: answers.method_of_inv },
+      changes,
+    });
+    // Everyone else who commits to this fund waits until the transaction ends.
+    return new ReplyAfterCommit(async (db) => ({
+      success: true,
+      syndUser: await presentParticipation(db, context, id),
+    }));
+  });
+
+  mount(app, platform, setNotInvesting, async (context) => {
+    const { id, feedback } = context.body;
+    const by = { actor: context.actor, person: requireUser(context), now: context.now };
+    const changes = await decline(context.db, by, id, feedback ?? null);
+    await context.audit({ action: 'synd_users.decline', collection: 'synd_users', record: id, changes });
+    return { success: true, syndUser: await presentParticipation(context.db, context, id) };
+  });
+  mount(app, platform, withdrawCommitment, async (context) => {
+    const { id } = context.body;
+    const by = { actor: context.actor, person: requireUser(context), now: context.now };
+    const withdrawn = await withdraw(context.db, platform, by, id);
+    await context.audit({
+      action: 'synd_users.withdraw',
+      collection: 'synd_users',
+      record: id,
+      detail: releasedDetail(withdrawn),
+    });
+    return { success: true, syndUser: await presentParticipation(context.db, context, id) };
+  });
+}

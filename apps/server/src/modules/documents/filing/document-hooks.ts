@@ -1,0 +1,51 @@
+import { type FilingKind, filingKinds } from '@paddock/domain';
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../../../platform/database/schema.ts';
+import { throwDomainError } from '../../../platform/domain-error.ts';
+import type { HooksByCollection, WireValues, WriteHooks } from '../../records/collections/index.ts';
+import { findDocument } from './lock-document.ts';
+
+/** What decides who reads a document. */
+const ownerFields = ['user', 'fund', 'syndUser'] as const;
+
+/**
+ * The generic endpoints cannot show a document to somebody without publishing it: one that has a file keeps its person,
+ * fund and participation, and one that was taken back stays hidden. Nor can they hide an agreement that an investment
+ * depends on.
+ */
+export const documentHooks: HooksByCollection = Object.fromEntries(
+  filingKinds.map((kind): [FilingKind, WriteHooks] => [
+    kind,
+    {
+      update: async ({ db, id, values }) => {
+        await assertStaysHidden(db, kind, id, values);
+        if (kind === 'synd_agreements' && values['isDeleted'] === true) await assertUnlocked(db, id);
+        return values;
+      },
+    },
+  ]),
+);
+
+async function assertUnlocked(db: Kysely<Database>, id: string): Promise<void> {
+  const { isDeleted, lock } = await findDocument(db, id);
+  if (lock && !isDeleted) throwDomainError('conflict', lock);
+}
+
+async function assertStaysHidden(
+  db: Kysely<Database>,
+  kind: FilingKind,
+  id: string,
+  values: WireValues,
+): Promise<void> {
+  const { rows } = await sql<{ record: Record<string, unknown> }>`
+    SELECT to_jsonb(d) AS record FROM ${sql.table(kind)} d WHERE d._id = ${id}`.execute(db);
+  const record = rows[0]?.record;
+  if (!record?.['docPath']) return;
+  if (ownerFields.some((name) => values[name] !== undefined && values[name] !== record[name]))
+    throwDomainError(
+      'conflict',
+      'This document has been published. Take it back, and file it again for somebody else.',
+    );
+  if (values['isDeleted'] === false && record['takenBackAt'])
+    throwDomainError('conflict', 'This document was taken back. Publish it again on the page Filing.');
+}

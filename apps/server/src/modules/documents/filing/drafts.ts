@@ -1,0 +1,133 @@
+import { type FilingKind, filingFields, requiresReauthentication } from '@paddock/domain';
+import { type Kysely, sql } from 'kysely';
+import { newId } from '../../../platform/database/index.ts';
+import type { Database } from '../../../platform/database/schema.ts';
+import { throwDomainError, throwNotFound } from '../../../platform/domain-error.ts';
+import { lockDocument } from './lock-document.ts';
+
+/** What a draft is filed under; absent values stay as they are. */
+export interface FiledUnder {
+  readonly title?: string | null | undefined;
+  readonly fund?: string | null | undefined;
+  readonly user?: string | null | undefined;
+  readonly year?: number | null | undefined;
+}
+
+/** Only the values that documents of this kind have. */
+function applicable(kind: FilingKind, { title, fund, user, year }: FiledUnder) {
+  const fields = filingFields[kind];
+  return {
+    ...(title !== undefined && { title: title?.trim() || null }),
+    ...(fund !== undefined && fields.fund && { fund }),
+    ...(user !== undefined && fields.user && { user }),
+    ...(year !== undefined && fields.year && { year }),
+  };
+}
+
+async function assertReferences(db: Kysely<Database>, { fund, user }: FiledUnder): Promise<void> {
+  const [funds, users] = await Promise.all([
+    fund ? db.selectFrom('funds').select('_id').where('_id', '=', fund).execute() : [{}],
+    user ? db.selectFrom('users').select('_id').where('_id', '=', user).execute() : [{}],
+  ]);
+  if (funds.length === 0) throwNotFound('This fund');
+  if (users.length === 0) throwNotFound('This person');
+}
+
+/** Stores a draft. One that replaces a file is filed under what its document is filed under. */
+export async function saveDraft(
+  db: Kysely<Database>,
+  draft: FiledUnder & {
+    kind: FilingKind;
+    key: string;
+    bucket: string;
+    originalName: string;
+    replaces?: string | undefined;
+    filedBy: string;
+    now: Date;
+  },
+): Promise<string> {
+  const { kind, replaces } = draft;
+  if (replaces) {
+    const document = await lockDocument(db, replaces);
+    if (document.kind !== kind) throwNotFound('This document');
+    if (document.lock) throwDomainError('conflict', document.lock);
+    const { rows } = await sql`SELECT 1 FROM filing_drafts WHERE replaces = ${replaces}`.execute(db);
+    if (rows.length > 0)
+      throwDomainError(
+        'conflict',
+        'Another new file for this document is waiting. Publish or remove that one first.',
+      );
+  } else await assertReferences(db, draft);
+  const _id = newId();
+  await db
+    .insertInto('filing_drafts')
+    .values({
+      _id,
+      kind,
+      docPath: draft.key,
+      bucketId: draft.bucket,
+      originalName: draft.originalName,
+      ...(replaces ? { replaces } : applicable(kind, draft)),
+      filedBy: draft.filedBy,
+      createdAt: draft.now,
+      updatedAt: draft.now,
+    })
+    .execute();
+  return _id;
+}
+
+/** Locks drafts, in the order of their ids. Throws unless all of them are drafts. */
+export async function lockDrafts(db: Kysely<Database>, ids: readonly string[]) {
+  const drafts = await db
+    .selectFrom('filing_drafts')
+    .selectAll()
+    .where('_id', 'in', [...ids])
+    .orderBy('_id')
+    .forUpdate()
+    .execute();
+  if (drafts.length < new Set(ids).size) await throwNoDraft(db, ids);
+  return drafts;
+}
+
+/** A draft that somebody has just published is not a draft any more. */
+export async function throwNoDraft(db: Kysely<Database>, ids: readonly string[]): Promise<never> {
+  const { rows } = await sql`SELECT 1 FROM publication_recipients WHERE document = ANY(${ids})
+    UNION ALL SELECT 1 FROM audit_events WHERE action = 'filing.publish' AND record = ANY(${ids}::text[]) LIMIT 1`.execute(
+    db,
+  );
+  return rows.length > 0
+    ? throwDomainError('conflict', 'This has already been published. Please reload the page.')
+    : throwNotFound('This draft');
+}
+
+/** Changes drafts, each as far as the values apply to its kind. Returns the values by draft. */
+export async function editDrafts(
+  db: Kysely<Database>,
+  ids: readonly string[],
+  values: FiledUnder,
+): Promise<ReadonlyMap<string, object>> {
+  await assertReferences(db, values);
+  const changed = new Map<string, object>();
+  for (const { _id, kind, replaces } of await lockDrafts(db, ids)) {
+    const set = replaces ? applicable(kind, { title: values.title }) : applicable(kind, values);
+    if (Object.keys(set).length === 0) continue;
+    await db.updateTable('filing_drafts').set(set).where('_id', '=', _id).execute();
+    changed.set(_id, set);
+  }
+  return changed;
+}
+
+/** Whether deleting such a draft needs re-authentication, as deleting the document does. */
+export const discardRequiresReauthentication = (kind: FilingKind) => requiresReauthentication(kind, 'delete');
+
+/** Deletes drafts. Housekeeping removes their files. */
+export async function discardDrafts(db: Kysely<Database>, ids: readonly string[]) {
+  const drafts = await lockDrafts(db, ids);
+  const keys = drafts.map(({ docPath }) => docPath);
+  await db
+    .deleteFrom('filing_drafts')
+    .where('_id', 'in', [...ids])
+    .execute();
+  await db.updateTable('files').set({ state: 'deleted' }).where('key', 'in', keys).execute();
+  return drafts;
+}

@@ -1,0 +1,63 @@
+import type { FilingDraftItem } from '@paddock/contract';
+import { type FilingKind, filingProblems } from '@paddock/domain';
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../../../platform/database/schema.ts';
+import { fileStateSql, personNameSql } from './document-sql.ts';
+
+interface DraftRow {
+  _id: string;
+  kind: FilingKind;
+  originalName: string;
+  title: string | null;
+  fund: { _id: string; name: string } | null;
+  user: { _id: string; name: string } | null;
+  year: number | null;
+  replaces: string | null;
+  createdAt: Date;
+  filedBy: string | null;
+  file: FilingDraftItem['file'];
+  isParticipant: boolean;
+}
+
+/** More than anybody has in work. */
+export const maxDrafts = 999;
+
+/** The drafts with these ids, or all, newest first. */
+export async function presentDrafts(
+  db: Kysely<Database>,
+  which: { ids: readonly string[] } | { replaces: string } | 'all' = 'all',
+): Promise<FilingDraftItem[]> {
+  const condition =
+    which === 'all'
+      ? sql`true`
+      : 'ids' in which
+        ? sql`d._id = ANY(${which.ids})`
+        : sql`d.replaces = ${which.replaces}`;
+  const { rows } = await sql<DraftRow>`
+    SELECT d._id, d.kind, d."originalName", d.title, d.year, d.replaces, d."createdAt",
+      CASE WHEN f._id IS NOT NULL THEN json_build_object('_id', f._id, 'name', f.name) END AS fund,
+      CASE WHEN u._id IS NOT NULL THEN json_build_object('_id', u._id, 'name', ${personNameSql('u')}) END AS "user",
+      ${personNameSql('b')} AS "filedBy", ${fileStateSql('d')} AS file,
+      EXISTS (SELECT 1 FROM synd_users p WHERE p.fund = d.fund AND p."user" = d."user") AS "isParticipant"
+    FROM filing_drafts d
+      LEFT JOIN funds f ON f._id = d.fund
+      LEFT JOIN users u ON u._id = d."user"
+      LEFT JOIN users b ON b._id = d."filedBy"
+    WHERE ${condition} ORDER BY d."createdAt" DESC, d._id DESC LIMIT ${maxDrafts}`.execute(db);
+  return rows.map(toItem);
+}
+
+function toItem({ isParticipant, ...row }: DraftRow): FilingDraftItem {
+  const problems = filingProblems({
+    ...row,
+    fund: row.fund?._id ?? null,
+    user: row.user?._id ?? null,
+    isParticipant,
+  });
+  return { ...row, createdAt: row.createdAt.toISOString(), problems };
+}
+
+export async function countDrafts(db: Kysely<Database>): Promise<number> {
+  const { rows } = await sql<{ total: number }>`SELECT count(*)::int AS total FROM filing_drafts`.execute(db);
+  return rows[0]?.total ?? 0;
+}

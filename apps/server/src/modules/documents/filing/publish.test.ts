@@ -1,0 +1,281 @@
+import { filingKinds, lifetimes } from '@paddock/domain';
+import {
+  type FilingScene,
+  filingScene,
+  requestWhileLocked,
+  type TestServer,
+  testServer,
+} from '@paddock/testing';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { newId } from '../../../platform/database/index.ts';
+import { tellRecipients } from './tell-recipients.ts';
+
+let server: TestServer;
+let filing: FilingScene;
+let admin: string;
+beforeAll(async () => {
+  server = await testServer({ env: { RATE_LIMITS: 'off' } });
+  await server.make.portal({ slug: 'stallion', isDefault: true });
+  filing = filingScene(server);
+});
+beforeEach(async () => {
+  admin = await server.signIn(await server.make.user({ level: 'admin' }));
+});
+afterAll(() => server.close());
+
+/** An investor with a complete investment in the fund. */
+async function holderOf(fund: string) {
+  const user = await server.make.user();
+  const participation = await server.make.participation({
+    user: user._id,
+    fund,
+    invest_status: 'Accepted investment',
+    invest_amount: '10000',
+    sa_complete_date: server.clock.now(),
+  });
+  return { ...user, participation: participation._id, authCode: await server.signIn(user) };
+}
+
+/** Does the work of the queued jobs. */
+async function tellEverybody() {
+  const { rows } = await sql<{ publication: string }>`SELECT DISTINCT publication FROM publication_recipients
+    WHERE "notifiedAt" IS NULL`.execute(server.platform.db);
+  for (const { publication } of rows) await tellRecipients(server.platform, publication);
+}
+const emailsTo = (email: string) =>
+  server.platform.db.selectFrom('outbox').select(['subject', 'text']).where('to', '=', email).execute();
+const bellOf = async (user: string) =>
+  (
+    await server.platform.db
+      .selectFrom('notifications')
+      .select('messageSubject')
+      .where('user', '=', user)
+      .execute()
+  ).map(({ messageSubject }) => messageSubject);
+const listed = async (kind: string, authCode: string) =>
+  (
+    await server.request<{ items: { _id: string }[] }>('GET', `/api/${kind}?mine=true`, { authCode })
+  ).body.items.map(({ _id }) => _id);
+
+describe('publishing', () => {
+  it('[BAC-10] shows each document to the people it is for, and to nobody else', async () => {
+    const fund = (await server.make.fund())._id;
+    const [ada, ben] = [await holderOf(fund), await holderOf(fund)];
+    for (const kind of filingKinds) {
+      const id = await filing.draft(admin, kind, { fund, user: ada._id, year: 2025, title: 'For Ada' });
+      const { status, body } = await filing.publish(admin, [id]);
+      expect([kind, status, body.published]).toEqual([kind, 200, [id]]);
+      const isShared = kind === 'synd_documents';
+      expect([kind, await listed(kind, ada.authCode)]).toEqual([kind, [id]]);
+      expect([kind, await listed(kind, ben.authCode)]).toEqual([kind, isShared ? [id] : []]);
+      if (!isShared)
+        expect((await server.request('GET', `/api/${kind}/${id}`, { authCode: ben.authCode })).status).toBe(
+          404,
+        );
+      const opened =
+        kind === 'synd_agreements'
+          ? await server.request<{ url: string }>('POST', '/api/profile/synd_agreements/download', {
+              authCode: ada.authCode,
+              body: { syndUserId: ada.participation },
+            })
+          : await server.request<{ url: string }>('POST', `/api/profile/${kind}/download`, {
+              authCode: ada.authCode,
+              body: { id },
+            });
+      expect([kind, opened.status]).toEqual([kind, 200]);
+      expect((await server.app.inject({ url: opened.body.url })).rawPayload.subarray(0, 5).toString()).toBe(
+        '%PDF-',
+      );
+    }
+  });
+
+  it('[BAC-10] sends each person one notification and one email, however many documents it has for them', async () => {
+    const fund = (await server.make.fund())._id;
+    const [ada, ben] = [await holderOf(fund), await holderOf(fund)];
+    const declined = await server.make.user();
+    await server.make.participation({ user: declined._id, fund, invest_status: 'Declined investment' });
+    const gone = await server.make.user({ isActive: false });
+    await server.make.participation({ user: gone._id, fund });
+    const ids = [
+      await filing.draft(admin, 'tax_documents', { user: ada._id, year: 2025, title: '<i>K-1</i> 2025' }),
+      await filing.draft(admin, 'tax_documents', { user: ada._id, year: 2024, title: 'K-1 2024' }),
+      await filing.draft(admin, 'synd_documents', { fund, title: 'Memorandum' }),
+    ];
+    const preview = await filing.post<{ people: number; recipients: { name: string; titles: string[] }[] }>(
+      'preview',
+      admin,
+      { ids },
+    );
+    expect(preview.body).toMatchObject({ documents: 3, people: 2, withoutReaders: 0 });
+    expect((await filing.publish(admin, ids)).body.people).toBe(2);
+    await tellEverybody();
+    await tellEverybody();
+    expect(await bellOf(ada._id)).toEqual(['3 new documents are ready for you']);
+    expect(await bellOf(ben._id)).toEqual(['A new due-diligence document is ready for you']);
+    expect(await bellOf(declined._id)).toEqual([]);
+    expect(await bellOf(gone._id)).toEqual([]);
+    const [mail, ...more] = await emailsTo(ada.email);
+    expect(more).toEqual([]);
+    expect(mail?.text).toContain('<i>K-1</i> 2025 (tax document)');
+    expect(mail?.text).toContain('Memorandum');
+    expect(await emailsTo(ben.email)).toHaveLength(1);
+    expect(await emailsTo(declined.email)).toEqual([]);
+  });
+
+  it('[BAC-10] notifies each person once when two jobs run at the same time', async () => {
+    const fund = (await server.make.fund())._id;
+    const people = [await holderOf(fund), await holderOf(fund), await holderOf(fund)];
+    await filing.filed(admin, 'news_documents', { fund });
+    const { rows } = await sql<{
+      publication: string;
+    }>`SELECT DISTINCT publication FROM publication_recipients
+      WHERE "notifiedAt" IS NULL`.execute(server.platform.db);
+    const [waiting] = rows;
+    await Promise.all([1, 2, 3].map(() => tellRecipients(server.platform, waiting?.publication ?? '')));
+    for (const { _id, email } of people) {
+      expect(await bellOf(_id)).toEqual(['A new news document is ready for you']);
+      expect(await emailsTo(email)).toHaveLength(1);
+    }
+  });
+
+  it('[BAC-10] leaves out what is taken back before anybody was notified', async () => {
+    const fund = (await server.make.fund())._id;
+    const ada = await holderOf(fund);
+    const id = await filing.filed(admin, 'news_documents', { fund });
+    await filing.post('take_back', admin, { id });
+    await tellEverybody();
+    expect(await bellOf(ada._id)).toEqual([]);
+    expect(await emailsTo(ada.email)).toEqual([]);
+  });
+
+  it('[BAC-10] happens once when two admins press at the same time', async () => {
+    const fund = (await server.make.fund())._id;
+    const ada = await holderOf(fund);
+    const colleague = await server.signIn(await server.make.user({ level: 'admin' }));
+    const id = await filing.draft(admin, 'tax_documents', { user: ada._id, year: 2025 });
+    const replies: Promise<{ status: number; body: { code: string } }>[] = [];
+    // Both wait for the lock of the draft, and one of them finds it published.
+    await requestWhileLocked(
+      server,
+      { hold: (held) => sql`SELECT 1 FROM filing_drafts WHERE _id = ${id} FOR UPDATE`.execute(held) },
+      async () => {
+        replies.push(filing.publish(admin, [id]), filing.publish(colleague, [id]));
+      },
+    );
+    const statuses = (await Promise.all(replies)).map(({ status }) => status);
+    expect(statuses).toEqual(expect.arrayContaining([200, 409]));
+    await tellEverybody();
+    expect(await bellOf(ada._id)).toHaveLength(1);
+    expect(await emailsTo(ada.email)).toHaveLength(1);
+    expect(await listed('tax_documents', ada.authCode)).toEqual([id]);
+    expect(await filing.publish(admin, [id])).toMatchObject({ status: 409, body: { code: 'conflict' } });
+  });
+
+  it('[BAC-10] publishes all or nothing, and names what is missing', async () => {
+    const ada = await server.make.user();
+    const complete = await filing.draft(admin, 'tax_documents', { user: ada._id, year: 2025 });
+    const lacking = await filing.draft(admin, 'tax_documents', { user: ada._id, title: 'Draft K-1' });
+    const { status, body } = await filing.publish(admin, [complete, lacking]);
+    expect([status, body.code, body.message]).toEqual([409, 'missing_values', 'Draft K-1: Enter the year.']);
+    expect(body.fields).toEqual({ [lacking]: 'Enter the year.' });
+    expect((await filing.publish(admin, [complete, newId()])).status).toBe(404);
+    expect(await listed('tax_documents', await server.signIn(ada))).toEqual([]);
+    const agreement = await filing.draft(admin, 'synd_agreements', {
+      user: ada._id,
+      fund: (await server.make.fund())._id,
+    });
+    expect((await filing.publish(admin, [agreement])).body.message).toContain(
+      'This person has no participation in this fund.',
+    );
+  });
+
+  it('[BAC-10] waits until the file is scanned, and never shows one with malware', async () => {
+    const ada = await server.make.user();
+    const id = await filing.draft(admin, 'tax_documents', { user: ada._id, year: 2025 });
+    const setState = (state: 'quarantined' | 'deleted' | 'stored') =>
+      sql`UPDATE files SET state = ${state} WHERE key = (SELECT "docPath" FROM filing_drafts WHERE _id = ${id})`.execute(
+        server.platform.db,
+      );
+    await setState('quarantined');
+    expect((await filing.publish(admin, [id])).body.message).toContain('still being checked');
+    expect((await filing.post('open', admin, { id })).status).toBe(409);
+    await setState('deleted');
+    expect((await filing.publish(admin, [id])).body.message).toContain('contains malware');
+    expect((await filing.post('open', admin, { id })).status).toBe(404);
+    expect(await listed('tax_documents', await server.signIn(ada))).toEqual([]);
+  });
+
+  it('[BAC-10] keeps an upload in quarantine while the scanner is away', async () => {
+    const guarded = await testServer({ env: { RATE_LIMITS: 'off', CLAMD_URL: 'tcp://127.0.0.1:1' } });
+    try {
+      const scene = filingScene(guarded);
+      const authCode = await guarded.signIn(await guarded.make.user({ level: 'admin' }));
+      const { body } = await scene.save(authCode, 'tax_documents');
+      expect(body.item).toMatchObject({ file: 'scanning' });
+      expect(body.item.problems).toContain('The file is still being checked for malware.');
+    } finally {
+      await guarded.close();
+    }
+  });
+
+  it('[BAC-10] of an agreement changes no date and no decision of its participation', async () => {
+    const fund = (await server.make.fund())._id;
+    const ada = await server.make.user();
+    const { _id: participation } = await server.make.participation({
+      user: ada._id,
+      fund,
+      invest_status: 'Accepted investment',
+      invest_amount: '25000',
+    });
+    const stored = () =>
+      server.platform.db
+        .selectFrom('synd_users')
+        .selectAll()
+        .where('_id', '=', participation)
+        .executeTakeFirstOrThrow();
+    const before = await stored();
+    await filing.filed(admin, 'synd_agreements', { fund, user: ada._id });
+    const { syndAgreementsCount, updatedAt: _, ...after } = await stored();
+    expect(syndAgreementsCount).toBe(1);
+    const { syndAgreementsCount: none, updatedAt: __, ...unchanged } = before;
+    expect(none).toBe(0);
+    expect(after).toEqual(unchanged);
+  });
+
+  it('[BAC-10] again, after a document was taken back, notifies again; a tax document needs re-authentication', async () => {
+    const ada = await server.make.user();
+    const id = await filing.filed(admin, 'tax_documents', { user: ada._id, year: 2025 });
+    await filing.post('take_back', admin, { id });
+    server.clock.advance(lifetimes.reauthentication + 1_000);
+    expect((await filing.publish(admin, [id])).body.code).toBe('sudo_required');
+    const fresh = await server.signIn(await server.make.user({ level: 'admin' }));
+    expect((await filing.publish(fresh, [id])).body).toMatchObject({ published: [id], people: 1 });
+    expect(await listed('tax_documents', await server.signIn(ada))).toEqual([id]);
+    await tellEverybody();
+    expect(await bellOf(ada._id)).toHaveLength(2);
+  });
+});
+
+describe('the generic endpoints', () => {
+  it('[BAC-10] cannot hand a document to somebody else or show it again without publishing it', async () => {
+    const [ada, eve] = [await server.make.user(), await server.make.user()];
+    const fund = (await server.make.fund())._id;
+    const tax = await filing.filed(admin, 'tax_documents', { user: ada._id, year: 2025 });
+    const news = await filing.filed(admin, 'news_documents', { user: ada._id });
+    const put = (kind: string, id: string, body: object) =>
+      server.request('PUT', `/api/${kind}/${id}`, { authCode: admin, body });
+    expect((await put('tax_documents', tax, { user: eve._id })).status).toBe(409);
+    expect((await put('tax_documents', tax, { fund })).status).toBe(409);
+    expect((await put('news_documents', news, { user: null, fund })).status).toBe(409);
+    expect((await put('tax_documents', tax, { user: ada._id, title: 'Renamed', year: 2024 })).status).toBe(
+      200,
+    );
+    await filing.post('take_back', admin, { id: tax });
+    expect((await put('tax_documents', tax, { isDeleted: false })).status).toBe(409);
+    for (const field of ['publishedAt', 'takenBackAt'])
+      await put('tax_documents', tax, { [field]: null, docPath: 'x' });
+    for (const { _id } of [ada, eve])
+      expect(await listed('tax_documents', await server.signIn({ _id }))).toEqual([]);
+  });
+});

@@ -1,0 +1,112 @@
+import type { FilingKind } from '@paddock/domain';
+import type { Config } from '../../../platform/config.ts';
+import { type Brand, defineEmail, linkTo } from '../../messages/mailing/index.ts';
+
+export interface PublishedDocument {
+  readonly kind: FilingKind;
+  readonly title: string;
+  /** Its file was replaced. */
+  readonly isReplacement: boolean;
+  /** The address of its fund's page. */
+  readonly slug: string | null;
+}
+
+const labels: Readonly<Record<FilingKind, string>> = {
+  synd_documents: 'due-diligence document',
+  news_documents: 'news document',
+  tax_documents: 'tax document',
+  proof_documents: 'verification document',
+  synd_agreements: 'signed agreement',
+};
+
+/** What happened, in one line without the titles. */
+export function describeNews(documents: readonly PublishedDocument[]): string {
+  const [first] = documents;
+  const kinds = new Set(documents.map(({ kind }) => kind));
+  const label = kinds.size === 1 && first ? labels[first.kind] : 'document';
+  const isUpdate = documents.every(({ isReplacement }) => isReplacement);
+  if (documents.length === 1)
+    return isUpdate ? `Your ${label} was updated` : `A new ${label} is ready for you`;
+  return isUpdate
+    ? `${documents.length} of your ${label}s were updated`
+    : `${documents.length} new ${label}s are ready for you`;
+}
+
+/** What the documents are to the person: their tax documents and agreements are told in any case. */
+export function newsKind(
+  documents: readonly Pick<PublishedDocument, 'kind'>[],
+): 'agreements' | 'tax_documents' | 'documents' {
+  const kinds = documents.map(({ kind }) => kind);
+  if (kinds.includes('synd_agreements')) return 'agreements';
+  return kinds.includes('tax_documents') ? 'tax_documents' : 'documents';
+}
+
+/** The page that shows the documents. */
+export function pathOf(documents: readonly PublishedDocument[]): string {
+  const [first] = documents;
+  const isOneKind = documents.every(({ kind }) => kind === first?.kind);
+  switch (isOneKind ? first?.kind : undefined) {
+    case 'tax_documents':
+      return '/tax_documents';
+    case 'news_documents':
+      return '/news_documents';
+    case 'proof_documents':
+      return '/verification_documents';
+    case 'synd_documents':
+    case 'synd_agreements':
+      return first?.slug ? `/syndication/dashboard/${encodeURIComponent(first.slug)}` : '/dashboard';
+    default:
+      return '/dashboard';
+  }
+}
+
+/** Longer lists end with how many more there are. */
+const maxListed = 10;
+
+export const publishedEmail = defineEmail(
+  'documents: published',
+  (
+    config: Pick<Config, 'publicUrl'>,
+    { documents, portal }: { documents: readonly PublishedDocument[]; portal: Brand | null },
+  ) => {
+    const subject = describeNews(documents);
+    const listed = documents.slice(0, maxListed);
+    const more = documents.length - listed.length;
+    return {
+      subject,
+      preheader: 'Sign in to read it.',
+      heading: subject,
+      paragraphs: [
+        ...listed.map(
+          ({ kind, title, isReplacement }) =>
+            `${title} (${labels[kind]}${isReplacement && documents.some((each) => !each.isReplacement) ? ', updated' : ''})`,
+        ),
+        ...(more > 0 ? [`And ${more} more.`] : []),
+        'For your security, we do not attach documents to emails.',
+      ],
+      action: {
+        label: documents.length === 1 ? 'Open the document' : 'Open my documents',
+        url: linkTo(config, portal, pathOf(documents)),
+      },
+    };
+  },
+  ({ config, portal }) => {
+    const tax = {
+      kind: 'tax_documents',
+      title: 'Schedule K-1 2025',
+      isReplacement: false,
+      slug: null,
+    } as const;
+    const memo = {
+      kind: 'synd_documents',
+      title: 'Offering memorandum',
+      isReplacement: false,
+      slug: 'harbor-residences',
+    } as const;
+    return {
+      one: [config, { documents: [tax], portal }],
+      updated: [config, { documents: [{ ...tax, isReplacement: true }], portal }],
+      several: [config, { documents: [tax, memo, { ...memo, title: 'Rent roll' }], portal }],
+    };
+  },
+);

@@ -1,0 +1,63 @@
+import { isPlausibleEmail } from '@paddock/domain';
+import type { Kysely } from 'kysely';
+import { newId } from '../../../platform/database/index.ts';
+import type { Database } from '../../../platform/database/schema.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import type { Brand } from './brand.ts';
+import type { ComposedEmail, EmailText } from './define-email.ts';
+import { fromHeader } from './from-header.ts';
+import { renderEmail } from './render-email.ts';
+import { sealedColumns } from './sealed-email.ts';
+import { sendEmailJob } from './send-email.job.ts';
+
+/** In bytes. Encoding adds a third, which stays below the 10 MB that mail servers commonly accept. */
+export const maxAttachmentBytes = 7 * 1024 * 1024;
+
+/** An email to one person, from a portal. */
+export interface QueuedEmail extends EmailText {
+  readonly to: string;
+  readonly portal: Brand | null;
+  /** An attachment from the store, of at most {@link maxAttachmentBytes} bytes. */
+  readonly attachment?: { readonly key: string; readonly name: string };
+  /** One of possibly thousands, which waits for emails that somebody is waiting for. */
+  readonly isLowPriority?: boolean;
+}
+
+/**
+ * Writes an email into the outbox and queues its delivery, both in the caller's transaction: it is never sent after a
+ * rollback, and at least once after a commit. Throws for an invalid address. Returns the id of the email.
+ */
+export async function queueEmail(
+  db: Kysely<Database>,
+  platform: Pick<Platform, 'clock' | 'config' | 'jobs' | 'secrets'>,
+  letter: QueuedEmail & ComposedEmail,
+): Promise<string> {
+  const to = letter.to.trim();
+  if (!isPlausibleEmail(to)) throw new Error('This is no address that a mail can be sent to.');
+  const id = newId();
+  const now = platform.clock.now();
+  await db
+    .insertInto('outbox')
+    .values({
+      _id: id,
+      createdAt: now,
+      updatedAt: now,
+      to,
+      from: fromHeader(letter.portal, platform.config.mailFrom),
+      subject: letter.subject.replace(/\s+/g, ' ').trim(),
+      ...sealedColumns(platform, {
+        ...renderEmail(letter.portal, letter),
+        ...(letter.preferencesUrl !== undefined && { preferencesUrl: letter.preferencesUrl }),
+      }),
+      attachmentKey: letter.attachment?.key ?? null,
+      attachmentName: letter.attachment?.name ?? null,
+    })
+    .execute();
+  await platform.jobs.enqueue(
+    db,
+    sendEmailJob,
+    { mail: id },
+    { isLowPriority: letter.isLowPriority ?? false },
+  );
+  return id;
+}

@@ -1,0 +1,82 @@
+import type { BodyOf, NotificationPreferences, saveNotificationPreference } from '@paddock/contract';
+import {
+  type NotificationChannel,
+  type NotificationKind,
+  notificationKindDescription,
+  notificationKindLabel,
+  notificationKindsFor,
+  requiredNotification,
+} from '@paddock/domain';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { Database } from '../../../../platform/database/schema.ts';
+import { throwDomainError } from '../../../../platform/domain-error.ts';
+import type { Reader } from './own-notifications-sql.ts';
+
+/** The page on which people choose what they are told, and how. */
+export const preferencesPath = '/notifications/preferences';
+
+/** Each kind that concerns the reader with its two channels. */
+export async function readPreferences(
+  db: Kysely<Database>,
+  { user, level, email }: Pick<Reader, 'user' | 'level'> & { readonly email: string },
+): Promise<NotificationPreferences> {
+  const stored = await db
+    .selectFrom('notification_preferences')
+    .select(['kind', 'channel', 'isOn'])
+    .where('user', '=', user)
+    .execute();
+  const preference = (kind: NotificationKind, channel: NotificationChannel) => {
+    const required = requiredNotification(kind, channel) ?? null;
+    const choice = stored.find((row) => row.kind === kind && row.channel === channel);
+    return { isOn: required !== null || (choice?.isOn ?? true), required };
+  };
+  const kinds = notificationKindsFor(level).map((kind) => ({
+    kind,
+    label: notificationKindLabel(kind),
+    description: notificationKindDescription(kind),
+    app: preference(kind, 'app'),
+    email: preference(kind, 'email'),
+  }));
+  return { email, kinds };
+}
+
+/** Stores a choice. Throws if the channel must stay on, or if the kind does not concern the reader. */
+export async function savePreference(
+  db: Kysely<Database>,
+  { user, level }: Pick<Reader, 'user' | 'level'>,
+  { kind, channel, isOn }: BodyOf<typeof saveNotificationPreference>,
+  now: Date,
+): Promise<void> {
+  if (!notificationKindsFor(level).includes(kind)) {
+    const message = 'You are not told about this.';
+    throwDomainError('bad_request', message, { kind: message });
+  }
+  const required = requiredNotification(kind, channel);
+  if (required && !isOn) throwDomainError('conflict', required, { isOn: required });
+  const choice = { isOn, at: now };
+  await db
+    .insertInto('notification_preferences')
+    .values({ user, kind, channel, ...choice })
+    .onConflict((conflict) => conflict.columns(['user', 'kind', 'channel']).doUpdateSet(choice))
+    .execute();
+}
+
+/** Whether a person is told about a kind on a channel. */
+export async function isTold(
+  db: Kysely<Database>,
+  user: string,
+  kind: NotificationKind,
+  channel: NotificationChannel,
+): Promise<boolean> {
+  if (requiredNotification(kind, channel)) return true;
+  const { rows } = await sql`SELECT 1 WHERE ${hasTurnedOff(sql`${user}::uuid`, kind, channel)}`.execute(db);
+  return rows.length === 0;
+}
+
+/** Whether the person of an SQL expression has turned a channel off. Only for channels that can be turned off. */
+export const hasTurnedOff = (
+  user: RawBuilder<unknown>,
+  kind: NotificationKind,
+  channel: NotificationChannel,
+): RawBuilder<boolean> => sql<boolean>`EXISTS (SELECT 1 FROM notification_preferences o
+  WHERE o."user" = ${user} AND o.kind = ${kind} AND o.channel = ${channel} AND NOT o."isOn")`;

@@ -1,0 +1,54 @@
+import { type NotificationKind, requiredNotification } from '@paddock/domain';
+import type { Kysely } from 'kysely';
+import { newId } from '../../../../platform/database/index.ts';
+import type { Database } from '../../../../platform/database/schema.ts';
+import type { Platform } from '../../../../platform/platform.ts';
+import { type ComposedEmail, linkTo, type QueuedEmail, queueEmail } from '../../mailing/index.ts';
+import { isTold, preferencesPath } from './preferences.ts';
+
+/** Something to tell one person. */
+export interface News {
+  readonly user: string;
+  readonly kind: Exclude<NotificationKind, 'team'>;
+  /** The portal on which it is read; null for all of the person's portals. */
+  readonly portal: string | null;
+  readonly fund?: string | null;
+  /** The page that it leads to. */
+  readonly path: string;
+  /** One line that says it all. */
+  readonly subject: string;
+}
+
+/**
+ * Tells a person something in the bell and the notification center and, with an email, by email too, each unless they
+ * have turned it off (INV-06). Runs in the transaction of the event. An email that they can turn off says where.
+ */
+export async function tellPerson(
+  db: Kysely<Database>,
+  platform: Pick<Platform, 'clock' | 'config' | 'jobs' | 'secrets'>,
+  { user, kind, portal, fund = null, path, subject }: News,
+  email?: QueuedEmail & ComposedEmail,
+): Promise<void> {
+  const now = platform.clock.now();
+  if (await isTold(db, user, kind, 'app'))
+    await db
+      .insertInto('notifications')
+      .values({
+        _id: newId(),
+        createdAt: now,
+        updatedAt: now,
+        user,
+        kind,
+        portal,
+        fund,
+        path,
+        messageSubject: subject,
+      })
+      .execute();
+  if (!email || !(await isTold(db, user, kind, 'email'))) return;
+  const canTurnOff = requiredNotification(kind, 'email') === undefined;
+  await queueEmail(db, platform, {
+    ...email,
+    ...(canTurnOff && { preferencesUrl: linkTo(platform.config, email.portal, preferencesPath) }),
+  });
+}

@@ -1,0 +1,45 @@
+import { fillTags, notificationSubject } from '@paddock/domain';
+import type { Kysely } from 'kysely';
+import type { Database } from '../../../platform/database/schema.ts';
+import { toPlainParagraphs } from '../../../platform/html/plain-paragraphs.ts';
+
+/** The content of a notification: plain text with the unchanged values of tags. */
+export interface NotificationContent {
+  /** Empty if neither template nor notification has one. */
+  readonly subject: string;
+  readonly paragraphs: readonly string[];
+  /** Whether it goes to people with an account, who can turn these emails off. */
+  readonly canTurnOff: boolean;
+}
+
+/**
+ * Returns the content of a notification for use outside a page, or undefined if it no longer exists. Markup is
+ * removed from the template's text before the tags are filled in, so a value can neither lose a character nor become
+ * markup.
+ */
+export async function readNotificationContent(
+  db: Kysely<Database>,
+  notification: string,
+): Promise<NotificationContent | undefined> {
+  const found = await db
+    .selectFrom('notifications as n')
+    .leftJoin('notification_templates as t', 't._id', 'n.template')
+    .select([
+      'n.email',
+      'n.tags',
+      'n.messageSubject',
+      'n.messageBody',
+      't.subject as templateSubject',
+      't.message',
+    ])
+    .where('n._id', '=', notification)
+    .executeTakeFirst();
+  if (!found) return undefined;
+  return {
+    subject: notificationSubject(found),
+    paragraphs: toPlainParagraphs(found.message || found.messageBody || '').map((paragraph) =>
+      fillTags(paragraph, found.tags),
+    ),
+    canTurnOff: !found.email,
+  };
+}

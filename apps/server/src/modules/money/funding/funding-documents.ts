@@ -1,0 +1,136 @@
+import {
+  centsFromNumber,
+  formatDate,
+  formatDateTimeWithZone,
+  formatLongDate,
+  formatUsd,
+  htmlToText,
+  printColors,
+} from '@paddock/domain';
+import {
+  type AgreementPdf,
+  AgreementPdfError,
+  type DocumentContent,
+} from '../../../adapters/agreement-pdf/index.ts';
+import { DomainError, throwDomainError } from '../../../platform/domain-error.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import type { DocumentGenerators } from '../../documents/documents/index.ts';
+import type { Viewer } from '../../records/collections/index.ts';
+import { fraudWarning } from './fraud-warning.ts';
+import { presentFundingPage } from './funding-page.ts';
+
+/** The generator of each document of a funding. */
+export const fundingDocuments = {
+  instructions: 'funding-instructions',
+  receipt: 'funding-receipt',
+} as const;
+
+type Kind = keyof typeof fundingDocuments;
+
+/** Generates the wire instructions and the receipt of a participation as PDFs in the portal's colors (INV-01). */
+export function fundingGenerators(platform: Platform, agreementPdf: AgreementPdf): DocumentGenerators {
+  const make = async (kind: Kind, viewer: Viewer, id: string) => {
+    const content = await fundingDocument(platform, viewer, { kind, id });
+    const pdf = await agreementPdf.createDocument(content).catch(rethrowAsUnavailable);
+    return { bytes: Buffer.from(pdf), type: 'application/pdf' };
+  };
+  return {
+    [fundingDocuments.instructions]: (viewer, id) => make('instructions', viewer, id),
+    [fundingDocuments.receipt]: (viewer, id) => make('receipt', viewer, id),
+  };
+}
+
+/** Throws if the viewer has no such participation, or there is nothing to print for it. */
+export async function fundingDocument(
+  platform: Platform,
+  viewer: Viewer,
+  { kind, id }: { kind: Kind; id: string },
+): Promise<DocumentContent> {
+  const page = await presentFundingPage(platform, viewer, id);
+  const { funding, fund, timeZone } = page;
+  const portal = await platform.portals.byId(viewer.portal?._id ?? null);
+  const shared = { brand: printColors(portal ?? {}), subtitle: fund.name };
+  const printed = `Printed ${formatDateTimeWithZone(viewer.now, timeZone)}.`;
+  if (kind === 'instructions') {
+    if (!page.instructions)
+      return throwDomainError(
+        'conflict',
+        'No money is due for this investment, so there are no instructions.',
+      );
+    const { wire, check } = page.instructions;
+    return {
+      ...shared,
+      title: 'Wire instructions',
+      sections: [
+        {
+          heading: 'Payment',
+          paragraphs: funding.dueAt
+            ? [`Please send the money by ${formatLongDate(funding.dueAt, timeZone)}.`]
+            : [],
+          figures: [
+            { label: 'Amount', value: usd(funding.unfunded) },
+            ...(funding.reference ? [{ label: 'Reference', value: funding.reference }] : []),
+          ],
+        },
+        ...(wire ? [{ heading: 'By wire', paragraphs: lines(wire) }] : []),
+        ...(check ? [{ heading: 'By check', paragraphs: lines(check) }] : []),
+        {
+          heading: 'Before you send money',
+          paragraphs: [
+            ...(page.contactPhone ? [`Call ${page.contactPhone} and compare these instructions.`] : []),
+            fraudWarning,
+          ],
+        },
+      ],
+      note: `${printed} These instructions may change. Compare them with your investment’s page before you pay.`,
+    };
+  }
+  if (page.receipts.length === 0)
+    return throwDomainError('conflict', 'No money has been recorded for this investment yet.');
+  return {
+    ...shared,
+    title: 'Receipt',
+    sections: [
+      {
+        heading: 'Funding',
+        paragraphs:
+          funding.excess > 0
+            ? [`${usd(funding.excess)} came in beyond the commitment and is to be returned.`]
+            : [],
+        figures: [
+          { label: 'Committed', value: usd(funding.committed) },
+          { label: 'Funded', value: usd(funding.funded) },
+          { label: 'Unfunded', value: usd(funding.unfunded) },
+          ...(funding.reference ? [{ label: 'Reference', value: funding.reference }] : []),
+        ],
+      },
+      {
+        heading: 'Payments',
+        paragraphs: [],
+        table: {
+          columns: ['', 'Day', 'Amount'],
+          rows: page.receipts.map(({ amount, receivedOn }) => [
+            amount < 0 ? 'Returned' : 'Received',
+            formatDate(`${receivedOn}T12:00:00Z`, 'UTC'),
+            usd(amount < 0 ? -amount : amount),
+          ]),
+        },
+      },
+    ],
+    note: `${printed} This receipt is not a tax document.`,
+  };
+}
+
+const usd = (dollars: number) => formatUsd(centsFromNumber(dollars) ?? 0n);
+const lines = (html: string) =>
+  htmlToText(html)
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean);
+
+function rethrowAsUnavailable(error: unknown): never {
+  if (!(error instanceof AgreementPdfError && error.isTemporary)) throw error;
+  throw new DomainError('unavailable', 'The document could not be created. Please try again in a moment.', {
+    retryAfter: 5,
+  });
+}

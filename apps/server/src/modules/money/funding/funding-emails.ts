@@ -1,0 +1,130 @@
+import type { PortalView } from '@paddock/contract';
+import { type Cents, defaultTimeZone, formatLongDate, formatUsd } from '@paddock/domain';
+import type { Kysely } from 'kysely';
+import type { Database } from '../../../platform/database/schema.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { defineEmail, linkTo } from '../../messages/mailing/index.ts';
+import { fraudWarning } from './fraud-warning.ts';
+import { type Linked, tellInvestor, wirePath } from './funding-recipient.ts';
+import type { Funding } from './read-funding.ts';
+
+/** What an email says of a wire that is expected. */
+interface Expected {
+  readonly syndUser: string;
+  readonly investorName: string;
+  readonly fundName: string;
+  readonly unfunded: Cents;
+  readonly funded: Cents;
+  readonly reference: string;
+  /** A day in words. */
+  readonly due: string;
+}
+
+const sample: Expected = {
+  syndUser: '0f8fad5b-d9cb-469f-a165-70867728950e',
+  investorName: 'Ida Investor',
+  fundName: 'Harbor Residences',
+  unfunded: 2_500_000n,
+  funded: 0n,
+  reference: '7GPM-4XC9',
+  due: 'December 7, 2026',
+};
+
+const wirePage = ({ config, portal }: Linked, { syndUser }: Pick<Expected, 'syndUser'>) => ({
+  action: {
+    label: 'See the wire instructions',
+    url: linkTo(config, portal, wirePath(syndUser)),
+  },
+  footer: 'You are receiving this email because you invested in this fund.',
+});
+
+const amountDue = ({ unfunded, funded, fundName }: Expected) =>
+  funded > 0n
+    ? `We have received ${formatUsd(funded)}. Please send the remaining ${formatUsd(unfunded)} for ${fundName}`
+    : `Please send ${formatUsd(unfunded)} for ${fundName}`;
+
+const fundingStartedEmail = defineEmail(
+  'funding: money is due',
+  (of: Expected, linked: Linked, { isCorrected }: { isCorrected: boolean }) => ({
+    subject: `Please fund your investment in ${of.fundName}`,
+    preheader: `${formatUsd(of.unfunded)} by ${of.due}, reference ${of.reference}.`,
+    heading: 'Please fund your investment',
+    paragraphs: [
+      `Dear ${of.investorName},`,
+      isCorrected ? 'Your corrected agreement is in force.' : 'Your agreement is complete.',
+      `${amountDue(of)} by ${of.due}, and state the reference ${of.reference} in the payment. It tells us that the money is yours.`,
+      'The wire instructions are on your investment’s page, where you have to sign in.',
+      fraudWarning,
+    ],
+    ...wirePage(linked, of),
+  }),
+  (linked) => ({
+    'first agreement': [sample, linked, { isCorrected: false }],
+    'corrected agreement': [
+      { ...sample, funded: 2_500_000n, unfunded: 500_000n },
+      linked,
+      { isCorrected: true },
+    ],
+  }),
+);
+
+const reminderEmail = defineEmail(
+  'funding: reminder',
+  (of: Expected, linked: Linked, { isOverdue }: { isOverdue: boolean }) => ({
+    subject: isOverdue
+      ? `Overdue: your investment in ${of.fundName}`
+      : `Reminder: fund your investment in ${of.fundName}`,
+    preheader: isOverdue
+      ? `${formatUsd(of.unfunded)} was due on ${of.due}.`
+      : `${formatUsd(of.unfunded)} is due on ${of.due}.`,
+    heading: isOverdue ? 'Your payment is overdue' : 'Your payment is due soon',
+    paragraphs: [
+      `Dear ${of.investorName},`,
+      isOverdue
+        ? `${formatUsd(of.unfunded)} for ${of.fundName} was due on ${of.due}, and we have not received it yet. Please send it as soon as you can with the reference ${of.reference}, or contact the fund manager.`
+        : `${amountDue(of)} by ${of.due} with the reference ${of.reference}.`,
+      'If you have sent it already, thank you. A wire can take a day to arrive.',
+      fraudWarning,
+    ],
+    ...wirePage(linked, of),
+  }),
+  (linked) => ({
+    'before it is due': [sample, linked, { isOverdue: false }],
+    overdue: [{ ...sample, funded: 1_000_000n, unfunded: 1_500_000n }, linked, { isOverdue: true }],
+  }),
+);
+
+/** Asks the investor for the money, with amount, reference and due date (INV-01). */
+export async function sendFundingStartedEmail(
+  db: Kysely<Database>,
+  platform: Platform,
+  funding: Funding,
+  about: { isCorrected: boolean },
+): Promise<void> {
+  await tellInvestor(db, platform, funding, wirePath(funding.syndUser), (linked, portal) =>
+    fundingStartedEmail(expected(funding, portal), linked, about),
+  );
+}
+
+/** Reminds the investor of money that is due (INV-01). */
+export async function sendFundingReminder(
+  db: Kysely<Database>,
+  platform: Platform,
+  funding: Funding,
+  about: { isOverdue: boolean },
+): Promise<void> {
+  await tellInvestor(db, platform, funding, wirePath(funding.syndUser), (linked, portal) =>
+    reminderEmail(expected(funding, portal), linked, about),
+  );
+}
+
+function expected({ state, reference, dueAt, ...of }: Funding, portal: PortalView | null): Expected {
+  if (!state || !reference || !dueAt) throw new Error('No money is expected for this participation');
+  return {
+    ...of,
+    reference,
+    unfunded: state.unfunded,
+    funded: state.funded,
+    due: formatLongDate(dueAt, portal?.timeZone ?? defaultTimeZone),
+  };
+}

@@ -1,0 +1,87 @@
+import {
+  defaultLimit,
+  type FundingToReturn,
+  type listFundingToReturn,
+  type listOpenFunding,
+  type OpenFunding,
+  type QueryOf,
+  type ReplyOf,
+} from '@paddock/contract';
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../../../platform/database/schema.ts';
+
+/** What came in for the current commitment of the participation `s`, and what counts without a receipt. */
+const receivedSql = sql`coalesce(s."fundedBefore", 0) + coalesce((
+  SELECT sum(r.amount) FROM funding_receipts r WHERE r."syndUser" = s._id AND r.round = s."fundingRound"), 0)`;
+
+/** What came in and is still there of commitments of the participation `s` that have ended. */
+const endedSql = sql`coalesce((SELECT sum(e.amount) FROM (
+  SELECT sum(r.amount) AS amount FROM funding_receipts r
+  WHERE r."syndUser" = s._id AND r.round < s."fundingRound" GROUP BY r.round) e WHERE e.amount > 0), 0)`;
+
+const investorColumns = sql`coalesce(nullif(concat_ws(' ', u."firstName", u."lastName"), ''), u.username) AS "investorName",
+  f.name AS "fundName"`;
+const investorTables = sql`JOIN funds f ON f._id = i.fund JOIN users u ON u._id = i."user"`;
+
+const isComplete = sql`s.invest_status = 'Accepted investment' AND s.sa_complete_date IS NOT NULL`;
+
+/** The complete investments whose money has not all come in, the earliest due first (INV-01). */
+export async function findOpenFunding(
+  db: Kysely<Database>,
+  query: QueryOf<typeof listOpenFunding>,
+  now: Date,
+): Promise<ReplyOf<typeof listOpenFunding>> {
+  const { limit = defaultLimit, offset = 0, fund, overdue } = query;
+  const { rows } = await sql<{ items: OpenFunding[]; total: number; unfunded: number; overdue: number }>`
+    WITH received AS (
+      SELECT s._id AS "syndUser", s."user", s.fund, coalesce(s.invest_amount, 0) AS committed,
+        greatest(${receivedSql}, 0) AS funded, s."fundingReference" AS reference, s."fundingDueAt" AS "dueAt",
+        coalesce(s."fundingDueAt" < ${now}, false) AS "isOverdue"
+      FROM synd_users s
+      WHERE ${isComplete} AND s.ft_complete_date IS NULL
+        AND (s."fundedBefore" >= s.invest_amount) IS NOT TRUE
+        ${fund === undefined ? sql`` : sql`AND s.fund = ${fund}`}
+    ), due AS (
+      SELECT *, committed - funded AS unfunded FROM received
+      WHERE funded < committed ${overdue === undefined ? sql`` : sql`AND "isOverdue" = ${overdue === 'true'}`}
+    ), page AS (
+      SELECT * FROM due ORDER BY "dueAt" NULLS LAST, "syndUser" LIMIT ${limit} OFFSET ${offset}
+    )
+    SELECT (SELECT coalesce(json_agg(to_jsonb(named) ORDER BY named."dueAt" NULLS LAST, named."syndUser"), '[]')
+        FROM (SELECT i.*, ${investorColumns} FROM page i ${investorTables}) named) AS items,
+      (SELECT count(*)::int FROM due) AS total,
+      (SELECT coalesce(sum(unfunded), 0)::float8 FROM due) AS unfunded,
+      (SELECT coalesce(sum(unfunded), 0)::float8 FROM due WHERE "isOverdue") AS overdue`.execute(db);
+  return oneRow(rows);
+}
+
+/** The money to be returned, the largest amount first (INV-01). */
+export async function findFundingToReturn(
+  db: Kysely<Database>,
+  query: QueryOf<typeof listFundingToReturn>,
+): Promise<ReplyOf<typeof listFundingToReturn>> {
+  const { limit = defaultLimit, offset = 0 } = query;
+  const { rows } = await sql<{ items: FundingToReturn[]; total: number; amount: number }>`
+    WITH sums AS (
+      SELECT s._id AS "syndUser", s."user", s.fund, ${endedSql} AS ended,
+        CASE WHEN ${isComplete} THEN greatest(${receivedSql} - coalesce(s.invest_amount, 0), 0) ELSE 0 END AS excess
+      FROM (
+        SELECT _id FROM synd_users WHERE "fundedBefore" > invest_amount
+        UNION SELECT "syndUser" FROM funding_receipts
+      ) paid JOIN synd_users s ON s._id = paid._id
+    ), due AS (
+      SELECT *, ended + excess AS amount FROM sums WHERE ended + excess > 0
+    ), page AS (
+      SELECT * FROM due ORDER BY amount DESC, "syndUser" LIMIT ${limit} OFFSET ${offset}
+    )
+    SELECT (SELECT coalesce(json_agg(to_jsonb(named) ORDER BY named.amount DESC, named."syndUser"), '[]')
+        FROM (SELECT i.*, ${investorColumns} FROM page i ${investorTables}) named) AS items,
+      (SELECT count(*)::int FROM due) AS total,
+      (SELECT coalesce(sum(amount), 0)::float8 FROM due) AS amount`.execute(db);
+  return oneRow(rows);
+}
+
+function oneRow<Row>([row]: Row[]): Row {
+  if (!row) throw new Error('A query without a table returns one row.');
+  return row;
+}

@@ -1,0 +1,159 @@
+import type { FundingPage, ListReply, ParticipationListItem, SyndicationReply } from '@paddock/contract';
+import { type FundingScene, fundingScene, readPdfText, type TestServer, testServer } from '@paddock/testing';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newId } from '../../../platform/database/index.ts';
+
+let server: TestServer;
+let scene: FundingScene;
+beforeAll(async () => {
+  server = await testServer({ env: { RATE_LIMITS: 'off' } });
+  scene = fundingScene(server);
+});
+afterAll(() => server.close());
+
+const signInAdmin = async () => server.signIn(await server.make.user({ level: 'admin' }));
+const page = (id: string, authCode: string | undefined) =>
+  server.request<{ item: FundingPage }>('GET', `/api/syndication/funding/${id}`, { authCode });
+const document = (id: string, kind: string, authCode: string | undefined) =>
+  server.request<{ url: string; originalName: string }>('POST', '/api/syndication/funding/document', {
+    authCode,
+    body: { id, kind },
+  });
+const bySlug = async (slug: string | null, authCode: string) =>
+  (await server.request<SyndicationReply>('GET', `/api/syndication/byslug/${slug}`, { authCode })).body
+    .syndUser;
+const printed = async (url: string) => readPdfText((await server.app.inject(url)).rawPayload);
+
+describe('the wire page', () => {
+  it('[INV-01] has amount, reference, due date and instructions until the money has come in', async () => {
+    const { id, person, reference } = await scene.waiting();
+    const authCode = await server.signIn(person);
+    const open = await page(id, authCode);
+    expect(open.body.item).toMatchObject({
+      funding: { committed: 25_000, funded: 0, unfunded: 25_000, reference, dueAt: expect.any(String) },
+      instructions: { wire: expect.stringContaining('1234567890'), check: expect.any(String) },
+      contactPhone: '+1 512 555 0100',
+      description: '<p>Please wire.</p>',
+      receipts: [],
+    });
+    const admin = await signInAdmin();
+    await scene.record({ id, amount: 5_000 }, admin);
+    expect((await page(id, authCode)).body.item.instructions).not.toBeNull();
+    await scene.record({ id, amount: 20_000 }, admin);
+    expect((await page(id, authCode)).body.item).toMatchObject({
+      instructions: null,
+      description: '<p>Please wire.</p>',
+      funding: { unfunded: 0, completedAt: expect.any(String) },
+      receipts: [{ amount: 20_000 }, { amount: 5_000 }],
+    });
+  });
+
+  it('[INV-01] is nobody else’s, and not there before the agreement is complete', async () => {
+    const { id } = await scene.waiting();
+    const stranger = await server.make.user();
+    const authCode = await server.signIn(stranger);
+    expect((await page(id, authCode)).status).toBe(404);
+    expect((await page(id, await signInAdmin())).status).toBe(404);
+    expect((await page(newId(), authCode)).status).toBe(404);
+    expect((await page(id, undefined)).status).toBe(401);
+    const early = await server.make.participation({
+      user: stranger._id,
+      invest_status: 'Accepted investment',
+      invest_amount: '5000',
+    });
+    expect((await page(early._id, authCode)).status).toBe(404);
+    expect((await document(id, 'instructions', authCode)).status).toBe(404);
+    expect((await document(early._id, 'receipt', authCode)).status).toBe(404);
+  });
+
+  it('[INV-01] comes as a PDF, and so does the receipt once there is money', async () => {
+    const { id, person, reference } = await scene.waiting();
+    const authCode = await server.signIn(person);
+    expect((await document(id, 'receipt', authCode)).status).toBe(409);
+    const wire = await document(id, 'instructions', authCode);
+    expect(wire.body.originalName).toContain('wire_instructions.pdf');
+    const text = await printed(wire.body.url);
+    for (const part of ['$25,000.00', reference, '1234567890', '+1 512 555 0100', 'fraud'])
+      expect(text).toContain(part);
+    await scene.record({ id }, await signInAdmin());
+    expect((await document(id, 'instructions', authCode)).status).toBe(409);
+    const receipt = await printed((await document(id, 'receipt', authCode)).body.url);
+    expect(receipt).toContain('$25,000.00');
+    expect(receipt).not.toContain('1234567890');
+  });
+});
+
+describe('the fields of the fund', () => {
+  const instructions = async (slug: string | null, authCode: string) => {
+    const fund = (await bySlug(slug, authCode))?.fund;
+    return [fund?.wire_instructions, fund?.check_instructions, fund?.funding_my_investment_description].map(
+      (text) => typeof text === 'string',
+    );
+  };
+
+  it('[INV-01] [COL-04] lose the instructions when the money has come in, and keep the description', async () => {
+    const { id, person, fund } = await scene.waiting();
+    const authCode = await server.signIn(person);
+    expect(await instructions(fund.url_slug, authCode)).toEqual([true, true, true]);
+    await scene.record({ id }, await signInAdmin());
+    expect(await instructions(fund.url_slug, authCode)).toEqual([false, false, true]);
+  });
+
+  it('[INV-01] [COL-04] lose the instructions when the fund is Done', async () => {
+    const { person, fund } = await scene.waiting({ fund: { fund_status: 'Done' } });
+    expect(await instructions(fund.url_slug, await server.signIn(person))).toEqual([false, false, true]);
+  });
+
+  it('[INV-01] [COL-04] have no instructions for an investment that counts as funded from before', async () => {
+    const { person, fund } = await scene.waiting({
+      participation: {
+        fundedBefore: '25000',
+        ft_start_date: null,
+        fundingDueAt: null,
+        fundingReference: null,
+      },
+    });
+    expect(await instructions(fund.url_slug, await server.signIn(person))).toEqual([false, false, true]);
+  });
+});
+
+describe('an investment in the list and on its fund’s page', () => {
+  it('[INV-01] has its funding once the agreement is complete, and null before', async () => {
+    const { id, person, fund, reference } = await scene.waiting();
+    const before = await scene.waiting({
+      participation: {
+        user: person._id,
+        fundedBefore: '25000',
+        ft_start_date: null,
+        fundingDueAt: null,
+        fundingReference: null,
+      },
+    });
+    const early = await server.make.participation({
+      user: person._id,
+      invest_status: 'Accepted investment',
+      invest_amount: '5000',
+    });
+    await scene.record({ id, amount: 10_000 }, await signInAdmin());
+    const authCode = await server.signIn(person);
+    const { body } = await server.request<ListReply<ParticipationListItem>>('GET', '/api/syndication/mine', {
+      authCode,
+    });
+    const funding = (of: string) => body.items.find(({ _id }) => _id === of)?.funding;
+    const partly = { committed: 25_000, funded: 10_000, unfunded: 15_000, excess: 0, reference };
+    expect(funding(id)).toMatchObject({ ...partly, startedAt: expect.any(String), completedAt: null });
+    expect(funding(before.id)).toEqual({
+      committed: 25_000,
+      funded: 25_000,
+      unfunded: 0,
+      excess: 0,
+      dueAt: null,
+      reference: null,
+      startedAt: null,
+      completedAt: null,
+      fundedBefore: 25_000,
+    });
+    expect(funding(early._id)).toBeNull();
+    expect((await bySlug(fund.url_slug, authCode))?.funding).toMatchObject(partly);
+  });
+});

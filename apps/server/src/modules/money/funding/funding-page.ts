@@ -1,0 +1,69 @@
+import type { FundingPage } from '@paddock/contract';
+import { defaultTimeZone } from '@paddock/domain';
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../../../platform/database/schema.ts';
+import { throwNotFound } from '../../../platform/domain-error.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { presentRecord, type Viewer } from '../../records/collections/index.ts';
+import { type Funding, findFunding, presentFunding } from './read-funding.ts';
+
+interface FundTexts {
+  _id: string;
+  name: string;
+  url_slug: string | null;
+  status: string | null;
+  wire_instructions: string | null;
+  check_instructions: string | null;
+  funding_my_investment_description: string | null;
+  funding_contact_phone: string | null;
+}
+
+/** An own participation with a complete agreement. Throws if the viewer has none of this id. */
+export async function findOwnFunding(db: Kysely<Database>, viewer: Viewer, id: string): Promise<Funding> {
+  const funding = await findFunding(db, id);
+  if (!funding?.state || funding.user !== viewer.actor.user?.id)
+    return throwNotFound('This investment', { collection: 'synd_users', record: id });
+  return funding;
+}
+
+/**
+ * What an investor needs to fund a participation (INV-01). The instructions come from the fund as the investor may read
+ * it, so they go when their field does.
+ */
+export async function presentFundingPage(
+  platform: Pick<Platform, 'db' | 'portals'>,
+  viewer: Viewer,
+  id: string,
+): Promise<FundingPage> {
+  const { db } = platform;
+  const own = await findOwnFunding(db, viewer, id);
+  const funding = presentFunding(own);
+  const fund = await presentRecord<'funds', FundTexts>(db, viewer, 'funds', own.fund);
+  if (!fund || !funding) return throwNotFound('This investment');
+  const portal = await platform.portals.byId(own.portal);
+  const { wire_instructions: wire, check_instructions: check } = fund;
+  const isOpen = funding.unfunded > 0 && (wire !== null || check !== null);
+  return {
+    syndUser: own.syndUser,
+    fund: { _id: fund._id, name: fund.name, url_slug: fund.url_slug, isDone: fund.status === 'Done' },
+    funding,
+    description: fund.funding_my_investment_description,
+    instructions: isOpen ? { wire, check } : null,
+    contactPhone: fund.funding_contact_phone,
+    timeZone: portal?.timeZone ?? defaultTimeZone,
+    receipts: await readReceipts(db, own),
+  };
+}
+
+/** What came in and went back for the current commitment and has not been reversed, the newest first. */
+export async function readReceipts(
+  db: Kysely<Database>,
+  { syndUser, round }: Pick<Funding, 'syndUser' | 'round'>,
+): Promise<FundingPage['receipts']> {
+  const { rows } = await sql<FundingPage['receipts'][number]>`
+    SELECT r._id, r.amount::float8 AS amount, r."receivedOn" FROM funding_receipts r
+    WHERE r."syndUser" = ${syndUser} AND r.round = ${round} AND r.kind <> 'reversal'
+      AND NOT EXISTS (SELECT 1 FROM funding_receipts v WHERE v.reverses = r._id)
+    ORDER BY r."receivedOn" DESC, r._id DESC`.execute(db);
+  return rows;
+}

@@ -1,0 +1,32 @@
+import type { PortalView } from '@paddock/contract';
+import type { Kysely } from 'kysely';
+import type { Config } from '../../../platform/config.ts';
+import type { Database } from '../../../platform/database/schema.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import type { Brand, ComposedEmail, EmailText } from '../../messages/mailing/index.ts';
+import { tellPerson } from '../../messages/notifications/index.ts';
+import type { Funding } from './read-funding.ts';
+
+/** What the links of an email are made from. */
+export interface Linked {
+  readonly config: Pick<Config, 'publicUrl'>;
+  readonly portal: Brand | null;
+}
+
+/** The pages of a participation that emails and notifications about money lead to. */
+export const holdingPath = (syndUser: string) => `/dashboard/investments/${syndUser}`;
+export const wirePath = (syndUser: string) => `${holdingPath(syndUser)}/wire`;
+
+/** Tells the investor about the money of a participation: in the app, and by the same email. */
+export async function tellInvestor(
+  db: Kysely<Database>,
+  platform: Platform,
+  { user, fund, investorEmail, portal: id }: Funding,
+  path: string,
+  write: (linked: Linked, portal: PortalView | null) => EmailText & ComposedEmail,
+): Promise<void> {
+  const portal = await platform.portals.byId(id);
+  const email = { to: investorEmail, portal, ...write({ config: platform.config, portal }, portal) };
+  const news = { user, kind: 'money', portal: id, fund, path, subject: email.subject } as const;
+  await tellPerson(db, platform, news, email);
+}

@@ -1,0 +1,117 @@
+import type { FundingView } from '@paddock/contract';
+import {
+  type Cents,
+  centsFromDecimal,
+  type FundingState,
+  fundingState,
+  isInvesting,
+  numberFromCents,
+} from '@paddock/domain';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { Database } from '../../../platform/database/schema.ts';
+
+/** A participation with what its funding depends on. */
+export interface Funding {
+  readonly syndUser: string;
+  readonly user: string;
+  readonly fund: string;
+  readonly fundName: string;
+  readonly fundSlug: string | null;
+  /** The portal of the fund's company. */
+  readonly portal: string | null;
+  readonly investorName: string;
+  readonly investorEmail: string;
+  readonly startedAt: Date | null;
+  readonly completedAt: Date | null;
+  readonly dueAt: Date | null;
+  readonly reference: string | null;
+  readonly round: number;
+  readonly remindersSent: number;
+  readonly fundedBefore: Cents | null;
+  /** Null until the agreement is complete. */
+  readonly state: FundingState | null;
+  /** The sum of the entries of each commitment, oldest first. */
+  readonly balances: readonly { readonly round: number; readonly amount: Cents }[];
+  /** The day of the latest receipt for this commitment, as YYYY-MM-DD. */
+  readonly lastReceivedOn: string | null;
+}
+
+interface Row extends Omit<Funding, 'fundedBefore' | 'state' | 'balances'> {
+  invest_amount: string | null;
+  invest_status: string | null;
+  sa_complete_date: Date | null;
+  fundedBefore: string | null;
+  rounds: { round: number; amount: string }[];
+}
+
+const cents = (text: string | null) => centsFromDecimal(text ?? '') ?? 0n;
+
+/** The participations `s` that meet a condition, with their funding: one query, whatever their number. */
+export async function readFundings(db: Kysely<Database>, where: RawBuilder<unknown>): Promise<Funding[]> {
+  const { rows } = await sql<Row>`
+    SELECT s._id AS "syndUser", s."user", s.fund, f.name AS "fundName", f.url_slug AS "fundSlug", c.portal,
+      coalesce(nullif(concat_ws(' ', u."firstName", u."lastName"), ''), u.username) AS "investorName",
+      u.email AS "investorEmail", s.invest_amount, s.invest_status, s.sa_complete_date,
+      s.ft_start_date AS "startedAt", s.ft_complete_date AS "completedAt", s."fundingDueAt" AS "dueAt",
+      s."fundingReference" AS reference, s."fundingRound" AS round, s."fundingRemindersSent" AS "remindersSent",
+      s."fundedBefore", r.rounds, r.last AS "lastReceivedOn"
+    FROM synd_users s JOIN funds f ON f._id = s.fund JOIN users u ON u._id = s."user"
+    LEFT JOIN companies c ON c._id = f.company
+    CROSS JOIN LATERAL (
+      SELECT coalesce(json_agg(json_build_object('round', e.round, 'amount', e.amount::text) ORDER BY e.round), '[]')
+          AS rounds,
+        max(e.last) FILTER (WHERE e.round = s."fundingRound") AS last
+      FROM (
+        SELECT x.round, sum(x.amount) AS amount, max(x."receivedOn") FILTER (WHERE x.kind = 'receipt'
+          AND NOT EXISTS (SELECT 1 FROM funding_receipts v WHERE v.reverses = x._id)) AS last
+        FROM funding_receipts x WHERE x."syndUser" = s._id GROUP BY x.round) e
+    ) r
+    WHERE ${where}`.execute(db);
+  return rows.map(toFunding);
+}
+
+function toFunding({ invest_amount, invest_status, sa_complete_date, rounds, ...row }: Row): Funding {
+  const balances = rounds.map(({ round, amount }) => ({ round, amount: cents(amount) }));
+  const fundedBefore = row.fundedBefore === null ? null : cents(row.fundedBefore);
+  const entries = balances.filter(({ round }) => round === row.round).map(({ amount }) => amount);
+  return {
+    ...row,
+    fundedBefore,
+    state: isInvesting({ invest_status, sa_complete_date })
+      ? fundingState({ committed: cents(invest_amount), fundedBefore, entries })
+      : null,
+    balances,
+  };
+}
+
+/** The funding of one participation. */
+export async function findFunding(db: Kysely<Database>, id: string): Promise<Funding | undefined> {
+  const [found] = await readFundings(db, sql`s._id = ${id}`);
+  return found;
+}
+
+/** What replies say; null until the agreement is complete. */
+export function presentFunding({ state, ...funding }: Funding): FundingView | null {
+  return (
+    state && {
+      committed: numberFromCents(state.committed),
+      funded: numberFromCents(state.funded),
+      unfunded: numberFromCents(state.unfunded),
+      excess: numberFromCents(state.excess),
+      dueAt: funding.dueAt?.toISOString() ?? null,
+      reference: funding.reference,
+      startedAt: funding.startedAt?.toISOString() ?? null,
+      completedAt: funding.completedAt?.toISOString() ?? null,
+      fundedBefore: numberFromCents(funding.fundedBefore ?? 0n),
+    }
+  );
+}
+
+/** The funding of a person's own participations, by the id of the participation. */
+export async function presentOwnFundings(
+  db: Kysely<Database>,
+  user: string,
+): Promise<Map<string, FundingView | null>> {
+  const found = await readFundings(db, sql`s."user" = ${user} AND s.sa_complete_date IS NOT NULL`);
+  return new Map(found.map((funding) => [funding.syndUser, presentFunding(funding)]));
+}

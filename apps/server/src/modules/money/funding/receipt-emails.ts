@@ -1,0 +1,156 @@
+import type { PortalView } from '@paddock/contract';
+import { type Cents, defaultTimeZone, formatLongDate, formatUsd } from '@paddock/domain';
+import type { Kysely } from 'kysely';
+import type { Database } from '../../../platform/database/schema.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { defineEmail, linkTo } from '../../messages/mailing/index.ts';
+import { holdingPath, type Linked, tellInvestor } from './funding-recipient.ts';
+import type { Funding } from './read-funding.ts';
+
+/** What an email says of money that was recorded. */
+interface Recorded {
+  readonly syndUser: string;
+  readonly investorName: string;
+  readonly fundName: string;
+  readonly amount: Cents;
+  readonly funded: Cents;
+  readonly unfunded: Cents;
+  readonly excess: Cents;
+  /** A day in words. */
+  readonly due: string | null;
+}
+
+const sample: Recorded = {
+  syndUser: '0f8fad5b-d9cb-469f-a165-70867728950e',
+  investorName: 'Ida Investor',
+  fundName: 'Harbor Residences',
+  amount: 2_500_000n,
+  funded: 2_500_000n,
+  unfunded: 0n,
+  excess: 0n,
+  due: 'December 7, 2026',
+};
+
+const holdingPage = (
+  { config, portal }: Linked,
+  { syndUser }: Pick<Recorded, 'syndUser'>,
+  label: string,
+) => ({
+  action: { label, url: linkTo(config, portal, holdingPath(syndUser)) },
+  footer: 'Please keep this email for your records.',
+});
+
+function standing({ unfunded, excess, funded, due }: Recorded): string {
+  if (unfunded > 0n)
+    return `${formatUsd(funded)} has come in so far. ${formatUsd(unfunded)} is still to come${due ? `, by ${due}` : ''}.`;
+  const full = `Your investment of ${formatUsd(funded)} is funded in full.`;
+  return excess > 0n ? `${full} ${formatUsd(excess)} came in beyond it, and we will return it to you.` : full;
+}
+
+const receivedEmail = defineEmail(
+  'funding: money received',
+  (of: Recorded, linked: Linked) => ({
+    subject:
+      of.unfunded > 0n
+        ? `Received: ${formatUsd(of.amount)} for ${of.fundName}`
+        : `Funded in full: your investment in ${of.fundName}`,
+    preheader: `We have received ${formatUsd(of.amount)}.`,
+    heading: 'We have received your payment',
+    paragraphs: [
+      `Dear ${of.investorName},`,
+      `Thank you. We have received ${formatUsd(of.amount)} for ${of.fundName}.`,
+      standing(of),
+      'The page of your investment has your receipt as a PDF.',
+    ],
+    ...holdingPage(linked, of, 'Open my investment and receipt'),
+  }),
+  (linked) => ({
+    'in full': [sample, linked],
+    'in part': [{ ...sample, amount: 1_000_000n, funded: 1_000_000n, unfunded: 1_500_000n }, linked],
+    'too much': [{ ...sample, amount: 2_600_000n, excess: 100_000n }, linked],
+  }),
+);
+
+const reversedEmail = defineEmail(
+  'funding: entry corrected',
+  (of: Recorded, linked: Linked, { reason }: { reason: string }) => ({
+    subject: `Corrected: a payment for ${of.fundName}`,
+    preheader: `An entry of ${formatUsd(of.amount)} was reversed.`,
+    heading: 'We have corrected a payment',
+    paragraphs: [
+      `Dear ${of.investorName},`,
+      `Our team has reversed an entry of ${formatUsd(of.amount)} for ${of.fundName}. Reason: ${reason}`,
+      ...(of.funded + of.unfunded > 0n ? [standing(of)] : []),
+    ],
+    ...holdingPage(linked, of, 'Open my investment'),
+  }),
+  (linked) => ({
+    default: [
+      { ...sample, funded: 0n, unfunded: 2_500_000n },
+      linked,
+      { reason: 'The transfer was meant for another fund.' },
+    ],
+  }),
+);
+
+const returnedEmail = defineEmail(
+  'funding: money returned',
+  (of: Pick<Recorded, 'syndUser' | 'investorName' | 'fundName' | 'amount'>, linked: Linked) => ({
+    subject: `Returned: ${formatUsd(of.amount)} from ${of.fundName}`,
+    preheader: 'It may take a few days to arrive.',
+    heading: 'We have returned money to you',
+    paragraphs: [
+      `Dear ${of.investorName},`,
+      `We have sent ${formatUsd(of.amount)} for ${of.fundName} back to you. It may take a few days to arrive.`,
+    ],
+    ...holdingPage(linked, of, 'Open my investment'),
+  }),
+  (linked) => ({ default: [{ ...sample, amount: 100_000n }, linked] }),
+);
+
+/** Confirms money that came in: the receipt by email (INV-01). */
+export async function sendReceivedEmail(
+  db: Kysely<Database>,
+  platform: Platform,
+  funding: Funding,
+  amount: Cents,
+): Promise<void> {
+  await tellInvestor(db, platform, funding, holdingPath(funding.syndUser), (linked, portal) =>
+    receivedEmail(recorded(funding, portal, amount), linked),
+  );
+}
+
+/** Tells the investor that an entry was reversed, and why. */
+export async function sendReversedEmail(
+  db: Kysely<Database>,
+  platform: Platform,
+  funding: Funding,
+  { amount, reason }: { amount: Cents; reason: string },
+): Promise<void> {
+  await tellInvestor(db, platform, funding, holdingPath(funding.syndUser), (linked, portal) =>
+    reversedEmail(recorded(funding, portal, amount), linked, { reason }),
+  );
+}
+
+/** Tells the investor that money was sent back. */
+export async function sendReturnedEmail(
+  db: Kysely<Database>,
+  platform: Platform,
+  funding: Funding,
+  amount: Cents,
+): Promise<void> {
+  await tellInvestor(db, platform, funding, holdingPath(funding.syndUser), (linked) =>
+    returnedEmail({ ...funding, amount }, linked),
+  );
+}
+
+function recorded({ state, dueAt, ...of }: Funding, portal: PortalView | null, amount: Cents): Recorded {
+  return {
+    ...of,
+    amount,
+    funded: state?.funded ?? 0n,
+    unfunded: state?.unfunded ?? 0n,
+    excess: state?.excess ?? 0n,
+    due: dueAt && formatLongDate(dueAt, portal?.timeZone ?? defaultTimeZone),
+  };
+}

@@ -1,0 +1,232 @@
+import {
+  allocateReturn,
+  type Cents,
+  centsFromDecimal,
+  dayIn,
+  decimalFromCents,
+  defaultTimeZone,
+  formatUsd,
+  sumCents,
+  type ToReturn,
+} from '@paddock/domain';
+import type { Kysely } from 'kysely';
+import { newId } from '../../../platform/database/index.ts';
+import type { Database } from '../../../platform/database/schema.ts';
+import { throwDomainError, throwNotFound } from '../../../platform/domain-error.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { lockFunding } from './lock-funding.ts';
+import type { Funding } from './read-funding.ts';
+import { sendReceivedEmail, sendReturnedEmail, sendReversedEmail } from './receipt-emails.ts';
+import { settleAfterEntry } from './settle-funding.ts';
+
+/** Who records an entry, and when. */
+export interface RecordedBy {
+  readonly id: string;
+  readonly now: Date;
+}
+
+/** Money on one day, with the reference of the bank. */
+export interface Payment {
+  readonly amount: Cents;
+  /** YYYY-MM-DD. */
+  readonly day: string;
+  readonly reference: string;
+}
+
+/** Why a receipt cannot be recorded for a locked participation, or undefined if it can. */
+export async function receiptProblem(
+  db: Kysely<Database>,
+  platform: Platform,
+  funding: Funding,
+  { payment, now }: { payment: Payment; now: Date },
+): Promise<string | undefined> {
+  if (!funding.state)
+    return 'The agreement of this investment is not complete, so no money is expected for it.';
+  if (await isInFuture(platform, funding, payment.day, now)) return 'This day is in the future.';
+  if (await isRecorded(db, funding.syndUser, 'receipt', payment))
+    return `This receipt is recorded already: ${formatUsd(payment.amount)} on ${payment.day} with the reference ${payment.reference}.`;
+  return undefined;
+}
+
+/** Records money that came in (INV-01). The caller holds the lock of the participation. */
+export async function recordReceipt(
+  db: Kysely<Database>,
+  platform: Platform,
+  funding: Funding,
+  { payment, by }: { payment: Payment; by: RecordedBy },
+): Promise<string> {
+  const problem = await receiptProblem(db, platform, funding, { payment, now: by.now });
+  if (problem) throwDomainError('conflict', problem);
+  const { syndUser, round } = funding;
+  const id = await insertEntry(db, { syndUser, round, kind: 'receipt', payment, by });
+  await sendReceivedEmail(
+    db,
+    platform,
+    await settleAfterEntry(db, platform, syndUser, by.now),
+    payment.amount,
+  );
+  return id;
+}
+
+/** An entry that may be reversed. */
+export interface Entry {
+  readonly _id: string;
+  readonly syndUser: string;
+}
+
+/** The participation of an entry. Throws if there is none. */
+export async function findEntry(db: Kysely<Database>, id: string): Promise<Entry> {
+  const found = await db
+    .selectFrom('funding_receipts')
+    .select(['_id', 'syndUser'])
+    .where('_id', '=', id)
+    .executeTakeFirst();
+  return found ?? throwNotFound('This receipt');
+}
+
+/** Mirrors an entry with a reversal, once (INV-01). Locks its participation. */
+export async function reverseEntry(
+  db: Kysely<Database>,
+  platform: Platform,
+  { _id, syndUser }: Entry,
+  { reason, by }: { reason: string; by: RecordedBy },
+): Promise<string> {
+  const funding = await lockFunding(db, syndUser);
+  const original = await db
+    .selectFrom('funding_receipts as r')
+    .select(['r.kind', 'r.amount', 'r.receivedOn', 'r.reference', 'r.round'])
+    .select((eb) =>
+      eb
+        .exists(eb.selectFrom('funding_receipts as v').select('v._id').whereRef('v.reverses', '=', 'r._id'))
+        .as('isReversed'),
+    )
+    .where('r._id', '=', _id)
+    .executeTakeFirstOrThrow();
+  if (original.kind === 'reversal')
+    throwDomainError('conflict', 'This is a reversal itself. Record the money again instead.');
+  if (original.isReversed) throwDomainError('conflict', 'This entry is reversed already.');
+  const amount = centsFromDecimal(original.amount) ?? 0n;
+  if (amount > balanceOf(funding, original.round))
+    throwDomainError('conflict', 'Some of this money has been returned. Reverse that return first.');
+  const payment = { amount: -amount, day: original.receivedOn, reference: original.reference };
+  const id = await insertEntry(db, {
+    syndUser,
+    round: original.round,
+    kind: 'reversal',
+    payment,
+    by,
+    reverses: _id,
+    reason,
+  });
+  const settled = await settleAfterEntry(db, platform, syndUser, by.now);
+  await sendReversedEmail(db, platform, settled, { amount: amount < 0n ? -amount : amount, reason });
+  return id;
+}
+
+/** Records money that was sent back, for the oldest commitments first. Locks the participation. */
+export async function recordReturn(
+  db: Kysely<Database>,
+  platform: Platform,
+  syndUser: string,
+  { payment, by }: { payment: Payment; by: RecordedBy },
+): Promise<void> {
+  const funding = await lockFunding(db, syndUser);
+  if (await isInFuture(platform, funding, payment.day, by.now))
+    throwDomainError('bad_request', 'This day is in the future.', {
+      returned_on: 'This day is in the future.',
+    });
+  const there = toReturnOf(funding);
+  const parts = allocateReturn(there, payment.amount);
+  if (!parts)
+    return throwDomainError(
+      'conflict',
+      `There is ${formatUsd(sumCents(there.map(({ amount }) => amount)))} to be returned for this investment.`,
+    );
+  for (const { round, amount } of parts)
+    await insertEntry(db, { syndUser, round, kind: 'return', payment: { ...payment, amount: -amount }, by });
+  await sendReturnedEmail(
+    db,
+    platform,
+    await settleAfterEntry(db, platform, syndUser, by.now),
+    payment.amount,
+  );
+}
+
+/** What is to be returned, oldest commitment first: all of the ended ones, and the excess of the current one. */
+export function toReturnOf({ balances, state, round: current }: Funding): ToReturn[] {
+  const ended = balances.filter(({ round, amount }) => round < current && amount > 0n);
+  const excess = state?.excess ?? 0n;
+  return [...ended, ...(excess > 0n ? [{ round: current, amount: excess }] : [])];
+}
+
+/** What is there of one commitment, so that no more can be taken back. */
+function balanceOf({ balances, round: current, fundedBefore }: Funding, round: number): Cents {
+  const recorded = balances.find((each) => each.round === round)?.amount ?? 0n;
+  return recorded + (round === current ? (fundedBefore ?? 0n) : 0n);
+}
+
+async function isInFuture(
+  platform: Platform,
+  { portal: id }: Funding,
+  day: string,
+  now: Date,
+): Promise<boolean> {
+  const portal = await platform.portals.byId(id);
+  return day > dayIn(now, portal?.timeZone ?? defaultTimeZone);
+}
+
+async function isRecorded(
+  db: Kysely<Database>,
+  syndUser: string,
+  kind: 'receipt' | 'return',
+  { amount, day, reference }: Payment,
+): Promise<boolean> {
+  const found = await db
+    .selectFrom('funding_receipts as r')
+    .select('r._id')
+    .where('r.syndUser', '=', syndUser)
+    .where('r.kind', '=', kind)
+    .where('r.amount', '=', decimalFromCents(amount))
+    .where('r.receivedOn', '=', day)
+    .where('r.reference', '=', reference)
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb.selectFrom('funding_receipts as v').select('v._id').whereRef('v.reverses', '=', 'r._id'),
+        ),
+      ),
+    )
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+async function insertEntry(
+  db: Kysely<Database>,
+  entry: {
+    syndUser: string;
+    round: number;
+    kind: 'receipt' | 'return' | 'reversal';
+    payment: Payment;
+    by: RecordedBy;
+    reverses?: string;
+    reason?: string;
+  },
+): Promise<string> {
+  const { payment, by, reverses = null, reason = null, ...values } = entry;
+  const _id = newId();
+  await db
+    .insertInto('funding_receipts')
+    .values({
+      _id,
+      ...values,
+      createdAt: by.now,
+      amount: decimalFromCents(payment.amount),
+      receivedOn: payment.day,
+      reference: payment.reference,
+      recordedBy: by.id,
+      reverses,
+      reason,
+    })
+    .execute();
+  return _id;
+}

@@ -1,0 +1,125 @@
+import {
+  accountEndings,
+  defaultTimeZone,
+  displayName,
+  formatDateTimeWithZone,
+  htmlToText,
+} from '@paddock/domain';
+import type { Kysely } from 'kysely';
+import type { ActorUser } from '../../../platform/actor.ts';
+import type { Config } from '../../../platform/config.ts';
+import type { Database } from '../../../platform/database/schema.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { type Brand, defineEmail, linkTo, queueEmail } from '../../messages/mailing/index.ts';
+
+export interface InstructionChange {
+  readonly field:
+    | 'wire_instructions'
+    | 'check_instructions'
+    | 'funding_my_investment_description'
+    | 'funding_contact_phone';
+  readonly before: string | null;
+  readonly after: string | null;
+}
+
+const fieldNames: Record<InstructionChange['field'], string> = {
+  wire_instructions: 'Wire instructions',
+  check_instructions: 'Check instructions',
+  funding_my_investment_description: 'How to fund the investment',
+  funding_contact_phone: 'Number to call about the instructions',
+};
+
+interface Changed {
+  readonly fund: { readonly _id: string; readonly name: string };
+  /** Name and email of the person who made the change. */
+  readonly by: string;
+  readonly at: string;
+  readonly changes: readonly InstructionChange[];
+}
+
+/** An email passes through many hands, so it shows how account numbers end and never a whole one. */
+const instructionsChangedEmail = defineEmail(
+  'fund: payment instructions changed',
+  (config: Pick<Config, 'publicUrl'>, portal: Brand | null, { fund, by, at, changes }: Changed) => ({
+    subject: `Payment instructions changed: ${fund.name}`,
+    preheader: `${by} changed where investors send their money.`,
+    heading: 'Payment instructions were changed',
+    paragraphs: [
+      `${by} changed the payment instructions of ${fund.name} on ${at}.`,
+      ...changes.map(
+        (change) =>
+          `${fieldNames[change.field]}. Before: ${summary(change.before)}. Now: ${summary(change.after)}.`,
+      ),
+      'If you did not expect this, open the page, compare both versions, and call the person who made the change. Do not reply to this email.',
+    ],
+    action: {
+      label: 'See the change',
+      url: linkTo(config, portal, `/admin/funds/${fund._id}/instructions`),
+    },
+    footer: 'You are receiving this email because you are a superadmin of this site.',
+  }),
+  ({ config, portal }) => ({
+    default: [
+      config,
+      portal,
+      {
+        fund: { _id: '00000000-0000-7000-8000-000000000000', name: 'Harbor Residences' },
+        by: 'Ann Admin (admin@example.com)',
+        at: formatDateTimeWithZone(new Date('2026-11-22T17:00:00Z'), defaultTimeZone),
+        changes: [
+          {
+            field: 'wire_instructions' as const,
+            before: '<p>First Harbor Bank, account 1234567890</p>',
+            after: '<p>Second Harbor Bank, account 9876543210</p>',
+          },
+        ],
+      },
+    ],
+  }),
+);
+
+function summary(html: string | null): string {
+  const text = htmlToText(html ?? '').trim();
+  if (text === '') return 'none';
+  const endings = accountEndings(text);
+  return endings.length > 0 ? `numbers ending in ${endings.join(', ')}` : 'a text without account numbers';
+}
+
+/** Tells every active superadmin, the one who made the change too: their session may not have been in their hands. */
+export async function sendInstructionsChangedEmails(
+  db: Kysely<Database>,
+  platform: Platform,
+  {
+    fund: id,
+    person,
+    now,
+    changes,
+  }: { fund: string; person: ActorUser; now: Date; changes: InstructionChange[] },
+): Promise<void> {
+  const fund = await db
+    .selectFrom('funds as f')
+    .leftJoin('companies as c', 'c._id', 'f.company')
+    .select(['f._id', 'f.name', 'c.portal'])
+    .where('f._id', '=', id)
+    .executeTakeFirstOrThrow();
+  const portal = await platform.portals.byId(fund.portal);
+  const superadmins = await db
+    .selectFrom('users')
+    .select('email')
+    .where('level', '=', 'superadmin')
+    .where('isActive', '=', true)
+    .orderBy('_id')
+    .execute();
+  const changed = {
+    fund,
+    by: `${displayName(person)} (${person.email})`,
+    at: formatDateTimeWithZone(now, portal?.timeZone ?? defaultTimeZone),
+    changes,
+  };
+  for (const { email } of superadmins)
+    await queueEmail(db, platform, {
+      to: email,
+      portal,
+      ...instructionsChangedEmail(platform.config, portal, changed),
+    });
+}

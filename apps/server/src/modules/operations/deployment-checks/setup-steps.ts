@@ -1,0 +1,165 @@
+import type { CheckResult, DeploymentSetup, SetupStep } from '@paddock/contract';
+import { secondFactorRequiredFor } from '@paddock/domain';
+import { type Kysely, sql } from 'kysely';
+import type { Config } from '../../../platform/config.ts';
+import type { Database } from '../../../platform/database/schema.ts';
+import { domainCheckName } from './domain-check.ts';
+import { mailResult } from './mail-result.ts';
+import { readChecks, type StoredCheck } from './stored-checks.ts';
+
+type Steps = Pick<DeploymentSetup, 'steps' | 'domains'>;
+
+/** Every step from an empty deployment to a first raise, with what is known about it. */
+export async function setupSteps(
+  db: Kysely<Database>,
+  config: Config,
+  { user, email }: { user: string; email: string },
+): Promise<Steps> {
+  const [checks, portals, facts] = [await readChecks(db), await readPortals(db), await readFacts(db, user)];
+  const domains = portals.flatMap(({ _id, name, domains: names }) =>
+    (names.length > 0 ? names : [null]).map((domain) => ({
+      portal: _id,
+      portalName: name,
+      domain,
+      ...domainResult(name, domain, checks),
+    })),
+  );
+  const steps: SetupStep[] = [
+    { name: 'brand', ...brandResult(portals) },
+    { name: 'domains', ...domainsResult(domains) },
+    { name: 'mail', ...mailResult(config, checks.get('mail'), email) },
+    { name: 'storage', ...triedResult(checks.get('storage'), 'Not tried yet.') },
+    {
+      name: 'scanner',
+      ...triedResult(
+        checks.get('scanner'),
+        config.clamdUrl === null
+          ? 'No malware scanner is configured, so uploads are stored unscanned.'
+          : 'Not tried yet.',
+      ),
+      variables: config.clamdUrl === null ? ['CLAMD_URL'] : [],
+    },
+    { name: 'secondFactor', ...secondFactorResult(facts) },
+    {
+      name: 'template',
+      ...doneResult(
+        facts.templates > 0,
+        `${facts.templates} agreement ${facts.templates === 1 ? 'template' : 'templates'} so far.`,
+        'Investors sign an agreement that is made from a template. There is none yet.',
+      ),
+    },
+    {
+      name: 'fund',
+      ...doneResult(
+        facts.funds > 0,
+        `${facts.funds} ${facts.funds === 1 ? 'fund' : 'funds'} so far.`,
+        'There is no fund yet.',
+      ),
+    },
+    {
+      name: 'invitation',
+      ...doneResult(
+        facts.investors + facts.invitations > 0,
+        facts.investors > 0
+          ? `${facts.investors} ${facts.investors === 1 ? 'person has' : 'people have'} an account besides your team.`
+          : `${facts.invitations} ${facts.invitations === 1 ? 'invitation' : 'invitations'} sent, and nobody has accepted yet.`,
+        'Nobody besides your team has an account or an invitation yet.',
+      ),
+    },
+  ];
+  return { steps, domains };
+}
+
+const found = (outcome: CheckResult['outcome'], message: string, variables: string[] = []): CheckResult => ({
+  outcome,
+  message,
+  variables,
+  at: null,
+});
+
+const doneResult = (isDone: boolean, done: string, open: string) =>
+  isDone ? found('works', done) : found('open', open);
+
+function triedResult(check: StoredCheck | undefined, open: string): CheckResult {
+  if (!check) return found('open', open);
+  return { ...found(check.outcome, check.message), at: check.at.toISOString() };
+}
+
+interface PortalRow {
+  _id: string;
+  name: string;
+  domains: string[];
+  hasLogo: boolean;
+}
+
+async function readPortals(db: Kysely<Database>): Promise<PortalRow[]> {
+  const { rows } = await sql<PortalRow>`
+    SELECT p._id, p.name, p.domains,
+      EXISTS (SELECT 1 FROM portal_pictures i WHERE i.portal = p._id AND i.name = 'logo.png') AS "hasLogo"
+    FROM portals p ORDER BY p."isDefault" DESC, p.name, p._id`.execute(db);
+  return rows;
+}
+
+function brandResult(portals: readonly PortalRow[]): CheckResult {
+  const without = portals.filter(({ hasLogo }) => !hasLogo).map(({ name }) => name);
+  if (portals.length === 0) return found('open', 'There is no portal yet.');
+  if (without.length === 0) return found('works', 'Every portal has a logo.');
+  return found(
+    without.length === portals.length ? 'open' : 'attention',
+    `Without a logo, pages show the name as text: ${without.join(', ')}.`,
+  );
+}
+
+function domainResult(
+  name: string,
+  domain: string | null,
+  checks: ReadonlyMap<string, StoredCheck>,
+): CheckResult {
+  if (domain === null) return found('open', `${name} has no domain yet.`);
+  return triedResult(checks.get(domainCheckName(domain)), 'Not tried yet.');
+}
+
+function domainsResult(domains: readonly CheckResult[]): CheckResult {
+  const count = (outcome: CheckResult['outcome']) =>
+    domains.filter((domain) => domain.outcome === outcome).length;
+  if (count('failed') > 0) return found('failed', 'A domain does not lead to this deployment.');
+  if (domains.length > 0 && count('works') === domains.length)
+    return found('works', 'Every domain leads to this deployment.');
+  return found(count('works') > 0 ? 'attention' : 'open', 'Not every portal has a domain that was tried.');
+}
+
+interface Facts {
+  hasFactor: boolean;
+  required: unknown;
+  templates: number;
+  funds: number;
+  investors: number;
+  invitations: number;
+}
+
+async function readFacts(db: Kysely<Database>, user: string): Promise<Facts> {
+  const { rows } = await sql<Facts>`
+    SELECT
+      EXISTS (SELECT 1 FROM totp_factors t WHERE t."user" = ${user}::uuid AND t."confirmedAt" IS NOT NULL)
+        OR EXISTS (SELECT 1 FROM passkeys k WHERE k."user" = ${user}::uuid) AS "hasFactor",
+      (SELECT s.value FROM settings s WHERE s.name = ${secondFactorRequiredFor}) AS required,
+      (SELECT count(*)::int FROM agreement_templates) AS templates,
+      (SELECT count(*)::int FROM funds) AS funds,
+      (SELECT count(*)::int FROM users WHERE level = 'user') AS investors,
+      (SELECT count(*)::int FROM invitations) AS invitations`.execute(db);
+  const [row] = rows;
+  if (!row) throw new Error('A query without a table returns one row.');
+  return row;
+}
+
+function secondFactorResult({ hasFactor, required }: Facts): CheckResult {
+  const isRequired = (level: string) => Array.isArray(required) && required.includes(level);
+  const isTeamCovered = isRequired('superadmin') && isRequired('admin');
+  if (hasFactor && isTeamCovered)
+    return found('works', 'You have a second factor, and every admin needs one to sign in.');
+  if (hasFactor) return found('attention', 'You have a second factor. Admins can still sign in without one.');
+  return found(
+    isTeamCovered ? 'attention' : 'open',
+    'You have no second factor yet: your password alone opens this deployment.',
+  );
+}

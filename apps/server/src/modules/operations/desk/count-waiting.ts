@@ -1,0 +1,49 @@
+import type { Desk } from '@paddock/contract';
+import { type Kysely, sql } from 'kysely';
+import type { ActorUser } from '../../../platform/actor.ts';
+import type { Database } from '../../../platform/database/schema.ts';
+import type { Jobs } from '../../../platform/jobs.ts';
+import { listPendingCountersignatures } from '../../agreements/signing/index.ts';
+
+type Counts = Desk['waiting'] & Pick<Desk, 'unreadDocuments'>;
+
+/** Counts what waits for an admin. An agreement that this admin may not sign, and their own requests, do not count. */
+export async function countWaiting(
+  db: Kysely<Database>,
+  jobs: Jobs,
+  { admin, now }: { admin: ActorUser; now: Date },
+): Promise<Counts> {
+  const agreements = await listPendingCountersignatures(db, admin);
+  const names = jobs.handled().map(({ name }) => name);
+  const { rows } = await sql<Omit<Counts, 'countersignatures'>>`
+    SELECT
+      (SELECT count(*)::int FROM approvals
+        WHERE decision IS NULL AND "expiresAt" > ${now} AND "askedBy" <> ${admin.id}) AS approvals,
+      (SELECT count(*)::int FROM users
+        WHERE accreditation IS NOT NULL AND "accreditationReview" IS NULL AND "isActive") AS reviews,
+      (SELECT count(*)::int FROM fund_questions WHERE answer IS NULL AND "closedAt" IS NULL) AS questions,
+      (SELECT count(*)::int FROM filing_drafts) AS "documentDrafts",
+      (SELECT count(*)::int FROM blog_items WHERE NOT "isPublished") AS "educationDrafts",
+      (SELECT count(*)::int FROM outbox WHERE "failedAt" IS NOT NULL AND "sentAt" IS NULL) AS "failedEmails",
+      (SELECT count(*)::int FROM notification_deliveries WHERE state = 'failed') AS "failedDeliveries",
+      (SELECT count(*)::int FROM pgboss.job
+        WHERE state = 'failed' AND name = ANY(${names}::text[])) AS "failedJobs",
+      ${unreadOf('tax_documents')} + ${unreadOf('news_documents')} AS "unreadDocuments"`.execute(db);
+  const [counts] = rows;
+  if (!counts) throw new Error('A query without a table returns one row.');
+  return { countersignatures: agreements.filter(({ refusal }) => refusal === null).length, ...counts };
+}
+
+/** Documents of a person, as they see them, that they have not opened. */
+const unreadOf = (collection: 'tax_documents' | 'news_documents') => sql`
+  (SELECT count(*)::int FROM ${sql.table(collection)} d
+    WHERE d."user" IS NOT NULL AND NOT d."isDeleted" AND d."docPath" IS NOT NULL AND d."takenBackAt" IS NULL
+      AND NOT EXISTS (SELECT 1 FROM document_reads r WHERE r.document = d._id AND r."user" = d."user"))`;
+
+/** Whether nothing has begun: no fund, and nobody besides the team. */
+export async function isEmptyDeployment(db: Kysely<Database>): Promise<boolean> {
+  const { rows } = await sql<{ isEmpty: boolean }>`
+    SELECT NOT EXISTS (SELECT 1 FROM funds)
+      AND NOT EXISTS (SELECT 1 FROM users WHERE level = 'user') AS "isEmpty"`.execute(db);
+  return rows[0]?.isEmpty ?? false;
+}

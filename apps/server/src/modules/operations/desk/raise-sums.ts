@@ -1,0 +1,82 @@
+import type { DeskFund, DeskWeek } from '@paddock/contract';
+import { committedStages } from '@paddock/domain';
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../../../platform/database/schema.ts';
+
+/** How many weeks back the sums by week go, this one included. */
+const shownWeeks = 12;
+
+/** The participations with their stage. The amounts are exact until the reply. */
+const participations = sql`
+  SELECT s._id, s.fund, s.sa_start_date, s.sa_complete_date, coalesce(s.invest_amount, 0) AS amount,
+    participation_stage(s, false) AS stage
+  FROM synd_users s`;
+const isCommitted = sql`stage IN (${sql.join([...committedStages].map((stage) => sql.lit(stage)))})`;
+const isSigned = sql`stage IN ('countersign', 'complete')`;
+const isComplete = sql`stage = 'complete'`;
+
+/** The sums and the conversion of each raise, the largest sum first. */
+export async function sumsByFund(db: Kysely<Database>): Promise<DeskFund[]> {
+  const { rows } = await sql<DeskFund>`
+    WITH stages AS (
+      SELECT fund, stage, count(*) AS count, sum(amount) AS amount FROM (${participations}) p GROUP BY fund, stage
+    ), sums AS (
+      SELECT fund, sum(amount) FILTER (WHERE ${isCommitted}) AS committed,
+        sum(amount) FILTER (WHERE ${isSigned}) AS signed, sum(amount) FILTER (WHERE ${isComplete}) AS countersigned,
+        sum(count)::int AS opened, (sum(count) FILTER (WHERE ${isCommitted}))::int AS "acceptedCount",
+        (sum(count) FILTER (WHERE ${isSigned}))::int AS "signedCount",
+        (sum(count) FILTER (WHERE ${isComplete}))::int AS "completeCount"
+      FROM stages GROUP BY fund
+    )
+    SELECT f._id AS fund, f.name, coalesce(s.committed, 0)::float8 AS committed,
+      coalesce(s.signed, 0)::float8 AS signed, coalesce(s.countersigned, 0)::float8 AS countersigned,
+      json_build_object('opened', coalesce(s.opened, 0), 'accepted', coalesce(s."acceptedCount", 0),
+        'signed', coalesce(s."signedCount", 0), 'complete', coalesce(s."completeCount", 0)) AS counts
+    FROM funds f LEFT JOIN sums s ON s.fund = f._id
+    ORDER BY coalesce(s.committed, 0) DESC, f.name, f._id`.execute(db);
+  return rows;
+}
+
+/**
+ * What was committed, signed and countersigned in each of the last weeks. A commitment is signed in the week of the
+ * last signature of the investor's side; one that was completed without signatures here, in the week of its completion.
+ */
+export async function sumsByWeek(
+  db: Kysely<Database>,
+  { now, timeZone }: { now: Date; timeZone: string },
+): Promise<DeskWeek[]> {
+  const weekOf = (at: ReturnType<typeof sql>) =>
+    sql`date_trunc('week', ${at} AT TIME ZONE ${timeZone}::text)::date`;
+  const { rows } = await sql<DeskWeek>`
+    WITH shown AS MATERIALIZED (
+      SELECT (${weekOf(sql`${now}::timestamptz`)} - ${7 * (shownWeeks - 1)}::int)::timestamp
+        AT TIME ZONE ${timeZone}::text AS since
+    ),
+    participations AS NOT MATERIALIZED (${participations}),
+    signatures AS MATERIALIZED (
+      SELECT r."syndUser", max(i."signedAt") AS at
+      FROM signature_requests r JOIN signature_signers i ON i.request = r._id
+      WHERE r."supersededAt" IS NULL AND r.correction IS NULL AND i.role <> 'management' AND i."signedAt" IS NOT NULL
+      GROUP BY r."syndUser"
+    ),
+    moves AS (
+      SELECT fund, ${weekOf(sql`sa_start_date`)} AS week, amount AS committed, 0 AS signed, 0 AS countersigned
+        FROM participations WHERE sa_start_date >= (SELECT since FROM shown) AND ${isCommitted}
+      UNION ALL
+      SELECT c.fund, ${weekOf(sql`coalesce(g.at, c.sa_complete_date)`)}, 0, c.amount, 0
+        FROM participations c LEFT JOIN signatures g ON g."syndUser" = c._id
+        WHERE coalesce(g.at, c.sa_complete_date) >= (SELECT since FROM shown) AND ${isSigned}
+      UNION ALL
+      SELECT fund, ${weekOf(sql`sa_complete_date`)}, 0, 0, amount
+        FROM participations WHERE sa_complete_date >= (SELECT since FROM shown) AND ${isComplete}
+    ),
+    sums AS MATERIALIZED (
+      SELECT week, fund, sum(committed) AS committed, sum(signed) AS signed, sum(countersigned) AS countersigned
+      FROM moves GROUP BY week, fund
+    )
+    SELECT to_char(m.week, 'YYYY-MM-DD') AS week, f._id AS fund, f.name, m.committed::float8 AS committed,
+      m.signed::float8 AS signed, m.countersigned::float8 AS countersigned
+    FROM sums m JOIN funds f ON f._id = m.fund
+    ORDER BY m.week DESC, f.name, f._id`.execute(db);
+  return rows;
+}

@@ -1,0 +1,91 @@
+import { lifetimes } from '@paddock/domain';
+import { type Kysely, sql } from 'kysely';
+import { newId } from '../../../platform/database/index.ts';
+import type { Database } from '../../../platform/database/schema.ts';
+import { throwDomainError } from '../../../platform/domain-error.ts';
+import type { RequestContext } from '../../../platform/http/index.ts';
+import { requireUser } from '../../../platform/http/index.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { requireReauthentication } from '../../../platform/reauthentication.ts';
+import { otherAdmins, sendApprovalNeededEmails } from './approval-emails.ts';
+import type { StoredApprovalKind } from './approval-kind.ts';
+import { contentHash } from './content-hash.ts';
+
+/** The context of the admin who makes the request. */
+export type ApprovalContext = Pick<
+  RequestContext<unknown, unknown, unknown>,
+  'db' | 'actor' | 'now' | 'portal' | 'audit'
+>;
+
+/**
+ * Stores the request for another admin to decide, and emails the other admins. Throws if nobody else could approve
+ * it, or if a request for the same record is open. Returns its id.
+ */
+export async function requestApproval(
+  context: ApprovalContext,
+  platform: Platform,
+  kind: StoredApprovalKind,
+  request: { record: string; input: unknown; reason: string },
+): Promise<string> {
+  const { db, now } = context;
+  requireReauthentication(context.actor, now, 'to ask for an approval');
+  const { record, input } = request;
+  const reason = request.reason.trim();
+  const others = await otherAdmins(db, requireUser(context).id);
+  if (others.length === 0)
+    throwDomainError(
+      'conflict',
+      'Another admin must approve this, and yours is the only active admin account. Please create or activate a second admin account first.',
+    );
+  await closeExpiredApprovals(db, record, now);
+  const { subject, changes } = await kind.propose(db, { record, input, now });
+  const content = { kind: kind.name, collection: kind.collection, record, input, changes, reason };
+  const id = newId();
+  const stored = await db
+    .insertInto('approvals')
+    .values({
+      ...content,
+      _id: id,
+      subject,
+      input: JSON.stringify(input),
+      changes: JSON.stringify(changes),
+      contentHash: contentHash(content),
+      askedBy: requireUser(context).id,
+      askedAt: now,
+      expiresAt: new Date(now.getTime() + lifetimes.approval),
+    })
+    .onConflict((conflict) =>
+      conflict.columns(['collection', 'record']).where('decision', 'is', null).doNothing(),
+    )
+    .executeTakeFirst();
+  if (stored.numInsertedOrUpdatedRows === 0n)
+    throwDomainError(
+      'conflict',
+      'A request for this record is already waiting for approval. Please decide on that one first.',
+    );
+  await context.audit({
+    action: 'approvals.ask',
+    collection: kind.collection,
+    record,
+    detail: { approval: id, kind: kind.name, reason },
+  });
+  await sendApprovalNeededEmails(
+    db,
+    platform,
+    { others, asker: requireUser(context), portal: context.portal },
+    { approval: id, kind, subject, reason },
+  );
+  return id;
+}
+
+/** Closes expired requests, taking locks in the order of an approval: the request first, then the record. */
+async function closeExpiredApprovals(db: Kysely<Database>, record: string, now: Date): Promise<void> {
+  await sql`SELECT 1 FROM approvals WHERE record = ${record} AND decision IS NULL FOR UPDATE`.execute(db);
+  await db
+    .updateTable('approvals')
+    .set({ decision: 'expired', decidedAt: now })
+    .where('record', '=', record)
+    .where('decision', 'is', null)
+    .where('expiresAt', '<=', now)
+    .execute();
+}

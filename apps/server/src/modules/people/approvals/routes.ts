@@ -1,0 +1,43 @@
+import { approve as approveEndpoint, decline as declineEndpoint, listApprovals } from '@paddock/contract';
+import type { FastifyInstance } from 'fastify';
+import { mount } from '../../../platform/http/index.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { type ApprovalKind, type StoredApprovalKind, toStoredApprovalKind } from './approval-kind.ts';
+import { approve, decline } from './decide.ts';
+import { findApprovals } from './find-approvals.ts';
+import { type ApprovalContext, requestApproval } from './request-approval.ts';
+
+/** Requests an approval of one kind; returns the id of the request. */
+export type RequestApproval<Input> = (
+  context: ApprovalContext,
+  request: { record: string; input: Input; reason: string },
+) => Promise<string>;
+
+/** Approvals. Modules register the kinds of requests, and make them. */
+export interface Approvals {
+  add<Input>(kind: ApprovalKind<Input>): RequestApproval<Input>;
+}
+
+export function registerApprovals(app: FastifyInstance, platform: Platform): Approvals {
+  const kinds = new Map<string, StoredApprovalKind>();
+
+  mount(app, platform, listApprovals, (context) => findApprovals(context.db, kinds, context.now));
+
+  mount(app, platform, approveEndpoint, async (context) => {
+    await approve(context, platform, kinds, context.body);
+    return { success: true };
+  });
+
+  mount(app, platform, declineEndpoint, async (context) => {
+    await decline(context, platform, kinds, context.body.id);
+    return { success: true };
+  });
+
+  return {
+    add: (kind) => {
+      const stored = toStoredApprovalKind(kind);
+      kinds.set(kind.name, stored);
+      return (context, request) => requestApproval(context, platform, stored, request);
+    },
+  };
+}

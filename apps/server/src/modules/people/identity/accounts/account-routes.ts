@@ -1,0 +1,65 @@
+import * as endpoints from '@paddock/contract';
+import type { FastifyInstance } from 'fastify';
+import type { Captcha } from '../../../../adapters/captcha/index.ts';
+import { throwDomainError } from '../../../../platform/domain-error.ts';
+import { mount } from '../../../../platform/http/index.ts';
+import type { Platform } from '../../../../platform/platform.ts';
+import { setNewPassword } from '../password/set-new-password.ts';
+import { requestAccountEmail } from './account-email.ts';
+import { confirmAccount } from './confirmation.ts';
+import { rejectInvalidCode } from './one-time-codes.ts';
+import { register } from './register.ts';
+
+/** The endpoints for visitors: registering, confirming an address, setting a new password. */
+export function registerAccountRoutes(
+  app: FastifyInstance,
+  platform: Platform,
+  { captcha }: { captcha: Captcha },
+): void {
+  mount(app, platform, endpoints.register, {
+    prepare: async (context) => {
+      if (context.portal?.registrationDisabled)
+        throwDomainError('registration_disabled', 'Registration is not open on this site.');
+      return captcha.verify(context.body.captcha, { ...context, action: 'login' });
+    },
+    record: async (context, pass) => {
+      await pass.consume(context.db);
+      const account = await register(context.db, platform, context.body, context);
+      const record = account && { record: account.user, changes: account.changes };
+      await context.audit({ action: 'users.register', collection: 'users', ...record });
+      return { success: true };
+    },
+  });
+
+  mount(app, platform, endpoints.resendConfirmation, async (context) => {
+    await requestAccountEmail(platform, context, 'confirm');
+    await context.audit({ action: 'users.ask_confirmation', collection: 'users' });
+    return { success: true };
+  });
+
+  mount(app, platform, endpoints.confirmEmail, async (context) => {
+    const confirmed = await confirmAccount(context.db, context.body.code.trim(), context.now);
+    if (!confirmed) return rejectInvalidCode(platform, context, 'Invalid confirmation code');
+    const { user, changes } = confirmed;
+    await context.audit({ action: 'users.confirm', collection: 'users', record: user, changes });
+    return { success: true };
+  });
+
+  mount(app, platform, endpoints.resetPassword, {
+    prepare: (context) => captcha.verify(context.body.captcha, { ...context, action: 'restore' }),
+    record: async (context, pass) => {
+      await pass.consume(context.db);
+      await requestAccountEmail(platform, context, 'reset');
+      await context.audit({ action: 'users.ask_reset', collection: 'users' });
+      return { success: true };
+    },
+  });
+
+  mount(app, platform, endpoints.setNewPassword, async (context) => {
+    const changed = await setNewPassword(context.db, platform, context.body, context);
+    if (!changed) return rejectInvalidCode(platform, context, 'Invalid or Expired Reset Code');
+    const { user, changes } = changed;
+    await context.audit({ action: 'users.set_password', collection: 'users', record: user, changes });
+    return { success: true };
+  });
+}

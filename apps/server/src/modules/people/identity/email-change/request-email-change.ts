@@ -1,0 +1,79 @@
+import { isPlausibleEmail, isSameEmail } from '@paddock/domain';
+import type { Actor } from '../../../../platform/actor.ts';
+import { audit } from '../../../../platform/audit.ts';
+import { inTransaction } from '../../../../platform/database/index.ts';
+import { throwDomainError } from '../../../../platform/domain-error.ts';
+import type { Platform } from '../../../../platform/platform.ts';
+import { queueEmail } from '../../../messages/mailing/index.ts';
+import { lockAccount } from '../accounts/account.ts';
+import {
+  addressChangeRequestedEmail,
+  addressTakenEmail,
+  confirmNewAddressEmail,
+} from '../emails/email-change-emails.ts';
+import { isStillCorrectPassword } from '../password/passwords.ts';
+import { rejectPasswordChanged, verifyCurrentPassword } from '../password/verify-current-password.ts';
+import { type AccountSecurityContext, requireOwnSession } from '../sessions/require-own-session.ts';
+import { emailSendLimit, enforceRateLimit, trustedKey } from '../sign-in/attempt-limits.ts';
+import { emailAccountFromAddress } from '../sign-in/rate-limits.ts';
+import { createPendingEmailChange, isLoginTaken } from './email-changes.ts';
+
+/**
+ * Requests a new email address, with the password. A link goes to the new address and a message to the current one;
+ * nothing changes before the link is used. An address that belongs to another account gets the same reply, and its
+ * owner is told by email.
+ */
+export async function requestEmailChange(
+  platform: Platform,
+  actor: Actor,
+  input: { email: string; password: string },
+  context: AccountSecurityContext,
+): Promise<void> {
+  const { user, session } = requireOwnSession(actor);
+  const { now, portal, origin } = context;
+  const newEmail = input.email.trim();
+  if (!isPlausibleEmail(newEmail)) rejectEmail('Please enter a valid email address.');
+  if (newEmail === user.email) rejectEmail('This is already your email address.');
+  const account = await verifyCurrentPassword(
+    platform,
+    { user: user.id, own: session.hash },
+    input.password,
+    context,
+  );
+  await inTransaction(platform.db, async (db) => {
+    const locked = await lockAccount(db, account._id);
+    if (!locked || !(await isStillCorrectPassword(db, input.password, { before: account, now: locked })))
+      rejectPasswordChanged();
+    await enforceRateLimit(
+      platform,
+      db,
+      emailSendLimit({ address: origin.address, trustedHash: session.hash }),
+      now,
+    );
+    const key = `${account._id} ${trustedKey(session.hash)}`;
+    await enforceRateLimit(platform, db, { limit: emailAccountFromAddress, key }, now);
+    const isTaken = await isLoginTaken(db, newEmail, { but: account._id, now });
+    const { confirmCode, undoCode } = await createPendingEmailChange(db, account, { newEmail, now });
+    const { firstName } = account;
+    const toNew = { email: newEmail, firstName, portal };
+    const email = isTaken
+      ? addressTakenEmail(platform.config, { ...toNew, firstName: null })
+      : confirmNewAddressEmail(platform.config, toNew, confirmCode);
+    await queueEmail(db, platform, email);
+    // A change of capitals alone takes nobody's mailbox away.
+    if (!isSameEmail(newEmail, account.email)) {
+      const toOld = { email: account.email, firstName, portal };
+      await queueEmail(
+        db,
+        platform,
+        addressChangeRequestedEmail(platform.config, toOld, { newEmail, undoCode }),
+      );
+    }
+    const line = { action: 'users.ask_email', collection: 'users', record: account._id };
+    await audit(db, { actor, ...context }, { ...line, portal: portal?._id ?? null });
+  });
+}
+
+function rejectEmail(message: string): never {
+  throwDomainError('bad_request', message, { email: message });
+}

@@ -1,0 +1,42 @@
+import type { Config } from '../../../../platform/config.ts';
+import { defineEmail, linkTo, type QueuedEmail } from '../../../messages/mailing/index.ts';
+import { greeting, isPlausibleName, type Recipient, recipientFields, siteName } from './email-parts.ts';
+
+/** To somebody who has no account yet, with the link that makes one. */
+export const invitationEmail = defineEmail(
+  'account: invitation',
+  (
+    config: Pick<Config, 'publicUrl'>,
+    to: Recipient,
+    { code, invitedBy, fund }: { code: string; invitedBy: string | null; fund: string | null },
+  ): QueuedEmail => {
+    const sender = invitedBy && isPlausibleName(invitedBy) ? invitedBy : 'Our team';
+    return {
+      ...recipientFields(to),
+      subject: fund ? `An invitation to ${fund} (${siteName(to)})` : `An invitation to ${siteName(to)}`,
+      preheader: 'Accept it to set up your account.',
+      heading: `You are invited to ${siteName(to)}`,
+      paragraphs: [
+        greeting(to),
+        fund
+          ? `${sender} invites you to look at ${fund} on ${siteName(to)}.`
+          : `${sender} invites you to ${siteName(to)}, where you can see the funds that are open to you.`,
+        'The link sets up your account. It works once and expires after 14 days.',
+      ],
+      action: { label: 'Accept the invitation', url: linkTo(config, to.portal, `/invitation/${code}`) },
+      footer: 'If you did not expect this, you can ignore this email. No account is made without you.',
+    };
+  },
+  ({ config, portal }) => ({
+    default: [
+      config,
+      { email: 'ida@example.com', firstName: 'Ida', portal },
+      { code: 'code', invitedBy: 'Ada Lovelace', fund: null },
+    ],
+    'with a fund': [
+      config,
+      { email: 'ida@example.com', firstName: 'Ida', portal },
+      { code: 'code', invitedBy: 'Ada Lovelace', fund: 'Harbor Fund II' },
+    ],
+  }),
+);

@@ -1,0 +1,55 @@
+import type { Me } from '@paddock/contract';
+import { belongsToPortal, canUpdate, displayName, effectiveLevel, grants, type Level } from '@paddock/domain';
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../../../../platform/database/schema.ts';
+import { newsCountFor } from '../../../records/collections/index.ts';
+import { readPortalUser } from '../../memberships/index.ts';
+import { hasSecondFactorSql, isSecondFactorRequiredSql } from '../second-factor/second-factor-sql.ts';
+
+interface MeRow {
+  _id: string;
+  username: string;
+  email: string;
+  firstName: string | null;
+  lastName: string | null;
+  level: Level;
+  profileSettings: { timezone?: string | null };
+  accreditation: string | null;
+  accreditationType: string | null;
+  newsDocumentsCount: number;
+  mustSetUpSecondFactor: boolean;
+}
+
+/** The signed-in user as every page needs them (AUT-17), with the number of news documents that they may read. */
+export async function readMe(
+  db: Kysely<Database>,
+  session: { user: string; guestSession: boolean; portal: { readonly _id: string } | null },
+): Promise<Me> {
+  const { rows } = await sql<MeRow>`
+    SELECT u._id, u.username, u.email, u."firstName", u."lastName", u.level, u."profileSettings",
+      u.accreditation, u."accreditationType",
+      ${sql.raw(newsCountFor('u._id'))} AS "newsDocumentsCount",
+      (${isSecondFactorRequiredSql(sql`u.level`)} AND NOT ${hasSecondFactorSql(sql`u._id`)}) AS "mustSetUpSecondFactor"
+    FROM users u WHERE u._id = ${session.user}`.execute(db);
+  const row = rows[0];
+  if (!row) throw new Error('A session without a person.');
+  const level = effectiveLevel(row.level);
+  const { mustSetUpSecondFactor, ...person } = row;
+  const mayWrite = !session.guestSession;
+  return {
+    ...person,
+    id: row._id,
+    level,
+    displayName: displayName(row),
+    canEditContentItems: mayWrite && canUpdate('contents', level),
+    canEditProfile: mayWrite && canUpdate('users', level, { isSelf: true }),
+    canUploadDocuments: mayWrite && grants(level, 'user'),
+    guestSession: session.guestSession,
+    belongsToPortal: belongsToPortal(
+      session.portal?._id ?? null,
+      await readPortalUser(db, { id: row._id, level }),
+    ),
+    ...(mustSetUpSecondFactor && mayWrite && { mustSetUpSecondFactor }),
+    profileSettings: { timezone: row.profileSettings.timezone ?? null },
+  };
+}

@@ -1,0 +1,80 @@
+import { type Level, levels, lifetimes, sessionLimits } from '@paddock/domain';
+import { sql } from 'kysely';
+import type { Actor } from '../../../../platform/actor.ts';
+import type { Platform } from '../../../../platform/platform.ts';
+import type { SessionDirectory } from '../../../../platform/session-directory.ts';
+import { hashCode } from '../../../../platform/tokens.ts';
+import { hasSecondFactorSql, isSecondFactorRequiredSql } from '../second-factor/second-factor-sql.ts';
+
+type SessionPlatform = Pick<Platform, 'db' | 'clock'>;
+
+/** Finds actors by the sessions in the database. */
+export function createSessionDirectory(platform: SessionPlatform): SessionDirectory {
+  return {
+    findActor: (authCode) => findActor(platform, hashCode(authCode)),
+    findActorByHash: (hash) => findActor(platform, hash),
+  };
+}
+
+interface SessionRow {
+  createdAt: Date;
+  lastUsedAt: Date;
+  authenticatedAt: Date;
+  impersonatedBy: string | null;
+  _id: string;
+  username: string;
+  email: string;
+  firstName: string | null;
+  lastName: string | null;
+  level: string | null;
+  /** The level of the user who holds the session; in an impersonation session, of the superadmin. */
+  holderLevel: string | null;
+  mustSetUpSecondFactor: boolean;
+}
+
+async function findActor({ db, clock }: SessionPlatform, hash: Buffer): Promise<Actor | undefined> {
+  const { rows } = await sql<SessionRow>`
+    SELECT a."createdAt", a."lastUsedAt", a."authenticatedAt", a.superadmin AS "impersonatedBy",
+      u."_id", u.username, u.email, u."firstName", u."lastName", u.level,
+      coalesce(s.level, u.level) AS "holderLevel",
+      (${isSecondFactorRequiredSql(sql`coalesce(s.level, u.level)`)}
+        AND NOT ${hasSecondFactorSql(sql`coalesce(s._id, u._id)`)}) AS "mustSetUpSecondFactor"
+    FROM user_auths a JOIN users u ON u."_id" = a."user"
+      LEFT JOIN users s ON s."_id" = a.superadmin
+    WHERE a.hash = ${hash} AND a."endedAt" IS NULL AND u."isActive"
+      AND (a.superadmin IS NULL OR (s."isActive" AND s.level = 'superadmin'))`.execute(db);
+  const row = rows[0];
+  if (!row) return undefined;
+  const now = clock.now().getTime();
+  const age = now - row.createdAt.getTime();
+  const idle = now - row.lastUsedAt.getTime();
+  const isImpersonation = row.impersonatedBy !== null;
+  // Uses the current level: a user who has just become an admin is under the shorter limits at once.
+  const limits = sessionLimits(parseLevel(row.holderLevel));
+  if (age > (isImpersonation ? lifetimes.impersonationSession : limits.total)) return undefined;
+  if (idle > limits.idle) return undefined;
+  if (idle > limits.touchAfter)
+    await db.updateTable('user_auths').set({ lastUsedAt: clock.now() }).where('hash', '=', hash).execute();
+  return {
+    level: parseLevel(row.level),
+    user: {
+      id: row._id,
+      username: row.username,
+      email: row.email,
+      firstName: row.firstName,
+      lastName: row.lastName,
+    },
+    isImpersonation,
+    session: {
+      hash,
+      authenticatedAt: row.authenticatedAt,
+      impersonatedBy: row.impersonatedBy,
+      mustSetUpSecondFactor: row.mustSetUpSecondFactor,
+    },
+  };
+}
+
+/** A user without a level, or with an unknown one, counts as a guest (AUT-16). */
+function parseLevel(level: string | null): Level {
+  return levels.find((known) => known === level) ?? 'guest';
+}

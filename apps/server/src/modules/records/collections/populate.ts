@@ -1,0 +1,58 @@
+import { fieldOf } from '@paddock/contract';
+import { accessTable, type Collection, readScope } from '@paddock/domain';
+import { throwDomainError } from '../../../platform/domain-error.ts';
+import { canAlwaysRead, readableColumns } from './columns.ts';
+import { scopeCondition } from './scopes.ts';
+import { quoteIdentifier, type Statement } from './statement.ts';
+
+/**
+ * The SQL of each reference to populate, by its field. The target's own rule decides: of a record that it denies, only
+ * `_id` is shown, or the few fields that the access table allows. `fields` narrows each further.
+ */
+export function populatedReferences(
+  collection: Collection,
+  names: readonly string[],
+  row: string,
+  statement: Statement,
+  fields: Readonly<Record<string, readonly string[]>> = {},
+): Map<string, string> {
+  const populated = new Map<string, string>();
+  for (const name of new Set(names)) {
+    const target = fieldOf(collection, name)?.references;
+    if (!target)
+      return throwDomainError(
+        'bad_request',
+        `${name} is no reference of ${collection}, so it cannot be populated.`,
+        {
+          populate: `${name} cannot be populated.`,
+        },
+      );
+    // A reference that the viewer may not read is omitted from the record, populated or not.
+    if (!canAlwaysRead(collection, name, statement.viewer)) continue;
+    populated.set(
+      name,
+      referenceExpression(target, name, `${row}.${quoteIdentifier(name)}`, statement, fields[name]),
+    );
+  }
+  return populated;
+}
+
+function referenceExpression(
+  target: Collection,
+  name: string,
+  id: string,
+  statement: Statement,
+  fields: readonly string[] | undefined,
+): string {
+  const scope = readScope(target, statement.viewer.actor.level);
+  const passed = scope === 'nobody' ? accessTable[target].populated : undefined;
+  const alone = `CASE WHEN ${id} IS NOT NULL THEN json_build_object('_id', ${id}) END`;
+  if (scope === 'nobody' && !passed) return alone;
+  const row = quoteIdentifier(`r_${name}`);
+  const condition = passed || scope === 'all' ? 'true' : scopeCondition(scope, target, row, statement);
+  const only = fields && passed ? passed.filter((field) => fields.includes(field)) : (fields ?? passed);
+  const columns = readableColumns(target, row, statement, { only });
+  const record = `(SELECT row_to_json(x) FROM (SELECT ${columns} FROM ${statement.table(target)} ${row}
+    WHERE ${row}._id = ${id} AND ${condition}) x)`;
+  return condition === 'true' ? record : `coalesce(${record}, ${alone})`;
+}

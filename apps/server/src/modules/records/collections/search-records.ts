@@ -1,0 +1,115 @@
+import type { FoundRecord } from '@paddock/contract';
+import type { Collection } from '@paddock/domain';
+import type { Kysely } from 'kysely';
+import type { Database } from '../../../platform/database/schema.ts';
+import { titleSql } from './record-titles.ts';
+import { searchConditions, searchedWords, wordCondition } from './search.ts';
+import { Statement, type Viewer } from './statement.ts';
+
+const shownOfEach = 5;
+/** A word in the names of more funds says nothing about a participation. */
+const fundsOfWord = 20;
+
+const row = 't';
+const personOf = (id: string) =>
+  `(SELECT concat_ws(' ', u."firstName", u."lastName") FROM users u WHERE u._id = ${id})`;
+const fundOf = (id: string) => `(SELECT f.name FROM funds f WHERE f._id = ${id})`;
+/** Parts of a subtitle, without those that are missing. */
+const joined = (...parts: readonly string[]) =>
+  `nullif(concat_ws(', ', ${parts.map((part) => `nullif(${part}, '')`).join(', ')}), '')`;
+
+interface Source {
+  readonly kind: FoundRecord['kind'];
+  readonly collection: Collection;
+  readonly subtitle: string;
+}
+
+const sources: readonly Source[] = [
+  { kind: 'investor', collection: 'users', subtitle: `${row}.email` },
+  { kind: 'fund', collection: 'funds', subtitle: joined(`${row}.fund_code`, `${row}.type`) },
+  {
+    kind: 'participation',
+    collection: 'synd_users',
+    subtitle: joined(fundOf(`${row}.fund`), `${row}.invest_status`),
+  },
+  {
+    kind: 'document',
+    collection: 'tax_documents',
+    subtitle: joined(personOf(`${row}."user"`), `${row}.year::text`),
+  },
+  { kind: 'document', collection: 'proof_documents', subtitle: personOf(`${row}."user"`) },
+  {
+    kind: 'document',
+    collection: 'news_documents',
+    subtitle: joined(fundOf(`${row}.fund`), personOf(`${row}."user"`)),
+  },
+  { kind: 'document', collection: 'synd_documents', subtitle: fundOf(`${row}.fund`) },
+  {
+    kind: 'document',
+    collection: 'synd_agreements',
+    subtitle: `(SELECT ${joined(personOf('p."user"'), fundOf('p.fund'))} FROM synd_users p WHERE p._id = ${row}."syndUser")`,
+  },
+  { kind: 'portal', collection: 'portals', subtitle: `${row}.slug` },
+  { kind: 'template', collection: 'agreement_templates', subtitle: `${row}."originalName"` },
+  { kind: 'template', collection: 'notification_templates', subtitle: `${row}.subject` },
+];
+
+/** Finds what the command menu offers: the newest records of each kind that contain all of the words. */
+export async function searchRecords(db: Kysely<Database>, viewer: Viewer, q: string): Promise<FoundRecord[]> {
+  const words = searchedWords(q);
+  if (words.length === 0) return [];
+  const funds = await fundsByWord(db, viewer, words);
+  const statement = new Statement(viewer);
+  const selects = sources.map((source) => {
+    const { kind, collection, subtitle } = source;
+    const conditions =
+      collection === 'synd_users'
+        ? participationConditions(words, funds, statement)
+        : searchConditions(collection, q, row, statement);
+    if (kind === 'document') conditions.push(`NOT ${row}."isDeleted"`);
+    return `(SELECT '${kind}' AS kind, '${collection}' AS collection, ${row}._id AS id,
+      ${titleSql(collection, row, statement)} AS title, ${subtitle} AS subtitle, ${row}."createdAt"
+      FROM ${statement.table(collection)} ${row} WHERE ${conditions.join(' AND ')}
+      ORDER BY ${row}."createdAt" DESC, ${row}._id DESC LIMIT ${shownOfEach})`;
+  });
+  const found = await statement.run<FoundRecord & { createdAt: Date }>(db, selects.join(' UNION ALL '));
+  return [...new Set(sources.map(({ kind }) => kind))].flatMap((kind) =>
+    found
+      .filter((record) => record.kind === kind)
+      .toSorted((one, other) => other.createdAt.getTime() - one.createdAt.getTime())
+      .slice(0, shownOfEach)
+      .map(({ createdAt: _, ...record }) => record),
+  );
+}
+
+/** Each word is in the investor's name or address, or in the name of the fund. */
+function participationConditions(
+  words: readonly string[],
+  funds: ReadonlyMap<string, readonly string[]>,
+  statement: Statement,
+): string[] {
+  return words.map((word) => {
+    const person = wordCondition('synd_users', word, row, statement);
+    const ids = funds.get(word);
+    return ids ? `(${person} OR ${row}.fund = ANY(${statement.value(ids, 'uuid[]')}))` : person;
+  });
+}
+
+async function fundsByWord(
+  db: Kysely<Database>,
+  viewer: Viewer,
+  words: readonly string[],
+): Promise<ReadonlyMap<string, readonly string[]>> {
+  const statement = new Statement(viewer);
+  const selects = words.map(
+    (word, index) => `(SELECT ${index} AS word, ${row}._id AS id FROM ${statement.table('funds')} ${row}
+      WHERE ${wordCondition('funds', word, row, statement)} LIMIT ${fundsOfWord})`,
+  );
+  const found = await statement.run<{ word: number; id: string }>(db, selects.join(' UNION ALL '));
+  const funds = new Map<string, string[]>();
+  for (const { word: index, id } of found) {
+    const word = words[index];
+    if (word !== undefined) funds.set(word, [...(funds.get(word) ?? []), id]);
+  }
+  return funds;
+}

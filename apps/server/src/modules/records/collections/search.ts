@@ -1,0 +1,56 @@
+import { searchedFields } from '@paddock/contract';
+import type { Collection } from '@paddock/domain';
+import { throwDomainError } from '../../../platform/domain-error.ts';
+import { canAlwaysRead, fieldExpression } from './columns.ts';
+import type { Statement } from './statement.ts';
+
+/** Shorter words have no trigrams of their own to look up, so they match only where a word begins. */
+const shortestInside = 3;
+
+/**
+ * The conditions of a search: each word is somewhere in the searched fields. Only fields that the viewer reads in every
+ * record count, so that a match tells them nothing else.
+ */
+export function searchConditions(
+  collection: Collection,
+  search: string,
+  row: string,
+  statement: Statement,
+): string[] {
+  const words = searchedWords(search);
+  return words.length === 0 ? [] : words.map((word) => wordCondition(collection, word, row, statement));
+}
+
+export function searchedWords(search: string): string[] {
+  return [...new Set(search.split(/\s+/u).filter((word) => word !== ''))];
+}
+
+/** The condition that the searched fields contain a word. */
+export function wordCondition(
+  collection: Collection,
+  word: string,
+  row: string,
+  statement: Statement,
+): string {
+  return `${searchedText(collection, row, statement)} ILIKE ${statement.value(pattern(word), 'text')}`;
+}
+
+/** The text that is searched. Migration 041 indexes the same expressions. */
+function searchedText(collection: Collection, row: string, statement: Statement): string {
+  const fields = searchedFields[collection].filter((name) =>
+    canAlwaysRead(collection, name, statement.viewer),
+  );
+  if (fields.length === 0)
+    return throwDomainError('bad_request', `${collection} cannot be searched.`, {
+      search: `${collection} cannot be searched.`,
+    });
+  const parts = fields.map(
+    (name) => `' ' || coalesce(${fieldExpression(collection, name, row, statement)}, '')`,
+  );
+  return `(${parts.join(' || ')})`;
+}
+
+function pattern(word: string): string {
+  const literal = word.replace(/[\\%_]/g, '\\$&');
+  return word.length < shortestInside ? `% ${literal}%` : `%${literal}%`;
+}

@@ -1,1 +1,0 @@
-export { registerSigningReminders } from './routes.ts';

@@ -1,7 +1,0 @@
-export { endCommitments } from './end-commitments.ts';
-export { readExpiryDays } from './expiry-days.ts';
-export { participationHooks } from './participation-hooks.ts';
-export { presentParticipation } from './present-participation.ts';
-export { type ReleaseDecision, releaseCommitment } from './release-commitment.ts';
-export { registerSyndication } from './routes.ts';
-export { statementGenerators } from './statement.ts';

@@ -1,0 +1,145 @@
+import { signatureProviderNames } from '@paddock/domain';
+import * as z from 'zod/mini';
+import { endpoint } from '../../endpoint.ts';
+import { amount, itemReply, named, recordId, successReply, timestamp } from '../../replies.ts';
+import { properName, text } from '../../schemas.ts';
+
+const signerRole = z.enum(['investor', 'spouse', 'management']);
+export type SignerRole = z.infer<typeof signerRole>;
+
+export const signatureProvider = z.enum(signatureProviderNames);
+
+/**
+ * Why an agreement cannot go on at the service that collects the signatures; null if it can. unavailable: the service
+ * does not answer, and is asked again; rejected: it refuses until the fund manager changes something.
+ */
+export const signatureProblem = z.nullable(z.enum(['unavailable', 'rejected']));
+
+/**
+ * preparing: the service that collects the signatures has not made the agreement yet; ready: may sign now; waiting: an
+ * earlier signer has not signed; signed: this signer has.
+ */
+const signingState = z.enum(['preparing', 'ready', 'waiting', 'signed']);
+
+/** A frame in which a service lets somebody sign. */
+export const signingFrame = named(
+  'SigningFrame',
+  'Where a signer signs at the service that collects the signatures. The address works once, for a short time.',
+  z.strictObject({
+    url: z.string(),
+    clientId: z.string(),
+    /** Whether signatures have no legal effect. */
+    isTest: z.boolean(),
+    expiresAt: timestamp,
+  }),
+);
+export type SigningFrame = z.infer<typeof signingFrame>;
+
+const signingView = named(
+  'Signing',
+  'The signing page of a sign link.',
+  z.strictObject({
+    role: signerRole,
+    provider: signatureProvider,
+    problem: signatureProblem,
+    signerName: z.string(),
+    fundName: z.string(),
+    investorName: z.string(),
+    /** Dollars. */
+    amount,
+    state: signingState,
+    waitingFor: z.nullable(signerRole),
+    /** Everyone who signs, in signing order. */
+    signers: z.array(z.strictObject({ role: signerRole, hasSigned: z.boolean() })),
+    /** SHA-256 of the displayed PDF, in hex; null if a service shows it. */
+    documentSha256: z.nullable(z.string()),
+    consentText: z.string(),
+    expiresAt: timestamp,
+  }),
+);
+export type SigningView = z.infer<typeof signingView>;
+
+const params = z.object({ code: text(200) });
+
+export const readSigning = endpoint({
+  name: 'readSigning',
+  summary: 'The agreement behind a sign link; opening one never consumes it (SIG-06)',
+  method: 'GET',
+  path: '/api/signing/:code',
+  access: 'everyone',
+  params,
+  reply: signingView,
+  errors: ['link_expired', 'conflict'],
+});
+
+export const readSigningDocument = endpoint({
+  name: 'readSigningDocument',
+  summary:
+    'The agreement behind a sign link as a PDF; reading it is recorded as a view by the signer (SIG-06)',
+  method: 'GET',
+  path: '/api/signing/:code/document',
+  access: 'everyone',
+  params,
+  replyType: 'application/pdf',
+  errors: ['link_expired', 'conflict'],
+});
+
+/** A drawn signature (PNG as a data URL) or a typed one. */
+export const signature = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('drawn'),
+    image: text(700_000).check(
+      z.regex(/^data:image\/png;base64,[A-Za-z0-9+/]+=*$/, 'A drawn signature is a PNG picture.'),
+    ),
+  }),
+  z.object({ kind: z.literal('typed'), text: properName(200).check(z.regex(/\S/, 'Type your name.')) }),
+]);
+export type Signature = z.infer<typeof signature>;
+
+const signedReply = z.extend(successReply, {
+  state: signingState,
+  /** The participation, if the signer is the signed-in investor: the next page (SIG-04). */
+  syndUser: z.optional(recordId),
+});
+
+export const signAgreement = endpoint({
+  name: 'signAgreement',
+  summary: 'Consents and signs with a sign link (SIG-06, SIG-07)',
+  method: 'POST',
+  path: '/api/signing/:code',
+  access: 'everyone',
+  params,
+  body: z.object({
+    consent: z.literal(true, 'Consent to signing electronically is needed.'),
+    documentSha256: text(64),
+    signature,
+  }),
+  reply: signedReply,
+  errors: ['link_expired', 'conflict', 'already_signed', 'not_your_turn', 'too_many_requests'],
+});
+
+export const openSigningFrame = endpoint({
+  name: 'openSigningFrame',
+  summary:
+    'The frame in which the holder of a sign link signs now; opening it is recorded as a view (SIG-06)',
+  method: 'POST',
+  path: '/api/signing/:code/frame',
+  access: 'everyone',
+  params,
+  reply: itemReply(signingFrame),
+  storesReply: false,
+  errors: ['link_expired', 'conflict', 'already_signed', 'not_your_turn', 'unavailable', 'too_many_requests'],
+});
+
+export const refreshSigning = endpoint({
+  name: 'refreshSigning',
+  summary: 'Asks the service that collects the signatures who has signed, and records it (SIG-06)',
+  method: 'POST',
+  path: '/api/signing/:code/refresh',
+  access: 'everyone',
+  params,
+  reply: signedReply,
+  transaction: 'own',
+  storesReply: false,
+  errors: ['link_expired', 'conflict', 'too_many_requests'],
+});

@@ -1,0 +1,134 @@
+import { describedPictureFields } from '@paddock/domain';
+import * as z from 'zod/mini';
+import { entityShape } from '../../collections/entity-schema.ts';
+import { limitQuery } from '../../collections/list-query.ts';
+import { endpoint } from '../../endpoint.ts';
+import { listReply, named, recordId } from '../../replies.ts';
+import { downloadReply } from '../documents/documents.ts';
+import { fundingView } from '../money/funding-view.ts';
+import { callerLimits, participationFlags } from './participation-view.ts';
+
+/** The fields of an investment that the lists of the documents name, beside its fund and its slug. */
+const investmentFields = ['name', 'description', 'fund'] as const;
+
+/** The fields of a fund that a summary row names. */
+const summaryFundFields = [
+  'name',
+  'url_slug',
+  'close_date',
+  'end_date',
+  'currentPercentageTotalReturned',
+  'currentFundValuePercentage',
+  'currentPercentagesUpdatedAt',
+  'total_inv_amount',
+  'max_inv_amount',
+  'schedule_call_url',
+  'funding_my_investment_description',
+  'description',
+] as const;
+
+/** The fields of each own participation in the list of them, of its fund and of its investment. */
+export const participationListFields = {
+  participation: [
+    'createdAt',
+    'invest_amount',
+    'invest_status',
+    'sa_start_date',
+    'sa_complete_date',
+    'syndAgreementSignedByCurrentUser',
+    'syndAgreementSignedByCurrentUserCosub',
+    'hasSyndAgreement',
+    'method_of_inv',
+    'is_married',
+    'is_marital_state',
+    'cosub_first_name',
+    'cosub_last_name',
+    'cosub_email',
+    'feedback',
+    'fund',
+    'investment',
+  ],
+  fund: summaryFundFields,
+  investment: investmentFields,
+} as const;
+
+/** Where the page of an investment is: the slug of its fund, null where the fund has none. */
+const slug = z.nullable(z.string());
+
+const participationListItem = named(
+  'ParticipationListItem',
+  "One of the caller's own participations in their list (DSH-02).",
+  z.strictObject({
+    ...entityShape('synd_users', participationListFields.participation),
+    ...participationFlags,
+    /** Null until the agreement is complete. */
+    funding: z.nullable(fundingView),
+    fund: z.nullable(z.strictObject(entityShape('funds', participationListFields.fund))),
+    investment: z.nullable(
+      z.strictObject({ ...entityShape('investments', participationListFields.investment), slug }),
+    ),
+  }),
+);
+export type ParticipationListItem = z.infer<typeof participationListItem>;
+
+/** The fields of each open investment in the list of them, and of its fund. */
+export const availableInvestmentFields = {
+  investment: [...investmentFields, 'createdAt', 'updatedAt', 'inv_type', 'url_slug'],
+  fund: [
+    ...summaryFundFields,
+    ...describedPictureFields,
+    'type',
+    'open_date',
+    'start_date',
+    'min_inv_amount',
+    'requires_accreditation',
+    'requires_reviewed_accreditation',
+  ],
+} as const;
+
+const availableInvestment = named(
+  'AvailableInvestment',
+  'An investment with its fund, as the dashboard lists it (DSH-07).',
+  z.strictObject({
+    ...entityShape('investments', availableInvestmentFields.investment),
+    ...callerLimits,
+    slug,
+    fund: z.strictObject(entityShape('funds', availableInvestmentFields.fund)),
+    /** What the caller decided so far. */
+    syndUser: z.nullable(z.strictObject({ _id: recordId, isDeclined: z.boolean() })),
+  }),
+);
+export type AvailableInvestment = z.infer<typeof availableInvestment>;
+
+export const listAvailableInvestments = endpoint({
+  name: 'listAvailableInvestments',
+  summary: 'What is open to the caller on this portal (DSH-07)',
+  method: 'GET',
+  path: '/api/syndication/available',
+  access: 'user',
+  query: limitQuery,
+  reply: listReply(availableInvestment),
+});
+
+export const listParticipations = endpoint({
+  name: 'listParticipations',
+  summary: "The caller's own participations with their funds (DSH-02, DSH-07)",
+  method: 'GET',
+  path: '/api/syndication/mine',
+  access: 'user',
+  query: limitQuery,
+  reply: listReply(participationListItem),
+});
+
+export const requestStatement = endpoint({
+  name: 'requestStatement',
+  summary: "A download link of the caller's investment summary, as a PDF statement or as CSV (DSH-02)",
+  method: 'POST',
+  path: '/api/syndication/statement',
+  access: 'user',
+  body: z.object({ format: z.enum(['pdf', 'csv']) }),
+  reply: downloadReply,
+  errors: ['too_many_requests'],
+  storesReply: false,
+  allowedWhileImpersonating: true,
+});

@@ -1,0 +1,89 @@
+import { holdingEventKinds, participationStages } from '@paddock/domain';
+import * as z from 'zod/mini';
+import { endpoint } from '../../endpoint.ts';
+import { amount, itemReply, named, recordId, timestamp } from '../../replies.ts';
+import { id } from '../../schemas.ts';
+import { fundingView } from '../money/funding-view.ts';
+
+const text = z.nullable(z.string());
+const figure = z.nullable(amount);
+
+const holding = named(
+  'Holding',
+  "One of the caller's own participations: its figures, contact and history.",
+  z.strictObject({
+    _id: recordId,
+    stage: z.enum(participationStages),
+    fund: z.strictObject({
+      _id: recordId,
+      name: z.string(),
+      type: text,
+      url_slug: text,
+      imageUrl: text,
+      imageAlt: text,
+      imageIsDecorative: z.boolean(),
+      status: z.string(),
+      close_date: z.nullable(timestamp),
+      end_date: z.nullable(timestamp),
+    }),
+    /** In dollars; null where there is no figure yet. */
+    figures: z.strictObject({
+      /** What the investor promised. */
+      promised: figure,
+      /** What the complete agreement says. */
+      signed: figure,
+      /** What came in and counts towards it. */
+      wired: figure,
+      /** `signed` x `percentages.returned` / 100 (DSH-03). */
+      returned: figure,
+      /** `signed` x `percentages.value` / 100 (DSH-03). */
+      worth: figure,
+      /** `returned` + `worth` - `signed`. */
+      gain: figure,
+      /** `gain` / `signed` in percent (DSH-04). */
+      overallReturn: z.nullable(z.number()),
+    }),
+    /** The fund's percentages, as the figures count them. */
+    percentages: z.strictObject({
+      returned: z.number(),
+      value: z.number(),
+      updatedAt: z.nullable(timestamp),
+    }),
+    /** Null until the agreement is complete. */
+    funding: z.nullable(fundingView),
+    /** The complete agreement can be downloaded. */
+    hasAgreement: z.boolean(),
+    contact: z.strictObject({
+      /** The fund's company. */
+      name: text,
+      email: text,
+      phone: text,
+      schedule_call_url: text,
+    }),
+    /** The newest first. */
+    timeline: z.array(
+      z.strictObject({
+        kind: z.enum(holdingEventKinds),
+        at: timestamp,
+        /** Only the day is known, in `timeZone`. */
+        isDay: z.boolean(),
+        amount: figure,
+        /** Of a news document. */
+        title: text,
+      }),
+    ),
+    /** The time zone of the portal. */
+    timeZone: z.string(),
+  }),
+);
+export type Holding = z.infer<typeof holding>;
+
+export const readHolding = endpoint({
+  name: 'readHolding',
+  summary: "One of the caller's own participations with its figures, contact and history (INV-03)",
+  method: 'GET',
+  path: '/api/syndication/holdings/:id',
+  access: 'user',
+  params: z.object({ id }),
+  reply: itemReply(holding),
+});

@@ -1,0 +1,54 @@
+import { type ParticipationBlock, participationBlockMessages } from '@paddock/domain';
+import * as z from 'zod/mini';
+import { entitySchema, entityShape } from '../../collections/entity-schema.ts';
+import { amount, named, timestamp } from '../../replies.ts';
+import { fundingView } from '../money/funding-view.ts';
+
+/** What the rules say of a participation (SYN-03, SYN-08). */
+export const participationFlags = {
+  isInvesting: z.boolean(),
+  isGoingToInvest: z.boolean(),
+  isDeclined: z.boolean(),
+  isSpouseInvestmentRequired: z.boolean(),
+  signedByCurrentUserCosub: z.boolean(),
+};
+
+/** What the caller may do with the participation now: the rules that the endpoints enforce (SYN-10, SEC-09). */
+const participationAbilities = {
+  canCommit: z.boolean(),
+  /** Why the caller cannot commit; null if they can. */
+  commitBlock: z.nullable(z.enum(Object.keys(participationBlockMessages) as ParticipationBlock[])),
+  canDecline: z.boolean(),
+  canWithdraw: z.boolean(),
+  /** The investor's own signature is next. */
+  canSign: z.boolean(),
+};
+
+export const participationView = named(
+  'Participation',
+  'A participation as its investor sees it: the record, its references populated, and the flags of the rules.',
+  z.strictObject({
+    ...entityShape('synd_users'),
+    ...participationFlags,
+    ...participationAbilities,
+    fund: z.nullable(entitySchema('funds')),
+    investment: z.nullable(entitySchema('investments')),
+    /** Until when the commitment is kept for an investor who has not signed; null where nothing ends it (SEC-09). */
+    keptUntil: z.nullable(timestamp),
+    /** Null until the agreement is complete (INV-01). */
+    funding: z.nullable(fundingView),
+  }),
+);
+export type ParticipationView = z.infer<typeof participationView>;
+
+/** How much of a fund the caller could take at the moment of the reply (SYN-04, SYN-09). */
+export const callerLimits = {
+  /** Dollars; null where the fund sets no total. */
+  leftAmountToInvest: z.nullable(amount),
+  /** Dollars: the minimum that holds for the caller. */
+  minimumAmountToInvest: amount,
+  /** Dollars: the effective maximum (SYN-04); null where nothing limits it. */
+  maximumAmountToInvest: z.nullable(amount),
+  /** Where no amount can be taken, why (SYN-04, SYN-09). */
+  limitState: z.enum(['open', 'fully-subscribed', 'no-valid-amount']),
+};

@@ -1,0 +1,129 @@
+import { filingYears } from '@paddock/domain';
+import * as z from 'zod/mini';
+import { endpoint } from '../../endpoint.ts';
+import { count, itemReply, listReply, recordId, successReply } from '../../replies.ts';
+import { id, text } from '../../schemas.ts';
+import { presignedUpload } from '../storage/presigned-upload.ts';
+import { filingDraft, filingKind } from './filing-draft.ts';
+
+const year = z
+  .int('A year.')
+  .check(
+    z.minimum(filingYears.first, `A year from ${filingYears.first}.`),
+    z.maximum(filingYears.last, `A year until ${filingYears.last}.`),
+  );
+const title = text(500);
+/** How many documents one request changes. */
+const maxFiled = 500;
+const ids = z
+  .array(id, 'A list of ids.')
+  .check(z.minLength(1, 'At least one.'), z.maxLength(maxFiled, `At most ${maxFiled} at a time.`));
+
+export const presignFiling = endpoint({
+  name: 'presignFiling',
+  summary: 'A signed form post for one file to be filed (BAC-10)',
+  method: 'POST',
+  path: '/api/backoffice/filing/upload',
+  access: 'admin',
+  body: z.object({ kind: filingKind, name: text(1_000) }),
+  reply: presignedUpload,
+  errors: ['too_many_requests'],
+  storesReply: false,
+});
+
+const filedUnder = {
+  title: z.optional(z.nullable(title)),
+  fund: z.optional(z.nullable(id)),
+  user: z.optional(z.nullable(id)),
+  year: z.optional(z.nullable(year)),
+};
+
+export const saveFiling = endpoint({
+  name: 'saveFiling',
+  summary: 'Saves an uploaded file as a draft, which no investor sees (BAC-10)',
+  method: 'POST',
+  path: '/api/backoffice/filing/save',
+  access: 'admin',
+  body: z.object({
+    kind: filingKind,
+    path: text(1_000),
+    name: text(1_000),
+    bucket: text(200),
+    ...filedUnder,
+    /** The document whose file it is to replace. */
+    replaces: z.optional(id),
+  }),
+  reply: itemReply(filingDraft),
+  errors: ['not_found', 'conflict', 'malware_found', 'too_many_requests'],
+});
+
+export const listFilingDrafts = endpoint({
+  name: 'listFilingDrafts',
+  summary: "The team's drafts, newest first (BAC-10)",
+  method: 'GET',
+  path: '/api/backoffice/filing/drafts',
+  access: 'admin',
+  reply: listReply(filingDraft),
+});
+
+export const editFiling = endpoint({
+  name: 'editFiling',
+  summary: 'Changes drafts, all in the same way; absent values stay (BAC-10)',
+  method: 'POST',
+  path: '/api/backoffice/filing/edit',
+  access: 'admin',
+  body: z.object({ ids, ...filedUnder }),
+  reply: z.strictObject({ items: z.array(filingDraft) }),
+  errors: ['not_found', 'conflict'],
+});
+
+export const discardFiling = endpoint({
+  name: 'discardFiling',
+  summary:
+    'Deletes drafts with their files; for tax documents and agreements requires re-authentication (BAC-10)',
+  method: 'POST',
+  path: '/api/backoffice/filing/discard',
+  access: 'admin',
+  body: z.object({ ids }),
+  reply: successReply,
+  errors: ['sudo_required', 'not_found', 'conflict'],
+});
+
+export const previewFiling = endpoint({
+  name: 'previewFiling',
+  summary: 'Whom publishing these drafts would reach (BAC-10)',
+  method: 'POST',
+  path: '/api/backoffice/filing/preview',
+  access: 'admin',
+  transaction: 'none',
+  storesReply: false,
+  body: z.object({ ids }),
+  reply: z.strictObject({
+    documents: count,
+    /** How many people would be notified. */
+    people: count,
+    /** The first hundred of them, by name, with the titles of what they receive. */
+    recipients: z.array(
+      z.strictObject({ user: recordId, name: z.string(), email: z.string(), titles: z.array(z.string()) }),
+    ),
+    /** How many of the documents nobody would be notified of. */
+    withoutReaders: count,
+  }),
+  errors: ['not_found'],
+});
+
+export const publishFiling = endpoint({
+  name: 'publishFiling',
+  summary:
+    'Publishes drafts, and again documents that were taken back; each person concerned is notified once (BAC-10)',
+  method: 'POST',
+  path: '/api/backoffice/filing/publish',
+  access: 'admin',
+  body: z.object({
+    ids,
+    /** Whether the readers of replaced documents are notified of the new file. */
+    notifiesOfReplacements: z.optional(z.boolean()),
+  }),
+  reply: z.strictObject({ success: z.boolean(), published: z.array(recordId), people: count }),
+  errors: ['sudo_required', 'not_found', 'conflict', 'missing_values'],
+});

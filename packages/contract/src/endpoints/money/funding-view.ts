@@ -1,0 +1,31 @@
+import * as z from 'zod/mini';
+import { amount, named, timestamp } from '../../replies.ts';
+
+/**
+ * How far a participation with a complete agreement is funded. `committed` is `funded` plus `unfunded`; what came in is
+ * `funded` plus `excess` (INV-01).
+ */
+export const fundingView = named(
+  'Funding',
+  'How far a participation is funded, from its complete agreement on.',
+  z.strictObject({
+    /** Dollars of the complete agreement. */
+    committed: amount,
+    /** Dollars that came in and count towards it. */
+    funded: amount,
+    /** Dollars that are still to come in. */
+    unfunded: amount,
+    /** Dollars that came in beyond the commitment, and are to be returned. */
+    excess: amount,
+    /** When the money is due; null if it never was, because the agreement was complete before receipts were recorded. */
+    dueAt: z.nullable(timestamp),
+    /** What the investor states in the payment, such as 7GPM-4XC9; null where nothing was ever to be wired. */
+    reference: z.nullable(z.string()),
+    startedAt: z.nullable(timestamp),
+    /** When enough had come in. */
+    completedAt: z.nullable(timestamp),
+    /** Dollars of `funded` that count without a receipt: the agreement was complete before receipts were recorded. */
+    fundedBefore: amount,
+  }),
+);
+export type FundingView = z.infer<typeof fundingView>;

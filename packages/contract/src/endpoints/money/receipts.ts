@@ -1,0 +1,166 @@
+import { centsFromNumber, isDay } from '@paddock/domain';
+import * as z from 'zod/mini';
+import { listQuery } from '../../collections/list-query.ts';
+import { endpoint } from '../../endpoint.ts';
+import { amount, count, itemReply, named, recordId, timestamp } from '../../replies.ts';
+import { dollars, id, text } from '../../schemas.ts';
+import { fundingView } from './funding-view.ts';
+
+const positiveDollars = dollars.check(
+  z.refine((value) => (centsFromNumber(value) ?? 0n) > 0n, 'An amount is more than zero.'),
+);
+const day = z.string().check(z.refine(isDay, 'A day is written as YYYY-MM-DD.'));
+/** What the bank's statement says, so that two payments of one day are told apart. */
+const bankReference = text(200).check(z.regex(/\S/, 'Please give the reference of the bank.'));
+
+const receipt = named(
+  'Receipt',
+  'Money that came in for a participation or went back, or the reversal of such an entry.',
+  z.strictObject({
+    _id: recordId,
+    kind: z.enum(['receipt', 'return', 'reversal']),
+    /** Dollars; negative for money that went back. */
+    amount,
+    /** YYYY-MM-DD. */
+    receivedOn: z.string(),
+    reference: z.string(),
+    reason: z.nullable(z.string()),
+    /** The entry that this one reverses. */
+    reverses: z.nullable(recordId),
+    isReversed: z.boolean(),
+    /** Whether it belongs to a commitment that has ended, so that it does not count for this one. */
+    isOfEndedCommitment: z.boolean(),
+    recordedAt: timestamp,
+    recordedBy: z.string(),
+  }),
+);
+export type Receipt = z.infer<typeof receipt>;
+
+const participationFunding = named(
+  'ParticipationFunding',
+  'How far a participation is funded, with every entry.',
+  z.strictObject({
+    /** Null until the agreement is complete. */
+    funding: z.nullable(fundingView),
+    /** Dollars to be returned: the excess, and what came in for commitments that have ended. */
+    toReturn: amount,
+    isOverdue: z.boolean(),
+    /** The newest first. */
+    receipts: z.array(receipt),
+  }),
+);
+export type ParticipationFunding = z.infer<typeof participationFunding>;
+
+export const readParticipationFunding = endpoint({
+  name: 'readParticipationFunding',
+  summary: 'How far a participation is funded, with its receipts (INV-01)',
+  method: 'GET',
+  path: '/api/backoffice/participations/:id/funding',
+  access: 'admin',
+  params: z.object({ id }),
+  reply: itemReply(participationFunding),
+});
+
+export const recordFunding = endpoint({
+  name: 'recordFunding',
+  summary: 'Records money that came in for a complete investment; requires re-authentication (INV-01)',
+  method: 'POST',
+  path: '/api/backoffice/participations/record_funding',
+  access: 'admin',
+  body: z.object({ id, amount: positiveDollars, received_on: day, reference: bankReference }),
+  reply: itemReply(participationFunding),
+  errors: ['sudo_required', 'not_found', 'conflict', 'forbidden'],
+});
+
+export const reverseFunding = endpoint({
+  name: 'reverseFunding',
+  summary: 'Corrects a receipt or a return with a reversing entry; requires re-authentication (INV-01)',
+  method: 'POST',
+  path: '/api/backoffice/participations/reverse_funding',
+  access: 'admin',
+  body: z.object({
+    /** The entry to reverse. */
+    receipt: id,
+    reason: text(2_000).check(z.regex(/\S/, 'Please give a reason.')),
+  }),
+  reply: itemReply(participationFunding),
+  errors: ['sudo_required', 'not_found', 'conflict', 'forbidden'],
+});
+
+export const recordReturnedFunding = endpoint({
+  name: 'recordReturnedFunding',
+  summary:
+    'Records money that was sent back: an excess, or what came in for a commitment that has ended; requires re-authentication (INV-01)',
+  method: 'POST',
+  path: '/api/backoffice/participations/record_return',
+  access: 'admin',
+  body: z.object({ id, amount: positiveDollars, returned_on: day, reference: bankReference }),
+  reply: itemReply(participationFunding),
+  errors: ['sudo_required', 'not_found', 'conflict', 'forbidden'],
+});
+
+const investor = {
+  syndUser: recordId,
+  user: recordId,
+  investorName: z.string(),
+  fund: recordId,
+  fundName: z.string(),
+};
+
+const openFunding = named(
+  'OpenFunding',
+  'A complete investment whose money has not all come in.',
+  z.strictObject({
+    ...investor,
+    committed: amount,
+    funded: amount,
+    unfunded: amount,
+    reference: z.nullable(z.string()),
+    dueAt: z.nullable(timestamp),
+    isOverdue: z.boolean(),
+  }),
+);
+export type OpenFunding = z.infer<typeof openFunding>;
+
+const page = z.pick(listQuery, { limit: true, offset: true });
+
+export const listOpenFunding = endpoint({
+  name: 'listOpenFunding',
+  summary: 'The money that is still to come in, the earliest due first (INV-01)',
+  method: 'GET',
+  path: '/api/backoffice/funding/open',
+  access: 'admin',
+  query: z.object({ ...page.shape, fund: z.optional(id), overdue: z.optional(z.enum(['true', 'false'])) }),
+  reply: z.strictObject({
+    items: z.array(openFunding),
+    total: count,
+    /** Dollars still to come in, over all pages. */
+    unfunded: amount,
+    /** Of these, what is overdue. */
+    overdue: amount,
+  }),
+});
+
+const fundingToReturn = named(
+  'FundingToReturn',
+  'Money that came in and is to be returned to an investor.',
+  z.strictObject({
+    ...investor,
+    /** Dollars beyond the commitment. */
+    excess: amount,
+    /** Dollars that came in for commitments that have ended. */
+    ended: amount,
+    amount,
+  }),
+);
+export type FundingToReturn = z.infer<typeof fundingToReturn>;
+
+export const listFundingToReturn = endpoint({
+  name: 'listFundingToReturn',
+  summary: 'The money to be returned, the largest amount first (INV-01)',
+  method: 'GET',
+  path: '/api/backoffice/funding/to_return',
+  access: 'admin',
+  query: page,
+  reply: z.strictObject({ items: z.array(fundingToReturn), total: count, amount }),
+});

@@ -1,0 +1,51 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../../endpoint.ts';
+import { amount, listReply, named, recordId, timestamp } from '../../replies.ts';
+import { id } from '../../schemas.ts';
+
+const fundParams = z.object({ fund: id });
+
+const capTableRow = named(
+  'CapTableRow',
+  'A row of the cap table of a fund.',
+  z.strictObject({
+    _id: recordId,
+    user: recordId,
+    investorName: z.string(),
+    /** The name of the trust or entity that invests, if it is one. */
+    holderName: z.nullable(z.string()),
+    method: z.nullable(z.string()),
+    amount,
+    /** Percent with four decimals, as decimal text; the shares of all rows add up to 100. */
+    share: z.string(),
+    sa_start_date: z.nullable(timestamp),
+    sa_complete_date: z.nullable(timestamp),
+  }),
+);
+export type CapTableRow = z.infer<typeof capTableRow>;
+
+/** `complete`: those with a complete agreement; `accepted`: every commitment. */
+const capTableQuery = z.object({ of: z.optional(z.enum(['complete', 'accepted'])) });
+
+export const readCapTable = endpoint({
+  name: 'readCapTable',
+  summary: 'Who holds which share of a fund (BAC-06)',
+  method: 'GET',
+  path: '/api/backoffice/funds/:fund/cap_table',
+  access: 'admin',
+  params: fundParams,
+  query: capTableQuery,
+  reply: z.strictObject({ ...listReply(capTableRow).shape, amount }),
+});
+
+export const exportCapTable = endpoint({
+  name: 'exportCapTable',
+  summary: 'The cap table of a fund as CSV for a spreadsheet (BAC-06)',
+  method: 'GET',
+  path: '/api/backoffice/funds/:fund/cap_table.csv',
+  access: 'admin',
+  params: fundParams,
+  query: capTableQuery,
+  replyType: 'text/csv',
+  errors: ['sudo_required'],
+});

@@ -1,0 +1,96 @@
+import { participationStages, releaseCauses } from '@paddock/domain';
+import * as z from 'zod/mini';
+import { listQuery } from '../../collections/list-query.ts';
+import { endpoint } from '../../endpoint.ts';
+import { amount, count, itemReply, named, recordId, timestamp } from '../../replies.ts';
+import { id, text } from '../../schemas.ts';
+
+const stage = z.enum(participationStages);
+
+const pipelineRow = named(
+  'PipelineRow',
+  'A participation in the pipeline of its fund.',
+  z.strictObject({
+    _id: recordId,
+    user: recordId,
+    investorName: z.string(),
+    investorEmail: z.string(),
+    stage,
+    /** Dollars that were committed, or were until the release; null in the other stages. */
+    amount: z.nullable(amount),
+    method: z.nullable(z.string()),
+    openedAt: timestamp,
+    committedAt: z.nullable(timestamp),
+    completedAt: z.nullable(timestamp),
+    /** When an unsigned commitment started to expire. */
+    keptFrom: z.nullable(timestamp),
+    releasedAt: z.nullable(timestamp),
+    releaseCause: z.nullable(z.enum(releaseCauses)),
+    changedAt: timestamp,
+  }),
+);
+export type PipelineRow = z.infer<typeof pipelineRow>;
+
+export const readPipeline = endpoint({
+  name: 'readPipeline',
+  summary: 'The participations of a fund by stage, with exact sums for each stage (BAC-06)',
+  method: 'GET',
+  path: '/api/backoffice/funds/:fund/pipeline',
+  access: 'admin',
+  params: z.object({ fund: id }),
+  query: z.object({
+    ...z.pick(listQuery, { limit: true, offset: true }).shape,
+    stage: z.optional(stage),
+    /** A part of the investor's name or email. */
+    search: z.optional(text(200)),
+    /** `stage`: the limit applies to each stage, for a board. */
+    limitPer: z.optional(z.enum(['list', 'stage'])),
+  }),
+  reply: z.strictObject({
+    items: z.array(pipelineRow),
+    /** How many match, over all pages. */
+    total: count,
+    /** Each stage with its sums over everything that matches the search. */
+    stages: z.array(z.strictObject({ stage, count, amount })),
+    /** The sum of all commitments that match the search. */
+    committed: amount,
+  }),
+});
+
+const teamMember = z.strictObject({ _id: recordId, name: z.string() });
+
+const participationDetail = named(
+  'ParticipationDetail',
+  'A participation for the people who manage its fund.',
+  z.strictObject({
+    ...pipelineRow.shape,
+    fund: z.strictObject({ _id: recordId, name: z.string(), url_slug: z.nullable(z.string()) }),
+    is_married: z.nullable(z.boolean()),
+    is_marital_state: z.nullable(z.boolean()),
+    cosub_first_name: z.nullable(z.string()),
+    cosub_last_name: z.nullable(z.string()),
+    cosub_email: z.nullable(z.string()),
+    isSignedByInvestor: z.boolean(),
+    isSignedBySpouse: z.boolean(),
+    feedback: z.nullable(z.string()),
+    /** Why an admin released the last commitment. */
+    releaseReason: z.nullable(z.string()),
+    /** The admin who released it, or asked for that. */
+    releasedBy: z.nullable(teamMember),
+    /** The admin who approved the release, if the investor had signed. */
+    releaseApprovedBy: z.nullable(teamMember),
+    /** The open request about it that a second admin decides, if any. */
+    openApproval: z.nullable(z.strictObject({ _id: recordId, kind: z.string() })),
+  }),
+);
+export type ParticipationDetail = z.infer<typeof participationDetail>;
+
+export const readParticipation = endpoint({
+  name: 'readParticipation',
+  summary: 'One participation with its stage (BAC-06)',
+  method: 'GET',
+  path: '/api/backoffice/participations/:id',
+  access: 'admin',
+  params: z.object({ id }),
+  reply: itemReply(participationDetail),
+});

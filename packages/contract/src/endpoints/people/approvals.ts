@@ -1,0 +1,74 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../../endpoint.ts';
+import { listReply, named, recordId, successReply, timestamp } from '../../replies.ts';
+import { id, text } from '../../schemas.ts';
+
+const approvalState = z.enum(['open', 'approved', 'declined', 'withdrawn', 'expired']);
+export type ApprovalState = z.infer<typeof approvalState>;
+
+const changedValue = z.nullable(z.union([z.string(), z.number(), z.boolean()]));
+const proposedChange = named(
+  'ProposedChange',
+  'One field that approving changes. Amounts are decimal text, times ISO 8601 text.',
+  z.strictObject({ field: z.string(), before: changedValue, after: changedValue }),
+);
+export type ProposedChange = z.infer<typeof proposedChange>;
+
+const person = z.strictObject({ _id: recordId, name: z.string() });
+
+const approvalSchema = named(
+  'Approval',
+  'What one admin has requested and another decides.',
+  z.strictObject({
+    _id: recordId,
+    id: recordId,
+    kind: z.string(),
+    /** The requested action, for people. */
+    title: z.string(),
+    collection: z.string(),
+    record: recordId,
+    /** The name of the record, for people. */
+    subject: z.string(),
+    changes: z.array(proposedChange),
+    reason: z.string(),
+    contentHash: z.string(),
+    askedBy: person,
+    askedAt: timestamp,
+    expiresAt: timestamp,
+    state: approvalState,
+    decidedBy: z.nullable(person),
+    decidedAt: z.nullable(timestamp),
+  }),
+);
+export type Approval = z.infer<typeof approvalSchema>;
+
+export const listApprovals = endpoint({
+  name: 'listApprovals',
+  summary: 'The requests of admins, open ones first (SEC-01)',
+  method: 'GET',
+  path: '/api/backoffice/approvals',
+  access: 'admin',
+  reply: listReply(approvalSchema),
+});
+
+export const approve = endpoint({
+  name: 'approve',
+  summary: 'Approves and executes the request of another admin; requires re-authentication (SEC-01)',
+  method: 'POST',
+  path: '/api/backoffice/approvals/approve',
+  access: 'admin',
+  body: z.object({ id, contentHash: text(64) }),
+  reply: successReply,
+  errors: ['not_found', 'conflict', 'sudo_required', 'invalid_amount', 'fully_subscribed', 'missing_values'],
+});
+
+export const decline = endpoint({
+  name: 'decline',
+  summary: 'Declines a request, or withdraws your own; requires re-authentication (SEC-01)',
+  method: 'POST',
+  path: '/api/backoffice/approvals/decline',
+  access: 'admin',
+  body: z.object({ id }),
+  reply: successReply,
+  errors: ['not_found', 'conflict', 'sudo_required'],
+});

@@ -1,0 +1,173 @@
+import { type InvestmentMethod, isSpouseInvestmentRequired } from '../commitments/spouse-investment.ts';
+import { amountInWords } from '../money/amount-in-words.ts';
+import { type Cents, centsFromDecimal, formatUsd, parseAmount } from '../money/money.ts';
+import { displayName } from '../people/display-name.ts';
+import { formatLongDate } from '../time/format-date.ts';
+import type { AgreedTerms } from './agreed-terms.ts';
+
+/** The values that the form fields of an agreement template can be mapped to (SIG-06), with their meaning. */
+export const agreementFields = {
+  fund_name: 'Name of the fund',
+  company_name: 'Name of the company that offers the fund',
+  subscriber_name: 'Name of the party that invests: the trust, the entity, or the investor',
+  investor_name: 'Full name of the investor',
+  investor_first_name: 'First name of the investor',
+  investor_last_name: 'Last name of the investor',
+  investor_email: 'Email address of the investor',
+  investor_address: 'Address of the investor, on one line',
+  trust_name: 'Name of the trust',
+  entity_name: 'Name of the entity',
+  method: 'Method of investment, in words',
+  spouse_name: 'Full name of the spouse',
+  spouse_first_name: 'First name of the spouse',
+  spouse_last_name: 'Last name of the spouse',
+  spouse_email: 'Email address of the spouse',
+  amount: 'Amount in figures, such as $25,000.00',
+  amount_words: 'Amount in words',
+  date: 'Day on which the agreement was created, such as November 21, 2026',
+} as const;
+
+export type AgreementField = keyof typeof agreementFields;
+
+export const agreementFieldNames = Object.keys(agreementFields) as AgreementField[];
+
+/** Whether a name is one of the values of an agreement. */
+export const isAgreementField = (name: string): name is AgreementField =>
+  Object.hasOwn(agreementFields, name);
+
+/** Short names of the values, for lists and menus. */
+export const agreementFieldLabels: Readonly<Record<AgreementField, string>> = {
+  fund_name: 'Fund',
+  company_name: 'Company',
+  subscriber_name: 'Subscriber',
+  investor_name: 'Investor',
+  investor_first_name: 'First name',
+  investor_last_name: 'Last name',
+  investor_email: 'Email',
+  investor_address: 'Address',
+  trust_name: 'Trust',
+  entity_name: 'Entity',
+  method: 'Method of investment',
+  spouse_name: 'Spouse',
+  spouse_first_name: 'Spouse’s first name',
+  spouse_last_name: 'Spouse’s last name',
+  spouse_email: 'Spouse’s email',
+  amount: 'Amount',
+  amount_words: 'Amount in words',
+  date: 'Date',
+};
+
+/** The kinds of agreement, in the order of sa_doc_template_1_id to sa_doc_template_4_id (SIG-06). */
+export const templateKinds = ['individual', 'individual_with_spouse', 'trust', 'entity'] as const;
+
+export type TemplateKind = (typeof templateKinds)[number];
+
+/** Who signs an agreement of each kind. */
+export const templateKindNames: Readonly<Record<TemplateKind, string>> = {
+  individual: 'an individual',
+  individual_with_spouse: 'an individual with a spouse',
+  trust: 'a trust',
+  entity: 'an entity',
+};
+
+/** The kind of agreement for an investment. A missing method counts as CASH. */
+export function templateKindFor(facts: {
+  readonly method_of_inv: InvestmentMethod | null | undefined;
+  readonly isSpouseInvestmentRequired: boolean;
+}): TemplateKind {
+  if (facts.method_of_inv === 'TRUST') return 'trust';
+  if (facts.method_of_inv === 'ENTITY') return 'entity';
+  return facts.isSpouseInvestmentRequired ? 'individual_with_spouse' : 'individual';
+}
+
+type Text = string | null | undefined;
+
+/** The facts that an agreement is filled with. */
+export type AgreementFacts = {
+  readonly fundName: Text;
+  readonly companyName: Text;
+  readonly firstName: Text;
+  readonly lastName: Text;
+  readonly username: string;
+  readonly email: string;
+  /** The parts of the address in order; missing ones are omitted. */
+  readonly address: readonly Text[];
+  readonly trustName: Text;
+  readonly entityName: Text;
+  readonly method: InvestmentMethod | null;
+  readonly spouseFirstName: Text;
+  readonly spouseLastName: Text;
+  readonly spouseEmail: Text;
+  readonly amount: Cents;
+  readonly date: Date;
+  /** The portal's time zone, which decides the date of the agreement. */
+  readonly timeZone: string;
+};
+
+const methodLabels: Record<InvestmentMethod, string> = { CASH: 'Cash', TRUST: 'Trust', ENTITY: 'Entity' };
+
+const text = (value: Text): string => value?.trim() ?? '';
+const joinText = (parts: readonly Text[], separator: string): string =>
+  parts.map(text).filter(Boolean).join(separator);
+
+/**
+ * Every value of an agreement as text; empty if there is none. The date is the day in the portal's time zone, wherever
+ * the server runs. Trust and entity are filled in for their own kinds only; a missing method counts as CASH.
+ */
+export function agreementValues(facts: AgreementFacts): Record<AgreementField, string> {
+  const investor = displayName(facts);
+  const trust = facts.method === 'TRUST' ? text(facts.trustName) : '';
+  const entity = facts.method === 'ENTITY' ? text(facts.entityName) : '';
+  return {
+    fund_name: text(facts.fundName),
+    company_name: text(facts.companyName),
+    subscriber_name: trust || entity || investor,
+    investor_name: investor,
+    investor_first_name: text(facts.firstName),
+    investor_last_name: text(facts.lastName),
+    investor_email: text(facts.email),
+    investor_address: joinText(facts.address, ', '),
+    trust_name: trust,
+    entity_name: entity,
+    method: methodLabels[facts.method ?? 'CASH'],
+    spouse_name: joinText([facts.spouseFirstName, facts.spouseLastName], ' '),
+    spouse_first_name: text(facts.spouseFirstName),
+    spouse_last_name: text(facts.spouseLastName),
+    spouse_email: text(facts.spouseEmail),
+    amount: formatUsd(facts.amount),
+    amount_words: amountInWords(facts.amount),
+    date: formatLongDate(facts.date, facts.timeZone),
+  };
+}
+
+/** The values of an agreement that state the agreed terms. */
+const termFields = ['amount', 'method', 'spouse_name', 'spouse_email'] as const satisfies AgreementField[];
+
+/** The terms as an agreement states them. The spouse is included only if they must sign. */
+export function statedTerms(terms: AgreedTerms): Record<(typeof termFields)[number], string> {
+  const spouse = isSpouseInvestmentRequired(terms) ? terms : null;
+  return {
+    amount: formatUsd(centsFromDecimal(terms.invest_amount ?? '') ?? 0n),
+    method: terms.method_of_inv ? methodLabels[terms.method_of_inv] : '',
+    spouse_name: joinText([spouse?.cosub_first_name, spouse?.cosub_last_name], ' '),
+    spouse_email: text(spouse?.cosub_email),
+  };
+}
+
+/** Returns where the values of an agreement state terms other than these. */
+export function differingTerms(
+  values: Readonly<Record<string, unknown>>,
+  terms: AgreedTerms,
+): { field: AgreementField; agreement: string; record: string }[] {
+  const stated = statedTerms(terms);
+  return termFields
+    .map((field) => ({ field, agreement: asText(values[field]), record: stated[field] }))
+    .filter(({ agreement, record }) => agreement !== record);
+}
+
+const asText = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+/** The amount that an agreement states; undefined if it states none. */
+export function statedAmount(values: Readonly<Record<string, unknown>>): Cents | undefined {
+  return typeof values['amount'] === 'string' ? parseAmount(values['amount']) : undefined;
+}

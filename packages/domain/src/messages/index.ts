@@ -1,0 +1,5 @@
+export * from './activity-notifications.ts';
+export * from './notification-kind.ts';
+export * from './notification-kinds.ts';
+export * from './notification-placeholders.ts';
+export * from './notification-text.ts';

@@ -1,0 +1,6 @@
+export * from './cap-table-shares.ts';
+export * from './fund-questions.ts';
+export * from './offering.ts';
+export * from './projected-returns.ts';
+export * from './raise-progress.ts';
+export * from './sources-and-uses.ts';
