@@ -34,3 +34,16 @@ it('names the line of each row, skips empty ones, and does without cells at the 
   });
   expect(readCsv('')).toEqual({ header: [], rows: [] });
 });
+
+it('rejects a quote that is never closed, instead of reading the rest of the file as one cell', () => {
+  expect(() => readCsv('a,b\n1,2\n"3,4\n5,6')).toThrow(
+    expect.objectContaining({
+      code: 'bad_request',
+      fields: { csv: 'A cell begins with a quote that is never closed.' },
+    }),
+  );
+});
+
+it('keeps a quote inside a cell, and reads lines that end in a carriage return alone', () => {
+  expect(readCsv('a,b\r6" pipe,2\r').rows).toEqual([{ line: 2, values: { a: '6" pipe', b: '2' } }]);
+});

@@ -1,3 +1,6 @@
+import { CsvError, parse } from 'csv-parse/sync';
+import { throwDomainError } from './domain-error.ts';
+
 /** A row of a CSV file by the names of its header, and the line on which it begins; the header is line 1. */
 export interface CsvRow {
   readonly line: number;
@@ -6,10 +9,10 @@ export interface CsvRow {
 
 /**
  * Reads CSV as spreadsheets write it (RFC 4180): with or without a byte order mark, quotes and carriage returns. Names of
- * the header are in small letters. Empty rows are skipped.
+ * the header are in small letters. Empty rows are skipped. A quote that is never closed is a `bad_request` at `csv`.
  */
 export function readCsv(text: string): { header: string[]; rows: CsvRow[] } {
-  const records = readRecords(text.replace(/^\uFEFF/, ''));
+  const records = readRecords(text);
   const [first, ...others] = records;
   const header = (first?.cells ?? []).map((name) => name.trim().toLowerCase());
   const rows = others
@@ -22,35 +25,27 @@ export function readCsv(text: string): { header: string[]; rows: CsvRow[] } {
 }
 
 function readRecords(text: string): { line: number; cells: string[] }[] {
-  const records: { line: number; cells: string[] }[] = [];
-  let line = 1;
-  let start = 1;
-  let cells: string[] = [];
-  let cell = '';
-  let isQuoted = false;
-  const endRecord = () => {
-    records.push({ line: start, cells: [...cells, cell] });
-    cells = [];
-    cell = '';
-  };
-  for (let at = 0; at < text.length; at += 1) {
-    const character = text[at];
-    if (character === '\n') line += 1;
-    if (isQuoted) {
-      if (character !== '"') cell += character;
-      else if (text[at + 1] === '"') {
-        cell += '"';
-        at += 1;
-      } else isQuoted = false;
-    } else if (character === '"') isQuoted = true;
-    else if (character === ',') {
-      cells.push(cell);
-      cell = '';
-    } else if (character === '\n') {
-      endRecord();
-      start = line;
-    } else if (character !== '\r') cell += character;
+  try {
+    const records = parse(text, {
+      bom: true,
+      relax_column_count: true,
+      // A quote within an unquoted cell is part of it, as spreadsheets read it: 6" pipe.
+      relax_quotes: true,
+      record_delimiter: ['\r\n', '\n', '\r'],
+      info: true,
+    }) as unknown as { record: string[]; info: { lines: number } }[];
+    // The parser says on which line a record ends.
+    return records.map(({ record }, index) => ({
+      line: (records[index - 1]?.info.lines ?? 0) + 1,
+      cells: record,
+    }));
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error;
+    return throwDomainError('bad_request', 'This file is not valid CSV.', {
+      csv:
+        error.code === 'CSV_QUOTE_NOT_CLOSED'
+          ? 'A cell begins with a quote that is never closed.'
+          : error.message,
+    });
   }
-  if (cell !== '' || cells.length > 0) endRecord();
-  return records;
 }

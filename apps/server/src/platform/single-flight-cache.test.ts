@@ -19,7 +19,7 @@ it('[SEC-07] makes a value once for all requests within its lifetime, even concu
   clock.advance(59_000);
   expect(await once.get('a', make)).toBe('made 1');
   expect(await once.get('b', make)).toBe('made 2');
-  clock.advance(1_000);
+  clock.advance(1_001);
   expect(await once.get('a', make)).toBe('made 3');
   expect(count()).toBe(3);
 });

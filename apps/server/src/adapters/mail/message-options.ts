@@ -7,7 +7,7 @@ import type { OutgoingMail } from './mailer.ts';
  * header can contain a line break. Throws for an address that cannot receive email.
  */
 export function toMessageOptions(mail: OutgoingMail): SendMailOptions {
-  if (!isPlausibleEmail(mail.to)) throw new Error('This is no address that a mail can be sent to.');
+  if (!isPlausibleEmail(mail.to)) throw new Error('The recipient of an email is not a usable address');
   return {
     messageId: `<${mail.id}@${senderDomain(mail.from)}>`,
     from: oneLine(mail.from),

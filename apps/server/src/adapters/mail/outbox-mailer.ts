@@ -13,9 +13,11 @@ export function createOutboxMailer(folder: string): Mailer {
   return {
     delivers: false,
     send: async (mail) => {
-      if (!/^[\w-]+$/.test(mail.id)) throw new Error('The id of a mail is part of a file name.');
+      if (!/^[\w-]+$/.test(mail.id))
+        throw new Error('The id of an email holds characters that a file name must not have');
       const { message } = await composer.sendMail(toMessageOptions(mail));
-      if (!Buffer.isBuffer(message)) throw new Error('The mail was not composed in one piece.');
+      if (!Buffer.isBuffer(message))
+        throw new Error(`The email ${mail.id} was composed as a stream, not as a buffer`);
       await mkdir(folder, { recursive: true, mode: 0o700 });
       const path = join(folder, `${mail.id}.eml`);
       const draft = `${path}.${process.pid}.part`;

@@ -39,7 +39,7 @@ export function createDiskStore(options: {
   postUrl: string;
 }): DiskStore {
   const pathOf = (key: string) => {
-    if (!keyForm.test(key)) throw new Error('Not a key of this store');
+    if (!keyForm.test(key)) throw new Error(`Not a key of this store: ${key.slice(0, 200)}`);
     return join(options.directory, key);
   };
   /** Fills a temporary file in the same folder, then moves it into place. A failed write leaves nothing behind. */

@@ -35,8 +35,8 @@ export async function openS3Store(config: S3Config, log: Logger): Promise<Store>
       throw storeUnavailableError();
     }
   };
-  const missing = (): never => {
-    throw new Error('There is no such object');
+  const missing = (key: string) => (): never => {
+    throw new Error(`The object ${key} is not in the store`);
   };
   const somewhere = await signPost({
     key: 'uploads/none.pdf',
@@ -50,7 +50,7 @@ export async function openS3Store(config: S3Config, log: Logger): Promise<Store>
     put: async (key, bytes, type) => {
       await send(
         client.putObject(bucket, key, Buffer.from(bytes), bytes.length, { 'Content-Type': type }),
-        missing,
+        missing(key),
       );
     },
     stat: (key) =>
@@ -64,7 +64,7 @@ export async function openS3Store(config: S3Config, log: Logger): Promise<Store>
     read: (key, first) =>
       send(
         first ? client.getPartialObject(bucket, key, 0, first.bytes) : client.getObject(bucket, key),
-        missing,
+        missing(key),
       ),
     copy: (from, to) =>
       send(

@@ -85,7 +85,8 @@ export async function registerPublicPlugin<Options extends object>(
 
 /** The person of a request whose route is not public. */
 export function actorOf(request: FastifyRequest): Actor {
-  if (!request.actor) throw new Error('A public route knows nobody');
+  if (!request.actor)
+    throw new Error(`${request.method} ${request.routeOptions.url} is public: its requests carry no person`);
   return request.actor;
 }
 

@@ -27,7 +27,8 @@ export interface RequestContext<Params, Query, Body> {
 
 /** A context with a signed-in person. */
 export function requireUser(context: Pick<RequestContext<unknown, unknown, unknown>, 'actor'>) {
-  if (!context.actor.user) throw new Error('This route must require a level.');
+  if (!context.actor.user)
+    throw new Error('A request without a signed-in person got here: its endpoint must require a level');
   return context.actor.user;
 }
 

@@ -7,7 +7,7 @@ import { FileView } from '../../ui/viewer/file-view.tsx';
 import classes from './agreement-document.module.css';
 import { partiallySignedQuery } from './api/countersignatures.ts';
 
-/** The agreement with the signatures so far. Another document has another hash and is loaded again. */
+/** Shows the agreement with the signatures it has so far, and loads it again when its hash or a signature changes. */
 export function AgreementDocument({
   syndUser,
   documentSha256,
@@ -18,7 +18,7 @@ export function AgreementDocument({
   /** Null if a service keeps the document. */
   documentSha256: string | null;
   signatures: number;
-  /** Of the service that keeps it. Without one, it is loaded again. */
+  /** What keeps the signing service from giving the document. The document is loaded again once this has gone. */
   problem: AgreementDetail['problem'];
 }) {
   const session = useSession();

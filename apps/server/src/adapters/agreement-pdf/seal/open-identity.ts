@@ -22,13 +22,13 @@ export const openIdentity = ({
     const opened = forge.pkcs12.pkcs12FromAsn1(asn1, passphrase);
     const key = bagOf(opened, String(oids.pkcs8ShroudedKeyBag))?.key;
     const certificate = bagOf(opened, String(oids.certBag))?.cert;
-    if (!key || !certificate) throw new Error('The key or its certificate is missing');
+    if (!key || !certificate) throw new Error('The sealing identity holds no key or no certificate');
     const identity = {
       key: createPrivateKey(forge.pki.privateKeyToPem(key)),
       certificate: new X509Certificate(forge.pki.certificateToPem(certificate)),
     };
     if (!identity.certificate.checkPrivateKey(identity.key))
-      throw new Error('The certificate is of another key');
+      throw new Error('The certificate of the sealing identity belongs to another key');
     return identity;
   } catch (error) {
     throw new AgreementPdfError('bad_key', 'The key for sealing agreements cannot be opened.', {

@@ -10,7 +10,7 @@ export const loadFont = (name: FontName): Font => {
   const known = loaded.get(name);
   if (known) return known;
   const font = create(readFileSync(fontFiles[name]()));
-  if (!('layout' in font)) throw new Error(`The face ${name} is a collection`);
+  if (!('layout' in font)) throw new Error(`The font file ${name} is a collection of fonts, not one font`);
   loaded.set(name, font);
   return font;
 };

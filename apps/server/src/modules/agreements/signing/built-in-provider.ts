@@ -25,7 +25,7 @@ import type { AgreementTools, RenderingTools } from './signing-tools.ts';
 export function createBuiltInProvider(platform: Platform, tools: RenderingTools): SignatureProvider {
   const requestOf = async (id: string): Promise<SignatureRequest> => {
     const request = await findSignatureRequest(platform.db, { id });
-    if (!request) throw new Error(`There is no request ${id} to sign`);
+    if (!request) throw new Error(`The signature request ${id} was not found`);
     return request;
   };
   return {
@@ -92,7 +92,7 @@ async function readInput(
   { template: id, values, reference, portal }: RequestInput,
 ): Promise<FillAgreementInput> {
   const template = await readTemplate(platform.db, id);
-  if (!template?.docPath) throw new Error(`There is no template ${id}`);
+  if (!template?.docPath) throw new Error(`The agreement template ${id} was not found or has no file`);
   const brand = printColors((await platform.portals.byId(portal)) ?? {});
   const { docPath, html, name, mapping } = template;
   const bytes = await readTemplatePdf(tools, { docPath, html, name }, { values, brand });

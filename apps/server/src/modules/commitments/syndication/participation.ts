@@ -76,7 +76,10 @@ export async function openParticipation(
     .executeTakeFirst();
   if (created) return { _id: created._id, isNew: true };
   const existing = await findParticipationId(db, participation.fund, participation.user);
-  if (existing === undefined) throw new Error('The participation was neither made nor found');
+  if (existing === undefined)
+    throw new Error(
+      `No participation of user ${participation.user} in fund ${participation.fund} was created or found`,
+    );
   return { _id: existing, isNew: false };
 }
 

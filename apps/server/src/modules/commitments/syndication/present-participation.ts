@@ -46,7 +46,7 @@ export async function presentParticipation(
   terms?: CommitTerms,
 ): Promise<ParticipationView> {
   const found = await presentRecord<'synd_users', Populated>(db, viewer, 'synd_users', id, { populate });
-  if (!found) throw new Error('The participation was found before');
+  if (!found) throw new Error(`The participation ${id} was not found`);
   const participation = withFlags(found);
   const keptUntil = commitmentExpiresAt(participation, await readExpiryDays(db));
   const abilities = await readParticipationAbilities(db, viewer, participation, terms);

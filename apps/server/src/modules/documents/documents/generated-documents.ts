@@ -39,7 +39,8 @@ export function downloadLink(
   file: DownloadTarget & { name: string },
 ): DownloadReply {
   const { session } = by.actor;
-  if (!session) throw new Error('A download needs a level, and so a session');
+  if (!session)
+    throw new Error('A download link was asked for without a session: the route must require a level');
   return {
     url: `/files/${createDownloadToken(secrets, { ...file, session, now: by.now })}`,
     originalName: file.name,

@@ -115,7 +115,7 @@ export function registerDocuments(
         changes: await createdRecord(context.db, 'proof_documents', id),
       });
       const item = await presentRecord(context.db, context, 'proof_documents', id);
-      if (!item) throw new Error('People read the verification documents that they record');
+      if (!item) throw new Error(`The verification document ${id} cannot be read by the person who saved it`);
       return { success: true, item };
     },
   });

@@ -35,7 +35,7 @@ export async function deliverEmail(
   if (!mail) return;
   try {
     // Queued before emails were encrypted; the start is about to encrypt it.
-    if (!mail.sealed) throw new Error('This mail is not sealed yet.');
+    if (!mail.sealed) throw new Error(`The email ${id} is not encrypted yet`);
     const { html, text, preferencesUrl } = openSealedEmail(platform, mail.sealed);
     const attachment = await readAttachment(store, mail);
     await mailer.send({
@@ -96,7 +96,7 @@ async function claimEmail({ clock, db }: Pick<Platform, 'clock' | 'db'>, id: str
     .where('sentAt', 'is', null)
     .where('failedAt', 'is', null)
     .executeTakeFirst();
-  if (claimed) throw new Error('Another attempt to send this email is under way.');
+  if (claimed) throw new Error(`Another attempt to send the email ${id} is under way`);
   return undefined;
 }
 

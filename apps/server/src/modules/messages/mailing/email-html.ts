@@ -86,7 +86,8 @@ function preferencesHtml(url: string): string {
 
 function assertWebAddress(url: string): string {
   const { protocol, href } = new URL(url);
-  if (protocol !== 'https:' && protocol !== 'http:') throw new Error('A mail links to pages only.');
+  if (protocol !== 'https:' && protocol !== 'http:')
+    throw new Error(`An email links to http and https only, not to ${protocol}`);
   return href;
 }
 

@@ -177,7 +177,7 @@ describe('waiting emails', () => {
       .execute();
     const sent: OutgoingMail[] = [];
     const tools = { mailer: mailerOf(sent, true), store: server.store };
-    await expect(deliverEmail(server.platform, tools, _id)).rejects.toThrow('not sealed yet');
+    await expect(deliverEmail(server.platform, tools, _id)).rejects.toThrow('is not encrypted yet');
     await sealQueuedEmails(server.platform);
     expect((await rowOf(_id))?.text).toBe('Follow https://invest.example/sign/(removed) please');
     await deliverEmail(server.platform, tools, _id);

@@ -8,6 +8,7 @@ import {
   type ReplyOf,
 } from '@paddock/contract';
 import { type Kysely, sql } from 'kysely';
+import { onlyRow } from '../../../platform/database/only-row.ts';
 import type { Database } from '../../../platform/database/schema.ts';
 
 /** What came in for the current commitment of the participation `s`, and what counts without a receipt. */
@@ -52,7 +53,7 @@ export async function findOpenFunding(
       (SELECT count(*)::int FROM due) AS total,
       (SELECT coalesce(sum(unfunded), 0)::float8 FROM due) AS unfunded,
       (SELECT coalesce(sum(unfunded), 0)::float8 FROM due WHERE "isOverdue") AS overdue`.execute(db);
-  return oneRow(rows);
+  return onlyRow(rows);
 }
 
 /** The money to be returned, the largest amount first (INV-01). */
@@ -78,10 +79,5 @@ export async function findFundingToReturn(
         FROM (SELECT i.*, ${investorColumns} FROM page i ${investorTables}) named) AS items,
       (SELECT count(*)::int FROM due) AS total,
       (SELECT coalesce(sum(amount), 0)::float8 FROM due) AS amount`.execute(db);
-  return oneRow(rows);
-}
-
-function oneRow<Row>([row]: Row[]): Row {
-  if (!row) throw new Error('A query without a table returns one row.');
-  return row;
+  return onlyRow(rows);
 }

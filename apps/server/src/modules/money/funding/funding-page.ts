@@ -27,8 +27,8 @@ export async function findOwnFunding(db: Kysely<Database>, viewer: Viewer, id: s
 }
 
 /**
- * What an investor needs to fund a participation (INV-01). The instructions come from the fund as the investor may read
- * it, so they go when their field does.
+ * What an investor needs to fund a participation (INV-01). The wire and check instructions are read from the fund with
+ * the investor's own rights, so they are shown only while the access table lets the investor read those fields.
  */
 export async function presentFundingPage(
   platform: Pick<Platform, 'db' | 'portals'>,

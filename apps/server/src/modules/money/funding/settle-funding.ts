@@ -27,7 +27,8 @@ export async function settleAfterAgreement(
 ): Promise<void> {
   const funding = await requireFunding(db, syndUser);
   const { state } = funding;
-  if (!state) throw new Error('The agreement is complete');
+  if (!state)
+    throw new Error(`The agreement of participation ${syndUser} is not complete, so no money is due for it`);
   if (state.isComplete) return completeFunding(db, platform, funding, now);
   const wasUnfunded = before?.state?.unfunded ?? 0n;
   const isOpen = funding.startedAt !== null && funding.completedAt === null;
@@ -67,7 +68,7 @@ export async function endFunding(db: Kysely<Database>, syndUser: string): Promis
 
 export async function requireFunding(db: Kysely<Database>, syndUser: string): Promise<Funding> {
   const funding = await findFunding(db, syndUser);
-  if (!funding) throw new Error('The participation is locked');
+  if (!funding) throw new Error(`The participation ${syndUser} was not found`);
   return funding;
 }
 

@@ -13,10 +13,10 @@ export type CheckAcceptedAmount = typeof checkAcceptedAmount;
  */
 export async function checkAcceptedAmount(
   db: Kysely<Database>,
-  of: { fund: string; user: string; own: Cents; amount: Cents; now: Date },
+  terms: { fund: string; user: string; own: Cents; amount: Cents; now: Date },
 ): Promise<AmountCheck> {
-  const fund = await readFundTerms(db, { id: of.fund }, of.now, 'lock');
-  if (!fund) throw new Error('A participation refers to a fund that exists');
-  if (of.amount > 0n && of.amount <= of.own) return { ok: true };
-  return checkAmount(of.amount, { ...(await readLimits(db, fund, of)), minimum: 0n });
+  const fund = await readFundTerms(db, { id: terms.fund }, terms.now, 'lock');
+  if (!fund) throw new Error(`The fund ${terms.fund} of a participation was not found`);
+  if (terms.amount > 0n && terms.amount <= terms.own) return { ok: true };
+  return checkAmount(terms.amount, { ...(await readLimits(db, fund, terms)), minimum: 0n });
 }

@@ -7,6 +7,7 @@ import {
 } from '@paddock/contract';
 import { committedStages, participationStages } from '@paddock/domain';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { onlyRow } from '../../../platform/database/only-row.ts';
 import type { Database } from '../../../platform/database/schema.ts';
 import { participationStageSql } from '../../commitments/participations/index.ts';
 
@@ -63,8 +64,7 @@ export async function findPipeline(
       (SELECT coalesce(sum(amount), 0)::float8 FROM summed WHERE stage IN (${sql.join([...committedStages])})) AS committed`.execute(
     db,
   );
-  const found = rows[0];
-  if (!found) throw new Error('An aggregate has one row');
+  const found = onlyRow(rows);
   const stages = participationStages.map(
     (name) => found.stages.find((each) => each.stage === name) ?? { stage: name, count: 0, amount: 0 },
   );

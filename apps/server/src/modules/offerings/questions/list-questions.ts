@@ -38,7 +38,7 @@ export async function listInvestorQuestions(
 export async function findOwnQuestion(db: Kysely<Database>, id: string): Promise<InvestorQuestion> {
   const { rows } = await sql<Row>`SELECT * FROM fund_questions WHERE _id = ${id}`.execute(db);
   const [row] = rows;
-  if (!row) throw new Error('The question was stored before');
+  if (!row) throw new Error(`The question ${id} was not found`);
   return toInvestorQuestion({ ...row, isOwn: true });
 }
 

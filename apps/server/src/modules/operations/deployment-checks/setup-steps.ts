@@ -2,6 +2,7 @@ import type { CheckResult, DeploymentSetup, SetupStep } from '@paddock/contract'
 import { secondFactorRequiredFor } from '@paddock/domain';
 import { type Kysely, sql } from 'kysely';
 import type { Config } from '../../../platform/config.ts';
+import { onlyRow } from '../../../platform/database/only-row.ts';
 import type { Database } from '../../../platform/database/schema.ts';
 import { domainCheckName } from './domain-check.ts';
 import { mailResult } from './mail-result.ts';
@@ -147,9 +148,7 @@ async function readFacts(db: Kysely<Database>, user: string): Promise<Facts> {
       (SELECT count(*)::int FROM funds) AS funds,
       (SELECT count(*)::int FROM users WHERE level = 'user') AS investors,
       (SELECT count(*)::int FROM invitations) AS invitations`.execute(db);
-  const [row] = rows;
-  if (!row) throw new Error('A query without a table returns one row.');
-  return row;
+  return onlyRow(rows);
 }
 
 function secondFactorResult({ hasFactor, required }: Facts): CheckResult {

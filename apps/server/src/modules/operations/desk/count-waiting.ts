@@ -1,6 +1,7 @@
 import type { Desk } from '@paddock/contract';
 import { type Kysely, sql } from 'kysely';
 import type { ActorUser } from '../../../platform/actor.ts';
+import { onlyRow } from '../../../platform/database/only-row.ts';
 import type { Database } from '../../../platform/database/schema.ts';
 import type { Jobs } from '../../../platform/jobs.ts';
 import { listPendingCountersignatures } from '../../agreements/signing/index.ts';
@@ -29,8 +30,7 @@ export async function countWaiting(
       (SELECT count(*)::int FROM pgboss.job
         WHERE state = 'failed' AND name = ANY(${names}::text[])) AS "failedJobs",
       ${unreadOf('tax_documents')} + ${unreadOf('news_documents')} AS "unreadDocuments"`.execute(db);
-  const [counts] = rows;
-  if (!counts) throw new Error('A query without a table returns one row.');
+  const counts = onlyRow(rows);
   return { countersignatures: agreements.filter(({ refusal }) => refusal === null).length, ...counts };
 }
 

@@ -1,13 +1,13 @@
 import { grants } from '@paddock/domain';
 import type { Statement } from './statement.ts';
 
-/** Whether the viewer participates in the fund of this SQL expression. */
+/** SQL for whether the viewer participates in a fund. `fund` is an SQL expression for its id. */
 export function participatesIn(fund: string, statement: Statement, condition = ''): string {
   return `EXISTS (SELECT 1 FROM ${statement.table('synd_users')} p
     WHERE p.fund = ${fund} AND p."user" = ${statement.actor()}${condition})`;
 }
 
-/** ... with an accepted investment whose agreement is complete. */
+/** SQL for whether the viewer has an accepted investment in the fund whose agreement is complete. */
 export const hasCompletedAgreement = (fund: string, statement: Statement): string =>
   participatesIn(
     fund,
@@ -15,7 +15,10 @@ export const hasCompletedAgreement = (fund: string, statement: Statement): strin
     ` AND p.invest_status = 'Accepted investment' AND p.sa_complete_date IS NOT NULL`,
   );
 
-/** ... whose money has not come in yet, while the fund is not Done (INV-01). */
+/**
+ * SQL for whether the viewer has a complete agreement in the fund and still has to send money for it. False once the
+ * fund is Done (INV-01).
+ */
 export const isFundingOpen = (fund: string, statement: Statement): string =>
   `${participatesIn(
     fund,

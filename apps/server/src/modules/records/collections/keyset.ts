@@ -12,10 +12,9 @@ interface Bound {
 }
 
 const longestCursor = 8_000;
-const rejectCursor = (): never =>
-  throwDomainError('bad_request', 'This is no page of this list.', {
-    after: 'This is no page of this list.',
-  });
+const invalidCursor =
+  'The cursor in `after` was made for another list, filter or order. Load the list from its beginning.';
+const rejectCursor = (): never => throwDomainError('bad_request', invalidCursor, { after: invalidCursor });
 
 /** The SQL of a row's place in the list: which list, its sort keys and its `_id`, as a JSON array. */
 export function placeSql(collection: Collection, keys: readonly SortKey[], statement: Statement): string {

@@ -1,4 +1,5 @@
 import { collections } from '@paddock/domain';
+import { LRUCache } from 'lru-cache';
 import type { ChangeFeed } from '../../../platform/change-feed.ts';
 
 const maxEntries = 2_000;
@@ -30,8 +31,8 @@ export function isCacheable(tables: ReadonlySet<string>): boolean {
 export class TotalsCache {
   readonly #changes: ChangeFeed;
   readonly #generations = new Map<string, number>();
-  readonly #more = new Map<string, number>();
-  readonly #kept = new Map<string, { total: number; stamp: string }>();
+  readonly #more = new LRUCache<string, number>({ max: maxEntries });
+  readonly #kept = new LRUCache<string, { total: number; stamp: string }>({ max: maxEntries });
 
   constructor(changes: ChangeFeed) {
     this.#changes = changes;
@@ -49,7 +50,6 @@ export class TotalsCache {
 
   /** `stamp` is from before counting, so that a change in between is not missed. */
   set(key: string, total: number, stamp: string): void {
-    if (this.#kept.size >= maxEntries) this.#kept.clear();
     this.#kept.set(key, { total, stamp });
   }
 
@@ -63,7 +63,6 @@ export class TotalsCache {
   }
 
   setMore(key: string, now: number): void {
-    if (this.#more.size >= maxEntries) this.#more.clear();
     this.#more.set(key, now);
   }
 

@@ -31,7 +31,7 @@ export async function renderCurrentAgreement(
   request: SignatureRequest,
 ): Promise<Uint8Array> {
   const { documentKey } = request;
-  if (documentKey === null) throw new Error('The document of this agreement is not stored here');
+  if (documentKey === null) throw new Error(`The document of agreement ${request._id} is not stored here`);
   const signatures = placedSignatures(request);
   const signed = signatures.map(({ signer }) => signer).join(' ');
   return renderCache.get(`${request._id} ${signed}`, async () => {

@@ -48,7 +48,8 @@ export async function requestSignature(
   const request =
     (await findRequestToSign(db, by.id, 'lock')) ?? (await recordRequest(db, platform, prepared, by.now));
   const investor = request?.signers.find(({ role }) => role === 'investor');
-  if (!request || !investor) throw new Error('An agreement has an investor who signs it');
+  if (!request || !investor)
+    throw new Error(`The agreement of participation ${by.id} has no investor who signs it`);
   assertNotOutdated(request);
   if (!investor.signedAt) return inviteSigner(db, platform, { request, signer: investor, now: by.now });
   const spouse = findSpouseWithExpiredLink(request, by.now);

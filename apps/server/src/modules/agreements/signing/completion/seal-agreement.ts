@@ -21,9 +21,10 @@ export async function sealAgreement(
 ): Promise<Uint8Array> {
   assertSignedHere(request);
   const { documentKey, documentSha256 } = request;
-  if (documentKey === null) throw new Error('The document of this agreement is not stored');
+  if (documentKey === null) throw new Error(`The document of agreement ${request._id} is not stored here`);
   const events = await readEvents(platform.db, request._id);
-  if (!verifyEvents(events)) throw new Error('The evidence of this agreement is not whole; it is not sealed');
+  if (!verifyEvents(events))
+    throw new Error(`The chain of events of agreement ${request._id} is broken, so it is not sealed`);
   const completion = completionOf(request._id, { at, documentSha256 });
   return tools.agreementPdf.seal({
     pdf: await buffer(await tools.store.read(documentKey)),

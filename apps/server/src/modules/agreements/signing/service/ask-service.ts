@@ -37,8 +37,8 @@ export async function askService(
 }
 
 /**
- * The job after a callback. Only its first attempt may find that the service was asked since: a later one knows that it
- * did not answer.
+ * Asks the service after a callback, in a job. The first attempt does nothing if the service has been asked since the
+ * callback arrived. A later attempt always asks, because it runs only when an earlier one got no answer.
  */
 export async function askAfterCallback(
   platform: Platform,

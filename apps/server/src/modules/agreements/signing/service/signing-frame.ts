@@ -25,7 +25,8 @@ export async function readSigningFrame(
   const address = await translateServiceErrors(
     provider.signingAddress(request.externalId ?? '', signer.role),
   );
-  if (address.kind !== 'frame') throw new Error(`${request.provider} has no frame to sign in`);
+  if (address.kind !== 'frame')
+    throw new Error(`The provider ${request.provider} gave no frame to sign agreement ${request._id} in`);
   return address;
 }
 

@@ -91,7 +91,7 @@ function readCursor(text: string): { at: string; id: string } {
     const [at, id] = cursor.parse(JSON.parse(Buffer.from(text, 'base64url').toString()));
     return { at, id };
   } catch {
-    const message = 'This is no page of this list.';
+    const message = 'The cursor in `after` was made for another list. Load the list from its beginning.';
     return throwDomainError('bad_request', message, { after: message });
   }
 }

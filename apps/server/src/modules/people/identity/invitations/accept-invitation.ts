@@ -133,7 +133,7 @@ async function openAccount(
     changes: tracked ? await tracked() : await createdRecord(db, 'users', user),
   });
   const account = await findAccountById(db, user);
-  if (!account) throw new Error('The account was just made.');
+  if (!account) throw new Error(`The account ${user} of an accepted invitation was not found`);
   return account;
 }
 

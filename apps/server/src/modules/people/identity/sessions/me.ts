@@ -32,7 +32,7 @@ export async function readMe(
       (${isSecondFactorRequiredSql(sql`u.level`)} AND NOT ${hasSecondFactorSql(sql`u._id`)}) AS "mustSetUpSecondFactor"
     FROM users u WHERE u._id = ${session.user}`.execute(db);
   const row = rows[0];
-  if (!row) throw new Error('A session without a person.');
+  if (!row) throw new Error(`The user ${session.user} of a session was not found`);
   const level = effectiveLevel(row.level);
   const { mustSetUpSecondFactor, ...person } = row;
   const mayWrite = !session.guestSession;
