@@ -51,6 +51,16 @@ describe('the embedded database', () => {
     });
   });
 
+  it('gives up durability only for data that is thrown away', async () => {
+    const database = await start(folder(), { durable: false });
+    const settings = await query(
+      database.url,
+      `SELECT name, setting FROM pg_settings WHERE name IN ('fsync', 'synchronous_commit', 'full_page_writes')
+       ORDER BY name`,
+    );
+    expect(settings.map(({ setting }) => setting)).toEqual(['off', 'off', 'off']);
+  });
+
   it('provides a role that owns its database and is not a superuser, like a managed PostgreSQL', async () => {
     const database = await start(folder(), { databaseName: 'my funds' });
     const [row] = await query(
