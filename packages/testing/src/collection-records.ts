@@ -39,7 +39,7 @@ export interface TestWorld {
 }
 
 export async function makeWorld(server: TestServer): Promise<TestWorld> {
-  const portal = await server.make.portal({ slug: 'stallion', isDefault: true });
+  const { portal } = server;
   const otherPortal = await server.make.portal({ slug: 'sports' });
   const stranger = await server.make.user();
   return { server, portal: portal._id, otherPortal: otherPortal._id, stranger: stranger._id };

@@ -14,7 +14,7 @@ import { signingScene } from './signing-scene.ts';
 export async function dropboxScene(options: Parameters<typeof testServer>[0] = {}) {
   let server: TestServer | undefined;
   const service = await startDropboxSignService({ now: () => (server?.clock.now() ?? new Date()).getTime() });
-  server = await testServer({ ...options, env: { RATE_LIMITS: 'off', ...service.env, ...options.env } });
+  server = await testServer({ ...options, env: { ...service.env, ...options.env } });
   const opened = server;
   return {
     ...(await dropboxSteps(opened, service)),

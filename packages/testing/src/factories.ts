@@ -3,7 +3,7 @@ import { newId } from '@paddock/server/platform/database/index.ts';
 import type { Database } from '@paddock/server/platform/database/schema.ts';
 import { type Insertable, type Kysely, sql } from 'kysely';
 
-type Row<Table extends keyof Database> = Partial<Insertable<Database[Table]>>;
+export type Row<Table extends keyof Database> = Partial<Insertable<Database[Table]>>;
 
 const day = 24 * 60 * 60_000;
 

@@ -56,6 +56,7 @@ export {
   userRequest,
 } from './record-requests.ts';
 export { requestWhileLocked } from './request-while-locked.ts';
+export { runDelayedJobs } from './run-delayed-jobs.ts';
 export { s3UnavailableReason, startS3Server, stopS3Server } from './s3-server.ts';
 export { createSoftwarePasskey, totpCode } from './second-factors.ts';
 export {

@@ -24,7 +24,7 @@ import { pino } from 'pino';
 import { checkReplies } from './check-replies.ts';
 import { testClock } from './clock.ts';
 import { type TestDatabase, testDatabase } from './database.ts';
-import { factories } from './factories.ts';
+import { factories, type Row } from './factories.ts';
 
 /** A reply, as tests read it. */
 export interface TestReply<Body> {
@@ -48,6 +48,9 @@ export interface TestRequestOptions {
   host?: string;
 }
 
+/** The servers of a worker share the process that makes PDFs, because it takes a second to start. It ends with the worker. */
+const pdfs = createAgreementPdf({ log: () => undefined });
+
 /**
  * The whole application on its own database, with real files, real PDFs and emails in an outbox; `jobs: true` also
  * runs the jobs. Close it after the tests.
@@ -56,6 +59,8 @@ export async function testServer(
   options: {
     jobs?: boolean;
     env?: Record<string, string>;
+    /** Values of the default portal, which every test server has. */
+    portal?: Row<'portals'>;
     /** The address of a fake Slack, used when SLACK_TOKEN is set. */
     slackApiUrl?: string;
     /** A migrated database, for programs that run outside the test runner and its template. */
@@ -76,6 +81,8 @@ export async function testServer(
   const config = readConfig({
     DATA_DIR: dataDir,
     CAPTCHA: 'off',
+    // The tests of the limits turn them on.
+    RATE_LIMITS: 'off',
     // Tests follow the links in emails, which only the demo keeps in the outbox.
     DEMO: '1',
     SECRET_KEY: 'a secret key for tests only, 32 or more characters',
@@ -83,7 +90,10 @@ export async function testServer(
   });
   const opened = await createPlatform(database.connection, config, { clock, log });
   const { platform } = opened;
-  const agreementPdf = createAgreementPdf({ log: () => undefined });
+  const make = factories(platform.db);
+  const portal = await make.portal({ slug: 'stallion', isDefault: true, ...options.portal });
+  // A copy for each server, because tests replace methods of it.
+  const agreementPdf = { ...pdfs };
   const store = await openStore(
     config,
     { directory: join(dataDir, 'files'), signer: platform.secrets, postUrl: uploadPath },
@@ -149,7 +159,9 @@ export async function testServer(
     connection: database.connection,
     /** The lines that the server logged as errors. A test that expects none asserts that it is empty. */
     errors,
-    make: factories(platform.db),
+    make,
+    /** The default portal. */
+    portal,
     request,
     /** Opens a session without the sign-in endpoint and returns its auth code. */
     signIn: ({ _id: user }: { _id: string }) => openSession(platform.db, { user, ...testOrigin() }),
@@ -160,7 +172,6 @@ export async function testServer(
       replies.assertValid();
       await platform.jobs.stop();
       await app.close();
-      await agreementPdf.close();
       await opened.close();
       await database.drop();
       await rm(dataDir, { recursive: true, force: true });

@@ -155,17 +155,24 @@ export async function signingScene(
 
 export type SigningScene = Awaited<ReturnType<typeof signingScene>>;
 
+type TemplatePdf = ReturnType<TestServer['agreementPdf']['createTemplate']>;
+
+/** Template PDFs by kind, which all servers of a worker share. */
+const templatePdfs = new Map<string, TemplatePdf>();
+
+const templatePdf = (server: TestServer, kind: (typeof templateKinds)[number]): TemplatePdf => {
+  const made = templatePdfs.get(kind) ?? server.agreementPdf.createTemplate(subscriptionAgreement(kind));
+  templatePdfs.set(kind, made);
+  return made;
+};
+
 /** A template PDF for each way to invest, in the order of sa_doc_template_1_id to 4. */
 async function storeTemplates(server: TestServer): Promise<string[]> {
   const ids: string[] = [];
   for (const kind of templateKinds) {
     const _id = newId();
     const docPath = `templates/${_id}.pdf`;
-    await server.store.put(
-      docPath,
-      await server.agreementPdf.createTemplate(subscriptionAgreement(kind)),
-      'application/pdf',
-    );
+    await server.store.put(docPath, await templatePdf(server, kind), 'application/pdf');
     await server.platform.db
       .insertInto('agreement_templates')
       .values({ _id, name: kind, method: kind, docPath, bucketId: server.store.bucket })

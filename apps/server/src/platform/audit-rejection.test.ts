@@ -11,7 +11,7 @@ interface Line {
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await testServer({ env: { TRUST_PROXY: '1' } });
+  server = await testServer({ env: { TRUST_PROXY: '1', RATE_LIMITS: 'on' } });
 });
 afterAll(() => server.close());
 

@@ -14,7 +14,7 @@ let fund: string;
 let seen: (string | undefined)[] = [];
 beforeAll(async () => {
   server = await testServer();
-  one = (await server.make.portal({ slug: 'stallion', isDefault: true }))._id;
+  one = server.portal._id;
   other = (await server.make.portal({ slug: 'sports' }))._id;
   fund = (await server.make.fund())._id;
   server.platform.changes.on('pages', (portal) => seen.push(portal));

@@ -4,7 +4,6 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 let server: TestServer;
 beforeAll(async () => {
   server = await testServer();
-  await server.make.portal({ slug: 'stallion', isDefault: true });
 });
 afterAll(() => server.close());
 

@@ -19,8 +19,7 @@ it('removes expired sessions, and no others', async () => {
 });
 
 it('[AUT-04] leaves an unconfirmed account its way in, however old it is', async () => {
-  const { request, clock, make, platform } = server;
-  await make.portal({ isDefault: true });
+  const { request, clock, platform } = server;
   const email = 'late@example.com';
   const register = () =>
     request('POST', '/auth/register', {

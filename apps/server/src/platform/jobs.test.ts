@@ -66,7 +66,7 @@ it('[NOT-08] works through a backlog without a pause between two jobs', async ()
 }, 25_000);
 
 it('[NOT-08] a user’s email does not wait behind a notification to thousands', async () => {
-  const server = await testServer({});
+  const server = await testServer();
   try {
     const { db, jobs } = server.platform;
     const taken: string[] = [];
@@ -89,7 +89,7 @@ it('[NOT-08] a user’s email does not wait behind a notification to thousands',
 }, 20_000);
 
 it('parses the data of a job before its worker sees it, and queues only data that the job declares', async () => {
-  const server = await testServer({});
+  const server = await testServer();
   try {
     const { db, jobs } = server.platform;
     const seen: unknown[] = [];

@@ -4,12 +4,7 @@ import { createPortalDirectory } from './portal-directory.ts';
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await testServer();
-  await server.make.portal({
-    slug: 'stallion',
-    isDefault: true,
-    domains: ['stallion.example.com', 'localhost'],
-  });
+  server = await testServer({ portal: { domains: ['stallion.example.com', 'localhost'] } });
   await server.make.portal({ slug: 'sports', domains: ['sports.example.com'] });
 });
 afterAll(() => server.close());

@@ -8,7 +8,7 @@ import { countedTables, countRows, foldRowCounts } from './row-counts.ts';
 let server: TestServer;
 let admin: string;
 beforeAll(async () => {
-  server = await testServer({ env: { RATE_LIMITS: 'off' } });
+  server = await testServer();
   admin = await server.signIn(await server.make.user({ level: 'admin' }));
   const fund = await server.make.fund();
   await server.make.participation({ fund: fund._id });

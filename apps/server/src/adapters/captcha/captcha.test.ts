@@ -140,7 +140,6 @@ describe('reCAPTCHA', () => {
     });
     await server.make.portal({ slug: 'own', recaptchaSiteKey: 'site', recaptchaSecret: 'its own' });
     await server.make.portal({ slug: 'shared', recaptchaSiteKey: 'site' });
-    await server.make.portal({ slug: 'keyless', isDefault: true });
   });
   afterAll(async () => {
     await server.close();

@@ -9,7 +9,6 @@ let dev: TestServer;
 beforeAll(async () => {
   server = await testServer();
   dev = await testServer({ extend: registerEmailPreview });
-  for (const { make } of [server, dev]) await make.portal({ isDefault: true });
 });
 afterAll(() => Promise.all([server.close(), dev.close()]));
 

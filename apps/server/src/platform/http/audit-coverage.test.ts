@@ -64,7 +64,7 @@ beforeAll(async () => {
   dropboxSign = await startDropboxSignService();
   server = await testServer({
     jobs: true,
-    env: { RATE_LIMITS: 'off', GOOGLE_JWKS_URL: issuer.jwksUrl, ...dropboxSign.env },
+    env: { GOOGLE_JWKS_URL: issuer.jwksUrl, ...dropboxSign.env },
   });
   world = await makeWorld(server);
   await server.platform.db

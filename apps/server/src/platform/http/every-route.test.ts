@@ -10,8 +10,7 @@ import { mountedEndpoints } from './mount.ts';
 let server: TestServer;
 let callers: { level: Level; authCode: string | undefined }[];
 beforeAll(async () => {
-  server = await testServer({ env: { RATE_LIMITS: 'off' } });
-  await server.make.portal({ isDefault: true });
+  server = await testServer();
   const as = async (level: Level) => ({
     level,
     authCode: await server.signIn(await server.make.user({ level })),

@@ -228,7 +228,7 @@ let server: TestServer;
 let world: TestWorld;
 let people: TestActor[];
 beforeAll(async () => {
-  server = await testServer({ env: { RATE_LIMITS: 'off' } });
+  server = await testServer();
   world = await makeWorld(server);
   people = await Promise.all(
     levels.map(async (level): Promise<TestActor> => {

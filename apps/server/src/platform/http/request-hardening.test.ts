@@ -4,11 +4,9 @@ import { mountedEndpoints } from './mount.ts';
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await testServer({ env: { CAPTCHA: 'recaptcha' } });
-  await server.make.portal({
-    isDefault: true,
-    signInWithGoogleClientId: 'client',
-    recaptchaSiteKey: 'site',
+  server = await testServer({
+    env: { CAPTCHA: 'recaptcha' },
+    portal: { signInWithGoogleClientId: 'client', recaptchaSiteKey: 'site' },
   });
 });
 afterAll(() => server.close());

@@ -14,7 +14,7 @@ let server: TestServer;
 let scene: SigningScene;
 let admin: string;
 beforeAll(async () => {
-  server = await testServer({ env: { RATE_LIMITS: 'off' } });
+  server = await testServer();
   scene = await signingScene(server);
   admin = await server.signIn(await server.make.user({ level: 'admin' }));
 });

@@ -13,7 +13,7 @@ import { newId } from '../../../platform/database/index.ts';
 let server: TestServer;
 let scene: SigningScene;
 beforeAll(async () => {
-  server = await testServer({ env: { RATE_LIMITS: 'off' } });
+  server = await testServer();
   scene = await signingScene(server);
 });
 afterAll(() => server.close());

@@ -18,7 +18,7 @@ let scene: SigningScene;
 let only: { _id: string; email: string };
 let admin: string;
 beforeAll(async () => {
-  server = await testServer({ env: { RATE_LIMITS: 'off' } });
+  server = await testServer();
   scene = await signingScene(server);
   only = await server.make.user({ level: 'admin' });
 });

@@ -31,7 +31,7 @@ interface Provided {
 type Requested = Awaited<ReturnType<SigningScene['invested']>> & { code: string };
 
 async function builtIn(): Promise<Provided> {
-  const server = await testServer({ env: { RATE_LIMITS: 'off' } });
+  const server = await testServer();
   const scene = await signingScene(server);
   return {
     server,

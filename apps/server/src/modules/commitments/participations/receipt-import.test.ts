@@ -16,7 +16,7 @@ let scene: FundingScene;
 let only: { _id: string };
 let admin: string;
 beforeAll(async () => {
-  server = await testServer({ env: { RATE_LIMITS: 'off' } });
+  server = await testServer();
   scene = fundingScene(server);
   only = await server.make.user({ level: 'admin' });
 });

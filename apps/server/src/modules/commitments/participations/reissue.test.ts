@@ -18,7 +18,7 @@ let people: { _id: string }[];
 let admin: string;
 let second: string;
 beforeAll(async () => {
-  server = await testServer({ env: { RATE_LIMITS: 'off' } });
+  server = await testServer();
   scene = await signingScene(server);
   people = [await server.make.user({ level: 'admin' }), await server.make.user({ level: 'admin' })];
 });

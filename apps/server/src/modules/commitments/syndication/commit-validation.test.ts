@@ -7,7 +7,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 let server: TestServer;
 beforeAll(async () => {
   server = await testServer();
-  await server.make.portal({ slug: 'stallion', isDefault: true });
 });
 afterAll(() => server.close());
 

@@ -7,7 +7,7 @@ import {
   testServer,
 } from '@paddock/testing';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { endCommitments } from './end-commitments.ts';
 
 let server: TestServer;
@@ -214,7 +214,10 @@ describe('ending commitments', () => {
 });
 
 it('[SEC-09] the end of a commitment is named in the time zone of the portal', async () => {
-  await server.make.portal({ isDefault: true, timeZone: 'America/Los_Angeles' });
+  await server.platform.db.updateTable('portals').set({ timeZone: 'America/Los_Angeles' }).execute();
+  await vi.waitFor(async () =>
+    expect((await server.platform.portals.list())[0]?.timeZone).toBe('America/Los_Angeles'),
+  );
   server.clock.set(new Date('2027-01-10T06:30:00Z'));
   const single = await scene.invested();
   server.clock.advance(2 * day);

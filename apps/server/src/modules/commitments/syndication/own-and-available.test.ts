@@ -11,7 +11,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 let server: TestServer;
 beforeAll(async () => {
   server = await testServer();
-  await server.make.portal({ slug: 'stallion', isDefault: true });
   await server.make.portal({ slug: 'sports' });
 });
 afterAll(() => server.close());

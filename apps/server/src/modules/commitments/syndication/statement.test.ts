@@ -6,8 +6,7 @@ import { AgreementPdfError } from '../../../adapters/agreement-pdf/index.ts';
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await testServer();
-  await server.make.portal({ slug: 'stallion', name: 'Stallion Capital', isDefault: true });
+  server = await testServer({ env: { RATE_LIMITS: 'on' }, portal: { name: 'Stallion Capital' } });
 });
 afterAll(() => server.close());
 

@@ -9,7 +9,7 @@ let portal: { _id: string };
 beforeAll(async () => {
   server = await testServer();
   documents = storedDocuments(server);
-  portal = await server.make.portal({ slug: 'stallion', isDefault: true, domains: ['stallion.localhost'] });
+  portal = server.portal;
 });
 afterAll(() => server.close());
 

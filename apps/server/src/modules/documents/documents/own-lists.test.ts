@@ -5,7 +5,6 @@ let server: TestServer;
 let documents: ReturnType<typeof storedDocuments>;
 beforeAll(async () => {
   server = await testServer();
-  await server.make.portal({ slug: 'stallion', isDefault: true });
   documents = storedDocuments(server);
 });
 afterAll(() => server.close());

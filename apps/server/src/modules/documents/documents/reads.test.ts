@@ -7,7 +7,6 @@ let documents: ReturnType<typeof storedDocuments>;
 beforeAll(async () => {
   server = await testServer();
   documents = storedDocuments(server);
-  await server.make.portal({ slug: 'stallion', isDefault: true, domains: ['stallion.localhost'] });
 });
 afterAll(() => server.close());
 

@@ -18,8 +18,7 @@ let server: TestServer;
 let filing: FilingScene;
 let admin: string;
 beforeAll(async () => {
-  server = await testServer({ env: { RATE_LIMITS: 'off' } });
-  await server.make.portal({ slug: 'stallion', isDefault: true });
+  server = await testServer();
   filing = filingScene(server);
 });
 beforeEach(async () => {

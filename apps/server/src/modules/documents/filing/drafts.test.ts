@@ -11,8 +11,7 @@ let investor: { _id: string };
 let investorCode: string;
 let fund: { _id: string };
 beforeAll(async () => {
-  server = await testServer({ env: { RATE_LIMITS: 'off' } });
-  await server.make.portal({ slug: 'stallion', isDefault: true });
+  server = await testServer();
   filing = filingScene(server);
   investor = await server.make.user();
   fund = await server.make.fund();

@@ -15,8 +15,7 @@ let server: TestServer;
 let filing: FilingScene;
 let admin: string;
 beforeAll(async () => {
-  server = await testServer({ env: { RATE_LIMITS: 'off' } });
-  await server.make.portal({ slug: 'stallion', isDefault: true });
+  server = await testServer();
   filing = filingScene(server);
 });
 beforeEach(async () => {
@@ -207,7 +206,7 @@ describe('publishing', () => {
   });
 
   it('[BAC-10] keeps an upload in quarantine while the scanner is away', async () => {
-    const guarded = await testServer({ env: { RATE_LIMITS: 'off', CLAMD_URL: 'tcp://127.0.0.1:1' } });
+    const guarded = await testServer({ env: { CLAMD_URL: 'tcp://127.0.0.1:1' } });
     try {
       const scene = filingScene(guarded);
       const authCode = await guarded.signIn(await guarded.make.user({ level: 'admin' }));

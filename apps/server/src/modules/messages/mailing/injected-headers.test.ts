@@ -5,8 +5,7 @@ let sink: SmtpSink;
 let server: TestServer;
 beforeAll(async () => {
   sink = await smtpSink();
-  server = await testServer({ jobs: true, env: { RATE_LIMITS: 'off', SMTP_URL: sink.url } });
-  await server.make.portal({ slug: 'stallion', isDefault: true });
+  server = await testServer({ jobs: true, env: { SMTP_URL: sink.url } });
 });
 afterAll(async () => {
   await server.close();

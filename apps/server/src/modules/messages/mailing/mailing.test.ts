@@ -1,7 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { smtpSink, type TestServer, testServer } from '@paddock/testing';
-import { sql } from 'kysely';
+import { runDelayedJobs, smtpSink, type TestServer, testServer } from '@paddock/testing';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import {
   createMailer,
@@ -13,6 +12,7 @@ import { inTransaction } from '../../../platform/database/index.ts';
 import { defineEmail } from './define-email.ts';
 import { deliverEmail } from './deliver-email.ts';
 import { queueEmail } from './queue-email.ts';
+import { sendEmailJob } from './send-email.job.ts';
 
 const helloEmail = defineEmail(
   'test: hello',
@@ -184,14 +184,11 @@ describe('a mail server that is down', () => {
       const queued = () => inTransaction(away.platform.db, (db) => queueEmail(db, away.platform, email));
       const ids = [await queued(), await queued()];
       // Each has failed once before the server comes back.
-      await vi.waitFor(async () => {
-        const retried =
-          await sql`SELECT 1 FROM pgboss.job WHERE name = 'send-mail' AND state = 'retry'`.execute(
-            away.platform.db,
-          );
-        expect(retried.rows).toHaveLength(2);
-      }, 10_000);
+      const failures = async () =>
+        (await away.platform.db.selectFrom('outbox').select('failures').execute()).map((row) => row.failures);
+      await vi.waitFor(async () => expect(await failures()).toEqual([1, 1]), 10_000);
       const sink = await smtpSink({ port });
+      await runDelayedJobs(away, sendEmailJob.name, 2);
       await sink.received(2);
       await vi.waitFor(async () => {
         const remaining = await away.platform.db

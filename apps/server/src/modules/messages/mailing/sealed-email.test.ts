@@ -31,10 +31,9 @@ beforeAll(async () => {
   // Not a demo, with an unreachable mail server, so that queued emails stay.
   server = await testServer({
     jobs: true,
-    env: { DEMO: '0', RATE_LIMITS: 'off', SMTP_URL: 'smtp://127.0.0.1:1' },
+    env: { DEMO: '0', SMTP_URL: 'smtp://127.0.0.1:1' },
   });
   of = people(server);
-  await server.make.portal({ slug: 'stallion', isDefault: true });
 });
 afterAll(() => server.close());
 

@@ -1,5 +1,6 @@
 import type { NotificationDelivery } from '@paddock/contract';
 import {
+  runDelayedJobs,
   type SlackSink,
   type SmtpSink,
   slackSink,
@@ -24,8 +25,8 @@ beforeAll(async () => {
     jobs: true,
     env: { SMTP_URL: smtp.url, SLACK_TOKEN: 'xoxb-test' },
     slackApiUrl: slack.url,
+    portal: { name: 'Stallion & Sons' },
   });
-  await server.make.portal({ slug: 'stallion', name: 'Stallion & Sons', isDefault: true });
 });
 afterAll(async () => {
   await server.close();
@@ -164,6 +165,7 @@ describe('[NOT-08] a template with canSendToSlack', () => {
     const before = slack.attempts.length;
     slack.failNext({ status: 429, retryAfter: 1 });
     const id = await send(server, { canSendToSlack: true, defaultTargetChannel: '#busy' });
+    await runDelayedJobs(server, postToChatJob.name);
     await waitUntilSent(server, id);
     expect(slack.attempts.length - before).toBe(2);
     expect(await deliveries(server, id)).toMatchObject([{ state: 'done', failures: 0 }]);
@@ -180,6 +182,7 @@ describe('[NOT-08] a template with canSendToSlack', () => {
       { timeout: 10_000, interval: 20 },
     );
     expect(await isSent(server, id)).toBe(false);
+    await runDelayedJobs(server, postToChatJob.name);
     await waitUntilSent(server, id);
     expect(postsTo('#later')).toHaveLength(1);
     expect(await deliveries(server, id)).toMatchObject([{ state: 'done', failures: 1, problem: null }]);
@@ -192,6 +195,7 @@ describe('[NOT-08] deliveries', () => {
     slack.failNext({ error: 'internal_error' });
     const id = await send(server, { canSendAsEmail: true, canSendToSlack: true }, {}, person._id);
     await vi.waitFor(() => expect(mailsTo(person.email)).toHaveLength(1), 10_000);
+    await runDelayedJobs(server, postToChatJob.name);
     await waitUntilSent(server, id);
     // A job that runs again finds nothing to do.
     await queueDeliveries(server.platform, id);
@@ -366,6 +370,7 @@ describe('[NOT-08] a mail server and a chat that are down', () => {
         smtpSink({ port: mailPort.port }),
         slackSink({ port: chatPort.port }),
       ]);
+      await Promise.all(['send-mail', postToChatJob.name].map((queue) => runDelayedJobs(away, queue)));
       await waitUntilSent(away, id);
       expect(mail.emails.map(({ to }) => to)).toEqual([[admin.email]]);
       expect(chat.posts.map(({ channel }) => channel)).toEqual(['#proofs']);

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await testServer();
+  server = await testServer({ env: { RATE_LIMITS: 'on' } });
   for (const name of activityNotifications.slice(0, 4))
     await server.make.template({ name, subject: '%user%: %fund%', defaultTargetLevel: 'admin' });
 });

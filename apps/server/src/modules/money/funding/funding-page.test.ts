@@ -6,7 +6,7 @@ import { newId } from '../../../platform/database/index.ts';
 let server: TestServer;
 let scene: FundingScene;
 beforeAll(async () => {
-  server = await testServer({ env: { RATE_LIMITS: 'off' } });
+  server = await testServer();
   scene = fundingScene(server);
 });
 afterAll(() => server.close());

@@ -11,7 +11,7 @@ let server: TestServer;
 let scene: FundingScene;
 let admin: string;
 beforeAll(async () => {
-  server = await testServer({ env: { RATE_LIMITS: 'off' } });
+  server = await testServer();
   scene = fundingScene(server);
   admin = await server.signIn(await server.make.user({ level: 'admin' }));
 });

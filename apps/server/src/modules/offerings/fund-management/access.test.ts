@@ -5,7 +5,7 @@ import { newId } from '../../../platform/database/index.ts';
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await testServer({ env: { RATE_LIMITS: 'off' } });
+  server = await testServer();
 });
 afterAll(() => server.close());
 

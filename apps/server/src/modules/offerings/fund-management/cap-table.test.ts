@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 let server: TestServer;
 let admin: string;
 beforeAll(async () => {
-  server = await testServer({ env: { RATE_LIMITS: 'off' } });
+  server = await testServer();
 });
 beforeEach(async () => {
   admin = await server.signIn(await server.make.user({ level: 'admin' }));

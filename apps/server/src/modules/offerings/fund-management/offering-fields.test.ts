@@ -4,8 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await testServer({ env: { RATE_LIMITS: 'off' } });
-  await server.make.portal({ slug: 'stallion', isDefault: true, domains: ['stallion.localhost'] });
+  server = await testServer();
 });
 afterAll(() => server.close());
 

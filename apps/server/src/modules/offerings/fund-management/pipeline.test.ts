@@ -9,7 +9,7 @@ let server: TestServer;
 let scene: SigningScene;
 let admin: string;
 beforeAll(async () => {
-  server = await testServer({ env: { RATE_LIMITS: 'off' } });
+  server = await testServer();
   scene = await signingScene(server);
 });
 beforeEach(async () => {

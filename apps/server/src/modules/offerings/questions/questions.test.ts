@@ -8,9 +8,8 @@ let server: TestServer;
 let here: string;
 let elsewhere: string;
 beforeAll(async () => {
-  server = await testServer();
-  const stallion = { slug: 'stallion', isDefault: true, domains: ['stallion.localhost'] };
-  here = (await server.make.portal(stallion))._id;
+  server = await testServer({ env: { RATE_LIMITS: 'on' } });
+  here = server.portal._id;
   elsewhere = (await server.make.portal({ slug: 'sports' }))._id;
 });
 afterAll(() => server.close());

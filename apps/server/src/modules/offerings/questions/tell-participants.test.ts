@@ -10,7 +10,7 @@ let admin: string;
 let portal: string;
 beforeAll(async () => {
   server = await testServer();
-  portal = (await server.make.portal({ slug: 'stallion', isDefault: true }))._id;
+  portal = server.portal._id;
   admin = await server.signIn(await server.make.user({ level: 'admin' }));
 });
 afterAll(() => server.close());

@@ -11,11 +11,14 @@ let superadmin: string;
 let admin: string;
 beforeAll(async () => {
   sink = await smtpSink();
-  server = await testServer({ jobs: true, env: { SMTP_URL: sink.url } });
+  server = await testServer({
+    jobs: true,
+    env: { SMTP_URL: sink.url, RATE_LIMITS: 'on' },
+    portal: { slug: 'first', domains: ['first.example'] },
+  });
   owner = await server.make.user({ level: 'superadmin' });
   superadmin = await server.signIn(owner);
   admin = await server.signIn(await server.make.user({ level: 'admin' }));
-  await server.make.portal({ slug: 'first', isDefault: true, domains: ['first.example'] });
 });
 afterAll(async () => {
   await server.close();

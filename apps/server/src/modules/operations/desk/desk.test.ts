@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 let server: TestServer;
 let admin: string;
 beforeAll(async () => {
-  server = await testServer();
+  server = await testServer({ portal: { timeZone: 'America/Los_Angeles' } });
   admin = await server.signIn(await server.make.user({ level: 'admin' }));
 });
 afterAll(() => server.close());
@@ -74,8 +74,6 @@ describe('the desk', () => {
   });
 
   it('[BAC-01] puts sums into the week of each step, in the time zone of the portal', async () => {
-    await server.make.portal({ slug: 'west', isDefault: true, timeZone: 'America/Los_Angeles' });
-    await server.platform.portals.list();
     const fund = await server.make.fund();
     const user = await server.make.user();
     // Sunday evening in Los Angeles is Monday in UTC.

@@ -10,7 +10,6 @@ let superadmin: string;
 beforeAll(async () => {
   server = await testServer();
   of = people(server);
-  await server.make.portal({ slug: 'main', isDefault: true });
   admin = await server.signIn(await server.make.user({ level: 'admin', lastName: 'Zimmer' }));
   superadmin = await server.signIn(await server.make.user({ level: 'superadmin', lastName: 'Zoe' }));
 });
@@ -139,7 +138,7 @@ describe("a person's page", () => {
       messages: [{ subject: 'Your K-1', channel: 'email', state: 'waiting' }],
       sessions: [{ address: '127.0.0.1' }],
       signIn: { hasPassword: true, hasGoogle: false, passkeys: [] },
-      memberships: [{ name: 'Portal main', isOpen: true, how: 'registered' }],
+      memberships: [{ name: 'Portal stallion', isOpen: true, how: 'registered' }],
     });
     expect(JSON.stringify(body)).not.toContain('SECRET');
     const row = await list({ search: person.email });

@@ -9,7 +9,6 @@ let admin: string;
 beforeAll(async () => {
   server = await testServer();
   of = people(server);
-  await server.make.portal({ slug: 'main', isDefault: true });
   admin = await server.signIn(await server.make.user({ level: 'admin' }));
 });
 afterAll(() => server.close());

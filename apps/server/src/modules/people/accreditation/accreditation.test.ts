@@ -13,7 +13,6 @@ let admin: { _id: string; authCode: string };
 beforeAll(async () => {
   server = await testServer();
   of = people(server);
-  await server.make.portal({ slug: 'main', isDefault: true });
   const person = await of.person({ level: 'admin', firstName: 'Grace', lastName: 'Hopper' });
   admin = { ...person, authCode: await server.signIn(person) };
 });

@@ -26,11 +26,11 @@ let document: string;
 let company: string;
 
 beforeAll(async () => {
-  server = await testServer({ jobs: true, env: { RATE_LIMITS: 'off' } });
+  server = await testServer({ jobs: true });
   of = people(server);
   const { make } = server;
   portals = {
-    open: (await make.portal({ slug: 'open', isDefault: true }))._id,
+    open: server.portal._id,
     closed: (await make.portal({ slug: 'closed', registrationDisabled: true }))._id,
   };
   company = (await make.company({ portal: portals.closed }))._id;

@@ -31,7 +31,7 @@ let server: TestServer;
 let world: TestWorld;
 let people: Record<Level, TestActor>;
 beforeAll(async () => {
-  server = await testServer({ env: { RATE_LIMITS: 'off' } });
+  server = await testServer();
   world = await makeWorld(server);
   people = await makeActors(server);
 });

@@ -14,7 +14,7 @@ let server: TestServer;
 let superadmin: string;
 let admin: string;
 beforeAll(async () => {
-  server = await testServer({ env: { RATE_LIMITS: 'off' } });
+  server = await testServer();
   superadmin = await server.signIn(await server.make.user({ level: 'superadmin' }));
   admin = await server.signIn(await server.make.user({ level: 'admin' }));
 });

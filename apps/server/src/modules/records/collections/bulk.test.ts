@@ -10,8 +10,7 @@ type Reply = { item: BackgroundTask; code: string; fields?: Record<string, strin
 let server: TestServer;
 let admin: string;
 beforeAll(async () => {
-  server = await testServer({ env: { RATE_LIMITS: 'off' }, jobs: true });
-  await server.make.portal({ slug: 'stallion', isDefault: true });
+  server = await testServer({ jobs: true });
   admin = await server.signIn(await server.make.user({ level: 'admin' }));
 });
 afterAll(() => server.close());

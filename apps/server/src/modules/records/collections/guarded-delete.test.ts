@@ -10,8 +10,7 @@ type Reply = { item: RecordReferences; code: string; message: string; details?: 
 let server: TestServer;
 let admin: string;
 beforeAll(async () => {
-  server = await testServer({ env: { RATE_LIMITS: 'off' } });
-  await server.make.portal({ slug: 'stallion', isDefault: true });
+  server = await testServer();
   admin = await server.signIn(await server.make.user({ level: 'superadmin' }));
 });
 afterAll(() => server.close());

@@ -13,8 +13,7 @@ let server: TestServer;
 let admin: string;
 let superadmin: string;
 beforeAll(async () => {
-  server = await testServer({ env: { RATE_LIMITS: 'off' } });
-  await server.make.portal({ slug: 'stallion', isDefault: true });
+  server = await testServer();
   admin = await server.signIn(
     await server.make.user({ level: 'admin', firstName: 'Ada', lastName: 'Byron' }),
   );

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 let server: TestServer;
 const authCodes = new Map<Level, string | undefined>();
 beforeAll(async () => {
-  server = await testServer({ env: { RATE_LIMITS: 'off' } });
+  server = await testServer();
   const world = await makeWorld(server);
   for (const level of levels) {
     const { _id } = await server.make.user({

@@ -8,7 +8,7 @@ type AnyRecord = Record<string, unknown> & { _id: string };
 let server: TestServer;
 let admin: string;
 beforeAll(async () => {
-  server = await testServer({ env: { RATE_LIMITS: 'off' } });
+  server = await testServer();
   admin = await server.signIn(await server.make.user({ level: 'admin', email: 'admin@example.com' }));
   // Many equal and missing values, so that the order is decided by every key.
   await sql`INSERT INTO blog_items (_id, title, "sortOrder", type, "isPublished", "createdAt")

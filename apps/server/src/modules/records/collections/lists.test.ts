@@ -10,8 +10,7 @@ type List = ListReply<AnyRecord>;
 let server: TestServer;
 let admin: string;
 beforeAll(async () => {
-  server = await testServer({ env: { RATE_LIMITS: 'off' } });
-  await server.make.portal({ slug: 'stallion', isDefault: true });
+  server = await testServer();
   admin = await server.signIn(await server.make.user({ level: 'admin', email: 'admin@example.com' }));
 });
 afterAll(() => server.close());

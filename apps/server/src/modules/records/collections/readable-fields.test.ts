@@ -126,7 +126,7 @@ let server: TestServer;
 let world: TestWorld;
 const people = new Map<Reader, TestActor>();
 beforeAll(async () => {
-  server = await testServer({ env: { RATE_LIMITS: 'off' } });
+  server = await testServer();
   world = await makeWorld(server);
   people.set('guest', { level: 'guest', _id: null, authCode: undefined });
   for (const reader of readers.filter((each) => each !== 'guest')) {

@@ -18,7 +18,7 @@ let world: TestWorld;
 let fresh: TestActor;
 let stale: TestActor;
 beforeAll(async () => {
-  server = await testServer({ env: { RATE_LIMITS: 'off' } });
+  server = await testServer();
   world = await makeWorld(server);
   const { _id } = await server.make.user({ level: 'superadmin' });
   stale = { level: 'superadmin', _id, authCode: await server.signIn({ _id }) };

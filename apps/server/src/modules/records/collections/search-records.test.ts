@@ -6,8 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 let server: TestServer;
 let admin: string;
 beforeAll(async () => {
-  server = await testServer({ env: { RATE_LIMITS: 'off' } });
-  await server.make.portal({ slug: 'stallion', name: 'Stallion', isDefault: true });
+  server = await testServer({ portal: { name: 'Stallion' } });
   admin = await server.signIn(await server.make.user({ level: 'admin', email: 'admin@example.com' }));
 });
 afterAll(() => server.close());

@@ -11,8 +11,7 @@ type AnyRecord = Record<string, unknown> & { _id: string };
 let server: TestServer;
 let admin: string;
 beforeAll(async () => {
-  server = await testServer({ env: { RATE_LIMITS: 'off' } });
-  await server.make.portal({ slug: 'stallion', isDefault: true });
+  server = await testServer();
   admin = await server.signIn(await server.make.user({ level: 'admin', email: 'admin@example.com' }));
 });
 afterAll(() => server.close());

@@ -8,8 +8,7 @@ type Reply = { item: Company; code: string; fields: Record<string, string>; deta
 let server: TestServer;
 let admin: string;
 beforeAll(async () => {
-  server = await testServer({ env: { RATE_LIMITS: 'off' } });
-  await server.make.portal({ slug: 'stallion', isDefault: true });
+  server = await testServer();
   admin = await server.signIn(await server.make.user({ level: 'admin' }));
 });
 afterAll(() => server.close());

@@ -6,7 +6,7 @@ import { isCacheable, TotalsCache } from './totals-cache.ts';
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await testServer({ env: { RATE_LIMITS: 'off' } });
+  server = await testServer();
 });
 afterAll(() => server.close());
 

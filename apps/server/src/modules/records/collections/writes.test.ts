@@ -10,7 +10,7 @@ let server: TestServer;
 let world: TestWorld;
 let superadmin: string;
 beforeAll(async () => {
-  server = await testServer({ env: { RATE_LIMITS: 'off' } });
+  server = await testServer();
   world = await makeWorld(server);
   superadmin = await server.signIn(await server.make.user({ level: 'superadmin' }));
 });

@@ -14,8 +14,7 @@ let admin: string;
 let colleague: string;
 let superadmin: string;
 beforeAll(async () => {
-  server = await testServer({ env: { RATE_LIMITS: 'off' } });
-  await server.make.portal({ slug: 'stallion', isDefault: true });
+  server = await testServer();
   author = await server.make.user({ level: 'admin', firstName: 'Ada', lastName: 'Byron' });
   admin = await server.signIn(author);
   colleague = await server.signIn(await server.make.user({ level: 'admin' }));

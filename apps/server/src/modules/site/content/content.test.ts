@@ -9,7 +9,7 @@ let sports: string;
 let superadmin: string;
 beforeAll(async () => {
   server = await testServer();
-  stallion = (await server.make.portal({ slug: 'stallion', isDefault: true }))._id;
+  stallion = server.portal._id;
   sports = (await server.make.portal({ slug: 'sports' }))._id;
   superadmin = await server.signIn(await server.make.user({ level: 'superadmin' }));
 });

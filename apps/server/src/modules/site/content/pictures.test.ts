@@ -7,7 +7,6 @@ let server: TestServer;
 let superadmin: string;
 beforeAll(async () => {
   server = await testServer();
-  await server.make.portal({ slug: 'stallion', isDefault: true });
   superadmin = await server.signIn(await server.make.user({ level: 'superadmin' }));
 });
 afterAll(() => server.close());

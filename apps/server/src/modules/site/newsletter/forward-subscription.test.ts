@@ -1,7 +1,14 @@
-import { type MailchimpService, startMailchimpService, type TestServer, testServer } from '@paddock/testing';
+import {
+  type MailchimpService,
+  runDelayedJobs,
+  startMailchimpService,
+  type TestServer,
+  testServer,
+} from '@paddock/testing';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createMailchimp } from '../../../adapters/newsletter/index.ts';
 import { newId } from '../../../platform/database/index.ts';
+import { forwardSubscriptionJob } from './forward-subscription.job.ts';
 import { forwardBacklog, forwardSubscription } from './forward-subscription.ts';
 
 const account = { apiKey: '0123456789abcdef-us21', listId: 'a1b2c3' };
@@ -12,7 +19,6 @@ beforeAll(async () => {
   service = await startMailchimpService(account);
   newsletter = createMailchimp({ ...account, basePath: service.basePath });
   server = await testServer({ jobs: true, newsletter });
-  await server.make.portal({ slug: 'stallion', isDefault: true });
 });
 afterAll(async () => {
   await server.close();
@@ -57,6 +63,7 @@ describe('forwarding a subscription', () => {
     await vi.waitFor(() => expect(service.requests.length).toBeGreaterThan(before), { timeout: 20_000 });
     expect(await forwardingState('bo@example.com')).toEqual({ passedOnAt: null, passOnRefusal: null });
     service.failure.status = 0;
+    await runDelayedJobs(server, forwardSubscriptionJob.name);
     await vi.waitFor(() => expect(service.findMember('bo@example.com')).toBeDefined(), { timeout: 30_000 });
   });
 

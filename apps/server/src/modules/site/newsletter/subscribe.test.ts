@@ -3,8 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await testServer();
-  await server.make.portal({ slug: 'stallion', isDefault: true });
+  server = await testServer({ env: { RATE_LIMITS: 'on' } });
   await server.make.portal({ slug: 'sports' });
 });
 afterAll(() => server.close());

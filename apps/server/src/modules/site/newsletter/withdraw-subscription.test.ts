@@ -1,7 +1,14 @@
-import { type MailchimpService, startMailchimpService, type TestServer, testServer } from '@paddock/testing';
+import {
+  type MailchimpService,
+  runDelayedJobs,
+  startMailchimpService,
+  type TestServer,
+  testServer,
+} from '@paddock/testing';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createMailchimp } from '../../../adapters/newsletter/index.ts';
 import { forwardSubscription } from './forward-subscription.ts';
+import { withdrawSubscriptionJob } from './withdraw-subscription.job.ts';
 import { withdrawSubscription } from './withdraw-subscription.ts';
 
 const account = { apiKey: '0123456789abcdef-us21', listId: 'a1b2c3' };
@@ -13,7 +20,6 @@ beforeAll(async () => {
   service = await startMailchimpService(account);
   newsletter = createMailchimp({ ...account, basePath: service.basePath });
   server = await testServer({ jobs: true, newsletter });
-  await server.make.portal({ slug: 'stallion', isDefault: true });
   await server.make.portal({ slug: 'sports', domains: ['sports.localhost'] });
   admin = await server.signIn(await server.make.user({ level: 'admin' }));
 });
@@ -87,6 +93,7 @@ describe('an admin unsubscribes an address', () => {
     expect((await unsubscribe(id)).status).toBe(200);
     await vi.waitFor(() => expect(service.requests.length).toBeGreaterThan(before), soon);
     service.failure.status = 0;
+    await runDelayedJobs(server, withdrawSubscriptionJob.name);
     await vi.waitFor(
       () => expect(service.findMember('cy@example.com')).toMatchObject({ status: 'unsubscribed' }),
       { timeout: 30_000 },

@@ -11,7 +11,7 @@ let admin: string;
 let portal: string;
 beforeAll(async () => {
   server = await testServer();
-  portal = (await server.make.portal({ slug: 'stallion', isDefault: true }))._id;
+  portal = server.portal._id;
 });
 beforeEach(async () => {
   admin = await signInAdmin();

@@ -7,10 +7,9 @@ let server: TestServer;
 let superadmin: string;
 let admin: string;
 beforeAll(async () => {
-  server = await testServer();
+  server = await testServer({ portal: { slug: 'first', domains: ['first.example'] } });
   superadmin = await server.signIn(await server.make.user({ level: 'superadmin' }));
   admin = await server.signIn(await server.make.user({ level: 'admin' }));
-  await server.make.portal({ slug: 'first', isDefault: true, domains: ['first.example'] });
 });
 afterAll(() => server.close());
 

@@ -23,7 +23,7 @@ beforeAll(async () => {
     body: { name: 'Third House', slug: 'third', isDefault: true, ...style },
   });
   portal = created.body.item;
-  await vi.waitUntil(async () => (await server.platform.portals.list()).length === 1);
+  await vi.waitUntil(async () => (await server.platform.portals.list()).length === 2);
   const { path, bucket } = (
     await server.request<{ path: string; bucket: string }>('POST', '/api/portals/pictures/upload', {
       authCode: superadmin,

@@ -10,7 +10,7 @@ let sports: string;
 let admin: string;
 beforeAll(async () => {
   server = await testServer();
-  stallion = (await server.make.portal({ slug: 'stallion', isDefault: true }))._id;
+  stallion = server.portal._id;
   sports = (await server.make.portal({ slug: 'sports' }))._id;
   admin = await server.signIn(await server.make.user({ level: 'admin' }));
 });

@@ -14,16 +14,15 @@ let stallion: string;
 let sports: string;
 const build = { id: 'one' };
 beforeAll(async () => {
-  server = await testServer({ env: { PUBLIC_URL: 'https://paddock.example:8443' } });
-  stallion = (
-    await server.make.portal({
-      slug: 'stallion',
+  server = await testServer({
+    env: { PUBLIC_URL: 'https://paddock.example:8443' },
+    portal: {
       name: 'Stallion Fund',
       domains: ['stallion.example', 'other.example'],
       portalColor: '#222255',
-      isDefault: true,
-    })
-  )._id;
+    },
+  });
+  stallion = server.portal._id;
   sports = (await server.make.portal({ slug: 'sports', name: 'A&B <Sports>', domains: ['sports.example'] }))
     ._id;
   const renderer = {

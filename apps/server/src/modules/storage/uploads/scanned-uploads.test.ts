@@ -5,6 +5,7 @@ import {
   clamdUnavailableReason,
   eicar,
   postForm,
+  runDelayedJobs,
   samplePdf,
   type TestedStore,
   type TestServer,
@@ -16,6 +17,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createScanner } from '../../../adapters/scanner/index.ts';
 import { createMalwareScanner } from './malware-scanner.ts';
 import { queueQuarantinedFiles, resumeScans } from './resume-scans.ts';
+import { scanFileJob } from './scan-file.job.ts';
 import { scanFile } from './scan-file.ts';
 
 interface PresignedUpload {
@@ -74,7 +76,6 @@ const suite = (store: TestedStore, open: () => Promise<Daemon>) => {
     daemon = await open();
     env = { ...(await store.settings()), CLAMD_URL: daemon.url };
     server = await testServer({ env, jobs: true });
-    await server.make.portal({ slug: 'stallion', isDefault: true });
     origin = await server.app.listen({ port: 0, host: '127.0.0.1' });
   }, 120_000);
   afterAll(async () => {
@@ -156,6 +157,7 @@ const suite = (store: TestedStore, open: () => Promise<Daemon>) => {
     // Nothing else is affected.
     expect((await server.request('GET', '/health')).status).toBe(200);
     await daemon.start();
+    await runDelayedJobs(server, scanFileJob.name);
     await expect
       .poll(async () => (await opened(authCode, body.item._id)).status, { timeout: 30_000 })
       .toBe(200);
@@ -170,6 +172,7 @@ const suite = (store: TestedStore, open: () => Promise<Daemon>) => {
     const { body } = await upload(authCode, infected);
     expect((await opened(authCode, body.item._id)).status).toBe(409);
     await daemon.start();
+    await runDelayedJobs(server, scanFileJob.name);
     await expect.poll(() => listed(authCode), { timeout: 30_000 }).toEqual([]);
     expect((await opened(authCode, body.item._id)).status).toBe(404);
     // The upload itself stays until housekeeping, but nobody can reach it.

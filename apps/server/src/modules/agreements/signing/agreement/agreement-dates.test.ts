@@ -7,7 +7,6 @@ let server: TestServer;
 let scene: SigningScene;
 beforeAll(async () => {
   server = await testServer();
-  await server.make.portal({ isDefault: true });
   scene = await signingScene(server);
 });
 afterAll(() => server.close());

@@ -10,7 +10,7 @@ let scene: SigningScene;
 let admin: string;
 let superadmin: { email: string };
 beforeAll(async () => {
-  server = await testServer({ env: { RATE_LIMITS: 'off' } });
+  server = await testServer();
   scene = await signingScene(server);
   admin = await server.signIn(await server.make.user({ level: 'admin' }));
   superadmin = await server.make.user({ level: 'superadmin' });

@@ -22,7 +22,7 @@ let second: { _id: string; email: string };
 let requesterAuthCode: string;
 let secondAuthCode: string;
 beforeAll(async () => {
-  server = await testServer({ env: { RATE_LIMITS: 'off' } });
+  server = await testServer();
   scene = await signingScene(server);
   requester = await server.make.user({ level: 'admin', firstName: 'Mary', lastName: 'Asker' });
   second = await server.make.user({ level: 'admin', firstName: 'Dan', lastName: 'Second' });

@@ -18,7 +18,7 @@ let server: TestServer;
 let scene: SigningScene;
 let accounts: ReturnType<typeof people>;
 beforeAll(async () => {
-  server = await testServer({ jobs: true, env: { RATE_LIMITS: 'off' } });
+  server = await testServer({ jobs: true });
   scene = await signingScene(server);
   accounts = people(server);
 });

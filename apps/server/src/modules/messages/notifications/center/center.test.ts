@@ -10,7 +10,7 @@ let portal: { _id: string };
 let other: { _id: string };
 beforeAll(async () => {
   server = await testServer();
-  portal = await server.make.portal({ slug: 'main', domains: ['main.localhost'], isDefault: true });
+  portal = server.portal;
   other = await server.make.portal({ slug: 'other', domains: ['other.localhost'] });
 });
 afterAll(() => server.close());
@@ -46,7 +46,7 @@ const several = async (user: string, count: number, row: Row = {}) => {
   for (let at = 0; at < count; at += 1) ids.push(await insert({ user, messageSubject: `${at}`, ...row }));
   return ids;
 };
-const list = async (person: { authCode: string }, query = '', host = 'main.localhost') => {
+const list = async (person: { authCode: string }, query = '', host = 'stallion.localhost') => {
   const reply = await server.request<NotificationPage>('GET', `/api/profile/notifications${query}`, {
     authCode: person.authCode,
     headers: { host },
@@ -60,7 +60,7 @@ const mark = (person: { authCode?: string }, as: 'read' | 'unread', body: unknow
   server.request<{ marked: number; mark: string }>('POST', `/api/profile/notifications/${as}`, {
     authCode: person.authCode,
     body,
-    headers: { host: 'main.localhost' },
+    headers: { host: 'stallion.localhost' },
   });
 const later = () => new Date(Date.now() + 60_000).toISOString();
 

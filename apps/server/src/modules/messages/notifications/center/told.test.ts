@@ -22,8 +22,7 @@ let of: ReturnType<typeof people>;
 let boss: { _id: string };
 let admin: string;
 beforeAll(async () => {
-  server = await testServer({ jobs: true, env: { RATE_LIMITS: 'off' } });
-  await server.make.portal({ slug: 'main', domains: ['main.localhost'], isDefault: true });
+  server = await testServer({ jobs: true });
   funding = fundingScene(server);
   of = people(server);
   boss = await server.make.user({ level: 'admin' });
@@ -140,7 +139,7 @@ describe('what people are told', () => {
     });
     expect(bell.body.total).toBe(2);
     expect((await of.emailsTo(person.email)).at(-1)?.text).toMatch(
-      /main\.localhost(:\d+)?\/notifications\/preferences/,
+      /stallion\.localhost(:\d+)?\/notifications\/preferences/,
     );
   });
 

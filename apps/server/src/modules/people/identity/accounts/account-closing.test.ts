@@ -8,7 +8,6 @@ let of: ReturnType<typeof people>;
 beforeAll(async () => {
   server = await testServer();
   of = people(server);
-  await server.make.portal({ slug: 'main', isDefault: true });
 });
 afterAll(() => server.close());
 

@@ -17,13 +17,11 @@ let accounts: ReturnType<typeof people>;
 let scene: SigningScene;
 beforeAll(async () => {
   issuer = await localIssuer({ clientId: 'stallion.apps.example', now: () => server.clock.now() });
-  server = await testServer({ env: { RATE_LIMITS: 'off', GOOGLE_JWKS_URL: issuer.jwksUrl } });
-  accounts = people(server);
-  await server.make.portal({
-    slug: 'stallion',
-    isDefault: true,
-    signInWithGoogleClientId: issuer.clientId,
+  server = await testServer({
+    env: { GOOGLE_JWKS_URL: issuer.jwksUrl },
+    portal: { signInWithGoogleClientId: issuer.clientId },
   });
+  accounts = people(server);
   scene = await signingScene(server);
 });
 afterAll(async () => {

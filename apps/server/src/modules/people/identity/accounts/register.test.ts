@@ -14,10 +14,10 @@ let accounts: ReturnType<typeof people>;
 beforeAll(async () => {
   server = await testServer({
     jobs: true,
-    env: { RATE_LIMITS: 'off', PUBLIC_URL: 'https://app.example:8443' },
+    env: { PUBLIC_URL: 'https://app.example:8443' },
+    portal: { domains: ['invest.example'] },
   });
   accounts = people(server);
-  await server.make.portal({ slug: 'stallion', domains: ['invest.example'], isDefault: true });
   await server.make.portal({ slug: 'closed', registrationDisabled: true });
 });
 afterAll(() => server.close());

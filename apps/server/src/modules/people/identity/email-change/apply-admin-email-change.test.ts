@@ -16,9 +16,8 @@ import { recordAdminEmailChange, redeemUndoCode } from './email-changes.ts';
 let server: TestServer;
 let accounts: ReturnType<typeof people>;
 beforeAll(async () => {
-  server = await testServer({ jobs: true, env: { TRUST_PROXY: '1' } });
+  server = await testServer({ jobs: true, env: { TRUST_PROXY: '1', RATE_LIMITS: 'on' } });
   accounts = people(server);
-  await server.make.portal({ slug: 'stallion', isDefault: true });
 });
 afterAll(() => server.close());
 

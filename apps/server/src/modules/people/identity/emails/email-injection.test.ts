@@ -1,12 +1,18 @@
-import { type ReceivedEmail, type SmtpSink, smtpSink, type TestServer, testServer } from '@paddock/testing';
+import {
+  type ReceivedEmail,
+  runDelayedJobs,
+  type SmtpSink,
+  smtpSink,
+  type TestServer,
+  testServer,
+} from '@paddock/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 let sink: SmtpSink;
 let server: TestServer;
 beforeAll(async () => {
   sink = await smtpSink();
-  server = await testServer({ jobs: true, env: { SMTP_URL: sink.url, RATE_LIMITS: 'off' } });
-  await server.make.portal({ name: 'Stallion', domains: ['stallion.localhost'], isDefault: true });
+  server = await testServer({ jobs: true, env: { SMTP_URL: sink.url }, portal: { name: 'Stallion' } });
   await server.make.portal({
     name: 'Evil" <eve@evil.example>,\r\nBcc: eve@evil.example',
     domains: ['hostile.localhost'],
@@ -120,11 +126,12 @@ it('[AUT-04] are delayed by an unreachable mail server, which fails no registrat
   const closedSink = await smtpSink();
   const { port, url } = closedSink;
   await closedSink.close();
-  const away = await testServer({ jobs: true, env: { SMTP_URL: url, RATE_LIMITS: 'off' } });
+  const away = await testServer({ jobs: true, env: { SMTP_URL: url } });
   try {
     const { status, email } = await register({}, away);
     expect(status).toBe(200);
     const back = await smtpSink({ port });
+    await runDelayedJobs(away, 'send-mail');
     await back.received(1);
     expectOneRecipient(back.emails[0], email);
     await back.close();

@@ -9,7 +9,7 @@ let accounts: ReturnType<typeof people>;
 let superadmin: { _id: string };
 let authCode: string;
 beforeAll(async () => {
-  server = await testServer({ env: { RATE_LIMITS: 'off' } });
+  server = await testServer();
   accounts = people(server);
   superadmin = await accounts.person({ level: 'superadmin' });
 });

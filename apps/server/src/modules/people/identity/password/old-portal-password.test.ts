@@ -8,7 +8,7 @@ import { enqueueOldPasswordWrapping, wrapOldPasswords } from './wrap-old-passwor
 let server: TestServer;
 let accounts: ReturnType<typeof people>;
 beforeAll(async () => {
-  server = await testServer({ env: { RATE_LIMITS: 'off' } });
+  server = await testServer();
   accounts = people(server);
 });
 afterAll(() => server.close());

@@ -4,9 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 let server: TestServer;
 let accounts: ReturnType<typeof people>;
 beforeAll(async () => {
-  server = await testServer({ jobs: true, env: { RATE_LIMITS: 'off' } });
+  server = await testServer({ jobs: true, portal: { name: 'Stallion Fund' } });
   accounts = people(server);
-  await server.make.portal({ slug: 'stallion', name: 'Stallion Fund', isDefault: true });
 });
 afterAll(() => server.close());
 

@@ -4,7 +4,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 let server: TestServer;
 let accounts: ReturnType<typeof people>;
 beforeAll(async () => {
-  server = await testServer({ jobs: true, env: { PASSWORD_MIN_LENGTH: '8', TRUST_PROXY: '1' } });
+  server = await testServer({
+    jobs: true,
+    env: { PASSWORD_MIN_LENGTH: '8', TRUST_PROXY: '1', RATE_LIMITS: 'on' },
+  });
   accounts = people(server);
 });
 afterAll(() => server.close());

@@ -5,9 +5,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 let server: TestServer;
 let accounts: ReturnType<typeof people>;
 beforeAll(async () => {
-  server = await testServer({ env: { TRUST_PROXY: '1' } });
+  server = await testServer({ env: { TRUST_PROXY: '1', RATE_LIMITS: 'on' } });
   accounts = people(server);
-  await server.make.portal({ slug: 'stallion', isDefault: true });
   // The clock is set to the start of a time step.
   server.clock.set(new Date(Math.ceil(Date.now() / 30_000) * 30_000));
 });

@@ -19,9 +19,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 let server: TestServer;
 let accounts: ReturnType<typeof people>;
 beforeAll(async () => {
-  server = await testServer({ env: { TRUST_PROXY: '1' } });
+  server = await testServer({ env: { TRUST_PROXY: '1', RATE_LIMITS: 'on' } });
   accounts = people(server);
-  await server.make.portal({ slug: 'stallion', isDefault: true });
   await server.make.portal({ slug: 'sports' });
 });
 afterAll(() => server.close());

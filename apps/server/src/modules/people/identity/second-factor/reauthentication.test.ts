@@ -16,9 +16,8 @@ const siteOrigin = 'http://stallion.localhost';
 let server: TestServer;
 let accounts: ReturnType<typeof people>;
 beforeAll(async () => {
-  server = await testServer();
+  server = await testServer({ env: { RATE_LIMITS: 'on' } });
   accounts = people(server);
-  await server.make.portal({ slug: 'stallion', isDefault: true });
   server.clock.set(new Date(Math.ceil(Date.now() / 30_000) * 30_000));
 });
 afterAll(() => server.close());

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 let server: TestServer;
 let accounts: ReturnType<typeof people>;
 beforeAll(async () => {
-  server = await testServer({ env: { TRUST_PROXY: '1' } });
+  server = await testServer({ env: { TRUST_PROXY: '1', RATE_LIMITS: 'on' } });
   accounts = people(server);
 });
 afterAll(() => server.close());
@@ -76,7 +76,7 @@ it('a forged X-Forwarded-For in front of the proxy is not a new address', async 
 });
 
 it('without a proxy X-Forwarded-For is ignored', async () => {
-  const direct = await testServer();
+  const direct = await testServer({ env: { RATE_LIMITS: 'on' } });
   try {
     const there = people(direct);
     const { email } = await there.person();

@@ -16,9 +16,11 @@ let issuer: LocalIssuer;
 let accounts: ReturnType<typeof people>;
 beforeAll(async () => {
   issuer = await localIssuer({ clientId: 'stallion.apps.example', now: () => server.clock.now() });
-  server = await testServer({ env: { GOOGLE_JWKS_URL: issuer.jwksUrl } });
+  server = await testServer({
+    env: { GOOGLE_JWKS_URL: issuer.jwksUrl, RATE_LIMITS: 'on' },
+    portal: { signInWithGoogleClientId: issuer.clientId },
+  });
   accounts = people(server);
-  await server.make.portal({ isDefault: true, signInWithGoogleClientId: issuer.clientId });
 });
 afterAll(async () => {
   await server.close();

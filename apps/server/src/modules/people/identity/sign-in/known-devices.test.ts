@@ -13,9 +13,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 let server: TestServer;
 let accounts: ReturnType<typeof people>;
 beforeAll(async () => {
-  server = await testServer({ jobs: true, env: { TRUST_PROXY: '1' } });
+  server = await testServer({ jobs: true, env: { TRUST_PROXY: '1', RATE_LIMITS: 'on' } });
   accounts = people(server);
-  await server.make.portal({ slug: 'stallion', isDefault: true });
 });
 afterAll(() => server.close());
 beforeEach(() => server.clock.advance(2 * 60 * 60_000));

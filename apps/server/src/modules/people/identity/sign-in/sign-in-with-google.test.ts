@@ -19,11 +19,13 @@ let issuer: LocalIssuer;
 let accounts: ReturnType<typeof people>;
 beforeAll(async () => {
   issuer = await localIssuer({ clientId: 'stallion.apps.example', now: () => server.clock.now() });
-  server = await testServer({ env: { GOOGLE_JWKS_URL: issuer.jwksUrl } });
+  server = await testServer({
+    env: { GOOGLE_JWKS_URL: issuer.jwksUrl, RATE_LIMITS: 'on' },
+    portal: { signInWithGoogleClientId: issuer.clientId },
+  });
   accounts = people(server);
   const { make } = server;
   const signInWithGoogleClientId = issuer.clientId;
-  await make.portal({ slug: 'stallion', isDefault: true, signInWithGoogleClientId });
   await make.portal({ slug: 'sports', signInWithGoogleClientId: 'sports.apps.example' });
   await make.portal({ slug: 'without' });
   await make.portal({ slug: 'off', signInWithGoogleClientId, signInWithGoogleDisabled: true });
@@ -375,10 +377,10 @@ describe("the issuer's keys", () => {
   it('[AUT-09] report when they cannot be fetched, cost no attempt, and affect nothing else', async () => {
     const away = await localIssuer({ clientId: issuer.clientId, issuer: 'https://login.example' });
     const other = await testServer({
-      env: { GOOGLE_JWKS_URL: away.jwksUrl, GOOGLE_ISSUER: 'https://login.example' },
+      env: { GOOGLE_JWKS_URL: away.jwksUrl, GOOGLE_ISSUER: 'https://login.example', RATE_LIMITS: 'on' },
+      portal: { signInWithGoogleClientId: away.clientId },
     });
     try {
-      await other.make.portal({ slug: 'stallion', signInWithGoogleClientId: away.clientId });
       const there = people(other);
       const ask = async () =>
         other.request('POST', '/auth/google', { body: { credential: await away.credential() } });

@@ -22,8 +22,8 @@ beforeAll(async () => {
       RECAPTCHA_VERIFY_URL: `http://127.0.0.1:${port}/`,
       RECAPTCHA_SECRET: 'secret',
     },
+    portal: { recaptchaSiteKey: 'a site key' },
   });
-  await server.make.portal({ isDefault: true, recaptchaSiteKey: 'a site key' });
 });
 afterAll(async () => {
   await server.close();
