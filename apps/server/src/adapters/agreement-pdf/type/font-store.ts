@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Font } from 'fontkit';
 import { create } from 'fontkit';
 import { type FontName, fontFiles } from './font-files.ts';
+import { unpackWoff } from './unpack-woff.ts';
 
 const loaded = new Map<FontName, Font>();
 
@@ -9,7 +10,7 @@ const loaded = new Map<FontName, Font>();
 export const loadFont = (name: FontName): Font => {
   const known = loaded.get(name);
   if (known) return known;
-  const font = create(readFileSync(fontFiles[name]()));
+  const font = create(unpackWoff(readFileSync(fontFiles[name]())));
   if (!('layout' in font)) throw new Error(`The font file ${name} is a collection of fonts, not one font`);
   loaded.set(name, font);
   return font;

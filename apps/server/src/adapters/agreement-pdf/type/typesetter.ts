@@ -13,7 +13,7 @@ import {
 } from '@cantoo/pdf-lib';
 import { type EmbeddedFont, embedFont } from './embedded-font.ts';
 import type { FontName } from './font-files.ts';
-import { shapeLine } from './shape-line.ts';
+import { type ShapedLine, shapeLine } from './shape-line.ts';
 import { runOperators } from './text-operators.ts';
 import type { Voice } from './voices.ts';
 
@@ -34,6 +34,33 @@ export interface Typesetter {
   /** Writes the fonts into the document. Called once, before saving. */
   finish(): void;
 }
+
+/** The width of a line in thousandths of the font size, and its number of glyphs. */
+interface Extent {
+  readonly width: number;
+  readonly glyphs: number;
+}
+
+const extentOf = ({ width, runs }: ShapedLine): Extent => ({
+  width,
+  glyphs: runs.reduce((sum, run) => sum + run.glyphs.length, 0),
+});
+
+const widthOf = ({ width, glyphs }: Extent, { size, tracking = 0 }: Omit<LineStyle, 'color'>) =>
+  ((width + tracking * glyphs) * size) / 1000;
+
+const measured = new Map<string, Extent>();
+
+/** Measures each text once: breaking lines asks for the same words many times. */
+const measure = (text: string, voice: Voice): Extent => {
+  const key = `${voice}\0${text}`;
+  const known = measured.get(key);
+  if (known) return known;
+  const extent = extentOf(shapeLine(text, voice));
+  if (measured.size > 20_000) measured.clear();
+  measured.set(key, extent);
+  return extent;
+};
 
 const tagFor = (index: number) => `PADDK${String.fromCharCode(65 + (index % 26))}`;
 
@@ -58,12 +85,6 @@ export const createTypesetter = (doc: PDFDocument): Typesetter => {
     return key;
   };
 
-  const width: Typesetter['width'] = (text, { voice, size, tracking = 0 }) => {
-    const line = shapeLine(text, voice);
-    const count = line.runs.reduce((sum, run) => sum + run.glyphs.length, 0);
-    return ((line.width + tracking * count) * size) / 1000;
-  };
-
   const line: Typesetter['line'] = (page, text, at, style) => {
     const shaped = shapeLine(text, style.voice);
     const shown = shaped.runs.flatMap((run) => {
@@ -82,11 +103,11 @@ export const createTypesetter = (doc: PDFDocument): Typesetter => {
       endText(),
       popGraphicsState(),
     );
-    return width(text, style);
+    return widthOf(extentOf(shaped), style);
   };
 
   return {
-    width,
+    width: (text, style) => widthOf(measure(text, style.voice), style),
     line,
     finish: () => {
       for (const font of fonts.values()) font.write();
