@@ -6,6 +6,7 @@ import {
   expect,
   expectNoAxeViolations,
   expectSaved,
+  holdRequests,
   impersonationCodeFor,
   makeEditedPortal,
   makePerson,
@@ -261,6 +262,23 @@ test.describe('edit mode', () => {
     await done.click();
     await expect(editBar(page)).toHaveCount(0);
     expect((await place.kept())?.body).toBe('<p>a b c d</p>');
+  });
+
+  test('[CON-04] [HDR-03] saves first on the toggle, even before the code of the edit bar has loaded', async ({
+    page,
+  }) => {
+    const place = await makeEditedPortal({ title: 'T', body: '<p>a</p>' });
+    const bar = await holdRequests(page, '**/assets/edit-bar*.js');
+    await openInEditMode(page, place);
+    await bodyField(page).click();
+    await page.keyboard.press('Control+End');
+    await page.keyboard.type(' b');
+    const toggle = page.getByRole('banner').getByRole('button', { name: 'Toggle edit mode' });
+    await toggle.click();
+    await expect(toggle).toHaveAttribute('aria-pressed', 'false');
+    expect((await place.kept())?.body).toBe('<p>a b</p>');
+    expect(bar.requests).toHaveLength(1);
+    bar.release();
   });
 
   test('[CON-04] warns before leaving with unsaved text, and restores and saves it after a reload @proof', async ({

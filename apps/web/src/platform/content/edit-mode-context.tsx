@@ -9,7 +9,7 @@ const inertEditMode: EditMode = {
   turnOn: () => undefined,
   turnOff: () => undefined,
   leave: () => undefined,
-  onLeave: () => () => undefined,
+  onLeave: () => undefined,
   hold: () => undefined,
   restore: () => undefined,
 };

@@ -14,8 +14,8 @@ export interface EditMode {
   turnOff: () => void;
   /** Leaves the mode through the handler of `onLeave`, or at once if there is none. */
   leave: () => void;
-  /** Sets the handler that decides when the mode may be left. Returns a function that removes it. */
-  onLeave: (handler: () => void) => () => void;
+  /** Sets the handler that decides when the mode may be left. */
+  onLeave: (handler: () => void) => void;
   hold: (isHeld: boolean) => void;
   /** Turns the mode on again after a reload of this tab. */
   restore: () => void;
@@ -51,9 +51,6 @@ export function createEditMode(storage: () => ModeStorage): EditMode {
     leave: () => (leaveHandler ?? turnOff)(),
     onLeave: (handler) => {
       leaveHandler = handler;
-      return () => {
-        if (leaveHandler === handler) leaveHandler = undefined;
-      };
     },
     hold: (isHeld) => state.setState({ isHeld }),
     restore: () => {

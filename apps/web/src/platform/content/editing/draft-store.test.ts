@@ -128,6 +128,22 @@ describe('the draft store', () => {
     expect(status()).toBe('saved');
   });
 
+  it('[CON-04] saves on request what is typed during a save as well, before it says that it is done', async () => {
+    let reply: (version: ContentView) => void = () => undefined;
+    const first = new Promise<ContentView>((resolve) => {
+      reply = resolve;
+    });
+    const replies = [first];
+    const { sent, type, store, status } = begin((attempt) => replies.shift() ?? saved(attempt));
+    type('b');
+    await vi.advanceTimersByTimeAsync(saveDelay);
+    type('bc');
+    const flushed = store.flush().then(() => [status(), sent.mock.calls.length]);
+    reply(content({ body: 'b', updatedAt: '2' }));
+    expect(await flushed).toEqual(['saved', 2]);
+    expect(sent.mock.calls[1]?.[0]).toMatchObject({ text: { body: 'bc' }, updatedAt: '2' });
+  });
+
   it('[CON-04] repeats a save without a reply under the same key before it saves newer text', async () => {
     let isDown = true;
     const { sent, type, status } = begin((attempt) =>

@@ -165,6 +165,12 @@ export function createDraftStore(parts: DraftStoreOptions) {
     return entry.running;
   };
 
+  /** Saves an item until nothing is left that was typed, or merged, during the save. */
+  const runToEnd = async (entry: Entry) => {
+    do await run(entry);
+    while (entries.get(targetKey(entry.draft)) === entry && entry.draft.state.status === 'unsaved');
+  };
+
   const plan = (entry: Entry, after: number) => {
     clearTimeout(entry.saveTimer);
     // The draft was handed over during its last save.
@@ -227,7 +233,7 @@ export function createDraftStore(parts: DraftStoreOptions) {
     settle: settleAll,
     /** Saves everything that can be saved now. */
     flush: async () => {
-      await Promise.all([...entries.values()].map(run));
+      await Promise.all([...entries.values()].map(runToEnd));
     },
     decide: (target: ContentTarget, choice: ConflictChoice) => {
       const entry = entries.get(targetKey(target));

@@ -10,13 +10,13 @@ import classes from './edit-bar.module.css';
 import { type EditStatus, editStatus } from './edit-status.ts';
 import { useAllDrafts, useDrafts } from './use-drafts.ts';
 import { useKeyboardInset } from './use-keyboard-inset.ts';
-import { useLeaveEditMode } from './use-leave-edit-mode.ts';
 
 /** Shows that edit mode is on and what is saved, and holds the toolbar of the active field (CON-04, CON-06). */
 export default function EditBar() {
   const report = editStatus(useAllDrafts(), useCanEdit());
   const { isFullscreen } = useActiveField();
   const inset = useKeyboardInset();
+  const { leave } = useEditMode();
   useEffect(() => {
     const page = document.documentElement;
     page.setAttribute('data-editing', 'true');
@@ -38,7 +38,9 @@ export default function EditBar() {
         </p>
         <div className={classes['actions']}>
           <Remedy report={report} />
-          <DoneButton />
+          <Button size="xs" variant="default" onClick={leave}>
+            Done
+          </Button>
         </div>
       </div>
     </section>,
@@ -102,18 +104,6 @@ function Remedy({ report: { tone, draft } }: { report: EditStatus }) {
   return (
     <Button size="xs" onClick={() => void store.flush()}>
       Retry
-    </Button>
-  );
-}
-
-/** Leaves edit mode once everything is saved, as the header's toggle does. */
-function DoneButton() {
-  const mode = useEditMode();
-  const leave = useLeaveEditMode();
-  useEffect(() => mode.onLeave(leave), [mode, leave]);
-  return (
-    <Button size="xs" variant="default" onClick={leave}>
-      Done
     </Button>
   );
 }

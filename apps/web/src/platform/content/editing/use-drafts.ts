@@ -11,6 +11,7 @@ import type { EditMode } from '../edit-mode.ts';
 import { useEditMode } from '../edit-mode-context.tsx';
 import { type ContentTarget, isUnsaved } from './content-draft.ts';
 import { createDraftStore, type DraftStore, type SaveAttempt } from './draft-store.ts';
+import { createLeaveEditMode } from './leave-edit-mode.ts';
 import { createStoredDrafts } from './stored-drafts.ts';
 
 const stores = new WeakMap<QueryClient, DraftStore>();
@@ -54,6 +55,8 @@ function createStore({ transport, queryClient, session, mode }: DraftStoreDepend
     void store.flush();
   });
   store.state.subscribe(({ drafts }) => mode.hold(drafts.some(isUnsaved)));
+  // Not in the edit bar: its code may load after somebody has typed, and leaving would not wait for the save.
+  mode.onLeave(createLeaveEditMode(store, mode));
   addEventListener('online', () => void store.flush());
   addEventListener('pagehide', () => store.settle());
   addEventListener('visibilitychange', () => {
