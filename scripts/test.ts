@@ -1,11 +1,12 @@
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, rmSync } from 'node:fs';
 import { ensureBrowser } from './test/browser.ts';
-import { type Counts, countJourneys, countUnits, summarize } from './test/counts.ts';
+import { type Counts, countJourneys, countUnits, flakyJourneys, summarize } from './test/counts.ts';
 
 /**
  * All tests: rules, server and scripts in vitest, then the journeys in a browser, the second even if the first fails.
- * The last line says how many passed and failed.
+ * The last line says how many passed and failed. A journey that fails runs once more; if it passes then, it is named
+ * before that line.
  */
 const UNITS = 'test-results/units.json';
 const JOURNEYS = 'test-results/journeys.json';
@@ -24,7 +25,8 @@ const counts: Counts[] = [countUnits(UNITS, units)];
 const browser = ensureBrowser();
 if (browser) {
   const env = { CHROME_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_FILE: JOURNEYS };
-  counts.push(countJourneys(JOURNEYS, runTool('playwright', ['test', '--reporter=list,json'], env)));
+  const journeys = runTool('playwright', ['test', '--retries=1', '--reporter=list,json'], env);
+  counts.push(countJourneys(JOURNEYS, journeys));
 } else {
   console.log(
     'The journeys need a Chromium: none was found and none could be installed. Set CHROME_PATH to one.',
@@ -32,6 +34,7 @@ if (browser) {
   counts.push({ passed: 0, failed: 1, skipped: 0 });
 }
 
+for (const journey of flakyJourneys(JOURNEYS)) console.log(`flaky: ${journey}`);
 const { line, ok } = summarize(counts);
 console.log(line);
 process.exitCode = ok ? 0 : 1;

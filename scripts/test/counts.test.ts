@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { countJourneys, countUnits, summarize } from './counts.ts';
+import { countJourneys, countUnits, flakyJourneys, summarize } from './counts.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'paddock-counts-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -22,7 +22,29 @@ describe('counts', () => {
       skipped: 2,
     });
     const stats = { expected: 4, unexpected: 1, flaky: 1, skipped: 2 };
-    expect(countJourneys(report({ stats }), 1)).toEqual({ passed: 4, failed: 2, skipped: 2 });
+    expect(countJourneys(report({ stats }), 1)).toEqual({ passed: 5, failed: 1, skipped: 2 });
+  });
+
+  it('names the journeys that passed only when they were retried, in suites of any depth', () => {
+    const spec = (line: number, ...statuses: string[]) => ({
+      file: 'menu.test.ts',
+      line,
+      title: `[HDR-01] line ${line}`,
+      tests: statuses.map((status) => ({ status })),
+    });
+    const inner = { specs: [spec(9, 'expected'), spec(20, 'expected', 'flaky')] };
+    const suites = [{ specs: [spec(3, 'flaky'), spec(5, 'unexpected')], suites: [inner] }];
+    const config = { rootDir: resolve('tests/journeys') };
+    expect(flakyJourneys(report({ config, suites }))).toEqual([
+      'tests/journeys/menu.test.ts:3 [HDR-01] line 3',
+      'tests/journeys/menu.test.ts:20 [HDR-01] line 20',
+    ]);
+    expect(flakyJourneys(join(folder, 'missing.json'))).toEqual([]);
+  });
+
+  it('counts an error outside of the journeys as a failure, although a retried journey passed', () => {
+    const stats = { expected: 4, unexpected: 0, flaky: 1, skipped: 0 };
+    expect(countJourneys(report({ stats }), 1)).toEqual({ passed: 5, failed: 1, skipped: 0 });
   });
 
   it('counts a file that could not be loaded', () => {

@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
 
 export type Counts = { passed: number; failed: number; skipped: number };
 
@@ -9,7 +10,15 @@ type VitestReport = {
   numTodoTests: number;
   testResults: Array<{ status: string; assertionResults: unknown[] }>;
 };
-type PlaywrightReport = { stats: { expected: number; unexpected: number; flaky: number; skipped: number } };
+type PlaywrightReport = {
+  config: { rootDir: string };
+  stats: { expected: number; unexpected: number; flaky: number; skipped: number };
+  suites: PlaywrightSuite[];
+};
+type PlaywrightSuite = {
+  suites?: PlaywrightSuite[];
+  specs: Array<{ file: string; line: number; title: string; tests: Array<{ status: string }> }>;
+};
 
 /** What vitest reports; a file that could not even be loaded counts as one failure. */
 export function countUnits(file: string, exitCode: number | null): Counts {
@@ -26,12 +35,25 @@ export function countUnits(file: string, exitCode: number | null): Counts {
   });
 }
 
-/** What Playwright reports; a test that passed only on a retry would count as failed. */
+/** What Playwright reports; a journey that passed only when it was retried has passed. */
 export function countJourneys(file: string, exitCode: number | null): Counts {
   return count(file, exitCode, (json) => {
     const { expected, unexpected, flaky, skipped } = (json as PlaywrightReport).stats;
-    return { passed: expected, failed: unexpected + flaky, skipped };
+    return { passed: expected + flaky, failed: unexpected, skipped };
   });
+}
+
+/** The journeys that passed only when they were retried. Each is a bug, of the product or of the journey. */
+export function flakyJourneys(file: string): string[] {
+  if (!existsSync(file)) return [];
+  const { config, suites } = JSON.parse(readFileSync(file, 'utf8')) as PlaywrightReport;
+  const flakyIn = (suite: PlaywrightSuite): string[] => [
+    ...suite.specs
+      .filter(({ tests }) => tests.some(({ status }) => status === 'flaky'))
+      .map((spec) => `${relative('.', join(config.rootDir, spec.file))}:${spec.line} ${spec.title}`),
+    ...(suite.suites ?? []).flatMap(flakyIn),
+  ];
+  return suites.flatMap(flakyIn);
 }
 
 /** A runner that failed without a failed test, or wrote no report, counts as one failure. */

@@ -1,15 +1,14 @@
 import { recordEndpoints, request } from '@paddock/contract';
 import { createSuperadmin } from './fixtures/create-superadmin.ts';
 import { apiTransport, expect, signInByApi, test } from './fixtures/index.ts';
-import { type ServerProcess, startServer } from './fixtures/server-process.ts';
+import { type ServerProcess, serverLog, startServer } from './fixtures/server-process.ts';
 
 let server: ServerProcess;
 test.beforeAll(async () => {
-  server = await startServer('test-results/journeys-new-deployment.log', { DEMO: '0', CAPTCHA: 'off' });
+  server = await startServer(serverLog('new-deployment'), { DEMO: '0', CAPTCHA: 'off' });
 });
 test.afterAll(async () => {
   await server.stop();
-  expect(server.errors(), 'errors in the log of the server').toEqual([]);
 });
 
 const publicPages = [
