@@ -5,9 +5,11 @@ import {
   expect,
   expectNoAxeViolations,
   type Fund,
+  holdRequests,
   makeFund,
   makePerson,
   type Person,
+  pick,
   test,
   uniqueSuffix,
 } from './fixtures/index.ts';
@@ -26,13 +28,6 @@ async function choose(page: Page, files: ReturnType<typeof file>[]): Promise<voi
 
 const drafts = (page: Page) => page.getByRole('list', { name: 'Files to publish' });
 const draft = (page: Page, name: string) => drafts(page).getByRole('listitem', { name });
-
-/** Chooses a fund or a person by typing the beginning of the name. */
-async function pick(page: Page, label: string, name: string): Promise<void> {
-  const field = page.getByRole('combobox', { name: label });
-  await field.fill(name);
-  await page.getByRole('option', { name: new RegExp(`^${name}`) }).click();
-}
 
 /** Leaves only these files selected, because other tests file at the same time. */
 async function selectOnly(page: Page, names: readonly string[]): Promise<void> {
@@ -136,4 +131,39 @@ test('[BAC-10] an admin files due diligence and tax forms for two investors, see
   await reader.goto('/tax_documents?year=2025');
   await expect(reader.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
   await expect(reader.getByRole('button', { name: 'K-1 of Vera', exact: true })).toHaveCount(0);
+});
+
+test('[BAC-10] a field that somebody types in stays on the screen while more files arrive above it', async ({
+  page,
+  signIn,
+}) => {
+  const investor = await makePerson({ firstName: 'Vera', lastName: `Filing ${uniqueSuffix()}` });
+  const admin = await makePerson({ level: 'admin' });
+  await signIn(page, admin.email);
+  await page.goto('/admin/filing');
+  const names = [1, 2, 3].map((count) => `File_${count}_${uniqueSuffix()}.pdf`);
+  const [first = '', ...others] = names;
+  await choose(page, [file(first, 'K-1 of Vera')]);
+  await expect(draft(page, first)).toBeVisible();
+  const saves = await holdRequests(page, '**/api/backoffice/filing/save');
+  await choose(
+    page,
+    others.map((name) => file(name, 'K-1 of somebody else')),
+  );
+  await expect.poll(() => saves.requests.length).toBe(2);
+  const field = page.getByRole('combobox', { name: `Person for ${first}` });
+  // The field is at the lower edge, and nothing is scrolled: a browser that has scrolled keeps the place by itself.
+  await page.setViewportSize({ width: 1280, height: 2000 });
+  const box = await field.boundingBox();
+  await page.setViewportSize({ width: 1280, height: Math.ceil((box?.y ?? 0) + (box?.height ?? 0) + 40) });
+  await field.click();
+  await field.fill(investor.lastName ?? '');
+  const option = page.getByRole('option', { name: new RegExp(`^Vera ${investor.lastName}`) });
+  await expect(option).toBeVisible();
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+  saves.release();
+  for (const name of others) await expect(draft(page, name)).toBeVisible();
+  await expect(field).toBeInViewport();
+  await option.click();
+  await expect(field).toHaveValue(new RegExp(`^Vera ${investor.lastName}`));
 });

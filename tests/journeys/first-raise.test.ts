@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { createSuperadmin } from './fixtures/create-superadmin.ts';
-import { consent, createPdf, expect, test, typeSignature } from './fixtures/index.ts';
+import { consent, createPdf, expect, pick, test, typeSignature } from './fixtures/index.ts';
 import { linkInOutboxFiles } from './fixtures/outbox-files.ts';
 import { type ServerProcess, serverLog, startServer } from './fixtures/server-process.ts';
 
@@ -47,15 +47,6 @@ async function chooseFiles(page: Page, files: ReturnType<typeof pdf>[]): Promise
   const chooser = page.waitForEvent('filechooser');
   await page.getByRole('button', { name: 'Choose files' }).click();
   await (await chooser).setFiles(files);
-}
-
-/** Chooses a fund or a person by typing the beginning of the name. */
-async function pick(page: Page, label: string, name: string): Promise<void> {
-  const field = page.getByRole('combobox', { name: label });
-  // Filling alone does not scroll, and the choices of a field that is out of view are hidden.
-  await field.click();
-  await field.fill(name);
-  await page.getByRole('option', { name: new RegExp(`^${name}`) }).click();
 }
 
 const draft = (page: Page, name: string) =>

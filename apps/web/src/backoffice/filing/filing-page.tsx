@@ -10,6 +10,7 @@ import { SkeletonBlock } from '../../ui/feedback/skeletons.tsx';
 import { Container } from '../../ui/layout/container.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { Section } from '../../ui/layout/section.tsx';
+import { SteadyFocus } from '../../ui/layout/steady-focus.tsx';
 import { draftsQuery, filingKey } from './api/drafts.ts';
 import { filingUpload } from './api/upload.ts';
 import { DocumentList } from './document-list.tsx';
@@ -70,7 +71,10 @@ function Drafts() {
           Choose what you are filing, then drop the files above. They stay here until you publish them.
         </EmptyState>
       ) : (
-        <DraftList drafts={drafts} />
+        // The first files are filled in while others arrive above them.
+        <SteadyFocus>
+          <DraftList drafts={drafts} />
+        </SteadyFocus>
       )}
     </Section>
   );
