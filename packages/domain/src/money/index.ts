@@ -5,6 +5,7 @@ export * from './funding.ts';
 export * from './funding-reference.ts';
 export * from './funding-stage.ts';
 export * from './money.ts';
+export * from './payment-instructions.ts';
 export * from './percent.ts';
 export * from './percentage-effect.ts';
 export * from './returns.ts';

@@ -6,6 +6,7 @@ export * from './html-allowlist.ts';
 export * from './html-to-text.ts';
 export * from './install-offer.ts';
 export * from './link-url.ts';
+export * from './page-paths.ts';
 export * from './page-title.ts';
 export * from './photo-crop.ts';
 export * from './photos.ts';

@@ -1,3 +1,4 @@
+import { paymentInstructionFields, paymentInstructions } from '@paddock/domain';
 import { useQuery } from '@tanstack/react-query';
 import { useTransport } from '../../platform/api/transport-context.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
@@ -7,7 +8,6 @@ import { Section } from '../../ui/layout/section.tsx';
 import { DateTime } from '../../ui/text/date-time.tsx';
 import { instructionChangesQuery, peopleNamesQuery } from './api/funds.ts';
 import { BeforeAndAfter } from './before-and-after.tsx';
-import { instructionFields, instructionNames } from './instruction-fields.ts';
 
 interface ChangedText {
   before: string | null;
@@ -20,7 +20,7 @@ const isChangedText = (value: unknown): value is ChangedText =>
 /** The changes of an audit line to payment instructions. */
 function instructionsIn(detail: unknown) {
   const changes = (detail as { changes?: Record<string, unknown> } | null)?.changes ?? {};
-  return instructionFields.flatMap((field) => {
+  return paymentInstructionFields.flatMap((field) => {
     const change = changes[field];
     return isChangedText(change) ? [{ field, ...change }] : [];
   });
@@ -48,12 +48,12 @@ export function InstructionChanges({ fund, timeZone }: { fund: string; timeZone:
         <details key={_id}>
           <summary>
             <DateTime moment={at} timeZone={timeZone} />: {(actor && names.data?.get(actor)) ?? 'Somebody'}{' '}
-            changed {changes.map(({ field }) => instructionNames[field].toLowerCase()).join(', ')}
+            changed {changes.map(({ field }) => paymentInstructions[field].label.toLowerCase()).join(', ')}
           </summary>
           {changes.map(({ field, before, after }) => (
             <BeforeAndAfter
               key={field}
-              title={instructionNames[field]}
+              title={paymentInstructions[field].label}
               before={before ?? ''}
               after={after ?? ''}
             />

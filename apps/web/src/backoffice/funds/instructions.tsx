@@ -1,4 +1,5 @@
 import { Button, TextInput } from '@mantine/core';
+import { type PaymentInstruction, paymentInstructionFields, paymentInstructions } from '@paddock/domain';
 import { useMemo, useState } from 'react';
 import { useTransport } from '../../platform/api/transport-context.ts';
 import { uploadPicture } from '../../platform/content/editing/upload-picture.ts';
@@ -11,18 +12,9 @@ import { RichTextInput } from '../../ui/rich-text/rich-text-input.tsx';
 import type { FundData } from './api/funds.ts';
 import { BeforeAndAfter } from './before-and-after.tsx';
 import { InstructionChanges } from './instruction-changes.tsx';
-import { type InstructionField, instructionFields, instructionNames } from './instruction-fields.ts';
 import { useFundForm } from './use-fund-form.ts';
 
-type InstructionValues = Record<InstructionField, string>;
-
-const help: Record<InstructionField, string> = {
-  wire_instructions: 'Bank, account name, routing and account number.',
-  check_instructions: 'Payable to whom, and sent where.',
-  funding_my_investment_description: 'What else investors must know, such as by when.',
-  funding_contact_phone:
-    'Investors are told to call this number and compare the instructions before they send money.',
-};
+type InstructionValues = Record<PaymentInstruction, string>;
 
 /**
  * Where investors send their money. What changes is shown before and after, saved after re-authentication, and reported
@@ -35,17 +27,19 @@ export default function Instructions({ fund, timeZone }: FundData) {
   const { form, isDirty, saved } = useFundForm<InstructionValues>({
     fund,
     read: (each) =>
-      Object.fromEntries(instructionFields.map((field) => [field, each[field] ?? ''])) as InstructionValues,
+      Object.fromEntries(
+        paymentInstructionFields.map((field) => [field, each[field] ?? '']),
+      ) as InstructionValues,
     write: (values, before) =>
       Object.fromEntries(
-        instructionFields
+        paymentInstructionFields
           .filter((field) => values[field] !== before[field])
           .map((field) => [field, values[field] || null]),
       ),
-    nameOf: (field) => instructionNames[field as InstructionField],
+    nameOf: (field) => paymentInstructions[field as PaymentInstruction].label,
     onSaved: () => setReviewing(false),
   });
-  const changed = instructionFields.filter((field) => form.values[field] !== saved[field]);
+  const changed = paymentInstructionFields.filter((field) => form.values[field] !== saved[field]);
   return (
     <>
       <Callout tone="warn" title="Payment fraud begins here">
@@ -60,7 +54,7 @@ export default function Instructions({ fund, timeZone }: FundData) {
               {changed.map((field) => (
                 <BeforeAndAfter
                   key={field}
-                  title={instructionNames[field]}
+                  title={paymentInstructions[field].label}
                   before={saved[field]}
                   after={form.values[field]}
                 />
@@ -68,13 +62,13 @@ export default function Instructions({ fund, timeZone }: FundData) {
               {changed.length === 0 ? <p>Nothing has changed.</p> : null}
             </>
           ) : (
-            instructionFields.map((field) =>
-              field === 'funding_contact_phone' ? (
+            paymentInstructionFields.map((field) =>
+              paymentInstructions[field].holds === 'phone' ? (
                 <TextInput
                   key={field}
                   type="tel"
-                  label={instructionNames[field]}
-                  description={help[field]}
+                  label={paymentInstructions[field].label}
+                  description={paymentInstructions[field].help}
                   value={form.values[field]}
                   onChange={(event) => form.change({ [field]: event.currentTarget.value })}
                   error={form.errorFor(field)}
@@ -82,8 +76,8 @@ export default function Instructions({ fund, timeZone }: FundData) {
               ) : (
                 <RichTextInput
                   key={field}
-                  label={instructionNames[field]}
-                  help={help[field]}
+                  label={paymentInstructions[field].label}
+                  help={paymentInstructions[field].help}
                   value={form.values[field]}
                   onChange={(html) => form.change({ [field]: html })}
                   error={form.errorFor(field)}

@@ -1,4 +1,11 @@
-import { type AgreedTerms, type Cents, centsFromDecimal, formatUsd, statedTerms } from '@paddock/domain';
+import {
+  type AgreedTerms,
+  type Cents,
+  centsFromDecimal,
+  formatUsd,
+  fundPagePath,
+  statedTerms,
+} from '@paddock/domain';
 import type { Kysely } from 'kysely';
 import type { Config } from '../../../platform/config.ts';
 import type { Database } from '../../../platform/database/schema.ts';
@@ -33,45 +40,58 @@ const sample: Released & Corrected = {
 export const footer = 'If you did not expect this email, please contact the fund manager.';
 
 /** Tells the investor about their agreement: in the app, and by the same email in the design of their fund's portal. */
-export async function tellInvestor(
+export async function tellAboutParticipation(
   db: Kysely<Database>,
   platform: Platform,
-  of: LockedParticipation,
+  participation: LockedParticipation,
   write: (portal: Brand | null) => EmailText & ComposedEmail,
 ): Promise<void> {
-  const portal = await platform.portals.byId(of.portal);
-  const email = { to: of.investorEmail, portal, ...write(portal) };
-  const news = { user: of.user, kind: 'agreements', portal: of.portal, fund: of.fund } as const;
-  await tellPerson(db, platform, { ...news, path: pagePath(of), subject: email.subject }, email);
+  const portal = await platform.portals.byId(participation.portal);
+  const email = { to: participation.investorEmail, portal, ...write(portal) };
+  const news = {
+    user: participation.user,
+    kind: 'agreements',
+    portal: participation.portal,
+    fund: participation.fund,
+  } as const;
+  await tellPerson(
+    db,
+    platform,
+    { ...news, path: fundPagePath(participation.fundSlug), subject: email.subject },
+    email,
+  );
 }
-
-/** The page of the fund, where an agreement is signed and found. */
-const pagePath = ({ fundSlug }: Pick<LockedParticipation, 'fundSlug'>): string =>
-  fundSlug ? `/syndication/dashboard/${encodeURIComponent(fundSlug)}` : '/dashboard';
 
 /** Tells the investor that the commitment has ended, and why. */
 export const sendReleasedEmail = (
   db: Kysely<Database>,
   platform: Platform,
-  of: LockedParticipation,
+  participation: LockedParticipation,
   about: { reason: string; toReturn: Cents },
 ): Promise<void> =>
-  tellInvestor(db, platform, of, (portal) => releasedEmail(platform.config, { of, portal, ...about }));
+  tellAboutParticipation(db, platform, participation, (portal) =>
+    releasedEmail(platform.config, { participation, portal, ...about }),
+  );
 
 const releasedEmail = defineEmail(
   'participation: released',
   (
     config: Pick<Config, 'publicUrl'>,
-    { of, portal, reason, toReturn }: { of: Released; portal: Brand | null; reason: string; toReturn: Cents },
+    {
+      participation,
+      portal,
+      reason,
+      toReturn,
+    }: { participation: Released; portal: Brand | null; reason: string; toReturn: Cents },
   ) => {
-    const amount = formatUsd(centsFromDecimal(of.invest_amount ?? '') ?? 0n);
+    const amount = formatUsd(centsFromDecimal(participation.invest_amount ?? '') ?? 0n);
     return {
-      subject: `Your commitment to ${of.fundName} was released`,
+      subject: `Your commitment to ${participation.fundName} was released`,
       preheader: `You are no longer committed to ${amount}.`,
       heading: 'Your commitment was released',
       paragraphs: [
-        `Our team released your commitment of ${amount} to ${of.fundName}. ${
-          of.isSignedByInvestor
+        `Our team released your commitment of ${amount} to ${participation.fundName}. ${
+          participation.isSignedByInvestor
             ? 'The agreement that you signed is void.'
             : 'If you received a link to sign the agreement, it no longer works.'
         }`,
@@ -80,7 +100,7 @@ const releasedEmail = defineEmail(
           ? [`We have received ${formatUsd(toReturn)} from you for it, and we will return this money.`]
           : []),
       ],
-      ...fundPageAction(config, of, portal, 'Open the fund'),
+      ...fundPageAction(config, participation, portal, 'Open the fund'),
       footer,
     };
   },
@@ -88,7 +108,7 @@ const releasedEmail = defineEmail(
     signed: [
       config,
       {
-        of: { ...sample, isSignedByInvestor: true },
+        participation: { ...sample, isSignedByInvestor: true },
         portal,
         reason: 'The transfer never arrived.',
         toReturn: 0n,
@@ -97,13 +117,13 @@ const releasedEmail = defineEmail(
     'money to return': [
       config,
       {
-        of: { ...sample, isSignedByInvestor: true },
+        participation: { ...sample, isSignedByInvestor: true },
         portal,
         reason: 'The investor asked for it.',
         toReturn: 2_500_000n,
       },
     ],
-    unsigned: [config, { of: sample, portal, reason: 'The investor asked for it.', toReturn: 0n }],
+    unsigned: [config, { participation: sample, portal, reason: 'The investor asked for it.', toReturn: 0n }],
   }),
 );
 
@@ -111,11 +131,11 @@ const releasedEmail = defineEmail(
 export const sendTermsCorrectedEmail = (
   db: Kysely<Database>,
   platform: Platform,
-  of: LockedParticipation,
+  participation: LockedParticipation,
   { terms, reason }: { terms: AgreedTerms; reason: string },
 ): Promise<void> =>
-  tellInvestor(db, platform, of, (portal) =>
-    termsCorrectedEmail(platform.config, { of, portal, terms, reason }),
+  tellAboutParticipation(db, platform, participation, (portal) =>
+    termsCorrectedEmail(platform.config, { participation, portal, terms, reason }),
   );
 
 const termsCorrectedEmail = defineEmail(
@@ -123,30 +143,30 @@ const termsCorrectedEmail = defineEmail(
   (
     config: Pick<Config, 'publicUrl'>,
     {
-      of,
+      participation,
       portal,
       terms,
       reason,
-    }: { of: Corrected; portal: Brand | null; terms: AgreedTerms; reason: string },
+    }: { participation: Corrected; portal: Brand | null; terms: AgreedTerms; reason: string },
   ) => {
-    const [before, after] = [statedTerms(of), statedTerms(terms)];
+    const [before, after] = [statedTerms(participation), statedTerms(terms)];
     return {
-      subject: `Please sign: the corrected agreement for ${of.fundName}`,
+      subject: `Please sign: the corrected agreement for ${participation.fundName}`,
       preheader: 'The terms of your investment have been corrected.',
       heading: 'Your agreement has been corrected',
       paragraphs: [
-        `Our team has corrected the terms of your investment in ${of.fundName}. Reason: ${reason}`,
+        `Our team has corrected the terms of your investment in ${participation.fundName}. Reason: ${reason}`,
         ...termLabels
           .filter(([field]) => before[field] !== after[field])
           .map(
             ([field, label]) =>
               `${label}: changed from ${before[field] || 'none'} to ${after[field] || 'none'}.`,
           ),
-        of.sa_complete_date
+        participation.sa_complete_date
           ? 'Your current agreement remains in effect until everyone has signed the corrected one. Please sign it on the fund page.'
           : 'Earlier signing links no longer work. Please sign the corrected agreement on the fund page.',
       ],
-      ...fundPageAction(config, of, portal, 'Sign the corrected agreement'),
+      ...fundPageAction(config, participation, portal, 'Sign the corrected agreement'),
       footer,
     };
   },
@@ -154,10 +174,10 @@ const termsCorrectedEmail = defineEmail(
     const terms = { ...sample, invest_amount: '30000.00' };
     const reason = 'The amount had a typo.';
     return {
-      'not complete': [config, { of: sample, portal, terms, reason }],
+      'not complete': [config, { participation: sample, portal, terms, reason }],
       complete: [
         config,
-        { of: { ...sample, sa_complete_date: new Date('2026-01-05') }, portal, terms, reason },
+        { participation: { ...sample, sa_complete_date: new Date('2026-01-05') }, portal, terms, reason },
       ],
     };
   },
@@ -167,39 +187,48 @@ const termsCorrectedEmail = defineEmail(
 export const sendReissuedEmail = (
   db: Kysely<Database>,
   platform: Platform,
-  of: LockedParticipation,
+  participation: LockedParticipation,
   reason: string,
 ): Promise<void> =>
-  tellInvestor(db, platform, of, (portal) => reissuedEmail(platform.config, { of, portal, reason }));
+  tellAboutParticipation(db, platform, participation, (portal) =>
+    reissuedEmail(platform.config, { participation, portal, reason }),
+  );
 
 const reissuedEmail = defineEmail(
   'participation: agreement reissued',
   (
     config: Pick<Config, 'publicUrl'>,
     {
-      of,
+      participation,
       portal,
       reason,
-    }: { of: Released & Pick<Corrected, 'sa_complete_date'>; portal: Brand | null; reason: string },
+    }: {
+      participation: Released & Pick<Corrected, 'sa_complete_date'>;
+      portal: Brand | null;
+      reason: string;
+    },
   ) => ({
-    subject: `Please sign: a new agreement for ${of.fundName}`,
+    subject: `Please sign: a new agreement for ${participation.fundName}`,
     preheader: 'Your commitment is unchanged.',
     heading: 'There is a new agreement to sign',
     paragraphs: [
-      `Our team has replaced the agreement for your commitment of ${formatUsd(centsFromDecimal(of.invest_amount ?? '') ?? 0n)} to ${of.fundName}. Your commitment is unchanged.`,
+      `Our team has replaced the agreement for your commitment of ${formatUsd(centsFromDecimal(participation.invest_amount ?? '') ?? 0n)} to ${participation.fundName}. Your commitment is unchanged.`,
       `Reason: ${reason}`,
-      of.sa_complete_date
+      participation.sa_complete_date
         ? 'Your current agreement remains in effect until everyone has signed the new one. Please sign it on the fund page.'
         : 'Earlier signing links no longer work. Please sign the new agreement on the fund page.',
     ],
-    ...fundPageAction(config, of, portal, 'Sign the new agreement'),
+    ...fundPageAction(config, participation, portal, 'Sign the new agreement'),
     footer,
   }),
   ({ config, portal }) => {
     const reason = 'A page was missing.';
     return {
-      'not complete': [config, { of: sample, portal, reason }],
-      complete: [config, { of: { ...sample, sa_complete_date: new Date('2026-01-05') }, portal, reason }],
+      'not complete': [config, { participation: sample, portal, reason }],
+      complete: [
+        config,
+        { participation: { ...sample, sa_complete_date: new Date('2026-01-05') }, portal, reason },
+      ],
     };
   },
 );
@@ -217,5 +246,5 @@ export function fundPageAction(
   portal: Parameters<typeof linkTo>[1],
   label: string,
 ) {
-  return fundSlug ? { action: { label, url: linkTo(config, portal, pagePath({ fundSlug })) } } : {};
+  return fundSlug ? { action: { label, url: linkTo(config, portal, fundPagePath(fundSlug)) } } : {};
 }

@@ -1,4 +1,4 @@
-import { formatUsd } from '@paddock/domain';
+import { formatUsd, fundPagePath } from '@paddock/domain';
 import type { Kysely } from 'kysely';
 import type { Config } from '../../../platform/config.ts';
 import type { Database } from '../../../platform/database/schema.ts';
@@ -94,7 +94,7 @@ export async function sendWithdrawnEmails(
   fund: { isOpen: boolean },
 ): Promise<void> {
   const page = await fundPage(platform, commitment);
-  await tellInvestor(db, platform, commitment, page, withdrawnEmail(commitment, page, fund));
+  await tellAboutEnd(db, platform, commitment, page, withdrawnEmail(commitment, page, fund));
   await emailAdmins(db, platform, commitment.portal, withdrawnAdminEmail(commitment));
 }
 
@@ -106,7 +106,7 @@ export async function sendExpiredEmails(
   ended: { days: number; isOpen: boolean },
 ): Promise<void> {
   const page = await fundPage(platform, commitment);
-  await tellInvestor(db, platform, commitment, page, expiredEmail(commitment, page, ended));
+  await tellAboutEnd(db, platform, commitment, page, expiredEmail(commitment, page, ended));
   await emailAdmins(db, platform, commitment.portal, expiredAdminEmail(commitment, ended.days));
 }
 
@@ -121,25 +121,22 @@ async function fundPage(platform: Platform, { portal, fundSlug }: Commitment) {
   return { config: platform.config, portal: await platform.portals.byId(portal), slug: fundSlug };
 }
 
-const pagePath = ({ slug }: Pick<FundPage, 'slug'>): string =>
-  slug ? `/syndication/dashboard/${encodeURIComponent(slug)}` : '/dashboard';
-
 /** Tells the investor in the app, and by the same email. */
-async function tellInvestor(
+async function tellAboutEnd(
   db: Kysely<Database>,
   platform: Platform,
   { user, fund, portal, investorEmail }: Commitment,
   page: FundPage,
   email: EmailText & ComposedEmail,
 ): Promise<void> {
-  const news = { user, fund, portal, kind: 'agreements', path: pagePath(page) } as const;
+  const news = { user, fund, portal, kind: 'agreements', path: fundPagePath(page.slug) } as const;
   const addressed = { ...email, to: investorEmail, portal: page.portal };
   await tellPerson(db, platform, { ...news, subject: email.subject }, addressed);
 }
 
 function fundPageAction({ config, portal, slug }: FundPage) {
   return {
-    action: { label: 'Open the fund page', url: linkTo(config, portal, pagePath({ slug })) },
+    action: { label: 'Open the fund page', url: linkTo(config, portal, fundPagePath(slug)) },
     footer: 'You are receiving this email because you committed to this fund.',
   };
 }

@@ -16,7 +16,7 @@ type Row = StatedAccreditation & { memberOf: string[]; isExistingInvestor: boole
 /** Reads the owner of a participation in one statement; undefined where it is not theirs or does not exist. */
 export async function readCommittingInvestor(
   db: Kysely<Database>,
-  of: { participation: string; user: string; level: Level },
+  investor: { participation: string; user: string; level: Level },
 ): Promise<CommittingInvestor | undefined> {
   const { rows } = await sql<Row>`
     SELECT u.accreditation, u."accreditationType", u."firstName", u."lastName", u."trustName", u."busEntityName",
@@ -25,9 +25,9 @@ export async function readCommittingInvestor(
       EXISTS (SELECT 1 FROM synd_users o WHERE o."user" = u."_id" AND o.fund <> s.fund
         AND o.invest_status = ${investStatus.accepted}) AS "isExistingInvestor"
     FROM synd_users s JOIN users u ON u."_id" = s."user"
-    WHERE s."_id" = ${of.participation} AND s."user" = ${of.user}`.execute(db);
+    WHERE s."_id" = ${investor.participation} AND s."user" = ${investor.user}`.execute(db);
   const row = rows[0];
   if (!row) return undefined;
   const { memberOf, isExistingInvestor, ...accreditation } = row;
-  return { user: { level: of.level, memberOf }, accreditation, isExistingInvestor };
+  return { user: { level: investor.level, memberOf }, accreditation, isExistingInvestor };
 }

@@ -1,4 +1,5 @@
 import type { FilingKind } from '@paddock/domain';
+import { fundPagePath } from '@paddock/domain';
 import type { Config } from '../../../platform/config.ts';
 import { type Brand, defineEmail, linkTo } from '../../messages/mailing/index.ts';
 
@@ -54,7 +55,7 @@ export function pathOf(documents: readonly PublishedDocument[]): string {
       return '/verification_documents';
     case 'synd_documents':
     case 'synd_agreements':
-      return first?.slug ? `/syndication/dashboard/${encodeURIComponent(first.slug)}` : '/dashboard';
+      return fundPagePath(first?.slug ?? null);
     default:
       return '/dashboard';
   }

@@ -80,7 +80,9 @@ describe('renderEmail', () => {
 
   it('links to web pages only', () => {
     const action = { label: 'Go', url: 'javascript:alert(1)' };
-    expect(() => renderEmail(portal, { heading: 'H', paragraphs: [], action })).toThrow('http and https only');
+    expect(() => renderEmail(portal, { heading: 'H', paragraphs: [], action })).toThrow(
+      'http and https only',
+    );
   });
 });
 

@@ -1,11 +1,11 @@
 import type { PortalView } from '@paddock/contract';
-import { type Cents, defaultTimeZone, formatLongDate, formatUsd } from '@paddock/domain';
+import { type Cents, defaultTimeZone, formatLongDate, formatUsd, wirePath } from '@paddock/domain';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../platform/database/schema.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { defineEmail, linkTo } from '../../messages/mailing/index.ts';
 import { fraudWarning } from './fraud-warning.ts';
-import { type Linked, tellInvestor, wirePath } from './funding-recipient.ts';
+import { type Linked, tellAboutFunding } from './funding-recipient.ts';
 import type { Funding } from './read-funding.ts';
 
 /** What an email says of a wire that is expected. */
@@ -45,18 +45,18 @@ const amountDue = ({ unfunded, funded, fundName }: Expected) =>
 
 const fundingStartedEmail = defineEmail(
   'funding: money is due',
-  (of: Expected, linked: Linked, { isCorrected }: { isCorrected: boolean }) => ({
-    subject: `Please fund your investment in ${of.fundName}`,
-    preheader: `${formatUsd(of.unfunded)} by ${of.due}, reference ${of.reference}.`,
+  (payment: Expected, linked: Linked, { isCorrected }: { isCorrected: boolean }) => ({
+    subject: `Please fund your investment in ${payment.fundName}`,
+    preheader: `${formatUsd(payment.unfunded)} by ${payment.due}, reference ${payment.reference}.`,
     heading: 'Please fund your investment',
     paragraphs: [
-      `Dear ${of.investorName},`,
+      `Dear ${payment.investorName},`,
       isCorrected ? 'Your corrected agreement is in force.' : 'Your agreement is complete.',
-      `${amountDue(of)} by ${of.due}, and state the reference ${of.reference} in the payment. It tells us that the money is yours.`,
+      `${amountDue(payment)} by ${payment.due}, and state the reference ${payment.reference} in the payment. It tells us that the money is yours.`,
       'The wire instructions are on your investment’s page, where you have to sign in.',
       fraudWarning,
     ],
-    ...wirePage(linked, of),
+    ...wirePage(linked, payment),
   }),
   (linked) => ({
     'first agreement': [sample, linked, { isCorrected: false }],
@@ -70,23 +70,23 @@ const fundingStartedEmail = defineEmail(
 
 const reminderEmail = defineEmail(
   'funding: reminder',
-  (of: Expected, linked: Linked, { isOverdue }: { isOverdue: boolean }) => ({
+  (payment: Expected, linked: Linked, { isOverdue }: { isOverdue: boolean }) => ({
     subject: isOverdue
-      ? `Overdue: your investment in ${of.fundName}`
-      : `Reminder: fund your investment in ${of.fundName}`,
+      ? `Overdue: your investment in ${payment.fundName}`
+      : `Reminder: fund your investment in ${payment.fundName}`,
     preheader: isOverdue
-      ? `${formatUsd(of.unfunded)} was due on ${of.due}.`
-      : `${formatUsd(of.unfunded)} is due on ${of.due}.`,
+      ? `${formatUsd(payment.unfunded)} was due on ${payment.due}.`
+      : `${formatUsd(payment.unfunded)} is due on ${payment.due}.`,
     heading: isOverdue ? 'Your payment is overdue' : 'Your payment is due soon',
     paragraphs: [
-      `Dear ${of.investorName},`,
+      `Dear ${payment.investorName},`,
       isOverdue
-        ? `${formatUsd(of.unfunded)} for ${of.fundName} was due on ${of.due}, and we have not received it yet. Please send it as soon as you can with the reference ${of.reference}, or contact the fund manager.`
-        : `${amountDue(of)} by ${of.due} with the reference ${of.reference}.`,
+        ? `${formatUsd(payment.unfunded)} for ${payment.fundName} was due on ${payment.due}, and we have not received it yet. Please send it as soon as you can with the reference ${payment.reference}, or contact the fund manager.`
+        : `${amountDue(payment)} by ${payment.due} with the reference ${payment.reference}.`,
       'If you have sent it already, thank you. A wire can take a day to arrive.',
       fraudWarning,
     ],
-    ...wirePage(linked, of),
+    ...wirePage(linked, payment),
   }),
   (linked) => ({
     'before it is due': [sample, linked, { isOverdue: false }],
@@ -101,7 +101,7 @@ export async function sendFundingStartedEmail(
   funding: Funding,
   about: { isCorrected: boolean },
 ): Promise<void> {
-  await tellInvestor(db, platform, funding, wirePath(funding.syndUser), (linked, portal) =>
+  await tellAboutFunding(db, platform, funding, wirePath(funding.syndUser), (linked, portal) =>
     fundingStartedEmail(expected(funding, portal), linked, about),
   );
 }
@@ -113,15 +113,15 @@ export async function sendFundingReminder(
   funding: Funding,
   about: { isOverdue: boolean },
 ): Promise<void> {
-  await tellInvestor(db, platform, funding, wirePath(funding.syndUser), (linked, portal) =>
+  await tellAboutFunding(db, platform, funding, wirePath(funding.syndUser), (linked, portal) =>
     reminderEmail(expected(funding, portal), linked, about),
   );
 }
 
-function expected({ state, reference, dueAt, ...of }: Funding, portal: PortalView | null): Expected {
+function expected({ state, reference, dueAt, ...payment }: Funding, portal: PortalView | null): Expected {
   if (!state || !reference || !dueAt) throw new Error('No money is expected for this participation');
   return {
-    ...of,
+    ...payment,
     reference,
     unfunded: state.unfunded,
     funded: state.funded,

@@ -1,5 +1,5 @@
 import type { FundingPage } from '@paddock/contract';
-import { defaultTimeZone } from '@paddock/domain';
+import { defaultTimeZone, type PaymentInstruction } from '@paddock/domain';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../../platform/database/schema.ts';
 import { throwNotFound } from '../../../platform/domain-error.ts';
@@ -7,15 +7,11 @@ import type { Platform } from '../../../platform/platform.ts';
 import { presentRecord, type Viewer } from '../../records/collections/index.ts';
 import { type Funding, findFunding, presentFunding } from './read-funding.ts';
 
-interface FundTexts {
+interface FundTexts extends Record<PaymentInstruction, string | null> {
   _id: string;
   name: string;
   url_slug: string | null;
   status: string | null;
-  wire_instructions: string | null;
-  check_instructions: string | null;
-  funding_my_investment_description: string | null;
-  funding_contact_phone: string | null;
 }
 
 /** An own participation with a complete agreement. Throws if the viewer has none of this id. */

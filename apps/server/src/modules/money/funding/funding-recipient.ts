@@ -13,12 +13,8 @@ export interface Linked {
   readonly portal: Brand | null;
 }
 
-/** The pages of a participation that emails and notifications about money lead to. */
-export const holdingPath = (syndUser: string) => `/dashboard/investments/${syndUser}`;
-export const wirePath = (syndUser: string) => `${holdingPath(syndUser)}/wire`;
-
 /** Tells the investor about the money of a participation: in the app, and by the same email. */
-export async function tellInvestor(
+export async function tellAboutFunding(
   db: Kysely<Database>,
   platform: Platform,
   { user, fund, investorEmail, portal: id }: Funding,

@@ -1,10 +1,10 @@
 import type { PortalView } from '@paddock/contract';
-import { type Cents, defaultTimeZone, formatLongDate, formatUsd } from '@paddock/domain';
+import { type Cents, defaultTimeZone, formatLongDate, formatUsd, holdingPath } from '@paddock/domain';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../platform/database/schema.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { defineEmail, linkTo } from '../../messages/mailing/index.ts';
-import { holdingPath, type Linked, tellInvestor } from './funding-recipient.ts';
+import { type Linked, tellAboutFunding } from './funding-recipient.ts';
 import type { Funding } from './read-funding.ts';
 
 /** What an email says of money that was recorded. */
@@ -49,20 +49,20 @@ function standing({ unfunded, excess, funded, due }: Recorded): string {
 
 const receivedEmail = defineEmail(
   'funding: money received',
-  (of: Recorded, linked: Linked) => ({
+  (receipt: Recorded, linked: Linked) => ({
     subject:
-      of.unfunded > 0n
-        ? `Received: ${formatUsd(of.amount)} for ${of.fundName}`
-        : `Funded in full: your investment in ${of.fundName}`,
-    preheader: `We have received ${formatUsd(of.amount)}.`,
+      receipt.unfunded > 0n
+        ? `Received: ${formatUsd(receipt.amount)} for ${receipt.fundName}`
+        : `Funded in full: your investment in ${receipt.fundName}`,
+    preheader: `We have received ${formatUsd(receipt.amount)}.`,
     heading: 'We have received your payment',
     paragraphs: [
-      `Dear ${of.investorName},`,
-      `Thank you. We have received ${formatUsd(of.amount)} for ${of.fundName}.`,
-      standing(of),
+      `Dear ${receipt.investorName},`,
+      `Thank you. We have received ${formatUsd(receipt.amount)} for ${receipt.fundName}.`,
+      standing(receipt),
       'The page of your investment has your receipt as a PDF.',
     ],
-    ...holdingPage(linked, of, 'Open my investment and receipt'),
+    ...holdingPage(linked, receipt, 'Open my investment and receipt'),
   }),
   (linked) => ({
     'in full': [sample, linked],
@@ -73,16 +73,16 @@ const receivedEmail = defineEmail(
 
 const reversedEmail = defineEmail(
   'funding: entry corrected',
-  (of: Recorded, linked: Linked, { reason }: { reason: string }) => ({
-    subject: `Corrected: a payment for ${of.fundName}`,
-    preheader: `An entry of ${formatUsd(of.amount)} was reversed.`,
+  (receipt: Recorded, linked: Linked, { reason }: { reason: string }) => ({
+    subject: `Corrected: a payment for ${receipt.fundName}`,
+    preheader: `An entry of ${formatUsd(receipt.amount)} was reversed.`,
     heading: 'We have corrected a payment',
     paragraphs: [
-      `Dear ${of.investorName},`,
-      `Our team has reversed an entry of ${formatUsd(of.amount)} for ${of.fundName}. Reason: ${reason}`,
-      ...(of.funded + of.unfunded > 0n ? [standing(of)] : []),
+      `Dear ${receipt.investorName},`,
+      `Our team has reversed an entry of ${formatUsd(receipt.amount)} for ${receipt.fundName}. Reason: ${reason}`,
+      ...(receipt.funded + receipt.unfunded > 0n ? [standing(receipt)] : []),
     ],
-    ...holdingPage(linked, of, 'Open my investment'),
+    ...holdingPage(linked, receipt, 'Open my investment'),
   }),
   (linked) => ({
     default: [
@@ -95,15 +95,15 @@ const reversedEmail = defineEmail(
 
 const returnedEmail = defineEmail(
   'funding: money returned',
-  (of: Pick<Recorded, 'syndUser' | 'investorName' | 'fundName' | 'amount'>, linked: Linked) => ({
-    subject: `Returned: ${formatUsd(of.amount)} from ${of.fundName}`,
+  (receipt: Pick<Recorded, 'syndUser' | 'investorName' | 'fundName' | 'amount'>, linked: Linked) => ({
+    subject: `Returned: ${formatUsd(receipt.amount)} from ${receipt.fundName}`,
     preheader: 'It may take a few days to arrive.',
     heading: 'We have returned money to you',
     paragraphs: [
-      `Dear ${of.investorName},`,
-      `We have sent ${formatUsd(of.amount)} for ${of.fundName} back to you. It may take a few days to arrive.`,
+      `Dear ${receipt.investorName},`,
+      `We have sent ${formatUsd(receipt.amount)} for ${receipt.fundName} back to you. It may take a few days to arrive.`,
     ],
-    ...holdingPage(linked, of, 'Open my investment'),
+    ...holdingPage(linked, receipt, 'Open my investment'),
   }),
   (linked) => ({ default: [{ ...sample, amount: 100_000n }, linked] }),
 );
@@ -115,7 +115,7 @@ export async function sendReceivedEmail(
   funding: Funding,
   amount: Cents,
 ): Promise<void> {
-  await tellInvestor(db, platform, funding, holdingPath(funding.syndUser), (linked, portal) =>
+  await tellAboutFunding(db, platform, funding, holdingPath(funding.syndUser), (linked, portal) =>
     receivedEmail(recorded(funding, portal, amount), linked),
   );
 }
@@ -127,7 +127,7 @@ export async function sendReversedEmail(
   funding: Funding,
   { amount, reason }: { amount: Cents; reason: string },
 ): Promise<void> {
-  await tellInvestor(db, platform, funding, holdingPath(funding.syndUser), (linked, portal) =>
+  await tellAboutFunding(db, platform, funding, holdingPath(funding.syndUser), (linked, portal) =>
     reversedEmail(recorded(funding, portal, amount), linked, { reason }),
   );
 }
@@ -139,14 +139,14 @@ export async function sendReturnedEmail(
   funding: Funding,
   amount: Cents,
 ): Promise<void> {
-  await tellInvestor(db, platform, funding, holdingPath(funding.syndUser), (linked) =>
+  await tellAboutFunding(db, platform, funding, holdingPath(funding.syndUser), (linked) =>
     returnedEmail({ ...funding, amount }, linked),
   );
 }
 
-function recorded({ state, dueAt, ...of }: Funding, portal: PortalView | null, amount: Cents): Recorded {
+function recorded({ state, dueAt, ...receipt }: Funding, portal: PortalView | null, amount: Cents): Recorded {
   return {
-    ...of,
+    ...receipt,
     amount,
     funded: state?.funded ?? 0n,
     unfunded: state?.unfunded ?? 0n,

@@ -5,11 +5,11 @@ import type {
   Entity,
 } from '@paddock/contract';
 import type { Collection } from '@paddock/domain';
+import { paymentInstructionFields } from '@paddock/domain';
 import { DomainError, throwDomainError, throwNotFound } from '../../../platform/domain-error.ts';
 import type { RequestContext } from '../../../platform/http/index.ts';
 import { findUnusableTemplates } from '../../agreements/agreement-templates/index.ts';
 import { createRecord, presentRecord, readItems, type WriteHooks } from '../../records/collections/index.ts';
-import { instructionFields } from './fund-hooks.ts';
 
 type Context = RequestContext<unknown, unknown, unknown>;
 type Body = Readonly<Record<string, unknown>>;
@@ -85,7 +85,7 @@ export async function duplicateFund(
   const { db } = context;
   const source = await presentRecord<'funds', Entity<'funds'>>(db, context, 'funds', id);
   if (!source) return throwNotFound('This fund', { collection: 'funds', record: id });
-  const fields = withInstructions ? [...copiedFields, ...instructionFields] : copiedFields;
+  const fields = withInstructions ? [...copiedFields, ...paymentInstructionFields] : copiedFields;
   const unusable = await findUnusableTemplates(db, pick(source, fields), null);
   const kept = fields.filter((field) => !(field in unusable));
   const made = await create(context, 'funds', { ...pick(source, kept), name, url_slug }, undefined, hooks, {

@@ -1,3 +1,4 @@
+import { type PaymentInstruction, paymentInstructionFields, paymentInstructions } from '@paddock/domain';
 import type { Kysely } from 'kysely';
 import type { ActorUser } from '../../../platform/actor.ts';
 import type { Database } from '../../../platform/database/schema.ts';
@@ -7,22 +8,9 @@ import { assertFundTemplates, lockFundTemplates } from '../../agreements/agreeme
 import type { HookedWrite, WireValues, WriteHooks } from '../../records/collections/index.ts';
 import { type InstructionChange, sendInstructionsChangedEmails } from './instructions-email.ts';
 
-/** The texts that tell investors where to send their money, and whom to ask about it. */
-export const instructionFields = [
-  'wire_instructions',
-  'check_instructions',
-  'funding_my_investment_description',
-  'funding_contact_phone',
-] as const;
+type Instructions = Record<PaymentInstruction, string | null>;
 
-type Instructions = Record<(typeof instructionFields)[number], string | null>;
-
-const none: Instructions = {
-  wire_instructions: null,
-  check_instructions: null,
-  funding_my_investment_description: null,
-  funding_contact_phone: null,
-};
+const none = Object.fromEntries(paymentInstructionFields.map((field) => [field, null])) as Instructions;
 
 const percentages = ['currentPercentageTotalReturned', 'currentFundValuePercentage'] as const;
 
@@ -43,7 +31,7 @@ export const fundHooks = (platform: Platform): WriteHooks => ({
   },
   update: async ({ db, by, id, values }) => {
     await assertFundTemplates(db, platform.config, values, id);
-    if (instructionFields.some((field) => field in values)) {
+    if (paymentInstructionFields.some((field) => field in values)) {
       const stored = await readInstructions(db, id);
       const changes = changesBetween(stored, { ...stored, ...written(values) });
       await report(db, platform, by, { id, changes });
@@ -75,7 +63,7 @@ async function percentagesTime(
 async function readInstructions(db: Kysely<Database>, id: string): Promise<Instructions> {
   const row = await db
     .selectFrom('funds')
-    .select([...instructionFields])
+    .select([...paymentInstructionFields])
     .where('_id', '=', id)
     .executeTakeFirst();
   return row ?? none;
@@ -84,20 +72,19 @@ async function readInstructions(db: Kysely<Database>, id: string): Promise<Instr
 /** The texts as they will be stored. */
 function written(values: WireValues): Partial<Instructions> {
   return Object.fromEntries(
-    instructionFields
+    paymentInstructionFields
       .filter((field) => field in values)
       .map((field) => [field, storedText(field, values[field])]),
   );
 }
 
-/** All are HTML, except the phone number. */
-function storedText(field: keyof Instructions, value: unknown): string | null {
+function storedText(field: PaymentInstruction, value: unknown): string | null {
   if (typeof value !== 'string') return null;
-  return field === 'funding_contact_phone' ? value : sanitize(value);
+  return paymentInstructions[field].holds === 'html' ? sanitize(value) : value;
 }
 
 function changesBetween(before: Instructions, after: Instructions): InstructionChange[] {
-  return instructionFields
+  return paymentInstructionFields
     .filter((field) => (before[field] ?? '') !== (after[field] ?? ''))
     .map((field) => ({ field, before: before[field], after: after[field] }));
 }

@@ -4,6 +4,8 @@ import {
   displayName,
   formatDateTimeWithZone,
   htmlToText,
+  type PaymentInstruction,
+  paymentInstructions,
 } from '@paddock/domain';
 import type { Kysely } from 'kysely';
 import type { ActorUser } from '../../../platform/actor.ts';
@@ -13,21 +15,10 @@ import type { Platform } from '../../../platform/platform.ts';
 import { type Brand, defineEmail, linkTo, queueEmail } from '../../messages/mailing/index.ts';
 
 export interface InstructionChange {
-  readonly field:
-    | 'wire_instructions'
-    | 'check_instructions'
-    | 'funding_my_investment_description'
-    | 'funding_contact_phone';
+  readonly field: PaymentInstruction;
   readonly before: string | null;
   readonly after: string | null;
 }
-
-const fieldNames: Record<InstructionChange['field'], string> = {
-  wire_instructions: 'Wire instructions',
-  check_instructions: 'Check instructions',
-  funding_my_investment_description: 'How to fund the investment',
-  funding_contact_phone: 'Number to call about the instructions',
-};
 
 interface Changed {
   readonly fund: { readonly _id: string; readonly name: string };
@@ -48,7 +39,7 @@ const instructionsChangedEmail = defineEmail(
       `${by} changed the payment instructions of ${fund.name} on ${at}.`,
       ...changes.map(
         (change) =>
-          `${fieldNames[change.field]}. Before: ${summary(change.before)}. Now: ${summary(change.after)}.`,
+          `${paymentInstructions[change.field].label}. Before: ${summary(change.before)}. Now: ${summary(change.after)}.`,
       ),
       'If you did not expect this, open the page, compare both versions, and call the person who made the change. Do not reply to this email.',
     ],

@@ -1,9 +1,9 @@
 import type { ManagedQuestion } from '@paddock/contract';
+import { fundPagePath } from '@paddock/domain';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../platform/database/schema.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { tellPerson } from '../../messages/notifications/index.ts';
-import { fundPagePath } from './fund-page-path.ts';
 import { questionAnsweredEmail } from './question-emails.ts';
 
 /** Tells the person who asked, by email too. */

@@ -1,10 +1,9 @@
-import { investStatus } from '@paddock/domain';
+import { fundPagePath, investStatus } from '@paddock/domain';
 import type { Kysely } from 'kysely';
 import { inTransaction } from '../../../platform/database/index.ts';
 import type { Database } from '../../../platform/database/schema.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { tellPerson } from '../../messages/notifications/index.ts';
-import { fundPagePath } from './fund-page-path.ts';
 
 /** People per transaction. */
 const batchSize = 50;

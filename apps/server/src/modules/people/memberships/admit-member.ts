@@ -1,4 +1,5 @@
 import type { Membership, PortalView } from '@paddock/contract';
+import { fundPagePath } from '@paddock/domain';
 import type { Kysely } from 'kysely';
 import type { Config } from '../../../platform/config.ts';
 import type { Database } from '../../../platform/database/schema.ts';
@@ -27,7 +28,7 @@ const admissionEmail = defineEmail(
           : `Our team has given you access to ${site}. Sign in with your existing account to see the funds that are open to you on your dashboard.`,
       ],
       action: fund
-        ? { label: 'Look at the fund', url: linkTo(config, portal, `/syndication/dashboard/${fund.slug}`) }
+        ? { label: 'Look at the fund', url: linkTo(config, portal, fundPagePath(fund.slug)) }
         : { label: 'Go to the dashboard', url: linkTo(config, portal, '/dashboard') },
     };
   },

@@ -1,8 +1,9 @@
-import type { Collection } from '@paddock/domain';
+import { type Collection, paymentInstructions } from '@paddock/domain';
 import { capitalized } from './collection-words.ts';
 
 /** Labels that do not follow from the field's name, by field, or by collection and field where it differs. */
 const exceptions: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(Object.entries(paymentInstructions).map(([field, { label }]) => [field, label])),
   _id: 'ID',
   invest_amount: 'Amount',
   'assets_items.url': 'Address',
@@ -45,8 +46,6 @@ const exceptions: Readonly<Record<string, string>> = {
   ft_start_date: 'Funding started',
   fundAsString: 'Fund name as written',
   fundedBefore: 'Funded before receipts were recorded',
-  funding_contact_phone: 'Number to call about the instructions',
-  funding_my_investment_description: 'How to fund the investment',
   hasStar: 'Has a star',
   hasSyndAgreement: 'Has a signed agreement',
   hasWelcomePage: 'Has a welcome page',

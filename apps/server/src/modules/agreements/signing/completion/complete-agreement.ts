@@ -18,7 +18,7 @@ import type { SigningTools } from '../signing-tools.ts';
 import { completeAgreementJob } from './complete-agreement.job.ts';
 import { type FinishedAgreement, finishAgreement, isReadyToComplete } from './finish-agreement.ts';
 import { sendCopies } from './send-copies.ts';
-import { tellInvestor } from './tell-investor.ts';
+import { tellAboutAgreement } from './tell-about-agreement.ts';
 
 /**
  * The job after the last signature: has the agreement sealed or fetched, stores it, then files it as complete, under the
@@ -54,7 +54,7 @@ export async function completeAgreement(platform: Platform, tools: SigningTools,
       if (finished.auditTrail) await confirmProvisionalObject(db, finished.auditTrail.key);
       await fileAgreement(db, tools.store, request, finished);
       // Their copy goes out with those of the other signers.
-      await tellInvestor(db, platform, request, `Complete: your agreement for ${request.fundName}`);
+      await tellAboutAgreement(db, platform, request, `Complete: your agreement for ${request.fundName}`);
       await settleAfterAgreement(db, platform, { syndUser: request.syndUser, before, now: by.now });
       await audit(db, by, { ...subject, action: 'agreement.complete', changes: await changes() });
       await sendCopies(db, platform, request, { ...finished, name: agreementFileName(request) });

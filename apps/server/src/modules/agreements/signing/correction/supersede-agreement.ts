@@ -12,31 +12,31 @@ import { cancelAtServiceJob } from '../service/cancel-at-service.job.ts';
 export async function supersedeAgreement(
   db: Kysely<Database>,
   platform: Pick<Platform, 'jobs'>,
-  of: { syndUser: string; which: 'open' | 'any'; now: Date; keepsCorrection?: true },
+  agreement: { syndUser: string; which: 'open' | 'any'; now: Date; keepsCorrection?: true },
 ): Promise<void> {
   const { rows } = await sql<{
     _id: string;
     isCorrection: boolean;
     isAtService: boolean;
-  }>`UPDATE signature_requests SET "supersededAt" = ${of.now}
-    WHERE "syndUser" = ${of.syndUser} AND "supersededAt" IS NULL
-      AND (${of.which === 'any'} OR "completedAt" IS NULL)
+  }>`UPDATE signature_requests SET "supersededAt" = ${agreement.now}
+    WHERE "syndUser" = ${agreement.syndUser} AND "supersededAt" IS NULL
+      AND (${agreement.which === 'any'} OR "completedAt" IS NULL)
     RETURNING "_id", correction IS NOT NULL AND "completedAt" IS NULL AS "isCorrection",
       provider <> 'builtin' AND "completedAt" IS NULL AND "requestedAt" IS NOT NULL AS "isAtService"`.execute(
     db,
   );
   for (const { _id: request } of rows.filter(({ isAtService }) => isAtService))
     await platform.jobs.enqueue(db, cancelAtServiceJob, { request }, { about: request });
-  if (!of.keepsCorrection)
+  if (!agreement.keepsCorrection)
     await db
       .updateTable('term_corrections')
-      .set({ outcome: 'superseded', endedAt: of.now })
-      .where('syndUser', '=', of.syndUser)
+      .set({ outcome: 'superseded', endedAt: agreement.now })
+      .where('syndUser', '=', agreement.syndUser)
       .where('endedAt', 'is', null)
       .execute();
   // The signatures under a complete agreement stay when its correction ends.
   if (rows.some(({ isCorrection }) => !isCorrection))
     await sql`UPDATE synd_users SET "syndAgreementSignedByCurrentUser" = false,
       "syndAgreementSignedByCurrentUserCosub" = false, "syndAgreementDropboxSignatureRequestId" = NULL,
-      "syndAgreementDropboxSigningURL" = NULL WHERE "_id" = ${of.syndUser}`.execute(db);
+      "syndAgreementDropboxSigningURL" = NULL WHERE "_id" = ${agreement.syndUser}`.execute(db);
 }

@@ -7,7 +7,7 @@ import type { Database } from '../../../../platform/database/schema.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { trackChanges } from '../../../../platform/record-changes.ts';
 import { type Brand, defineEmail, emailAdmins, linkTo } from '../../../messages/mailing/index.ts';
-import { tellInvestor } from '../completion/tell-investor.ts';
+import { tellAboutAgreement } from '../completion/tell-about-agreement.ts';
 import { supersedeAgreement } from '../correction/supersede-agreement.ts';
 import type { SignatureRequest } from '../signatures/signature-request.ts';
 
@@ -86,7 +86,7 @@ export async function endAtService(
       changes: await changes(),
     },
   );
-  await tellInvestor(db, platform, request, `To sign again: your agreement for ${request.fundName}`);
+  await tellAboutAgreement(db, platform, request, `To sign again: your agreement for ${request.fundName}`);
   const portal = await platform.portals.byId(request.portal);
   await emailAdmins(db, platform, request.portal, {
     ...endedEmail(platform.config, { request, reason, portal }),

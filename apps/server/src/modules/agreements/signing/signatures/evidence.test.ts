@@ -110,7 +110,7 @@ it('[SIG-06] an agreement with tampered evidence is not sealed', async () => {
   await sql`UPDATE signature_events SET address = '10.0.0.1' WHERE request = ${_id} AND kind = 'sign'`.execute(
     server.platform.db,
   );
-  await expect(completeAgreement(server.platform, server.signing, _id)).rejects.toThrow('not whole');
+  await expect(completeAgreement(server.platform, server.signing, _id)).rejects.toThrow('is broken');
   const { completedAt } = await scene.requestOf(single.id);
   expect(completedAt).toBeNull();
 });

@@ -1,4 +1,11 @@
-import { type Cents, defaultTimeZone, formatDateTimeWithZone, formatUsd, type Signer } from '@paddock/domain';
+import {
+  type Cents,
+  defaultTimeZone,
+  formatDateTimeWithZone,
+  formatUsd,
+  fundPagePath,
+  type Signer,
+} from '@paddock/domain';
 import type { Kysely } from 'kysely';
 import type { Config } from '../../../../platform/config.ts';
 import type { Database } from '../../../../platform/database/schema.ts';
@@ -32,17 +39,17 @@ const sample: Reminded = {
 
 const reminderEmail = defineEmail(
   'signing: reminder',
-  (of: Reminded, to: { name: string; url: string; isSignLink: boolean; until: string | null }) => ({
-    subject: `Your signature is missing: ${of.fundName}`,
+  (reminder: Reminded, to: { name: string; url: string; isSignLink: boolean; until: string | null }) => ({
+    subject: `Your signature is missing: ${reminder.fundName}`,
     preheader: to.until
       ? `We will hold your commitment until ${to.until}.`
-      : `The agreement for ${of.fundName} is waiting for your signature.`,
+      : `The agreement for ${reminder.fundName} is waiting for your signature.`,
     heading: 'Your agreement is waiting for your signature',
     paragraphs: [
       `Dear ${to.name},`,
-      of.role === 'spouse'
-        ? `${of.investorName} has signed the agreement for ${formatUsd(of.amount)} in ${of.fundName}. As a spouse in a community property state, you need to sign it too.`
-        : `You have committed ${formatUsd(of.amount)} to ${of.fundName} but have not signed the agreement yet.${
+      reminder.role === 'spouse'
+        ? `${reminder.investorName} has signed the agreement for ${formatUsd(reminder.amount)} in ${reminder.fundName}. As a spouse in a community property state, you need to sign it too.`
+        : `You have committed ${formatUsd(reminder.amount)} to ${reminder.fundName} but have not signed the agreement yet.${
             to.until
               ? ` We will hold your commitment until ${to.until}. After that it ends, and the amount becomes available to others.`
               : ''
@@ -56,7 +63,7 @@ const reminderEmail = defineEmail(
       url: to.url,
     },
     footer:
-      of.role === 'spouse'
+      reminder.role === 'spouse'
         ? 'If you did not expect this email, please do not sign, and contact the fund manager.'
         : 'You are receiving this email because you committed to this fund.',
   }),
@@ -84,13 +91,13 @@ const managementReminderEmail = defineEmail(
   'signing: reminder to countersign',
   (
     config: Pick<Config, 'publicUrl'>,
-    { of, syndUser, portal }: { of: Reminded; syndUser: string; portal: Brand | null },
+    { reminder, syndUser, portal }: { reminder: Reminded; syndUser: string; portal: Brand | null },
   ) => ({
-    subject: `Still to countersign: ${of.investorName}, ${of.fundName}`,
+    subject: `Still to countersign: ${reminder.investorName}, ${reminder.fundName}`,
     preheader: 'An agreement is waiting for management.',
     heading: 'An agreement is still waiting for your countersignature',
     paragraphs: [
-      `Everybody else has signed the agreement of ${of.investorName} for ${formatUsd(of.amount)} in ${of.fundName}. It is waiting for management’s signature.`,
+      `Everybody else has signed the agreement of ${reminder.investorName} for ${formatUsd(reminder.amount)} in ${reminder.fundName}. It is waiting for management’s signature.`,
     ],
     action: {
       label: 'Read and countersign the agreement',
@@ -98,7 +105,7 @@ const managementReminderEmail = defineEmail(
     },
   }),
   ({ config, portal }) => ({
-    default: [config, { of: sample, syndUser: '0f8fad5b-d9cb-469f-a165-70867728950e', portal }],
+    default: [config, { reminder: sample, syndUser: '0f8fad5b-d9cb-469f-a165-70867728950e', portal }],
   }),
 );
 
@@ -109,33 +116,30 @@ const managementReminderEmail = defineEmail(
 export async function sendSigningReminder(
   db: Kysely<Database>,
   platform: Platform,
-  of: ReminderInput,
+  reminder: ReminderInput,
   now: Date,
 ): Promise<void> {
-  const portal = await platform.portals.byId(of.portal);
-  if (of.role === 'management') {
-    await emailAdmins(db, platform, of.portal, {
-      ...managementReminderEmail(platform.config, { of, syndUser: of.syndUser, portal }),
+  const portal = await platform.portals.byId(reminder.portal);
+  if (reminder.role === 'management') {
+    await emailAdmins(db, platform, reminder.portal, {
+      ...managementReminderEmail(platform.config, { reminder, syndUser: reminder.syndUser, portal }),
     });
     return;
   }
-  const request = await findSignatureRequest(db, { syndUser: of.syndUser }, 'lock');
-  const signer = request?.signers.find(({ role }) => role === of.role);
+  const request = await findSignatureRequest(db, { syndUser: reminder.syndUser }, 'lock');
+  const signer = request?.signers.find(({ role }) => role === reminder.role);
   const isSignLink = request !== undefined && !request.completedAt && !request.isOutdated;
   const url =
     isSignLink && signer
       ? await renewSignLink(db, platform, { request, signer, now })
-      : linkTo(
-          platform.config,
-          portal,
-          of.fundSlug ? `/syndication/dashboard/${encodeURIComponent(of.fundSlug)}` : '/dashboard',
-        );
-  const until = of.keptUntil && formatDateTimeWithZone(of.keptUntil, portal?.timeZone ?? defaultTimeZone);
+      : linkTo(platform.config, portal, fundPagePath(reminder.fundSlug));
+  const until =
+    reminder.keptUntil && formatDateTimeWithZone(reminder.keptUntil, portal?.timeZone ?? defaultTimeZone);
   await queueEmail(db, platform, {
-    to: of.role === 'spouse' && signer ? signer.email : of.investorEmail,
+    to: reminder.role === 'spouse' && signer ? signer.email : reminder.investorEmail,
     portal,
-    ...reminderEmail(of, {
-      name: of.role === 'spouse' && signer ? signer.name : of.investorName,
+    ...reminderEmail(reminder, {
+      name: reminder.role === 'spouse' && signer ? signer.name : reminder.investorName,
       url,
       isSignLink: isSignLink && signer !== undefined,
       until,

@@ -1,3 +1,4 @@
+import { holdingPath } from '@paddock/domain';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../../platform/database/schema.ts';
 import type { Platform } from '../../../../platform/platform.ts';
@@ -5,7 +6,7 @@ import { tellPerson } from '../../../messages/notifications/index.ts';
 import type { SignatureRequest } from '../signatures/signature-request.ts';
 
 /** Tells the investor in the app what became of their agreement. */
-export async function tellInvestor(
+export async function tellAboutAgreement(
   db: Kysely<Database>,
   platform: Platform,
   request: SignatureRequest,
@@ -21,7 +22,7 @@ export async function tellInvestor(
     kind: 'agreements',
     portal: request.portal,
     fund,
-    path: `/dashboard/investments/${request.syndUser}`,
+    path: holdingPath(request.syndUser),
     subject,
   });
 }
