@@ -56,8 +56,6 @@ import { registerSite } from './modules/site/site/index.ts';
 import { purgeProvisionalObjects } from './modules/storage/provisional-objects/index.ts';
 import { registerUploads } from './modules/storage/uploads/index.ts';
 import { guardTransactions } from './platform/guard-transactions.ts';
-import { housekeepingJob } from './platform/housekeeping.job.ts';
-import { definePurge } from './platform/housekeeping.ts';
 import { registerAccess } from './platform/http/access.ts';
 import { createMalformedUrlHandler, registerErrorHandler } from './platform/http/errors.ts';
 import { registerHealth } from './platform/http/health.ts';
@@ -73,6 +71,7 @@ import {
 import { buildSecurityHeaders, registerSecurityHeaders } from './platform/http/security-headers.ts';
 import { redirectToWww } from './platform/http/www-redirect.ts';
 import type { Platform } from './platform/platform.ts';
+import { definePurge } from './platform/purge.ts';
 import { platformPurges } from './platform/purges.ts';
 import type { Renderer } from './platform/rendering/index.ts';
 import { registerPages } from './platform/rendering/index.ts';
@@ -132,10 +131,9 @@ export async function buildApp(opened: Resources): Promise<FastifyInstance> {
   registerOriginCheck(app);
   redirectToWww(app, platform.config.wwwRedirectHosts);
 
-  platform.jobs.handle(housekeepingJob, () => platform.housekeeping.run());
   platform.housekeeping.add(
     ...platformPurges,
-    definePurge('provisional objects', () => purgeProvisionalObjects(platform, resources.store)),
+    definePurge('provisional objects', (run) => purgeProvisionalObjects(platform, resources.store, run)),
   );
 
   registerAccess(app, platform);

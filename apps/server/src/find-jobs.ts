@@ -1,7 +1,7 @@
 import { glob } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import type { JobDefinition } from './platform/define-job.ts';
+import { isJob, type JobDefinition } from './platform/define-job.ts';
 import type { JobHandler } from './platform/jobs.ts';
 import type { Platform } from './platform/platform.ts';
 
@@ -14,16 +14,15 @@ export interface FoundJob {
 const sources = fileURLToPath(new URL('.', import.meta.url));
 
 /**
- * Finds every job of the server: the files `*.job.ts`, each with a job and perhaps its worker, called `work`. Throws if
- * two jobs have the same name.
+ * Finds every job of the server: what the files `*.job.ts` declare, and its worker if it is called `work`. Throws if two
+ * jobs have the same name.
  */
 export async function findJobs(): Promise<readonly FoundJob[]> {
   const found = new Map<string, FoundJob>();
   for await (const file of glob('{platform,modules}/**/*.job.ts', { cwd: sources })) {
-    const { work, ...jobs } = (await import(pathToFileURL(join(sources, file)).href)) as {
-      work?: FoundJob['work'];
-    } & Record<string, JobDefinition>;
-    for (const job of Object.values<JobDefinition>(jobs)) {
+    const exported = (await import(pathToFileURL(join(sources, file)).href)) as Record<string, unknown>;
+    const work = exported['work'] as FoundJob['work'];
+    for (const job of Object.values(exported).filter(isJob)) {
       if (found.has(job.name)) throw new Error(`Two jobs are called ${job.name}`);
       found.set(job.name, { job, work });
     }
@@ -34,5 +33,5 @@ export async function findJobs(): Promise<readonly FoundJob[]> {
 /** Names the workers that are in the files of their jobs. Modules name the others. */
 export async function handleFoundJobs(platform: Platform): Promise<void> {
   for (const { job, work } of await findJobs())
-    if (work) platform.jobs.handle(job, (data, attempt) => work(platform, data as never, attempt));
+    if (work) platform.jobs.handle(job, (data, run) => work(platform, data as never, run as never));
 }

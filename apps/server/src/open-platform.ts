@@ -13,7 +13,7 @@ import {
   type DatabaseConnection,
   migrate,
 } from './platform/database/index.ts';
-import { createHousekeeping } from './platform/housekeeping.ts';
+import { createHousekeeping } from './platform/housekeeping.job.ts';
 import { createJobs, migrateJobs } from './platform/jobs.ts';
 import type { Platform } from './platform/platform.ts';
 import { createPortalDirectory } from './platform/portal-directory.ts';
@@ -88,7 +88,7 @@ export async function createPlatform(
       db,
       reserved,
       changes,
-      jobs: createJobs(connection, log),
+      jobs: createJobs(connection, db, log),
       housekeeping: createHousekeeping({ db, clock }),
       secrets: createSecrets(await loadSecretKey(config.secretKey, config.dataDir)),
       // Nobody signs in on an unknown portal.

@@ -34,6 +34,7 @@ export {
 export { factories } from './factories.ts';
 export { type FiledFile, type FilingScene, filingScene } from './filing-scene.ts';
 export { type FundingScene, fundingScene } from './funding-scene.ts';
+export { jobRun, runSliceBySlice } from './job-run.ts';
 export { type MailchimpService, startMailchimpService } from './mailchimp-service.ts';
 export { newFieldValue } from './new-field-value.ts';
 export { readPdfText } from './pdf-text.ts';

@@ -1,4 +1,4 @@
-import { type TestServer, testServer } from '@paddock/testing';
+import { jobRun, type TestServer, testServer } from '@paddock/testing';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
@@ -46,11 +46,14 @@ describe('rejected requests of visitors', () => {
       { action: 'call.refused', actor: null, address: '203.0.113.8', detail },
     ]);
 
-    await server.platform.housekeeping.run();
+    await server.platform.housekeeping.run(jobRun());
     expect(await lines()).toHaveLength(2);
     server.clock.advance(61_000);
     // Two processes run housekeeping at the same time; the others are summed up once.
-    await Promise.all([server.platform.housekeeping.run(), server.platform.housekeeping.run()]);
+    await Promise.all([
+      server.platform.housekeeping.run(jobRun()),
+      server.platform.housekeeping.run(jobRun()),
+    ]);
     expect((await lines()).slice(2)).toEqual([
       {
         action: 'call.refused',
@@ -86,7 +89,7 @@ describe('rejected requests of signed-in people', () => {
     for (let index = 0; index < 65; index += 1) expect((await reach()).status).toBe(403);
     expect(await lines()).toHaveLength(60);
     server.clock.advance(61_000);
-    await server.platform.housekeeping.run();
+    await server.platform.housekeeping.run(jobRun());
     expect((await lines()).at(-1)).toMatchObject({ actor: user._id, detail: { code: 'forbidden', more: 5 } });
   });
 });

@@ -1,10 +1,10 @@
-import type { Kysely } from 'kysely';
-import { sql } from 'kysely';
+import { type Kysely, type Selectable, sql } from 'kysely';
 import type { Actor } from './actor.ts';
 import { appendAuditEntry, audit, type Origin } from './audit.ts';
 import { inTransaction } from './database/index.ts';
 import type { Database } from './database/schema.ts';
-import type { RejectionEntry } from './database/tables/audit-counts.ts';
+import type { RejectionCounts, RejectionEntry } from './database/tables/audit-counts.ts';
+import { type PurgeContext, purgeSlices } from './purge.ts';
 import { addressGroup } from './rate-limits.ts';
 
 interface RequestSource {
@@ -46,10 +46,23 @@ export async function auditRejection(
 }
 
 /** Writes one line for each window that has ended and had more rejections than lines. */
-export async function summarizeRejections(database: Kysely<Database>, now: Date): Promise<void> {
-  await inTransaction(database, async (db) => {
-    const ended = await db.deleteFrom('refusal_counts').where('endsAt', '<=', now).returningAll().execute();
-    for (const { line, actor, level, address, times, atMost, startedAt } of ended) {
+export async function summarizeRejections({ db, now, mayContinue }: PurgeContext): Promise<void> {
+  await purgeSlices({ mayContinue }, windowsPerSlice, () => summarizeSlice(db, now));
+}
+
+/** Windows of one transaction. */
+const windowsPerSlice = 200;
+
+async function summarizeSlice(database: Kysely<Database>, now: Date): Promise<number> {
+  return inTransaction(database, async (db) => {
+    const { rows: ended } = await sql<
+      Selectable<RejectionCounts>
+    >`DELETE FROM refusal_counts WHERE ctid = ANY(ARRAY(
+      SELECT ctid FROM refusal_counts WHERE "endsAt" <= ${now} ORDER BY "startedAt" LIMIT ${windowsPerSlice})) RETURNING *`.execute(
+      db,
+    );
+    const inOrder = ended.toSorted((one, other) => one.startedAt.getTime() - other.startedAt.getTime());
+    for (const { line, actor, level, address, times, atMost, startedAt } of inOrder) {
       if (times <= atMost) continue;
       const { detail, ...rest } = line;
       const since = startedAt.toISOString();
@@ -59,5 +72,6 @@ export async function summarizeRejections(database: Kysely<Database>, now: Date)
         { ...rest, detail: { ...detail, more: times - atMost, since } },
       );
     }
+    return ended.length;
   });
 }

@@ -6,13 +6,19 @@ import { newId } from './database/index.ts';
 import { defineJob } from './define-job.ts';
 
 // The jobs of modules by name, because the platform knows none of them.
-const emailJob = defineJob({ name: 'send-mail', data: z.object({ mail: z.string() }), retryLimit: 500 });
+const emailJob = defineJob({
+  name: 'send-mail',
+  data: z.object({ mail: z.string() }),
+  retryLimit: 500,
+  longestRun: 60,
+});
 const subscriptionJob = defineJob({
   name: 'pass-on-subscription',
   data: z.object({ subscription: z.string() }),
   retryLimit: 60,
+  longestRun: 60,
 });
-const backlogJob = defineJob({ name: 'pass-on-backlog', data: z.object({}), retryLimit: 0 });
+const backlogJob = defineJob({ name: 'pass-on-backlog', data: z.object({}), retryLimit: 0, longestRun: 60 });
 
 it('logs a job that has failed for good as an error', async () => {
   const newsletter = {

@@ -1,20 +1,14 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Kysely } from 'kysely';
-import { type ConstructorOptions, fromKysely, PgBoss } from 'pg-boss';
+import { type ConstructorOptions, fromKysely, type JobWithMetadata, PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
 import * as z from 'zod/mini';
+import { inTransaction } from './database/index.ts';
 import type { Database } from './database/schema.ts';
 import type { JobDefinition } from './define-job.ts';
+import type { JobRun } from './job-run.ts';
 
-/** The number of the attempt. */
-export interface JobAttempt {
-  /** How many attempts failed before. */
-  readonly previousFailures: number;
-  /** Whether a failure of this attempt is final. */
-  readonly isLast: boolean;
-}
-
-export type JobHandler<Data> = (data: Data, attempt: JobAttempt) => Promise<void>;
+export type JobHandler<Data> = (data: Data, run: JobRun<Data>) => Promise<void>;
 
 /** Jobs are in the database. They run at least once, with retries and backoff, so their effects must be idempotent. */
 export interface Jobs {
@@ -44,7 +38,7 @@ export interface Jobs {
    */
   retry(db: Kysely<Database>, name: string, ids: readonly string[]): Promise<number>;
   start(): Promise<void>;
-  /** Waits for running jobs (at most 10 s), then stops. */
+  /** Waits for running jobs (at most 10 s; long ones hand over), then stops. */
   stop(): Promise<void>;
 }
 
@@ -54,8 +48,14 @@ const fallbackPollSeconds = 5;
 /** Jobs of one queue that a process works on at the same time. */
 const workersPerQueue = 2;
 
+/** Seconds after which a run counts as lost if its process gives no sign of life. */
+const heartbeatSeconds = 60;
+
+/** Seconds for the last slice of a run whose time is over. Then the queue starts the job again. */
+const lastSliceSeconds = 30;
+
 /** What pg-boss reports; its types do not say so. */
-const retryReply = z.object({ affected: z.number() });
+const commandReply = z.object({ affected: z.number() });
 
 /** Creates the schema of pg-boss and the queues of these jobs. Part of the migrations at the start. */
 export async function migrateJobs(
@@ -64,33 +64,44 @@ export async function migrateJobs(
 ): Promise<void> {
   const boss = new PgBoss({ ...connection, supervise: false, schedule: false, max: 1 });
   await boss.start();
-  for (const { name, retryLimit, isExclusive } of jobs) {
-    const options = queueOptions(retryLimit);
-    await boss.createQueue(name, { ...options, policy: isExclusive ? 'exclusive' : 'standard' });
-    // createQueue leaves the options of an existing queue unchanged.
-    const stored: object | null = await boss.getQueue(name);
+  for (const job of jobs) {
+    const { name, isExclusive, schedule } = job;
+    const options = queueOptions(job);
+    const policy = isExclusive || schedule !== undefined ? 'exclusive' : 'standard';
+    await boss.createQueue(name, { ...options, policy });
+    // createQueue leaves the options of an existing queue unchanged, and updateQueue its policy.
+    const stored = await boss.getQueue(name);
     if (stored && !isDeepStrictEqual({ ...stored, ...options }, { ...stored }))
       await boss.updateQueue(name, options);
+    if (stored && stored.policy !== policy)
+      await boss.getDb().executeSql('UPDATE pgboss.queue SET policy = $2 WHERE name = $1', [name, policy]);
   }
   await boss.stop({ graceful: false, close: true });
 }
 
-function queueOptions(retryLimit: number) {
+function queueOptions({ retryLimit, longestRun }: JobDefinition) {
   return {
     retryLimit,
     retryDelay: 2,
     retryBackoff: true,
     retryDelayMax: 900,
-    expireInSeconds: 120,
+    expireInSeconds: longestRun + lastSliceSeconds,
+    heartbeatSeconds,
     notify: true,
   };
 }
 
-export function createJobs(connection: ConstructorOptions, log: Logger): Jobs {
+interface Worker {
+  readonly job: JobDefinition;
+  readonly work: JobHandler<unknown>;
+}
+
+export function createJobs(connection: ConstructorOptions, database: Kysely<Database>, log: Logger): Jobs {
   const boss = new PgBoss({ ...connection, max: 3, migrate: false, useListenNotify: true });
   boss.on('error', (error) => log.warn({ err: error }, 'The job queue had an error and continues'));
-  const workers = new Map<string, { job: JobDefinition; work: JobHandler<unknown> }>();
+  const workers = new Map<string, Worker>();
   let opening: Promise<unknown> | undefined;
+  let isStopping = false;
   // The first enqueue opens it too, because a process that only queues jobs never starts the workers.
   const open = async () => {
     opening ??= boss.start();
@@ -101,31 +112,53 @@ export function createJobs(connection: ConstructorOptions, log: Logger): Jobs {
       throw error;
     }
   };
-  const startWorker = async ({
-    job: { name, data },
-    work,
-  }: {
-    job: JobDefinition;
-    work: JobHandler<unknown>;
-  }) => {
+  /** Runs a job. A run that hands over is replaced by the next one, unless the queue has given it up. */
+  const run = async ({ job: { name, data, longestRun }, work }: Worker, claim: JobWithMetadata<unknown>) => {
+    const began = performance.now();
+    let next: object | undefined;
+    await work(z.parse(data, claim.data ?? {}), {
+      previousFailures: claim.retryCount,
+      isLast: claim.retryCount >= claim.retryLimit,
+      mayContinue: async () => {
+        if (isStopping || performance.now() - began >= longestRun * 1_000) return false;
+        return z.parse(commandReply, await boss.touch(name, claim)).affected === 1;
+      },
+      continueWith: (rest) => {
+        next = rest as object;
+      },
+    });
+    const seconds = (performance.now() - began) / 1_000;
+    if (seconds > longestRun + lastSliceSeconds)
+      log.warn({ job: name, id: claim.id, seconds }, 'A run took longer than its job states');
+    if (next === undefined) return;
+    const { priority, singletonKey } = claim;
+    const rest = next;
+    await inTransaction(database, async (transaction) => {
+      const on = { db: fromKysely(transaction) };
+      const ended = z.parse(commandReply, await boss.complete(name, claim, null, on));
+      if (ended.affected === 0) return;
+      await boss.send(name, rest, { ...on, priority, ...(singletonKey !== null && { singletonKey }) });
+    });
+  };
+  const startWorker = async (handled: Worker) => {
+    const { name } = handled.job;
     const polling = { pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: fallbackPollSeconds };
     const worker = await boss.work(
       name,
       { ...polling, batchSize: 1, includeMetadata: true },
-      async (jobs) => {
+      async (claims) => {
         // Looks for the next job right after this one, because a backlog sends no notification of its own.
         boss.notifyWorker(worker);
-        for (const job of jobs) {
-          const isLast = job.retryCount >= job.retryLimit;
+        for (const claim of claims)
           try {
-            await work(z.parse(data, job.data ?? {}), { previousFailures: job.retryCount, isLast });
+            await run(handled, claim);
           } catch (error) {
-            const logged = { err: error, job: name, id: job.id };
-            if (isLast) log.error(logged, 'A job failed for the last time and will not be retried');
+            const logged = { err: error, job: name, id: claim.id };
+            if (claim.retryCount >= claim.retryLimit)
+              log.error(logged, 'A job failed for the last time and will not be retried');
             else log.warn(logged, 'A job failed and will be retried');
             throw error;
           }
-        }
       },
     );
   };
@@ -147,9 +180,10 @@ export function createJobs(connection: ConstructorOptions, log: Logger): Jobs {
     retry: async (db, name, ids) => {
       await open();
       const reply = await boss.retry(name, [...ids], { db: fromKysely(db) });
-      return z.parse(retryReply, reply).affected;
+      return z.parse(commandReply, reply).affected;
     },
     start: async () => {
+      isStopping = false;
       await open();
       for (const worker of workers.values())
         for (let count = 0; count < workersPerQueue; count += 1) await startWorker(worker);
@@ -157,6 +191,7 @@ export function createJobs(connection: ConstructorOptions, log: Logger): Jobs {
     },
     stop: async () => {
       if (!opening) return;
+      isStopping = true;
       opening = undefined;
       await boss.stop({ graceful: true, timeout: 10_000, close: true });
     },

@@ -4,7 +4,7 @@ import type { ChangeFeed } from './change-feed.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Database } from './database/schema.ts';
-import type { Housekeeping } from './housekeeping.ts';
+import type { Housekeeping } from './housekeeping.job.ts';
 import type { Jobs } from './jobs.ts';
 import type { PortalDirectory } from './portal-directory.ts';
 import type { Secrets } from './secrets.ts';

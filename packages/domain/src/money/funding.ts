@@ -93,6 +93,11 @@ const day = 24 * hour;
 /** Reminders go out at 9 AM three days before the money is due, on that day, and three and ten days after it. */
 const reminderDays = [-3, 0, 3, 10];
 
+/** For each reminder in order: by when money is due of which it should have been sent by now. */
+export function fundingReminderTimes(now: Date): Date[] {
+  return reminderDays.map((after) => new Date(now.getTime() + 8 * hour - after * day));
+}
+
 /** How many reminders of money that is due should have been sent by now. */
 export function fundingRemindersDue(dueAt: Instant, now: Date): number {
   const due = instantTime(dueAt);

@@ -48,7 +48,7 @@ export const lifetimes = {
   impersonationSession: hour,
   /** The encrypted text of an email that could not be delivered, so that an admin can send it again. */
   failedEmail: 30 * day,
-  /** How long one attempt to send an email takes at most. Its job is restarted after 120 seconds. */
+  /** How long one attempt to send an email takes at most: less than a run of its job. */
   emailAttempt: 110 * second,
   /** The stored reply for a repeated Idempotency-Key. */
   idempotencyKey: day,

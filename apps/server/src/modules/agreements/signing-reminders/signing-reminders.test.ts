@@ -1,7 +1,10 @@
 import type { WaitingSignature } from '@paddock/contract';
+import { isReminderDue } from '@paddock/domain';
 import {
+  jobRun,
   people,
   requestWhileLocked,
+  runSliceBySlice,
   type SigningScene,
   signingScene,
   type TestServer,
@@ -11,7 +14,9 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { newId } from '../../../platform/database/index.ts';
 import { endCommitments } from '../../commitments/syndication/index.ts';
+import { findDueTurns } from './due-turns.ts';
 import { work } from './remind-signers.job.ts';
+import { findWaitingSigners } from './waiting-signers.ts';
 
 let server: TestServer;
 let scene: SigningScene;
@@ -179,8 +184,8 @@ describe('reminders on a schedule', () => {
     const pair = await couple();
     const passed = async (time: number) => {
       server.clock.advance(time);
-      await work(server.platform);
-      await work(server.platform);
+      await work(server.platform, {}, jobRun());
+      await work(server.platform, {}, jobRun());
       return (await remindersTo(pair.spouseEmail)).length;
     };
     expect(await passed(2 * day - hour)).toBe(0);
@@ -193,6 +198,42 @@ describe('reminders on a schedule', () => {
       (subject) => subject.startsWith('Still to countersign') && subject.includes(pair.fund.name),
     );
     expect(still).toHaveLength(1);
+  });
+
+  it('[BAC-07] go out once each although a run is stopped after each slice and begun beside itself', async () => {
+    const pairs = [await couple(), await couple(), await couple()];
+    server.clock.advance(2 * day);
+    const fresh = await couple();
+    await work(server.platform, {}, jobRun({ slices: 1 }), 1);
+    await requestWhileLocked(
+      server,
+      {
+        hold: (held) =>
+          sql`SELECT 1 FROM synd_users WHERE _id = ANY(${pairs.map(({ id }) => id)}::uuid[]) FOR UPDATE`.execute(
+            held,
+          ),
+      },
+      () =>
+        Promise.all(
+          [1, 2].map(() => runSliceBySlice((data, run) => work(server.platform, data, run, 1), {})),
+        ),
+    );
+    for (const pair of pairs) expect(await remindersTo(pair.spouseEmail)).toHaveLength(1);
+    expect(await remindersTo(fresh.spouseEmail)).toEqual([]);
+  });
+
+  it('[BAC-07] are found by the job for exactly those whom the list says they are due to', async () => {
+    const now = server.clock.now();
+    const { items } = await findWaitingSigners(server.platform.db, { limit: 999, offset: 0, expiryDays: 7 });
+    const expected = items
+      .filter(
+        (signer) => (signer.role !== 'investor' || signer.isCorrection) && isReminderDue(signer, [1, 4], now),
+      )
+      .map(({ syndUser }) => syndUser);
+    expect(expected).not.toEqual([]);
+    expect(expected.length).toBeLessThan(items.length);
+    const found = await findDueTurns(server.platform.db, { days: [1, 4], now, after: null, limit: 999 });
+    expect(found).toEqual(expected.toSorted());
   });
 
   it('[BAC-07] are not sent when the spouse signs while the job waits', async () => {
@@ -208,7 +249,7 @@ describe('reminders on a schedule', () => {
           sql`UPDATE signature_signers SET "signedAt" = ${now}
             WHERE request = ${request} AND role = 'spouse'`.execute(held),
       },
-      () => work(server.platform),
+      () => work(server.platform, {}, jobRun()),
     );
     expect(await remindersTo(pair.spouseEmail)).toEqual([]);
   });
@@ -219,10 +260,10 @@ describe('reminders on a schedule', () => {
     server.clock.advance(1.5 * day);
     await remind(single.id, 'investor', await server.signIn(only));
     server.clock.advance(day);
-    await endCommitments(server.platform);
+    await endCommitments(server.platform, {}, jobRun());
     expect(await remindersTo(single.person.email)).toHaveLength(2);
     server.clock.advance(0.2 * day);
-    await endCommitments(server.platform);
+    await endCommitments(server.platform, {}, jobRun());
     expect(await remindersTo(single.person.email)).toHaveLength(2);
 
     const superadmin = await server.signIn(await server.make.user({ level: 'superadmin' }));
@@ -235,7 +276,7 @@ describe('reminders on a schedule', () => {
     expect((await persist([])).status).toBe(200);
     const pair = await couple();
     server.clock.advance(6 * day);
-    await work(server.platform);
+    await work(server.platform, {}, jobRun());
     expect(await remindersTo(pair.spouseEmail)).toEqual([]);
   });
 });

@@ -8,13 +8,13 @@ export { reportMissingTemplates } from './agreement/report-missing-templates.ts'
 export { toFormFields } from './agreement/template-fields.ts';
 export { cleanWrittenHtml, fillWrittenHtml, writtenFields } from './agreement/written-template.ts';
 export { readTemplatePdf } from './built-in-provider.ts';
-export { completeAgreement } from './completion/complete-agreement.ts';
+export { completeAgreement } from './completion/complete-agreement.job.ts';
 export { supersedeAgreement } from './correction/supersede-agreement.ts';
 export { startCorrection } from './correction/term-correction.ts';
 export { createSigningTools } from './create-signing-tools.ts';
 export { registerSigning } from './routes.ts';
-export { askService } from './service/ask-service.ts';
-export { createAtService } from './service/create-at-service.ts';
+export { askService } from './service/ask-service.job.ts';
+export { createAtService } from './service/create-at-service.job.ts';
 export { readCurrentAgreement } from './service/current-agreement.ts';
 export { isAnswerMissing } from './service/is-answer-missing.ts';
 export { checkSignature } from './signatures/check-signature.ts';

@@ -10,7 +10,7 @@ import {
 } from '@paddock/testing';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { completeAgreement } from './completion/complete-agreement.ts';
+import { completeAgreement } from './completion/complete-agreement.job.ts';
 import { supersedeAgreement } from './correction/supersede-agreement.ts';
 import { readEvents, verifyEvents } from './signatures/signature-events.ts';
 

@@ -8,28 +8,25 @@ import {
 } from '@paddock/contract';
 import { lifetimes, numberFromCents } from '@paddock/domain';
 import type { FastifyInstance } from 'fastify';
-import { defineRowPurge } from '../../../platform/housekeeping.ts';
 import { Attachment, mount, type RequestContext, requireUser } from '../../../platform/http/index.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import { defineRowPurge } from '../../../platform/purge.ts';
 import { trackChanges } from '../../../platform/record-changes.ts';
 import { renderCurrentAgreement } from './agreement/render-current-agreement.ts';
 import { prepareSignature, requestSignature } from './agreement/request-signature.ts';
-import { inspectTemplates } from './agreement/template-fields.ts';
-import { checkAgreementsJob } from './completion/check-agreements.job.ts';
-import { checkAgreements } from './completion/check-agreements.ts';
-import { completeAgreementJob } from './completion/complete-agreement.job.ts';
-import { completeAgreement, resumeCompletions } from './completion/complete-agreement.ts';
-import { inspectTemplatesJob } from './inspect-templates.job.ts';
-import { askServiceJob } from './service/ask-service.job.ts';
-import { askAfterCallback } from './service/ask-service.ts';
+import { checkAgreements, checkAgreementsJob } from './completion/check-agreements.job.ts';
+import {
+  completeAgreement,
+  completeAgreementJob,
+  resumeCompletions,
+} from './completion/complete-agreement.job.ts';
+import { inspectTemplates, inspectTemplatesJob } from './inspect-templates.job.ts';
+import { askAfterCallback, askServiceJob } from './service/ask-service.job.ts';
 import { askWhileWaiting } from './service/ask-while-waiting.ts';
 import { registerCallback } from './service/callback.ts';
-import { cancelAtServiceJob } from './service/cancel-at-service.job.ts';
-import { cancelAtService } from './service/cancel-at-service.ts';
-import { checkServicesJob } from './service/check-services.job.ts';
-import { checkServices } from './service/check-services.ts';
-import { createAtServiceJob } from './service/create-at-service.job.ts';
-import { createAtService } from './service/create-at-service.ts';
+import { cancelAtService, cancelAtServiceJob } from './service/cancel-at-service.job.ts';
+import { checkServices, checkServicesJob } from './service/check-services.job.ts';
+import { createAtService, createAtServiceJob } from './service/create-at-service.job.ts';
 import { registerServiceSigning } from './service/routes.ts';
 import { checkSignature } from './signatures/check-signature.ts';
 import { consentText } from './signatures/consent-text.ts';
@@ -52,15 +49,15 @@ export async function registerSigning(
   tools: SigningTools,
 ): Promise<void> {
   platform.jobs.handle(completeAgreementJob, ({ request }) => completeAgreement(platform, tools, request));
-  platform.jobs.handle(checkAgreementsJob, () => checkAgreements(platform, tools));
+  platform.jobs.handle(checkAgreementsJob, (_data, run) => checkAgreements(platform, tools, run));
   platform.jobs.handle(createAtServiceJob, ({ request }) => createAtService(platform, tools, request));
   platform.jobs.handle(cancelAtServiceJob, (which) => cancelAtService(platform, tools, which));
   platform.jobs.handle(askServiceJob, (callback, attempt) =>
     askAfterCallback(platform, tools, callback, attempt),
   );
-  platform.jobs.handle(checkServicesJob, () => checkServices(platform, tools));
-  platform.jobs.handle(inspectTemplatesJob, () => inspectTemplates(platform, tools));
-  platform.housekeeping.add(defineRowPurge('agreement_checks', 'at', lifetimes.agreementCheck));
+  platform.jobs.handle(checkServicesJob, (_data, run) => checkServices(platform, tools, run));
+  platform.jobs.handle(inspectTemplatesJob, (_data, run) => inspectTemplates(platform, tools, run));
+  platform.housekeeping.add(defineRowPurge('agreement_checks', 'at', { maxAge: lifetimes.agreementCheck }));
   app.addHook('onReady', async () => {
     await resumeCompletions(platform);
     await platform.jobs.enqueue(platform.db, inspectTemplatesJob, {});

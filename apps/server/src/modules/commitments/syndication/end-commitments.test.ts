@@ -1,6 +1,8 @@
 import {
+  jobRun,
   people,
   requestWhileLocked,
+  runSliceBySlice,
   type SigningScene,
   signingScene,
   type TestServer,
@@ -8,7 +10,7 @@ import {
 } from '@paddock/testing';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { endCommitments } from './end-commitments.ts';
+import { work as endCommitments } from './end-commitments.job.ts';
 
 let server: TestServer;
 let scene: SigningScene;
@@ -19,10 +21,14 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const day = 86_400_000;
-const runJob = () => endCommitments(server.platform);
+const runJob = () => endCommitments(server.platform, {}, jobRun());
 const stored = async (id: string) =>
   server.platform.db.selectFrom('synd_users').selectAll().where('_id', '=', id).executeTakeFirstOrThrow();
 const subjects = async (email: string) => (await scene.emailsTo(email)).map(({ subject }) => subject);
+
+/** Changes with every write and every lock of the row. */
+const versionOf = async (id: string) =>
+  (await sql`SELECT xmin, xmax FROM synd_users WHERE _id = ${id}`.execute(server.platform.db)).rows;
 
 const expiriesOf = async (id: string) =>
   (await people(server).auditEvents('synd_users.expire')).filter(({ record }) => record === id);
@@ -210,6 +216,43 @@ describe('ending commitments', () => {
     );
     expect(await subjects(single.person.email)).toHaveLength(1);
     expect(await expiriesOf(single.id)).toHaveLength(1);
+  });
+
+  it('[SEC-09] goes on where a run was stopped, and leaves alone what is not due', async () => {
+    const expired = [await scene.invested(), await scene.invested(), await scene.invested()];
+    server.clock.advance(5 * day);
+    const reminded = await scene.invested();
+    server.clock.advance(2 * day);
+    const fresh = await scene.invested();
+    const before = await versionOf(fresh.id);
+    // As after a kill, nothing is handed over.
+    await endCommitments(server.platform, {}, jobRun({ slices: 1 }), 1);
+    const runs = await runSliceBySlice((data, run) => endCommitments(server.platform, data, run, 1), {});
+    expect(runs).toBeGreaterThan(2);
+    for (const { id, person } of expired) {
+      expect(await expiriesOf(id)).toHaveLength(1);
+      expect(await subjects(person.email)).toHaveLength(1);
+    }
+    expect(await subjects(reminded.person.email)).toEqual([expect.stringContaining('signature is missing')]);
+    expect(await subjects(fresh.person.email)).toEqual([]);
+    expect(await versionOf(fresh.id)).toEqual(before);
+  });
+
+  it('[SEC-09] ends each once although two runs wait for the same fund, slice by slice', async () => {
+    const first = await scene.invested();
+    const others = [await scene.invested(), await scene.invested()];
+    server.clock.advance(7 * day);
+    await requestWhileLocked(
+      server,
+      {
+        hold: (holder) => sql`SELECT 1 FROM funds WHERE "_id" = ${first.fund._id} FOR UPDATE`.execute(holder),
+      },
+      () => Promise.all([1, 2].map(() => endCommitments(server.platform, {}, jobRun(), 1))),
+    );
+    for (const { id, person } of [first, ...others]) {
+      expect(await expiriesOf(id)).toHaveLength(1);
+      expect(await subjects(person.email)).toHaveLength(1);
+    }
   });
 });
 

@@ -1,4 +1,4 @@
-export { endCommitments } from './end-commitments.ts';
+export { work as endCommitments } from './end-commitments.job.ts';
 export { participationHooks } from './participation-hooks.ts';
 export { presentParticipation } from './present-participation.ts';
 export { type ReleaseDecision, releaseCommitment } from './release-commitment.ts';

@@ -13,7 +13,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import { generatedDocumentLink } from '../../documents/documents/index.ts';
 import { commit } from './commit.ts';
 import { decline } from './decline.ts';
-import { releasedDetail } from './end-commitments.ts';
+import { releasedDetail } from './end-commitments.job.ts';
 import { presentAvailable } from './present-available.ts';
 import { listLimit, presentOwnParticipations, presentParticipation } from './present-participation.ts';
 import { presentSyndication } from './present-syndication.ts';

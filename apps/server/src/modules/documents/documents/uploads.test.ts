@@ -4,7 +4,7 @@ import { connect } from 'node:net';
 import { join } from 'node:path';
 import type { Entity } from '@paddock/contract';
 import { lifetimes, verificationUploadRule } from '@paddock/domain';
-import { postForm, samplePdf, type TestServer, testedStores, testServer } from '@paddock/testing';
+import { jobRun, postForm, samplePdf, type TestServer, testedStores, testServer } from '@paddock/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { purgeUploads } from '../../storage/uploads/index.ts';
 
@@ -289,11 +289,11 @@ for (const { name, unavailableReason, settings } of testedStores)
       const forgotten = (await offer(authCode)).body;
       for (const { data } of [saved, forgotten]) expect(await post(data, samplePdf)).toBe(204);
       const { item } = (await save(authCode, { ...saved, name: 'a.pdf' })).body;
-      await purgeUploads(server.platform, server.store);
+      await purgeUploads(server.platform, server.store, jobRun());
       expect((await stored()).objects).toContain(forgotten.path);
       server.clock.advance(2 * lifetimes.upload + 1_000);
       expect((await save(authCode, { ...forgotten, name: 'a.pdf' })).status).toBe(404);
-      await purgeUploads(server.platform, server.store);
+      await purgeUploads(server.platform, server.store, jobRun());
       server.clock.advance(-2 * lifetimes.upload - 1_000);
       const remaining = (await stored()).objects.filter((key) => !before.objects.includes(key));
       const recorded = await server.platform.db

@@ -3,6 +3,7 @@ import { lifetimes } from '@paddock/domain';
 import {
   type FilingScene,
   filingScene,
+  jobRun,
   requestWhileLocked,
   samplePdf,
   storedDocuments,
@@ -12,7 +13,7 @@ import {
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { newId } from '../../../platform/database/index.ts';
-import { tellRecipients } from './tell-recipients.ts';
+import { work as tellRecipients } from './tell-recipients.job.ts';
 
 let server: TestServer;
 let filing: FilingScene;
@@ -263,7 +264,7 @@ describe('replacing', () => {
       publication: string;
     }>`SELECT DISTINCT publication FROM publication_recipients
       WHERE "notifiedAt" IS NULL AND "user" = ${ada._id} AND "isReplacement"`.execute(server.platform.db);
-    await tellRecipients(server.platform, rows[0]?.publication ?? '');
+    await tellRecipients(server.platform, { publication: rows[0]?.publication ?? '' }, jobRun());
     const mails = await server.platform.db
       .selectFrom('outbox')
       .select('subject')

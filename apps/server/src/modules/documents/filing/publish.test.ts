@@ -2,14 +2,16 @@ import { filingKinds, lifetimes } from '@paddock/domain';
 import {
   type FilingScene,
   filingScene,
+  jobRun,
   requestWhileLocked,
+  runSliceBySlice,
   type TestServer,
   testServer,
 } from '@paddock/testing';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { newId } from '../../../platform/database/index.ts';
-import { tellRecipients } from './tell-recipients.ts';
+import { work as tellRecipients } from './tell-recipients.job.ts';
 
 let server: TestServer;
 let filing: FilingScene;
@@ -40,7 +42,8 @@ async function holderOf(fund: string) {
 async function tellEverybody() {
   const { rows } = await sql<{ publication: string }>`SELECT DISTINCT publication FROM publication_recipients
     WHERE "notifiedAt" IS NULL`.execute(server.platform.db);
-  for (const { publication } of rows) await tellRecipients(server.platform, publication);
+  for (const { publication } of rows)
+    await tellRecipients(server.platform, { publication: publication }, jobRun());
 }
 const emailsTo = (email: string) =>
   server.platform.db.selectFrom('outbox').select(['subject', 'text']).where('to', '=', email).execute();
@@ -131,9 +134,32 @@ describe('publishing', () => {
     }>`SELECT DISTINCT publication FROM publication_recipients
       WHERE "notifiedAt" IS NULL`.execute(server.platform.db);
     const [waiting] = rows;
-    await Promise.all([1, 2, 3].map(() => tellRecipients(server.platform, waiting?.publication ?? '')));
+    await Promise.all(
+      [1, 2, 3].map(() =>
+        tellRecipients(server.platform, { publication: waiting?.publication ?? '' }, jobRun()),
+      ),
+    );
     for (const { _id, email } of people) {
       expect(await bellOf(_id)).toEqual(['A new news document is ready for you']);
+      expect(await emailsTo(email)).toHaveLength(1);
+    }
+  });
+
+  it('[BAC-10] notifies each person once when every run is stopped after a slice', async () => {
+    const fund = (await server.make.fund())._id;
+    const people = [await holderOf(fund), await holderOf(fund), await holderOf(fund)];
+    await filing.filed(admin, 'news_documents', { fund });
+    const { rows } = await sql<{
+      publication: string;
+    }>`SELECT DISTINCT publication FROM publication_recipients
+      WHERE "notifiedAt" IS NULL`.execute(server.platform.db);
+    const publication = rows[0]?.publication ?? '';
+    const runs = await runSliceBySlice((data, run) => tellRecipients(server.platform, data, run, 1), {
+      publication,
+    });
+    expect(runs).toBe(4);
+    for (const { _id, email } of people) {
+      expect(await bellOf(_id)).toHaveLength(1);
       expect(await emailsTo(email)).toHaveLength(1);
     }
   });

@@ -1,14 +1,122 @@
+import { isPlausibleEmail } from '@paddock/domain';
+import { type Kysely, sql } from 'kysely';
 import * as z from 'zod/mini';
+import { inTransaction } from '../../../platform/database/index.ts';
+import type { Database } from '../../../platform/database/schema.ts';
 import { defineJob } from '../../../platform/define-job.ts';
+import type { JobRun } from '../../../platform/job-run.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { tellRecipients } from './tell-recipients.ts';
+import { tellPerson } from '../../messages/notifications/index.ts';
+import { allDocumentsSql } from './document-sql.ts';
+import { describeNews, newsKind, type PublishedDocument, pathOf, publishedEmail } from './published-email.ts';
 
 /** Notifies everyone whom a publication concerns. */
 export const tellRecipientsJob = defineJob({
   name: 'tell-recipients',
   data: z.object({ publication: z.string() }),
   retryLimit: 60,
+  longestRun: 120,
 });
 
-export const work = (platform: Platform, { publication }: z.infer<typeof tellRecipientsJob.data>) =>
-  tellRecipients(platform, publication);
+/** People per transaction. */
+const batchSize = 50;
+
+/**
+ * Notifies each person of a publication once, in the bell and by email, however many documents it has for them. The
+ * rows are marked in the transaction that writes both, so a second run finds nothing to do.
+ */
+export async function work(
+  platform: Platform,
+  data: z.infer<typeof tellRecipientsJob.data>,
+  run: JobRun<typeof data>,
+  sliceSize = batchSize,
+): Promise<void> {
+  const { publication } = data;
+  const slice = { publication, size: sliceSize };
+  while (await run.mayContinue())
+    if (!(await inTransaction(platform.db, (db) => tellBatch(db, platform, slice)))) return;
+  run.continueWith(data);
+}
+
+interface RecipientRow extends PublishedDocument {
+  user: string;
+  email: string;
+  fund: string | null;
+  /** The portal of its fund, or the person's own. */
+  portal: string | null;
+  fundPortal: string | null;
+}
+
+async function tellBatch(
+  db: Kysely<Database>,
+  platform: Platform,
+  { publication, size }: { publication: string; size: number },
+): Promise<boolean> {
+  const now = platform.clock.now();
+  const { rows: marked } = await sql<{ user: string; document: string }>`
+    UPDATE publication_recipients r SET "notifiedAt" = ${now}
+    WHERE r.publication = ${publication} AND r."notifiedAt" IS NULL AND r."user" IN (
+      SELECT DISTINCT w."user" FROM publication_recipients w
+      WHERE w.publication = ${publication} AND w."notifiedAt" IS NULL ORDER BY w."user" LIMIT ${size})
+    RETURNING r."user", r.document`.execute(db);
+  if (marked.length === 0) return false;
+  const byUser = Map.groupBy(await visibleDocuments(db, publication, marked), ({ user }) => user);
+  for (const documents of byUser.values()) await tell(db, platform, documents);
+  return true;
+}
+
+/** What these people still see; what was taken back in the meantime is left out. */
+async function visibleDocuments(
+  db: Kysely<Database>,
+  publication: string,
+  marked: readonly { user: string; document: string }[],
+): Promise<RecipientRow[]> {
+  const users = [...new Set(marked.map(({ user }) => user))];
+  const documents = [...new Set(marked.map(({ document }) => document))];
+  const { rows } = await sql<RecipientRow>`
+    SELECT r."user", u.email, r.kind, r."isReplacement", f.url_slug AS slug, t.fund,
+      coalesce(nullif(btrim(t.title), ''), t."originalName", 'Document') AS title, c.portal AS "fundPortal",
+      coalesce(c.portal, (SELECT m.portal FROM portal_memberships m JOIN portals o ON o._id = m.portal
+        WHERE m."user" = r."user" ORDER BY o."isDefault" DESC, o._id LIMIT 1)) AS portal
+    FROM publication_recipients r
+      JOIN users u ON u._id = r."user" AND u."isActive"
+      JOIN ${allDocumentsSql} t ON t._id = r.document
+      LEFT JOIN funds f ON f._id = t.fund
+      LEFT JOIN companies c ON c._id = f.company
+    WHERE r.publication = ${publication} AND r."user" = ANY(${users}) AND r.document = ANY(${documents})
+      AND NOT t."isDeleted" AND t."docPath" IS NOT NULL
+    ORDER BY r."user", r.kind, title, r.document`.execute(db);
+  return rows;
+}
+
+async function tell(
+  db: Kysely<Database>,
+  platform: Platform,
+  documents: readonly RecipientRow[],
+): Promise<void> {
+  const [first] = documents;
+  if (!first) return;
+  const portal = await platform.portals.byId(first.portal);
+  const isOneFund = documents.every(({ fund }) => fund === first.fund);
+  await tellPerson(
+    db,
+    platform,
+    {
+      user: first.user,
+      kind: newsKind(documents),
+      // Documents of several portals are told on each of them.
+      portal: documents.every(({ fundPortal }) => fundPortal === first.fundPortal) ? first.fundPortal : null,
+      fund: isOneFund ? first.fund : null,
+      path: pathOf(documents),
+      subject: describeNews(documents),
+    },
+    isPlausibleEmail(first.email)
+      ? {
+          to: first.email,
+          portal,
+          isLowPriority: true,
+          ...publishedEmail(platform.config, { documents, portal }),
+        }
+      : undefined,
+  );
+}

@@ -2,9 +2,8 @@ import { retryEmails } from '@paddock/contract';
 import type { FastifyInstance } from 'fastify';
 import { mount } from '../../../platform/http/index.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { deliverEmail, type MailingTools } from './deliver-email.ts';
+import { deliverEmail, type MailingTools, sendEmailJob } from './deliver-email.job.ts';
 import { assertRetryable, purgeFailedTexts, retryFailedEmails } from './retry-emails.ts';
-import { sendEmailJob } from './send-email.job.ts';
 
 export type { Brand } from './brand.ts';
 export { type ComposedEmail, defineEmail, type EmailText, emailTemplates } from './define-email.ts';

@@ -10,9 +10,8 @@ import {
 } from '../../../adapters/mail/index.ts';
 import { inTransaction } from '../../../platform/database/index.ts';
 import { defineEmail } from './define-email.ts';
-import { deliverEmail } from './deliver-email.ts';
+import { deliverEmail, sendEmailJob } from './deliver-email.job.ts';
 import { queueEmail } from './queue-email.ts';
-import { sendEmailJob } from './send-email.job.ts';
 
 const helloEmail = defineEmail(
   'test: hello',

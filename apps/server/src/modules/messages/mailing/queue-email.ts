@@ -5,10 +5,10 @@ import type { Database } from '../../../platform/database/schema.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { Brand } from './brand.ts';
 import type { ComposedEmail, EmailText } from './define-email.ts';
+import { sendEmailJob } from './deliver-email.job.ts';
 import { fromHeader } from './from-header.ts';
 import { renderEmail } from './render-email.ts';
 import { sealedColumns } from './sealed-email.ts';
-import { sendEmailJob } from './send-email.job.ts';
 
 /** In bytes. Encoding adds a third, which stays below the 10 MB that mail servers commonly accept. */
 export const maxAttachmentBytes = 7 * 1024 * 1024;

@@ -2,9 +2,9 @@ import { lifetimes } from '@paddock/domain';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../platform/database/schema.ts';
 import { throwDomainError, throwNotFound } from '../../../platform/domain-error.ts';
-import { definePurge } from '../../../platform/housekeeping.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { sendEmailJob } from './send-email.job.ts';
+import { definePurge, purgeSlices, rowsPerSlice } from '../../../platform/purge.ts';
+import { sendEmailJob } from './deliver-email.job.ts';
 
 /**
  * Queues these emails again, or all of them, where delivery was abandoned. The update locks the rows, so that of two
@@ -43,11 +43,20 @@ export async function assertRetryable(db: Kysely<Database>, ids: readonly string
 }
 
 /** Deletes the texts of emails that were abandoned long ago. */
-export const purgeFailedTexts = definePurge('texts of failed emails', ({ db, now }) =>
-  db
-    .updateTable('outbox')
-    .set({ sealed: null })
-    .where('failedAt', '<', new Date(now.getTime() - lifetimes.failedEmail))
-    .where('sealed', 'is not', null)
-    .execute(),
+export const purgeFailedTexts = definePurge('texts of failed emails', (context) =>
+  purgeSlices(context, rowsPerSlice, async () => {
+    const { numUpdatedRows } = await context.db
+      .updateTable('outbox')
+      .set({ sealed: null })
+      .where('_id', 'in', (outbox) =>
+        outbox
+          .selectFrom('outbox')
+          .select('_id')
+          .where('failedAt', '<', new Date(context.now.getTime() - lifetimes.failedEmail))
+          .where('sealed', 'is not', null)
+          .limit(rowsPerSlice),
+      )
+      .executeTakeFirst();
+    return Number(numUpdatedRows);
+  }),
 );

@@ -1,11 +1,11 @@
 import { lifetimes } from '@paddock/domain';
-import { password, people, signingScene, type TestServer, testServer } from '@paddock/testing';
+import { jobRun, password, people, signingScene, type TestServer, testServer } from '@paddock/testing';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Mailer, OutgoingMail } from '../../../adapters/mail/index.ts';
 import { newId } from '../../../platform/database/index.ts';
 import { defineEmail } from './define-email.ts';
-import { deliverEmail } from './deliver-email.ts';
+import { deliverEmail } from './deliver-email.job.ts';
 import { queueEmail } from './queue-email.ts';
 import { openSealedEmail, sealQueuedEmails } from './sealed-email.ts';
 
@@ -160,7 +160,7 @@ describe('waiting emails', () => {
       .set({ failedAt: new Date(server.clock.now().getTime() - lifetimes.failedEmail - 1) })
       .where('_id', '=', id)
       .execute();
-    await server.platform.housekeeping.run();
+    await server.platform.housekeeping.run(jobRun());
     expect((await rowOf(id))?.sealed).toBeNull();
     // What is shown of it has no links, and must not become its text.
     await sealQueuedEmails(server.platform);

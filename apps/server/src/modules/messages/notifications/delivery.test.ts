@@ -1,5 +1,6 @@
 import type { NotificationDelivery } from '@paddock/contract';
 import {
+  jobRun,
   runDelayedJobs,
   type SlackSink,
   type SmtpSink,
@@ -14,7 +15,7 @@ import { inTransaction } from '../../../platform/database/index.ts';
 import { createNotification } from './create-notification.ts';
 import { listDeliveries } from './deliveries.ts';
 import { postToChatJob } from './post-to-chat.job.ts';
-import { queueDeliveries } from './queue-deliveries.ts';
+import { work as queueDeliveries } from './queue-deliveries.job.ts';
 
 let server: TestServer;
 let smtp: SmtpSink;
@@ -198,7 +199,7 @@ describe('[NOT-08] deliveries', () => {
     await runDelayedJobs(server, postToChatJob.name);
     await waitUntilSent(server, id);
     // A job that runs again finds nothing to do.
-    await queueDeliveries(server.platform, id);
+    await queueDeliveries(server.platform, { notification: id }, jobRun());
     for (const { _id } of await deliveries(server, id))
       await server.platform.jobs.enqueue(server.platform.db, postToChatJob, { delivery: _id });
     const next = await send(server, { canSendToSlack: true, defaultTargetChannel: '#next' });

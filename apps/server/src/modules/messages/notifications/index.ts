@@ -13,8 +13,7 @@ import { consumeAttempt, defineRateLimit } from '../../../platform/rate-limits.t
 import { registerNotificationCenter } from './center/routes.ts';
 import { listDeliveries } from './deliveries.ts';
 import { previewOf, queueTestEmail } from './notification-preview.ts';
-import { postToChatJob } from './post-to-chat.job.ts';
-import { postToChat } from './post-to-chat.ts';
+import { postToChat, postToChatJob } from './post-to-chat.job.ts';
 import { retryFailedDeliveries } from './retry-deliveries.ts';
 import { saveReportedActivity } from './save-reported-activity.ts';
 

@@ -2,14 +2,12 @@ import type { Kysely } from 'kysely';
 import { newId } from '../../../platform/database/index.ts';
 import type { Database } from '../../../platform/database/schema.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import { chatNotConfiguredMessage } from './post-to-chat.job.ts';
 import { queueDeliveriesJob } from './queue-deliveries.job.ts';
 import { resolveTargets } from './targets.ts';
 
 /** Rows per statement. */
 const rowsPerInsert = 1_000;
-
-/** The problem of a chat delivery without a configured chat. */
-export const chatNotConfiguredMessage = 'SLACK_TOKEN is not set.';
 
 /**
  * Writes a delivery for each target of a notification, in the transaction that created it, and queues the work

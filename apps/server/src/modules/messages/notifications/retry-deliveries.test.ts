@@ -1,11 +1,11 @@
 import type { RetryResult } from '@paddock/contract';
-import { type ErrorBody, type TestServer, testServer } from '@paddock/testing';
+import { type ErrorBody, jobRun, type TestServer, testServer } from '@paddock/testing';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../../platform/database/index.ts';
 import { createNotification } from './create-notification.ts';
 import { listDeliveries } from './deliveries.ts';
-import { queueDeliveries } from './queue-deliveries.ts';
+import { work as queueDeliveries } from './queue-deliveries.job.ts';
 
 let server: TestServer;
 let admin: string;
@@ -27,7 +27,7 @@ const delivery = async (template: Parameters<TestServer['make']['template']>[0],
     portal: null,
     now: clock.now(),
   });
-  await queueDeliveries(server.platform, notification);
+  await queueDeliveries(server.platform, { notification }, jobRun());
   const [item] = (await listDeliveries(db, { notification })).items;
   if (!item) throw new Error('There is no delivery.');
   return { id: item._id, notification, user };
@@ -75,7 +75,7 @@ describe('retrying a delivery', () => {
     await sql`UPDATE outbox SET "failedAt" = now(), sealed = NULL WHERE "to" = ${user.email}`.execute(db);
     const replies = await Promise.all([retry({ ids: [id] }), retry({ ids: [id] })]);
     expect(replies.reduce((sum, { body }) => sum + body.queued, 0)).toBe(1);
-    await queueDeliveries(server.platform, notification);
+    await queueDeliveries(server.platform, { notification }, jobRun());
     const emails = await db.selectFrom('outbox').select('failedAt').where('to', '=', user.email).execute();
     expect(emails.filter(({ failedAt }) => failedAt === null)).toHaveLength(1);
     expect(await stateOf(notification)).toBe('waiting');
@@ -92,7 +92,7 @@ describe('retrying a delivery', () => {
     const email = `${newId()}@example.com`;
     await server.platform.db.updateTable('users').set({ email }).where('_id', '=', user._id).execute();
     expect((await retry({ ids: [id] })).body.queued).toBe(1);
-    await queueDeliveries(server.platform, notification);
+    await queueDeliveries(server.platform, { notification }, jobRun());
     const sent = await server.platform.db
       .selectFrom('outbox')
       .select('_id')

@@ -1,10 +1,16 @@
-import { fundingRemindersDue, isFundingOverdue } from '@paddock/domain';
+import { fundingRemindersDue, fundingReminderTimes, isFundingOverdue } from '@paddock/domain';
 import { sql } from 'kysely';
-import * as z from 'zod/mini';
 import { visitor } from '../../../platform/actor.ts';
 import { audit } from '../../../platform/audit.ts';
 import { inTransaction } from '../../../platform/database/index.ts';
 import { defineJob } from '../../../platform/define-job.ts';
+import {
+  type DueWork,
+  type JobRun,
+  type SliceData,
+  sliceData,
+  workThroughDue,
+} from '../../../platform/job-run.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { sendFundingReminder } from './funding-emails.ts';
 import { lockFunding } from './lock-funding.ts';
@@ -12,8 +18,9 @@ import { lockFunding } from './lock-funding.ts';
 /** Reminds investors of money that is due, every hour: before the day, on it and after it (INV-01). */
 export const remindOfFundingJob = defineJob({
   name: 'remind-of-funding',
-  data: z.object({}),
+  data: sliceData,
   retryLimit: 2,
+  longestRun: 600,
   schedule: '59 * * * *',
 });
 
@@ -21,25 +28,36 @@ export const remindOfFundingJob = defineJob({
  * Sends one email however many reminders were missed. Each has a transaction of its own and is checked again under the
  * lock of its participation, so that money that is recorded at the same time counts first.
  */
-export async function work(platform: Platform): Promise<void> {
-  const { rows } = await sql<{ _id: string; sent: number; dueAt: Date }>`
-    SELECT _id, "fundingRemindersSent" AS sent, "fundingDueAt" AS "dueAt" FROM synd_users
-    WHERE ft_start_date IS NOT NULL AND ft_complete_date IS NULL AND "fundingDueAt" IS NOT NULL
-    ORDER BY "fundingDueAt"`.execute(platform.db);
-  const due = rows.filter(({ dueAt, sent }) => fundingRemindersDue(dueAt, platform.clock.now()) > sent);
-  const failures: unknown[] = [];
-  for (const { _id } of due)
-    try {
-      await remind(platform, _id);
-    } catch (error) {
-      // One address that cannot be used does not hold up the others.
-      platform.log.error(
-        { err: error, syndUser: _id },
-        'An investor could not be reminded of money that is due',
-      );
-      failures.push(error);
-    }
-  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} reminders failed`);
+export async function work(
+  platform: Platform,
+  data: SliceData,
+  run: JobRun<SliceData>,
+  sliceSize?: number,
+): Promise<void> {
+  const due: DueWork = {
+    find: (after, limit) => findDue(platform, { after, limit }),
+    work: (id) => remind(platform, id),
+    problem: 'An investor could not be reminded of money that is due',
+  };
+  await workThroughDue(platform, run, data, due, sliceSize);
+}
+
+/** Whose next reminder is due: of those who got so many, the ones whose money is due by then. */
+async function findDue(
+  { db, clock }: Platform,
+  { after, limit }: { after: string | null; limit: number },
+): Promise<string[]> {
+  const until = fundingReminderTimes(clock.now());
+  const next = sql.join(
+    until.map((time, sent) => sql`("fundingRemindersSent" = ${sql.lit(sent)} AND "fundingDueAt" <= ${time})`),
+    sql` OR `,
+  );
+  const { rows } = await sql<{ _id: string }>`
+    SELECT _id FROM synd_users
+    WHERE ft_start_date IS NOT NULL AND ft_complete_date IS NULL AND (${next})
+      AND (${after}::uuid IS NULL OR _id > ${after}::uuid)
+    ORDER BY _id LIMIT ${limit}`.execute(db);
+  return rows.map(({ _id }) => _id);
 }
 
 async function remind(platform: Platform, id: string): Promise<void> {

@@ -1,5 +1,13 @@
 import { readFile } from 'node:fs/promises';
-import { type FundingScene, fundingScene, people, type TestServer, testServer } from '@paddock/testing';
+import {
+  type FundingScene,
+  fundingScene,
+  jobRun,
+  people,
+  runSliceBySlice,
+  type TestServer,
+  testServer,
+} from '@paddock/testing';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inTransaction } from '../../../platform/database/index.ts';
@@ -129,8 +137,8 @@ describe('reminders', () => {
     const runs: number[] = [];
     for (const days of [1, 10, 2.8, 0.1, 3]) {
       server.clock.advance(days * 86_400_000);
-      await work(server.platform);
-      await Promise.all([work(server.platform), work(server.platform)]);
+      await work(server.platform, {}, jobRun());
+      await Promise.all([work(server.platform, {}, jobRun()), work(server.platform, {}, jobRun())]);
       runs.push((await subjects(person.email)).length);
     }
     expect(runs).toEqual([0, 1, 2, 2, 3]);
@@ -144,8 +152,29 @@ describe('reminders', () => {
     const again = await server.signIn(await server.make.user({ level: 'admin' }));
     await scene.record({ id }, again);
     server.clock.advance(30 * 86_400_000);
-    await work(server.platform);
+    await work(server.platform, {}, jobRun());
     expect(await subjects(person.email)).toHaveLength(4);
+  });
+
+  it('[INV-01] go out once each although a run is stopped after each slice, and to nobody whose money is not due', async () => {
+    const due = [await scene.waiting(), await scene.waiting(), await scene.waiting()];
+    server.clock.advance(11 * 86_400_000);
+    const [early, closed] = [
+      await scene.waiting(),
+      await scene.waiting({ participation: { ft_start_date: null } }),
+    ];
+    const version = () =>
+      sql`SELECT xmin, xmax FROM synd_users WHERE _id IN (${early.id}, ${closed.id}) ORDER BY _id`.execute(
+        server.platform.db,
+      );
+    const { rows: before } = await version();
+    await work(server.platform, {}, jobRun({ slices: 1 }), 1);
+    await Promise.all(
+      [1, 2].map(() => runSliceBySlice((data, run) => work(server.platform, data, run, 1), {})),
+    );
+    for (const { person } of due) expect(await subjects(person.email)).toHaveLength(1);
+    for (const { person } of [early, closed]) expect(await subjects(person.email)).toEqual([]);
+    expect((await version()).rows).toEqual(before);
   });
 });
 

@@ -1,9 +1,9 @@
 import type { ManagedQuestion } from '@paddock/contract';
-import { requestWhileLocked, type TestServer, testServer } from '@paddock/testing';
+import { jobRun, requestWhileLocked, runSliceBySlice, type TestServer, testServer } from '@paddock/testing';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../../platform/database/index.ts';
-import { tellParticipants } from './tell-participants.ts';
+import { work as tellParticipants } from './tell-participants.job.ts';
 
 let server: TestServer;
 let admin: string;
@@ -91,7 +91,7 @@ describe('the notification of an answer', () => {
     await answer(id, 'Fixed?');
     await answer(id, 'Is it?');
     expect(await queuedJobs(id)).toBe(1);
-    await tellParticipants(server.platform, id);
+    await tellParticipants(server.platform, { question: id }, jobRun());
     expect(await told(part._id)).toEqual([
       { ...about, messageSubject: `A question about ${fund.name} was answered` },
     ]);
@@ -111,8 +111,8 @@ describe('the notification of an answer', () => {
     await makeParticipants(fund._id, count);
     await answer(id, 'Fixed?');
     expect(await toldCounts(fund._id)).toEqual([]);
-    await Promise.all([1, 2, 3].map(() => tellParticipants(server.platform, id)));
-    await tellParticipants(server.platform, id);
+    await Promise.all([1, 2, 3].map(() => tellParticipants(server.platform, { question: id }, jobRun())));
+    await tellParticipants(server.platform, { question: id }, jobRun());
     const times = await toldCounts(fund._id);
     expect([times.length, times.every((each) => each === 1)]).toEqual([count, true]);
   });
@@ -123,8 +123,19 @@ describe('the notification of an answer', () => {
     const [first] = people.map(({ _id }) => _id).toSorted();
     await answer(id, 'Fixed?');
     await sql`UPDATE fund_questions SET "toldUpTo" = ${first} WHERE _id = ${id}`.execute(server.platform.db);
-    await tellParticipants(server.platform, id);
+    await tellParticipants(server.platform, { question: id }, jobRun());
     for (const { _id } of people) expect(await told(_id)).toHaveLength(_id === first ? 0 : 1);
+  });
+
+  it('[INV-04] hands over to the next run after a slice, and tells each once', async () => {
+    const { fund, id } = await askedQuestion();
+    await makeParticipants(fund._id, 5);
+    await answer(id, 'Fixed?');
+    const runs = await runSliceBySlice((data, run) => tellParticipants(server.platform, data, run, 2), {
+      question: id,
+    });
+    expect(runs).toBe(4);
+    expect(await toldCounts(fund._id)).toEqual([1, 1, 1, 1, 1]);
   });
 
   it('[INV-04] waits for a change of the answer that is under way, and tells nobody of one that was hidden', async () => {
@@ -137,13 +148,13 @@ describe('the notification of an answer', () => {
         hold: (held) =>
           sql`UPDATE fund_questions SET "publicQuestion" = NULL WHERE _id = ${id}`.execute(held),
       },
-      () => tellParticipants(server.platform, id),
+      () => tellParticipants(server.platform, { question: id }, jobRun()),
     );
     expect(await told(part._id)).toEqual([]);
     await answer(id, 'Fixed?');
-    await tellParticipants(server.platform, id);
+    await tellParticipants(server.platform, { question: id }, jobRun());
     expect(await told(part._id)).toHaveLength(1);
-    await tellParticipants(server.platform, newId());
+    await tellParticipants(server.platform, { question: newId() }, jobRun());
   });
 
   it('[INV-04] leaves the question as an admin has read it, so that a correction meanwhile is not stale', async () => {
@@ -157,7 +168,7 @@ describe('the notification of an answer', () => {
         .where('_id', '=', id)
         .executeTakeFirstOrThrow();
     const before = await read();
-    await tellParticipants(server.platform, id);
+    await tellParticipants(server.platform, { question: id }, jobRun());
     expect(await read()).toEqual(before);
   });
 });

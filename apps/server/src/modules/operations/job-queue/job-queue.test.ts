@@ -60,6 +60,13 @@ describe('the job queue', () => {
     expect(rows).toHaveLength(3);
   });
 
+  it('[BAC-12] queues a scheduled job once, however often it has failed', async () => {
+    const ids = [await failed('check-agreements'), await failed('check-agreements')];
+    expect((await retry({ ids })).body).toMatchObject({ queued: 1 });
+    expect(new Set(await Promise.all(ids.map(stateOf)))).toEqual(new Set(['failed', 'retry']));
+    expect((await retry({ ids })).body).toMatchObject({ queued: 0 });
+  });
+
   it('[BAC-12] leaves a job that sends a message to the list that knows whether it was sent', async () => {
     const id = await failed('send-mail');
     expect((await list('?state=failed&name=send-mail')).items[0]).toMatchObject({ outcomeIn: 'outbox' });

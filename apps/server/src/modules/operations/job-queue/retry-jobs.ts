@@ -8,8 +8,8 @@ const maxRetried = 1_000;
 
 /**
  * Queues these failed jobs again, or all of them. A job whose outcome another list keeps is retried there, because
- * only that list knows whether its work is still to be done. A job of an exclusive queue stays failed while another
- * does the same work. Returns how many were queued, and of which names.
+ * only that list knows whether its work is still to be done. Of an exclusive queue, the last one to fail is queued, unless
+ * another does the same work; the others stay failed. Returns how many were queued, and of which names.
  */
 export async function retryFailedJobs(
   db: Kysely<Database>,
@@ -21,12 +21,17 @@ export async function retryFailedJobs(
   const here = definitions.filter(({ outcomeIn }) => !outcomeIn).map(({ name }) => name);
   if (which !== 'all') await assertRetryable(db, { ids: which, here, elsewhere });
   const { rows } = await sql<{ id: string; name: string }>`
-    SELECT id, name FROM pgboss.job j
-    WHERE state = 'failed' AND name = ANY(${here}::text[])
-      AND (${which === 'all'} OR id = ANY(${which === 'all' ? [] : which}::uuid[]))
-      AND NOT (policy = 'exclusive' AND EXISTS (
-        SELECT 1 FROM pgboss.job other WHERE other.name = j.name AND other.state IN ('created', 'retry', 'active')
-          AND other.singleton_key IS NOT DISTINCT FROM j.singleton_key))
+    WITH failed AS (
+      SELECT id, name, policy, singleton_key, completed_on,
+        row_number() OVER (PARTITION BY name, singleton_key ORDER BY completed_on DESC, id) AS place
+      FROM pgboss.job
+      WHERE state = 'failed' AND name = ANY(${here}::text[])
+        AND (${which === 'all'} OR id = ANY(${which === 'all' ? [] : which}::uuid[]))
+    )
+    SELECT id, name FROM failed j
+    WHERE NOT (policy = 'exclusive' AND (place > 1 OR EXISTS (
+      SELECT 1 FROM pgboss.job other WHERE other.name = j.name AND other.state IN ('created', 'retry', 'active')
+        AND other.singleton_key IS NOT DISTINCT FROM j.singleton_key)))
     ORDER BY completed_on LIMIT ${maxRetried}`.execute(db);
   let queued = 0;
   const names = [...new Set(rows.map(({ name }) => name))];

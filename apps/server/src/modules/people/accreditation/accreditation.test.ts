@@ -1,8 +1,16 @@
 import type { AccreditationItem, AccreditationPage, ListReply } from '@paddock/contract';
-import { people, requestWhileLocked, type TestServer, testServer } from '@paddock/testing';
+import {
+  jobRun,
+  people,
+  requestWhileLocked,
+  runSliceBySlice,
+  type TestServer,
+  testServer,
+} from '@paddock/testing';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../../platform/database/index.ts';
-import { remindOfAccreditation } from './remind-of-accreditation.ts';
+import { work as remindOfAccreditation } from './remind-of-accreditation.job.ts';
 
 const day = 24 * 60 * 60_000;
 const stated = { accreditation: '0', accreditationType: 'individual' as const };
@@ -221,7 +229,7 @@ describe('reminders', () => {
       accreditationValidUntil: inDays(5),
       isActive: false,
     });
-    for (let times = 0; times < 2; times += 1) await remindOfAccreditation(server.platform);
+    for (let times = 0; times < 2; times += 1) await remindOfAccreditation(server.platform, {}, jobRun());
     const counts = async () =>
       Promise.all([early, person, late, renewed, closed].map(({ email }) => reminders(email)));
     expect(await counts()).toEqual([0, 1, 1, 1, 0]);
@@ -233,7 +241,10 @@ describe('reminders', () => {
     });
     server.clock.advance(23 * day);
     admin.authCode = await server.signIn(admin);
-    await Promise.all([remindOfAccreditation(server.platform), remindOfAccreditation(server.platform)]);
+    await Promise.all([
+      remindOfAccreditation(server.platform, {}, jobRun()),
+      remindOfAccreditation(server.platform, {}, jobRun()),
+    ]);
     // The renewed one got the email of its decision, and no reminder.
     expect(await counts()).toEqual([1, 2, 1, 2, 0]);
     const lines = await of.auditEvents('accreditation.remind');
@@ -241,6 +252,33 @@ describe('reminders', () => {
       { days: 30 },
       { days: 7 },
     ]);
+  });
+
+  it('[BAC-09] go out once each although a run is stopped after each slice and begun beside itself', async () => {
+    const due = [await accepted(29), await accepted(6), await accepted(20)];
+    const fresh = await accepted(60);
+    await remindOfAccreditation(server.platform, {}, jobRun({ slices: 1 }), 1);
+    await requestWhileLocked(
+      server,
+      {
+        hold: (db) =>
+          sql`SELECT 1 FROM users WHERE _id = ANY(${due.map(({ _id }) => _id)}::uuid[]) FOR UPDATE`.execute(
+            db,
+          ),
+      },
+      () =>
+        Promise.all(
+          [1, 2].map(() =>
+            runSliceBySlice((data, run) => remindOfAccreditation(server.platform, data, run, 1), {}),
+          ),
+        ),
+    );
+    expect(await Promise.all(due.map(({ email }) => reminders(email)))).toEqual([1, 1, 1]);
+    expect(await reminders(fresh.email)).toBe(0);
+    // Nothing is due any more, so a run looks at nobody.
+    const last = jobRun({ slices: 1 });
+    await remindOfAccreditation(server.platform, {}, last, 1);
+    expect(last.next).toBeUndefined();
   });
 
   it('[BAC-09] does not go out if the review is renewed while it is prepared', async () => {
@@ -255,7 +293,7 @@ describe('reminders', () => {
             .where('_id', '=', person._id)
             .execute(),
       },
-      () => remindOfAccreditation(server.platform),
+      () => remindOfAccreditation(server.platform, {}, jobRun()),
     );
     expect(await reminders(person.email)).toBe(0);
   });

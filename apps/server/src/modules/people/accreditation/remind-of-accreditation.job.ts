@@ -1,13 +1,93 @@
-import * as z from 'zod/mini';
+import { accreditationReminderDays, accreditationReminderDue } from '@paddock/domain';
+import { type Kysely, sql } from 'kysely';
+import { visitor } from '../../../platform/actor.ts';
+import { audit } from '../../../platform/audit.ts';
+import { inTransaction } from '../../../platform/database/index.ts';
+import type { Database } from '../../../platform/database/schema.ts';
 import { defineJob } from '../../../platform/define-job.ts';
-import { remindOfAccreditation } from './remind-of-accreditation.ts';
+import {
+  type DueWork,
+  type JobRun,
+  type SliceData,
+  sliceData,
+  workThroughDue,
+} from '../../../platform/job-run.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { tellPerson } from '../../messages/notifications/index.ts';
+import { accreditationPath, accreditationReminderEmail } from './accreditation-emails.ts';
+import { readRecipient } from './read-recipient.ts';
 
 /** Reminds investors whose reviewed accreditation ends soon, every hour. */
 export const remindOfAccreditationJob = defineJob({
   name: 'remind-of-accreditation',
-  data: z.object({}),
+  data: sliceData,
   retryLimit: 2,
+  longestRun: 600,
   schedule: '47 * * * *',
 });
 
-export const work = remindOfAccreditation;
+const origin = { address: 'job', agent: 'remind-of-accreditation' };
+
+/**
+ * The job that reminds investors before the review of their accreditation ends (BAC-09). Each reminder is checked again
+ * under the lock of the account and stored with it, so that it is sent once, and not when it was renewed meanwhile.
+ */
+export async function work(
+  platform: Platform,
+  data: SliceData,
+  run: JobRun<SliceData>,
+  sliceSize?: number,
+): Promise<void> {
+  const due: DueWork = {
+    find: (after, limit) => findDue(platform.db, platform.clock.now(), { after, limit }),
+    work: (user) => inTransaction(platform.db, (db) => remind(db, platform, user, platform.clock.now())),
+    problem: 'An investor could not be reminded of the accreditation',
+  };
+  await workThroughDue(platform, run, data, due, sliceSize);
+}
+
+/** Whose reminder was not sent yet: of those that end soon enough, only the latest one counts. */
+async function findDue(
+  db: Kysely<Database>,
+  now: Date,
+  { after, limit }: { after: string | null; limit: number },
+): Promise<string[]> {
+  const days = [...accreditationReminderDays].toSorted((first, second) => first - second);
+  const { rows } = await sql<{ _id: string }>`
+    SELECT u._id FROM users u
+    CROSS JOIN LATERAL (SELECT d FROM unnest(${days}::int[]) d
+      WHERE u."accreditationValidUntil" <= ${now}::timestamptz + d * interval '24 hours' ORDER BY d LIMIT 1) due
+    WHERE u."accreditationReview" = 'accepted' AND u."isActive" AND u."accreditationValidUntil" > ${now}
+      AND u."accreditationValidUntil" <= ${now}::timestamptz + ${Math.max(...days)} * interval '24 hours'
+      AND (${after}::uuid IS NULL OR u._id > ${after}::uuid)
+      AND NOT EXISTS (SELECT 1 FROM accreditation_reminders r
+        WHERE r."user" = u._id AND r."validUntil" = u."accreditationValidUntil" AND r.days = due.d)
+    ORDER BY u._id LIMIT ${limit}`.execute(db);
+  return rows.map(({ _id }) => _id);
+}
+
+async function remind(db: Kysely<Database>, platform: Platform, user: string, now: Date): Promise<void> {
+  const person = await db
+    .selectFrom('users')
+    .select(['accreditationReview', 'accreditationValidUntil', 'isActive'])
+    .where('_id', '=', user)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  const validUntil = person?.accreditationValidUntil;
+  if (!person?.isActive || person.accreditationReview !== 'accepted' || !validUntil) return;
+  const days = accreditationReminderDue(validUntil, now);
+  if (days === null) return;
+  const isNew = await db
+    .insertInto('accreditation_reminders')
+    .values({ user, validUntil, days, at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('days')
+    .executeTakeFirst();
+  const to = isNew && (await readRecipient(db, platform, user));
+  if (!to) return;
+  const email = accreditationReminderEmail(platform.config, to, validUntil);
+  const news = { kind: 'accreditation', portal: null, path: accreditationPath } as const;
+  await tellPerson(db, platform, { ...news, user, subject: email.subject }, email);
+  const line = { action: 'accreditation.remind', collection: 'users' as const, record: user };
+  await audit(db, { actor: visitor, origin, now }, { ...line, detail: { days } });
+}

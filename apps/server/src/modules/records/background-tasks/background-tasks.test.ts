@@ -1,12 +1,12 @@
 import { lifetimes } from '@paddock/domain';
-import { type TestServer, testServer } from '@paddock/testing';
+import { jobRun, type TestServer, testServer } from '@paddock/testing';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { throwDomainError } from '../../../platform/domain-error.ts';
 import { createAuditLogger } from '../../../platform/http/index.ts';
 import { isRecentlyAuthenticated } from '../../../platform/reauthentication.ts';
-import { runTask } from './run-task.ts';
+import { runTask } from './run-task.job.ts';
 import { startTask } from './start-task.ts';
 import { defineTask, type TaskContext, toStoredTaskKind } from './task-kind.ts';
 
@@ -39,8 +39,8 @@ const kind = defineTask({
   },
 });
 const kinds = new Map([[kind.name, toStoredTaskKind(kind)]]);
-const first = { previousFailures: 0, isLast: false };
-const last = { previousFailures: 5, isLast: true };
+const first = jobRun();
+const last = { ...jobRun(), isLast: true };
 
 async function begin(count: number, authenticatedAt?: Date): Promise<string> {
   const { platform } = server;
@@ -88,6 +88,14 @@ it('[BAC-02] a task goes on where it stopped, and does each item once', async ()
   expect(await read(id)).toMatchObject({ done: 5, failed: 0, finishedAt: expect.any(Date) });
   await runTask(server.platform, kinds, id, first);
   expect(await worked()).toHaveLength(5);
+});
+
+it('[BAC-02] a run that may not go on stops before the next item', async () => {
+  const id = await begin(3);
+  expect(await runTask(server.platform, kinds, id, jobRun({ slices: 2 }))).toBe(true);
+  expect(await worked()).toEqual([10, 20]);
+  expect(await runTask(server.platform, kinds, id, first)).toBe(false);
+  expect(await worked()).toEqual([10, 20, 30]);
 });
 
 it('[BAC-02] two workers on one task do each item once', async () => {
@@ -159,7 +167,7 @@ it('[SEC-09] finished tasks are removed after thirty days, running ones stay', a
   await sql`UPDATE background_tasks SET "createdAt" = ${long}, "finishedAt" = CASE WHEN "finishedAt" IS NOT NULL THEN ${long}::timestamptz END`.execute(
     db,
   );
-  await housekeeping.run();
+  await housekeeping.run(jobRun());
   const { rows } = await sql<{ _id: string }>`SELECT _id FROM background_tasks`.execute(db);
   expect(rows.map(({ _id }) => _id)).toContain(running);
   expect(rows.map(({ _id }) => _id)).not.toContain(done);

@@ -1,12 +1,11 @@
 import { type BackgroundTask, listBackgroundTasks } from '@paddock/contract';
 import { lifetimes } from '@paddock/domain';
 import type { FastifyInstance } from 'fastify';
-import { defineRowPurge } from '../../../platform/housekeeping.ts';
 import { mount, requireUser } from '../../../platform/http/index.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import { defineRowPurge } from '../../../platform/purge.ts';
 import { findTasks } from './find-tasks.ts';
-import { runTaskJob } from './run-task.job.ts';
-import { runTask } from './run-task.ts';
+import { runTask, runTaskJob } from './run-task.job.ts';
 import { type StartContext, startTask, type TaskRequest } from './start-task.ts';
 import { type StoredTaskKind, type TaskKind, toStoredTaskKind } from './task-kind.ts';
 
@@ -25,8 +24,8 @@ export function registerBackgroundTasks(app: FastifyInstance, platform: Platform
   const kinds = new Map<string, StoredTaskKind>();
   const { jobs, db } = platform;
 
-  jobs.handle(runTaskJob, async ({ task }, attempt) => {
-    if (await runTask(platform, kinds, task, attempt)) await jobs.enqueue(db, runTaskJob, { task });
+  jobs.handle(runTaskJob, async (data, run) => {
+    if (await runTask(platform, kinds, data.task, run)) run.continueWith(data);
   });
   // Polling would find the jobs of a stopped server only after minutes, too late for somebody who waits for a task.
   app.addHook('onReady', async () => {
@@ -37,7 +36,10 @@ export function registerBackgroundTasks(app: FastifyInstance, platform: Platform
       .execute();
     for (const { _id: task } of unfinished) await jobs.enqueue(db, runTaskJob, { task });
   });
-  platform.housekeeping.add(defineRowPurge('background_tasks', 'finishedAt', lifetimes.backgroundTask));
+  // Their items go with them: up to 10,000 for each.
+  platform.housekeeping.add(
+    defineRowPurge('background_tasks', 'finishedAt', { maxAge: lifetimes.backgroundTask, sliceSize: 10 }),
+  );
 
   mount(app, platform, listBackgroundTasks, (context) => findTasks(context.db, requireUser(context).id));
 

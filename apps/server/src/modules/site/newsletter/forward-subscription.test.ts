@@ -1,4 +1,5 @@
 import {
+  jobRun,
   type MailchimpService,
   runDelayedJobs,
   startMailchimpService,
@@ -8,8 +9,7 @@ import {
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createMailchimp } from '../../../adapters/newsletter/index.ts';
 import { newId } from '../../../platform/database/index.ts';
-import { forwardSubscriptionJob } from './forward-subscription.job.ts';
-import { forwardBacklog, forwardSubscription } from './forward-subscription.ts';
+import { forwardBacklog, forwardSubscription, forwardSubscriptionJob } from './forward-subscription.job.ts';
 
 const account = { apiKey: '0123456789abcdef-us21', listId: 'a1b2c3' };
 let service: MailchimpService;
@@ -78,7 +78,7 @@ describe('forwarding a subscription', () => {
       { timeout: 20_000 },
     );
     const before = service.requests.length;
-    await forwardBacklog(server.platform, newsletter);
+    await forwardBacklog(server.platform, newsletter, jobRun());
     expect(service.requests.length).toBe(before);
   });
 
@@ -89,9 +89,9 @@ describe('forwarding a subscription', () => {
         ['old1@example.com', 'old2@example.com'].map((email) => ({ _id: newId(), email, portal: null })),
       )
       .execute();
-    await forwardBacklog(server.platform, newsletter);
+    await forwardBacklog(server.platform, newsletter, jobRun());
     const before = service.requests.length;
-    await forwardBacklog(server.platform, newsletter);
+    await forwardBacklog(server.platform, newsletter, jobRun());
     expect(service.requests.length).toBe(before);
     expect(service.findMember('old1@example.com')).toMatchObject({ tags: [] });
     expect(service.findMember('old2@example.com')).toBeDefined();
@@ -112,11 +112,24 @@ describe('forwarding a subscription', () => {
         return newsletter.add(subscriber);
       },
     };
-    await expect(forwardBacklog(server.platform, failing)).rejects.toThrow('not be passed on: 1');
+    await expect(forwardBacklog(server.platform, failing, jobRun())).rejects.toThrow('not be passed on: 1');
     for (const email of waiting) expect(service.findMember(email)).toBeDefined();
     expect(await forwardingState('stuck@example.com')).toEqual({ passedOnAt: null, passOnRefusal: null });
-    await forwardBacklog(server.platform, newsletter);
+    await forwardBacklog(server.platform, newsletter, jobRun());
     expect(service.findMember('stuck@example.com')).toBeDefined();
+  });
+
+  it('[PUB-11] a backlog whose run is stopped goes on in the next one, each address once', async () => {
+    const emails = ['slice1@example.com', 'slice2@example.com', 'slice3@example.com'];
+    await keep(...emails);
+    const before = service.requests.filter((line) => line.startsWith('PUT')).length;
+    const stopped = jobRun({ slices: 1 });
+    await forwardBacklog(server.platform, newsletter, stopped, 2);
+    expect(service.requests.filter((line) => line.startsWith('PUT'))).toHaveLength(before + 2);
+    expect(stopped.next).toEqual({});
+    await forwardBacklog(server.platform, newsletter, jobRun(), 2);
+    expect(service.requests.filter((line) => line.startsWith('PUT'))).toHaveLength(before + 3);
+    for (const email of emails) expect(service.findMember(email)).toBeDefined();
   });
 
   it('[PUB-11] a service that is down is not tried with every address of the backlog', async () => {
@@ -129,7 +142,7 @@ describe('forwarding a subscription', () => {
         throw new Error('Mailchimp answered nothing');
       },
     };
-    await expect(forwardBacklog(server.platform, down)).rejects.toThrow('not be passed on');
+    await expect(forwardBacklog(server.platform, down, jobRun())).rejects.toThrow('not be passed on');
     expect(attempts).toBe(5);
   });
 });

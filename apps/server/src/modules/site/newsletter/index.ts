@@ -7,14 +7,16 @@ import { addressGroup, consumeAttempt, defineRateLimit } from '../../../platform
 import { requireReauthentication } from '../../../platform/reauthentication.ts';
 import { createdRecord } from '../../../platform/record-changes.ts';
 import { countSubscriptions, subscriptionsCsv } from './export.ts';
-import { forwardBacklogJob } from './forward-backlog.job.ts';
-import { forwardSubscriptionJob } from './forward-subscription.job.ts';
-import { forwardBacklog, forwardSubscription } from './forward-subscription.ts';
+import {
+  forwardBacklog,
+  forwardBacklogJob,
+  forwardSubscription,
+  forwardSubscriptionJob,
+} from './forward-subscription.job.ts';
 import { storeSubscription } from './store-subscription.ts';
-import { withdrawSubscriptionJob } from './withdraw-subscription.job.ts';
-import { withdrawSubscription } from './withdraw-subscription.ts';
+import { withdrawSubscription, withdrawSubscriptionJob } from './withdraw-subscription.job.ts';
 
-export { subscriptionHooks } from './withdraw-subscription.ts';
+export { subscriptionHooks } from './withdraw-subscription.job.ts';
 
 const subscribeFromAddress = defineRateLimit({ name: 'subscribe-here', failures: 60, windowMs: 60 * 60_000 });
 
@@ -52,7 +54,7 @@ export function registerNewsletter(
   platform.jobs.handle(withdrawSubscriptionJob, async (subscriber) => {
     if (newsletter) await withdrawSubscription(platform, newsletter, subscriber);
   });
-  platform.jobs.handle(forwardBacklogJob, async () => {
-    if (newsletter) await forwardBacklog(platform, newsletter);
+  platform.jobs.handle(forwardBacklogJob, async (_data, run) => {
+    if (newsletter) await forwardBacklog(platform, newsletter, run);
   });
 }

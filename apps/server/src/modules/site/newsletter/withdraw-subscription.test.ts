@@ -7,9 +7,8 @@ import {
 } from '@paddock/testing';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createMailchimp } from '../../../adapters/newsletter/index.ts';
-import { forwardSubscription } from './forward-subscription.ts';
-import { withdrawSubscriptionJob } from './withdraw-subscription.job.ts';
-import { withdrawSubscription } from './withdraw-subscription.ts';
+import { forwardSubscription } from './forward-subscription.job.ts';
+import { withdrawSubscription, withdrawSubscriptionJob } from './withdraw-subscription.job.ts';
 
 const account = { apiKey: '0123456789abcdef-us21', listId: 'a1b2c3' };
 let service: MailchimpService;

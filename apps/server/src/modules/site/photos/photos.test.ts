@@ -1,6 +1,6 @@
 import type { AnyRecord, ReplyOf, savePhoto } from '@paddock/contract';
 import { lifetimes, maxPhotoBytes } from '@paddock/domain';
-import { type TestServer, testServer } from '@paddock/testing';
+import { jobRun, type TestServer, testServer } from '@paddock/testing';
 import { sql } from 'kysely';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -244,7 +244,7 @@ describe('photographs', () => {
     await post(data.formData, await twoHalves(480, 320).jpeg().toBuffer());
     await save({ path, bucket, shape: 'landscape' });
     await advance(lifetimes.provisionalObject + 1);
-    await server.platform.housekeeping.run();
+    await server.platform.housekeeping.run(jobRun());
     const keys: string[] = [];
     for await (const { key } of server.store.list()) if (/\.jpe?g$/.test(key)) keys.push(key);
     expect(keys).toEqual([]);
@@ -308,7 +308,7 @@ describe('the picture of a record', () => {
       .execute();
     const stored = async () => [shown, pasted, never].map(async (url) => (await get(url)).statusCode);
     const run = async () => {
-      await housekeeping.run();
+      await housekeeping.run(jobRun());
       return Promise.all(await stored());
     };
     expect(await run()).toEqual([200, 200, 200]);
@@ -327,7 +327,7 @@ describe('the picture of a record', () => {
     expect(await run()).toEqual([404, 200, 404]);
     const names: string[] = [];
     await advance(3 * lifetimes.upload);
-    await housekeeping.run();
+    await housekeeping.run(jobRun());
     for await (const { key } of server.store.list()) names.push(key);
     expect(names.filter((key) => key === shown.slice(1) || key === never.slice(1))).toEqual([]);
     expect(names).toContain(pasted.slice(1));
@@ -337,7 +337,7 @@ describe('the picture of a record', () => {
     const { db } = server.platform;
     const url = await photo();
     const { body } = await create('assets_items', { name: 'Late', portal });
-    await server.platform.housekeeping.run();
+    await server.platform.housekeeping.run(jobRun());
     await advance(lifetimes.unusedPhoto + 1);
     const saving = await db.startTransaction().execute();
     // As saving a record does; its commit comes while housekeeping waits for the lock.
@@ -351,7 +351,7 @@ describe('the picture of a record', () => {
       .set({ imageUrl: url, imageAlt: 'Late' })
       .where('_id', '=', body.item._id)
       .execute();
-    const removing = server.platform.housekeeping.run();
+    const removing = server.platform.housekeeping.run(jobRun());
     await expect
       .poll(async () => {
         const { rows } = await sql`SELECT 1 FROM pg_stat_activity

@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import { lifetimes } from '@paddock/domain';
-import { type TestServer, testServer } from '@paddock/testing';
+import { jobRun, type TestServer, testServer } from '@paddock/testing';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { purgeProvisionalObjects } from '../provisional-objects/index.ts';
 
@@ -135,7 +135,7 @@ it('[SEC-07] [DOC-08] records one copy of an upload that is saved twice at the s
   const before = await stored();
   expect(before).toContain(recorded[0] === copies[0] ? 'as it was checked' : 'something else');
   server.clock.advance(lifetimes.provisionalObject + 1_000);
-  await purgeProvisionalObjects(server.platform, server.store);
+  await purgeProvisionalObjects(server.platform, server.store, jobRun());
   expect(await server.store.stat(leftover ?? '')).toBeUndefined();
   expect(await stored()).toBe(before);
   expect(server.errors).toEqual([]);

@@ -1,17 +1,15 @@
 import type { FastifyInstance } from 'fastify';
 import type { Scanner } from '../../../adapters/scanner/index.ts';
 import type { Store } from '../../../adapters/storage/index.ts';
-import { definePurge } from '../../../platform/housekeeping.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import { definePurge } from '../../../platform/purge.ts';
 import { checkUpload, claimUpload } from './claim-upload.ts';
 import { registerFormPosts } from './form-posts.ts';
 import { createMalwareScanner } from './malware-scanner.ts';
 import { presignUpload } from './presign-upload.ts';
 import { purgeUploads } from './purge-uploads.ts';
-import { queueQuarantinedFiles, resumeScans } from './resume-scans.ts';
-import { scanBacklogJob } from './scan-backlog.job.ts';
-import { scanFileJob } from './scan-file.job.ts';
-import { scanFile } from './scan-file.ts';
+import { resumeScans } from './scan-backlog.job.ts';
+import { scanFile, scanFileJob } from './scan-file.job.ts';
 import type { UploadKind, Uploads } from './upload-kind.ts';
 
 export { uploadPath } from './form-posts.ts';
@@ -31,8 +29,7 @@ export async function registerUploads(
   const tools = { store, malwareScanner, jobs: platform.jobs };
   const kinds: UploadKind[] = [];
   platform.jobs.handle(scanFileJob, ({ key }) => scanFile(platform, { store, malwareScanner, kinds }, key));
-  platform.jobs.handle(scanBacklogJob, () => queueQuarantinedFiles(platform));
-  platform.housekeeping.add(definePurge('uploads', () => purgeUploads(platform, store)));
+  platform.housekeeping.add(definePurge('uploads', (run) => purgeUploads(platform, store, run)));
   app.addHook('onReady', () => resumeScans(platform, malwareScanner));
   if (store.postReceiver) await registerFormPosts(app, platform, store.postReceiver);
   return (kind) => {

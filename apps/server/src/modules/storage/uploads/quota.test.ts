@@ -1,5 +1,5 @@
 import { lifetimes, verificationUploadQuota } from '@paddock/domain';
-import { requestWhileLocked, type TestServer, testServer } from '@paddock/testing';
+import { jobRun, requestWhileLocked, type TestServer, testServer } from '@paddock/testing';
 import { type Kysely, sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Database, newId } from '../../../platform/database/index.ts';
@@ -73,7 +73,7 @@ it('[SEC-07] [DOC-08] allows one person a number of bytes, hidden documents incl
   expect(await second()).toMatchObject({ status: 413, body: { code: 'too_large' } });
   expect(await documentsOf(person)).toBe(1);
   server.clock.advance(lifetimes.provisionalObject + 1_000);
-  await purgeProvisionalObjects(server.platform, server.store);
+  await purgeProvisionalObjects(server.platform, server.store, jobRun());
   server.clock.advance(-lifetimes.provisionalObject - 1_000);
   expect((await Array.fromAsync(server.store.list())).length).toBe(before);
   const lines = await server.platform.db

@@ -4,6 +4,7 @@ import {
   clamd,
   clamdUnavailableReason,
   eicar,
+  jobRun,
   postForm,
   runDelayedJobs,
   samplePdf,
@@ -16,9 +17,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createScanner } from '../../../adapters/scanner/index.ts';
 import { createMalwareScanner } from './malware-scanner.ts';
-import { queueQuarantinedFiles, resumeScans } from './resume-scans.ts';
-import { scanFileJob } from './scan-file.job.ts';
-import { scanFile } from './scan-file.ts';
+import { work as queueQuarantinedFiles, resumeScans } from './scan-backlog.job.ts';
+import { scanFile, scanFileJob } from './scan-file.job.ts';
 
 interface PresignedUpload {
   path: string;
@@ -252,12 +252,19 @@ describe('a scanner that is added later', () => {
     expect(await states()).toEqual({ 'proofs/bad.pdf': 'quarantined', 'proofs/old.pdf': 'quarantined' });
     // However many there are, the start does not wait for them.
     expect([await queued('scan-backlog'), await queued('scan-file')]).toEqual([[{}], []]);
-    for (let times = 0; times < 2; times += 1) await queueQuarantinedFiles(server.platform);
+    const stopped = jobRun<{ after?: string | undefined }>({ slices: 1 });
+    await queueQuarantinedFiles(server.platform, {}, stopped, 1);
+    expect([await queued('scan-file'), stopped.next]).toEqual([
+      [{ key: 'proofs/bad.pdf' }],
+      { after: 'proofs/bad.pdf' },
+    ]);
+    await queueQuarantinedFiles(server.platform, stopped.next ?? {}, jobRun(), 1);
+    await queueQuarantinedFiles(server.platform, {}, jobRun());
     expect(await queued('scan-file')).toEqual([{ key: 'proofs/bad.pdf' }, { key: 'proofs/old.pdf' }]);
     await sql`UPDATE pgboss.job SET state = 'failed' WHERE data->>'key' = 'proofs/old.pdf'`.execute(
       server.platform.db,
     );
-    await queueQuarantinedFiles(server.platform);
+    await queueQuarantinedFiles(server.platform, {}, jobRun());
     expect(await queued('scan-file')).toHaveLength(3);
     const tools = { store: server.store, malwareScanner, kinds: [] };
     for (const key of ['proofs/old.pdf', 'proofs/bad.pdf']) await scanFile(server.platform, tools, key);

@@ -25,13 +25,16 @@ export interface TermCorrections {
   endedAt: OptionalInstant;
 }
 
-/** What the nightly comparison of records and sealed agreements found. */
+/** What the nightly comparison of records and sealed agreements found, so far if it is not finished. */
 export interface AgreementChecks {
   _id: string;
   at: Instant;
   compared: number;
   differences: Json<AgreementDifference[]>;
   withoutAgreement: Json<string[]>;
+  isFinished: Generated<boolean>;
+  /** The last participation that was compared. */
+  checkedUpTo: string | null;
 }
 
 /**

@@ -13,6 +13,7 @@ export async function readLatestCheck(db: Kysely<Database>): Promise<AgreementCh
   const check = await db
     .selectFrom('agreement_checks')
     .selectAll()
+    .where('isFinished', '=', true)
     .orderBy('at', 'desc')
     .orderBy('_id', 'desc')
     .limit(1)

@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import { readPdfText, type SigningScene, signingScene, type TestServer, testServer } from '@paddock/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { completeAgreement } from '../completion/complete-agreement.ts';
+import { completeAgreement } from '../completion/complete-agreement.job.ts';
 
 let server: TestServer;
 let scene: SigningScene;

@@ -1,5 +1,6 @@
 import type { AgreementReadiness, SyndicationReply } from '@paddock/contract';
 import {
+  jobRun,
   people,
   readPdfText,
   requestWhileLocked,
@@ -10,14 +11,14 @@ import {
 } from '@paddock/testing';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { inspectTemplates } from './template-fields.ts';
+import { inspectTemplates } from '../inspect-templates.job.ts';
 
 let server: TestServer;
 let scene: SigningScene;
 beforeAll(async () => {
   server = await testServer();
   scene = await signingScene(server);
-  await inspectTemplates(server.platform, server.signing);
+  await inspectTemplates(server.platform, server.signing, jobRun());
 });
 afterAll(() => server.close());
 
@@ -142,7 +143,7 @@ describe('an agreement that needs values', () => {
     await set('templates/another.pdf');
     expect((await fields()).formFields).toBeNull();
     await set(before.docPath);
-    await inspectTemplates(server.platform, server.signing);
+    await inspectTemplates(server.platform, server.signing, jobRun());
     expect((await fields()).formFields).toEqual(before.formFields);
   });
 });

@@ -1,5 +1,5 @@
 import { lifetimes } from '@paddock/domain';
-import { type SigningScene, signingScene, type TestServer, testServer } from '@paddock/testing';
+import { jobRun, type SigningScene, signingScene, type TestServer, testServer } from '@paddock/testing';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { purgeProvisionalObjects } from '../../../storage/provisional-objects/index.ts';
@@ -46,10 +46,10 @@ describe('preparing an agreement before recording it', () => {
     expect(JSON.stringify(request?.values)).toContain('Toledo');
     const created = async () => (await storedKeys()).filter((key) => !before.includes(key));
     expect(await created()).toHaveLength(2);
-    await purgeProvisionalObjects(server.platform, server.store);
+    await purgeProvisionalObjects(server.platform, server.store, jobRun());
     expect(await created()).toHaveLength(2);
     server.clock.advance(lifetimes.provisionalObject + 1_000);
-    await purgeProvisionalObjects(server.platform, server.store);
+    await purgeProvisionalObjects(server.platform, server.store, jobRun());
     expect(await created()).toEqual([request?.documentKey]);
     server.clock.advance(-lifetimes.provisionalObject - 1_000);
   });
@@ -81,7 +81,7 @@ describe('preparing an agreement before recording it', () => {
       if (!isFirst) return;
       isFirst = false;
       server.clock.advance(lifetimes.provisionalObject + 1_000);
-      await purgeProvisionalObjects(server.platform, server.store);
+      await purgeProvisionalObjects(server.platform, server.store, jobRun());
       server.clock.advance(-lifetimes.provisionalObject - 1_000);
     });
     expect((await scene.requestSign(single)).status).toBe(200);

@@ -3,12 +3,11 @@ import type { TemplateFormField } from '@paddock/domain';
 import { sql } from 'kysely';
 import type { TemplateInspection } from '../../../../adapters/agreement-pdf/index.ts';
 import type { Platform } from '../../../../platform/platform.ts';
-import { readServiceTemplates } from '../service/template-needs.ts';
-import type { AgreementTools, SigningTools } from '../signing-tools.ts';
+import type { AgreementTools } from '../signing-tools.ts';
 import { translatePdfErrors } from './pdf-errors.ts';
 
 /** A template with its PDF in the store. */
-interface StoredTemplate {
+export interface StoredTemplate {
   readonly _id: string;
   readonly docPath: string;
 }
@@ -28,7 +27,8 @@ export async function readFormFields(
   return row?.formFields ?? inspectFields(platform, tools, template);
 }
 
-async function inspectFields(
+/** Inspects the PDF of a template, and stores its fields. */
+export async function inspectFields(
   { db }: Pick<Platform, 'db'>,
   tools: AgreementTools,
   { _id, docPath }: StoredTemplate,
@@ -43,25 +43,4 @@ async function inspectFields(
 /** The stored part of an inspection. */
 export function toFormFields(inspection: TemplateInspection): TemplateFormField[] {
   return inspection.fields.map(({ name, hasPlaceholder }) => ({ name, hasPlaceholder }));
-}
-
-/**
- * The job that inspects new templates, so that the fund page knows what they need before anyone invests: ours, and at a
- * service, those of open funds.
- */
-export async function inspectTemplates(platform: Platform, tools: SigningTools): Promise<void> {
-  await inspectOwnTemplates(platform, tools);
-  await readServiceTemplates(platform, tools);
-}
-
-async function inspectOwnTemplates(platform: Platform, tools: AgreementTools): Promise<void> {
-  const { rows } = await sql<StoredTemplate>`
-    SELECT "_id", "docPath" FROM agreement_templates
-    WHERE "docPath" IS NOT NULL AND "formFields" IS NULL`.execute(platform.db);
-  for (const template of rows)
-    try {
-      await inspectFields(platform, tools, template);
-    } catch (error) {
-      platform.log.warn({ err: error, template: template._id }, 'A template could not be inspected');
-    }
 }

@@ -1,9 +1,10 @@
 import type { AgreementCheck } from '@paddock/contract';
-import { type SigningScene, signingScene, type TestServer, testServer } from '@paddock/testing';
+import { jobRun, type SigningScene, signingScene, type TestServer, testServer } from '@paddock/testing';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { checkAgreements } from './check-agreements.ts';
-import { completeAgreement } from './complete-agreement.ts';
+import { readLatestCheck } from '../agreement/agreement-check.ts';
+import { checkAgreements } from './check-agreements.job.ts';
+import { completeAgreement } from './complete-agreement.job.ts';
 
 let server: TestServer;
 let scene: SigningScene;
@@ -28,7 +29,7 @@ async function completedParticipation() {
 }
 const check = async (): Promise<AgreementCheck> => {
   server.clock.advance(1_000);
-  await checkAgreements(server.platform, server);
+  await checkAgreements(server.platform, server, jobRun());
   const { body } = await server.request<{ item: AgreementCheck }>('GET', '/api/backoffice/agreement_check', {
     authCode: admin,
   });
@@ -96,5 +97,44 @@ describe('the nightly check of agreements', () => {
     expect(line.detail).toMatchObject({ differing: expect.arrayContaining([raised.id, forged.id]) });
     expect(server.errors).toHaveLength(1);
     server.errors.length = 0;
+  });
+
+  it('[SEC-01] goes on where it was stopped, compares each once in two runs at once, and reports once', async () => {
+    const { db } = server.platform;
+    const emails = async () =>
+      (await scene.emailsTo(superadmin.email)).filter(({ subject }) => subject?.includes('differ')).length;
+    const before = await emails();
+    const latest = async () => readLatestCheck(db);
+    const earlier = await latest();
+    const hashed: string[] = [];
+    const { promise: bothRead, resolve } = Promise.withResolvers<void>();
+    const tools = {
+      ...server,
+      store: {
+        ...server.store,
+        stat: async (key: string) => {
+          hashed.push(key);
+          // The second slice is read by both runs before either can record it.
+          if (hashed.length === 3) resolve();
+          if (hashed.length > 1) await bothRead;
+          return server.store.stat(key);
+        },
+      },
+    };
+    const stopped = jobRun({ slices: 1 });
+    await checkAgreements(server.platform, tools, stopped, 1);
+    expect([hashed.length, stopped.next]).toEqual([1, {}]);
+    expect(await latest()).toEqual(earlier);
+    server.clock.advance(1_000);
+    await Promise.all([1, 2].map(() => checkAgreements(server.platform, tools, jobRun(), 1)));
+    const found = await latest();
+    expect(found?.compared).toBe(3);
+    expect(found?.at).not.toBe(earlier?.at);
+    expect(found?.differences.map(({ field }) => field).toSorted()).toEqual(['amount', 'document']);
+    expect(await emails()).toBe(before + 1);
+    expect(
+      await db.selectFrom('agreement_checks').where('isFinished', '=', false).selectAll().execute(),
+    ).toEqual([]);
+    expect(server.errors.splice(0)).toHaveLength(1);
   });
 });

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createSecrets } from '../../../../platform/secrets.ts';
 import { createSigningTools } from '../create-signing-tools.ts';
-import { completeAgreement, resumeCompletions } from './complete-agreement.ts';
+import { completeAgreement, resumeCompletions } from './complete-agreement.job.ts';
 import { loadSealingIdentity } from './sealing-identity.ts';
 
 let server: TestServer;

@@ -1,12 +1,19 @@
 import { createHash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { lifetimes } from '@paddock/domain';
-import { readPdfText, type SigningScene, signingScene, type TestServer, testServer } from '@paddock/testing';
+import {
+  jobRun,
+  readPdfText,
+  type SigningScene,
+  signingScene,
+  type TestServer,
+  testServer,
+} from '@paddock/testing';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { purgeProvisionalObjects } from '../../../storage/provisional-objects/index.ts';
 import { readEvents, verifyEvents } from '../signatures/signature-events.ts';
-import { completeAgreement } from './complete-agreement.ts';
+import { completeAgreement } from './complete-agreement.job.ts';
 
 let server: TestServer;
 let scene: SigningScene;
@@ -72,7 +79,7 @@ it('[SEC-07] [SIG-06] two concurrent jobs file one agreement and purge the other
   expect(filed.rows).toHaveLength(1);
   const { sealedKey, sealedSha256 } = await readRequest(request);
   server.clock.advance(lifetimes.provisionalObject + 1_000);
-  await purgeProvisionalObjects(server.platform, server.store);
+  await purgeProvisionalObjects(server.platform, server.store, jobRun());
   const bytes = await sealedBytes(sealedKey);
   expect(createHash('sha256').update(bytes).digest('hex')).toBe(sealedSha256);
   const sealedObjects = (await Array.fromAsync(server.store.list())).filter(({ key }) =>

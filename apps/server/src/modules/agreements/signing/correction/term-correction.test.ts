@@ -13,7 +13,7 @@ import {
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { newId } from '../../../../platform/database/index.ts';
-import { completeAgreement } from '../completion/complete-agreement.ts';
+import { completeAgreement } from '../completion/complete-agreement.job.ts';
 
 let server: TestServer;
 let scene: SigningScene;

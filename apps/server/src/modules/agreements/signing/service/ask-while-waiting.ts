@@ -2,7 +2,7 @@ import { SignatureServiceError } from '../../../../adapters/signature/index.ts';
 import { DomainError } from '../../../../platform/domain-error.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import type { SigningTools } from '../signing-tools.ts';
-import { askService } from './ask-service.ts';
+import { askService } from './ask-service.job.ts';
 
 /** While somebody waits, a request is asked about this often at most, however many tabs wait. */
 const pause = 3_000;

@@ -1,10 +1,16 @@
-import { type DropboxRequest, type DropboxScene, dropboxScene, requestWhileLocked } from '@paddock/testing';
+import {
+  type DropboxRequest,
+  type DropboxScene,
+  dropboxScene,
+  jobRun,
+  requestWhileLocked,
+} from '@paddock/testing';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { supersedeAgreement } from '../correction/supersede-agreement.ts';
-import { askService } from './ask-service.ts';
-import { cancelAtService } from './cancel-at-service.ts';
-import { checkServices } from './check-services.ts';
+import { askService } from './ask-service.job.ts';
+import { cancelAtService } from './cancel-at-service.job.ts';
+import { checkServices } from './check-services.job.ts';
 
 let at: DropboxScene;
 beforeAll(async () => {
@@ -315,12 +321,25 @@ describe('[SIG-06] the job that checks the service', () => {
     const [missed, uncreated] = [await at.requested(), await at.scene.invested()];
     at.service.signNext(await at.externalId(missed.id));
     await at.scene.requestSign(uncreated);
-    await checkServices(at.server.platform, at.server.signing);
+    await checkServices(at.server.platform, at.server.signing, jobRun());
     expect(await participation(missed.id)).toMatchObject({ syndAgreementSignedByCurrentUser: true });
     const calls = () => at.service.calls.filter((call) => call.startsWith('GET /signature_request/')).length;
     const before = calls();
-    await checkServices(at.server.platform, at.server.signing);
+    await checkServices(at.server.platform, at.server.signing, jobRun());
     expect(calls()).toBe(before);
+  });
+
+  it('stops between two requests when its run may not go on, and asks about the others in the next one', async () => {
+    const [one, other] = [await at.requested(), await at.requested()];
+    for (const { id } of [one, other]) at.service.signNext(await at.externalId(id));
+    const flags = async () =>
+      (await Promise.all([participation(one.id), participation(other.id)])).map(
+        (row) => row.syndAgreementSignedByCurrentUser,
+      );
+    await checkServices(at.server.platform, at.server.signing, jobRun({ slices: 1 }));
+    expect((await flags()).filter(Boolean)).toHaveLength(1);
+    await checkServices(at.server.platform, at.server.signing, jobRun());
+    expect(await flags()).toEqual([true, true]);
   });
 
   it('asks nobody’s request before a limit of the service is over, and calls that no problem', async () => {
@@ -344,7 +363,7 @@ describe('[SIG-06] the job that checks the service', () => {
     at.service.failNext({ kind: 'rate-limit', retryAfter: 60 });
     // The service limits a test account to a few requests a minute, and other tests have left some behind.
     for (let run = 0; run < 5; run += 1) {
-      await checkServices(at.server.platform, at.server.signing);
+      await checkServices(at.server.platform, at.server.signing, jobRun());
       at.server.clock.advance(11 * 60_000);
     }
     for (const { id } of [one, other])

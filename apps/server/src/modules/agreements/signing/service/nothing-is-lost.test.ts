@@ -1,10 +1,10 @@
 import type { AdminActionReply } from '@paddock/contract';
-import { type DropboxScene, dropboxScene, requestWhileLocked } from '@paddock/testing';
+import { type DropboxScene, dropboxScene, jobRun, requestWhileLocked } from '@paddock/testing';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { endCommitments } from '../../../commitments/syndication/index.ts';
-import { askAfterCallback } from './ask-service.ts';
-import { checkServices } from './check-services.ts';
+import { askAfterCallback } from './ask-service.job.ts';
+import { checkServices } from './check-services.job.ts';
 
 let at: DropboxScene;
 let admin: { email: string };
@@ -88,7 +88,7 @@ describe('[SIG-06] a request that ends at Dropbox Sign', () => {
     at.server.clock.advance(200 * day);
     at.service.cancelThere(await at.externalId(single.id));
     await at.ask(single.id);
-    await endCommitments(at.server.platform);
+    await endCommitments(at.server.platform, {}, jobRun());
     expect(await participation(single.id)).toMatchObject({
       invest_status: 'Accepted investment',
       syndAgreementSignedByCurrentUser: false,
@@ -103,14 +103,14 @@ describe('[SIG-06] [SEC-09] a commitment whose days are over', () => {
     at.service.failAll(outage);
     await expect(at.ask(single.id)).rejects.toMatchObject({ kind: 'unavailable' });
     at.server.clock.advance(200 * day);
-    await endCommitments(at.server.platform);
+    await endCommitments(at.server.platform, {}, jobRun());
     expect(await participation(single.id)).toMatchObject({ invest_status: 'Accepted investment' });
     await expect(at.ask(single.id)).rejects.toMatchObject({ kind: 'unavailable' });
-    await endCommitments(at.server.platform);
+    await endCommitments(at.server.platform, {}, jobRun());
     expect(await participation(single.id)).toMatchObject({ invest_status: 'Accepted investment' });
     at.service.failAll(undefined);
     await at.ask(single.id);
-    await endCommitments(at.server.platform);
+    await endCommitments(at.server.platform, {}, jobRun());
     expect(await participation(single.id)).toMatchObject({
       invest_status: 'Accepted investment',
       syndAgreementSignedByCurrentUser: true,
@@ -120,10 +120,10 @@ describe('[SIG-06] [SEC-09] a commitment whose days are over', () => {
   it('ends when Dropbox Sign has said since that the investor has not signed', async () => {
     const single = await at.requested();
     at.server.clock.advance(200 * day);
-    await endCommitments(at.server.platform);
+    await endCommitments(at.server.platform, {}, jobRun());
     expect(await participation(single.id)).toMatchObject({ invest_status: 'Accepted investment' });
     await at.ask(single.id);
-    await endCommitments(at.server.platform);
+    await endCommitments(at.server.platform, {}, jobRun());
     expect(await participation(single.id)).toMatchObject({ invest_status: null, releaseCause: 'expired' });
   });
 });
@@ -208,13 +208,13 @@ it('[SIG-06] a file that Dropbox Sign refuses is told to the admins once, tried 
   const jobs = await queued();
   at.service.failAll({ kind: 'status', status: 403, text: 'Not in this plan' });
   for (let run = 0; run < 6; run += 1) {
-    await checkServices(platform, signing);
+    await checkServices(platform, signing, jobRun());
     clock.advance(11 * 60_000);
   }
   expect(await mailsTo(admin.email, `Agreement stopped: ${investorName}, ${fundName}`)).toHaveLength(1);
   expect(await queued()).toBe(jobs);
   at.service.failAll(undefined);
-  await checkServices(platform, signing);
+  await checkServices(platform, signing, jobRun());
   expect(await participation(single.id)).toMatchObject({ sa_complete_date: expect.any(Date) });
 });
 

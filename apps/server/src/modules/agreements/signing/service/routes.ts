@@ -16,7 +16,7 @@ import { throwDomainError, throwNotFound } from '../../../../platform/domain-err
 import { Attachment, mount, requireUser } from '../../../../platform/http/index.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { requireReauthentication } from '../../../../platform/reauthentication.ts';
-import { completeAgreement } from '../completion/complete-agreement.ts';
+import { completeAgreement } from '../completion/complete-agreement.job.ts';
 import { assertNoInterest } from '../signatures/interest.ts';
 import { openSignLink, signingState } from '../signatures/open-sign-link.ts';
 import {
@@ -25,9 +25,9 @@ import {
   type SignatureRequest,
 } from '../signatures/signature-request.ts';
 import type { SigningTools } from '../signing-tools.ts';
-import { askService } from './ask-service.ts';
+import { askService } from './ask-service.job.ts';
 import { askWhileWaiting } from './ask-while-waiting.ts';
-import { createAtService } from './create-at-service.ts';
+import { createAtService } from './create-at-service.job.ts';
 import { translateServiceErrors } from './service-errors.ts';
 import { readSigningFrame, recordFrame } from './signing-frame.ts';
 import { readServiceTemplate, serviceTemplateProblems } from './template-needs.ts';

@@ -2,6 +2,7 @@ import { signatureRoleProblems, type TemplateKind, templateProblems } from '@pad
 import { sql } from 'kysely';
 import type { SignatureProvider, TemplateNeeds } from '../../../../adapters/signature/index.ts';
 import { SignatureServiceError } from '../../../../adapters/signature/index.ts';
+import type { JobRun } from '../../../../platform/job-run.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import type { SigningTools } from '../signing-tools.ts';
 import { translateServiceErrors } from './service-errors.ts';
@@ -65,7 +66,11 @@ export async function readServiceTemplate(
 }
 
 /** Asks the service about the templates of funds that are open, each once a day. */
-export async function readServiceTemplates(platform: Platform, { providers }: SigningTools): Promise<void> {
+export async function readServiceTemplates(
+  platform: Platform,
+  { providers }: SigningTools,
+  run: Pick<JobRun, 'mayContinue'>,
+): Promise<void> {
   const provider = providers.all.find(({ isRemote }) => isRemote);
   if (!provider) return;
   const now = platform.clock.now();
@@ -79,12 +84,14 @@ export async function readServiceTemplates(platform: Platform, { providers }: Si
       AND NOT EXISTS (SELECT 1 FROM agreement_templates a WHERE a._id::text = t.id)
       AND (known."readAt" IS NULL OR known."readAt" <= ${now}::timestamptz - interval '1 day')
     LIMIT ${templatesAtOnce}`.execute(platform.db);
-  for (const { id } of rows)
+  for (const { id } of rows) {
+    if (!(await run.mayContinue())) return;
     try {
       await readServiceTemplate(platform, provider, { id, now });
     } catch (error) {
       platform.log.warn({ err: error, template: id }, 'A template at the signing service could not be read');
     }
+  }
 }
 
 async function keepTemplate({ db }: Pick<Platform, 'db'>, id: string, needs: TemplateNeeds, now: Date) {

@@ -2,8 +2,8 @@ import { type DropboxScene, dropboxScene } from '@paddock/testing';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { supersedeAgreement } from '../correction/supersede-agreement.ts';
-import { cancelAtService } from './cancel-at-service.ts';
-import { createAtService } from './create-at-service.ts';
+import { cancelAtService } from './cancel-at-service.job.ts';
+import { createAtService } from './create-at-service.job.ts';
 
 let at: DropboxScene;
 beforeAll(async () => {

@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers';
 import { poppler, type SigningScene, signingScene, type TestServer, testServer } from '@paddock/testing';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { completeAgreement } from '../completion/complete-agreement.ts';
+import { completeAgreement } from '../completion/complete-agreement.job.ts';
 import { readEvents, verifyEvents } from './signature-events.ts';
 
 let server: TestServer;

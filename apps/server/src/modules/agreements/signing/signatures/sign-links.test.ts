@@ -1,7 +1,7 @@
 import { lifetimes } from '@paddock/domain';
 import { type SigningScene, signingScene, type TestServer, testServer } from '@paddock/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { completeAgreement } from '../completion/complete-agreement.ts';
+import { completeAgreement } from '../completion/complete-agreement.job.ts';
 import { supersedeAgreement } from '../correction/supersede-agreement.ts';
 import { readEvents } from './signature-events.ts';
 

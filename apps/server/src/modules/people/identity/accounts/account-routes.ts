@@ -5,7 +5,7 @@ import { throwDomainError } from '../../../../platform/domain-error.ts';
 import { mount } from '../../../../platform/http/index.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { setNewPassword } from '../password/set-new-password.ts';
-import { requestAccountEmail } from './account-email.ts';
+import { requestAccountEmail } from './account-email.job.ts';
 import { confirmAccount } from './confirmation.ts';
 import { rejectInvalidCode } from './one-time-codes.ts';
 import { register } from './register.ts';

@@ -1,9 +1,9 @@
 import { performance } from 'node:perf_hooks';
 import { hash } from '@node-rs/bcrypt';
-import { password, people, requestWhileLocked, type TestServer, testServer } from '@paddock/testing';
+import { jobRun, password, people, requestWhileLocked, type TestServer, testServer } from '@paddock/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { hashPassword, isCorrectPassword } from './passwords.ts';
-import { enqueueOldPasswordWrapping, wrapOldPasswords } from './wrap-old-passwords.ts';
+import { enqueueOldPasswordWrapping, work as wrapOldPasswords } from './wrap-old-passwords.job.ts';
 
 let server: TestServer;
 let accounts: ReturnType<typeof people>;
@@ -25,7 +25,7 @@ const findStoredPasswords = async (_id: string) =>
     .select(['password', 'oldPortalPassword'])
     .where('_id', '=', _id)
     .executeTakeFirstOrThrow();
-const wrapAll = () => wrapOldPasswords(server.platform);
+const wrapAll = () => wrapOldPasswords(server.platform, {}, jobRun());
 const wrappedPattern = /^\$2w\$04\$[./A-Za-z0-9]{22}\$argon2id\$v=19\$m=19456,t=2,p=1\$/;
 
 describe('[AUT-19] a bcrypt hash of the old portal', () => {
@@ -39,7 +39,7 @@ describe('[AUT-19] a bcrypt hash of the old portal', () => {
       {
         hold: (held) =>
           held.updateTable('users').set({ city: 'Reno' }).where('_id', '=', during._id).execute(),
-        release: async (held) => wrapOldPasswords({ ...server.platform, db: held }),
+        release: async (held) => wrapOldPasswords({ ...server.platform, db: held }, {}, jobRun()),
       },
       () => accounts.signIn(during.email),
     );
@@ -82,7 +82,7 @@ describe('[AUT-19] a bcrypt hash of the old portal', () => {
 
   it('is nowhere in the table after the job, which resumes where it stopped', async () => {
     const plain = await bcryptHash(password);
-    for (let count = 0; count < 205; count += 1) await createImportedUser(plain);
+    for (let count = 0; count < 7; count += 1) await createImportedUser(plain);
     await createImportedUser('no hash at all');
     const bare = async () => {
       const rows = await server.platform.db
@@ -99,12 +99,14 @@ describe('[AUT-19] a bcrypt hash of the old portal', () => {
     };
     await enqueueOldPasswordWrapping({ ...server.platform, jobs });
     expect(queued).toEqual(['wrap-old-passwords']);
-    await wrapOldPasswords({ ...server.platform, jobs });
-    expect([await bare(), queued.length]).toEqual([5, 2]);
-    await wrapOldPasswords({ ...server.platform, jobs });
-    expect([await bare(), queued.length]).toEqual([0, 2]);
+    const stopped = jobRun({ slices: 1 });
+    await wrapOldPasswords(server.platform, {}, stopped, 5);
+    expect([await bare(), stopped.next]).toEqual([2, {}]);
+    const last = jobRun();
+    await wrapOldPasswords(server.platform, {}, last, 5);
+    expect([await bare(), last.next]).toEqual([0, undefined]);
     await enqueueOldPasswordWrapping({ ...server.platform, jobs });
-    expect(queued.length).toBe(2);
+    expect(queued.length).toBe(1);
   }, 60_000);
 
   it('is wrapped once by two concurrent processes, and never replaces a newer password', async () => {

@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely';
 import { auditSystemAction } from '../../../../platform/audit.ts';
 import { inTransaction } from '../../../../platform/database/index.ts';
 import type { Database } from '../../../../platform/database/schema.ts';
-import type { PurgeContext } from '../../../../platform/housekeeping.ts';
+import type { PurgeContext } from '../../../../platform/purge.ts';
 import { hashCode, newCode } from '../../../../platform/tokens.ts';
 
 /** Opens a session and returns its auth code for the browser. The database stores the hash only (COL-10). */
@@ -87,7 +87,10 @@ export async function endUserSessions(
  * Ends impersonation sessions that are past their time and audits that they expired (AUT-14). Nobody may have signed
  * out of them.
  */
-export async function endExpiredImpersonationSessions({ db, now }: PurgeContext): Promise<void> {
+export async function endExpiredImpersonationSessions({
+  db,
+  now,
+}: Pick<PurgeContext, 'db' | 'now'>): Promise<void> {
   await inTransaction(db, async (transaction) => {
     const ended = await transaction
       .updateTable('user_auths')

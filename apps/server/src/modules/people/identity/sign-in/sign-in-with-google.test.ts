@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import type { SecondStep, SessionReply } from '@paddock/contract';
 import {
   issuerKey,
+  jobRun,
   type LocalIssuer,
   localIssuer,
   password,
@@ -202,10 +203,10 @@ describe('POST /auth/google', () => {
     expect((await signInWithGoogle(closed)).status).toBe(200);
 
     const used = () => server.platform.db.selectFrom('google_tokens_used').selectAll().execute();
-    await server.platform.housekeeping.run();
+    await server.platform.housekeeping.run(jobRun());
     expect(await used()).not.toHaveLength(0);
     server.clock.advance(62 * 60_000);
-    await server.platform.housekeeping.run();
+    await server.platform.housekeeping.run(jobRun());
     expect(await used()).toHaveLength(0);
     expect((await signInWithGoogle(credential)).status).toBe(401);
     await server.platform.db.deleteFrom('rate_limit_counters').execute();

@@ -1,11 +1,22 @@
 import { buffer } from 'node:stream/consumers';
 import { lifetimes } from '@paddock/domain';
 import { sql } from 'kysely';
+import * as z from 'zod/mini';
 import { type Attachment, type Mailer, RecipientRejectedError } from '../../../adapters/mail/index.ts';
 import type { Store } from '../../../adapters/storage/index.ts';
-import type { JobAttempt } from '../../../platform/jobs.ts';
+import { defineJob } from '../../../platform/define-job.ts';
+import type { JobAttempt } from '../../../platform/job-run.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { openSealedEmail } from './sealed-email.ts';
+
+/** Sends an email of the outbox. Retried for five days, as mail servers do: a weekend without one loses nothing. */
+export const sendEmailJob = defineJob({
+  name: 'send-mail',
+  data: z.object({ mail: z.string() }),
+  retryLimit: 500,
+  longestRun: 120,
+  outcomeIn: 'outbox',
+});
 
 /** Half a day of attempts for a rejected recipient: enough to fix a mistake, not enough to annoy a mail server. */
 const maxRejections = 60;

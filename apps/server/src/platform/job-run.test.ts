@@ -1,0 +1,177 @@
+import { jobRun, runSliceBySlice, type TestServer, testServer } from '@paddock/testing';
+import { sql } from 'kysely';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { defineJob } from './define-job.ts';
+import { type JobRun, workThroughDue } from './job-run.ts';
+
+/** By its name, because the platform knows no jobs of modules. It is scheduled, so nothing runs beside it. */
+const job = defineJob({
+  name: 'pass-on-backlog',
+  data: z.object({ done: z.optional(z.number()) }),
+  retryLimit: 2,
+  longestRun: 60,
+  schedule: '41 * * * *',
+});
+
+describe('a run of a job', () => {
+  let server: TestServer;
+  beforeEach(async () => {
+    server = await testServer();
+  });
+  afterEach(() => server.close());
+
+  const states = async () => {
+    const { rows } = await sql<{ state: string; data: unknown }>`
+      SELECT state::text, data FROM pgboss.job WHERE name = ${job.name} ORDER BY created_on`.execute(
+      server.platform.db,
+    );
+    return rows.map(({ state, data }) => [state, data]);
+  };
+
+  it('states its longest time', () => {
+    // @ts-expect-error Every job says how long it may run.
+    expect(defineJob({ name: 'endless', data: z.object({}), retryLimit: 0 })).toBeDefined();
+  });
+
+  it('hands over when its time is over, and the next run goes on with the rest', async () => {
+    const { db, jobs } = server.platform;
+    const seen: (number | undefined)[] = [];
+    jobs.handle({ ...job, longestRun: 0 }, async ({ done = 0 }, run) => {
+      seen.push(done);
+      expect(await run.mayContinue()).toBe(false);
+      if (done < 2) run.continueWith({ done: done + 1 });
+    });
+    await jobs.enqueue(db, job, {});
+    await jobs.start();
+    await expect.poll(() => seen, { timeout: 15_000 }).toEqual([0, 1, 2]);
+    await expect.poll(states, { timeout: 10_000 }).toEqual([
+      ['completed', {}],
+      ['completed', { done: 1 }],
+      ['completed', { done: 2 }],
+    ]);
+  });
+
+  it('is not begun beside itself', async () => {
+    const { db, jobs } = server.platform;
+    const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
+    const { promise: end, resolve: finish } = Promise.withResolvers<void>();
+    let runs = 0;
+    jobs.handle(job, async () => {
+      runs += 1;
+      begin();
+      await end;
+    });
+    await jobs.enqueue(db, job, {});
+    await jobs.enqueue(db, job, {});
+    await jobs.start();
+    await begun;
+    await jobs.enqueue(db, job, {});
+    expect(await states()).toEqual([['active', {}]]);
+    finish();
+    await expect.poll(states, { timeout: 10_000 }).toEqual([['completed', {}]]);
+    expect(runs).toBe(1);
+  });
+
+  it('stops before its next slice when the queue has given the job to another run, and hands nothing over', async () => {
+    const { db, jobs } = server.platform;
+    const { promise: isFirstIn, resolve: firstIn } = Promise.withResolvers<void>();
+    const { promise: isSecondIn, resolve: secondIn } = Promise.withResolvers<void>();
+    const { promise: isFirstDone, resolve: firstDone } = Promise.withResolvers<void>();
+    const log: string[] = [];
+    jobs.handle(job, async (_data, run) => {
+      if (run.previousFailures === 0) {
+        log.push(`first ${await run.mayContinue()}`);
+        firstIn();
+        await isSecondIn;
+        log.push(`first ${await run.mayContinue()}`);
+        run.continueWith({ done: 99 });
+        firstDone();
+      } else {
+        log.push(`second ${await run.mayContinue()}`);
+        secondIn();
+        await isFirstDone;
+        log.push(`second ${await run.mayContinue()}`);
+      }
+    });
+    await jobs.enqueue(db, job, {});
+    await jobs.start();
+    await isFirstIn;
+    // As the queue does with a run whose process gave no sign of life, or whose time is over.
+    await sql`UPDATE pgboss.job SET state = 'retry', start_after = now() WHERE name = ${job.name}`.execute(
+      db,
+    );
+    await expect.poll(() => log.length, { timeout: 15_000 }).toBe(4);
+    expect(log).toEqual(['first true', 'second true', 'first false', 'second true']);
+    await expect.poll(states, { timeout: 10_000 }).toEqual([['completed', {}]]);
+  });
+
+  it('hands over when the server stops, and goes on after the next start', async () => {
+    const { db, jobs } = server.platform;
+    const { promise: isIn, resolve: begin } = Promise.withResolvers<void>();
+    const seen: (number | undefined)[] = [];
+    jobs.handle(job, async ({ done }, run) => {
+      seen.push(done);
+      if (done !== undefined) return;
+      begin();
+      await expect.poll(() => run.mayContinue(), { timeout: 9_000 }).toBe(false);
+      run.continueWith({ done: 7 });
+    });
+    await jobs.enqueue(db, job, {});
+    await jobs.start();
+    await isIn;
+    await jobs.stop();
+    expect(await states()).toEqual([
+      ['completed', {}],
+      ['created', { done: 7 }],
+    ]);
+    await jobs.start();
+    await expect.poll(() => seen, { timeout: 15_000 }).toEqual([undefined, 7]);
+  });
+});
+
+describe('work through what is due', () => {
+  const logged: unknown[] = [];
+  const log = { error: (...line: unknown[]) => logged.push(line) } as never;
+  const dueWork = (due: Set<string>, done: string[]) => ({
+    find: async (after: string | null, limit: number) =>
+      [...due]
+        .toSorted()
+        .filter((id) => after === null || id > after)
+        .slice(0, limit),
+    work: async (id: string) => {
+      if (id === 'b') throw new Error('unusable address');
+      done.push(id);
+      due.delete(id);
+    },
+    problem: 'It failed',
+  });
+
+  it('goes on after a record that fails, does each other once, and fails at the end', async () => {
+    const done: string[] = [];
+    const due = dueWork(new Set(['a', 'b', 'c', 'd']), done);
+    await expect(workThroughDue({ log }, jobRun(), {}, due, 2)).rejects.toThrow('It failed: 1');
+    expect(done).toEqual(['a', 'c', 'd']);
+    expect(logged.splice(0)).toEqual([[{ err: expect.any(Error), record: 'b' }, 'It failed']]);
+  });
+
+  it('hands over the last record of its slice, also if that one failed', async () => {
+    const done: string[] = [];
+    const due = dueWork(new Set(['a', 'b', 'c', 'd', 'e']), done);
+    const work = (data: { after?: string | undefined }, run: JobRun<typeof data>) =>
+      workThroughDue({ log }, run, data, due, 2);
+    const stopped = jobRun<{ after?: string | undefined }>({ slices: 1 });
+    await work({}, stopped);
+    expect([done, stopped.next]).toEqual([['a'], { after: 'b' }]);
+    expect(await runSliceBySlice(work, stopped.next ?? {})).toBe(2);
+    expect(done).toEqual(['a', 'c', 'd', 'e']);
+    expect(logged.splice(0)).toHaveLength(1);
+  });
+
+  it('does nothing in a run that may not begin', async () => {
+    const done: string[] = [];
+    const run = jobRun<{ after?: string | undefined }>({ slices: 0 });
+    await workThroughDue({ log }, run, { after: 'a' }, dueWork(new Set(['c']), done));
+    expect([done, run.next]).toEqual([[], { after: 'a' }]);
+  });
+});

@@ -1,0 +1,73 @@
+import type { Logger } from 'pino';
+import * as z from 'zod/mini';
+
+/** The number of the attempt. */
+export interface JobAttempt {
+  /** How many attempts failed before. */
+  readonly previousFailures: number;
+  /** Whether a failure of this attempt is final. */
+  readonly isLast: boolean;
+}
+
+/** One run of a job. */
+export interface JobRun<Data = unknown> extends JobAttempt {
+  /**
+   * Asked before each slice of long work. False if the time of the run is over, the server stops, or the queue has given
+   * the job to another run: this one may do nothing more.
+   */
+  mayContinue(): Promise<boolean>;
+  /**
+   * What is left to do: when the work returns, the job is queued again with this in place of the run, in one
+   * transaction. Does nothing if the queue has given the job to another run.
+   */
+  continueWith(data: Data): void;
+}
+
+/** The data of a job that works through what is due: the last record that an earlier run has worked on. */
+export const sliceData = z.object({ after: z.optional(z.string()) });
+
+export type SliceData = z.infer<typeof sliceData>;
+
+/** Records of one slice. It takes some seconds at most, so that a run can stop in time. */
+const defaultSliceSize = 100;
+
+/** What is due, and what is done about each record of it. */
+export interface DueWork {
+  /** The ids of what is due after this id, in their order. What is done is due no more. */
+  find(after: string | null, limit: number): Promise<readonly string[]>;
+  /** Checks under its lock that the record is still due: another run may be at it. */
+  work(id: string): Promise<void>;
+  /** What the log says about a record that failed. */
+  readonly problem: string;
+}
+
+/**
+ * Works through what is due, in slices, for as long as the run may. A record that fails, such as for an unusable email
+ * address, does not hold up the others; throws at the end if any failed. A run that has to stop hands over where it
+ * stopped.
+ */
+export async function workThroughDue(
+  { log }: { log: Logger },
+  run: Pick<JobRun<SliceData>, 'mayContinue' | 'continueWith'>,
+  data: SliceData,
+  { find, work, problem }: DueWork,
+  sliceSize = defaultSliceSize,
+): Promise<void> {
+  const failures: unknown[] = [];
+  let { after } = data;
+  while (await run.mayContinue()) {
+    const ids = await find(after ?? null, sliceSize);
+    for (const id of ids)
+      try {
+        await work(id);
+      } catch (error) {
+        log.error({ err: error, record: id }, problem);
+        failures.push(error);
+      }
+    after = ids.at(-1) ?? after;
+    if (ids.length === sliceSize) continue;
+    if (failures.length > 0) throw new AggregateError(failures, `${problem}: ${failures.length}`);
+    return;
+  }
+  run.continueWith({ after });
+}

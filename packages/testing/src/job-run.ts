@@ -1,0 +1,36 @@
+import type { JobRun } from '@paddock/server/platform/job-run.ts';
+
+/**
+ * A run of a job, for a test that calls its work. It may go on for so many slices and then has to stop; `next` is what it
+ * hands over.
+ */
+export function jobRun<Data = object>({ slices = Number.POSITIVE_INFINITY }: { slices?: number } = {}) {
+  let remaining = slices;
+  const run: JobRun<Data> & { next: Data | undefined } = {
+    previousFailures: 0,
+    isLast: false,
+    next: undefined,
+    mayContinue: async () => {
+      remaining -= 1;
+      return remaining >= 0;
+    },
+    continueWith: (data) => {
+      run.next = data;
+    },
+  };
+  return run;
+}
+
+/** Runs a job as the queue does, each run with one slice, until nothing is handed over. Returns how many runs it took. */
+export async function runSliceBySlice<Data>(
+  work: (data: Data, run: JobRun<Data>) => Promise<unknown>,
+  data: Data,
+): Promise<number> {
+  let runs = 0;
+  for (let next: Data | undefined = data; next !== undefined; runs += 1) {
+    const run = jobRun<Data>({ slices: 1 });
+    await work(next, run);
+    next = run.next;
+  }
+  return runs;
+}
