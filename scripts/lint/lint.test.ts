@@ -51,6 +51,21 @@ const WRONG: ReadonlyArray<[file: string, source: string, rule: string]> = [
   ],
   ['apps/server/src/modules/odds/ends/a.ts', `import '../../site/portals/index.ts';`, 'paddock(boundaries)'],
   ['packages/contract/src/endpoints/people/a.ts', `import '../money/a.ts';`, 'paddock(boundaries)'],
+  [
+    'apps/server/src/modules/money/funding/w.ts',
+    `declare const db: any;\ndb.updateTable('synd_users as s').set({});`,
+    'paddock(one-writer)',
+  ],
+  [
+    'apps/server/src/modules/site/portals/w.ts',
+    'declare const sql: any;\nsql`UPDATE users u SET "isActive" = true`;',
+    'paddock(one-writer)',
+  ],
+  [
+    'apps/server/src/platform/w.ts',
+    'declare const sql: any;\nsql`INSERT INTO files (key) VALUES (1)`;',
+    'paddock(one-writer)',
+  ],
   ['apps/server/src/main.ts', `import './dev/dev-channel.ts';`, 'paddock(boundaries)'],
   ['apps/web/src/ui/a.ts', `import '../features/portal/a.ts';`, 'paddock(boundaries)'],
   ['apps/web/src/features/portal/a.ts', `import '../session/a.ts';`, 'paddock(boundaries)'],
@@ -91,6 +106,22 @@ const RIGHT: ReadonlyArray<[file: string, source: string]> = [
   ['apps/server/src/modules/agreements/signing/x.test.ts', `import '@paddock/testing';\nimport './rows.ts';`],
   ['apps/server/src/modules/site/portals/y.test.ts', `import '../../agreements/signing/index.ts';`],
   ['packages/contract/src/endpoints/money/x.ts', `import '../people/a.ts';\nimport '../../endpoint.ts';`],
+  [
+    'apps/server/src/modules/money/participation-writes/w.ts',
+    `declare const db: { updateTable(table: string): unknown };\ndb.updateTable('synd_users');`,
+  ],
+  [
+    'apps/server/src/modules/money/funding/r.ts',
+    'declare const sql: (text: TemplateStringsArray) => unknown;\nsql`SELECT 1 FROM synd_users FOR UPDATE`;',
+  ],
+  [
+    'apps/server/src/modules/money/funding/w.test.ts',
+    `declare const db: { deleteFrom(table: string): unknown };\ndb.deleteFrom('users');`,
+  ],
+  [
+    'apps/server/src/demo/w.ts',
+    `declare const db: { insertInto(table: string): unknown };\ndb.insertInto('users');`,
+  ],
   ['apps/server/src/commands/x.ts', `import '../app.ts';\nimport '../modules/site/portals/index.ts';`],
   ['apps/web/src/features/portal/x.ts', `import '../../ui/x.ts';\nimport '@paddock/contract';`],
   ['apps/web/src/service-worker/x.ts', `import './scope.ts';`],

@@ -1,5 +1,6 @@
 import { relative } from 'node:path';
 import { checkImport } from './check-import.ts';
+import { checkWriter, writtenTables } from './table-owners.ts';
 
 /** The parts of oxlint's plugin interface that are used here (it follows ESLint's). */
 type Context = {
@@ -8,11 +9,15 @@ type Context = {
   report: (problem: { node: unknown; message: string }) => void;
 };
 type WithSource = { source: { value?: unknown } | null };
+type Call = { callee: { property?: { name?: string } }; arguments: { value?: unknown }[] };
+type Template = { quasis: { value: { raw: string } }[] };
+
+const fileOf = (context: Context) => relative(context.cwd, context.filename).replaceAll('\\', '/');
 
 /** `paddock/boundaries`: imports run one way, and areas are imported through their index. */
 const boundaries = {
   create(context: Context) {
-    const file = relative(context.cwd, context.filename).replaceAll('\\', '/');
+    const file = fileOf(context);
     const check = (node: WithSource, dynamic: boolean) => {
       const specifier = node.source?.value;
       if (typeof specifier !== 'string') return;
@@ -29,4 +34,29 @@ const boundaries = {
   },
 };
 
-export default { meta: { name: 'paddock' }, rules: { boundaries } };
+const WRITES = ['insertInto', 'updateTable', 'deleteFrom', 'mergeInto'];
+
+/** `paddock/one-writer`: one module writes a table, in SQL text too. */
+const oneWriter = {
+  create(context: Context) {
+    const file = fileOf(context);
+    const check = (node: unknown, table: string) => {
+      const message = checkWriter(file, table);
+      if (message) context.report({ node, message });
+    };
+    return {
+      CallExpression: (node: Call) => {
+        const [table] = node.arguments;
+        if (!WRITES.includes(node.callee.property?.name ?? '') || typeof table?.value !== 'string') return;
+        check(node, table.value.split(' ')[0] ?? '');
+      },
+      // An interpolated value stands for itself, so that a statement is read as a whole.
+      TemplateLiteral: (node: Template) => {
+        const text = node.quasis.map(({ value }) => value.raw).join('?');
+        for (const table of writtenTables(text)) check(node, table);
+      },
+    };
+  },
+};
+
+export default { meta: { name: 'paddock' }, rules: { boundaries, 'one-writer': oneWriter } };

@@ -57,6 +57,12 @@ export async function consumeAttempt(db: Kysely<Database>, by: RateLimitBucket, 
   if (counter.failures > by.limit.failures) throwRateLimited(by.limit, counter, now);
 }
 
+/** Clears an account's counters of a limit, from every address. */
+export async function clearRateLimit(db: Kysely<Database>, name: string, account: string): Promise<void> {
+  const key = `${name}:${account}`;
+  await sql`DELETE FROM rate_limit_counters WHERE key = ${key} OR key LIKE ${`${key} %`}`.execute(db);
+}
+
 /** Takes an attempt back: a success costs nothing. */
 export async function refundAttempt(db: Kysely<Database>, by: RateLimitBucket): Promise<void> {
   await sql`UPDATE rate_limit_counters SET failures = greatest(failures - 1, 0)

@@ -1,7 +1,8 @@
 import { templateKindNames } from '@paddock/domain';
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { Database } from '../../../platform/database/schema.ts';
 import { throwDomainError, throwNotFound } from '../../../platform/domain-error.ts';
+import { assignFundTemplate } from '../../money/funds/index.ts';
 import { templateIndex } from '../signing/index.ts';
 import { problemsOf, readTemplateRow } from './read-templates.ts';
 
@@ -26,11 +27,6 @@ export async function assignTemplate(
       'conflict',
       `This template cannot be used for ${templateKindNames[method]} yet. ${problems.join(' ')}`,
     );
-  const column = sql.ref(`sa_doc_template_${templateIndex[method] + 1}_id`);
-  const { rows } = isUsed
-    ? await sql`UPDATE funds SET ${column} = ${template}, "updatedAt" = ${now}
-        WHERE "_id" = ${fund} RETURNING 1`.execute(db)
-    : await sql`UPDATE funds SET ${column} = NULL, "updatedAt" = ${now}
-        WHERE "_id" = ${fund} AND ${column} = ${template} RETURNING 1`.execute(db);
-  if (rows.length === 0) throwNotFound(isUsed ? 'This fund' : 'This use of the template');
+  const isDone = await assignFundTemplate(db, fund, { template, index: templateIndex[method], isUsed, now });
+  if (!isDone) throwNotFound(isUsed ? 'This fund' : 'This use of the template');
 }

@@ -1,8 +1,10 @@
 import type { TemplateFormField, TemplateKind } from '@paddock/domain';
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import { newId } from '../../../platform/database/index.ts';
 import type { Database } from '../../../platform/database/schema.ts';
 import { throwDomainError } from '../../../platform/domain-error.ts';
+import { replaceFundTemplate } from '../../money/funds/index.ts';
+import { insertTemplate, updateTemplate } from '../signing/index.ts';
 import { readTemplateRow, type TemplateRow } from './read-templates.ts';
 import { assertKeepsFunds } from './template-rules.ts';
 
@@ -42,10 +44,7 @@ export async function createTemplate(
   now: Date,
 ): Promise<string> {
   const _id = newId();
-  await db
-    .insertInto('agreement_templates')
-    .values({ _id, ...toColumns(content), createdAt: now, updatedAt: now })
-    .execute();
+  await insertTemplate(db, { _id, ...toColumns(content), createdAt: now, updatedAt: now });
   return _id;
 }
 
@@ -62,21 +61,14 @@ export async function changeTemplate(
   assertKeepsFunds(row, content);
   if (row.isUsed) {
     const id = await createTemplate(db, content, now);
-    await sql`UPDATE agreement_templates SET "replacedBy" = ${id} WHERE "_id" = ${row._id}`.execute(db);
-    for (const column of [1, 2, 3, 4].map((number) => sql.ref(`sa_doc_template_${number}_id`)))
-      await sql`UPDATE funds SET ${column} = ${id}, "updatedAt" = ${now} WHERE ${column} = ${row._id}`.execute(
-        db,
-      );
+    await updateTemplate(db, row._id, { replacedBy: id });
+    await replaceFundTemplate(db, { former: row._id, template: id, now });
     return id;
   }
   const { formFields, ...rest } = toColumns(content);
-  await db
-    .updateTable('agreement_templates')
-    .set({ ...rest, updatedAt: now })
-    .where('_id', '=', row._id)
-    .execute();
+  await updateTemplate(db, row._id, { ...rest, updatedAt: now });
   // Another PDF forgets the fields of the one before, so they are stored after it.
-  await db.updateTable('agreement_templates').set({ formFields }).where('_id', '=', row._id).execute();
+  await updateTemplate(db, row._id, { formFields });
   return row._id;
 }
 

@@ -6,6 +6,7 @@ export { prepareAgreement } from './agreement/prepare-agreement.ts';
 export { recordAgreement } from './agreement/record-agreement.ts';
 export { reportMissingTemplates } from './agreement/report-missing-templates.ts';
 export { toFormFields } from './agreement/template-fields.ts';
+export { insertTemplate, updateTemplate } from './agreement/template-writes.ts';
 export { cleanWrittenHtml, fillWrittenHtml, writtenFields } from './agreement/written-template.ts';
 export { readTemplatePdf } from './built-in-provider.ts';
 export { completeAgreement } from './completion/complete-agreement.job.ts';

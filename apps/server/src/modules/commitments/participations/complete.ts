@@ -7,6 +7,7 @@ import { throwDomainError, throwNotFound } from '../../../platform/domain-error.
 import type { Platform } from '../../../platform/platform.ts';
 import { supersedeAgreement } from '../../agreements/signing/index.ts';
 import { settleAfterAgreement } from '../../money/funding/index.ts';
+import { recordAgreementSignedElsewhere } from '../../money/participation-writes/index.ts';
 import type { ApprovalKind } from '../../people/approvals/index.ts';
 import { sendCompletedEmail } from './completed-email.ts';
 import { assertNoConflictOfInterest } from './conflict-of-interest.ts';
@@ -42,11 +43,11 @@ export const completeByAgreementApproval = (platform: Platform): ApprovalKind<Co
     const participation = await lockIncompleteParticipation(db, record);
     // Links to sign the same investment here stop working.
     await supersedeAgreement(db, platform, { syndUser: record, which: 'open', now });
-    await sql`UPDATE synd_users SET sa_complete_date = ${input.completedAt}::timestamptz,
-      sa_start_date = coalesce(sa_start_date, ${input.completedAt}::timestamptz),
-      "syndAgreementSignedByCurrentUser" = true,
-      "syndAgreementSignedByCurrentUserCosub" = ${isSpouseInvestmentRequired(participation)},
-      "updatedAt" = ${now} WHERE _id = ${record}`.execute(db);
+    await recordAgreementSignedElsewhere(db, record, {
+      completedAt: new Date(input.completedAt),
+      isSpouseRequired: isSpouseInvestmentRequired(participation),
+      now,
+    });
     await sendCompletedEmail(db, platform, participation);
     await settleAfterAgreement(db, platform, { syndUser: record, before: undefined, now });
   },

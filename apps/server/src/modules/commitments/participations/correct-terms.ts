@@ -15,6 +15,7 @@ import { DomainError, throwDomainError } from '../../../platform/domain-error.ts
 import type { Platform } from '../../../platform/platform.ts';
 import { startCorrection, supersedeAgreement } from '../../agreements/signing/index.ts';
 import { checkAcceptedAmount } from '../../money/funds/index.ts';
+import { restartAgreement } from '../../money/participation-writes/index.ts';
 import type { ApprovalKind } from '../../people/approvals/index.ts';
 import { assertNoConflictOfInterest } from './conflict-of-interest.ts';
 import { sendTermsCorrectedEmail } from './investor-emails.ts';
@@ -51,18 +52,7 @@ export const correctTermsApproval = (platform: Platform): ApprovalKind<Correctio
       await startCorrection(db, platform, { syndUser, approval, terms, now });
     else {
       await supersedeAgreement(db, platform, { syndUser, which: 'open', now });
-      await db
-        .updateTable('synd_users')
-        .set({
-          ...terms,
-          syndAgreementSignedByCurrentUser: false,
-          syndAgreementSignedByCurrentUserCosub: false,
-          commitmentKeptFrom: now,
-          commitmentRemindersSent: 0,
-          updatedAt: now,
-        })
-        .where('_id', '=', syndUser)
-        .execute();
+      await restartAgreement(db, syndUser, { terms, now });
     }
     await sendTermsCorrectedEmail(db, platform, participation, { terms, reason });
   },

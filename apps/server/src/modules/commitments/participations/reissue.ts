@@ -6,6 +6,7 @@ import type { Database } from '../../../platform/database/schema.ts';
 import { throwDomainError } from '../../../platform/domain-error.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { findSignatureRequest, startCorrection, supersedeAgreement } from '../../agreements/signing/index.ts';
+import { restartAgreement } from '../../money/participation-writes/index.ts';
 import type { ApprovalKind } from '../../people/approvals/index.ts';
 import { assertNoConflictOfInterest } from './conflict-of-interest.ts';
 import { sendReissuedEmail } from './investor-emails.ts';
@@ -64,17 +65,7 @@ export async function reissue(
   by: { reason: string; now: Date },
 ): Promise<void> {
   await supersedeAgreement(db, platform, { syndUser: participation._id, which: 'open', now: by.now });
-  await db
-    .updateTable('synd_users')
-    .set({
-      syndAgreementSignedByCurrentUser: false,
-      syndAgreementSignedByCurrentUserCosub: false,
-      commitmentKeptFrom: by.now,
-      commitmentRemindersSent: 0,
-      updatedAt: by.now,
-    })
-    .where('_id', '=', participation._id)
-    .execute();
+  await restartAgreement(db, participation._id, { now: by.now });
   await sendReissuedEmail(db, platform, participation, by.reason);
 }
 

@@ -6,16 +6,15 @@ import {
   checkAmount,
   checkCommitmentForm,
   commitBlock,
-  decimalFromCents,
-  investStatus,
   participationBlockMessages,
 } from '@paddock/domain';
 import type { Kysely } from 'kysely';
 import type { Actor, ActorUser } from '../../../platform/actor.ts';
 import type { Database } from '../../../platform/database/schema.ts';
 import { throwDomainError, throwNotFound } from '../../../platform/domain-error.ts';
-import { changesBetween, type RecordChanges, recordStateSql } from '../../../platform/record-changes.ts';
+import { changesBetween, type RecordChanges } from '../../../platform/record-changes.ts';
 import { computeLimits } from '../../money/funds/index.ts';
+import { recordCommitment } from '../../money/participation-writes/index.ts';
 import { participationBlockCodes } from './commit-block-codes.ts';
 import { readCommittingInvestor } from './committing-investor.ts';
 import { lockForCommitment } from './lock-for-commitment.ts';
@@ -62,26 +61,6 @@ export async function commit(
     const [first] = Object.values(form.fields);
     throwDomainError('bad_request', first ?? 'Please answer every question.', form.fields);
   }
-  const { after } = await db
-    .updateTable('synd_users as t')
-    .set({
-      ...form.value,
-      invest_amount: decimalFromCents(amount ?? 0n),
-      invest_status: investStatus.accepted,
-      sa_start_date: by.now,
-      commitmentKeptFrom: by.now,
-      commitmentRemindersSent: 0,
-      feedback: null,
-      releasedAt: null,
-      releaseCause: null,
-      releasedAmount: null,
-      releaseReason: null,
-      releasedBy: null,
-      releaseApprovedBy: null,
-      updatedAt: by.now,
-    })
-    .where('t._id', '=', id)
-    .returning(recordStateSql('synd_users').as('after'))
-    .executeTakeFirstOrThrow();
+  const after = await recordCommitment(db, id, { terms: form.value, amount: amount ?? 0n, now: by.now });
   return changesBetween('synd_users', locked.state, after);
 }

@@ -1,10 +1,11 @@
-import { declineBlock, investStatus, participationBlockMessages } from '@paddock/domain';
+import { declineBlock, participationBlockMessages } from '@paddock/domain';
 import type { Kysely } from 'kysely';
 import type { Actor, ActorUser } from '../../../platform/actor.ts';
 import type { Database } from '../../../platform/database/schema.ts';
 import { throwDomainError } from '../../../platform/domain-error.ts';
 import { type RecordChanges, trackChanges } from '../../../platform/record-changes.ts';
 import { readFundTerms } from '../../money/funds/index.ts';
+import { recordDecline } from '../../money/participation-writes/index.ts';
 import { participationBlockCodes } from './commit-block-codes.ts';
 import { findOwnParticipation } from './participation.ts';
 
@@ -25,10 +26,6 @@ export async function decline(
   });
   if (block) throwDomainError(participationBlockCodes[block], `${participationBlockMessages[block]}.`);
   const changes = await trackChanges(db, 'synd_users', id);
-  await db
-    .updateTable('synd_users')
-    .set({ invest_status: investStatus.declined, feedback: feedback?.trim() || null, updatedAt: by.now })
-    .where('_id', '=', id)
-    .execute();
+  await recordDecline(db, id, { feedback: feedback?.trim() || null, now: by.now });
   return changes();
 }

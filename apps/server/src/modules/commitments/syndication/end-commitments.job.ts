@@ -27,6 +27,7 @@ import {
 } from '../../agreements/signing/index.ts';
 import { readExpiryDays } from '../../agreements/signing-reminders/index.ts';
 import { readFundTerms } from '../../money/funds/index.ts';
+import { recordCommitmentReminders, startExpiryPeriod } from '../../money/participation-writes/index.ts';
 import { type Commitment, lockCommitment } from './commitment.ts';
 import { sendExpiredEmails } from './commitment-emails.ts';
 import { releaseCommitment } from './release-commitment.ts';
@@ -113,14 +114,6 @@ async function expireOrRemind(
   } else await remind(db, platform, commitment, { days, reminderDays, now, keptUntil });
 }
 
-async function startExpiryPeriod(db: Kysely<Database>, id: string, now: Date): Promise<void> {
-  await db
-    .updateTable('synd_users')
-    .set({ commitmentKeptFrom: now, updatedAt: now })
-    .where('_id', '=', id)
-    .execute();
-}
-
 async function expire(
   db: Kysely<Database>,
   platform: Platform,
@@ -157,11 +150,7 @@ async function remind(
   const due = remindersDue(commitment, at.days, at.now, at.reminderDays);
   if (due <= commitment.commitmentRemindersSent) return;
   const { _id: syndUser, portal } = commitment;
-  await db
-    .updateTable('synd_users')
-    .set({ commitmentRemindersSent: due, updatedAt: at.now })
-    .where('_id', '=', syndUser)
-    .execute();
+  await recordCommitmentReminders(db, syndUser, { sent: due, now: at.now });
   if (!(await recordReminder(db, { syndUser, role: 'investor' }, { now: at.now, sentBy: null }))) return;
   await audit(
     db,

@@ -1,8 +1,8 @@
 import { type Cents, centsFromDecimal, investStatus } from '@paddock/domain';
 import type { Kysely } from 'kysely';
-import { newId } from '../../../platform/database/index.ts';
 import type { Database } from '../../../platform/database/schema.ts';
 import { throwNotFound } from '../../../platform/domain-error.ts';
+import { insertParticipation } from '../../money/participation-writes/index.ts';
 
 /** The parts of a participation that commands decide on. */
 export interface Participation {
@@ -60,21 +60,12 @@ export async function openParticipation(
   participation: { fund: string; user: string; now: Date },
 ): Promise<{ _id: string; isNew: boolean }> {
   const investment = await findFirstInvestment(db, participation.fund);
-  const created = await db
-    .insertInto('synd_users')
-    .values({
-      _id: newId(),
-      user: participation.user,
-      fund: participation.fund,
-      investment: investment?._id ?? null,
-      company: investment?.company ?? null,
-      createdAt: participation.now,
-      updatedAt: participation.now,
-    })
-    .onConflict((conflict) => conflict.columns(['user', 'fund']).doNothing())
-    .returning('_id')
-    .executeTakeFirst();
-  if (created) return { _id: created._id, isNew: true };
+  const created = await insertParticipation(db, {
+    ...participation,
+    investment: investment?._id ?? null,
+    company: investment?.company ?? null,
+  });
+  if (created) return { _id: created, isNew: true };
   const existing = await findParticipationId(db, participation.fund, participation.user);
   if (existing === undefined)
     throw new Error(

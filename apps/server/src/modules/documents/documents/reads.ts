@@ -15,6 +15,11 @@ export async function markRead(
     ON CONFLICT DO NOTHING`.execute(db);
 }
 
+/** A new file of a document counts as unread by everybody. */
+export async function forgetReads(db: Kysely<Database>, document: string): Promise<void> {
+  await db.deleteFrom('document_reads').where('document', '=', document).execute();
+}
+
 /** The years with tax documents of a user, newest first, and how many in each are unread (DOC-03). */
 export async function readTaxYears(db: Kysely<Database>, user: string): Promise<TaxYear[]> {
   const { rows } = await sql<TaxYear>`

@@ -3,6 +3,7 @@ import { type Kysely, sql } from 'kysely';
 import { newId } from '../../../platform/database/index.ts';
 import type { Database } from '../../../platform/database/schema.ts';
 import { throwDomainError, throwNotFound } from '../../../platform/domain-error.ts';
+import { deleteFiles } from '../../storage/uploads/index.ts';
 import { lockDocument } from './lock-document.ts';
 
 /** What a draft is filed under; absent values stay as they are. */
@@ -128,6 +129,6 @@ export async function discardDrafts(db: Kysely<Database>, ids: readonly string[]
     .deleteFrom('filing_drafts')
     .where('_id', 'in', [...ids])
     .execute();
-  await db.updateTable('files').set({ state: 'deleted' }).where('key', 'in', keys).execute();
+  await deleteFiles(db, keys);
   return drafts;
 }

@@ -4,6 +4,7 @@ import type { Database } from '../../../platform/database/schema.ts';
 import { throwDomainError, throwNotFound } from '../../../platform/domain-error.ts';
 import { type RequestContext, requireUser } from '../../../platform/http/index.ts';
 import { trackChanges } from '../../../platform/record-changes.ts';
+import { forgetReads } from '../documents/index.ts';
 import { lockDocument } from './lock-document.ts';
 
 /**
@@ -41,7 +42,7 @@ export async function replaceFile(
     await sql`INSERT INTO document_version_reads (version, "user", "readAt")
       SELECT ${version}::uuid, "user", "readAt" FROM document_reads WHERE document = ${_id}`.execute(db);
   }
-  if (isNewToReaders) await db.deleteFrom('document_reads').where('document', '=', _id).execute();
+  if (isNewToReaders) await forgetReads(db, _id);
   await sql`UPDATE ${sql.table(kind)} SET "docPath" = ${draft.docPath}, "bucketId" = ${draft.bucketId},
     "originalName" = ${draft.originalName}, title = coalesce(${draft.title}, title) WHERE _id = ${_id}`.execute(
     db,

@@ -184,7 +184,9 @@ describe('a mail server that is down', () => {
       const ids = [await queued(), await queued()];
       // Each has failed once before the server comes back.
       const failures = async () =>
-        (await away.platform.db.selectFrom('outbox').select('failures').execute()).map((row) => row.failures);
+        (await away.platform.db.selectFrom('outbox').select('failures').execute()).map(
+          ({ failures: count }) => count,
+        );
       await vi.waitFor(async () => expect(await failures()).toEqual([1, 1]), 10_000);
       const sink = await smtpSink({ port });
       await runDelayedJobs(away, sendEmailJob.name, 2);

@@ -12,6 +12,7 @@ import {
   workThroughDue,
 } from '../../../platform/job-run.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import { recordFundingReminders } from '../participation-writes/index.ts';
 import { sendFundingReminder } from './funding-emails.ts';
 import { lockFunding } from './lock-funding.ts';
 
@@ -68,7 +69,7 @@ async function remind(platform: Platform, id: string): Promise<void> {
     const reminders = fundingRemindersDue(dueAt, now);
     if (!state || state.isComplete || completedAt || !startedAt || reminders <= funding.remindersSent) return;
     const isOverdue = isFundingOverdue({ unfunded: state.unfunded, dueAt }, now);
-    await sql`UPDATE synd_users SET "fundingRemindersSent" = ${reminders} WHERE _id = ${id}`.execute(db);
+    await recordFundingReminders(db, id, reminders);
     await audit(
       db,
       { actor: visitor, origin: { address: 'job', agent: 'remind-of-funding' }, now },

@@ -8,9 +8,15 @@ import {
   fundingReferenceBytes,
   fundingRemindersDue,
 } from '@paddock/domain';
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { Database } from '../../../platform/database/schema.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import {
+  completeFundingOf,
+  endFundingRound,
+  reopenFundingOf,
+  startFundingOf,
+} from '../participation-writes/index.ts';
 import { readFundingDays } from './funding-days.ts';
 import { sendFundingStartedEmail } from './funding-emails.ts';
 import { type Funding, findFunding } from './read-funding.ts';
@@ -49,8 +55,7 @@ export async function settleAfterEntry(
 ): Promise<Funding> {
   const funding = await requireFunding(db, syndUser);
   if (funding.state?.isComplete) await completeFunding(db, platform, funding, now);
-  else if (funding.completedAt)
-    await sql`UPDATE synd_users SET ft_complete_date = NULL WHERE _id = ${syndUser}`.execute(db);
+  else if (funding.completedAt) await reopenFundingOf(db, syndUser);
   return requireFunding(db, syndUser);
 }
 
@@ -60,9 +65,7 @@ export async function settleAfterEntry(
  */
 export async function endFunding(db: Kysely<Database>, syndUser: string): Promise<Cents> {
   const { state, fundedBefore } = await requireFunding(db, syndUser);
-  await sql`UPDATE synd_users SET ft_start_date = NULL, ft_complete_date = NULL, "fundingDueAt" = NULL,
-    "fundedBefore" = NULL, "fundingRemindersSent" = 0, "fundingRound" = "fundingRound" + 1
-    WHERE _id = ${syndUser}`.execute(db);
+  await endFundingRound(db, syndUser);
   return state ? state.funded + state.excess - (fundedBefore ?? 0n) : 0n;
 }
 
@@ -81,9 +84,8 @@ async function startFunding(
   const portal = await platform.portals.byId(funding.portal);
   const dueAt = fundingDueAt(now, await readFundingDays(db), portal?.timeZone ?? defaultTimeZone);
   const reference = funding.reference ?? (await freeReference(db));
-  await sql`UPDATE synd_users SET ft_start_date = coalesce(ft_start_date, ${now}), ft_complete_date = NULL,
-    "fundingDueAt" = ${dueAt}, "fundingReference" = ${reference},
-    "fundingRemindersSent" = ${fundingRemindersDue(dueAt, now)} WHERE _id = ${funding.syndUser}`.execute(db);
+  const remindersSent = fundingRemindersDue(dueAt, now);
+  await startFundingOf(db, funding.syndUser, { dueAt, reference, remindersSent, now });
 }
 
 /** Where receipts made it complete, it was complete on the day of the last one, not when somebody recorded it. */
@@ -99,8 +101,7 @@ async function completeFunding(
   const received = lastReceivedOn
     ? closeOfBusiness(lastReceivedOn, portal?.timeZone ?? defaultTimeZone)
     : now;
-  await sql`UPDATE synd_users SET ft_complete_date = ${received < now ? received : now}
-    WHERE _id = ${syndUser}`.execute(db);
+  await completeFundingOf(db, syndUser, received < now ? received : now);
 }
 
 /** Another participation has the same one in about one of a billion cases; the unique index would reject it. */

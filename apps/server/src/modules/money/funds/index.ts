@@ -10,3 +10,4 @@ export {
   readLimits,
   toFundTerms,
 } from './fund-terms.ts';
+export { assignFundTemplate, changeFundSchedule, replaceFundTemplate } from './fund-writes.ts';

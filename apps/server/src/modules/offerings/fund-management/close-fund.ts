@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../../../platform/database/schema.ts';
 import { throwDomainError } from '../../../platform/domain-error.ts';
 import { type RecordChanges, trackChanges } from '../../../platform/record-changes.ts';
+import { changeFundSchedule } from '../../money/funds/index.ts';
 import { lockFund } from './fund-state.ts';
 
 /**
@@ -34,6 +35,6 @@ async function changeFund(
   change: { fund_status: string | null; close_date: Date | null; updatedAt: Date },
 ): Promise<RecordChanges> {
   const changes = await trackChanges(db, 'funds', id);
-  await db.updateTable('funds').set(change).where('_id', '=', id).execute();
+  await changeFundSchedule(db, id, change);
   return changes();
 }

@@ -6,6 +6,7 @@ import { throwDomainError, throwNotFound } from '../../../platform/domain-error.
 import type { Platform } from '../../../platform/platform.ts';
 import { type RecordChanges, trackChanges } from '../../../platform/record-changes.ts';
 import { tellPerson } from '../../messages/notifications/index.ts';
+import { recordAccreditationReview } from '../identity/index.ts';
 import { accreditationDecisionEmail, accreditationPath } from './accreditation-emails.ts';
 import { type AccreditationRow, accreditationColumns } from './list-accreditations.ts';
 import { readDefaultValidUntil, reviewBlock } from './read-accreditation.ts';
@@ -49,18 +50,8 @@ export async function reviewAccreditation(
       'conflict',
       'The investor has changed what they state in the meantime. Please read it again before you decide.',
     );
-  await db
-    .updateTable('users')
-    .set({
-      accreditationReview: decision,
-      accreditationReviewReason: reason,
-      accreditationValidUntil: validUntil,
-      accreditationReviewedBy: actor.user?.id ?? null,
-      accreditationReviewedAt: now,
-      updatedAt: now,
-    })
-    .where('_id', '=', user)
-    .execute();
+  const by = actor.user?.id ?? null;
+  await recordAccreditationReview(db, user, { decision, reason, validUntil, by, now });
   const to = await readRecipient(db, platform, user);
   if (to) {
     const email = accreditationDecisionEmail(platform.config, to, { decision, reason, validUntil });

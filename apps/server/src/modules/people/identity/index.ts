@@ -21,6 +21,7 @@ import { registerSignInRoutes } from './sign-in/sign-in-routes.ts';
 export { accountStateSql } from './accounts/account-state.ts';
 export { createSuperadmin } from './accounts/create-superadmin.ts';
 export { personSearchSql } from './accounts/person-search-sql.ts';
+export { recordAccreditationReview } from './accounts/record-accreditation-review.ts';
 export { usersHooks } from './accounts/users-hooks.ts';
 export { hashPassword, isCorrectPassword } from './password/passwords.ts';
 export { hasSecondFactorSql, isSecondFactorRequiredSql } from './second-factor/second-factor-sql.ts';

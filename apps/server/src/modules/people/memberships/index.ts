@@ -6,7 +6,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import { admitMember } from './admit-member.ts';
 
 export { admitMember } from './admit-member.ts';
-export { joinPortal, registerMember } from './join-portal.ts';
+export { addInvitedMember, joinPortal, registerMember } from './join-portal.ts';
 export { readPortalUser } from './portal-user.ts';
 
 /** The members of portals (SEC-05). */

@@ -58,3 +58,15 @@ export async function registerMember(
   if (!isMember && portal !== null)
     throwDomainError('registration_disabled', 'Registration is not open on this site.');
 }
+
+/** Makes somebody who has accepted an invitation a member, of a closed portal too. */
+export async function addInvitedMember(
+  db: Kysely<Database>,
+  { user, portal, now }: { user: string; portal: string; now: Date },
+): Promise<void> {
+  await db
+    .insertInto('portal_memberships')
+    .values({ user, portal, how: 'admitted', since: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}

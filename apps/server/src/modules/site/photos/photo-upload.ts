@@ -16,7 +16,13 @@ import {
   confirmProvisionalObject,
   registerProvisionalObject,
 } from '../../storage/provisional-objects/index.ts';
-import type { CheckedUpload, UploadKind, Uploads } from '../../storage/uploads/index.ts';
+import {
+  type CheckedUpload,
+  deleteFiles,
+  recordStoredFile,
+  type UploadKind,
+  type Uploads,
+} from '../../storage/uploads/index.ts';
 import { photoKey } from './photo-key.ts';
 
 /** Photographs of records. Pages show them at once, so none waits for the malware scanner. */
@@ -65,23 +71,19 @@ export async function recordPhoto(
   { id, upload, largest, sizes }: PreparedPhoto,
 ): Promise<void> {
   const { key: original } = await uploads.claim(db, by, upload);
-  await db.updateTable('files').set({ state: 'deleted' }).where('key', '=', original).execute();
+  await deleteFiles(db, [original]);
   await db.insertInto('photos').values({ _id: id, createdAt: by.now, width: largest.width }).execute();
   for (const { key, size } of sizes) {
     await confirmProvisionalObject(db, key);
-    await db
-      .insertInto('files')
-      .values({
-        key,
-        size: BigInt(size),
-        type: 'image/webp',
-        originalName: upload.originalName,
-        createdAt: by.now,
-        state: 'stored',
-        scannedAt: upload.scanResult === 'clean' ? by.now : null,
-        owner: by.user,
-      })
-      .execute();
+    await recordStoredFile(db, {
+      key,
+      size,
+      type: 'image/webp',
+      originalName: upload.originalName,
+      owner: by.user,
+      isScanned: upload.scanResult === 'clean',
+      now: by.now,
+    });
   }
 }
 

@@ -14,6 +14,7 @@ import type { UploadKind, Uploads } from './upload-kind.ts';
 
 export { uploadPath } from './form-posts.ts';
 export { purgeUploads } from './purge-uploads.ts';
+export { deleteFiles, recordStoredFile } from './stored-files.ts';
 export type { CheckedUpload, UploadKind, Uploads } from './upload-kind.ts';
 
 /** Creates the uploads of a kind, once per kind. */

@@ -1,10 +1,10 @@
 import { buffer } from 'node:stream/consumers';
 import type { TemplateFormField } from '@paddock/domain';
-import { sql } from 'kysely';
 import type { TemplateInspection } from '../../../../adapters/agreement-pdf/index.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import type { AgreementTools } from '../signing-tools.ts';
 import { translatePdfErrors } from './pdf-errors.ts';
+import { recordFormFields } from './template-writes.ts';
 
 /** A template with its PDF in the store. */
 export interface StoredTemplate {
@@ -35,8 +35,7 @@ export async function inspectFields(
 ): Promise<readonly TemplateFormField[]> {
   const pdf = await buffer(await tools.store.read(docPath));
   const fields = toFormFields(await translatePdfErrors(tools.agreementPdf.inspect(pdf)));
-  await sql`UPDATE agreement_templates SET "formFields" = ${JSON.stringify(fields)}
-    WHERE "_id" = ${_id} AND "docPath" = ${docPath}`.execute(db);
+  await recordFormFields(db, { _id, docPath }, fields);
   return fields;
 }
 

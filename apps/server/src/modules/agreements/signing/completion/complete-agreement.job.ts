@@ -11,6 +11,7 @@ import type { Platform } from '../../../../platform/platform.ts';
 import { prepareAndRecord, StalePreparationError } from '../../../../platform/prepare-and-record.ts';
 import { trackChanges } from '../../../../platform/record-changes.ts';
 import { findFunding, settleAfterAgreement } from '../../../money/funding/index.ts';
+import { completeAgreementOf } from '../../../money/participation-writes/index.ts';
 import { confirmProvisionalObject } from '../../../storage/provisional-objects/index.ts';
 import { notifyCorrectionRejected } from '../correction/notify-correction-rejected.ts';
 import { lockFundOfCorrection, replaceTerms } from '../correction/replace-terms.ts';
@@ -125,5 +126,5 @@ async function fileAgreement(
     })
     .where('_id', '=', request._id)
     .execute();
-  await sql`UPDATE synd_users SET sa_complete_date = ${now} WHERE "_id" = ${request.syndUser}`.execute(db);
+  await completeAgreementOf(db, request.syndUser, now);
 }

@@ -1,7 +1,8 @@
-import { centsFromDecimal, isSpouseInvestmentRequired } from '@paddock/domain';
+import { centsFromDecimal } from '@paddock/domain';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../../../platform/database/schema.ts';
 import { checkAcceptedAmount } from '../../../money/funds/index.ts';
+import { putTermsInForce } from '../../../money/participation-writes/index.ts';
 import type { SignatureRequest } from '../signatures/signature-request.ts';
 import { endCorrection } from './term-correction.ts';
 
@@ -53,16 +54,7 @@ export async function replaceTerms(
       .where('syndUser', '=', syndUser)
       .where('docPath', '=', sealedKey)
       .execute();
-  await db
-    .updateTable('synd_users')
-    .set({
-      ...terms,
-      syndAgreementSignedByCurrentUser: true,
-      syndAgreementSignedByCurrentUserCosub: isSpouseInvestmentRequired(terms),
-      updatedAt: now,
-    })
-    .where('_id', '=', syndUser)
-    .execute();
+  await putTermsInForce(db, syndUser, { terms, now });
   await endCorrection(db, { id: correction, outcome: 'signed', now });
   return undefined;
 }

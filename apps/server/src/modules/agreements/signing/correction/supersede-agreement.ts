@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../../../platform/database/schema.ts';
 import type { Platform } from '../../../../platform/platform.ts';
+import { clearSignatures } from '../../../money/participation-writes/index.ts';
 import { cancelAtServiceJob } from '../service/cancel-at-service.job.ts';
 
 /**
@@ -35,8 +36,5 @@ export async function supersedeAgreement(
       .where('endedAt', 'is', null)
       .execute();
   // The signatures under a complete agreement stay when its correction ends.
-  if (rows.some(({ isCorrection }) => !isCorrection))
-    await sql`UPDATE synd_users SET "syndAgreementSignedByCurrentUser" = false,
-      "syndAgreementSignedByCurrentUserCosub" = false, "syndAgreementDropboxSignatureRequestId" = NULL,
-      "syndAgreementDropboxSigningURL" = NULL WHERE "_id" = ${agreement.syndUser}`.execute(db);
+  if (rows.some(({ isCorrection }) => !isCorrection)) await clearSignatures(db, agreement.syndUser);
 }

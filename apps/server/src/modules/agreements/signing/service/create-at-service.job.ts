@@ -6,6 +6,7 @@ import { audit } from '../../../../platform/audit.ts';
 import { inTransaction } from '../../../../platform/database/index.ts';
 import { defineJob } from '../../../../platform/define-job.ts';
 import type { Platform } from '../../../../platform/platform.ts';
+import { recordServiceRequest } from '../../../money/participation-writes/index.ts';
 import { agreementTitle } from '../agreement/signer-names.ts';
 import { appendEvent } from '../signatures/signature-events.ts';
 import { findSignatureRequest, type SignatureRequest } from '../signatures/signature-request.ts';
@@ -85,11 +86,7 @@ async function recordCreated(platform: Platform, id: string, externalId: string)
     }
     await db.updateTable('signature_requests').set({ externalId }).where('_id', '=', id).execute();
     await clearProblem(db, request);
-    await db
-      .updateTable('synd_users')
-      .set({ syndAgreementDropboxSignatureRequestId: externalId, syndAgreementDropboxSigningURL: null })
-      .where('_id', '=', request.syndUser)
-      .execute();
+    await recordServiceRequest(db, request.syndUser, externalId);
     await appendEvent(db, {
       request: id,
       at: now,

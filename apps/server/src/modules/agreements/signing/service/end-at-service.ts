@@ -7,6 +7,7 @@ import type { Database } from '../../../../platform/database/schema.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { trackChanges } from '../../../../platform/record-changes.ts';
 import { type Brand, defineEmail, emailAdmins, linkTo } from '../../../messages/mailing/index.ts';
+import { restartExpiryPeriod } from '../../../money/participation-writes/index.ts';
 import { tellAboutAgreement } from '../completion/tell-about-agreement.ts';
 import { supersedeAgreement } from '../correction/supersede-agreement.ts';
 import type { SignatureRequest } from '../signatures/signature-request.ts';
@@ -68,12 +69,7 @@ export async function endAtService(
   const changes = await trackChanges(db, 'synd_users', request.syndUser);
   const { syndUser } = request;
   await supersedeAgreement(db, platform, { syndUser, which: 'open', now, keepsCorrection: true });
-  if (request.correction === null)
-    await db
-      .updateTable('synd_users')
-      .set({ commitmentKeptFrom: now, commitmentRemindersSent: 0, updatedAt: now })
-      .where('_id', '=', syndUser)
-      .execute();
+  if (request.correction === null) await restartExpiryPeriod(db, syndUser, now);
   await audit(
     db,
     { actor: visitor, origin: { address: 'job', agent: 'ask-signature-service' }, now },

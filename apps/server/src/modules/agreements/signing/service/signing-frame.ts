@@ -4,6 +4,7 @@ import type { SigningAddress } from '../../../../adapters/signature/index.ts';
 import type { Origin } from '../../../../platform/audit.ts';
 import type { Database } from '../../../../platform/database/schema.ts';
 import { throwDomainError } from '../../../../platform/domain-error.ts';
+import { recordSigningAddress } from '../../../money/participation-writes/index.ts';
 import { appendEvent } from '../signatures/signature-events.ts';
 import { assertTurn, type SignatureRequest, type SignerRow } from '../signatures/signature-request.ts';
 import type { SigningTools } from '../signing-tools.ts';
@@ -55,12 +56,7 @@ export async function recordFrame(
     documentSha256: null,
     detail: { provider: request.provider, signature: frame.signature },
   });
-  if (signer.role === 'investor')
-    await db
-      .updateTable('synd_users')
-      .set({ syndAgreementDropboxSigningURL: frame.url })
-      .where('_id', '=', request.syndUser)
-      .execute();
+  if (signer.role === 'investor') await recordSigningAddress(db, request.syndUser, frame.url);
   const { url, clientId, isTest, expiresAt } = frame;
   return { url, clientId, isTest, expiresAt: expiresAt.toISOString() };
 }

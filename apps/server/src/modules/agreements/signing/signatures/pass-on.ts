@@ -1,7 +1,8 @@
-import { nextSigner, type Signer } from '@paddock/domain';
-import { type Kysely, sql } from 'kysely';
+import { nextSigner } from '@paddock/domain';
+import type { Kysely } from 'kysely';
 import type { Database } from '../../../../platform/database/schema.ts';
 import type { Platform } from '../../../../platform/platform.ts';
+import { recordSignature } from '../../../money/participation-writes/index.ts';
 import { completeAgreementJob } from '../completion/complete-agreement.job.ts';
 import { inviteSigner } from './invite-signer.ts';
 import { notifyManagement } from './notify-management.ts';
@@ -18,18 +19,11 @@ export async function passOn(
   { request, signer, now }: { request: SignatureRequest; signer: SignerRow; now: Date },
 ): Promise<void> {
   // The signatures on the record stay until the corrected agreement is complete.
-  if (!request.correction) await markSigned(db, request.syndUser, signer.role);
+  if (!request.correction && signer.role !== 'management')
+    await recordSignature(db, request.syndUser, signer.role);
   const next = nextSigner(new Set([...signedRoles(request), signer.role]), requiredRoles(request));
   if (next === null) await platform.jobs.enqueue(db, completeAgreementJob, { request: request._id });
   if (next === 'management') await notifyManagement(db, platform, request);
   const spouse = next === 'spouse' && request.signers.find(({ role }) => role === 'spouse');
   if (spouse) await inviteSigner(db, platform, { request, signer: spouse, now });
-}
-
-/** The investor's and the co-subscriber's signatures are tracked separately (SIG-07). */
-async function markSigned(db: Kysely<Database>, syndUser: string, role: Signer): Promise<void> {
-  if (role === 'management') return;
-  const column =
-    role === 'investor' ? 'syndAgreementSignedByCurrentUser' : 'syndAgreementSignedByCurrentUserCosub';
-  await sql`UPDATE synd_users SET ${sql.ref(column)} = true WHERE "_id" = ${syndUser}`.execute(db);
 }

@@ -4,6 +4,7 @@ import { type Actor, visitor } from '../../../../platform/actor.ts';
 import { audit, type Origin } from '../../../../platform/audit.ts';
 import type { Database } from '../../../../platform/database/schema.ts';
 import { hashCode } from '../../../../platform/tokens.ts';
+import { addInvitedMember } from '../../memberships/index.ts';
 
 export type InvitationRow = Selectable<Database['invitations']>;
 
@@ -61,11 +62,7 @@ export async function recordAcceptance(
   { user, actor = visitor, now, origin }: { user: string; actor?: Actor; now: Date; origin: Origin },
 ): Promise<void> {
   await db.updateTable('invitations').set({ acceptedBy: user }).where('_id', '=', _id).execute();
-  await db
-    .insertInto('portal_memberships')
-    .values({ user, portal, how: 'admitted', since: now })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
+  await addInvitedMember(db, { user, portal, now });
   const line = { action: 'invitations.accept', collection: 'users', record: user, portal };
   await audit(db, { actor, origin, now }, { ...line, detail: { invitation: _id } });
 }

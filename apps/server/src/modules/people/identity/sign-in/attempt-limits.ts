@@ -4,7 +4,12 @@ import type { Database } from '../../../../platform/database/schema.ts';
 import { DomainError } from '../../../../platform/domain-error.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import type { RateLimit, RateLimitBucket } from '../../../../platform/rate-limit-bucket.ts';
-import { addressGroup, consumeAttempt, refundAttempt } from '../../../../platform/rate-limits.ts';
+import {
+  addressGroup,
+  clearRateLimit,
+  consumeAttempt,
+  refundAttempt,
+} from '../../../../platform/rate-limits.ts';
 import {
   codeFromAddress,
   emailAccount,
@@ -69,8 +74,7 @@ export function secondFactorLimits(account: string, from: AttemptSource): RateLi
 /** Clears an account's limits on failed sign-ins and requested emails, from everywhere. */
 export async function resetAccountLimits(db: Platform['db'], account: string): Promise<void> {
   for (const { name } of [signInAccount, emailAccount, signInFromAddress, emailAccountFromAddress])
-    await sql`DELETE FROM rate_limit_counters
-      WHERE key = ${`${name}:${account}`} OR key LIKE ${`${name}:${account} %`}`.execute(db);
+    await clearRateLimit(db, name, account);
 }
 
 /** Limit on passkeys that fail. */

@@ -1,0 +1,3 @@
+export * from './agreement-writes.ts';
+export * from './commitment-writes.ts';
+export * from './funding-writes.ts';

@@ -1,0 +1,114 @@
+/**
+ * Which part of the server writes each table: `platform`, or a module as `DISTRICT/NAME`. Everything else calls the
+ * named operations that the owner exports; reading by join is free. The generic writes of records/collections name their
+ * table at run time and are not seen here.
+ */
+export const TABLE_OWNERS: Readonly<Record<string, readonly string[]>> = {
+  platform: [
+    'audit_events',
+    'idempotency_keys',
+    'rate_limit_counters',
+    'refusal_counts',
+    'row_counts',
+    'secrets',
+  ],
+  'adapters/captcha': ['captcha_used'],
+  'storage/provisional-objects': ['provisional_objects'],
+  'storage/uploads': ['files'],
+  'records/background-tasks': ['background_tasks', 'background_task_items'],
+  'records/collections': ['notes'],
+  'records/settings': ['settings'],
+  'site/content': ['contents'],
+  'site/newsletter': ['newsletter_subscriptions'],
+  'site/photos': ['photos'],
+  'site/portals': ['portals', 'portal_pictures'],
+  'messages/mailing': ['outbox'],
+  'messages/notifications': [
+    'notifications',
+    'notification_deliveries',
+    'notification_preferences',
+    'notification_reads',
+    'notification_templates',
+  ],
+  'people/accreditation': ['accreditation_reminders'],
+  'people/approvals': ['approvals'],
+  'people/identity': [
+    'account_deactivations',
+    'email_changes',
+    'google_tokens_used',
+    'guest_codes',
+    'invitations',
+    'known_devices',
+    'last_sign_ins',
+    'one_time_codes',
+    'passkey_challenges',
+    'passkeys',
+    'recovery_codes',
+    'second_steps',
+    'sign_in_failures',
+    'totp_factors',
+    'user_auths',
+    'users',
+  ],
+  'people/memberships': ['portal_memberships'],
+  'documents/documents': ['document_reads', 'proof_documents'],
+  'documents/filing': [
+    'document_version_reads',
+    'document_versions',
+    'filing_drafts',
+    'news_documents',
+    'publication_recipients',
+    'synd_documents',
+    'tax_documents',
+  ],
+  'money/funding': ['funding_receipts'],
+  'money/funds': ['funds'],
+  'money/participation-writes': ['synd_users'],
+  'agreements/signing': [
+    'agreement_checks',
+    'agreement_reviews',
+    'agreement_templates',
+    'missing_template_reports',
+    'sealing_identities',
+    'signature_events',
+    'signature_requests',
+    'signature_signers',
+    'signature_templates',
+    'signing_reminders',
+    'synd_agreements',
+    'term_corrections',
+  ],
+  'offerings/questions': ['fund_questions'],
+  'operations/deployment-checks': ['deployment_checks'],
+};
+
+const owners = new Map(
+  Object.entries(TABLE_OWNERS).flatMap(([owner, tables]) => tables.map((table) => [table, owner] as const)),
+);
+
+/** What fills a new database writes many tables, before anybody uses it. */
+const SEEDS = ['setup', 'demo', 'dev'];
+
+/** The part of the server that a file belongs to, as it is named above; undefined where the rule does not apply. */
+function writerOf(file: string): string | undefined {
+  if (!file.startsWith('apps/server/src/') || /\.test\.tsx?$|\/testing\//.test(file)) return undefined;
+  const [layer = '', first, second] = file.split('/').slice(3);
+  if (SEEDS.includes(layer)) return undefined;
+  if (layer === 'modules') return `${first}/${second}`;
+  return layer === 'adapters' ? `${layer}/${first}` : layer;
+}
+
+/** Why a file may not write a table; undefined if it may, or if the table is not ours. */
+export function checkWriter(file: string, table: string): string | undefined {
+  const writer = writerOf(file);
+  const owner = owners.get(table);
+  if (writer === undefined || owner === undefined || owner === writer) return undefined;
+  return `Only ${owner} writes ${table}: call an operation that it exports, or add one there.`;
+}
+
+const statement =
+  /\b(?:INSERT\s+INTO|DELETE\s+FROM|MERGE\s+INTO)\s+"?([a-z_]+)|\bUPDATE\s+(?:ONLY\s+)?"?([a-z_]+)"?(?:\s+(?:AS\s+)?[a-z]\w*)?\s+SET\b/g;
+
+/** The tables that a piece of SQL inserts into, updates or deletes from. */
+export const writtenTables = (text: string): string[] =>
+  [...text.matchAll(statement)].map(([, inserted, updated]) => inserted ?? updated ?? '');
