@@ -10,7 +10,7 @@ import { SkeletonBlock } from '../../ui/feedback/skeletons.tsx';
 import { DateTime } from '../../ui/text/date-time.tsx';
 import { FileView } from '../../ui/viewer/file-view.tsx';
 import classes from './accreditation.module.css';
-import { evidenceQuery } from './api/evidence.ts';
+import { evidenceQuery } from './api.ts';
 
 type Documents = AccreditationPage['evidence'];
 

@@ -14,7 +14,7 @@ import type { TablePage } from '../../ui/paging/rows-per-page.ts';
 import { TablePaging } from '../../ui/paging/table-paging.tsx';
 import { DateTime } from '../../ui/text/date-time.tsx';
 import classes from './accreditation.module.css';
-import { accreditationsQuery } from './api/accreditations.ts';
+import { accreditationsQuery } from './api.ts';
 
 type View = (typeof accreditationViews)[number];
 

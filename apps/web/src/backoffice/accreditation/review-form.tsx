@@ -7,7 +7,7 @@ import { BusyButton } from '../../ui/forms/busy-button.tsx';
 import { ChoiceField } from '../../ui/forms/choice-field.tsx';
 import { Form, FormActions } from '../../ui/forms/form.tsx';
 import { useForm } from '../../ui/forms/use-form.ts';
-import { useReviewAccreditation } from './api/accreditations.ts';
+import { useReviewAccreditation } from './api.ts';
 
 interface Review {
   decision: '' | 'accepted' | 'refused';

@@ -11,7 +11,7 @@ import { Container } from '../../ui/layout/container.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { DateTime } from '../../ui/text/date-time.tsx';
 import classes from './accreditation.module.css';
-import { accreditationQuery } from './api/accreditations.ts';
+import { accreditationQuery } from './api.ts';
 import { Evidence } from './evidence.tsx';
 import { ReviewForm } from './review-form.tsx';
 

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useDialog } from '../../platform/dialog/dialog-host.tsx';
 import { Callout } from '../../ui/feedback/callout.tsx';
 import { FormActions } from '../../ui/forms/form.tsx';
-import { useReissue, useRelease } from './api/agreement-actions.ts';
+import { useReissue, useRelease } from './api.ts';
 import classes from './countersignature-page.module.css';
 import { ReasonDialog } from './reason-dialog.tsx';
 import { requestName } from './request-name.ts';

@@ -5,7 +5,7 @@ import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { SkeletonBlock } from '../../ui/feedback/skeletons.tsx';
 import { FileView } from '../../ui/viewer/file-view.tsx';
 import classes from './agreement-document.module.css';
-import { partiallySignedQuery } from './api/countersignatures.ts';
+import { partiallySignedQuery } from './api.ts';
 
 /** Shows the agreement with the signatures it has so far, and loads it again when its hash or a signature changes. */
 export function AgreementDocument({

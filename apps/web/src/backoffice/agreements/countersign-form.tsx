@@ -7,7 +7,7 @@ import { BusyButton } from '../../ui/forms/busy-button.tsx';
 import { Form, FormActions } from '../../ui/forms/form.tsx';
 import { useForm } from '../../ui/forms/use-form.ts';
 import { SignaturePad } from '../../ui/signature/signature-pad.tsx';
-import { useCountersign } from './api/countersign.ts';
+import { useCountersign } from './api.ts';
 
 export interface SignatureValues {
   signature: Signature | undefined;

@@ -16,7 +16,7 @@ import { Money } from '../../ui/text/money.tsx';
 import { AgreementActions } from './agreement-actions.tsx';
 import { AgreementDocument } from './agreement-document.tsx';
 import { AgreementFacts } from './agreement-facts.tsx';
-import { countersignatureQuery } from './api/countersignatures.ts';
+import { countersignatureQuery } from './api.ts';
 import { AuditTrail } from './audit-trail.tsx';
 import { CountersignForm } from './countersign-form.tsx';
 import classes from './countersignature-page.module.css';

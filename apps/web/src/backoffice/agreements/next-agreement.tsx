@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTransport } from '../../platform/api/transport-context.ts';
-import { countersignaturesQuery } from './api/countersignatures.ts';
+import { countersignaturesQuery } from './api.ts';
 
 /** Leads to the agreement that has been waiting longest, other than the one on the page. */
 export function NextAgreement({ after }: { after: string }) {

@@ -4,7 +4,7 @@ import { apiErrorMessage } from '../../platform/api/api-error.ts';
 import { showToast } from '../../platform/toasts/show-toast.ts';
 import { BusyButton } from '../../ui/forms/busy-button.tsx';
 import { DateTime } from '../../ui/text/date-time.tsx';
-import { useRemind } from './api/waiting-signatures.ts';
+import { useRemind } from './api.ts';
 
 /** Sends a reminder, or says when the last one was sent where another is too early. */
 export function RemindButton({ item }: { item: WaitingSignature }) {

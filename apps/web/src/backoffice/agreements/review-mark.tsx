@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { apiErrorMessage } from '../../platform/api/api-error.ts';
 import { FormProblem } from '../../ui/feedback/form-problem.tsx';
 import { BusyButton } from '../../ui/forms/busy-button.tsx';
-import { useReview } from './api/review.ts';
+import { useReview } from './api.ts';
 import type { SignedDocument } from './countersign-form.tsx';
 import classes from './countersignature-page.module.css';
 import { NextAgreement } from './next-agreement.tsx';

@@ -5,7 +5,7 @@ import { apiErrorMessage } from '../../platform/api/api-error.ts';
 import { Callout } from '../../ui/feedback/callout.tsx';
 import { FormProblem } from '../../ui/feedback/form-problem.tsx';
 import { BusyButton } from '../../ui/forms/busy-button.tsx';
-import { useRefreshCountersignature } from './api/embedded-countersigning.ts';
+import { useRefreshCountersignature } from './api.ts';
 import classes from './countersignature-page.module.css';
 
 /** What the service said instead of going on with the agreement, and a way to ask it again. */

@@ -7,7 +7,7 @@ import { Form, FormActions } from '../../ui/forms/form.tsx';
 import { useForm } from '../../ui/forms/use-form.ts';
 import { SignaturePad } from '../../ui/signature/signature-pad.tsx';
 import { Money } from '../../ui/text/money.tsx';
-import { type BatchOutcome, type SignedHere, useCountersignBatch } from './api/countersign-batch.ts';
+import { type BatchOutcome, type SignedHere, useCountersignBatch } from './api.ts';
 import type { SignatureValues } from './countersign-form.tsx';
 import classes from './sign-reviewed.module.css';
 

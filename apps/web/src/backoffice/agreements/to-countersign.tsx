@@ -13,8 +13,7 @@ import { TablePaging } from '../../ui/paging/table-paging.tsx';
 import { DateTime } from '../../ui/text/date-time.tsx';
 import { Money } from '../../ui/text/money.tsx';
 import { investmentMethodNames } from '../records/model/investment-method-names.ts';
-import type { SignedHere } from './api/countersign-batch.ts';
-import { countersignaturesQuery } from './api/countersignatures.ts';
+import { countersignaturesQuery, type SignedHere } from './api.ts';
 import { SignReviewed } from './sign-reviewed.tsx';
 import classes from './to-countersign.module.css';
 

@@ -3,8 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { apiErrorMessage } from '../../platform/api/api-error.ts';
 import { useTransport } from '../../platform/api/transport-context.ts';
 import { useEmbeddedSigning } from '../../platform/embedded-signing/use-embedded-signing.ts';
-import { countersignatureQuery } from './api/countersignatures.ts';
-import { useOpenCountersignatureFrame, useRefreshCountersignature } from './api/embedded-countersigning.ts';
+import { countersignatureQuery, useOpenCountersignatureFrame, useRefreshCountersignature } from './api.ts';
 
 /** Management's signature in a frame of the service that collects the signatures. */
 export function useCountersigningFrame(syndUser: string, onSigned: () => void) {

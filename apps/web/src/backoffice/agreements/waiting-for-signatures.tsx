@@ -10,7 +10,7 @@ import { firstTablePage } from '../../ui/paging/rows-per-page.ts';
 import { TablePaging } from '../../ui/paging/table-paging.tsx';
 import { DateTime } from '../../ui/text/date-time.tsx';
 import { Money } from '../../ui/text/money.tsx';
-import { waitingSignaturesQuery } from './api/waiting-signatures.ts';
+import { waitingSignaturesQuery } from './api.ts';
 import { RemindButton } from './remind-button.tsx';
 
 const roleNames: Readonly<Record<WaitingSignature['role'], string>> = {

@@ -10,7 +10,7 @@ import { Container } from '../../ui/layout/container.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import { DateTime } from '../../ui/text/date-time.tsx';
-import { approvalsQuery } from './api/approvals.ts';
+import { approvalsQuery } from './api.ts';
 import { ApprovalChanges } from './approval-changes.tsx';
 import { stateNames } from './approval-values.ts';
 import { ApprovedRecord } from './approved-record.tsx';

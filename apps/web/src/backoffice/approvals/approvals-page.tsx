@@ -14,7 +14,7 @@ import { Section } from '../../ui/layout/section.tsx';
 import { firstTablePage, rowsOfPage } from '../../ui/paging/rows-per-page.ts';
 import { TablePaging } from '../../ui/paging/table-paging.tsx';
 import { DateTime } from '../../ui/text/date-time.tsx';
-import { approvalsQuery } from './api/approvals.ts';
+import { approvalsQuery } from './api.ts';
 import { stateNames } from './approval-values.ts';
 import { OpenApproval } from './open-approval.tsx';
 

@@ -8,7 +8,7 @@ import { BusyButton } from '../../ui/forms/busy-button.tsx';
 import { FormActions } from '../../ui/forms/form.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import { DateTime } from '../../ui/text/date-time.tsx';
-import { useApprove, useDecline } from './api/decide-approval.ts';
+import { useApprove, useDecline } from './api.ts';
 import { ApprovalChanges } from './approval-changes.tsx';
 import { ApprovedRecord } from './approved-record.tsx';
 

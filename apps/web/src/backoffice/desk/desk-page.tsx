@@ -12,7 +12,7 @@ import { SkeletonBlock } from '../../ui/feedback/skeletons.tsx';
 import { Container } from '../../ui/layout/container.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { Section } from '../../ui/layout/section.tsx';
-import { deskQuery } from './api/desk.ts';
+import { deskQuery } from './api.ts';
 import classes from './desk-page.module.css';
 import { HealthList } from './health-list.tsx';
 import { MoneyFigures } from './money-figures.tsx';

@@ -4,7 +4,7 @@ import { useTransport } from '../../platform/api/transport-context.ts';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { SkeletonBlock } from '../../ui/feedback/skeletons.tsx';
 import { StatusBadge } from '../../ui/feedback/status-badge.tsx';
-import { healthQuery } from './api/health.ts';
+import { healthQuery } from './api.ts';
 import classes from './desk-page.module.css';
 
 const names: Readonly<Record<HealthPart['name'], string>> = {

@@ -3,7 +3,7 @@ import type { FilingDraftItem } from '@paddock/contract';
 import { filingFields, filingYears } from '@paddock/domain';
 import { useState } from 'react';
 import { BusyButton } from '../../ui/forms/busy-button.tsx';
-import { fundsQuery, peopleQuery, type ReferenceChoice } from './api/references.ts';
+import { fundsQuery, peopleQuery, type ReferenceChoice } from './api.ts';
 import type { DraftValues } from './draft-row.tsx';
 import classes from './filing.module.css';
 import { ReferenceSelect } from './reference-select.tsx';

@@ -6,7 +6,7 @@ import { FormProblem } from '../../ui/feedback/form-problem.tsx';
 import { BusyButton } from '../../ui/forms/busy-button.tsx';
 import { Form, FormActions } from '../../ui/forms/form.tsx';
 import { useForm } from '../../ui/forms/use-form.ts';
-import { useCompleteParticipation } from './api/complete-participation.ts';
+import { useCompleteParticipation } from './api.ts';
 
 export interface CompleteDialogProps extends DialogControl {
   participation: string;

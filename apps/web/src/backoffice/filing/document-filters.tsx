@@ -4,7 +4,7 @@ import { filingKinds, isFilingKind } from '@paddock/domain';
 import { useQuery } from '@tanstack/react-query';
 import { useTransport } from '../../platform/api/transport-context.ts';
 import type { FilingSearch } from '../../platform/page/filing-search.ts';
-import { chosenFundQuery, chosenPersonQuery, fundsQuery, peopleQuery } from './api/references.ts';
+import { chosenFundQuery, chosenPersonQuery, fundsQuery, peopleQuery } from './api.ts';
 import classes from './filing.module.css';
 import { kindNames, shownStates } from './kind-names.ts';
 import { ReferenceSelect } from './reference-select.tsx';

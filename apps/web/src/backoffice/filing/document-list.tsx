@@ -9,7 +9,7 @@ import { StatusBadge } from '../../ui/feedback/status-badge.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import { counted } from '../../ui/text/counted.ts';
 import { DateTime } from '../../ui/text/date-time.tsx';
-import { documentsPerPage, documentsQuery } from './api/documents.ts';
+import { documentsPerPage, documentsQuery } from './api.ts';
 import { DocumentFilters } from './document-filters.tsx';
 import classes from './filing.module.css';
 import { kindNames, shownStates } from './kind-names.ts';

@@ -3,7 +3,7 @@ import type { FilingDraftItem } from '@paddock/contract';
 import { filingFields } from '@paddock/domain';
 import { StatusBadge } from '../../ui/feedback/status-badge.tsx';
 import { RemoveButton } from '../../ui/forms/remove-button.tsx';
-import { fundsQuery, peopleQuery } from './api/references.ts';
+import { fundsQuery, peopleQuery } from './api.ts';
 import classes from './filing.module.css';
 import { kindNames } from './kind-names.ts';
 import { ReferenceSelect } from './reference-select.tsx';

@@ -10,7 +10,7 @@ import { SkeletonBlock } from '../../ui/feedback/skeletons.tsx';
 import { BusyButton } from '../../ui/forms/busy-button.tsx';
 import { FormActions } from '../../ui/forms/form.tsx';
 import { counted } from '../../ui/text/counted.ts';
-import { previewQuery, usePublish } from './api/publish.ts';
+import { previewQuery, usePublish } from './api.ts';
 import classes from './filing.module.css';
 
 export interface PublishDialogProps extends DialogControl {

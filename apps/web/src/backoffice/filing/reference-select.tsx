@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useTransport } from '../../platform/api/transport-context.ts';
 import { clearButton } from '../../ui/forms/clear-button.ts';
 import { debounceDelay } from '../../ui/hooks/timing.ts';
-import type { fundsQuery, peopleQuery, ReferenceChoice } from './api/references.ts';
+import type { fundsQuery, peopleQuery, ReferenceChoice } from './api.ts';
 
 export interface ReferenceSelectProps {
   label: string;

@@ -12,11 +12,7 @@ import { FormProblem } from '../../ui/feedback/form-problem.tsx';
 import { BusyButton } from '../../ui/forms/busy-button.tsx';
 import { FormActions } from '../../ui/forms/form.tsx';
 import { counted } from '../../ui/text/counted.ts';
-import { useDiscardDrafts } from './api/change-drafts.ts';
-import { filingKey } from './api/drafts.ts';
-import { useFiledDocument } from './api/open-document.ts';
-import { usePublish } from './api/publish.ts';
-import { filingUpload } from './api/upload.ts';
+import { filingKey, filingUpload, useDiscardDrafts, useFiledDocument, usePublish } from './api.ts';
 
 /** A new file for a document: uploaded first, read by the team, then put in the place of the old one. */
 export function Replacement({ item }: { item: FiledDocumentDetail }) {

@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useTransport } from '../../platform/api/transport-context.ts';
 import { CloseIcon } from '../../ui/media/icons.tsx';
-import { backgroundTasksQuery } from './api/background-tasks.ts';
+import { backgroundTasksQuery } from './api.ts';
 import classes from './background-tasks.module.css';
 
 /**

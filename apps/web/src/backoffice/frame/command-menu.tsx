@@ -8,7 +8,7 @@ import { Dialog } from '../../platform/dialog/dialog.tsx';
 import type { DialogControl } from '../../platform/dialog/dialog-host.tsx';
 import { useMe } from '../../platform/session/session-context.ts';
 import { debounceDelay } from '../../ui/hooks/timing.ts';
-import { findRecordsQuery } from './api/find-records.ts';
+import { findRecordsQuery } from './api.ts';
 import classes from './command-menu.module.css';
 import { type Command, matchingCommands, pageCommands, recordCommand } from './commands.ts';
 

@@ -15,8 +15,7 @@ import { TablePaging } from '../../ui/paging/table-paging.tsx';
 import { DateTime } from '../../ui/text/date-time.tsx';
 import { Money } from '../../ui/text/money.tsx';
 import { investmentMethodNames } from '../records/model/investment-method-names.ts';
-import { type CapTableScope, capTableQuery, downloadCapTable } from './api/cap-table.ts';
-import type { Fund } from './api/funds.ts';
+import { type CapTableScope, capTableQuery, downloadCapTable, type Fund } from './api.ts';
 import classes from './pipeline.module.css';
 
 const columns = (amount: number): DataColumn<CapTableRow>[] => [

@@ -4,7 +4,7 @@ import { SortHeader } from '../../ui/data/sort-header.tsx';
 import { DateTime } from '../../ui/text/date-time.tsx';
 import { Money } from '../../ui/text/money.tsx';
 import { nextSort } from '../records/model/list-state.ts';
-import type { ListedFund } from './api/funds.ts';
+import type { ListedFund } from './api.ts';
 import classes from './funds-page.module.css';
 import { FundStatusBadge } from './timeline.tsx';
 

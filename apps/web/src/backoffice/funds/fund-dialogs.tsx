@@ -16,10 +16,9 @@ import { Form, FormActions } from '../../ui/forms/form.tsx';
 import { useForm } from '../../ui/forms/use-form.ts';
 import { ZonedTimeField } from '../../ui/forms/zoned-time-field.tsx';
 import { Money } from '../../ui/text/money.tsx';
-import { useCloseFundEarly, useDuplicateFund, useReopenFund } from './api/fund-actions.ts';
-import type { Fund } from './api/funds.ts';
-import { pipelineQuery } from './api/pipeline.ts';
+import { type Fund, useCloseFundEarly, useDuplicateFund, useReopenFund } from './api.ts';
 import { slugOf } from './fund-values.ts';
+import { pipelineQuery } from './pipeline-api.ts';
 
 interface FundDialogProps extends DialogControl {
   fund: Fund;

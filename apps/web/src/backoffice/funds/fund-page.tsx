@@ -10,7 +10,7 @@ import { LazyBoundary } from '../../ui/lazy/lazy-boundary.tsx';
 import { OpenFundingTable } from '../money/open-funding-table.tsx';
 import { QuestionsList } from '../questions/questions-list.tsx';
 import { AgreementsForm } from './agreements-form.tsx';
-import { type FundData, fundQuery } from './api/funds.ts';
+import { type FundData, fundQuery } from './api.ts';
 import { CapTable } from './cap-table.tsx';
 import classes from './fund-page.module.css';
 import { FundSections } from './fund-section-links.tsx';

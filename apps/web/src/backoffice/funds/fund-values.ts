@@ -10,7 +10,7 @@ import {
   parseAmount,
 } from '@paddock/domain';
 import type { FieldErrors } from '../../ui/forms/use-form.ts';
-import type { Fund } from './api/funds.ts';
+import type { Fund } from './api.ts';
 
 /** The terms of a fund, in the order of the form. */
 export const termFields = [

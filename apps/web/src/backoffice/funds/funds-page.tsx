@@ -12,7 +12,7 @@ import { debounceDelay } from '../../ui/hooks/timing.ts';
 import { Container } from '../../ui/layout/container.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { ColumnChooser } from '../records/column-chooser.tsx';
-import { fundsPageSize, fundsQuery } from './api/funds.ts';
+import { fundsPageSize, fundsQuery } from './api.ts';
 import { fundColumnChoices, fundColumns } from './fund-columns.tsx';
 import classes from './funds-page.module.css';
 

@@ -6,7 +6,7 @@ import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { SkeletonText } from '../../ui/feedback/skeletons.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import { DateTime } from '../../ui/text/date-time.tsx';
-import { instructionChangesQuery, peopleNamesQuery } from './api/funds.ts';
+import { instructionChangesQuery, peopleNamesQuery } from './api.ts';
 import { BeforeAndAfter } from './before-and-after.tsx';
 
 interface ChangedText {

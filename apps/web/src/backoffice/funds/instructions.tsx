@@ -9,7 +9,7 @@ import { BusyButton } from '../../ui/forms/busy-button.tsx';
 import { Form, FormActions } from '../../ui/forms/form.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import { RichTextInput } from '../../ui/rich-text/rich-text-input.tsx';
-import type { FundData } from './api/funds.ts';
+import type { FundData } from './api.ts';
 import { BeforeAndAfter } from './before-and-after.tsx';
 import { InstructionChanges } from './instruction-changes.tsx';
 import { useFundForm } from './use-fund-form.ts';

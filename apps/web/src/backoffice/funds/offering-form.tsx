@@ -8,7 +8,7 @@ import { Callout } from '../../ui/feedback/callout.tsx';
 import { FieldGroup } from '../../ui/forms/field-group.tsx';
 import { Form } from '../../ui/forms/form.tsx';
 import { RichTextInput } from '../../ui/rich-text/rich-text-input.tsx';
-import type { Fund } from './api/funds.ts';
+import type { Fund } from './api.ts';
 import { LinesField } from './lines-field.tsx';
 import {
   type OfferingValues,

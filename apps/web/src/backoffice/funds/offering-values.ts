@@ -1,7 +1,7 @@
 import { parseRecordBody, type RecordBody } from '@paddock/contract';
 import { centsFromNumber, formatUsd, numberFromCents, parseAmount } from '@paddock/domain';
 import type { FieldErrors } from '../../ui/forms/use-form.ts';
-import type { Fund } from './api/funds.ts';
+import type { Fund } from './api.ts';
 
 /** One line of a table as typed. */
 export type Line = Readonly<Record<string, string>>;

@@ -9,7 +9,7 @@ import { useMinuteClock } from '../../ui/hooks/use-minute-clock.ts';
 import { Section } from '../../ui/layout/section.tsx';
 import { Money } from '../../ui/text/money.tsx';
 import { Percent } from '../../ui/text/percent.tsx';
-import type { FundData } from './api/funds.ts';
+import type { FundData } from './api.ts';
 import classes from './fund-page.module.css';
 import { Timeline } from './timeline.tsx';
 

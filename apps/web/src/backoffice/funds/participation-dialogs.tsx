@@ -17,7 +17,7 @@ import { Form, FormActions } from '../../ui/forms/form.tsx';
 import { MoneyField } from '../../ui/forms/money-field.tsx';
 import { useForm } from '../../ui/forms/use-form.ts';
 import { investmentMethodNames } from '../records/model/investment-method-names.ts';
-import { useCorrectTerms, useReleaseParticipation } from './api/participation-actions.ts';
+import { useCorrectTerms, useReleaseParticipation } from './api.ts';
 
 interface ParticipationDialogProps extends DialogControl {
   participation: ParticipationDetail;

@@ -20,8 +20,8 @@ import { Money } from '../../ui/text/money.tsx';
 import { requestName } from '../agreements/request-name.ts';
 import { ParticipationMoney } from '../money/participation-money.tsx';
 import { investmentMethodNames } from '../records/model/investment-method-names.ts';
-import { participationQuery } from './api/pipeline.ts';
 import classes from './fund-page.module.css';
+import { participationQuery } from './pipeline-api.ts';
 import { causeNames, stageMeanings, stageNames, stageTones } from './stages.ts';
 
 /** One participation: its stage, its terms, and what an admin may do about it (BAC-06). */

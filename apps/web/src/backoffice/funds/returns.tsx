@@ -11,8 +11,7 @@ import { Form, FormActions } from '../../ui/forms/form.tsx';
 import { useForm } from '../../ui/forms/use-form.ts';
 import { Section } from '../../ui/layout/section.tsx';
 import { DateTime } from '../../ui/text/date-time.tsx';
-import type { Fund } from './api/funds.ts';
-import { usePreviewPercentages, useSetPercentages } from './api/percentages.ts';
+import { type Fund, usePreviewPercentages, useSetPercentages } from './api.ts';
 import classes from './fund-form.module.css';
 import { ReturnsPreview } from './returns-preview.tsx';
 

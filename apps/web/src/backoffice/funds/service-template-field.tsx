@@ -7,7 +7,7 @@ import { useTransport } from '../../platform/api/transport-context.ts';
 import { Callout } from '../../ui/feedback/callout.tsx';
 import { BusyButton } from '../../ui/forms/busy-button.tsx';
 import type { FieldProps } from '../../ui/forms/use-form.ts';
-import { templateCheckQuery } from './api/signature-providers.ts';
+import { templateCheckQuery } from './api.ts';
 import classes from './service-template-field.module.css';
 
 export interface ServiceTemplateFieldProps {

@@ -5,7 +5,7 @@ import { FieldGroup } from '../../ui/forms/field-group.tsx';
 import { MoneyField } from '../../ui/forms/money-field.tsx';
 import type { FormOf } from '../../ui/forms/use-form.ts';
 import { ZonedTimeField } from '../../ui/forms/zoned-time-field.tsx';
-import { companiesQuery } from './api/funds.ts';
+import { companiesQuery } from './api.ts';
 import type { TermValues } from './fund-values.ts';
 
 interface FieldsProps {

@@ -1,5 +1,5 @@
 import { Form } from '../../ui/forms/form.tsx';
-import type { FundData } from './api/funds.ts';
+import type { FundData } from './api.ts';
 import classes from './fund-form.module.css';
 import { datesOf, type TermValues, termsBody, termValues, validateTerms } from './fund-values.ts';
 import { SaveButton } from './save-button.tsx';

@@ -7,7 +7,7 @@ import { FieldGroup } from '../../ui/forms/field-group.tsx';
 import { Form } from '../../ui/forms/form.tsx';
 import { RichTextInput } from '../../ui/rich-text/rich-text-input.tsx';
 import { PictureField } from '../records/inputs/picture-field.tsx';
-import type { Fund } from './api/funds.ts';
+import type { Fund } from './api.ts';
 import { SaveButton } from './save-button.tsx';
 import { useFundForm } from './use-fund-form.ts';
 

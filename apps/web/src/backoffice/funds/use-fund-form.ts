@@ -5,8 +5,7 @@ import { toSubmitErrors } from '../../platform/api/to-submit-errors.ts';
 import { useLeaveGuard } from '../../platform/leave-guard/use-leave-guard.tsx';
 import { showToast } from '../../platform/toasts/show-toast.ts';
 import { type FieldErrors, useForm } from '../../ui/forms/use-form.ts';
-import type { Fund } from './api/funds.ts';
-import { useSaveFund } from './api/save-fund.ts';
+import { type Fund, useSaveFund } from './api.ts';
 
 type FundValues = Record<string, string | boolean>;
 

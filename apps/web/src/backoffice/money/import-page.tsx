@@ -12,7 +12,7 @@ import { Container } from '../../ui/layout/container.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import { Money } from '../../ui/text/money.tsx';
-import { useImportReceipts, usePreviewReceipts } from './api/funding.ts';
+import { useImportReceipts, usePreviewReceipts } from './api.ts';
 import { dayText } from './day-text.ts';
 import classes from './money.module.css';
 

@@ -10,7 +10,7 @@ import { BusyButton } from '../../ui/forms/busy-button.tsx';
 import { Form, FormActions } from '../../ui/forms/form.tsx';
 import { MoneyField } from '../../ui/forms/money-field.tsx';
 import { useForm } from '../../ui/forms/use-form.ts';
-import { useRecordFunding, useRecordReturn, useReverseFunding } from './api/funding.ts';
+import { useRecordFunding, useRecordReturn, useReverseFunding } from './api.ts';
 
 const dollarsText = (amount: number) => formatUsd(centsFromNumber(amount) ?? 0n).replace('$', '');
 

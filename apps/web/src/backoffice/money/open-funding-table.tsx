@@ -11,7 +11,7 @@ import type { TablePage } from '../../ui/paging/rows-per-page.ts';
 import { TablePaging } from '../../ui/paging/table-paging.tsx';
 import { DateTime } from '../../ui/text/date-time.tsx';
 import { Money } from '../../ui/text/money.tsx';
-import { openFundingQuery } from './api/funding.ts';
+import { openFundingQuery } from './api.ts';
 import classes from './money.module.css';
 
 const columns = (unfunded: number, withFund: boolean): DataColumn<OpenFunding>[] => [

@@ -14,7 +14,7 @@ import { FormActions } from '../../ui/forms/form.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import { DateTime } from '../../ui/text/date-time.tsx';
 import { Money } from '../../ui/text/money.tsx';
-import { participationFundingQuery } from './api/funding.ts';
+import { participationFundingQuery } from './api.ts';
 import { dayText } from './day-text.ts';
 import classes from './money.module.css';
 

@@ -8,7 +8,7 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import type { TablePage } from '../../ui/paging/rows-per-page.ts';
 import { TablePaging } from '../../ui/paging/table-paging.tsx';
 import { Money } from '../../ui/text/money.tsx';
-import { fundingToReturnQuery } from './api/funding.ts';
+import { fundingToReturnQuery } from './api.ts';
 import classes from './money.module.css';
 
 const columns = (amount: number): DataColumn<FundingToReturn>[] => [

@@ -9,7 +9,7 @@ import { clearButton } from '../../ui/forms/clear-button.ts';
 import { FilterRow } from '../../ui/forms/filter-row.tsx';
 import { FilterText } from '../../ui/forms/filter-text.tsx';
 import { debounceDelay } from '../../ui/hooks/timing.ts';
-import { actorQuery, actorsQuery } from './api/audit.ts';
+import { actorQuery, actorsQuery } from './audit-api.ts';
 import { fieldLabel } from './field-label.ts';
 
 export interface AuditFiltersProps {

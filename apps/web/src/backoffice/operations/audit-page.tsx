@@ -11,7 +11,7 @@ import { FormActions } from '../../ui/forms/form.tsx';
 import { Container } from '../../ui/layout/container.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { DateTime } from '../../ui/text/date-time.tsx';
-import { type AuditLine, auditExportPath, auditQuery } from './api/audit.ts';
+import { type AuditLine, auditExportPath, auditQuery } from './audit-api.ts';
 import { readableDetail } from './audit-detail.ts';
 import { AuditFilters } from './audit-filters.tsx';
 import { fieldLabel } from './field-label.ts';

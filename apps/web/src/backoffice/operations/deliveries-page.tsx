@@ -15,9 +15,13 @@ import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { firstTablePage } from '../../ui/paging/rows-per-page.ts';
 import { TablePaging } from '../../ui/paging/table-paging.tsx';
 import { DateTime } from '../../ui/text/date-time.tsx';
-import { type DeliveryState, deliveriesQuery, isDeliveryState } from './api/deliveries.ts';
-import { outboxQuery } from './api/outbox.ts';
-import { useRetryDeliveries } from './api/retry.ts';
+import {
+  type DeliveryState,
+  deliveriesQuery,
+  isDeliveryState,
+  outboxQuery,
+  useRetryDeliveries,
+} from './api.ts';
 import classes from './operations.module.css';
 import { useRetry } from './use-retry.ts';
 

@@ -5,7 +5,7 @@ import { type DataColumn, DataTable } from '../../ui/data/data-table.tsx';
 import { StatusBadge } from '../../ui/feedback/status-badge.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import { DateTime } from '../../ui/text/date-time.tsx';
-import { schedulesQuery } from './api/jobs.ts';
+import { schedulesQuery } from './api.ts';
 import { jobName } from './job-name.ts';
 import classes from './operations.module.css';
 

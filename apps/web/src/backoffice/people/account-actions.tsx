@@ -8,12 +8,7 @@ import { toastOutcome } from '../../platform/toasts/toast-outcome.ts';
 import { BusyButton } from '../../ui/forms/busy-button.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import { ActionRow } from './action-row.tsx';
-import {
-  useChangePerson,
-  useReactivateAccount,
-  useResetSecondFactors,
-  useSignOutPerson,
-} from './api/change-person.ts';
+import { useChangePerson, useReactivateAccount, useResetSecondFactors, useSignOutPerson } from './api.ts';
 import { DeactivateDialog } from './deactivate-dialog.tsx';
 import { levelNames } from './labels.ts';
 import classes from './people.module.css';

@@ -4,7 +4,7 @@ import { useDialog } from '../../platform/dialog/dialog-host.tsx';
 import { toastOutcome } from '../../platform/toasts/toast-outcome.ts';
 import { BusyButton } from '../../ui/forms/busy-button.tsx';
 import { RemoveButton } from '../../ui/forms/remove-button.tsx';
-import { useResendInvitation, useWithdrawInvitation } from './api/invitations.ts';
+import { useResendInvitation, useWithdrawInvitation } from './api.ts';
 import classes from './people.module.css';
 
 /** Sending an invitation again, or withdrawing it, as long as nobody has accepted it. */

@@ -15,7 +15,7 @@ import { Section } from '../../ui/layout/section.tsx';
 import type { TablePage } from '../../ui/paging/rows-per-page.ts';
 import { TablePaging } from '../../ui/paging/table-paging.tsx';
 import { DateTime } from '../../ui/text/date-time.tsx';
-import { invitationsQuery } from './api/invitations.ts';
+import { invitationsQuery } from './api.ts';
 import { InvitationActions } from './invitation-actions.tsx';
 import { InviteForm } from './invite-form.tsx';
 import { levelNames } from './labels.ts';

@@ -11,8 +11,7 @@ import { FormProblem } from '../../ui/feedback/form-problem.tsx';
 import { BusyButton } from '../../ui/forms/busy-button.tsx';
 import { Form, FormActions } from '../../ui/forms/form.tsx';
 import { useForm } from '../../ui/forms/use-form.ts';
-import { invitedFundsQuery, useInvitePeople } from './api/invitations.ts';
-import { usePortals } from './api/portals.ts';
+import { invitedFundsQuery, useInvitePeople, usePortals } from './api.ts';
 import classes from './people.module.css';
 
 const invitedLevels = ['user', 'admin', 'superadmin'] as const;

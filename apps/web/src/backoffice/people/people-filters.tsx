@@ -1,7 +1,7 @@
 import { Checkbox, NativeSelect, TextInput } from '@mantine/core';
 import { accreditationStandings } from '@paddock/contract';
 import { accountStates, levels } from '@paddock/domain';
-import { usePortals } from './api/portals.ts';
+import { usePortals } from './api.ts';
 import { levelNames, standingLabels, stateLabels } from './labels.ts';
 import classes from './people.module.css';
 import { type PeopleSearch, peopleSearch } from './people-search.ts';

@@ -14,7 +14,7 @@ import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { TablePaging } from '../../ui/paging/table-paging.tsx';
 import { DateTime } from '../../ui/text/date-time.tsx';
 import { Money } from '../../ui/text/money.tsx';
-import { peopleQuery } from './api/people.ts';
+import { peopleQuery } from './api.ts';
 import { levelNames, standingLabels, stateLabels } from './labels.ts';
 import classes from './people.module.css';
 import { PeopleFilters } from './people-filters.tsx';

@@ -7,7 +7,7 @@ import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { SkeletonBlock } from '../../ui/feedback/skeletons.tsx';
 import { Container } from '../../ui/layout/container.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
-import { personQuery, personRecordQuery } from './api/person.ts';
+import { personQuery, personRecordQuery } from './api.ts';
 import { PersonView } from './person-view.tsx';
 
 /** Everything about one person, on one page (BAC-08). */

@@ -8,8 +8,7 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { BusyButton } from '../../ui/forms/busy-button.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import { DateTime } from '../../ui/text/date-time.tsx';
-import { useAdmitToPortal, useRemoveFromPortal } from './api/change-person.ts';
-import { usePortals } from './api/portals.ts';
+import { useAdmitToPortal, usePortals, useRemoveFromPortal } from './api.ts';
 import classes from './people.module.css';
 
 const ways = {

@@ -16,7 +16,7 @@ import type { UploadTask } from '../../platform/upload/upload-file.ts';
 import { SkeletonBlock } from '../../ui/feedback/skeletons.tsx';
 import { BusyButton } from '../../ui/forms/busy-button.tsx';
 import { FormActions } from '../../ui/forms/form.tsx';
-import { useUploadPhoto } from './api/upload-photo.ts';
+import { useUploadPhoto } from './api.ts';
 import classes from './photo-dialog.module.css';
 import { PhotoFrame } from './photo-frame.tsx';
 

@@ -13,7 +13,7 @@ import { Form, FormActions } from '../../ui/forms/form.tsx';
 import { useForm } from '../../ui/forms/use-form.ts';
 import { Container } from '../../ui/layout/container.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
-import { useCreatePortal } from './api/create-portal.ts';
+import { useCreatePortal } from './api.ts';
 import { DomainsField, NameField, TimeZoneField } from './identity-fields.tsx';
 import { LookFields } from './look-fields.tsx';
 import classes from './portal-form.module.css';

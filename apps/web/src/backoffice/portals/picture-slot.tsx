@@ -9,8 +9,7 @@ import { portalFileUrl } from '../../platform/portal/portal-files.ts';
 import { showToast } from '../../platform/toasts/show-toast.ts';
 import { UploadError } from '../../platform/upload/upload-error.ts';
 import { BusyButton } from '../../ui/forms/busy-button.tsx';
-import { useDeletePortalPicture } from './api/delete-portal-picture.ts';
-import { useUploadPortalPicture } from './api/upload-portal-picture.ts';
+import { useDeletePortalPicture, useUploadPortalPicture } from './api.ts';
 import classes from './portal-pictures.module.css';
 
 export interface PictureSlotProps {

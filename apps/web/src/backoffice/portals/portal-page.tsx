@@ -10,7 +10,7 @@ import { Container } from '../../ui/layout/container.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import { ExternalLink } from '../../ui/text/external-link.tsx';
-import { portalQuery } from './api/portals.ts';
+import { portalQuery } from './api.ts';
 import { addressOn } from './portal-address.ts';
 import { PortalForm } from './portal-form.tsx';
 import { PortalPictures } from './portal-pictures.tsx';

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTransport } from '../../platform/api/transport-context.ts';
 import { Callout } from '../../ui/feedback/callout.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
-import { textsQuery } from '../site/api/texts.ts';
+import { textsQuery } from '../site/api.ts';
 import { needsText, textRows } from '../site/text-rows.ts';
 import { TextsTable } from '../site/texts-table.tsx';
 

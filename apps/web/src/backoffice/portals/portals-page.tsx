@@ -10,7 +10,7 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { StatusBadge } from '../../ui/feedback/status-badge.tsx';
 import { Container } from '../../ui/layout/container.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
-import { portalsQuery } from './api/portals.ts';
+import { portalsQuery } from './api.ts';
 import classes from './portals-page.module.css';
 
 type Portal = Entity<'portals'>;

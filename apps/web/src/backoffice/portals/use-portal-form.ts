@@ -7,7 +7,7 @@ import { showToast } from '../../platform/toasts/show-toast.ts';
 import { typedSince } from '../../ui/forms/typed-since.ts';
 import { useForm } from '../../ui/forms/use-form.ts';
 import { conflictingRecord, conflictMessage, useConflictDialog } from '../records/use-conflict-dialog.tsx';
-import { useUpdatePortal } from './api/update-portal.ts';
+import { useUpdatePortal } from './api.ts';
 import { portalBody, portalValues, validatePortal } from './portal-values.ts';
 
 type Portal = Entity<'portals'>;

@@ -14,7 +14,7 @@ import { FormProblem } from '../../ui/feedback/form-problem.tsx';
 import { BusyButton } from '../../ui/forms/busy-button.tsx';
 import { Form, FormActions } from '../../ui/forms/form.tsx';
 import { type SubmitErrors, useForm } from '../../ui/forms/use-form.ts';
-import { useAnswerQuestion, useCloseQuestion } from './api/questions.ts';
+import { useAnswerQuestion, useCloseQuestion } from './api.ts';
 
 interface AnswerValues {
   answer: string;

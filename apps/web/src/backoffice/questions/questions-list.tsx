@@ -9,7 +9,7 @@ import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { SkeletonBlock } from '../../ui/feedback/skeletons.tsx';
 import type { TablePage } from '../../ui/paging/rows-per-page.ts';
 import { TablePaging } from '../../ui/paging/table-paging.tsx';
-import { questionsQuery } from './api/questions.ts';
+import { questionsQuery } from './api.ts';
 import { QuestionCard } from './question-card.tsx';
 import classes from './questions.module.css';
 

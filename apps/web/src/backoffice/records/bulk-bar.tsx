@@ -6,7 +6,7 @@ import { ConfirmDialog } from '../../platform/dialog/confirm-dialog.tsx';
 import { useDialog } from '../../platform/dialog/dialog-host.tsx';
 import { useLazyDialog } from '../../platform/dialog/use-lazy-dialog.tsx';
 import { showToast } from '../../platform/toasts/show-toast.ts';
-import { useBulkRecords } from './api/bulk-records.ts';
+import { useBulkRecords } from './api.ts';
 import classes from './bulk-bar.module.css';
 import { collectionWords } from './model/collection-words.ts';
 import type { NamedField } from './model/field-names.ts';

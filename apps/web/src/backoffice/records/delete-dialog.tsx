@@ -13,8 +13,7 @@ import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { SkeletonText } from '../../ui/feedback/skeletons.tsx';
 import { BusyButton } from '../../ui/forms/busy-button.tsx';
 import { FormActions } from '../../ui/forms/form.tsx';
-import { useDeleteRecord } from './api/delete-record.ts';
-import { recordReferencesQuery } from './api/record-references.ts';
+import { recordReferencesQuery, useDeleteRecord } from './api.ts';
 import { collectionWords } from './model/collection-words.ts';
 import { recordTitle } from './model/record-title.ts';
 

@@ -2,7 +2,7 @@ import type { Field } from '@paddock/contract';
 import type { Collection } from '@paddock/domain';
 import { useQuery } from '@tanstack/react-query';
 import { useTransport } from '../../platform/api/transport-context.ts';
-import { recordQuery } from './api/record.ts';
+import { recordQuery } from './api.ts';
 import { choiceLabel } from './model/choice-label.ts';
 import { recordTitle } from './model/record-title.ts';
 

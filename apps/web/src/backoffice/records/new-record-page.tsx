@@ -11,7 +11,7 @@ import { Form } from '../../ui/forms/form.tsx';
 import { useForm } from '../../ui/forms/use-form.ts';
 import { Container } from '../../ui/layout/container.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
-import { useCreateRecord } from './api/create-record.ts';
+import { useCreateRecord } from './api.ts';
 import { BackToList } from './back-to-list.tsx';
 import { CollectionPage } from './collection-page.tsx';
 import { collectionWords } from './model/collection-words.ts';

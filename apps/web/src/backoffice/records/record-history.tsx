@@ -6,7 +6,7 @@ import { useTransport } from '../../platform/api/transport-context.ts';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { SkeletonText } from '../../ui/feedback/skeletons.tsx';
 import { DateTime } from '../../ui/text/date-time.tsx';
-import { recordHistoryQuery } from './api/record-history.ts';
+import { recordHistoryQuery } from './api.ts';
 import { FieldValue } from './field-value.tsx';
 import { actionWords, type FieldChange, fieldChanges } from './model/audit-changes.ts';
 import { fieldLabel } from './model/field-labels.ts';

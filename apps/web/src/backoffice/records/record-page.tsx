@@ -9,7 +9,7 @@ import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { SkeletonBlock } from '../../ui/feedback/skeletons.tsx';
 import { Container } from '../../ui/layout/container.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
-import { recordQuery } from './api/record.ts';
+import { recordQuery } from './api.ts';
 import { BackToList } from './back-to-list.tsx';
 import { CollectionPage } from './collection-page.tsx';
 import { DeleteRecord } from './delete-record.tsx';

@@ -5,7 +5,7 @@ import { useTransport } from '../../platform/api/transport-context.ts';
 import { useMe } from '../../platform/session/session-context.ts';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { SkeletonText } from '../../ui/feedback/skeletons.tsx';
-import { referringCountsQuery } from './api/referring-records.ts';
+import { referringCountsQuery } from './api.ts';
 import { capitalized, collectionWords } from './model/collection-words.ts';
 import { fieldLabel } from './model/field-labels.ts';
 import { referringFields } from './model/field-names.ts';

@@ -3,7 +3,7 @@ import { apiErrorMessage } from '../../platform/api/api-error.ts';
 import { useTransport } from '../../platform/api/transport-context.ts';
 import { showToast } from '../../platform/toasts/show-toast.ts';
 import { BusyButton } from '../../ui/forms/busy-button.tsx';
-import { matchingIds } from './api/matching-ids.ts';
+import { matchingIds } from './api.ts';
 
 export interface SelectAllButtonProps {
   query: Parameters<typeof matchingIds>[1];

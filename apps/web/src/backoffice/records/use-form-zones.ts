@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTransport } from '../../platform/api/transport-context.ts';
 import { usePortal } from '../../platform/portal/portal-context.ts';
-import { recordQuery } from './api/record.ts';
+import { recordQuery } from './api.ts';
 import type { NamedField } from './model/field-names.ts';
 import { useZone } from './use-zone.ts';
 

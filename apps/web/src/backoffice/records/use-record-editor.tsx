@@ -7,7 +7,7 @@ import { useDialog } from '../../platform/dialog/dialog-host.tsx';
 import { useLeaveGuard } from '../../platform/leave-guard/use-leave-guard.tsx';
 import { showToast } from '../../platform/toasts/show-toast.ts';
 import { useForm } from '../../ui/forms/use-form.ts';
-import { useUpdateRecord } from './api/update-record.ts';
+import { useUpdateRecord } from './api.ts';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import { capitalized, collectionWords } from './model/collection-words.ts';
 import type { NamedField } from './model/field-names.ts';

@@ -8,7 +8,7 @@ import { FormProblem } from '../../ui/feedback/form-problem.tsx';
 import { BusyButton } from '../../ui/forms/busy-button.tsx';
 import { Form, FormActions } from '../../ui/forms/form.tsx';
 import { useForm } from '../../ui/forms/use-form.ts';
-import { useSaveSetting } from './api/save-setting.ts';
+import { useSaveSetting } from './api.ts';
 import { levelNames, settingDescriptions } from './setting-descriptions.ts';
 import classes from './settings.module.css';
 

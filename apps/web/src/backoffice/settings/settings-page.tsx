@@ -10,7 +10,7 @@ import { SkeletonBlock } from '../../ui/feedback/skeletons.tsx';
 import { Container } from '../../ui/layout/container.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { Section } from '../../ui/layout/section.tsx';
-import { settingsQuery } from './api/settings.ts';
+import { settingsQuery } from './api.ts';
 import { levelNames } from './setting-descriptions.ts';
 import { SettingForm } from './setting-form.tsx';
 import classes from './settings.module.css';

@@ -17,8 +17,7 @@ import { Container } from '../../ui/layout/container.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { TablePaging } from '../../ui/paging/table-paging.tsx';
 import { DateTime } from '../../ui/text/date-time.tsx';
-import { isForwardingState, subscribersQuery, useUnsubscribe } from './api/newsletter.ts';
-import { portalsQuery } from './api/portals.ts';
+import { isForwardingState, portalsQuery, subscribersQuery, useUnsubscribe } from './api.ts';
 import classes from './site.module.css';
 
 type Subscriber = Entity<'newsletter_subscriptions'>;

@@ -3,7 +3,7 @@ import type { PortalView } from '@paddock/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useTransport } from '../../platform/api/transport-context.ts';
 import { usePortal } from '../../platform/portal/portal-context.ts';
-import { portalsQuery } from './api/portals.ts';
+import { portalsQuery } from './api.ts';
 
 /** The portals, and the one that is chosen in the address; the visited one by default. */
 export function useChosenPortal(id: string | undefined) {

@@ -16,7 +16,7 @@ import { FilterRow } from '../../ui/forms/filter-row.tsx';
 import { FormActions } from '../../ui/forms/form.tsx';
 import { Container } from '../../ui/layout/container.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
-import { type SiteRecord, siteRecordsQuery, useSaveOrder } from './api/site-records.ts';
+import { type SiteRecord, siteRecordsQuery, useSaveOrder } from './api.ts';
 import { PortalChoice, useChosenPortal } from './portal-choice.tsx';
 import { RecordLink } from './record-link.tsx';
 import classes from './site.module.css';

@@ -5,7 +5,7 @@ import { showToast } from '../../platform/toasts/show-toast.ts';
 import { StatusBadge } from '../../ui/feedback/status-badge.tsx';
 import { BusyButton } from '../../ui/forms/busy-button.tsx';
 import { ExternalLink } from '../../ui/text/external-link.tsx';
-import { type SiteRecord, usePublish } from './api/site-records.ts';
+import { type SiteRecord, usePublish } from './api.ts';
 import { pageAddress } from './page-address.ts';
 import { RecordLink } from './record-link.tsx';
 import classes from './site.module.css';

@@ -9,7 +9,7 @@ import { Form, FormActions } from '../../ui/forms/form.tsx';
 import { typedSince } from '../../ui/forms/typed-since.ts';
 import { useForm } from '../../ui/forms/use-form.ts';
 import { conflictingRecord, conflictMessage, useConflictDialog } from '../records/use-conflict-dialog.tsx';
-import { useSaveTemplate } from './api/templates.ts';
+import { useSaveTemplate } from './api.ts';
 import classes from './site.module.css';
 import { TemplateFields } from './template-fields.tsx';
 import { TemplatePreview } from './template-preview.tsx';

@@ -5,7 +5,7 @@ import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { SkeletonBlock } from '../../ui/feedback/skeletons.tsx';
 import { Container } from '../../ui/layout/container.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
-import { templateQuery } from './api/templates.ts';
+import { templateQuery } from './api.ts';
 import { TemplateForm } from './template-form.tsx';
 
 /** One notification template, with its preview. */

@@ -9,7 +9,7 @@ import { SkeletonBlock } from '../../ui/feedback/skeletons.tsx';
 import { BusyButton } from '../../ui/forms/busy-button.tsx';
 import { debounceDelay } from '../../ui/hooks/timing.ts';
 import { Section } from '../../ui/layout/section.tsx';
-import { previewQuery, testOutcomeQuery, useSendTest } from './api/templates.ts';
+import { previewQuery, testOutcomeQuery, useSendTest } from './api.ts';
 import classes from './site.module.css';
 
 export interface TemplatePreviewProps {

@@ -8,7 +8,7 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Container } from '../../ui/layout/container.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { DateTime } from '../../ui/text/date-time.tsx';
-import { templatesQuery } from './api/templates.ts';
+import { templatesQuery } from './api.ts';
 import classes from './site.module.css';
 import { readerName } from './template-values.ts';
 

@@ -13,7 +13,7 @@ import { BusyButton } from '../../ui/forms/busy-button.tsx';
 import { Form, FormActions } from '../../ui/forms/form.tsx';
 import { useForm } from '../../ui/forms/use-form.ts';
 import { RichTextInput } from '../../ui/rich-text/rich-text-input.tsx';
-import { useWriteText } from './api/texts.ts';
+import { useWriteText } from './api.ts';
 
 export interface TextDialogProps extends DialogControl {
   slug: string;

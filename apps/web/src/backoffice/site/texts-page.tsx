@@ -8,7 +8,7 @@ import { FilterRow } from '../../ui/forms/filter-row.tsx';
 import { FilterText } from '../../ui/forms/filter-text.tsx';
 import { Container } from '../../ui/layout/container.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
-import { textsQuery } from './api/texts.ts';
+import { textsQuery } from './api.ts';
 import { PortalChoice, useChosenPortal } from './portal-choice.tsx';
 import { needsText, type TextRow, textRows } from './text-rows.ts';
 import { TextsTable } from './texts-table.tsx';

@@ -5,7 +5,7 @@ import { FormProblem } from '../../ui/feedback/form-problem.tsx';
 import { BusyButton } from '../../ui/forms/busy-button.tsx';
 import { Form, FormActions } from '../../ui/forms/form.tsx';
 import { useForm } from '../../ui/forms/use-form.ts';
-import { useMapTemplate } from './api/save-template.ts';
+import { useMapTemplate } from './api.ts';
 import { methodChoices, methodOf } from './method-names.ts';
 import classes from './template-page.module.css';
 

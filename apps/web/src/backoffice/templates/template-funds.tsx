@@ -7,8 +7,7 @@ import { useTransport } from '../../platform/api/transport-context.ts';
 import { FormProblem } from '../../ui/feedback/form-problem.tsx';
 import { BusyButton } from '../../ui/forms/busy-button.tsx';
 import { Section } from '../../ui/layout/section.tsx';
-import { useAssignTemplate } from './api/save-template.ts';
-import { fundsQuery } from './api/templates.ts';
+import { fundsQuery, useAssignTemplate } from './api.ts';
 import classes from './template-page.module.css';
 
 /** The funds that use the template, and a choice of others. */

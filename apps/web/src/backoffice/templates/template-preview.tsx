@@ -6,7 +6,7 @@ import { useSession } from '../../platform/session/session-context.ts';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { SkeletonBlock } from '../../ui/feedback/skeletons.tsx';
 import { FileView } from '../../ui/viewer/file-view.tsx';
-import { previewQuery } from './api/templates.ts';
+import { previewQuery } from './api.ts';
 import { methodChoices, methodOf } from './method-names.ts';
 import classes from './template-page.module.css';
 

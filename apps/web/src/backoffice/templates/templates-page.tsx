@@ -9,7 +9,7 @@ import { StatusBadge } from '../../ui/feedback/status-badge.tsx';
 import { Container } from '../../ui/layout/container.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { DateTime } from '../../ui/text/date-time.tsx';
-import { templatesQuery } from './api/templates.ts';
+import { templatesQuery } from './api.ts';
 import { methodNames } from './method-names.ts';
 
 const columns: DataColumn<AgreementTemplate>[] = [

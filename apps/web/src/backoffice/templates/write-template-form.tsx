@@ -8,7 +8,7 @@ import { BusyButton } from '../../ui/forms/busy-button.tsx';
 import { Form, FormActions } from '../../ui/forms/form.tsx';
 import { useForm } from '../../ui/forms/use-form.ts';
 import { RichTextInput } from '../../ui/rich-text/rich-text-input.tsx';
-import { useWriteTemplate } from './api/save-template.ts';
+import { useWriteTemplate } from './api.ts';
 import { methodChoices, methodOf } from './method-names.ts';
 
 const valueChoices = [

@@ -10,7 +10,7 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { useMinuteClock } from '../../ui/hooks/use-minute-clock.ts';
 import { Section } from '../../ui/layout/section.tsx';
-import { ownParticipationsQuery } from './api/own-participations.ts';
+import { ownParticipationsQuery } from './api.ts';
 import classes from './available-investments.module.css';
 import { CardSkeleton } from './card-skeleton.tsx';
 import { InvestmentCard } from './investment-card.tsx';

@@ -7,8 +7,7 @@ import { BusyButton } from '../../ui/forms/busy-button.tsx';
 import { useMinuteClock } from '../../ui/hooks/use-minute-clock.ts';
 import { LinkGroup } from '../../ui/layout/link-group.tsx';
 import { ActionCards } from './action-cards.tsx';
-import { agreementsToSignQuery } from './api/agreements-to-sign.ts';
-import { ownParticipationsQuery } from './api/own-participations.ts';
+import { agreementsToSignQuery, ownParticipationsQuery } from './api.ts';
 import classes from './left-panel.module.css';
 import {
   othersPendingActions,

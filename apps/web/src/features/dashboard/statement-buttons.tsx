@@ -3,7 +3,7 @@ import { startDownload } from '../../platform/download/start-download.ts';
 import { showToast } from '../../platform/toasts/show-toast.ts';
 import { BusyButton } from '../../ui/forms/busy-button.tsx';
 import { DownloadIcon } from '../../ui/media/icons.tsx';
-import { useRequestStatement } from './api/statement.ts';
+import { useRequestStatement } from './api.ts';
 
 const formats = [
   { format: 'pdf', label: 'PDF statement' },

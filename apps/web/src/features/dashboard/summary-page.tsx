@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTransport } from '../../platform/api/transport-context.ts';
 import { Container } from '../../ui/layout/container.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
-import { ownParticipationsQuery } from './api/own-participations.ts';
+import { ownParticipationsQuery } from './api.ts';
 import { OwnSummary } from './own-summary.tsx';
 import { StatementButtons } from './statement-buttons.tsx';
 import { SummaryLead } from './summary-lead.tsx';

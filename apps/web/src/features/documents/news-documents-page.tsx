@@ -10,7 +10,7 @@ import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { SkeletonText } from '../../ui/feedback/skeletons.tsx';
 import { Container } from '../../ui/layout/container.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
-import { newsDocumentsQuery } from './api/own-documents.ts';
+import { newsDocumentsQuery } from './api.ts';
 import { LoadOlder } from './load-older.tsx';
 import { NewsFund } from './news-fund.tsx';
 import { newsGroups } from './news-groups.ts';

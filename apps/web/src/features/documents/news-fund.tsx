@@ -7,7 +7,7 @@ import { useMe } from '../../platform/session/session-context.ts';
 import { DocumentList } from '../../ui/data/document-list.tsx';
 import { StatusBadge } from '../../ui/feedback/status-badge.tsx';
 import { ChevronDownIcon } from '../../ui/media/icons.tsx';
-import { markDocumentRead, newsDocumentsQuery } from './api/own-documents.ts';
+import { markDocumentRead, newsDocumentsQuery } from './api.ts';
 import classes from './news-fund.module.css';
 import type { NewsGroup } from './news-groups.ts';
 import { toListedDocument } from './to-listed-document.ts';

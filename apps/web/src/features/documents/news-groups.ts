@@ -1,5 +1,5 @@
 import { sortNewsFunds } from '@paddock/domain';
-import type { NewsDocument } from './api/own-documents.ts';
+import type { NewsDocument } from './api.ts';
 
 /** The news of one fund. */
 export interface NewsGroup {

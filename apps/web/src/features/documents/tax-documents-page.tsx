@@ -9,7 +9,7 @@ import { SkeletonText } from '../../ui/feedback/skeletons.tsx';
 import { Container } from '../../ui/layout/container.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { Section } from '../../ui/layout/section.tsx';
-import { markDocumentRead, taxDocumentsQuery, taxYearsQuery } from './api/own-documents.ts';
+import { markDocumentRead, taxDocumentsQuery, taxYearsQuery } from './api.ts';
 import { LoadOlder } from './load-older.tsx';
 import { selectedYear, type TaxChoice, yearFilter, yearOptions } from './tax-choice.ts';
 import { TaxYears } from './tax-years.tsx';

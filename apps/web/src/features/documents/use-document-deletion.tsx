@@ -7,8 +7,8 @@ import { showToast } from '../../platform/toasts/show-toast.ts';
 import {
   useDeleteVerificationDocument,
   useRestoreVerificationDocument,
-} from './api/delete-verification-document.ts';
-import { verificationDocumentsKey } from './api/own-documents.ts';
+  verificationDocumentsKey,
+} from './api.ts';
 import { DeleteDialog } from './delete-dialog.tsx';
 
 /** Deletes verification documents and restores the last one (DOC-10). */

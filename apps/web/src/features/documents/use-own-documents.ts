@@ -3,7 +3,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { type DocumentRef, useDocumentActions } from '../../platform/download/use-document-actions.tsx';
 import { useImpersonation } from '../../platform/session/session-context.ts';
-import { useDocumentLink } from './api/document-link.ts';
+import { useDocumentLink } from './api.ts';
 
 export interface OwnDocumentsOptions {
   onAccess?: (document: DocumentRef) => void;

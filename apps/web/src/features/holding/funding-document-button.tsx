@@ -3,7 +3,7 @@ import { startDownload } from '../../platform/download/start-download.ts';
 import { preloadToasts, showToast } from '../../platform/toasts/show-toast.ts';
 import { BusyButton } from '../../ui/forms/busy-button.tsx';
 import { DownloadIcon } from '../../ui/media/icons.tsx';
-import { useRequestFundingDocument } from './api/funding-page.ts';
+import { useRequestFundingDocument } from './api.ts';
 
 const labels = { instructions: 'Instructions as PDF', receipt: 'Receipt as PDF' };
 

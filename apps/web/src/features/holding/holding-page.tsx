@@ -7,7 +7,7 @@ import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { SkeletonText } from '../../ui/feedback/skeletons.tsx';
 import { Container } from '../../ui/layout/container.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
-import { holdingQuery } from './api/holding.ts';
+import { holdingQuery } from './api.ts';
 import { HoldingDetails } from './holding-details.tsx';
 
 const loadingTerms = ['Current value', 'Returned to you', 'Gain', 'Overall return'];

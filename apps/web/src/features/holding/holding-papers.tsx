@@ -5,13 +5,7 @@ import { useTransport } from '../../platform/api/transport-context.ts';
 import { useDocumentActions } from '../../platform/download/use-document-actions.tsx';
 import { DocumentList } from '../../ui/data/document-list.tsx';
 import { Section } from '../../ui/layout/section.tsx';
-import {
-  fundNewsQuery,
-  fundPapersQuery,
-  useAgreementLink,
-  useNewsLink,
-  usePaperLink,
-} from './api/fund-papers.ts';
+import { fundNewsQuery, fundPapersQuery, useAgreementLink, useNewsLink, usePaperLink } from './api.ts';
 
 export interface HoldingPapersProps {
   holding: Holding;

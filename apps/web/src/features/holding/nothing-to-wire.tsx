@@ -7,7 +7,7 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { SkeletonText } from '../../ui/feedback/skeletons.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
-import { ownParticipationQuery } from './api/own-participation.ts';
+import { ownParticipationQuery } from './api.ts';
 
 const toDashboard = <Link to="/dashboard">Back to the dashboard</Link>;
 

@@ -5,7 +5,7 @@ import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { SkeletonBlock, SkeletonText } from '../../ui/feedback/skeletons.tsx';
 import { Container } from '../../ui/layout/container.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
-import { fundingPageQuery } from './api/funding-page.ts';
+import { fundingPageQuery } from './api.ts';
 import { NothingToWire } from './nothing-to-wire.tsx';
 import { WireDetails } from './wire-details.tsx';
 import classes from './wire-page.module.css';

@@ -10,7 +10,7 @@ import { SkeletonText } from '../../ui/feedback/skeletons.tsx';
 import { BusyButton } from '../../ui/forms/busy-button.tsx';
 import { Container } from '../../ui/layout/container.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
-import { centerQuery } from './api/notification-center.ts';
+import { centerQuery } from './api.ts';
 import type { CenterFilter } from './center-filter.ts';
 import { CenterFilters } from './center-filters.tsx';
 import classes from './center-page.module.css';

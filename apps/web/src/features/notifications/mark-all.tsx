@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import { toastOutcome } from '../../platform/toasts/toast-outcome.ts';
 import { BusyButton } from '../../ui/forms/busy-button.tsx';
 import { counted } from '../../ui/text/counted.ts';
-import { useMarkAll, useUndoMarkAll } from './api/notification-center.ts';
+import { useMarkAll, useUndoMarkAll } from './api.ts';
 import classes from './center-page.module.css';
 
 export interface MarkAllProps {

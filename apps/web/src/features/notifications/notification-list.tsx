@@ -6,7 +6,7 @@ import { useMe } from '../../platform/session/session-context.ts';
 import { toastOutcome } from '../../platform/toasts/toast-outcome.ts';
 import { BusyButton } from '../../ui/forms/busy-button.tsx';
 import { DateTime } from '../../ui/text/date-time.tsx';
-import { useMark } from './api/notification-center.ts';
+import { useMark } from './api.ts';
 import { dayLabel, type NotificationGroup, notificationDays } from './notification-days.ts';
 import classes from './notification-list.module.css';
 

@@ -12,7 +12,7 @@ import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { SkeletonText } from '../../ui/feedback/skeletons.tsx';
 import { Container } from '../../ui/layout/container.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
-import { preferencesQuery, useSavePreference } from './api/notification-center.ts';
+import { preferencesQuery, useSavePreference } from './api.ts';
 import classes from './preferences-page.module.css';
 
 /** About what the person is told, and how; emails that can be turned off lead here (INV-06). */

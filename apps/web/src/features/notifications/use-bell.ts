@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useTransport } from '../../platform/api/transport-context.ts';
 import { undefinedOnApiError } from '../../platform/api/undefined-on-api-error.ts';
 import { useSession } from '../../platform/session/session-context.ts';
-import { fetchOwnNotifications } from './api/own-notifications.ts';
+import { fetchOwnNotifications } from './bell-api.ts';
 import { type BellItem, unreadItems } from './bell-items.ts';
 import { browserNotificationCache } from './notification-cache.ts';
 

@@ -6,7 +6,7 @@ import { useLeaveGuard } from '../../platform/leave-guard/use-leave-guard.tsx';
 import { useSaveOwnRecord } from '../../platform/session/use-save-own-record.ts';
 import { preloadToasts, showToast } from '../../platform/toasts/show-toast.ts';
 import { type FieldErrors, useForm } from '../../ui/forms/use-form.ts';
-import { useFreshRecord } from './api/fresh-record.ts';
+import { useFreshRecord } from './api.ts';
 import {
   changedFields,
   conflictingFields,

@@ -10,7 +10,7 @@ import { SkeletonText } from '../../ui/feedback/skeletons.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import { AlertIcon } from '../../ui/media/icons.tsx';
 import { DateTime } from '../../ui/text/date-time.tsx';
-import { activityPageSize, activityQuery } from './api/account-security.ts';
+import { activityPageSize, activityQuery } from './api.ts';
 import { deviceName } from './device-name.ts';
 import classes from './security.module.css';
 

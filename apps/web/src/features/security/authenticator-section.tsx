@@ -2,7 +2,7 @@ import { useMe } from '../../platform/session/session-context.ts';
 import { toastOutcome } from '../../platform/toasts/toast-outcome.ts';
 import { Section } from '../../ui/layout/section.tsx';
 import { DateTime } from '../../ui/text/date-time.tsx';
-import { useRemoveAuthenticator } from './api/authenticator.ts';
+import { useRemoveAuthenticator } from './api.ts';
 import { DisclosureButton } from './disclosure-button.tsx';
 import { RemoveFactor } from './remove-factor.tsx';
 import classes from './second-factors.module.css';

@@ -11,8 +11,7 @@ import { StatusBadge } from '../../ui/feedback/status-badge.tsx';
 import { BusyButton } from '../../ui/forms/busy-button.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import { DateTime } from '../../ui/text/date-time.tsx';
-import { devicesQuery } from './api/account-security.ts';
-import { useEndOtherSessions, useEndSession } from './api/end-sessions.ts';
+import { devicesQuery, useEndOtherSessions, useEndSession } from './api.ts';
 import { deviceName } from './device-name.ts';
 import classes from './security.module.css';
 

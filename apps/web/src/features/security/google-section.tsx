@@ -5,8 +5,7 @@ import { GoogleAuthMethod, useGoogleClientId } from '../../platform/google/googl
 import type { GoogleCredential } from '../../platform/google/google-identity.ts';
 import { showToast } from '../../platform/toasts/show-toast.ts';
 import { Section } from '../../ui/layout/section.tsx';
-import { accountSecurityQuery } from './api/account-security.ts';
-import { useLinkGoogle } from './api/link-google.ts';
+import { accountSecurityQuery, useLinkGoogle } from './api.ts';
 
 /** Whether a Google account is connected, and the button to connect one; nothing on portals without Google sign-in. */
 export function GoogleSection() {

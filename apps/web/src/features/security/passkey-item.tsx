@@ -5,7 +5,7 @@ import { useMe } from '../../platform/session/session-context.ts';
 import { toastOutcome } from '../../platform/toasts/toast-outcome.ts';
 import { useForm } from '../../ui/forms/use-form.ts';
 import { DateTime } from '../../ui/text/date-time.tsx';
-import { useBeginPasskeyRemoval, useRemovePasskey, useRenamePasskey } from './api/passkeys.ts';
+import { useBeginPasskeyRemoval, useRemovePasskey, useRenamePasskey } from './api.ts';
 import { DisclosureButton } from './disclosure-button.tsx';
 import { type RemovalVerification, RemoveFactor } from './remove-factor.tsx';
 import { SectionForm } from './section-form.tsx';

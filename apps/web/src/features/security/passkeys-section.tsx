@@ -5,7 +5,7 @@ import { showToast } from '../../platform/toasts/show-toast.ts';
 import { toastOutcome } from '../../platform/toasts/toast-outcome.ts';
 import { BusyButton } from '../../ui/forms/busy-button.tsx';
 import { Section } from '../../ui/layout/section.tsx';
-import { useAddPasskey, useBeginPasskeyRegistration } from './api/passkeys.ts';
+import { useAddPasskey, useBeginPasskeyRegistration } from './api.ts';
 import { deviceName } from './device-name.ts';
 import { PasskeyItem } from './passkey-item.tsx';
 import classes from './security.module.css';

@@ -12,8 +12,7 @@ import { NewPasswordField } from '../../ui/forms/new-password-field.tsx';
 import { PasswordField } from '../../ui/forms/password-field.tsx';
 import { type FieldErrors, useForm } from '../../ui/forms/use-form.ts';
 import { Section } from '../../ui/layout/section.tsx';
-import { accountSecurityQuery } from './api/account-security.ts';
-import { useChangePassword, useSendPasswordLink } from './api/password.ts';
+import { accountSecurityQuery, useChangePassword, useSendPasswordLink } from './api.ts';
 import { DisclosureButton } from './disclosure-button.tsx';
 import { SectionForm } from './section-form.tsx';
 

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import type { EnrollmentReply, SecondFactors } from '@paddock/contract';
 import { toastOutcome } from '../../platform/toasts/toast-outcome.ts';
 import { Section } from '../../ui/layout/section.tsx';
-import { useRenewRecoveryCodes } from './api/renew-recovery-codes.ts';
+import { useRenewRecoveryCodes } from './api.ts';
 import { ConfirmButton } from './confirm-button.tsx';
 import classes from './second-factors.module.css';
 

@@ -8,7 +8,7 @@ import { Callout } from '../../ui/feedback/callout.tsx';
 import { SkeletonText } from '../../ui/feedback/skeletons.tsx';
 import { useForm } from '../../ui/forms/use-form.ts';
 import { LazyBoundary } from '../../ui/lazy/lazy-boundary.tsx';
-import { useBeginAuthenticatorSetup, useConfirmAuthenticator } from './api/authenticator.ts';
+import { useBeginAuthenticatorSetup, useConfirmAuthenticator } from './api.ts';
 import classes from './second-factors.module.css';
 import { SectionForm } from './section-form.tsx';
 

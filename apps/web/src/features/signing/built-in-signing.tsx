@@ -4,7 +4,7 @@ import { useCallback, useState } from 'react';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { SkeletonBlock } from '../../ui/feedback/skeletons.tsx';
 import { AgreementViewer } from './agreement-viewer.tsx';
-import { agreementQuery } from './api/signing.ts';
+import { agreementQuery } from './api.ts';
 import { SignForm } from './sign-form.tsx';
 import classes from './sign-page.module.css';
 import { SigningArea } from './signing-area.tsx';

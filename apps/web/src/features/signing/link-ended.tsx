@@ -1,7 +1,7 @@
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { Container } from '../../ui/layout/container.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
-import { isLinkRejected, messageFor } from './api/signing.ts';
+import { isLinkRejected, messageFor } from './api.ts';
 import classes from './sign-page.module.css';
 import { WayOn } from './way-on.tsx';
 

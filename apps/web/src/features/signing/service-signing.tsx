@@ -10,8 +10,7 @@ import {
   useEmbeddedSigning,
 } from '../../platform/embedded-signing/use-embedded-signing.ts';
 import { Section } from '../../ui/layout/section.tsx';
-import { useOpenSigningFrame, useRefreshSigning } from './api/embedded-signing.ts';
-import { isLinkRejected, messageFor } from './api/signing.ts';
+import { isLinkRejected, messageFor, useOpenSigningFrame, useRefreshSigning } from './api.ts';
 import { hasOpenedFrame, rememberOpenedFrame } from './opened-frame.ts';
 import { PreparingAgreement } from './preparing-agreement.tsx';
 import { ServiceProblem } from './service-problem.tsx';

@@ -7,8 +7,7 @@ import { Form, FormActions } from '../../ui/forms/form.tsx';
 import { useForm } from '../../ui/forms/use-form.ts';
 import { Section } from '../../ui/layout/section.tsx';
 import { SignaturePad } from '../../ui/signature/signature-pad.tsx';
-import { useSignAgreement } from './api/sign-agreement.ts';
-import { messageFor } from './api/signing.ts';
+import { messageFor, useSignAgreement } from './api.ts';
 import classes from './sign-page.module.css';
 
 interface SignValues {

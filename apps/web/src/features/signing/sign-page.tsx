@@ -5,7 +5,7 @@ import { SkeletonBlock } from '../../ui/feedback/skeletons.tsx';
 import { Container } from '../../ui/layout/container.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { Money } from '../../ui/text/money.tsx';
-import { isLinkRejected, signingQuery } from './api/signing.ts';
+import { isLinkRejected, signingQuery } from './api.ts';
 import { BuiltInSigning } from './built-in-signing.tsx';
 import { LinkEnded } from './link-ended.tsx';
 import { ServiceSigning } from './service-signing.tsx';

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import { preloadToasts, showRevocableToast } from '../../platform/toasts/show-toast.ts';
 import { BusyButton } from '../../ui/forms/busy-button.tsx';
 import { useForm } from '../../ui/forms/use-form.ts';
-import { useSubscribe } from './api/subscribe.ts';
+import { useSubscribe } from './api.ts';
 import classes from './subscribe-form.module.css';
 
 /**

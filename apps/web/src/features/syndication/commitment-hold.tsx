@@ -5,7 +5,7 @@ import { useMe } from '../../platform/session/session-context.ts';
 import { showToast } from '../../platform/toasts/show-toast.ts';
 import { BusyButton } from '../../ui/forms/busy-button.tsx';
 import { DateTime } from '../../ui/text/date-time.tsx';
-import { useWithdraw } from './api/decide.ts';
+import { useWithdraw } from './api.ts';
 import classes from './signing-panel.module.css';
 import { WithdrawDialog } from './withdraw-dialog.tsx';
 

@@ -6,8 +6,7 @@ import { type DocumentRef, useDocumentActions } from '../../platform/download/us
 import { DocumentList } from '../../ui/data/document-list.tsx';
 import { Callout } from '../../ui/feedback/callout.tsx';
 import { Section } from '../../ui/layout/section.tsx';
-import { useFundDocumentLink } from './api/downloads.ts';
-import { fundDocumentsQuery, markDocumentRead } from './api/fund-documents.ts';
+import { fundDocumentsQuery, markDocumentRead, useFundDocumentLink } from './api.ts';
 import { part } from './offering/parts.ts';
 import classes from './syndication-page.module.css';
 

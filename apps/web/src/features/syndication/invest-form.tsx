@@ -11,7 +11,7 @@ import { ChoiceField } from '../../ui/forms/choice-field.tsx';
 import { Form, FormActions } from '../../ui/forms/form.tsx';
 import { useForm } from '../../ui/forms/use-form.ts';
 import { AgreementDetails } from './agreement-details.tsx';
-import { useSetInvesting, useSetNotInvesting } from './api/decide.ts';
+import { useSetInvesting, useSetNotInvesting } from './api.ts';
 import { AccreditationAlert, AgreementAlert } from './invest-alerts.tsx';
 import { emptyAnswers, type InvestAnswers, limitsOf, validateAnswers } from './invest-answers.ts';
 import { investDraft } from './invest-draft.ts';

@@ -5,8 +5,8 @@ import { CopyButton } from '../../platform/clipboard/copy-button.tsx';
 import { Callout } from '../../ui/feedback/callout.tsx';
 import { FormProblem } from '../../ui/feedback/form-problem.tsx';
 import { BusyButton } from '../../ui/forms/busy-button.tsx';
-import { type SignLinkError, useRequestSignLink } from './api/request-sign.ts';
 import { MissingDetailsForm } from './missing-details-form.tsx';
+import { type SignLinkError, useRequestSignLink } from './signing-api.ts';
 import classes from './signing-panel.module.css';
 
 export interface InvestorSignatureProps {

@@ -1,7 +1,7 @@
 import type { ParticipationView } from '@paddock/contract';
 import { type SignatureStep, signatureStep, signatureStepLabels } from '@paddock/domain';
 import { Steps } from '../../ui/feedback/steps.tsx';
-import type { SigningProgress } from './api/signing-progress.ts';
+import type { SigningProgress } from './signing-api.ts';
 
 type Signatures = Pick<
   SigningProgress,

@@ -9,12 +9,12 @@ import { Callout } from '../../ui/feedback/callout.tsx';
 import { BusyButton } from '../../ui/forms/busy-button.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import { Money } from '../../ui/text/money.tsx';
-import { useAgreementLink } from './api/downloads.ts';
-import { signingProgressQuery } from './api/signing-progress.ts';
+import { useAgreementLink } from './api.ts';
 import { CommitmentHold } from './commitment-hold.tsx';
 import { InvestorSignature } from './investor-signature.tsx';
 import { LastLook } from './last-look.tsx';
 import { SignatureSteps, signatureProgress } from './signature-steps.tsx';
+import { signingProgressQuery } from './signing-api.ts';
 import classes from './signing-panel.module.css';
 
 /** The agreement from the first signature to the download (SIG-01 to SIG-05). */

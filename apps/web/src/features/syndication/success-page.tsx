@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react';
 import { useSession } from '../../platform/session/session-context.ts';
 import { Container } from '../../ui/layout/container.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
-import { useConfirmSigning } from './api/request-sign.ts';
+import { useConfirmSigning } from './signing-api.ts';
 
 /** How long the page waits before it confirms the signature, in milliseconds (SIG-04). */
 const confirmDelay = 2_000;

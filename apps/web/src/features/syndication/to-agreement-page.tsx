@@ -4,8 +4,8 @@ import { useEffect, useRef } from 'react';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { Container } from '../../ui/layout/container.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
-import { useRequestSignLink } from './api/request-sign.ts';
 import { MissingDetailsForm } from './missing-details-form.tsx';
+import { useRequestSignLink } from './signing-api.ts';
 import { useOpenSignLink } from './use-open-sign-link.ts';
 
 /**

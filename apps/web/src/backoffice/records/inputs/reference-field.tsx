@@ -7,8 +7,7 @@ import { type ReactNode, useState } from 'react';
 import { useTransport } from '../../../platform/api/transport-context.ts';
 import { clearButton } from '../../../ui/forms/clear-button.ts';
 import { debounceDelay } from '../../../ui/hooks/timing.ts';
-import { recordQuery } from '../api/record.ts';
-import { referenceChoicesQuery } from '../api/reference-choices.ts';
+import { recordQuery, referenceChoicesQuery } from '../api.ts';
 import { collectionWords } from '../model/collection-words.ts';
 import { recordTitle } from '../model/record-title.ts';
 

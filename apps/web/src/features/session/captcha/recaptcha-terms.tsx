@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useTransport } from '../../../platform/api/transport-context.ts';
 import { usePortal } from '../../../platform/portal/portal-context.ts';
-import { captchaQuery } from '../api/captcha.ts';
+import { captchaQuery } from '../api.ts';
 import { loadRecaptcha } from './recaptcha.ts';
 import classes from './recaptcha-terms.module.css';
 

@@ -1,6 +1,6 @@
 import type { Transport } from '@paddock/contract';
 import type { Challenge, Solution } from 'altcha-lib/types';
-import { fetchCaptcha } from '../api/captcha.ts';
+import { fetchCaptcha } from '../api.ts';
 import { captchaActivity } from './captcha-activity.ts';
 import { CaptchaUnavailable } from './captcha-unavailable.ts';
 import { recaptchaToken } from './recaptcha.ts';

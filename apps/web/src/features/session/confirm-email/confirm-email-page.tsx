@@ -7,7 +7,7 @@ import { useSignIn } from '../../../platform/session/sign-in-context.ts';
 import { SkeletonText } from '../../../ui/feedback/skeletons.tsx';
 import { Container } from '../../../ui/layout/container.tsx';
 import { PageHeading } from '../../../ui/layout/page-heading.tsx';
-import { confirmEmailQuery } from '../api/confirm-email.ts';
+import { confirmEmailQuery } from '../api.ts';
 import { RequestConfirmation } from './request-confirmation.tsx';
 
 /** Confirms an email address with the code of an email (AUT-12). */

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { asApiError } from '../../../platform/api/api-error.ts';
-import { useStartImpersonationSession } from '../api/start-impersonation.ts';
+import { useStartImpersonationSession } from '../api.ts';
 
 /** How long the check shows before the code is used, in milliseconds (AUT-14). */
 export const checkDuration = 2_000;

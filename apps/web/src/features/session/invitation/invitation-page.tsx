@@ -7,7 +7,7 @@ import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { SkeletonText } from '../../../ui/feedback/skeletons.tsx';
 import { Container } from '../../../ui/layout/container.tsx';
 import { PageHeading } from '../../../ui/layout/page-heading.tsx';
-import { invitationQuery } from '../api/invitation.ts';
+import { invitationQuery } from '../api.ts';
 import { JoinWithAccount } from './join-with-account.tsx';
 import { NewAccountForm } from './new-account-form.tsx';
 

@@ -4,7 +4,7 @@ import { useSession } from '../../../platform/session/session-context.ts';
 import { useSignIn } from '../../../platform/session/sign-in-context.ts';
 import { FormProblem } from '../../../ui/feedback/form-problem.tsx';
 import { BusyButton } from '../../../ui/forms/busy-button.tsx';
-import { useAcceptInvitation } from '../api/invitation.ts';
+import { useAcceptInvitation } from '../api.ts';
 import { useEnter } from './use-enter.ts';
 
 /** For somebody whose account was made in the meantime: it becomes a member, and its owner signs in as always. */

@@ -13,8 +13,7 @@ import { deviceToken } from '../../../platform/session/device-token.ts';
 import { FormProblem } from '../../../ui/feedback/form-problem.tsx';
 import { NewPasswordField } from '../../../ui/forms/new-password-field.tsx';
 import { useForm } from '../../../ui/forms/use-form.ts';
-import { useAcceptInvitation } from '../api/invitation.ts';
-import { useSignInWithGoogle } from '../api/sign-in-with-google.ts';
+import { useAcceptInvitation, useSignInWithGoogle } from '../api.ts';
 import { DialogForm } from '../dialog/dialog-form.tsx';
 import { useEnter } from './use-enter.ts';
 

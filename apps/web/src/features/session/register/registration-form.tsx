@@ -3,7 +3,7 @@ import { apiErrorMessage, asApiError } from '../../../platform/api/api-error.ts'
 import { showToast } from '../../../platform/toasts/show-toast.ts';
 import { NewPasswordField } from '../../../ui/forms/new-password-field.tsx';
 import { useForm } from '../../../ui/forms/use-form.ts';
-import { isSession, useRegister } from '../api/register.ts';
+import { isSession, useRegister } from '../api.ts';
 import { handleCaptchaFailure } from '../captcha/handle-captcha-failure.ts';
 import { useCaptcha } from '../captcha/use-captcha.ts';
 import { DialogForm } from '../dialog/dialog-form.tsx';

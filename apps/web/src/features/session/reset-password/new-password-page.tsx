@@ -11,7 +11,7 @@ import { PasswordField } from '../../../ui/forms/password-field.tsx';
 import { useForm } from '../../../ui/forms/use-form.ts';
 import { Container } from '../../../ui/layout/container.tsx';
 import { PageHeading } from '../../../ui/layout/page-heading.tsx';
-import { useSetNewPassword } from '../api/reset-password.ts';
+import { useSetNewPassword } from '../api.ts';
 import { DialogForm } from '../dialog/dialog-form.tsx';
 import { validateNewPassword } from './validate-new-password.ts';
 

@@ -2,7 +2,7 @@ import { asApiError } from '../../../platform/api/api-error.ts';
 import { deviceToken } from '../../../platform/session/device-token.ts';
 import { useForm } from '../../../ui/forms/use-form.ts';
 import { errorFlashDuration } from '../../../ui/hooks/timing.ts';
-import { useResetPassword } from '../api/reset-password.ts';
+import { useResetPassword } from '../api.ts';
 import { handleCaptchaFailure } from '../captcha/handle-captcha-failure.ts';
 import { useCaptcha } from '../captcha/use-captcha.ts';
 import { DialogForm } from '../dialog/dialog-form.tsx';

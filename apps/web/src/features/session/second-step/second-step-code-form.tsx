@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { apiErrorMessage, asApiError } from '../../../platform/api/api-error.ts';
 import { CodeField, type CodeKind } from '../../../platform/second-factor/code-field.tsx';
 import { useForm } from '../../../ui/forms/use-form.ts';
-import { useCompleteSecondStep } from '../api/complete-second-step.ts';
+import { useCompleteSecondStep } from '../api.ts';
 import { DialogForm } from '../dialog/dialog-form.tsx';
 
 export interface SecondStepProps {

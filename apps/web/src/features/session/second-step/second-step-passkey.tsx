@@ -4,7 +4,7 @@ import { apiErrorMessage, asApiError } from '../../../platform/api/api-error.ts'
 import { getPasskey } from '../../../platform/passkeys/passkeys.ts';
 import { FormProblem } from '../../../ui/feedback/form-problem.tsx';
 import { BusyButton } from '../../../ui/forms/busy-button.tsx';
-import { useBeginPasskeySecondStep, useCompleteSecondStep } from '../api/complete-second-step.ts';
+import { useBeginPasskeySecondStep, useCompleteSecondStep } from '../api.ts';
 import classes from '../dialog/dialog-form.module.css';
 import type { SecondStepProps } from './second-step-code-form.tsx';
 

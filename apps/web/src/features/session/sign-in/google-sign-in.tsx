@@ -4,7 +4,7 @@ import { apiErrorMessage, asApiError } from '../../../platform/api/api-error.ts'
 import { GoogleAuthMethod, useGoogleClientId } from '../../../platform/google/google-auth-method.tsx';
 import type { GoogleCredential } from '../../../platform/google/google-identity.ts';
 import { deviceToken } from '../../../platform/session/device-token.ts';
-import { useSignInWithGoogle } from '../api/sign-in-with-google.ts';
+import { useSignInWithGoogle } from '../api.ts';
 import type { FirstFactorProps } from '../dialog/sign-in-view.ts';
 import { GoogleLinkForm } from './google-link-form.tsx';
 

@@ -5,7 +5,7 @@ import { getPasskey, hasPasskeys } from '../../../platform/passkeys/passkeys.ts'
 import { deviceToken } from '../../../platform/session/device-token.ts';
 import { FormProblem } from '../../../ui/feedback/form-problem.tsx';
 import { BusyButton } from '../../../ui/forms/busy-button.tsx';
-import { useBeginPasskeySignIn, useSignInWithPasskey } from '../api/sign-in-with-passkey.ts';
+import { useBeginPasskeySignIn, useSignInWithPasskey } from '../api.ts';
 import classes from './passkey-sign-in.module.css';
 import { usePasskeyAutofill } from './use-passkey-autofill.ts';
 

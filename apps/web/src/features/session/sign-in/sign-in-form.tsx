@@ -4,7 +4,7 @@ import { Callout } from '../../../ui/feedback/callout.tsx';
 import { PasswordField } from '../../../ui/forms/password-field.tsx';
 import { useForm } from '../../../ui/forms/use-form.ts';
 import { errorFlashDuration } from '../../../ui/hooks/timing.ts';
-import { useSignInWithPassword } from '../api/sign-in-with-password.ts';
+import { useSignInWithPassword } from '../api.ts';
 import { handleCaptchaFailure } from '../captcha/handle-captcha-failure.ts';
 import { useCaptcha } from '../captcha/use-captcha.ts';
 import { ResendConfirmation } from '../confirm-email/resend-confirmation.tsx';

@@ -6,7 +6,7 @@ import {
   type PasskeyAutofill,
   type PasskeyAutofillOptions,
 } from '../../../platform/passkeys/passkey-autofill.ts';
-import { fetchPasskeySignInOptions } from '../api/sign-in-with-passkey.ts';
+import { fetchPasskeySignInOptions } from '../api.ts';
 
 /** Offers passkeys in the address field while the form is shown; `stop` it before you ask for one directly. */
 export function usePasskeyAutofill(onChosen: PasskeyAutofillOptions['onChosen']) {

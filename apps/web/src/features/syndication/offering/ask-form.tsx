@@ -6,7 +6,7 @@ import { FormProblem } from '../../../ui/feedback/form-problem.tsx';
 import { BusyButton } from '../../../ui/forms/busy-button.tsx';
 import { Form, FormActions } from '../../../ui/forms/form.tsx';
 import { useForm } from '../../../ui/forms/use-form.ts';
-import { useAskQuestion } from '../api/questions.ts';
+import { useAskQuestion } from '../api.ts';
 
 /** Asks the manager of the fund. What was typed stays if it fails. */
 export function AskForm({ fund }: { fund: string }) {

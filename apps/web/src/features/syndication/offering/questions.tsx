@@ -6,7 +6,7 @@ import { SkeletonText } from '../../../ui/feedback/skeletons.tsx';
 import { StatusBadge } from '../../../ui/feedback/status-badge.tsx';
 import { Section } from '../../../ui/layout/section.tsx';
 import { DateTime } from '../../../ui/text/date-time.tsx';
-import { questionsQuery } from '../api/questions.ts';
+import { questionsQuery } from '../api.ts';
 import { AskForm } from './ask-form.tsx';
 import { part } from './parts.ts';
 import classes from './questions.module.css';

@@ -1,0 +1,31 @@
+import {
+  listAgreementsToSign,
+  listParticipations,
+  maxLimit,
+  request,
+  requestStatement,
+  type Transport,
+} from '@paddock/contract';
+import { queryOptions } from '@tanstack/react-query';
+import { useEndpointMutation } from '../../platform/api/use-endpoint-mutation.ts';
+
+/** The investor's own participations with their funds (DSH-02). */
+export const ownParticipationsQuery = (transport: Transport) =>
+  queryOptions({
+    queryKey: ['syndication', 'mine'],
+    queryFn: ({ signal }) => request(transport, listParticipations, { query: { limit: maxLimit }, signal }),
+    // Other people sign too, so a tab that regains the focus reloads.
+    refetchOnWindowFocus: 'always',
+  });
+
+/** The agreements that the person signs as a spouse (INV-05). */
+export const agreementsToSignQuery = (transport: Transport) =>
+  queryOptions({
+    queryKey: ['syndication', 'to-sign'],
+    queryFn: ({ signal }) => request(transport, listAgreementsToSign, { signal }),
+    // Other people sign too, so a tab that regains the focus reloads.
+    refetchOnWindowFocus: 'always',
+  });
+
+/** Creates a statement of the person's investments and returns its download link. */
+export const useRequestStatement = () => useEndpointMutation(requestStatement);

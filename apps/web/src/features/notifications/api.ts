@@ -1,0 +1,81 @@
+import {
+  listOwnNotifications,
+  markNotificationsRead,
+  markNotificationsUnread,
+  type NotificationPage,
+  readNotificationPreferences,
+  request,
+  saveNotificationPreference,
+  type Transport,
+} from '@paddock/contract';
+import { type InfiniteData, infiniteQueryOptions, queryOptions, useQueryClient } from '@tanstack/react-query';
+import { useEndpointMutation } from '../../platform/api/use-endpoint-mutation.ts';
+import type { CenterFilter } from './center-filter.ts';
+import { withMarks } from './with-marks.ts';
+
+const centerKey = ['notifications', 'center'];
+
+/** Rows per request. */
+const pageSize = 40;
+
+/** What the person was told on this portal, newest first (INV-06). */
+export const centerQuery = (transport: Transport, { kind, unread }: CenterFilter) =>
+  infiniteQueryOptions({
+    queryKey: [...centerKey, { kind, unread }],
+    queryFn: ({ pageParam, signal }) =>
+      request(transport, listOwnNotifications, {
+        query: {
+          limit: pageSize,
+          ...(kind && { kind }),
+          ...(unread && { unread: 'true' as const }),
+          ...(pageParam && { after: pageParam }),
+        },
+        signal,
+      }),
+    initialPageParam: '',
+    getNextPageParam: ({ next }) => next ?? undefined,
+    // Others write it too, and another tab marks it.
+    staleTime: 0,
+    refetchOnWindowFocus: 'always',
+  });
+
+/** Marks the loaded notifications in place, so that the list stays as it is under the person's hands. */
+function useMarkLoaded(isRead: boolean) {
+  const queryClient = useQueryClient();
+  return (ids: readonly string[]) =>
+    queryClient.setQueriesData<InfiniteData<NotificationPage>>({ queryKey: centerKey }, (data) =>
+      data ? { ...data, pages: withMarks(data.pages, ids, isRead) } : data,
+    );
+}
+
+/** Marks some as read or unread. */
+export function useMark() {
+  const read = useEndpointMutation(markNotificationsRead, { invalidatesOnFailure: centerKey });
+  const unread = useEndpointMutation(markNotificationsUnread, { invalidatesOnFailure: centerKey });
+  const markLoaded = { read: useMarkLoaded(true), unread: useMarkLoaded(false) };
+  return async (ids: string[], as: 'read' | 'unread') => {
+    const mutation = as === 'read' ? read : unread;
+    await mutation.mutateAsync({ body: { ids } });
+    markLoaded[as](ids);
+  };
+}
+
+/** Marks all that were loaded or could have been as read. */
+export const useMarkAll = () => useEndpointMutation(markNotificationsRead, { invalidatesAlways: centerKey });
+
+/** Takes that back. */
+export const useUndoMarkAll = () =>
+  useEndpointMutation(markNotificationsUnread, { invalidatesAlways: centerKey });
+
+const preferencesKey = ['notifications', 'preferences'];
+
+/** About what the person is told, and how. */
+export const preferencesQuery = (transport: Transport) =>
+  queryOptions({
+    queryKey: preferencesKey,
+    queryFn: async ({ signal }) => (await request(transport, readNotificationPreferences, { signal })).item,
+    staleTime: 0,
+  });
+
+export const useSavePreference = () =>
+  useEndpointMutation(saveNotificationPreference, { invalidatesAlways: preferencesKey });

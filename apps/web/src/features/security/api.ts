@@ -1,0 +1,162 @@
+import {
+  addPasskey,
+  beginAuthenticatorSetup,
+  beginPasskeyEmailUndo,
+  beginPasskeyRegistration,
+  beginPasskeyRemoval,
+  cancelEmailChange,
+  changeEmail,
+  changePassword,
+  confirmAuthenticatorSetup,
+  confirmNewEmail,
+  type Endpoint,
+  endOtherSessions,
+  endUserSession,
+  linkGoogle,
+  listActivity,
+  listSessions,
+  readAccountSecurity,
+  readMe,
+  readSecondFactors,
+  removeAuthenticator,
+  removePasskey,
+  renamePasskey,
+  renewRecoveryCodes,
+  request,
+  sendPasswordLink,
+  type Transport,
+  undoEmailChange,
+} from '@paddock/contract';
+import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
+import { useTransport } from '../../platform/api/transport-context.ts';
+import { undefinedOnApiError } from '../../platform/api/undefined-on-api-error.ts';
+import { useEndpointMutation } from '../../platform/api/use-endpoint-mutation.ts';
+import { useSessionStore } from '../../platform/session/session-context.ts';
+
+/** How the person signs in, and the new address that is not confirmed yet. */
+export const accountSecurityQuery = (transport: Transport) =>
+  queryOptions({
+    queryKey: ['security', 'safety'],
+    queryFn: ({ signal }) => request(transport, readAccountSecurity, { signal }),
+  });
+
+/** Where the person is signed in. */
+export const devicesQuery = (transport: Transport) =>
+  queryOptions({
+    queryKey: ['security', 'devices'],
+    queryFn: ({ signal }) => request(transport, listSessions, { signal }),
+  });
+
+/** How many items of activity the server sends for a page. */
+export const activityPageSize = 20;
+
+/** A page of the account's activity, from 1; the last one shows until the next has arrived. */
+export const activityQuery = (transport: Transport, page: number) =>
+  queryOptions({
+    queryKey: ['security', 'activity', page],
+    queryFn: ({ signal }) => request(transport, listActivity, { query: { page: String(page) }, signal }),
+    placeholderData: keepPreviousData,
+    // It contains what was just done on this page.
+    staleTime: 0,
+  });
+
+/** Signs one device out. */
+export const useEndSession = () => useEndpointMutation(endUserSession, { invalidatesAlways: ['security'] });
+
+/** Signs all devices out but this one. */
+export const useEndOtherSessions = () =>
+  useEndpointMutation(endOtherSessions, { invalidatesAlways: ['security'] });
+
+/** Changes the password, which signs out all other devices. */
+export const useChangePassword = () => useEndpointMutation(changePassword, { invalidates: ['security'] });
+
+/** Sends an email with a link to set a password, to somebody who has none. */
+export const useSendPasswordLink = () => useEndpointMutation(sendPasswordLink);
+
+/** Requests another email address, which takes effect once it is confirmed. */
+export const useChangeEmail = () => useEndpointMutation(changeEmail, { invalidates: ['security'] });
+
+/** Cancels the requested change of address. */
+export const useCancelEmailChange = () =>
+  useEndpointMutation(cancelEmailChange, { invalidates: ['security'] });
+
+/** Confirms the new address with the code of an email. */
+export function useConfirmNewEmail() {
+  const transport = useTransport();
+  const store = useSessionStore();
+  return useEndpointMutation(confirmNewEmail, {
+    onSuccess: async () => {
+      // If it is the account of this browser, its pages show the new address at once.
+      const own = store.own();
+      const fresh = own && (await undefinedOnApiError(request(transport, readMe, {})));
+      if (own && fresh?.me._id === own.me._id) store.set(fresh.me, own.authCode);
+    },
+  });
+}
+
+/** Restores the old address with the code from an email. The reply asks for a second factor if the account has one. */
+export function useUndoEmailChange() {
+  const transport = useTransport();
+  const store = useSessionStore();
+  return useEndpointMutation(undoEmailChange, {
+    onSuccess: async (reply) => {
+      // It ended all sessions of the person. If this browser held one of them, reading it now shows that at once.
+      if (!('secondFactor' in reply) && store.own())
+        await undefinedOnApiError(request(transport, readMe, {}));
+    },
+  });
+}
+
+/** Passkey options for restoring the old address. */
+export const useBeginPasskeyEmailUndo = () => useEndpointMutation(beginPasskeyEmailUndo);
+
+/** Connects a Google account, which signs in from then on. */
+export const useLinkGoogle = () => useEndpointMutation(linkGoogle, { invalidates: ['security'] });
+
+/** The person's own second factors. */
+export const secondFactorsQuery = (transport: Transport) =>
+  queryOptions({
+    queryKey: ['security', 'second-factors'],
+    queryFn: ({ signal }) => request(transport, readSecondFactors, { signal }),
+  });
+
+/**
+ * A change of the person's second factors, after which the page reloads them. If the person's level required a second
+ * factor, everything else unlocks then. The reply does not wait for that, because it may contain codes that are shown
+ * only once.
+ */
+function useFactorMutation<P, Q, B, Reply>(endpoint: Endpoint<P, Q, B, Reply>) {
+  const transport = useTransport();
+  const queryClient = useQueryClient();
+  const store = useSessionStore();
+  const refresh = async () => {
+    await queryClient.invalidateQueries({ queryKey: ['security'] });
+    const own = store.own();
+    const fresh = own && (await undefinedOnApiError(request(transport, readMe, {})));
+    if (fresh && store.own()?.authCode === own.authCode) store.set(fresh.me, own.authCode);
+  };
+  return useEndpointMutation(endpoint, { onSuccess: () => void refresh() });
+}
+
+/** Requests a new secret for an app, which takes effect once a code confirms it. */
+export const useBeginAuthenticatorSetup = () => useEndpointMutation(beginAuthenticatorSetup);
+
+/** Confirms the new secret with a code from the app. */
+export const useConfirmAuthenticator = () => useFactorMutation(confirmAuthenticatorSetup);
+
+export const useRemoveAuthenticator = () => useFactorMutation(removeAuthenticator);
+
+/** What the browser makes a passkey with. */
+export const useBeginPasskeyRegistration = () => useEndpointMutation(beginPasskeyRegistration);
+
+export const useAddPasskey = () => useFactorMutation(addPasskey);
+
+export const useRenamePasskey = () => useFactorMutation(renamePasskey);
+
+/** What the browser asks for a passkey with, to remove it. */
+export const useBeginPasskeyRemoval = () => useEndpointMutation(beginPasskeyRemoval);
+
+export const useRemovePasskey = () => useFactorMutation(removePasskey);
+
+/** New recovery codes in place of the old ones. */
+export const useRenewRecoveryCodes = () => useFactorMutation(renewRecoveryCodes);

@@ -1,0 +1,154 @@
+import {
+  acceptInvitation,
+  beginPasskeySecondStep,
+  beginPasskeySignIn,
+  completeSecondStep,
+  confirmEmail,
+  readCaptcha,
+  readInvitation,
+  readMe,
+  register,
+  request,
+  resendConfirmation,
+  resetPassword,
+  type SessionReply,
+  setNewPassword,
+  signIn,
+  signInWithGoogle,
+  signInWithPasskey,
+  startImpersonationSession,
+  type Transport,
+} from '@paddock/contract';
+import { queryOptions } from '@tanstack/react-query';
+import { useTransport } from '../../platform/api/transport-context.ts';
+import { undefinedOnApiError } from '../../platform/api/undefined-on-api-error.ts';
+import { useEndpointMutation } from '../../platform/api/use-endpoint-mutation.ts';
+import { useSessionStore } from '../../platform/session/session-context.ts';
+
+/** Signs in with user name and password (AUT-02); the reply asks for a second factor where the account has one. */
+export function useSignInWithPassword() {
+  const store = useSessionStore();
+  return useEndpointMutation(signIn, {
+    onSuccess: (reply) => {
+      if ('me' in reply) store.set(reply.me, reply.authCode);
+    },
+  });
+}
+
+/** Signs in with Google's token (AUT-09); the reply asks for a second factor where the account has one. */
+export function useSignInWithGoogle() {
+  const store = useSessionStore();
+  return useEndpointMutation(signInWithGoogle, {
+    onSuccess: (reply) => {
+      if ('me' in reply) store.set(reply.me, reply.authCode);
+    },
+  });
+}
+
+/** Passkey options for autofill; undefined if the request fails. */
+export const fetchPasskeySignInOptions = (transport: Transport) =>
+  undefinedOnApiError(request(transport, beginPasskeySignIn, {}));
+
+/** Passkey options for the passkey button. */
+export const useBeginPasskeySignIn = () => useEndpointMutation(beginPasskeySignIn);
+
+/** Signs in with a passkey, which is both factors. */
+export function useSignInWithPasskey() {
+  const store = useSessionStore();
+  return useEndpointMutation(signInWithPasskey, {
+    onSuccess: ({ me, authCode }) => store.set(me, authCode),
+  });
+}
+
+/** Passkey options for the second factor. */
+export const useBeginPasskeySecondStep = () => useEndpointMutation(beginPasskeySecondStep);
+
+/** Signs in with the second factor, after the first was correct. */
+export function useCompleteSecondStep() {
+  const store = useSessionStore();
+  return useEndpointMutation(completeSecondStep, {
+    onSuccess: ({ me, authCode }) => store.set(me, authCode),
+  });
+}
+
+/** A challenge to solve, and which captcha the server uses (AUT-08). */
+export const fetchCaptcha = (transport: Transport) => request(transport, readCaptcha, {});
+
+/** Which captcha the server uses, to load what it needs ahead. */
+export const captchaQuery = (transport: Transport) =>
+  queryOptions({
+    queryKey: ['public', 'captcha'],
+    queryFn: () => fetchCaptcha(transport),
+    retry: false,
+    staleTime: 0,
+  });
+
+/** Whether the server signed the new account in at once, as the documents allow (AUT-21). */
+export const isSession = (reply: object): reply is SessionReply => 'me' in reply && 'authCode' in reply;
+
+/** Creates an account (AUT-04). */
+export function useRegister() {
+  const store = useSessionStore();
+  return useEndpointMutation(register, {
+    onSuccess: (reply) => {
+      if (isSession(reply)) store.set(reply.me, reply.authCode);
+    },
+  });
+}
+
+/**
+ * Confirms an email address with the code of a link (AUT-12). A code works once, so this is a query: its result is
+ * cached, however often the page renders and regardless of who is signed in.
+ */
+export const confirmEmailQuery = (transport: Transport, code: string) =>
+  queryOptions({
+    queryKey: ['public', 'confirm-email', code],
+    queryFn: () => request(transport, confirmEmail, { body: { code } }),
+    retry: false,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+
+/** Sends the confirmation email again; the reply is the same for every name, known or not (AUT-04). */
+export const useResendConfirmation = () => useEndpointMutation(resendConfirmation);
+
+/** Sends an email with a link for a new password (AUT-07). */
+export const useResetPassword = () => useEndpointMutation(resetPassword);
+
+/** Sets the new password with the code of that link (AUT-13). */
+export function useSetNewPassword() {
+  const transport = useTransport();
+  const store = useSessionStore();
+  return useEndpointMutation(setNewPassword, {
+    onSuccess: async ({ success }) => {
+      // It ended all sessions of the person. If this browser held one of them, reading it now shows that at once.
+      if (success && store.own()) await undefinedOnApiError(request(transport, readMe, {}));
+    },
+  });
+}
+
+/** What the link of an invitation offers. Reading it uses nothing up (BAC-08). */
+export const invitationQuery = (transport: Transport, code: string) =>
+  queryOptions({
+    queryKey: ['public', 'invitation', code],
+    queryFn: ({ signal }) => request(transport, readInvitation, { body: { code }, signal }),
+    retry: false,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+
+/** Accepts an invitation; a new account is signed in at once. */
+export function useAcceptInvitation() {
+  const store = useSessionStore();
+  return useEndpointMutation(acceptInvitation, {
+    onSuccess: ({ session }) => {
+      if (session) store.set(session.me, session.authCode);
+    },
+  });
+}
+
+/** Redeems a code for an impersonation session, and stores that session beside the superadmin's own (AUT-14). */
+export function useStartImpersonationSession() {
+  const store = useSessionStore();
+  return useEndpointMutation(startImpersonationSession, {
+    onSuccess: ({ me, authCode, expiresAt }) => store.startImpersonation({ me, authCode, expiresAt }),
+  });
+}
