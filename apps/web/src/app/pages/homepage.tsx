@@ -1,9 +1,7 @@
 import { FeaturedEducation } from '../../features/education/featured-education.tsx';
-import { Closing } from '../../features/home/closing.tsx';
-import { Disclaimer } from '../../features/home/disclaimer.tsx';
+import { Closing, Disclaimer } from '../../features/home/closing.tsx';
 import { Figures } from '../../features/home/figures.tsx';
-import { Hero } from '../../features/home/hero.tsx';
-import { Intro } from '../../features/home/intro.tsx';
+import { Hero, Intro } from '../../features/home/hero.tsx';
 import { Pillars } from '../../features/home/pillars.tsx';
 import { Container } from '../../ui/layout/container.tsx';
 

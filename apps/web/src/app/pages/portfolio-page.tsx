@@ -1,7 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { EducationTeaser } from '../../features/education/education-teaser.tsx';
+import { PortfolioView } from '../../features/portfolio/portfolio.tsx';
 import { toFilter, toSearch } from '../../features/portfolio/portfolio-search.ts';
-import { PortfolioView } from '../../features/portfolio/portfolio-view.tsx';
 import { SubscribeBlock } from '../../features/subscribe/subscribe-block.tsx';
 import { Content } from '../../platform/content/content.tsx';
 import { ContentTitle } from '../../platform/content/content-title.tsx';

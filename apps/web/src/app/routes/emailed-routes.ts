@@ -10,7 +10,7 @@ export const emailedRoutes = [
     path: '/confirm_email/$code',
     ...definePage({
       title: 'Confirm Email',
-      page: lazyPage(() => import('../../features/session/confirm-email/confirm-email-page.tsx')),
+      page: lazyPage(() => import('../../features/session/emailed/confirm-email-page.tsx')),
       hasSecretAddress: true,
     }),
   }),
@@ -19,7 +19,7 @@ export const emailedRoutes = [
     path: '/invitation/$code',
     ...definePage({
       title: 'Invitation',
-      page: lazyPage(() => import('../../features/session/invitation/invitation-page.tsx')),
+      page: lazyPage(() => import('../../features/session/emailed/invitation-page.tsx')),
       hasSecretAddress: true,
     }),
   }),
@@ -28,7 +28,7 @@ export const emailedRoutes = [
     path: '/reset_password/$code',
     ...definePage({
       title: 'Reset Password',
-      page: lazyPage(() => import('../../features/session/reset-password/new-password-page.tsx')),
+      page: lazyPage(() => import('../../features/session/emailed/new-password-page.tsx')),
       hasSecretAddress: true,
     }),
   }),

@@ -1,11 +1,11 @@
 import { createRoute, redirect } from '@tanstack/react-router';
 import { educationSearch } from '../../features/education/education-search.ts';
+import { homeContents, welcomeContents } from '../../features/home/home-contents.ts';
 import { portfolioSearch } from '../../features/portfolio/portfolio-search.ts';
 import type { AppContext } from '../page/app-context.ts';
 import { definePage } from '../page/define-page.tsx';
 import { ItemNotFound } from '../page/item-not-found.tsx';
 import { lazyPage } from '../page/lazy-page.ts';
-import { homeContents, welcomeContents } from './home-contents.ts';
 import {
   loadEducationItem,
   loadEducationLists,

@@ -11,7 +11,7 @@ export function SignInProvider({ children }: { children: ReactNode }) {
   const signIn = useCallback(
     ({ mode = 'signin', toDashboard = false }: SignInRequest = {}) => {
       void openDialog(
-        () => import('../../features/session/sign-in/sign-in-dialog.tsx'),
+        () => import('../../features/session/dialog/sign-in-dialog.tsx'),
         ({ default: SignInDialog }, control) => (
           <SignInDialog
             {...control}

@@ -12,8 +12,7 @@ import { useMinuteClock } from '../../ui/hooks/use-minute-clock.ts';
 import { Section } from '../../ui/layout/section.tsx';
 import { ownParticipationsQuery } from './api.ts';
 import classes from './available-investments.module.css';
-import { CardSkeleton } from './card-skeleton.tsx';
-import { InvestmentCard } from './investment-card.tsx';
+import { CardSkeleton, InvestmentCard } from './investment-card.tsx';
 
 /** The funds that the investor can invest in now (DSH-01, DSH-07). */
 export function AvailableInvestments() {

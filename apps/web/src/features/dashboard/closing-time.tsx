@@ -1,7 +1,42 @@
 import { useMinuteClock } from '../../ui/hooks/use-minute-clock.ts';
 import { DateTime } from '../../ui/text/date-time.tsx';
-import { formatClosingTime } from '../../ui/text/format-closing-time.ts';
+import { formatDateTime } from '../../ui/text/format-date-time.ts';
 import classes from './closing-time.module.css';
+
+const minute = 60_000;
+const day = 24 * 60 * minute;
+/** Beyond this, a date says more than a number of days. */
+const maxDays = 99;
+
+/** Days since 1970 on the reader's calendar. */
+function calendarDay(moment: Date, timeZone: string | undefined): number {
+  const parts = new Intl.DateTimeFormat('en-US', {
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    ...(timeZone && { timeZone }),
+  }).formatToParts(moment);
+  const part = (type: string) => Number(parts.find((candidate) => candidate.type === type)?.value);
+  return Date.UTC(part('year'), part('month') - 1, part('day')) / day;
+}
+
+/**
+ * "Closes in 12 days", counted in calendar days of the reader, so it changes at midnight. On the last day, it counts
+ * hours and minutes; from the closing time on, it is "Closed".
+ */
+export function formatClosingTime(closes: Date, now: Date, timeZone: string | undefined): string {
+  const remaining = closes.getTime() - now.getTime();
+  if (remaining <= 0) return 'Closed';
+  const days = calendarDay(closes, timeZone) - calendarDay(now, timeZone);
+  if (days > maxDays) return `Closes ${formatDateTime(closes, 'date', timeZone)}`;
+  if (days > 1) return `Closes in ${days} days`;
+  if (days === 1) return 'Closes tomorrow';
+  const minutes = Math.floor(remaining / minute);
+  if (minutes >= 120) return `Closes in ${Math.floor(minutes / 60)} hours`;
+  if (minutes >= 60) return 'Closes in an hour';
+  if (minutes > 1) return `Closes in ${minutes} minutes`;
+  return minutes === 1 ? 'Closes in a minute' : 'Closes in less than a minute';
+}
 
 export interface ClosingTimeProps {
   /** ISO 8601; null for a fund that stays open until it is fully subscribed. */

@@ -1,12 +1,49 @@
+import { NativeSelect } from '@mantine/core';
 import { type ParticipationRow, summaryTotals } from '@paddock/domain';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { DataTable } from '../../ui/data/data-table.tsx';
 import classes from './investment-summary.module.css';
 import { SummaryCharts } from './summary-charts.tsx';
 import { summaryColumns } from './summary-columns.tsx';
-import { initialOrder, nextOrder, sortedRows } from './summary-order.ts';
+import {
+  initialOrder,
+  nextOrder,
+  type SummaryKey,
+  type SummaryOrder,
+  sortedRows,
+  summaryKeys,
+} from './summary-order.ts';
 import { SummarySection } from './summary-section.tsx';
-import { SummarySort } from './summary-sort.tsx';
+
+interface SummarySortProps {
+  order: SummaryOrder;
+  onChange: (order: SummaryOrder) => void;
+}
+
+const names: Readonly<Record<SummaryKey, string>> = {
+  fund: 'Fund',
+  invested: 'Investment made',
+  distribution: 'Current distribution',
+  returned: 'Percentage returned',
+  value: 'Current value',
+  close: 'Close date',
+};
+
+/** Sorts the holdings on phones, where the table has no visible headers. */
+function SummarySort({ order, onChange }: SummarySortProps) {
+  return (
+    <NativeSelect
+      className={classes.sort}
+      label="Sort by"
+      data={summaryKeys.map((key) => ({ value: key, label: names[key] }))}
+      value={order.key}
+      onChange={({ currentTarget }) => {
+        const key = summaryKeys.find((name) => name === currentTarget.value);
+        if (key) onChange({ key, isDescending: key !== 'fund' });
+      }}
+    />
+  );
+}
 
 export interface InvestmentSummaryProps {
   rows: ParticipationRow[];

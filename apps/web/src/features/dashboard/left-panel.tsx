@@ -1,9 +1,50 @@
+import { describeAccreditation } from '@paddock/domain';
+import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useMe } from '../../platform/session/session-context.ts';
-import { AccreditationState } from './accreditation-state.tsx';
-import { DocumentLinks } from './document-links.tsx';
+import { LinkGroup, LinkList } from '../../ui/layout/link-group.tsx';
 import classes from './left-panel.module.css';
 import { PendingActions } from './pending-actions.tsx';
+
+/** The investor's own accreditation status (DSH-01). */
+function AccreditationState() {
+  const stated = describeAccreditation(useMe());
+  return (
+    <LinkGroup title="Accreditation">
+      {stated ? (
+        <>
+          <p className={classes.stated}>{stated.type}</p>
+          <p className={classes.detail}>{stated.answer}</p>
+        </>
+      ) : (
+        <p className={classes.detail}>Not stated yet</p>
+      )}
+      <Link to="/accreditation_status">Accreditation Status</Link>
+    </LinkGroup>
+  );
+}
+
+/** Links to the investor's documents (DSH-01). */
+function DocumentLinks() {
+  const { newsDocumentsCount } = useMe();
+  return (
+    <LinkGroup title="Documents">
+      <LinkList>
+        <li>
+          <Link to="/news_documents">
+            {newsDocumentsCount > 0 ? `News Documents (${newsDocumentsCount})` : 'News Documents'}
+          </Link>
+        </li>
+        <li>
+          <Link to="/tax_documents">Tax Documents</Link>
+        </li>
+        <li>
+          <Link to="/verification_documents">Verification Documents</Link>
+        </li>
+      </LinkList>
+    </LinkGroup>
+  );
+}
 
 /** Pending actions as cards, then profile, accreditation and documents (DSH-01), above the admin menu. */
 export function LeftPanel({ adminMenu }: { adminMenu: ReactNode }) {

@@ -3,12 +3,30 @@ import { useEffect } from 'react';
 import { Content } from '../../platform/content/content.tsx';
 import { useMe } from '../../platform/session/session-context.ts';
 import { showToast } from '../../platform/toasts/show-toast.ts';
+import { DataTable } from '../../ui/data/data-table.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { InvestmentSummary } from './investment-summary.tsx';
 import classes from './own-summary.module.css';
-import { SummarySkeleton } from './summary-skeleton.tsx';
+import { summaryColumns } from './summary-columns.tsx';
+import { SummarySection } from './summary-section.tsx';
 import { useSummaryRows } from './use-summary-rows.ts';
+
+/** Placeholder with the same parts as the summary. */
+function SummarySkeleton({ isWholePage }: { isWholePage: boolean }) {
+  return (
+    <SummarySection isWholePage={isWholePage}>
+      <DataTable
+        caption="Your investments"
+        columns={summaryColumns(undefined, null)}
+        rows={undefined}
+        skeletonRows={8}
+        rowKey={({ id }) => id}
+        empty={null}
+      />
+    </SummarySection>
+  );
+}
 
 /** Loads the investor's summary. An empty summary is hidden unless it is the whole page (DSH-01, DSH-06). */
 export function OwnSummary({ isWholePage = false }: { isWholePage?: boolean }) {

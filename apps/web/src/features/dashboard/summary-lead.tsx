@@ -4,10 +4,34 @@ import { SkeletonLine } from '../../ui/feedback/skeletons.tsx';
 import { DateTime } from '../../ui/text/date-time.tsx';
 import { Money } from '../../ui/text/money.tsx';
 import { Percent } from '../../ui/text/percent.tsx';
-import { LastLead } from './last-lead.tsx';
 import classes from './summary-lead.module.css';
-import { useStoreLastFigures } from './use-last-figures.ts';
+import { useLastFigures, useStoreLastFigures } from './use-last-figures.ts';
 import { useSummaryRows } from './use-summary-rows.ts';
+
+/** The last figures that were loaded, with their time, where the current ones cannot be (INV-07). */
+function LastLead() {
+  const last = useLastFigures();
+  if (!last) return null;
+  return (
+    <section className={classes.lead} aria-label="Your last figures">
+      <p className={classes.note}>As of {last.time}. They may have changed since.</p>
+      <dl className={classes.figures}>
+        {last.figures.map(({ term, value, note }) => (
+          <div key={term} className={classes.figure}>
+            <dt className={classes.term}>{term}</dt>
+            <dd className={classes.value}>{value}</dd>
+            <dd className={classes.note}>{note}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className={classes.basis}>
+        {last.notes.map((note) => (
+          <span key={note}>{note}</span>
+        ))}
+      </p>
+    </section>
+  );
+}
 
 /** What the investor comes for: current value, gain and distributions, with the day of the percentages (INV-02). */
 export function SummaryLead() {

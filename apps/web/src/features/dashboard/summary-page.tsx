@@ -4,8 +4,8 @@ import { Container } from '../../ui/layout/container.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { ownParticipationsQuery } from './api.ts';
 import { OwnSummary } from './own-summary.tsx';
-import { StatementButtons } from './statement-buttons.tsx';
 import { SummaryLead } from './summary-lead.tsx';
+import { StatementButtons } from './summary-section.tsx';
 
 /** The investment summary on a page of its own (DSH-01). */
 export default function SummaryPage() {

@@ -11,9 +11,8 @@ import { SkeletonText } from '../../ui/feedback/skeletons.tsx';
 import { Container } from '../../ui/layout/container.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { newsDocumentsQuery } from './api.ts';
-import { LoadOlder } from './load-older.tsx';
-import { NewsFund } from './news-fund.tsx';
-import { newsGroups } from './news-groups.ts';
+import { NewsFund, newsGroups } from './news-fund.tsx';
+import { LoadOlder } from './own-documents.tsx';
 
 /** The number of funds shown at first. */
 const step = 10;

@@ -1,4 +1,5 @@
 import { downloadNewsDocument } from '@paddock/contract';
+import { sortNewsFunds } from '@paddock/domain';
 import { useCallback } from 'react';
 import { useReportActivityOnce } from '../../platform/activity/use-report-activity-once.ts';
 import { useTransport } from '../../platform/api/transport-context.ts';
@@ -7,11 +8,34 @@ import { useMe } from '../../platform/session/session-context.ts';
 import { DocumentList } from '../../ui/data/document-list.tsx';
 import { StatusBadge } from '../../ui/feedback/status-badge.tsx';
 import { ChevronDownIcon } from '../../ui/media/icons.tsx';
-import { markDocumentRead, newsDocumentsQuery } from './api.ts';
+import { markDocumentRead, type NewsDocument, newsDocumentsQuery } from './api.ts';
 import classes from './news-fund.module.css';
-import type { NewsGroup } from './news-groups.ts';
-import { toListedDocument } from './to-listed-document.ts';
-import { useOwnDocuments } from './use-own-documents.ts';
+import { toListedDocument, useOwnDocuments } from './own-documents.tsx';
+
+/** The news of one fund. */
+interface NewsGroup {
+  /** The fund's id; empty for documents without a fund. */
+  id: string;
+  name: string;
+  documents: NewsDocument[];
+}
+
+const noFund: NonNullable<NewsDocument['fund']> = { _id: '', name: 'General' };
+
+/**
+ * Groups news by fund, sorted by end date, then close date, newest first. Documents without a fund come last (DOC-02).
+ */
+export function newsGroups(documents: readonly NewsDocument[]): NewsGroup[] {
+  const byFund = Map.groupBy(documents, ({ fund }) => fund?._id ?? noFund._id);
+  const funds = [...byFund.values()].map(([first]) => first?.fund ?? noFund);
+  const about = funds.filter(({ _id }) => _id !== noFund._id);
+  const rest = funds.filter(({ _id }) => _id === noFund._id);
+  return [...sortNewsFunds(about), ...rest].map(({ _id, name }) => ({
+    id: _id,
+    name: name ?? 'Other fund',
+    documents: byFund.get(_id) ?? [],
+  }));
+}
 
 /** The news of one fund, in a section that can be collapsed. */
 export function NewsFund({ group: { name, documents } }: { group: NewsGroup }) {

@@ -1,4 +1,6 @@
 import type { TaxYear } from '@paddock/contract';
+import { taxYears } from '@paddock/domain';
+import { useEffect, useState } from 'react';
 import type { TaxSearch } from './tax-search.ts';
 
 /** A choice of the selector: a year, or 'other' for documents of years that it does not list. */
@@ -41,4 +43,25 @@ export function selectedYear(offered: readonly YearOption[], { year }: TaxSearch
 /** The list's filter for a choice. */
 export function yearFilter(choice: TaxChoice, years: readonly number[]): Record<string, unknown> {
   return { year: choice === 'other' ? { $nin: years } : choice };
+}
+
+/** How often to check the clock, in milliseconds: browsers do not support timers of several weeks. */
+const pollInterval = 60_000;
+
+/** The years of the selector (DOC-03); updates at New Year. */
+export function useSelectableYears(): readonly number[] {
+  const [years, setYears] = useState(() => taxYears(new Date()));
+  useEffect(() => {
+    const look = () => {
+      const now = taxYears(new Date());
+      setYears((last) => (last[0] === now[0] ? last : now));
+    };
+    const timer = setInterval(look, pollInterval);
+    document.addEventListener('visibilitychange', look);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener('visibilitychange', look);
+    };
+  }, []);
+  return years;
 }

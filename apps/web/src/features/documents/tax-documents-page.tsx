@@ -10,12 +10,9 @@ import { Container } from '../../ui/layout/container.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import { markDocumentRead, taxDocumentsQuery, taxYearsQuery } from './api.ts';
-import { LoadOlder } from './load-older.tsx';
-import { selectedYear, type TaxChoice, yearFilter, yearOptions } from './tax-choice.ts';
+import { LoadOlder, toListedDocument, useOwnDocuments } from './own-documents.tsx';
+import { selectedYear, type TaxChoice, useSelectableYears, yearFilter, yearOptions } from './tax-choice.ts';
 import { TaxYears } from './tax-years.tsx';
-import { toListedDocument } from './to-listed-document.ts';
-import { useOwnDocuments } from './use-own-documents.ts';
-import { useSelectableYears } from './use-selectable-years.ts';
 
 /** The person's tax documents, one year at a time (DOC-03). */
 export default function TaxDocumentsPage() {

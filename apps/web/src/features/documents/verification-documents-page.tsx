@@ -12,11 +12,8 @@ import { Container } from '../../ui/layout/container.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import { verificationDocumentsQuery, verificationUpload } from './api.ts';
-import { LoadOlder } from './load-older.tsx';
-import { toListedDocument } from './to-listed-document.ts';
-import { UndoDeleteBanner } from './undo-delete-banner.tsx';
-import { useDocumentDeletion } from './use-document-deletion.tsx';
-import { useOwnDocuments } from './use-own-documents.ts';
+import { UndoDeleteBanner, useDocumentDeletion } from './document-deletion.tsx';
+import { LoadOlder, toListedDocument, useOwnDocuments } from './own-documents.tsx';
 
 /** How often to reload the list while a file waits for the malware scanner, in milliseconds. */
 const pollInterval = 15_000;

@@ -1,7 +1,72 @@
-import { priorityAt } from '../../ui/media/picture.tsx';
-import classes from './education-card.module.css';
-import { EducationCard } from './education-card.tsx';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { DocumentIcon, ExternalIcon, PlayIcon } from '../../ui/media/icons.tsx';
+import { Picture, type PicturePriority, priorityAt } from '../../ui/media/picture.tsx';
+import { ExternalLink } from '../../ui/text/external-link.tsx';
+import classes from './education-cards.module.css';
 import type { EducationCardItem } from './education-queries.ts';
+
+const kinds = {
+  video: { word: 'Video', Icon: PlayIcon },
+  link: { word: 'Link', Icon: ExternalIcon },
+  post: { word: 'Paper', Icon: DocumentIcon },
+};
+
+function CardLink({ target, children }: Pick<EducationCardItem, 'target'> & { children: ReactNode }) {
+  if (target?.slug !== undefined) {
+    return (
+      <Link className={classes.link} to="/education/$slug" params={{ slug: target.slug }}>
+        {children}
+      </Link>
+    );
+  }
+  return (
+    <ExternalLink className={classes.link} href={target?.href}>
+      {children}
+    </ExternalLink>
+  );
+}
+
+interface EducationCardProps {
+  item: EducationCardItem;
+  priority?: PicturePriority | undefined;
+}
+
+/** An education item in a list (PUB-08). */
+function EducationCard({ item, priority }: EducationCardProps) {
+  const { word, Icon } = kinds[item.type ?? 'post'];
+  return (
+    <article className={classes.card}>
+      <div className={classes.frame}>
+        <Picture
+          className={classes.picture}
+          src={item.imageUrl}
+          alt={item.alt}
+          sizes="(min-width: 37.5em) 24rem, 92vw"
+          priority={priority}
+          width={480}
+          height={270}
+          fallback={
+            <div className={classes.picture} data-drawn="">
+              <Icon size={40} />
+            </div>
+          }
+        />
+        {item.type === 'video' ? (
+          <span className={classes.play}>
+            <PlayIcon size={22} />
+          </span>
+        ) : null}
+      </div>
+      <div className={classes.words}>
+        <p className={classes.kind}>{word}</p>
+        <h3 className={classes.title} dir="auto">
+          <CardLink target={item.target}>{item.title || 'Untitled'}</CardLink>
+        </h3>
+      </div>
+    </article>
+  );
+}
 
 export interface EducationCardsProps {
   items: readonly EducationCardItem[];

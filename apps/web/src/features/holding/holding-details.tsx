@@ -6,12 +6,43 @@ import { usePageTitle } from '../../platform/portal/page-title.ts';
 import { useMe } from '../../platform/session/session-context.ts';
 import { StatusBadge, type StatusBadgeProps } from '../../ui/feedback/status-badge.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
-import { FundContact } from './fund-contact.tsx';
+import { Section } from '../../ui/layout/section.tsx';
 import { HoldingFigures } from './holding-figures.tsx';
 import classes from './holding-page.module.css';
 import { HoldingPapers } from './holding-papers.tsx';
 import { HoldingTimeline } from './holding-timeline.tsx';
 import { HoldingValue } from './holding-value.tsx';
+import { PhoneLink } from './phone-link.tsx';
+
+/** Who to ask about the fund. */
+function FundContact({ contact }: { contact: Holding['contact'] }) {
+  const { name, email, phone, schedule_call_url: call } = contact;
+  return (
+    <aside className={classes.card} aria-label="Contact">
+      <Section title="Contact">
+        <ul className={classes.contact}>
+          {name ? <li className={classes.name}>{name}</li> : null}
+          {email ? (
+            <li>
+              <a href={`mailto:${email}`}>{email}</a>
+            </li>
+          ) : null}
+          {phone ? (
+            <li>
+              <PhoneLink number={phone} />
+            </li>
+          ) : null}
+          {name || email || phone ? null : <li>Please use the contact page of this site.</li>}
+        </ul>
+        {call ? (
+          <Button component="a" variant="default" href={call} target="_blank" rel="noreferrer noopener">
+            Schedule a Call
+          </Button>
+        ) : null}
+      </Section>
+    </aside>
+  );
+}
 
 type Tone = NonNullable<StatusBadgeProps['tone']>;
 

@@ -1,16 +1,71 @@
 import type { FundingPage } from '@paddock/contract';
 import { centsFromNumber, fundingStage } from '@paddock/domain';
+import { downloadErrorMessage } from '../../platform/download/download-error-message.ts';
+import { startDownload } from '../../platform/download/start-download.ts';
 import { usePageTitle } from '../../platform/portal/page-title.ts';
+import { preloadToasts, showToast } from '../../platform/toasts/show-toast.ts';
+import { Callout } from '../../ui/feedback/callout.tsx';
+import { BusyButton } from '../../ui/forms/busy-button.tsx';
 import { useMinuteClock } from '../../ui/hooks/use-minute-clock.ts';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { Section } from '../../ui/layout/section.tsx';
+import { DownloadIcon } from '../../ui/media/icons.tsx';
 import { Prose } from '../../ui/text/prose.tsx';
-import { FraudWarning } from './fraud-warning.tsx';
-import { FundingDocumentButton } from './funding-document-button.tsx';
+import { useRequestFundingDocument } from './api.ts';
 import { MoneyReceived } from './money-received.tsx';
+import { PhoneLink } from './phone-link.tsx';
 import { WireAmount } from './wire-amount.tsx';
 import { WireInstructions } from './wire-instructions.tsx';
 import classes from './wire-page.module.css';
+
+/** Money that is wired to a fraudster's account is rarely recovered, so this stands before the instructions. */
+function FraudWarning({ phone }: { phone: string | null }) {
+  return (
+    <Callout tone="warn" title="Changed instructions are fraud">
+      <p>
+        We never send account numbers by email, and we never change them by email or phone. If a message gives
+        you other instructions, do not follow them.
+      </p>
+      <p>
+        Before you send money, call us{' '}
+        {phone ? (
+          <>
+            at <PhoneLink number={phone} />
+          </>
+        ) : (
+          'at a number that you know'
+        )}{' '}
+        and compare the instructions. Do not call a number from an email.
+      </p>
+    </Callout>
+  );
+}
+
+const labels = { instructions: 'Instructions as PDF', receipt: 'Receipt as PDF' };
+
+interface FundingDocumentButtonProps {
+  /** The participation. */
+  id: string;
+  kind: 'instructions' | 'receipt';
+}
+
+/** Downloads the wire instructions or the receipt. */
+function FundingDocumentButton({ id, kind }: FundingDocumentButtonProps) {
+  const { mutateAsync } = useRequestFundingDocument();
+  const download = async () => {
+    void preloadToasts();
+    try {
+      startDownload((await mutateAsync({ body: { id, kind } })).url);
+    } catch (failure) {
+      void showToast({ message: downloadErrorMessage(failure), tone: 'negative' });
+    }
+  };
+  return (
+    <BusyButton variant="default" leftSection={<DownloadIcon size={18} />} onPress={download}>
+      {labels[kind]}
+    </BusyButton>
+  );
+}
 
 /** The wire page of an investment whose agreement is complete. */
 export function WireDetails({ page }: { page: FundingPage }) {

@@ -32,3 +32,12 @@ export function Closing() {
     </section>
   );
 }
+
+/** The small print of the homepage. */
+export function Disclaimer() {
+  return (
+    <div className={classes.disclaimer}>
+      <Content slug="home-disclaimer" optional />
+    </div>
+  );
+}

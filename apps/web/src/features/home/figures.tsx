@@ -4,7 +4,7 @@ import { ContentTitle } from '../../platform/content/content-title.tsx';
 import { useEditing } from '../../platform/content/edit-mode-context.tsx';
 import { Container } from '../../ui/layout/container.tsx';
 import classes from './figures.module.css';
-import { homeFigures } from './home-slugs.ts';
+import { homeFigures } from './home-contents.ts';
 
 function Figure({ slug }: { slug: string }) {
   const state = useContent(slug);

@@ -47,3 +47,17 @@ export function Hero({ slug }: { slug: string }) {
     </section>
   );
 }
+
+/** What the portal does, in a paragraph or two. */
+export function Intro() {
+  return (
+    <section className={classes.intro}>
+      <h2 className={classes.introTitle}>
+        <ContentTitle slug="home-intro" fallback="What we do" />
+      </h2>
+      <div className={classes.text}>
+        <Content slug="home-intro" />
+      </div>
+    </section>
+  );
+}

@@ -3,7 +3,7 @@ import { useContent } from '../../platform/content/content-context.ts';
 import { ContentTitle } from '../../platform/content/content-title.tsx';
 import { useEditing } from '../../platform/content/edit-mode-context.tsx';
 import { Section } from '../../ui/layout/section.tsx';
-import { homePillars } from './home-slugs.ts';
+import { homePillars } from './home-contents.ts';
 import classes from './pillars.module.css';
 
 function Pillar({ slug, number }: { slug: string; number: number }) {

@@ -1,12 +1,51 @@
 import { grants } from '@paddock/domain';
-import { Link } from '@tanstack/react-router';
-import { type ReactNode, useId } from 'react';
+import { Link, useLocation } from '@tanstack/react-router';
+import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { useImpersonation, useSession } from '../../platform/session/session-context.ts';
 import icon from '../../ui/layout/header-icon.module.css';
 import { HeaderTooltip } from '../../ui/layout/header-tooltip.tsx';
 import { PersonIcon } from '../../ui/media/icons.tsx';
 import classes from './account-menu.module.css';
-import { useDropdown } from './use-dropdown.ts';
+
+/**
+ * Whether the dropdown of a header button is open. It closes on Escape, which returns the focus to the button, on a
+ * press or focus outside it, and when the URL changes.
+ */
+function useDropdown(): {
+  isOpen: boolean;
+  toggle: () => void;
+  frame: RefObject<HTMLDivElement | null>;
+  opener: RefObject<HTMLButtonElement | null>;
+} {
+  const [isOpen, setOpen] = useState(false);
+  const frame = useRef<HTMLDivElement>(null);
+  const opener = useRef<HTMLButtonElement>(null);
+  const address = useLocation({ select: ({ href }) => href });
+  useEffect(() => {
+    if (address) setOpen(false);
+  }, [address]);
+  useEffect(() => {
+    if (!isOpen) return;
+    const listening = new AbortController();
+    const { signal } = listening;
+    const closeElsewhere = ({ target }: Event) => {
+      if (!(target instanceof Node && frame.current?.contains(target))) setOpen(false);
+    };
+    addEventListener('pointerdown', closeElsewhere, { signal });
+    addEventListener('focusin', closeElsewhere, { signal });
+    addEventListener(
+      'keydown',
+      ({ key }) => {
+        if (key !== 'Escape') return;
+        opener.current?.focus();
+        setOpen(false);
+      },
+      { signal },
+    );
+    return () => listening.abort();
+  }, [isOpen]);
+  return { isOpen, toggle: () => setOpen(!isOpen), frame, opener };
+}
 
 export interface AccountMenuProps {
   /** More links, such as those that the navigation of the header has on other pages. */

@@ -1,10 +1,27 @@
+import { useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { SessionGate } from '../../platform/session/session-gate.tsx';
+import { HeaderIconButton } from '../../ui/layout/header-icon-button.tsx';
+import { MoonIcon, SunIcon } from '../../ui/media/icons.tsx';
 import { AccountMenu } from './account-menu.tsx';
-import { DarkModeToggle } from './dark-mode-toggle.tsx';
 import classes from './header-actions.module.css';
 import { PortalSwitch } from './portal-switch.tsx';
 import { SessionButtons } from './session-buttons.tsx';
+
+/** Toggles dark mode and remembers the choice (POR-10, HDR-03). */
+function DarkModeToggle() {
+  const { setColorScheme } = useMantineColorScheme();
+  const scheme = useComputedColorScheme('light');
+  return (
+    <HeaderIconButton
+      aria-label="Toggle dark mode"
+      onClick={() => setColorScheme(scheme === 'dark' ? 'light' : 'dark')}
+    >
+      <MoonIcon className={classes.inLight} />
+      <SunIcon className={classes.inDark} />
+    </HeaderIconButton>
+  );
+}
 
 export interface HeaderActionsProps {
   controls: ReactNode;

@@ -4,7 +4,7 @@ import { useCurrentInRow } from '../../ui/hooks/use-current-in-row.ts';
 import nav from './header-nav.module.css';
 import { HeaderNav } from './header-nav.tsx';
 import classes from './investor-navigation.module.css';
-import { investorPlaceAt, investorPlaces } from './investor-places.ts';
+import { investorPlaceAt, investorPlaces } from './investor-places.tsx';
 
 const usePlace = () => useLocation({ select: ({ pathname }) => investorPlaceAt(pathname) });
 

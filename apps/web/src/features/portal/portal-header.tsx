@@ -1,15 +1,44 @@
 import { Link, useLocation } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { type ReactNode, useSyncExternalStore } from 'react';
+import { Content } from '../../platform/content/content.tsx';
+import { useContent } from '../../platform/content/content-context.ts';
+import { useEditing } from '../../platform/content/edit-mode-context.tsx';
 import { usePortal } from '../../platform/portal/portal-context.ts';
 import { usePortalLogo } from '../../platform/portal/portal-files.ts';
 import { useSession } from '../../platform/session/session-context.ts';
 import { BrandLogo } from '../../ui/media/brand-logo.tsx';
 import { HeaderActions } from './header-actions.tsx';
-import { HeaderExtra } from './header-extra.tsx';
 import { HeaderNav } from './header-nav.tsx';
 import { MobileMenu } from './mobile-menu.tsx';
 import classes from './portal-header.module.css';
-import { useScrolledPast } from './use-scrolled-past.ts';
+
+/** The portal's own block at the bottom of the header, if it is written (HDR-07). */
+function HeaderExtra() {
+  const slug = `header-extra-${usePortal().slug}`;
+  const state = useContent(slug);
+  const isWritten = state.status === 'there' && Boolean(state.content.body?.trim());
+  const isEditing = useEditing();
+  if (!isWritten && !isEditing) return null;
+  return (
+    <div className={classes.extra}>
+      <Content slug={slug} optional />
+    </div>
+  );
+}
+
+function onScroll(listener: () => void) {
+  addEventListener('scroll', listener, { passive: true });
+  return () => removeEventListener('scroll', listener);
+}
+
+/** Whether the page is scrolled further than `distance` pixels (HDR-08). */
+function useScrolledPast(distance: number): boolean {
+  return useSyncExternalStore(
+    onScroll,
+    () => scrollY > distance,
+    () => false,
+  );
+}
 
 /** Pages with the full-size header over their picture (HDR-08). */
 const fullHeaderPages = ['/', '/homepage', '/welcome'];

@@ -3,7 +3,7 @@ import { renderToString } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { PortalProvider } from '../../platform/portal/portal-context.ts';
 import { PortalSwitch } from './portal-switch.tsx';
-import { SignUpButton } from './sign-up-button.tsx';
+import { SignUpButton } from './session-buttons.tsx';
 import { SocialLinks } from './social-links.tsx';
 
 const html = (portal: Partial<PortalView>) =>

@@ -1,3 +1,5 @@
+import { usePortal } from '../../platform/portal/portal-context.ts';
+import { signUpAddress } from '../../platform/portal/sign-up-address.ts';
 import { useImpersonation, useSessionStore } from '../../platform/session/session-context.ts';
 import { SessionGate } from '../../platform/session/session-gate.tsx';
 import { useSignIn } from '../../platform/session/sign-in-context.ts';
@@ -5,7 +7,25 @@ import { useSignOut } from '../../platform/session/use-sign-out.ts';
 import { showSignedOutToast } from '../../platform/toasts/show-signed-out-toast.ts';
 import { useSingleFlight } from '../../ui/hooks/use-single-flight.ts';
 import classes from './session-buttons.module.css';
-import { SignUpButton } from './sign-up-button.tsx';
+
+/** Opens the registration dialog, or the page that the portal sets; nothing if registration is closed (HDR-04). */
+export function SignUpButton() {
+  const portal = usePortal();
+  const signIn = useSignIn();
+  const address = signUpAddress(portal);
+  if (portal.registrationDisabled) return null;
+  if (address !== undefined)
+    return (
+      <a className={classes.strong} href={address}>
+        Sign Up
+      </a>
+    );
+  return (
+    <button type="button" className={classes.strong} onClick={() => signIn({ mode: 'registration' })}>
+      Sign Up
+    </button>
+  );
+}
 
 /** Sign In and Sign Up for visitors, Log Out for members (HDR-04, HDR-05). */
 export function SessionButtons() {

@@ -1,12 +1,49 @@
 import type { PortfolioItem } from '@paddock/contract';
-import { filterPortfolio, type PortfolioFilter, portfolioFilterOptions } from '@paddock/domain';
+import {
+  filterPortfolio,
+  groupPortfolio,
+  type PortfolioFilter,
+  portfolioFilterOptions,
+  sortPortfolio,
+} from '@paddock/domain';
+import { useQuery } from '@tanstack/react-query';
+import { useTransport } from '../../platform/api/transport-context.ts';
+import { usePortal } from '../../platform/portal/portal-context.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { ErrorState } from '../../ui/feedback/error-state.tsx';
+import { SkeletonText } from '../../ui/feedback/skeletons.tsx';
+import { firstViewCount, priorityAt } from '../../ui/media/picture.tsx';
+import { AssetCard } from './asset-card.tsx';
 import classes from './portfolio.module.css';
+import { PortfolioColumns } from './portfolio-columns.tsx';
 import { ClearFilters, PortfolioFilters } from './portfolio-filters.tsx';
-import { PortfolioGroups } from './portfolio-groups.tsx';
+import { portfolioQuery } from './portfolio-query.ts';
 import type { FilterChange } from './portfolio-search.ts';
 
-export interface PortfolioProps {
+/** Assets in the order of the portfolio (PUB-02), grouped under their funds' names. */
+function PortfolioGroups({ assets }: { assets: readonly PortfolioItem[] }) {
+  const sorted = sortPortfolio(assets);
+  const top = sorted.slice(0, firstViewCount);
+  return groupPortfolio(sorted).map(({ fundName, assets: members }) => (
+    <section key={fundName} className={classes.group} aria-label={fundName || 'Other assets'}>
+      <div className={classes.head}>
+        <h2 className={classes.fund} dir="auto">
+          {fundName || 'Other assets'}
+        </h2>
+        <p className={classes.groupCount}>{members.length === 1 ? '1 asset' : `${members.length} assets`}</p>
+      </div>
+      <ul className={classes.assets}>
+        {members.map((asset) => (
+          <li key={asset._id}>
+            <AssetCard asset={asset} urgency={priorityAt(top.indexOf(asset))} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  ));
+}
+
+interface PortfolioProps {
   assets: readonly PortfolioItem[];
   filter: PortfolioFilter;
   onFilter: (change: FilterChange) => void;
@@ -15,7 +52,7 @@ export interface PortfolioProps {
 const formatAssetCount = (count: number) => (count === 1 ? '1 asset' : `${count} assets`);
 
 /** The portfolio with its filters (PUB-01, PUB-02). */
-export function Portfolio({ assets, filter, onFilter }: PortfolioProps) {
+function Portfolio({ assets, filter, onFilter }: PortfolioProps) {
   const shown = filterPortfolio(assets, filter);
   return (
     <>
@@ -36,4 +73,22 @@ export function Portfolio({ assets, filter, onFilter }: PortfolioProps) {
       )}
     </>
   );
+}
+
+export interface PortfolioViewProps {
+  filter: PortfolioFilter;
+  onFilter: (change: FilterChange) => void;
+}
+
+/** The assets of the selected portal: with filters (PUB-01) or in two columns (PUB-05), depending on the portal. */
+export function PortfolioView({ filter, onFilter }: PortfolioViewProps) {
+  const portal = usePortal();
+  const { data, isPending, refetch } = useQuery(portfolioQuery(useTransport(), portal._id));
+  if (isPending) return <SkeletonText lines={8} label="Loading the portfolio" />;
+  if (!data) return <ErrorState title="The portfolio could not be loaded" onRetry={refetch} />;
+  if (data.items.length === 0) {
+    return <EmptyState title="No assets yet">The assets of our funds will appear here.</EmptyState>;
+  }
+  if (portal.portfolioLayout === 'columns') return <PortfolioColumns assets={data.items} />;
+  return <Portfolio assets={data.items} filter={filter} onFilter={onFilter} />;
 }

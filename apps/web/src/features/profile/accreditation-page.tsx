@@ -1,5 +1,113 @@
-import { AccreditationForm } from './accreditation-form.tsx';
+import type { Entity } from '@paddock/contract';
+import { describeAccreditation, noAccreditation } from '@paddock/domain';
+import { Link } from '@tanstack/react-router';
+import { useReportActivityOnce } from '../../platform/activity/use-report-activity-once.ts';
+import { useMe } from '../../platform/session/session-context.ts';
+import { Form } from '../../ui/forms/form.tsx';
+import { AccreditationQuestions } from './accreditation-questions.tsx';
+import {
+  type AccreditationField,
+  type AccreditationValues,
+  accreditationBody,
+  accreditationFields,
+  accreditationValues,
+  requiredNames,
+  validateAccreditation,
+} from './accreditation-values.ts';
+import { FormAlerts } from './form-alerts.tsx';
+import classes from './form-page.module.css';
 import { FormPage } from './form-page.tsx';
+import { FundsAndAccreditation } from './funds-and-accreditation.tsx';
+import { Preview } from './preview.tsx';
+import { SaveOrDiscard } from './save-or-discard.tsx';
+import { useRecordForm } from './use-record-form.ts';
+
+/** The labels of the fields. */
+const accreditationLabels: Readonly<Record<AccreditationField, string>> = {
+  accreditationType: 'Who is accredited',
+  accreditation: 'Basis',
+  firstName: 'First name',
+  lastName: 'Last name',
+  trustName: 'Trust name',
+  busEntityName: 'Business entity name',
+};
+
+/** The lines of the preview: the name, the type and the basis. */
+function accreditationPreview(
+  values: AccreditationValues,
+  words: { type: string; answer: string } | undefined,
+): { term: string; text: string }[] {
+  const name = requiredNames(values.accreditationType).map((field) => values[field]);
+  return [
+    { term: 'Name', text: name.join(' ') },
+    { term: 'Accredited as', text: words?.type ?? 'Not stated yet' },
+    { term: 'Basis', text: words?.answer ?? '' },
+  ];
+}
+
+/** The basis of an accreditation, and its name (ACC-01 to ACC-04). */
+function AccreditationForm({ record }: { record: Entity<'users'> }) {
+  const { canEditProfile } = useMe();
+  const reportActivityOnce = useReportActivityOnce();
+  const saved = accreditationValues(record);
+  const form = useRecordForm({
+    name: `accreditation/${record._id}`,
+    fields: accreditationFields,
+    record,
+    toValues: accreditationValues,
+    validate: validateAccreditation,
+    toBody: accreditationBody,
+    savedMessage: 'Accreditation saved',
+    onSaved: ({ accreditation, accreditationType }) =>
+      reportActivityOnce('accreditation_status_updated', {
+        accreditationType: accreditationType ?? '',
+        accreditation: accreditation ?? '',
+      }),
+  });
+  const { values } = form;
+  const isNone = values.accreditation === noAccreditation;
+  return (
+    <div className={classes.columns}>
+      <div className={classes.form}>
+        <FormAlerts
+          isRestored={form.isRestored}
+          conflicts={form.conflicts.map((field) => ({
+            label: accreditationLabels[field],
+            saved: saved[field],
+          }))}
+        />
+        <FundsAndAccreditation record={record} />
+        <Form label="Accreditation" {...form.element}>
+          <AccreditationQuestions
+            values={values}
+            onChange={form.change}
+            errorFor={form.errorFor}
+            onLeave={form.leave}
+            isDisabled={!canEditProfile}
+          />
+          {canEditProfile ? <SaveOrDiscard canSave={!isNone} form={form} /> : null}
+        </Form>
+      </div>
+      <div className={classes.side}>
+        <Preview
+          lines={accreditationPreview(values, describeAccreditation(values))}
+          timeZone={record.profileSettings?.timezone ?? ''}
+        />
+        <ul className={classes.links}>
+          <li>
+            <Link to="/verification_documents">Verification Documents</Link>
+          </li>
+          <li>
+            <Link to="/profile">Update Profile Settings</Link>
+          </li>
+          <li>
+            <Link to="/tax_documents">Tax Documents</Link>
+          </li>
+        </ul>
+      </div>
+    </div>
+  );
+}
 
 /** Where investors state their accreditation (ACC-01). */
 export default function AccreditationPage() {

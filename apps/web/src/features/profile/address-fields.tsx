@@ -1,12 +1,48 @@
-import { NativeSelect, TextInput } from '@mantine/core';
-import { hasStates } from '@paddock/domain';
+import { NativeSelect, TextInput, type TextInputProps } from '@mantine/core';
+import { normalizePostalCode } from '@paddock/contract/contact';
+import { countries, hasStates, usStates } from '@paddock/domain';
 import type { FieldError } from '../../ui/forms/use-form.ts';
 import { FieldPair } from './field-group.tsx';
-import { allCountries, allStates } from './places.ts';
-import { PostalCodeField } from './postal-code-field.tsx';
 import type { ProfileField, ProfileValues } from './profile-values.ts';
 
-export interface ProfileFieldsProps {
+/** Countries and states to choose from, computed once (PRO-02). */
+const allCountries = countries();
+const allStates = usStates();
+
+/** The name of a country by its code, or the code if it is unknown. */
+export const countryName = (code: string): string =>
+  allCountries.find((country) => country.code === code)?.name ?? code;
+
+interface PostalCodeFieldProps extends Omit<TextInputProps, 'value' | 'onChange' | 'label'> {
+  value: string;
+  onChange: (value: string) => void;
+  country: string;
+}
+
+/** In the United States, and while no country is chosen, takes 5 digits and nothing else (PRO-02). */
+function PostalCodeField({ value, onChange, country, onBlur, ...rest }: PostalCodeFieldProps) {
+  const isZip = country === '' || hasStates(country);
+  return (
+    <TextInput
+      {...rest}
+      label={isZip ? 'Postal code (ZIP)' : 'Postal code'}
+      autoComplete="postal-code"
+      inputMode={isZip ? 'numeric' : 'text'}
+      autoCapitalize="characters"
+      spellCheck={false}
+      value={value}
+      onChange={({ currentTarget: input }) =>
+        onChange(isZip ? input.value.replace(/\D/g, '').slice(0, 5) : input.value.slice(0, 20))
+      }
+      onBlur={(event) => {
+        onChange(normalizePostalCode(value, country) ?? value.trim());
+        onBlur?.(event);
+      }}
+    />
+  );
+}
+
+interface ProfileFieldsProps {
   values: ProfileValues;
   saved: ProfileValues;
   onChange: (part: Partial<ProfileValues>) => void;

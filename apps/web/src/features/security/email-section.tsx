@@ -13,8 +13,7 @@ import { type FieldErrors, useForm } from '../../ui/forms/use-form.ts';
 import { Section } from '../../ui/layout/section.tsx';
 import { DateTime } from '../../ui/text/date-time.tsx';
 import { accountSecurityQuery, useCancelEmailChange, useChangeEmail } from './api.ts';
-import { DisclosureButton } from './disclosure-button.tsx';
-import { SectionForm } from './section-form.tsx';
+import { DisclosureButton, SectionForm } from './section-form.tsx';
 import classes from './security.module.css';
 
 /** The email address, and the requested one until it is confirmed. */

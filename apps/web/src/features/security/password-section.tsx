@@ -13,8 +13,7 @@ import { PasswordField } from '../../ui/forms/password-field.tsx';
 import { type FieldErrors, useForm } from '../../ui/forms/use-form.ts';
 import { Section } from '../../ui/layout/section.tsx';
 import { accountSecurityQuery, useChangePassword, useSendPasswordLink } from './api.ts';
-import { DisclosureButton } from './disclosure-button.tsx';
-import { SectionForm } from './section-form.tsx';
+import { DisclosureButton, SectionForm } from './section-form.tsx';
 
 /** Changes the password, or sends a link to set one if the account has none. */
 export function PasswordSection() {

@@ -1,21 +1,21 @@
 import { Button } from '@mantine/core';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { CopyButton } from '../../platform/clipboard/copy-button.tsx';
 import { Dialog } from '../../platform/dialog/dialog.tsx';
-import type { DialogControl } from '../../platform/dialog/dialog-host.tsx';
+import { type DialogControl, useDialog } from '../../platform/dialog/dialog-host.tsx';
 import { usePortal } from '../../platform/portal/portal-context.ts';
 import { Callout } from '../../ui/feedback/callout.tsx';
 import { FormActions } from '../../ui/forms/form.tsx';
 import classes from './second-factors.module.css';
 
-export interface RecoveryCodesDialogProps extends DialogControl {
+interface RecoveryCodesDialogProps extends DialogControl {
   codes: readonly string[];
   /** The person confirms that they have saved the codes. */
   onStored: () => void;
 }
 
 /** New recovery codes, shown only once. The dialog closes when the person confirms that they have saved them. */
-export function RecoveryCodesDialog({ codes, onStored, ...control }: RecoveryCodesDialogProps) {
+function RecoveryCodesDialog({ codes, onStored, ...control }: RecoveryCodesDialogProps) {
   const { name } = usePortal();
   useWarnBeforeUnload();
   const text = `Recovery codes for ${name}\nEach works once.\n\n${codes.join('\n')}\n`;
@@ -81,4 +81,19 @@ function useWarnBeforeUnload(): void {
     addEventListener('beforeunload', ask);
     return () => removeEventListener('beforeunload', ask);
   }, []);
+}
+
+/** Shows new recovery codes, and holds them until the person confirms that they have saved them. */
+export function useRecoveryCodes() {
+  const openDialog = useDialog();
+  const [codes, setCodes] = useState<readonly string[]>();
+  const open = (shown: readonly string[]) =>
+    openDialog((control) => (
+      <RecoveryCodesDialog {...control} codes={shown} onStored={() => setCodes(undefined)} />
+    ));
+  const show = (created: readonly string[]) => {
+    setCodes(created);
+    open(created);
+  };
+  return { show, showAgain: codes && (() => open(codes)) };
 }

@@ -1,10 +1,52 @@
 import { Button } from '@mantine/core';
 import type { EnrollmentReply, SecondFactors } from '@paddock/contract';
+import { useEffect, useRef } from 'react';
 import { toastOutcome } from '../../platform/toasts/toast-outcome.ts';
+import { BusyButton } from '../../ui/forms/busy-button.tsx';
+import { FormActions } from '../../ui/forms/form.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import { useRenewRecoveryCodes } from './api.ts';
-import { ConfirmButton } from './confirm-button.tsx';
 import classes from './second-factors.module.css';
+import { DisclosureButton } from './section-form.tsx';
+
+interface ConfirmButtonProps {
+  label: string;
+  question: string;
+  onConfirm: () => Promise<unknown>;
+}
+
+/** A button that asks before it does something that cannot be undone. */
+function ConfirmButton({ label, question, onConfirm }: ConfirmButtonProps) {
+  return (
+    <DisclosureButton label={label}>
+      {(close) => <Confirmation {...{ label, question, onConfirm, close }} />}
+    </DisclosureButton>
+  );
+}
+
+function Confirmation({ label, question, onConfirm, close }: ConfirmButtonProps & { close: () => void }) {
+  const keep = useRef<HTMLButtonElement>(null);
+  useEffect(() => keep.current?.focus(), []);
+  return (
+    <div className={classes.confirmation} role="group" aria-label={label}>
+      <p>{question}</p>
+      <FormActions>
+        <BusyButton
+          isDestructive
+          onPress={async () => {
+            await onConfirm();
+            close();
+          }}
+        >
+          {label}
+        </BusyButton>
+        <Button ref={keep} variant="default" onClick={close}>
+          Cancel
+        </Button>
+      </FormActions>
+    </div>
+  );
+}
 
 export interface RecoveryCodesSectionProps {
   factors: SecondFactors;

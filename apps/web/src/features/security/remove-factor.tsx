@@ -2,8 +2,7 @@ import { Anchor } from '@mantine/core';
 import { useState } from 'react';
 import { CodeField, type CodeKind } from '../../platform/second-factor/code-field.tsx';
 import { useForm } from '../../ui/forms/use-form.ts';
-import { DisclosureButton } from './disclosure-button.tsx';
-import { SectionForm } from './section-form.tsx';
+import { DisclosureButton, SectionForm } from './section-form.tsx';
 
 export type RemovalVerification = { code: string } | { recoveryCode: string } | 'passkey';
 

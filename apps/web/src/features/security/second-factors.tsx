@@ -1,12 +1,25 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTransport } from '../../platform/api/transport-context.ts';
+import { Callout } from '../../ui/feedback/callout.tsx';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { SkeletonText } from '../../ui/feedback/skeletons.tsx';
 import { secondFactorsQuery } from './api.ts';
 import { AuthenticatorSection } from './authenticator-section.tsx';
 import { PasskeysSection } from './passkeys-section.tsx';
+import { useRecoveryCodes } from './recovery-codes-dialog.tsx';
 import { RecoveryCodesSection } from './recovery-codes-section.tsx';
-import { useRecoveryCodes } from './use-recovery-codes.tsx';
+
+/** Why this page opened: the account's level requires a second factor. */
+export function SetupRequired() {
+  return (
+    <Callout tone="warn" title="Please set up a second factor first">
+      <p>
+        Your account can see other people’s information, so a password alone is not enough to protect it. Set
+        up an authenticator app or a passkey below, and you can use everything as before.
+      </p>
+    </Callout>
+  );
+}
 
 /** What sign-in requires besides the password: an app, passkeys, and codes for when both are lost. */
 export function SecondFactors() {

@@ -1,15 +1,45 @@
+import { Button } from '@mantine/core';
+import { useIntersection } from '@mantine/hooks';
 import type { SigningView } from '@paddock/contract';
 import { useQuery } from '@tanstack/react-query';
-import { useCallback, useState } from 'react';
+import { type ReactNode, useCallback, useState } from 'react';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { SkeletonBlock } from '../../ui/feedback/skeletons.tsx';
 import { AgreementViewer } from './agreement-viewer.tsx';
 import { agreementQuery } from './api.ts';
 import { SignForm } from './sign-form.tsx';
 import classes from './sign-page.module.css';
-import { SigningArea } from './signing-area.tsx';
 import { SigningState } from './signing-state.tsx';
 import { SigningSteps } from './signing-steps.tsx';
+
+/**
+ * The part of the page where one signs. While it is out of view below the agreement, as on phones, a bar at the bottom
+ * of the screen leads to it.
+ */
+function SigningArea({ isReady, children }: { isReady: boolean; children: ReactNode }) {
+  const { ref, entry } = useIntersection();
+  const isBelow = isReady && entry !== null && !entry.isIntersecting && entry.boundingClientRect.top > 0;
+  const proceed = () => {
+    const area = entry?.target;
+    if (!(area instanceof HTMLElement)) return;
+    area.focus({ preventScroll: true });
+    area.scrollIntoView({ block: 'start' });
+  };
+  return (
+    <>
+      <div ref={ref} className={classes.area} tabIndex={-1}>
+        {children}
+      </div>
+      {isBelow ? (
+        <div className={classes.bar}>
+          <Button fullWidth onClick={proceed}>
+            Continue to your signature
+          </Button>
+        </div>
+      ) : null}
+    </>
+  );
+}
 
 /** The agreement beside the consent and the signature (SIG-06). */
 export function BuiltInSigning({ code, view }: { code: string; view: SigningView }) {

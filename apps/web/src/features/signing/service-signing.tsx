@@ -2,6 +2,7 @@ import type { SigningView } from '@paddock/contract';
 import { signatureProviderLabels } from '@paddock/domain';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useState } from 'react';
+import { tabStorage } from '../../platform/drafts/draft-storage.ts';
 import { EmbeddedFrame } from '../../platform/embedded-signing/embedded-frame.tsx';
 import { EmbeddedStart } from '../../platform/embedded-signing/embedded-start.tsx';
 import { RecordingSignature } from '../../platform/embedded-signing/recording-signature.tsx';
@@ -9,14 +10,63 @@ import {
   type EmbeddedSigning,
   useEmbeddedSigning,
 } from '../../platform/embedded-signing/use-embedded-signing.ts';
+import { Callout } from '../../ui/feedback/callout.tsx';
+import { WaitingState } from '../../ui/feedback/waiting-state.tsx';
+import { useHasElapsed } from '../../ui/hooks/use-has-elapsed.ts';
 import { Section } from '../../ui/layout/section.tsx';
 import { isLinkRejected, messageFor, useOpenSigningFrame, useRefreshSigning } from './api.ts';
-import { hasOpenedFrame, rememberOpenedFrame } from './opened-frame.ts';
-import { PreparingAgreement } from './preparing-agreement.tsx';
-import { ServiceProblem } from './service-problem.tsx';
 import classes from './sign-page.module.css';
 import { SigningState } from './signing-state.tsx';
 import { SigningSteps } from './signing-steps.tsx';
+
+const openedFrameKey = 'openedSigningFrame';
+
+/** Remembers in this tab that the frame of a sign link was opened: its signature may not be recorded after a reload. */
+function rememberOpenedFrame(code: string): void {
+  try {
+    tabStorage()?.setItem(openedFrameKey, code);
+  } catch {
+    // Storage is full. The server learns of the signature from the service.
+  }
+}
+
+const hasOpenedFrame = (code: string): boolean => tabStorage()?.getItem(openedFrameKey) === code;
+
+/** In milliseconds. */
+const usualTime = 20_000;
+
+/** While the service makes the agreement. The page goes on by itself. */
+function PreparingAgreement({ service }: { service: string }) {
+  const isSlow = useHasElapsed(usualTime);
+  return (
+    <WaitingState title="Your agreement is being prepared">
+      {isSlow
+        ? 'This takes longer than usual. Nothing is lost: you can wait here, and this page goes on by itself, or come back later with the same link.'
+        : `${service} is filling in the agreement, which takes a few seconds. This page goes on by itself.`}
+    </WaitingState>
+  );
+}
+
+/** Why the agreement cannot go on at the service now, and who does something about it. */
+function ServiceProblem({
+  service,
+  problem,
+}: {
+  service: string;
+  problem: NonNullable<SigningView['problem']>;
+}) {
+  return problem === 'unavailable' ? (
+    <Callout tone="warn" announce title={`${service} does not answer at the moment`}>
+      Nothing is lost: we try again by ourselves, and this page goes on as soon as it answers. You can also
+      close this page and come back later with the same link.
+    </Callout>
+  ) : (
+    <Callout tone="failure" announce title={`${service} cannot go on with this agreement`}>
+      Nothing is lost. The fund manager has been told and has to change something first. You need not do
+      anything: come back later with the same link.
+    </Callout>
+  );
+}
 
 /** Reading and signing in a frame of the service that collects the signatures (SIG-06). */
 export function ServiceSigning({ code, view }: { code: string; view: SigningView }) {

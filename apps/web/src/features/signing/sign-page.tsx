@@ -7,8 +7,8 @@ import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { Money } from '../../ui/text/money.tsx';
 import { isLinkRejected, signingQuery } from './api.ts';
 import { BuiltInSigning } from './built-in-signing.tsx';
-import { LinkEnded } from './link-ended.tsx';
 import { ServiceSigning } from './service-signing.tsx';
+import { LinkEnded } from './signing-state.tsx';
 
 /** The page of a sign link: read the agreement, consent, sign. No account is needed (SIG-06, INV-05). */
 export default function SignPage() {

@@ -1,7 +1,26 @@
+import { Button } from '@mantine/core';
 import type { SignerRole, SigningView } from '@paddock/contract';
+import { Link } from '@tanstack/react-router';
+import { useSession } from '../../platform/session/session-context.ts';
 import { Callout } from '../../ui/feedback/callout.tsx';
+import { ErrorState } from '../../ui/feedback/error-state.tsx';
+import { Container } from '../../ui/layout/container.tsx';
+import { PageHeading } from '../../ui/layout/page-heading.tsx';
+import { isLinkRejected, messageFor } from './api.ts';
 import classes from './sign-page.module.css';
-import { WayOn } from './way-on.tsx';
+
+/** Where to go when there is nothing left to do here. */
+function WayOn() {
+  return useSession().status === 'signed-in' ? (
+    <Button component={Link} to="/dashboard">
+      Go to your overview
+    </Button>
+  ) : (
+    <Button component={Link} to="/" variant="default">
+      Go to the homepage
+    </Button>
+  );
+}
 
 const names: Record<SignerRole, string> = {
   investor: 'The investor',
@@ -38,5 +57,44 @@ export function SigningState({ view }: { view: SigningView }) {
         <WayOn />
       </div>
     </>
+  );
+}
+
+/** In place of the agreement: why it cannot be shown, or that everyone has signed since this person has. */
+export function LinkEnded({
+  failure,
+  hasSigned,
+  onRetry,
+}: {
+  failure: unknown;
+  hasSigned: boolean;
+  onRetry: () => unknown;
+}) {
+  const isFinal = isLinkRejected(failure);
+  if (isFinal && hasSigned)
+    return (
+      <Container width="text">
+        <PageHeading
+          title="Everyone has signed"
+          lead="The agreement is complete. Your copy is on its way to you by email."
+        />
+        <WayOn />
+      </Container>
+    );
+  return (
+    <Container width="text">
+      <PageHeading title="Sign the agreement" />
+      <ErrorState
+        title={isFinal ? 'This link does not work' : 'The agreement could not be loaded'}
+        onRetry={isFinal ? undefined : onRetry}
+      >
+        {messageFor(failure)}
+      </ErrorState>
+      {isFinal ? (
+        <div className={classes.onward}>
+          <WayOn />
+        </div>
+      ) : null}
+    </Container>
   );
 }

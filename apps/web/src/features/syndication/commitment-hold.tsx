@@ -1,13 +1,29 @@
 import type { ParticipationView } from '@paddock/contract';
 import { apiErrorMessage } from '../../platform/api/api-error.ts';
-import { useDialog } from '../../platform/dialog/dialog-host.tsx';
+import { ConfirmDialog } from '../../platform/dialog/confirm-dialog.tsx';
+import { type DialogControl, useDialog } from '../../platform/dialog/dialog-host.tsx';
 import { useMe } from '../../platform/session/session-context.ts';
 import { showToast } from '../../platform/toasts/show-toast.ts';
 import { BusyButton } from '../../ui/forms/busy-button.tsx';
 import { DateTime } from '../../ui/text/date-time.tsx';
+import { Money } from '../../ui/text/money.tsx';
 import { useWithdraw } from './api.ts';
 import classes from './signing-panel.module.css';
-import { WithdrawDialog } from './withdraw-dialog.tsx';
+
+interface WithdrawDialogProps extends DialogControl {
+  amount: number | null;
+  onWithdraw: () => Promise<void>;
+}
+
+/** Asks once before a commitment is withdrawn (SEC-09). */
+function WithdrawDialog({ amount, onWithdraw, ...control }: WithdrawDialogProps) {
+  return (
+    <ConfirmDialog {...control} title="Withdraw your commitment?" action="Withdraw" onConfirm={onWithdraw}>
+      Your commitment of <Money amount={amount} /> will end, and its signing link will stop working. You can
+      commit again while the fund is open and not fully subscribed.
+    </ConfirmDialog>
+  );
+}
 
 /** How long an unsigned commitment is held, and the button to withdraw it (SEC-09). */
 export function CommitmentHold({ syndUser }: { syndUser: ParticipationView }) {

@@ -5,6 +5,7 @@ import {
   centsFromNumber,
   checkAmount,
   checkCommitmentForm,
+  type InvestmentMethod,
   isInvestmentMethod,
   missingAgreementFields,
   parseAmount,
@@ -13,6 +14,13 @@ import {
   templateKindFor,
 } from '@paddock/domain';
 import { type AgreementDetailsValues, emptyDetails } from './required-details.ts';
+
+/** The methods of investment in words. */
+export const methodLabels: Readonly<Record<InvestmentMethod, { label: string; detail: string }>> = {
+  CASH: { label: 'Cash', detail: 'In my own name' },
+  TRUST: { label: 'Trust', detail: 'Through a trust' },
+  ENTITY: { label: 'Entity', detail: 'Through a company or partnership' },
+};
 
 /** The answers of the invest form, and the other details that the agreement needs (SEC-10). */
 export interface InvestAnswers extends AgreementDetailsValues {

@@ -1,9 +1,14 @@
 import { Textarea } from '@mantine/core';
 import type { SyndicationReply } from '@paddock/contract';
 import { fundClosedMessage, numberFromCents, parseAmount } from '@paddock/domain';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { asApiError } from '../../platform/api/api-error.ts';
+import { useTransport } from '../../platform/api/transport-context.ts';
+import { ownRecordQuery } from '../../platform/session/own-record.ts';
 import { useMe } from '../../platform/session/session-context.ts';
+import { useSaveOwnRecord } from '../../platform/session/use-save-own-record.ts';
 import { Callout } from '../../ui/feedback/callout.tsx';
 import { FormProblem } from '../../ui/feedback/form-problem.tsx';
 import { BusyButton } from '../../ui/forms/busy-button.tsx';
@@ -12,12 +17,66 @@ import { Form, FormActions } from '../../ui/forms/form.tsx';
 import { useForm } from '../../ui/forms/use-form.ts';
 import { AgreementDetails } from './agreement-details.tsx';
 import { useSetInvesting, useSetNotInvesting } from './api.ts';
-import { AccreditationAlert, AgreementAlert } from './invest-alerts.tsx';
-import { emptyAnswers, type InvestAnswers, limitsOf, validateAnswers } from './invest-answers.ts';
+import {
+  agreementKindFor,
+  emptyAnswers,
+  type InvestAnswers,
+  limitsOf,
+  missingDetails,
+  validateAnswers,
+} from './invest-answers.ts';
 import { investDraft } from './invest-draft.ts';
 import { InvestQuestions } from './invest-questions.tsx';
-import { blankDetailErrors } from './required-details.ts';
-import { useAgreementDetails } from './use-agreement-details.ts';
+import { blankDetailErrors, detailsBody, requiredDetails } from './required-details.ts';
+
+/** Shown to investors who may invest without accreditation and have stated none. */
+function AccreditationAlert() {
+  return (
+    <Callout tone="info" title="You have not stated your accreditation">
+      This fund accepts your commitment without it. The fund manager sees what you have stated before
+      countersigning and may ask for it. <Link to="/accreditation_status">State your accreditation</Link>
+    </Callout>
+  );
+}
+
+/** What to know about the agreement before the form is sent (SEC-10). */
+function AgreementAlert({ isReady, isAsking }: { isReady: boolean; isAsking: boolean }) {
+  if (!isReady)
+    return (
+      <Callout tone="warn" title="This agreement is not ready yet" announce>
+        The fund has no agreement for this method of investment yet, and its manager has been notified. You
+        can submit now and sign once the agreement is ready, or choose another method.
+      </Callout>
+    );
+  if (!isAsking) return null;
+  return (
+    <Callout tone="info" title="For your agreement">
+      The agreement needs a few more details. They are saved in your profile.
+    </Callout>
+  );
+}
+
+/** The details that the invest form asks for so that the agreement has no blanks, and how they are saved (SEC-10). */
+function useAgreementDetails({ agreements }: SyndicationReply) {
+  // If the profile cannot be loaded, missing details are requested before signing instead.
+  const { data: profile } = useQuery(ownRecordQuery(useTransport(), useMe()._id));
+  const { mutateAsync } = useSaveOwnRecord();
+  const required = (answers: InvestAnswers) =>
+    profile ? requiredDetails(missingDetails(answers, agreements, profile), profile, answers) : [];
+  return {
+    /** The fields that the answers so far require. */
+    required,
+    /** Whether the fund has an agreement for the chosen method; true before one is chosen. */
+    isReady: (answers: InvestAnswers) => {
+      const kind = agreementKindFor(answers);
+      return kind === undefined || agreements[kind].isReady;
+    },
+    save: async (answers: InvestAnswers) => {
+      const fields = required(answers);
+      if (fields.length > 0) await mutateAsync(detailsBody(fields, answers));
+    },
+  };
+}
 
 /**
  * The form to invest or decline. Shows the questions that the answers so far require, and loses nothing on an error

@@ -4,8 +4,7 @@ import { Callout } from '../../ui/feedback/callout.tsx';
 import { ChoiceField } from '../../ui/forms/choice-field.tsx';
 import { MoneyField } from '../../ui/forms/money-field.tsx';
 import type { FormOf } from '../../ui/forms/use-form.ts';
-import type { InvestAnswers } from './invest-answers.ts';
-import { methodLabels } from './investment-methods.ts';
+import { type InvestAnswers, methodLabels } from './invest-answers.ts';
 
 const yesOrNo = [
   { value: '1' as const, label: 'Yes' },

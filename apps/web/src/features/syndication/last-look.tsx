@@ -5,7 +5,7 @@ import { useTransport } from '../../platform/api/transport-context.ts';
 import { ownRecordQuery } from '../../platform/session/own-record.ts';
 import { useMe } from '../../platform/session/session-context.ts';
 import { Money } from '../../ui/text/money.tsx';
-import { methodLabels } from './investment-methods.ts';
+import { methodLabels } from './invest-answers.ts';
 import classes from './signing-panel.module.css';
 
 /** Amount, method and names of a commitment once more, before its agreement is signed (INV-05). */

@@ -9,8 +9,10 @@ import { FundPicture } from '../../platform/portal/fund-picture.tsx';
 import { usePageTitle } from '../../platform/portal/page-title.ts';
 import { useInvitation } from '../../platform/portal/use-invitation.ts';
 import { useMe } from '../../platform/session/session-context.ts';
+import { KeyFigures } from '../../ui/data/key-figures.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
+import { SkeletonBlock, SkeletonLine, SkeletonText } from '../../ui/feedback/skeletons.tsx';
 import { Container } from '../../ui/layout/container.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { syndicationQuery } from './api.ts';
@@ -22,8 +24,25 @@ import { OfferingDetails } from './offering/offering-details.tsx';
 import { Questions } from './offering/questions.tsx';
 import { RaiseBar } from './offering/raise-bar.tsx';
 import classes from './syndication-page.module.css';
-import { SyndicationSkeleton } from './syndication-skeleton.tsx';
-import { Terms } from './terms.tsx';
+import { Terms, termNames } from './terms.tsx';
+
+/** Placeholder with the layout of the fund's page. */
+function SyndicationSkeleton() {
+  return (
+    <>
+      <PageHeading eyebrow={<SkeletonLine width="8rem" />} title={<SkeletonLine width="min(20rem, 80%)" />} />
+      <KeyFigures figures={termNames.map((term) => ({ term, value: null }))} isLoading />
+      <div className={classes.columns}>
+        <div className={classes.side}>
+          <SkeletonBlock height="14rem" />
+        </div>
+        <div className={classes.main}>
+          <SkeletonText lines={8} label="Loading the fund" />
+        </div>
+      </div>
+    </>
+  );
+}
 
 /** One fund: its terms, its documents, and the investor's decision (SYN-01). */
 export default function SyndicationPage() {

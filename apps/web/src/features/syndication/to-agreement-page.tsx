@@ -1,12 +1,28 @@
 import { Button } from '@mantine/core';
-import { Link, useParams } from '@tanstack/react-router';
-import { useEffect, useRef } from 'react';
+import { Link, useNavigate, useParams } from '@tanstack/react-router';
+import { useCallback, useEffect, useRef } from 'react';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { Container } from '../../ui/layout/container.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { MissingDetailsForm } from './missing-details-form.tsx';
 import { useRequestSignLink } from './signing-api.ts';
-import { useOpenSignLink } from './use-open-sign-link.ts';
+
+/**
+ * Opens a sign link in place of the current page, so that going back does not request another one. The built-in
+ * signing page opens without loading the site again; that of another provider, or of another host, is a new page.
+ */
+function useOpenSignLink(): (url: string) => Promise<void> {
+  const navigate = useNavigate();
+  return useCallback(
+    async (url) => {
+      const { origin, pathname } = new URL(url);
+      const code = /^\/sign\/([^/]+)$/.exec(pathname)?.[1];
+      if (origin !== window.location.origin || code === undefined) window.location.replace(url);
+      else await navigate({ to: '/sign/$code', params: { code: decodeURIComponent(code) }, replace: true });
+    },
+    [navigate],
+  );
+}
 
 /**
  * Leads to the agreement of a participation, for its investor and for the spouse who signs it (INV-05). Where it is

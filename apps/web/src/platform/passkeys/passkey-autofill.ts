@@ -1,5 +1,6 @@
 import type { BodyOf, PasskeyRequestOptions, signInWithPasskey } from '@paddock/contract';
 import { lifetimes } from '@paddock/domain';
+import { hasPasskeys, hasUsedPasskeys, loadWebAuthn } from './passkeys.ts';
 
 /** The browser's reply for a chosen passkey. */
 export type PasskeyAssertion = BodyOf<typeof signInWithPasskey>['passkey'];
@@ -59,3 +60,18 @@ export function createPasskeyAutofill(
   };
   return { start, stop };
 }
+
+/** Offers passkeys in the browser's own autofill list. */
+export const browserAutofill: AutofillBrowser = {
+  isSupported: async () => {
+    if (!hasUsedPasskeys() || !hasPasskeys()) return false;
+    return (await loadWebAuthn())?.browserSupportsWebAuthnAutofill() ?? false;
+  },
+  getPasskey: async (optionsJSON, signal) => {
+    const code = await loadWebAuthn();
+    if (!code || signal.aborted) return undefined;
+    signal.addEventListener('abort', () => code.WebAuthnAbortService.cancelCeremony(), { once: true });
+    // Stopped or canceled: the field stays as it was.
+    return code.startAuthentication({ optionsJSON, useBrowserAutofill: true }).catch(() => undefined);
+  },
+};

@@ -1,8 +1,27 @@
 import type { PasskeyCreationOptions, PasskeyRequestOptions } from '@paddock/contract';
-import { recordPasskeyUse } from './passkey-usage.ts';
+
+const usageKey = 'passkeysUsed';
+
+/** Whether a passkey was created or used in this browser. If not, none is offered and the server is not asked. */
+export function hasUsedPasskeys(): boolean {
+  try {
+    return localStorage.getItem(usageKey) !== null;
+  } catch {
+    return false;
+  }
+}
+
+/** Remembers that a passkey was used, but not whose. */
+function recordPasskeyUse(): void {
+  try {
+    localStorage.setItem(usageKey, 'true');
+  } catch {
+    // Storage is unavailable: the button for passkeys still works.
+  }
+}
 
 /** The outcome of the browser's own dialog: a reply for the server, or the reason why there is none. */
-export type PasskeyOutcome<Answer> = { readonly answer: Answer } | { readonly problem: string };
+type PasskeyOutcome<Answer> = { readonly answer: Answer } | { readonly problem: string };
 
 /** Whether this browser supports passkeys, which it does on secure connections only. */
 export const hasPasskeys = (): boolean => typeof PublicKeyCredential === 'function';

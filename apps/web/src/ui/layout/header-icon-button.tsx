@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import classes from './header-icon.module.css';
+import icon from './header-icon.module.css';
 import { HeaderTooltip } from './header-tooltip.tsx';
 
 export interface HeaderIconButtonProps extends Omit<ComponentProps<'button'>, 'className' | 'type'> {
@@ -11,7 +11,7 @@ export interface HeaderIconButtonProps extends Omit<ComponentProps<'button'>, 'c
 export function HeaderIconButton({ children, ...rest }: HeaderIconButtonProps) {
   return (
     <HeaderTooltip text={rest['aria-label']}>
-      <button {...rest} type="button" className={classes.icon}>
+      <button {...rest} type="button" className={icon.icon}>
         {children}
       </button>
     </HeaderTooltip>

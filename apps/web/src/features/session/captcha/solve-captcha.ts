@@ -1,12 +1,14 @@
 import type { Transport } from '@paddock/contract';
 import type { Challenge, Solution } from 'altcha-lib/types';
+import { useTransport } from '../../../platform/api/transport-context.ts';
+import { usePortal } from '../../../platform/portal/portal-context.ts';
 import { fetchCaptcha } from '../api.ts';
-import { captchaActivity } from './captcha-activity.ts';
-import { CaptchaUnavailable } from './captcha-unavailable.ts';
-import { recaptchaToken } from './recaptcha.ts';
+import { captchaActivity } from './captcha-badge.tsx';
+import { CaptchaUnavailable } from './captcha-failure.ts';
+import { recaptchaToken } from './recaptcha.tsx';
 
 /** What a captcha is solved for (AUT-08). Registration uses login. */
-export type CaptchaAction = 'login' | 'restore';
+type CaptchaAction = 'login' | 'restore';
 
 function solveInWorker(challenge: Challenge): Promise<Solution> {
   const worker = new Worker(new URL('./captcha-worker.ts', import.meta.url), { type: 'module' });
@@ -23,7 +25,7 @@ function solveInWorker(challenge: Challenge): Promise<Solution> {
  * The solution for the field `captcha`, or undefined if the server asks for none. The proof of work runs in a worker,
  * so the page stays responsive. Throws {@link CaptchaUnavailable} if there is no solution.
  */
-export async function solveCaptcha(
+async function solveCaptcha(
   transport: Transport,
   siteKey: string | null,
   action: CaptchaAction,
@@ -34,4 +36,11 @@ export async function solveCaptcha(
   captchaActivity.begin();
   const solution = await solveInWorker(challenge as Challenge);
   return btoa(JSON.stringify({ challenge, solution }));
+}
+
+/** Solves the portal's captcha for an action (AUT-08); see {@link solveCaptcha}. */
+export function useCaptcha(): (action: CaptchaAction) => Promise<string | undefined> {
+  const transport = useTransport();
+  const { recaptchaSiteKey } = usePortal();
+  return (action) => solveCaptcha(transport, recaptchaSiteKey, action);
 }

@@ -1,4 +1,4 @@
-import { Stack } from '@mantine/core';
+import { Anchor, Stack, TextInput, type TextInputProps } from '@mantine/core';
 import { type ReactNode, useEffect } from 'react';
 import { preloadToasts } from '../../../platform/toasts/show-toast.ts';
 import { BusyButton } from '../../../ui/forms/busy-button.tsx';
@@ -28,5 +28,41 @@ export function DialogForm({ form, submitLabel, children, links }: DialogFormPro
         <div className={classes.links}>{links}</div>
       </Stack>
     </form>
+  );
+}
+
+export interface EmailInputProps extends TextInputProps {
+  'data-autofocus'?: boolean;
+}
+
+/** The email address of an account. Phones neither autocorrect nor capitalize it. */
+export function EmailInput(props: EmailInputProps) {
+  return (
+    <TextInput
+      {...props}
+      label="Email address"
+      inputMode="email"
+      autoCapitalize="none"
+      autoCorrect="off"
+      spellCheck={false}
+    />
+  );
+}
+
+/** A link that leads to another view of the dialog. */
+export function DialogLink({ onFollow, children }: { onFollow: () => void; children: ReactNode }) {
+  return (
+    <Anchor component="button" type="button" size="sm" onClick={onFollow}>
+      {children}
+    </Anchor>
+  );
+}
+
+/** A view of the dialog that is a message: it takes the focus, so that it is read out. */
+export function DialogMessage({ children }: { children: ReactNode }) {
+  return (
+    <Stack gap="md" tabIndex={-1} data-autofocus style={{ outline: 'none' }}>
+      {children}
+    </Stack>
   );
 }

@@ -1,10 +1,32 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { createFetchTransport } from '../../../platform/api/fetch-transport.ts';
+import { confirmImpersonation } from '../../../platform/session/browser-session.ts';
 import { useSessionStore } from '../../../platform/session/session-context.ts';
 import type { ImpersonationState } from '../../../platform/session/session-store.ts';
-import { useImpersonationExpiry } from '../../../platform/session/use-impersonation-expiry.ts';
 import { DateTime } from '../../../ui/text/date-time.tsx';
 import classes from './impersonation-banner.module.css';
+
+/** How often to check again when the device's clock is ahead of the server's, in milliseconds. */
+const recheckInterval = 60_000;
+
+/** Asks the server at the expected end of impersonation whether it is over, so that the page can say so (AUT-14). */
+function useImpersonationExpiry(expiresAt: string): void {
+  const store = useSessionStore();
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout>;
+    const check = () => {
+      void confirmImpersonation(store, (authCode) =>
+        createFetchTransport({ authCode: () => authCode, onSessionRejected: store.invalidate }),
+      );
+      timer = setTimeout(check, recheckInterval);
+    };
+    const remaining = Date.parse(expiresAt) - Date.now();
+    timer = setTimeout(check, Number.isNaN(remaining) ? recheckInterval : Math.max(remaining, 1_000));
+    return () => clearTimeout(timer);
+  }, [store, expiresAt]);
+}
 
 type VisibleImpersonation = Exclude<ImpersonationState, { status: 'none' }>;
 

@@ -1,6 +1,18 @@
-import { fundOfSyndication, type SyndicationReply } from '@paddock/contract';
+import { type Entity, fundOfSyndication, type SyndicationReply } from '@paddock/contract';
 import { isBlankHtml } from '@paddock/domain';
-import { filledLines, filledTerms } from './filled.ts';
+
+const terms = [
+  ['Target return', 'target_return'],
+  ['Preferred return', 'preferred_return'],
+  ['Term', 'term'],
+  ['Distributions', 'distributions'],
+  ['Fees', 'fees'],
+] as const satisfies readonly (readonly [string, keyof Entity<'funds'>])[];
+
+/** The names and fields of the terms that the manager has filled in. */
+export const filledTerms = (fund: Entity<'funds'>) => terms.filter(([, field]) => fund[field]?.trim());
+
+export const filledLines = (lines: readonly string[]) => lines.filter((line) => line.trim() !== '');
 
 /** The parts of the offering page in their order, by the id that links on the page lead to. */
 const titles = {

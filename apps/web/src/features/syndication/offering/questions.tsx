@@ -1,15 +1,55 @@
-import type { InvestorQuestion } from '@paddock/contract';
+import { Textarea } from '@mantine/core';
+import { type InvestorQuestion, maxQuestionLength } from '@paddock/contract';
 import { useQuery } from '@tanstack/react-query';
+import { toSubmitErrors } from '../../../platform/api/to-submit-errors.ts';
 import { useTransport } from '../../../platform/api/transport-context.ts';
+import { showToast } from '../../../platform/toasts/show-toast.ts';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
+import { FormProblem } from '../../../ui/feedback/form-problem.tsx';
 import { SkeletonText } from '../../../ui/feedback/skeletons.tsx';
 import { StatusBadge } from '../../../ui/feedback/status-badge.tsx';
+import { BusyButton } from '../../../ui/forms/busy-button.tsx';
+import { Form, FormActions } from '../../../ui/forms/form.tsx';
+import { useForm } from '../../../ui/forms/use-form.ts';
 import { Section } from '../../../ui/layout/section.tsx';
 import { DateTime } from '../../../ui/text/date-time.tsx';
-import { questionsQuery } from '../api.ts';
-import { AskForm } from './ask-form.tsx';
+import { questionsQuery, useAskQuestion } from '../api.ts';
 import { part } from './parts.ts';
 import classes from './questions.module.css';
+
+/** Asks the manager of the fund. What was typed stays if it fails. */
+function AskForm({ fund }: { fund: string }) {
+  const asking = useAskQuestion();
+  const form = useForm({
+    initialValues: { question: '' },
+    onSubmit: async ({ question }) => {
+      if (question.trim() === '') return { fields: { question: 'Please write your question.' } };
+      await asking.mutateAsync({ body: { fund, question: question.trim() } });
+      form.change({ question: '' });
+      void showToast({ message: 'Your question was sent. We email you the answer.', tone: 'positive' });
+      return undefined;
+    },
+    toErrors: toSubmitErrors,
+  });
+  return (
+    <Form label="Question to the manager" {...form.element}>
+      <Textarea
+        {...form.field('question')}
+        label="Ask the manager"
+        description="We email you the answer. If it helps others, we may publish it here without your name."
+        autosize
+        minRows={2}
+        maxLength={maxQuestionLength}
+      />
+      <FormProblem message={form.problem} />
+      <FormActions>
+        <BusyButton type="submit" variant="default" isBusy={form.isPending}>
+          Send the question
+        </BusyButton>
+      </FormActions>
+    </Form>
+  );
+}
 
 /** Questions to the manager with their answers, and the form to ask one (INV-04). */
 export function Questions({ fund, timeZone }: { fund: { _id: string }; timeZone: string | null }) {

@@ -1,0 +1,58 @@
+import { createIcon, DocumentIcon, PersonIcon } from '../../ui/media/icons.tsx';
+
+const HomeIcon = createIcon(<path d="M4 11.2 12 4.5l8 6.7M6 9.8v9.7h4.5v-5h3v5H18V9.8" />);
+const ChartIcon = createIcon(<path d="M4.5 4.5v15h15M8.5 15.5v-4m4 4v-8m4 8v-6" />);
+const TaxIcon = createIcon(
+  <path d="M6 3.5h12v17l-2.4-1.6-2.4 1.6-2.4-1.6-2.4 1.6L6 20.5Zm3 11 6-6m-5.8.3h.1m5.4 5.4h.1" />,
+);
+
+/** A page below one of the main entries. */
+interface SubPlace {
+  readonly label: string;
+  readonly to:
+    | '/news_documents'
+    | '/verification_documents'
+    | '/profile'
+    | '/accreditation_status'
+    | '/security'
+    | '/notifications';
+}
+
+/** The main entries of the investor's navigation (INV-02), with the pages that belong to each. */
+export const investorPlaces = [
+  { label: 'Overview', to: '/dashboard', Icon: HomeIcon, pattern: /^\/dashboard\/?$/, pages: [] },
+  {
+    label: 'Investments',
+    to: '/dashboard/investment-summary',
+    Icon: ChartIcon,
+    pattern: /^\/(dashboard\/invest|syndication\/)/,
+    pages: [],
+  },
+  {
+    label: 'Documents',
+    to: '/news_documents',
+    Icon: DocumentIcon,
+    pattern: /^\/(news|verification)_documents/,
+    pages: [
+      { label: 'News Documents', to: '/news_documents' },
+      { label: 'Verification Documents', to: '/verification_documents' },
+    ] satisfies SubPlace[],
+  },
+  { label: 'Tax', to: '/tax_documents', Icon: TaxIcon, pattern: /^\/tax_documents/, pages: [] },
+  {
+    label: 'Account',
+    to: '/profile',
+    Icon: PersonIcon,
+    pattern: /^\/(profile|accreditation_status|security|notifications)/,
+    pages: [
+      { label: 'Profile', to: '/profile' },
+      { label: 'Accreditation Status', to: '/accreditation_status' },
+      { label: 'Security', to: '/security' },
+      { label: 'Notifications', to: '/notifications' },
+    ] satisfies SubPlace[],
+  },
+] as const;
+
+/** The entry that a path belongs to. */
+export const investorPlaceAt = (pathname: string) =>
+  investorPlaces.find(({ pattern }) => pattern.test(pathname));

@@ -1,0 +1,81 @@
+import { Anchor } from '@mantine/core';
+import { useState } from 'react';
+import { usePortal } from '../../../platform/portal/portal-context.ts';
+import { signUpAddress } from '../../../platform/portal/sign-up-address.ts';
+import { deviceToken } from '../../../platform/session/device-token.ts';
+import { Callout } from '../../../ui/feedback/callout.tsx';
+import { PasswordField } from '../../../ui/forms/password-field.tsx';
+import { useForm } from '../../../ui/forms/use-form.ts';
+import { errorFlashDuration } from '../../../ui/hooks/timing.ts';
+import { useSignInWithPassword } from '../api.ts';
+import { handleCaptchaFailure } from '../captcha/captcha-failure.ts';
+import { useCaptcha } from '../captcha/solve-captcha.ts';
+import { DialogForm, DialogLink, EmailInput } from './dialog-form.tsx';
+import { ResendConfirmation } from './resend-confirmation.tsx';
+import { toSignInFailure } from './sign-in-failure.ts';
+import type { FirstFactorProps, ViewProps } from './sign-in-view.ts';
+import { typedDraft } from './typed-values.ts';
+
+/** Leads from signing in to signing up: another view, or the portal's own sign-up page (POR-05). */
+function SignUpLink({ show }: ViewProps) {
+  const portal = usePortal();
+  const address = signUpAddress(portal);
+  if (portal.registrationDisabled) return null;
+  if (address === undefined) return <DialogLink onFollow={() => show('registration')}>Sign up</DialogLink>;
+  return (
+    <Anchor size="sm" href={address}>
+      Sign up
+    </Anchor>
+  );
+}
+
+const draft = typedDraft({ username: 'address' });
+
+/** User name and password (AUT-02, AUT-03). */
+export function SignInForm({ show, onSignedIn, onSecondStep }: ViewProps & FirstFactorProps) {
+  const solveCaptcha = useCaptcha();
+  const signIn = useSignInWithPassword();
+  const [unconfirmed, setUnconfirmed] = useState<string>();
+  const form = useForm({
+    mode: 'uncontrolled',
+    initialValues: { username: '', password: '' },
+    draft,
+    onSubmit: async ({ username, password }) => {
+      const captcha = await solveCaptcha('login');
+      const reply = await signIn.mutateAsync({
+        body: { username, password, captcha, device: deviceToken() },
+      });
+      if ('secondFactor' in reply) onSecondStep(reply.secondFactor);
+      else onSignedIn();
+      return undefined;
+    },
+    toErrors: (failure, { username }) => {
+      if (handleCaptchaFailure(failure)) return {};
+      const { message, ...reason } = toSignInFailure(failure, username);
+      setUnconfirmed(reason.unconfirmed);
+      return { message, fields: { username: true, password: true } };
+    },
+    errorDuration: errorFlashDuration,
+  });
+  return (
+    <DialogForm
+      form={form}
+      submitLabel="Sign In"
+      links={
+        <>
+          <DialogLink onFollow={() => show('reset')}>Forgot password?</DialogLink>
+          <SignUpLink show={show} />
+        </>
+      }
+    >
+      <EmailInput {...form.field('username')} autoComplete="username webauthn" data-autofocus />
+      <PasswordField {...form.field('password')} label="Password" autoComplete="current-password" />
+      {form.problem !== undefined && (
+        <Callout tone="failure" announce>
+          <p>{form.problem}</p>
+          {unconfirmed !== undefined && <ResendConfirmation username={unconfirmed} />}
+        </Callout>
+      )}
+    </DialogForm>
+  );
+}
