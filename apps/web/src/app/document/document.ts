@@ -3,8 +3,7 @@ import { pageStateId } from '../entry/page-state.ts';
 import { earlyEventsScript } from '../entry/replay-early-events.ts';
 import { prePaintScript } from '../theme/pre-paint.ts';
 import { preloadedFonts } from '../theme/preloaded-fonts.ts';
-import { jsonForScript } from './escape-html.ts';
-import { type HeadOptions, headTags } from './head-tags.ts';
+import { type HeadOptions, headTags, jsonForScript } from './head-tags.ts';
 import type { PageFiles } from './page-files.ts';
 
 export interface DocumentOptions extends HeadOptions {

@@ -2,8 +2,15 @@ import type { PortalView } from '@paddock/contract';
 import { documentTitle } from '../../platform/portal/page-title.ts';
 import type { PageHead } from '../page/define-page.tsx';
 import { createPortalTheme } from '../theme/create-portal-theme.ts';
-import { escapeHtml, jsonForScript } from './escape-html.ts';
 import { absoluteUrl, structuredData } from './structured-data.ts';
+
+const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+
+/** Escapes text for HTML content and for double-quoted attributes. */
+const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, (sign) => entities[sign] ?? sign);
+
+/** Serializes a value for a data block in HTML. Every `<` is escaped, so nothing can end the block or start a tag. */
+export const jsonForScript = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c');
 
 export interface HeadOptions {
   head: PageHead & { title: string };

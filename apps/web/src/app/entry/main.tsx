@@ -1,17 +1,18 @@
 import '../theme/styles.ts';
 import { request, signOut } from '@paddock/contract';
+import { undefinedOnApiError } from '../../platform/api/api-error.ts';
 import { createFetchTransport } from '../../platform/api/fetch-transport.ts';
-import { undefinedOnApiError } from '../../platform/api/undefined-on-api-error.ts';
 import { browserPortals } from '../../platform/portal/portal-list.ts';
-import { requestReauthentication } from '../../platform/reauthentication/request-reauthentication.ts';
-import { withReauthentication } from '../../platform/reauthentication/with-reauthentication.ts';
+import {
+  requestReauthentication,
+  withReauthentication,
+} from '../../platform/reauthentication/request-reauthentication.ts';
 import {
   confirmSession,
   createBrowserSession,
   type TransportAs,
 } from '../../platform/session/browser-session.ts';
-import { showReadOnlyToast } from '../../platform/toasts/show-read-only-toast.ts';
-import { showSessionEndedToast } from '../../platform/toasts/show-session-ended-toast.ts';
+import { showReadOnlyToast, showSessionEndedToast } from '../../platform/toasts/session-toasts.ts';
 import { readPageState } from './page-state.ts';
 import { registerServiceWorker } from './register-service-worker.ts';
 import { startApp } from './start-app.tsx';

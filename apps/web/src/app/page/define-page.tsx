@@ -1,7 +1,7 @@
 import type { Entity } from '@paddock/contract';
 import type { PageRequirement } from '@paddock/domain';
 import { asApiError } from '../../platform/api/api-error.ts';
-import { contentQuery } from '../../platform/content/content-query.ts';
+import { contentQuery } from '../../platform/content/content-batcher.ts';
 import { descriptionFromHtml } from '../../platform/page/description.ts';
 import { accessFor, impersonationViewOf, publicPage } from '../../platform/page/page-access.ts';
 import type { ImpersonationView } from '../../platform/session/session-store.ts';

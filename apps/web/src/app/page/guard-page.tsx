@@ -1,11 +1,53 @@
+import { Anchor, Button } from '@mantine/core';
 import type { PageRequirement } from '@paddock/domain';
 import type { RouteComponent } from '@tanstack/react-router';
 import { accessFor } from '../../platform/page/page-access.ts';
 import { useSession } from '../../platform/session/session-context.ts';
-import { AccessDenied } from './access-denied.tsx';
+import { useSignIn } from '../../platform/session/sign-in-context.ts';
+import { Container } from '../../ui/layout/container.tsx';
 import type { LazyPage } from './lazy-page.ts';
+import classes from './message-page.module.css';
 import { PageSkeleton } from './page-skeleton.tsx';
-import { SignInRequired } from './sign-in-required.tsx';
+
+/** Shown instead of a page that requires a higher level (POR-14). */
+function AccessDenied() {
+  return (
+    <Container width="narrow">
+      <div className={classes.message}>
+        <h1 className={classes.title}>You don't have rights to view this page :(</h1>
+        <p className={classes.text}>
+          If you think this is a mistake, please contact the people who run this site.
+        </p>
+      </div>
+    </Container>
+  );
+}
+
+/** Shown to a signed-out visitor instead of a page that requires sign-in; the text itself starts sign-in (POR-13). */
+function SignInRequired() {
+  const signIn = useSignIn();
+  return (
+    <Container width="narrow">
+      <div className={classes.message}>
+        <h1 className={classes.title}>
+          <Anchor
+            component="button"
+            type="button"
+            inherit
+            className={classes.titleLink ?? ''}
+            onClick={() => signIn()}
+          >
+            Sign In Required
+          </Anchor>
+        </h1>
+        <p className={classes.text}>This page is for people with an account.</p>
+        <div className={classes.action}>
+          <Button onClick={() => signIn()}>Sign in and continue</Button>
+        </div>
+      </div>
+    </Container>
+  );
+}
 
 /**
  * Shows a page only to people who meet its requirement (POR-13 to POR-15). The key remounts the page when somebody else

@@ -5,7 +5,7 @@ import { Container } from '../../ui/layout/container.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { TitledText } from '../../ui/layout/titled-text.tsx';
 import { withHeadingAnchors } from '../../ui/text/heading-anchors.ts';
-import { TableOfContents } from '../../ui/text/table-of-contents.tsx';
+import { TableOfContents } from '../../ui/text/page-contents.tsx';
 import classes from './content-page.module.css';
 
 /** A page that consists of one content item (CON-10), with a table of contents if it is long. */

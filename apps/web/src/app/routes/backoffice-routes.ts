@@ -4,14 +4,13 @@ import { definePage } from '../page/define-page.tsx';
 import { lazyPage } from '../page/lazy-page.ts';
 import { filingRoutes } from './backoffice-filing-routes.ts';
 import { getParentRoute } from './backoffice-frame.ts';
+import { countersignaturesSearch, fundsSearch, pipelineSearch } from './backoffice-list-search.ts';
 import { moneyRoutes } from './backoffice-money-routes.ts';
 import { operationsRoutes } from './backoffice-operations-routes.ts';
 import { peopleRoutes } from './backoffice-people-routes.ts';
 import { setupRoutes } from './backoffice-setup-routes.ts';
 import { siteRoutes } from './backoffice-site-routes.ts';
 import { templateRoutes } from './backoffice-template-routes.ts';
-import { countersignaturesSearch } from './countersignatures-search.ts';
-import { fundsSearch, pipelineSearch } from './funds-search.ts';
 
 /** What the address of a list holds. The page reads and checks it; its code is not needed before. */
 interface RecordListSearch {

@@ -4,8 +4,8 @@ import { homeContents, welcomeContents } from '../../features/home/home-contents
 import { portfolioSearch } from '../../features/portfolio/portfolio-search.ts';
 import type { AppContext } from '../page/app-context.ts';
 import { definePage } from '../page/define-page.tsx';
-import { ItemNotFound } from '../page/item-not-found.tsx';
 import { lazyPage } from '../page/lazy-page.ts';
+import { ItemNotFound } from '../page/not-found.tsx';
 import {
   loadEducationItem,
   loadEducationLists,

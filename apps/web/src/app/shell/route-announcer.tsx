@@ -1,8 +1,20 @@
 import { VisuallyHidden } from '@mantine/core';
-import { useRouter } from '@tanstack/react-router';
+import { useMatches, useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { mainContentId } from '../../platform/page/main-content.ts';
+import { documentTitle } from '../../platform/portal/page-title.ts';
+import { usePortal } from '../../platform/portal/portal-context.ts';
 import { resolvePageHead } from '../page/page-head.ts';
+
+/** Keeps the document title in sync with the current page (POR-07). */
+export function DocumentTitle() {
+  const portal = usePortal();
+  const title = useMatches({ select: (matches) => resolvePageHead(matches).title });
+  useEffect(() => {
+    document.title = documentTitle(title, portal);
+  }, [title, portal]);
+  return null;
+}
 
 /**
  * Announces the new page and moves the keyboard focus to its beginning. A browser does both for a new document, but not

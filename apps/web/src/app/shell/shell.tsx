@@ -1,5 +1,6 @@
 import type { PortalView } from '@paddock/contract';
-import { Outlet, useMatches } from '@tanstack/react-router';
+import { Outlet, useLocation, useMatches, useNavigate } from '@tanstack/react-router';
+import { lazy, useEffect } from 'react';
 import { PortalFooter } from '../../features/portal/portal-footer.tsx';
 import { PortalHeader } from '../../features/portal/portal-header.tsx';
 import { EditModeHost } from '../../platform/content/edit-mode-host.tsx';
@@ -7,14 +8,41 @@ import { DialogHost } from '../../platform/dialog/dialog-host.tsx';
 import { mainContentId } from '../../platform/page/main-content.ts';
 import { NeedsScript } from '../../platform/page/needs-script.tsx';
 import { ReauthenticationProvider } from '../../platform/reauthentication/reauthentication-provider.tsx';
+import { useImpersonation, useSession } from '../../platform/session/session-context.ts';
 import { ToastHost } from '../../platform/toasts/toast-host.tsx';
-import { DocumentTitle } from './document-title.tsx';
+import { LazyBoundary } from '../../ui/lazy/lazy-boundary.tsx';
 import { HeaderControls } from './header-controls.tsx';
-import { ImpersonationBannerHost } from './impersonation-banner-host.tsx';
-import { RouteAnnouncer } from './route-announcer.tsx';
-import { SecondFactorGate } from './second-factor-gate.tsx';
+import { DocumentTitle, RouteAnnouncer } from './route-announcer.tsx';
 import classes from './shell.module.css';
 import { SignInProvider } from './sign-in-provider.tsx';
+
+const ImpersonationBanner = lazy(
+  () => import('../../features/session/impersonation/impersonation-banner.tsx'),
+);
+
+/** Shows the impersonation banner on every page; nothing outside impersonation (AUT-14). */
+function ImpersonationBannerHost() {
+  const guest = useImpersonation();
+  if (guest.status === 'none') return null;
+  return (
+    <LazyBoundary failureDisplay="over-page">
+      <ImpersonationBanner guest={guest} />
+    </LazyBoundary>
+  );
+}
+
+/** Redirects people whose level requires a second factor to its setup page. The server allows them nothing else. */
+function SecondFactorGate() {
+  const session = useSession();
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  const isLed =
+    session.status === 'signed-in' && session.me.mustSetUpSecondFactor === true && pathname !== '/security';
+  useEffect(() => {
+    if (isLed) void navigate({ to: '/security', replace: true });
+  }, [isLed, navigate]);
+  return null;
+}
 
 /** The content items on every page of a portal (HDR-07, FTR-03). */
 export const shellContents = (portal: PortalView) => ['footer-terms', `header-extra-${portal.slug}`];

@@ -1,8 +1,8 @@
 import { contrastRatio, portalStyles } from '@paddock/domain';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { modeVariables } from '../../platform/theme/mode-variables.ts';
 import { headerColors, type PortalBranding, portalPalette } from '../../platform/theme/portal-palette.ts';
+import { modeVariables } from '../../platform/theme/portal-variables.ts';
 import { createPortalTheme } from './create-portal-theme.ts';
 
 const modes = ['light', 'dark'] as const;

@@ -2,13 +2,46 @@ import {
   type CSSVariablesResolver,
   createTheme,
   defaultVariantColorsResolver,
+  type MantineThemeComponents,
   type MantineThemeOverride,
 } from '@mantine/core';
 import { amber, blue, green, red } from '../../platform/theme/color-scales.ts';
 import { type PortalBranding, portalPalette } from '../../platform/theme/portal-palette.ts';
 import { portalStyle, textFont } from '../../platform/theme/portal-styles.ts';
 import { portalVariables } from '../../platform/theme/portal-variables.ts';
-import { componentDefaults } from './component-defaults.ts';
+import { transitionDuration } from '../../ui/hooks/timing.ts';
+
+const transitionProps = { duration: transitionDuration, timingFunction: 'cubic-bezier(0.2, 0, 0, 1)' };
+/** Label above the field; description, then error, below it. */
+const field = { defaultProps: { size: 'md', inputWrapperOrder: ['label', 'input', 'description', 'error'] } };
+const box = { defaultProps: { size: 'md' } };
+
+/** Default props of Mantine components. */
+const componentDefaults: MantineThemeComponents = {
+  Button: { defaultProps: { size: 'md' } },
+  TextInput: field,
+  PasswordInput: field,
+  NumberInput: field,
+  Textarea: field,
+  Select: field,
+  NativeSelect: field,
+  Checkbox: box,
+  Radio: box,
+  InputWrapper: field,
+  Card: { defaultProps: { radius: 'md', withBorder: true } },
+  Paper: { defaultProps: { radius: 'md' } },
+  Modal: {
+    defaultProps: {
+      centered: true,
+      radius: 'md',
+      transitionProps: { ...transitionProps, transition: 'fade' },
+      closeButtonProps: { 'aria-label': 'Close' },
+    },
+  },
+  Drawer: { defaultProps: { transitionProps, closeButtonProps: { 'aria-label': 'Close' } } },
+  Menu: { defaultProps: { radius: 'md', transitionProps: { ...transitionProps, transition: 'fade' } } },
+  Tooltip: { defaultProps: { transitionProps: { ...transitionProps, transition: 'fade' } } },
+};
 
 /**
  * The widths at which the layout changes (POR-09), in em so that they follow the reader's text size: 600, 1024, 1440
@@ -17,7 +50,7 @@ import { componentDefaults } from './component-defaults.ts';
 const breakpoints = { xs: '22.5em', sm: '37.5em', md: '64em', lg: '90em', xl: '120em' };
 
 /** A portal's theme, ready for `<MantineProvider theme cssVariablesResolver>`. */
-export interface PortalTheme {
+interface PortalTheme {
   theme: MantineThemeOverride;
   cssVariablesResolver: CSSVariablesResolver;
   /** `#rrggbb` of the header, for `<meta name="theme-color">`. */

@@ -3,7 +3,7 @@ import type { AccreditationPage } from '@paddock/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTransport } from '../../platform/api/transport-context.ts';
-import { downloadErrorMessage } from '../../platform/download/download-error-message.ts';
+import { downloadErrorMessage } from '../../platform/download/fetch-file.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { SkeletonBlock } from '../../ui/feedback/skeletons.tsx';

@@ -1,5 +1,5 @@
 import { type AgreementDetail, buildPath, readAuditTrail } from '@paddock/contract';
-import { useSaveFile } from '../../platform/download/use-save-file.ts';
+import { useSaveFile } from '../../platform/download/download-guarded-file.ts';
 import { BusyButton } from '../../ui/forms/busy-button.tsx';
 import { DownloadIcon } from '../../ui/media/icons.tsx';
 

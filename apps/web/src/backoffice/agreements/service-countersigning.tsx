@@ -1,6 +1,6 @@
 import type { AgreementDetail } from '@paddock/contract';
 import { signatureProviderLabels } from '@paddock/domain';
-import { EmbeddedStart } from '../../platform/embedded-signing/embedded-start.tsx';
+import { EmbeddedStart } from '../../platform/embedded-signing/embedded-frame.tsx';
 import type { EmbeddedSigning } from '../../platform/embedded-signing/use-embedded-signing.ts';
 import { Callout } from '../../ui/feedback/callout.tsx';
 import classes from './countersignature-page.module.css';

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { toSubmitErrors } from '../../platform/api/to-submit-errors.ts';
 import { useTransport } from '../../platform/api/transport-context.ts';
-import { useLeaveGuard } from '../../platform/leave-guard/use-leave-guard.tsx';
+import { useLeaveGuard } from '../../platform/dialog/use-leave-guard.tsx';
 import { FormProblem } from '../../ui/feedback/form-problem.tsx';
 import { BusyButton } from '../../ui/forms/busy-button.tsx';
 import { FieldGroup } from '../../ui/forms/field-group.tsx';

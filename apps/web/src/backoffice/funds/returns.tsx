@@ -3,7 +3,7 @@ import { errorDetailsOf, type PercentagesPreview, setPercentages } from '@paddoc
 import { useState } from 'react';
 import { asApiError } from '../../platform/api/api-error.ts';
 import { toSubmitErrors } from '../../platform/api/to-submit-errors.ts';
-import { useLeaveGuard } from '../../platform/leave-guard/use-leave-guard.tsx';
+import { useLeaveGuard } from '../../platform/dialog/use-leave-guard.tsx';
 import { showToast } from '../../platform/toasts/show-toast.ts';
 import { FormProblem } from '../../ui/feedback/form-problem.tsx';
 import { BusyButton } from '../../ui/forms/busy-button.tsx';

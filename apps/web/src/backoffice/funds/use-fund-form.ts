@@ -2,7 +2,7 @@ import { errorDetailsOf, type RecordBody, updateRecord } from '@paddock/contract
 import { useState } from 'react';
 import { asApiError } from '../../platform/api/api-error.ts';
 import { toSubmitErrors } from '../../platform/api/to-submit-errors.ts';
-import { useLeaveGuard } from '../../platform/leave-guard/use-leave-guard.tsx';
+import { useLeaveGuard } from '../../platform/dialog/use-leave-guard.tsx';
 import { showToast } from '../../platform/toasts/show-toast.ts';
 import { type FieldErrors, useForm } from '../../ui/forms/use-form.ts';
 import { type Fund, useSaveFund } from './api.ts';

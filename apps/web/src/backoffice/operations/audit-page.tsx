@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTransport } from '../../platform/api/transport-context.ts';
-import { useSaveFile } from '../../platform/download/use-save-file.ts';
+import { useSaveFile } from '../../platform/download/download-guarded-file.ts';
 import { useListSearch } from '../../platform/page/use-list-search.ts';
 import { type DataColumn, DataTable } from '../../ui/data/data-table.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';

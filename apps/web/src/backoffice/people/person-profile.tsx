@@ -3,7 +3,7 @@ import type { Entity, RecordBody } from '@paddock/contract';
 import { canUpdate, canWriteField, countries, effectiveLevel } from '@paddock/domain';
 import { useState } from 'react';
 import { toSubmitErrors } from '../../platform/api/to-submit-errors.ts';
-import { useLeaveGuard } from '../../platform/leave-guard/use-leave-guard.tsx';
+import { useLeaveGuard } from '../../platform/dialog/use-leave-guard.tsx';
 import { useMe } from '../../platform/session/session-context.ts';
 import { showToast } from '../../platform/toasts/show-toast.ts';
 import { FormProblem } from '../../ui/feedback/form-problem.tsx';

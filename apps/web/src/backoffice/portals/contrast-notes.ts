@@ -1,6 +1,6 @@
 import { contrastRatio } from '@paddock/domain';
-import { modeVariables } from '../../platform/theme/mode-variables.ts';
 import { headerColors, type PortalBranding, portalPalette } from '../../platform/theme/portal-palette.ts';
+import { modeVariables } from '../../platform/theme/portal-variables.ts';
 
 /** A use of a color that would be hard to see, and the color that pages show instead. */
 export interface ContrastNote {

@@ -1,7 +1,7 @@
 import { Checkbox } from '@mantine/core';
 import type { Entity } from '@paddock/contract';
 import { canWriteField } from '@paddock/domain';
-import { portalFileUrl } from '../../platform/portal/portal-files.ts';
+import { portalFileUrl } from '../../platform/portal/portal-addresses.ts';
 import { useMe } from '../../platform/session/session-context.ts';
 import { FormProblem } from '../../ui/feedback/form-problem.tsx';
 import { BusyButton } from '../../ui/forms/busy-button.tsx';

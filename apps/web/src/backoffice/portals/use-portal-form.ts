@@ -1,7 +1,7 @@
 import type { Entity } from '@paddock/contract';
 import { useState } from 'react';
 import { toSubmitErrors } from '../../platform/api/to-submit-errors.ts';
-import { useLeaveGuard } from '../../platform/leave-guard/use-leave-guard.tsx';
+import { useLeaveGuard } from '../../platform/dialog/use-leave-guard.tsx';
 import { useMe } from '../../platform/session/session-context.ts';
 import { showToast } from '../../platform/toasts/show-toast.ts';
 import { typedSince } from '../../ui/forms/typed-since.ts';

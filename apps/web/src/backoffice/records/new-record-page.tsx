@@ -2,7 +2,7 @@ import { type Collection, canCreate, type Level } from '@paddock/domain';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { toSubmitErrors } from '../../platform/api/to-submit-errors.ts';
-import { useLeaveGuard } from '../../platform/leave-guard/use-leave-guard.tsx';
+import { useLeaveGuard } from '../../platform/dialog/use-leave-guard.tsx';
 import { useMe } from '../../platform/session/session-context.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { FormProblem } from '../../ui/feedback/form-problem.tsx';

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { apiErrorMessage } from '../../platform/api/api-error.ts';
 import { toSubmitErrors } from '../../platform/api/to-submit-errors.ts';
 import { useDialog } from '../../platform/dialog/dialog-host.tsx';
-import { useLeaveGuard } from '../../platform/leave-guard/use-leave-guard.tsx';
+import { useLeaveGuard } from '../../platform/dialog/use-leave-guard.tsx';
 import { showToast } from '../../platform/toasts/show-toast.ts';
 import { useForm } from '../../ui/forms/use-form.ts';
 import { useUpdateRecord } from './api.ts';

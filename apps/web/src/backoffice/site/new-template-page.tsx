@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { toSubmitErrors } from '../../platform/api/to-submit-errors.ts';
-import { useLeaveGuard } from '../../platform/leave-guard/use-leave-guard.tsx';
+import { useLeaveGuard } from '../../platform/dialog/use-leave-guard.tsx';
 import { showToast } from '../../platform/toasts/show-toast.ts';
 import { FormProblem } from '../../ui/feedback/form-problem.tsx';
 import { BusyButton } from '../../ui/forms/busy-button.tsx';

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { apiErrorMessage } from '../../platform/api/api-error.ts';
 import { useTransport } from '../../platform/api/transport-context.ts';
-import { useLeaveGuard } from '../../platform/leave-guard/use-leave-guard.tsx';
+import { useLeaveGuard } from '../../platform/dialog/use-leave-guard.tsx';
 import { useListSearch } from '../../platform/page/use-list-search.ts';
 import { showToast } from '../../platform/toasts/show-toast.ts';
 import { SortableList } from '../../ui/data/sortable-list.tsx';

@@ -2,7 +2,7 @@ import { VisuallyHidden } from '@mantine/core';
 import type { FundingPage } from '@paddock/contract';
 import { centsFromNumber, decimalFromCents, type FundingStage } from '@paddock/domain';
 import type { ReactNode } from 'react';
-import { CopyButton } from '../../platform/clipboard/copy-button.tsx';
+import { CopyButton } from '../../platform/toasts/copy-button.tsx';
 import { Callout } from '../../ui/feedback/callout.tsx';
 import { StatusBadge, type StatusBadgeProps } from '../../ui/feedback/status-badge.tsx';
 import { DateTime } from '../../ui/text/date-time.tsx';

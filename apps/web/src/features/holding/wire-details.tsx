@@ -1,6 +1,6 @@
 import type { FundingPage } from '@paddock/contract';
 import { centsFromNumber, fundingStage } from '@paddock/domain';
-import { downloadErrorMessage } from '../../platform/download/download-error-message.ts';
+import { downloadErrorMessage } from '../../platform/download/fetch-file.ts';
 import { startDownload } from '../../platform/download/start-download.ts';
 import { usePageTitle } from '../../platform/portal/page-title.ts';
 import { preloadToasts, showToast } from '../../platform/toasts/show-toast.ts';

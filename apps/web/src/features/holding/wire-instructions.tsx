@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '@mantine/core';
 import type { FundingPage } from '@paddock/contract';
 import { useRef } from 'react';
-import { CopyButton } from '../../platform/clipboard/copy-button.tsx';
+import { CopyButton } from '../../platform/toasts/copy-button.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import { Prose } from '../../ui/text/prose.tsx';

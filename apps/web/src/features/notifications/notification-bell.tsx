@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '@mantine/core';
 import { useEffect, useState } from 'react';
+import { undefinedOnApiError } from '../../platform/api/api-error.ts';
 import { useTransport } from '../../platform/api/transport-context.ts';
-import { undefinedOnApiError } from '../../platform/api/undefined-on-api-error.ts';
 import { useSession } from '../../platform/session/session-context.ts';
 import { preloadToasts, showToast } from '../../platform/toasts/show-toast.ts';
 import { HeaderIconButton } from '../../ui/layout/header-icon-button.tsx';

@@ -3,7 +3,7 @@ import { Link, useLocation } from '@tanstack/react-router';
 import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { useImpersonation, useSession } from '../../platform/session/session-context.ts';
 import icon from '../../ui/layout/header-icon.module.css';
-import { HeaderTooltip } from '../../ui/layout/header-tooltip.tsx';
+import { HeaderTooltip } from '../../ui/layout/header-icon-button.tsx';
 import { PersonIcon } from '../../ui/media/icons.tsx';
 import classes from './account-menu.module.css';
 

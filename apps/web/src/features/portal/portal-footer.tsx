@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { Content } from '../../platform/content/content.tsx';
+import { usePortalLogo } from '../../platform/portal/portal-addresses.ts';
 import { usePortal } from '../../platform/portal/portal-context.ts';
-import { usePortalLogo } from '../../platform/portal/portal-files.ts';
 import { useSession } from '../../platform/session/session-context.ts';
 import { SessionGate } from '../../platform/session/session-gate.tsx';
 import { BrandLogo } from '../../ui/media/brand-logo.tsx';

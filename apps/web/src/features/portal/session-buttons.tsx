@@ -1,11 +1,11 @@
+import { signUpAddress } from '../../platform/portal/portal-addresses.ts';
 import { usePortal } from '../../platform/portal/portal-context.ts';
-import { signUpAddress } from '../../platform/portal/sign-up-address.ts';
 import { useImpersonation, useSessionStore } from '../../platform/session/session-context.ts';
 import { SessionGate } from '../../platform/session/session-gate.tsx';
 import { useSignIn } from '../../platform/session/sign-in-context.ts';
 import { useSignOut } from '../../platform/session/use-sign-out.ts';
-import { showSignedOutToast } from '../../platform/toasts/show-signed-out-toast.ts';
-import { useSingleFlight } from '../../ui/hooks/use-single-flight.ts';
+import { showSignedOutToast } from '../../platform/toasts/session-toasts.ts';
+import { useSingleFlight } from '../../ui/hooks/single-flight.ts';
 import classes from './session-buttons.module.css';
 
 /** Opens the registration dialog, or the page that the portal sets; nothing if registration is closed (HDR-04). */

@@ -1,9 +1,9 @@
 import type { Entity, RecordBody } from '@paddock/contract';
 import { useEffect, useMemo, useState } from 'react';
 import { asApiError } from '../../platform/api/api-error.ts';
+import { useLeaveGuard } from '../../platform/dialog/use-leave-guard.tsx';
 import { createFormDraft } from '../../platform/drafts/form-draft.ts';
-import { useLeaveGuard } from '../../platform/leave-guard/use-leave-guard.tsx';
-import { useSaveOwnRecord } from '../../platform/session/use-save-own-record.ts';
+import { useSaveOwnRecord } from '../../platform/session/own-record.ts';
 import { preloadToasts, showToast } from '../../platform/toasts/show-toast.ts';
 import { type FieldErrors, useForm } from '../../ui/forms/use-form.ts';
 import { useFreshRecord } from './api.ts';

@@ -28,8 +28,8 @@ import {
   undoEmailChange,
 } from '@paddock/contract';
 import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
+import { undefinedOnApiError } from '../../platform/api/api-error.ts';
 import { useTransport } from '../../platform/api/transport-context.ts';
-import { undefinedOnApiError } from '../../platform/api/undefined-on-api-error.ts';
 import { useEndpointMutation } from '../../platform/api/use-endpoint-mutation.ts';
 import { useSessionStore } from '../../platform/session/session-context.ts';
 

@@ -1,9 +1,9 @@
 import { TextInput } from '@mantine/core';
 import type { AccountSecurity } from '@paddock/contract';
 import { useQuery } from '@tanstack/react-query';
+import { undefinedOnApiError } from '../../platform/api/api-error.ts';
 import { toSubmitErrors } from '../../platform/api/to-submit-errors.ts';
 import { useTransport } from '../../platform/api/transport-context.ts';
-import { undefinedOnApiError } from '../../platform/api/undefined-on-api-error.ts';
 import { useMe } from '../../platform/session/session-context.ts';
 import { showToast } from '../../platform/toasts/show-toast.ts';
 import { Callout } from '../../ui/feedback/callout.tsx';

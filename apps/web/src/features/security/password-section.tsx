@@ -1,15 +1,14 @@
 import { validatePassword } from '@paddock/domain';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { undefinedOnApiError } from '../../platform/api/api-error.ts';
 import { toSubmitErrors } from '../../platform/api/to-submit-errors.ts';
 import { useTransport } from '../../platform/api/transport-context.ts';
-import { undefinedOnApiError } from '../../platform/api/undefined-on-api-error.ts';
-import { commonPasswordsIfLoaded, loadCommonPasswords } from '../../platform/passwords/common-passwords.ts';
+import { commonPasswordsIfLoaded, loadCommonPasswords } from '../../platform/session/common-passwords.ts';
 import { useMe } from '../../platform/session/session-context.ts';
 import { showToast } from '../../platform/toasts/show-toast.ts';
 import { BusyButton } from '../../ui/forms/busy-button.tsx';
-import { NewPasswordField } from '../../ui/forms/new-password-field.tsx';
-import { PasswordField } from '../../ui/forms/password-field.tsx';
+import { NewPasswordField, PasswordField } from '../../ui/forms/password-field.tsx';
 import { type FieldErrors, useForm } from '../../ui/forms/use-form.ts';
 import { Section } from '../../ui/layout/section.tsx';
 import { accountSecurityQuery, useChangePassword, useSendPasswordLink } from './api.ts';

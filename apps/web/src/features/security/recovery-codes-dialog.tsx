@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { useEffect, useState } from 'react';
-import { CopyButton } from '../../platform/clipboard/copy-button.tsx';
 import { Dialog } from '../../platform/dialog/dialog.tsx';
 import { type DialogControl, useDialog } from '../../platform/dialog/dialog-host.tsx';
 import { usePortal } from '../../platform/portal/portal-context.ts';
+import { CopyButton } from '../../platform/toasts/copy-button.tsx';
 import { Callout } from '../../ui/feedback/callout.tsx';
 import { FormActions } from '../../ui/forms/form.tsx';
 import classes from './second-factors.module.css';

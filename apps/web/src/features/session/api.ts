@@ -20,8 +20,8 @@ import {
   type Transport,
 } from '@paddock/contract';
 import { queryOptions } from '@tanstack/react-query';
+import { undefinedOnApiError } from '../../platform/api/api-error.ts';
 import { useTransport } from '../../platform/api/transport-context.ts';
-import { undefinedOnApiError } from '../../platform/api/undefined-on-api-error.ts';
 import { useEndpointMutation } from '../../platform/api/use-endpoint-mutation.ts';
 import { useSessionStore } from '../../platform/session/session-context.ts';
 

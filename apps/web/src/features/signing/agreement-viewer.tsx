@@ -3,8 +3,7 @@ import { useState } from 'react';
 import { startDownload } from '../../platform/download/start-download.ts';
 import { CloseIcon, createIcon, DownloadIcon } from '../../ui/media/icons.tsx';
 import { FileView } from '../../ui/viewer/file-view.tsx';
-import { useViewerKeys } from '../../ui/viewer/use-viewer-keys.ts';
-import { ViewerBarButton } from '../../ui/viewer/viewer-bar.tsx';
+import { useViewerKeys, ViewerBarButton } from '../../ui/viewer/viewer-bar.tsx';
 import classes from './agreement-viewer.module.css';
 
 const FullScreenIcon = createIcon(<path d="M4 9V4h5M15 4h5v5M20 15v5h-5M9 20H4v-5" />);

@@ -3,9 +3,11 @@ import { signatureProviderLabels } from '@paddock/domain';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { tabStorage } from '../../platform/drafts/draft-storage.ts';
-import { EmbeddedFrame } from '../../platform/embedded-signing/embedded-frame.tsx';
-import { EmbeddedStart } from '../../platform/embedded-signing/embedded-start.tsx';
-import { RecordingSignature } from '../../platform/embedded-signing/recording-signature.tsx';
+import {
+  EmbeddedFrame,
+  EmbeddedStart,
+  RecordingSignature,
+} from '../../platform/embedded-signing/embedded-frame.tsx';
 import {
   type EmbeddedSigning,
   useEmbeddedSigning,

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
-import { CopyButton } from '../../platform/clipboard/copy-button.tsx';
+import { CopyButton } from '../../platform/toasts/copy-button.tsx';
 import { Callout } from '../../ui/feedback/callout.tsx';
 import { FormProblem } from '../../ui/feedback/form-problem.tsx';
 import { BusyButton } from '../../ui/forms/busy-button.tsx';

@@ -1,6 +1,6 @@
 import type { AgreementProfileField } from '@paddock/domain';
 import { apiErrorMessage, asApiError } from '../../platform/api/api-error.ts';
-import { useSaveOwnRecord } from '../../platform/session/use-save-own-record.ts';
+import { useSaveOwnRecord } from '../../platform/session/own-record.ts';
 import { Callout } from '../../ui/feedback/callout.tsx';
 import { FormProblem } from '../../ui/feedback/form-problem.tsx';
 import { BusyButton } from '../../ui/forms/busy-button.tsx';

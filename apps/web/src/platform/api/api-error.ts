@@ -1,4 +1,4 @@
-import { ApiError } from '@paddock/contract';
+import { ApiError, type ErrorCode, type ReceivedError } from '@paddock/contract';
 
 /** A failed request as an ApiError. Anything else is a bug of ours and is thrown on, never shown as a failed request. */
 export function asApiError(failure: unknown): ApiError {
@@ -10,4 +10,45 @@ export function asApiError(failure: unknown): ApiError {
 export function apiErrorMessage(failure: unknown, fallback?: string): string {
   const { reply, message } = asApiError(failure);
   return reply?.message ?? fallback ?? message;
+}
+
+/**
+ * The reply, or undefined if the request failed (COL-07). Only failed requests are swallowed; a bug in our own code
+ * still throws.
+ */
+export async function undefinedOnApiError<Reply>(reply: Promise<Reply>): Promise<Reply | undefined> {
+  try {
+    return await reply;
+  } catch (failure) {
+    if (failure instanceof ApiError) return undefined;
+    throw failure;
+  }
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null;
+
+function stringFields(value: unknown): Record<string, string> | undefined {
+  if (!isRecord(value)) return undefined;
+  const texts = Object.entries(value).filter(
+    (entry): entry is [string, string] => typeof entry[1] === 'string',
+  );
+  return texts.length > 0 ? Object.fromEntries(texts) : undefined;
+}
+
+/**
+ * Reads the code, the message, the field errors and the details of an error reply, as far as it has them. A reply may
+ * also consist of field errors alone (AUT-05). Undefined if it has none of these.
+ */
+export function parseReceivedError(value: unknown): ReceivedError | undefined {
+  if (!isRecord(value)) return undefined;
+  const { code, message, details } = value;
+  const fields = stringFields(value['fields']);
+  const error: ReceivedError = {
+    ...(typeof code === 'string' && { code: code as ErrorCode }),
+    ...(typeof message === 'string' && message !== '' && { message }),
+    ...(fields && { fields }),
+    ...(details !== undefined && { details }),
+  };
+  return Object.keys(error).length > 0 ? error : undefined;
 }

@@ -1,7 +1,7 @@
 import { ApiError } from '@paddock/contract';
 import { describe, expect, it, vi } from 'vitest';
+import { undefinedOnApiError } from './api-error.ts';
 import { createFetchTransport } from './fetch-transport.ts';
-import { undefinedOnApiError } from './undefined-on-api-error.ts';
 import { withIdempotencyKey } from './with-idempotency-key.ts';
 import { withKeepalive } from './with-keepalive.ts';
 

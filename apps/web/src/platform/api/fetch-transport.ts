@@ -1,5 +1,5 @@
 import { ApiError, type Transport } from '@paddock/contract';
-import { parseReceivedError } from './parse-received-error.ts';
+import { parseReceivedError } from './api-error.ts';
 
 /** How long a request may take before it fails with 'timeout exceeded', in milliseconds. */
 export const requestTimeout = 30_000;

@@ -1,4 +1,5 @@
 import { type ContentView, contentsBySlug, request, type Transport } from '@paddock/contract';
+import { queryOptions } from '@tanstack/react-query';
 
 /** Batches requests for content items. */
 export interface ContentBatcher {
@@ -55,3 +56,13 @@ export function createContentBatcher(transport: Transport, delay: number): Conte
       }),
   };
 }
+
+/** The cache key of an item. */
+export const contentKey = (portalId: string, slug: string) => ['public', 'contents', portalId, slug];
+
+/** One content item of a portal, or null if it is missing (CON-01). */
+export const contentQuery = (batcher: ContentBatcher, portalId: string, slug: string) =>
+  queryOptions<ContentView | null>({
+    queryKey: contentKey(portalId, slug),
+    queryFn: () => batcher.load(portalId, slug),
+  });

@@ -2,8 +2,7 @@ import type { ContentView } from '@paddock/contract';
 import { useQuery } from '@tanstack/react-query';
 import { createContext, use } from 'react';
 import { usePortal } from '../portal/portal-context.ts';
-import type { ContentBatcher } from './content-batcher.ts';
-import { contentQuery } from './content-query.ts';
+import { type ContentBatcher, contentQuery } from './content-batcher.ts';
 
 const BatcherContext = createContext<ContentBatcher | undefined>(undefined);
 

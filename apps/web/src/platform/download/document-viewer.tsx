@@ -11,8 +11,7 @@ import { FileView } from '../../ui/viewer/file-view.tsx';
 import type { DialogControl } from '../dialog/dialog-host.tsx';
 import { useFadeIn } from '../dialog/use-fade-in.ts';
 import classes from './document-viewer.module.css';
-import { downloadErrorMessage } from './download-error-message.ts';
-import { fetchFile } from './fetch-file.ts';
+import { downloadErrorMessage, fetchFile } from './fetch-file.ts';
 
 export interface DocumentViewerProps extends DialogControl {
   title: string;

@@ -1,5 +1,8 @@
 import { ApiError } from '@paddock/contract';
+import { apiErrorMessage } from '../api/api-error.ts';
 import { requestReauthentication } from '../reauthentication/request-reauthentication.ts';
+import { useSessionStore } from '../session/session-context.ts';
+import { showToast } from '../toasts/show-toast.ts';
 import { fetchFile } from './fetch-file.ts';
 import { startDownload } from './start-download.ts';
 
@@ -18,4 +21,18 @@ export async function downloadGuardedFile(path: string, authCode: string): Promi
   startDownload(url, file.name);
   // The browser reads it after this turn.
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
+}
+
+/** Saves a file that an endpoint sends, such as an export. A failure shows as a toast. */
+export function useSaveFile() {
+  const store = useSessionStore();
+  return async (path: string) => {
+    const { session } = store.state.getState();
+    try {
+      await downloadGuardedFile(path, session.status === 'signed-in' ? session.authCode : '');
+    } catch (failure) {
+      const failed = failure instanceof ApiError ? failure : new ApiError('Network Error');
+      void showToast({ message: apiErrorMessage(failed), tone: 'negative' });
+    }
+  };
 }

@@ -1,13 +1,13 @@
 import { ApiError, buildPath, type Endpoint } from '@paddock/contract';
 import type { ViewedFile } from '../../ui/viewer/file-view.tsx';
-import { parseReceivedError } from '../api/parse-received-error.ts';
+import { asApiError, parseReceivedError } from '../api/api-error.ts';
 
 interface FetchedFile extends ViewedFile {
   /** The name under which the server wants it to be saved. Empty if it names none. */
   name: string;
 }
 
-export interface FileRequest {
+interface FileRequest {
   signal: AbortSignal;
   /** For files that need a session; download links carry their own right. */
   authCode?: string;
@@ -36,4 +36,17 @@ export async function requestBytes<P extends Record<string, string>>(
   { params, ...request }: { params: P } & FileRequest,
 ): Promise<Uint8Array<ArrayBuffer>> {
   return (await fetchFile(buildPath(endpoint.path, { params }), request)).bytes;
+}
+
+/** The message for a document that could not be downloaded. */
+export function downloadErrorMessage(failure: unknown): string {
+  const { status, reply } = asApiError(failure);
+  switch (status) {
+    case 404:
+      return 'This document no longer exists.';
+    case 409:
+      return reply?.message ?? 'This document is not ready yet. Please try again later.';
+    default:
+      return 'The document could not be downloaded. Please try again.';
+  }
 }

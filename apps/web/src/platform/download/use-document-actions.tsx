@@ -2,7 +2,7 @@ import type { DownloadReply } from '@paddock/contract';
 import { useCallback } from 'react';
 import { useLazyDialog } from '../dialog/use-lazy-dialog.tsx';
 import { preloadToasts, showToast } from '../toasts/show-toast.ts';
-import { downloadErrorMessage } from './download-error-message.ts';
+import { downloadErrorMessage } from './fetch-file.ts';
 import { startDownload } from './start-download.ts';
 
 /** A document in a list. */

@@ -3,9 +3,58 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Callout } from '../../ui/feedback/callout.tsx';
 import { WaitingState } from '../../ui/feedback/waiting-state.tsx';
 import { BusyButton } from '../../ui/forms/busy-button.tsx';
+import { FormActions } from '../../ui/forms/form.tsx';
 import classes from './embedded-signing.module.css';
 import type { EmbeddedEvent } from './open-embedded.ts';
 import type { EmbeddedSigning, OpenedFrame } from './use-embedded-signing.ts';
+
+/** Opens the frame, and says why it is closed again. Nothing while it is open. */
+export function EmbeddedStart({ signing, label }: { signing: EmbeddedSigning; label: string }) {
+  const { state } = signing;
+  const button = useRef<HTMLButtonElement>(null);
+  const reason = state.step === 'closed' ? state.reason : undefined;
+  const wasOpen = reason !== undefined && reason.kind !== 'unopened';
+  // The frame or its button had the focus, and is gone.
+  useEffect(() => {
+    if (wasOpen && document.activeElement === document.body) button.current?.focus();
+  }, [wasOpen]);
+  if (!reason) return null;
+  return (
+    <div className={classes.start}>
+      {reason.kind === 'unsigned' ? (
+        <Callout tone="info" announce title="You have not signed yet">
+          You closed the agreement without signing it. You can open it again at any time.
+        </Callout>
+      ) : reason.kind === 'failed' ? (
+        <Callout tone="failure" announce>
+          {reason.message}
+        </Callout>
+      ) : null}
+      <FormActions>
+        <BusyButton ref={button} onPress={signing.open}>
+          {{ unopened: label, unsigned: 'Open it again', failed: 'Try again' }[reason.kind]}
+        </BusyButton>
+      </FormActions>
+    </div>
+  );
+}
+
+/** After somebody has signed in a frame, until the signature is recorded. */
+export function RecordingSignature({ service, isSlow }: { service: string; isSlow: boolean }) {
+  const place = useRef<HTMLDivElement>(null);
+  // The frame had the focus, and is gone.
+  useEffect(() => {
+    place.current?.focus({ preventScroll: true });
+    place.current?.scrollIntoView({ block: 'center' });
+  }, []);
+  return (
+    <WaitingState ref={place} title="Recording your signature…">
+      {isSlow
+        ? `You have signed, and nothing is lost. ${service} has not confirmed it to us yet, which takes longer than usual. This page goes on by itself, and so do we if you close it.`
+        : `You have signed. We are asking ${service} to confirm it, which takes a few seconds.`}
+    </WaitingState>
+  );
+}
 
 /** How long the service's page may take before the frame is shown as it is, in milliseconds. */
 const slowAfter = 15_000;

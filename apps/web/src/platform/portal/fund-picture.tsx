@@ -1,8 +1,8 @@
 import { alternativeText, type DescribedPicture } from '@paddock/domain';
 import { Picture, type PicturePriority } from '../../ui/media/picture.tsx';
 import { type DrawnFund, drawingsFor } from './fund-drawings.ts';
+import { portalFileUrl, usePortalFiles } from './portal-addresses.ts';
 import { usePortal } from './portal-context.ts';
-import { portalFileUrl, usePortalFiles } from './portal-files.ts';
 
 export interface FundPictureProps {
   fund: DescribedPicture & DrawnFund;

@@ -1,5 +1,5 @@
 import { readAccountSecurity, request, type Transport } from '@paddock/contract';
-import { undefinedOnApiError } from '../api/undefined-on-api-error.ts';
+import { undefinedOnApiError } from '../api/api-error.ts';
 
 /** If the server cannot be reached, every method may be tried. */
 const allMethods = { hasPassword: true, hasGoogle: true, hasPasskey: true };

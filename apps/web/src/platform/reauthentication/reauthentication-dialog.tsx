@@ -1,5 +1,12 @@
 import { Stack } from '@mantine/core';
-import type { AccountSecurity, BodyOf, reauthenticate, SecondStep } from '@paddock/contract';
+import {
+  type AccountSecurity,
+  type BodyOf,
+  beginPasskeyReauthentication,
+  beginPasskeySecondStep,
+  reauthenticate,
+  type SecondStep,
+} from '@paddock/contract';
 import { useEffect, useState } from 'react';
 import { FormProblem } from '../../ui/feedback/form-problem.tsx';
 import { BusyButton } from '../../ui/forms/busy-button.tsx';
@@ -8,16 +15,21 @@ import { PasswordField } from '../../ui/forms/password-field.tsx';
 import { useForm } from '../../ui/forms/use-form.ts';
 import { apiErrorMessage } from '../api/api-error.ts';
 import { toSubmitErrors } from '../api/to-submit-errors.ts';
+import { useEndpointMutation } from '../api/use-endpoint-mutation.ts';
 import { Dialog } from '../dialog/dialog.tsx';
 import type { DialogControl } from '../dialog/dialog-host.tsx';
 import { GoogleAuthMethod, useGoogleClientId } from '../google/google-auth-method.tsx';
 import { getPasskey, hasPasskeys } from '../passkeys/passkeys.ts';
 import { SecondFactorForm } from '../second-factor/second-factor-form.tsx';
-import {
-  useBeginPasskeyReauthentication,
-  useBeginPasskeySecondStep,
-  useReauthenticate,
-} from './reauthenticate.ts';
+
+/** Re-authenticates the signed-in person. The reply asks for a second factor if the account has one. */
+const useReauthenticate = () => useEndpointMutation(reauthenticate);
+
+/** Passkey options for the whole verification. */
+const useBeginPasskeyReauthentication = () => useEndpointMutation(beginPasskeyReauthentication);
+
+/** Passkey options for the second factor after the password. */
+const useBeginPasskeySecondStep = () => useEndpointMutation(beginPasskeySecondStep);
 
 export interface ReauthenticationDialogProps extends DialogControl {
   /** The methods of the account. */

@@ -1,5 +1,7 @@
-import { type Entity, recordEndpoints, request, type Transport } from '@paddock/contract';
-import { queryOptions } from '@tanstack/react-query';
+import { type Entity, type RecordBody, recordEndpoints, request, type Transport } from '@paddock/contract';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useTransport } from '../api/transport-context.ts';
+import { useMe, useSessionStore } from './session-context.ts';
 import type { SessionStore } from './session-store.ts';
 
 /** The current record of a person. */
@@ -20,7 +22,7 @@ export const ownRecordQuery = (transport: Transport, personId: string) =>
   });
 
 /** Updates everything that shows a person's own record after a save: header, dates and other tabs (AUT-17). */
-export function syncOwnRecord(store: SessionStore, record: Entity<'users'>): void {
+function syncOwnRecord(store: SessionStore, record: Entity<'users'>): void {
   const own = store.own();
   if (own?.me._id !== record._id) return;
   const { firstName, lastName, accreditation, accreditationType, newsDocumentsCount } = record;
@@ -44,4 +46,23 @@ export function syncNewsCount(store: SessionStore, newsDocumentsCount: number): 
   if (!own || shown.status !== 'signed-in' || shown.authCode !== own.authCode) return;
   if (own.me.newsDocumentsCount !== newsDocumentsCount)
     store.set({ ...own.me, newsDocumentsCount }, own.authCode);
+}
+
+/** Saves fields of a person's own record (PRO-01, ACC-04) and updates every page that shows them. */
+export function useSaveOwnRecord() {
+  const me = useMe();
+  const store = useSessionStore();
+  const transport = useTransport();
+  const queryClient = useQueryClient();
+  const { queryKey } = ownRecordQuery(transport, me._id);
+  return useMutation({
+    // A read in flight would restore the old values.
+    onMutate: () => queryClient.cancelQueries({ queryKey }),
+    mutationFn: (body: RecordBody<'users'>) =>
+      request(transport, recordEndpoints('users').update, { params: { id: me._id }, body }),
+    onSuccess: ({ item }) => {
+      queryClient.setQueryData(queryKey, item);
+      syncOwnRecord(store, item);
+    },
+  });
 }

@@ -1,5 +1,5 @@
 import { signOut } from '@paddock/contract';
-import { undefinedOnApiError } from '../api/undefined-on-api-error.ts';
+import { undefinedOnApiError } from '../api/api-error.ts';
 import { useEndpointMutation } from '../api/use-endpoint-mutation.ts';
 import { clearDrafts } from '../drafts/draft-storage.ts';
 import { useSessionStore } from './session-context.ts';

@@ -1,13 +1,88 @@
-import { useEffect, useState } from 'react';
+import { Button } from '@mantine/core';
+import { type MouseEvent, useEffect, useState } from 'react';
 import { useStore } from 'zustand/react';
+import { AlertIcon, DocumentIcon } from '../../ui/media/icons.tsx';
 import { useTransport } from '../api/transport-context.ts';
-import { useLeaveGuard } from '../leave-guard/use-leave-guard.tsx';
+import { useLeaveGuard } from '../dialog/use-leave-guard.tsx';
 import { preloadToasts } from '../toasts/show-toast.ts';
 import { DropArea } from './drop-area.tsx';
 import type { UploadKind } from './upload-file.ts';
 import classes from './upload-panel.module.css';
-import { UploadRow } from './upload-row.tsx';
-import { createUploads, hasActiveUploads } from './uploads.ts';
+import { createUploads, hasActiveUploads, type Upload, type Uploads } from './uploads.ts';
+
+/** Ignores the second press of a double click on Cancel, which hits the button that replaced it. */
+const ignoreDoubleClick =
+  (act: () => void) =>
+  ({ detail }: MouseEvent): void => {
+    if (detail < 2) act();
+  };
+
+/** An upload: its progress and its buttons. */
+function UploadRow({ upload, uploads }: { upload: Upload; uploads: Uploads }) {
+  const { id, name, state } = upload;
+  const isStopped = state.is === 'stopped';
+  const Icon = isStopped ? AlertIcon : DocumentIcon;
+  return (
+    <li className={classes.row}>
+      <Icon className={isStopped ? classes.alert : classes.icon} />
+      <div className={classes.facts}>
+        <div className={classes.name} dir="auto">
+          {name}
+        </div>
+        {isStopped ? (
+          <p className={classes.fault} role="alert">
+            {state.message}
+          </p>
+        ) : (
+          <Progress name={name} state={state} />
+        )}
+      </div>
+      <div className={classes.actions}>
+        {isStopped && state.canRetry ? (
+          <Button
+            variant="default"
+            size="sm"
+            aria-label={`Retry ${name}`}
+            onClick={ignoreDoubleClick(() => uploads.retry(id))}
+          >
+            Retry
+          </Button>
+        ) : null}
+        {isStopped ? (
+          <Button
+            variant="default"
+            size="sm"
+            aria-label={`Remove ${name}`}
+            onClick={ignoreDoubleClick(() => uploads.remove(id))}
+          >
+            Remove
+          </Button>
+        ) : null}
+        {state.is === 'waiting' || state.is === 'sending' ? (
+          <Button
+            variant="default"
+            size="sm"
+            aria-label={`Cancel ${name}`}
+            onClick={() => uploads.cancel(id)}
+          >
+            Cancel
+          </Button>
+        ) : null}
+      </div>
+    </li>
+  );
+}
+
+function Progress({ name, state }: { name: string; state: Exclude<Upload['state'], { is: 'stopped' }> }) {
+  const percent = state.is === 'sending' ? Math.floor(state.share * 100) : state.is === 'saving' ? 100 : 0;
+  const words = { waiting: 'Waiting', sending: `${percent}%`, saving: 'Checking and saving' }[state.is];
+  return (
+    <div className={classes.progress}>
+      <progress className={classes.meter} max={100} value={percent} aria-label={`Upload of ${name}`} />
+      <span className={classes.words}>{words}</span>
+    </div>
+  );
+}
 
 const leaveQuestion =
   'Files are still being uploaded. Do you really want to leave? Unfinished uploads will be lost.';

@@ -1,12 +1,32 @@
 import { VisuallyHidden } from '@mantine/core';
 import { sumCents } from '@paddock/domain';
-import type { CSSProperties } from 'react';
+import { type CSSProperties, lazy } from 'react';
 import { type DataColumn, DataTable } from '../data/data-table.tsx';
+import { SkeletonBlock } from '../feedback/skeletons.tsx';
+import { LazyBoundary } from '../lazy/lazy-boundary.tsx';
 import { Money } from '../text/money.tsx';
 import chart from './chart.module.css';
-import { describeValues, type FundValue } from './fund-value.ts';
-import { LazyValueBars } from './lazy-value-bars.tsx';
+import { barsHeight, describeValues, type FundValue } from './fund-value.ts';
 import classes from './value-against-invested.module.css';
+
+const Bars = lazy(async () => {
+  const { ValueBars } = await import('./value-bars.tsx');
+  return { default: ValueBars };
+});
+
+/**
+ * The bars, in a chunk of their own. A skeleton of the same size reserves their space while it loads. They are
+ * decoration (the figures are in the text beside them), but a failure to load them is announced to everybody.
+ */
+function LazyValueBars({ funds }: { funds: FundValue[] }) {
+  return (
+    <LazyBoundary skeleton={<SkeletonBlock height={`${barsHeight(funds.length)}px`} />} failureDisplay="here">
+      <div aria-hidden="true">
+        <Bars funds={funds} />
+      </div>
+    </LazyBoundary>
+  );
+}
 
 export interface ValueAgainstInvestedProps {
   title?: string;

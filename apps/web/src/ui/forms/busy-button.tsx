@@ -1,6 +1,6 @@
 import { Button, type ButtonProps } from '@mantine/core';
 import type { MouseEvent, Ref } from 'react';
-import { useSingleFlight } from '../hooks/use-single-flight.ts';
+import { useSingleFlight } from '../hooks/single-flight.ts';
 import classes from './busy-button.module.css';
 
 export interface BusyButtonProps extends Omit<ButtonProps, 'loading'> {

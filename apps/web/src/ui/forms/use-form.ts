@@ -1,6 +1,6 @@
 import { useForm as useMantineForm } from '@mantine/form';
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
-import { useSingleFlight } from '../hooks/use-single-flight.ts';
+import { useSingleFlight } from '../hooks/single-flight.ts';
 
 /** The error message of a field, or true to mark the field without a message. */
 export type FieldError = string | boolean | undefined;

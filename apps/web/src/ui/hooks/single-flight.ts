@@ -1,3 +1,5 @@
+import { useState } from 'react';
+
 /**
  * Allows one run of `press` at a time: while its promise is pending, further calls do nothing. `onBusy` receives true
  * when a promise starts and false when it settles. Anything that `press` throws or rejects with is passed on.
@@ -17,4 +19,11 @@ export function createSingleFlight(onBusy: (isBusy: boolean) => void) {
       onBusy(false);
     }
   };
+}
+
+/** {@link createSingleFlight} for a component: whether it is busy, and the function that runs a press. */
+export function useSingleFlight() {
+  const [isBusy, setBusy] = useState(false);
+  const [run] = useState(() => createSingleFlight(setBusy));
+  return { isBusy, run };
 }

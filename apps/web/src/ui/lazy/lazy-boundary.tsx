@@ -1,7 +1,24 @@
 import { Component, type ReactNode, Suspense } from 'react';
-import { ComponentUnavailable } from './component-unavailable.tsx';
+import { BusyButton } from '../forms/busy-button.tsx';
+import classes from './lazy-boundary.module.css';
+import { serverUnreachableMessage, useReload } from './use-reload.ts';
 
-export interface LazyBoundaryProps {
+/** A line in place of a component whose code did not load. Only a reload of the page requests the code again. */
+function ComponentUnavailable({ isOverPage }: { isOverPage: boolean }) {
+  const { isAway, reload } = useReload();
+  return (
+    <div className={classes.line} data-over-page={isOverPage || undefined} role="alert">
+      <p className={classes.words}>
+        {isAway ? serverUnreachableMessage : 'A part of this page could not be loaded.'}
+      </p>
+      <BusyButton size="xs" variant="default" onPress={reload}>
+        Reload the page
+      </BusyButton>
+    </div>
+  );
+}
+
+interface LazyBoundaryProps {
   /** A lazy component. */
   children: ReactNode;
   /** Shown until the code loads, and if it fails to. */

@@ -3,11 +3,10 @@ import { useRef } from 'react';
 import { randomId } from '../hooks/random-id.ts';
 import { LinkPanel } from './link-panel.tsx';
 import { applyLink, type LinkTarget, selectLinkTarget } from './link-target.ts';
-import { pictureTypes } from './picture-file.ts';
 import { PicturePanel } from './picture-panel.tsx';
 import classes from './rich-text-field.module.css';
 import { Toolbar } from './toolbar.tsx';
-import type { UploadPicture } from './use-upload.ts';
+import { pictureTypes, type UploadPicture } from './use-upload.ts';
 
 /** The panel above the toolbar. */
 export type Panel = { kind: 'link'; target: LinkTarget } | { kind: 'picture'; file: File; id: string };

@@ -1,6 +1,18 @@
 import type { ReactNode, Ref } from 'react';
-import { formatKeys, keysForAria } from './tool-keys.ts';
 import classes from './toolbar.module.css';
+
+const isMac = () => /Mac|iPhone|iPad/.test(navigator.userAgent);
+
+/** The shortcut as this computer's keyboard labels it: `Mod+B` is Ctrl+B, or ⌘B on a Mac. */
+function formatKeys(keys: string): string {
+  if (!isMac()) return keys.replace('Mod', 'Ctrl');
+  return keys.replace('Mod', '⌘').replace('Shift', '⇧').replace('Alt', '⌥').replaceAll('+', '');
+}
+
+/** The shortcut in the format of aria-keyshortcuts. */
+function keysForAria(keys: string): string {
+  return keys.replace('Mod', isMac() ? 'Meta' : 'Control');
+}
 
 export interface ToolButtonProps {
   label: string;

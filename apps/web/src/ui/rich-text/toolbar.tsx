@@ -1,14 +1,49 @@
 import { type Editor, useEditorState } from '@tiptap/react';
 import { useRef } from 'react';
-import { BlockStyle } from './block-style.tsx';
 import { ToolButton } from './tool-button.tsx';
 import { FullscreenIcon, LinkIcon, PictureIcon, SourceIcon } from './tool-icons.tsx';
 import classes from './toolbar.module.css';
 import { blocks, marks, repairs, type Tool } from './tools.ts';
 import { useRovingFocus } from './use-roving-focus.ts';
 
+type Level = 2 | 3 | 4 | 5 | 6;
+
+/** Deeper headings are offered only where the block already is one. */
+const offered: readonly Level[] = [2, 3, 4];
+const levels: readonly Level[] = [2, 3, 4, 5, 6];
+
+/** Paragraph or heading, as a native select, which works with every keyboard and phone (CON-06). */
+function BlockStyle({ editor }: { editor: Editor }) {
+  const level = useEditorState({
+    editor,
+    selector: ({ editor: now }) => levels.find((choice) => now.isActive('heading', { level: choice })),
+  });
+  return (
+    <select
+      className={classes.style}
+      aria-label="Paragraph style"
+      tabIndex={-1}
+      value={level ?? 0}
+      onChange={(event) => {
+        const chosen = levels.find((choice) => choice === Number(event.target.value));
+        if (chosen) editor.chain().setHeading({ level: chosen }).run();
+        else editor.chain().setParagraph().run();
+      }}
+    >
+      <option value={0}>Paragraph</option>
+      {levels
+        .filter((choice) => offered.includes(choice) || choice === level)
+        .map((choice) => (
+          <option key={choice} value={choice}>
+            Heading {choice}
+          </option>
+        ))}
+    </select>
+  );
+}
+
 /** Actions of the toolbar other than formatting. */
-export interface ToolbarActions {
+interface ToolbarActions {
   onLink: () => void;
   onPicture?: (() => void) | undefined;
   onSource: () => void;

@@ -1,5 +1,26 @@
+import { maxPictureBytes, pictureExtensions } from '@paddock/domain';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { pictureSize, validatePicture } from './picture-file.ts';
+
+/** The types that the file dialog offers. */
+export const pictureTypes = pictureExtensions
+  .map((kind) => `image/${kind === 'jpg' ? 'jpeg' : kind}`)
+  .join(',');
+
+/** Why a file cannot be used as a picture; undefined if it can. */
+function validatePicture({ type, size }: File): string | undefined {
+  if (!pictureTypes.split(',').includes(type))
+    return 'Please choose a picture: JPEG, PNG, WebP, GIF or AVIF.';
+  if (size > maxPictureBytes) return `A picture can have at most ${maxPictureBytes / 1024 / 1024} MB.`;
+  return undefined;
+}
+
+/** The size of a picture in pixels, which reserves its space before it loads. Rejects if the file is not a picture. */
+async function pictureSize(file: File): Promise<{ width: number; height: number }> {
+  const bitmap = await createImageBitmap(file);
+  const { width, height } = bitmap;
+  bitmap.close();
+  return { width, height };
+}
 
 /** Uploads a picture and resolves with its URL, or rejects with a message for people. */
 export type UploadPicture = (
@@ -7,7 +28,7 @@ export type UploadPicture = (
   options: { signal: AbortSignal; onProgress: (part: number) => void },
 ) => Promise<string>;
 
-export type UploadState =
+type UploadState =
   /** Checking whether the file is a picture at all. */
   | { status: 'checking' }
   | { status: 'running'; part: number }

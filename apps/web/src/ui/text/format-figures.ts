@@ -1,4 +1,5 @@
 import { type Cents, centsFromNumber, formatPercent, formatUsd } from '@paddock/domain';
+import classes from './figure.module.css';
 
 /** Shown for a missing figure. */
 export const missingFigure = '—';
@@ -16,4 +17,10 @@ export function formatMoney(amount: Cents | number | null | undefined, signed = 
 export function formatPercentage(value: number | string | null | undefined, signed = false): string {
   const text = formatPercent(value);
   return withSign(text, signed && !text.startsWith('-') && text !== '0.00%');
+}
+
+/** The color class of a signed figure, taken from the sign in its text, so that color never says more than the text. */
+export function toneClass(text: string): string | undefined {
+  if (text.startsWith('+')) return classes.gain;
+  return text.startsWith('\u2212') ? classes.loss : undefined;
 }

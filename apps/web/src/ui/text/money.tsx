@@ -1,7 +1,6 @@
 import type { Cents } from '@paddock/domain';
 import classes from './figure.module.css';
-import { toneClass } from './figure-tone.ts';
-import { formatMoney } from './format-figures.ts';
+import { formatMoney, toneClass } from './format-figures.ts';
 
 export interface MoneyProps {
   /** Exact cents, or dollars as in JSON replies. */

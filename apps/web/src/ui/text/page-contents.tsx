@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import { useCurrentInRow } from '../hooks/use-current-in-row.ts';
 import type { TextHeading } from './heading-anchors.ts';
 import classes from './page-contents.module.css';
@@ -32,5 +32,21 @@ export function PageContents({ headings, current, isRow = false, className }: Pa
         ))}
       </ol>
     </nav>
+  );
+}
+
+export interface TableOfContentsProps {
+  headings: readonly TextHeading[];
+  /** The text. */
+  children: ReactNode;
+}
+
+/** A long text beside links to its headings. */
+export function TableOfContents({ headings, children }: TableOfContentsProps) {
+  return (
+    <div className={classes.columns}>
+      <PageContents headings={headings} className={classes.contents} />
+      <div>{children}</div>
+    </div>
   );
 }

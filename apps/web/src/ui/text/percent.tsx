@@ -1,6 +1,5 @@
 import classes from './figure.module.css';
-import { toneClass } from './figure-tone.ts';
-import { formatPercentage } from './format-figures.ts';
+import { formatPercentage, toneClass } from './format-figures.ts';
 
 export interface PercentProps {
   /** In percent: 12.5 is twelve and a half percent. A missing value shows as 0.00% (DSH-04). */

@@ -1,17 +1,98 @@
-import { useDebouncedValue, useElementSize } from '@mantine/hooks';
-import { useMemo, useState } from 'react';
+import workerUrl from 'pdfjs-dist/build/pdf.worker.min.mjs?url';
+import { Document, Page, pdfjs } from 'react-pdf';
+import 'react-pdf/dist/Page/TextLayer.css';
+import { useDebouncedValue, useElementSize, useIntersection } from '@mantine/hooks';
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { ErrorState } from '../feedback/error-state.tsx';
 import { SkeletonBlock } from '../feedback/skeletons.tsx';
 import { resizeDelay } from '../hooks/timing.ts';
 import { ChevronLeftIcon, ChevronRightIcon } from '../media/icons.tsx';
-import { Document } from '../pdf/reader.ts';
-import { PageSlot } from './page-slot.tsx';
-import { useCurrentPage } from './use-current-page.ts';
-import { useReachedEnd } from './use-reached-end.ts';
-import { useViewerKeys } from './use-viewer-keys.ts';
-import { useZoom } from './use-zoom.ts';
 import classes from './viewer.module.css';
-import { ViewerBar, ViewerBarButton } from './viewer-bar.tsx';
+import { useViewerKeys, useZoom, ViewerBar, ViewerBarButton } from './viewer-bar.tsx';
+
+// pdf.js with its worker from our own origin.
+pdfjs.GlobalWorkerOptions.workerSrc = workerUrl;
+
+interface PageSlotProps {
+  number: number;
+  /** Pixels. */
+  width: number;
+  /** Height divided by width, until the page itself has loaded. */
+  ratio: number;
+  root: HTMLElement | null;
+}
+
+/** The place of a page, which is drawn while it is within about a screen of the view. */
+function PageSlot({ number, width, ratio, root }: PageSlotProps) {
+  const { ref, entry } = useIntersection({ root, rootMargin: '100% 0px' });
+  const [own, setOwn] = useState(ratio);
+  return (
+    <div ref={ref} className={classes.slot} data-page={number} style={{ height: width * own, width }}>
+      {entry?.isIntersecting ? (
+        <Page
+          pageNumber={number}
+          width={width}
+          renderAnnotationLayer={false}
+          loading={null}
+          onLoadSuccess={({ originalHeight, originalWidth }) => setOwn(originalHeight / originalWidth)}
+        />
+      ) : null}
+    </div>
+  );
+}
+
+const slots = (scroller: HTMLElement) => [...scroller.querySelectorAll<HTMLElement>('[data-page]')];
+
+/**
+ * The page of a scrolled document that is in view, counted from 1, and a function to go to another. When the width
+ * changes, the same place stays in view.
+ */
+function useCurrentPage(scroller: HTMLElement | null, width: number) {
+  const [page, setPage] = useState(1);
+  const lastWidth = useRef(width);
+  useEffect(() => {
+    if (!scroller) return;
+    const onScroll = () => {
+      const eye = scroller.scrollTop + scroller.clientHeight / 3;
+      const above = slots(scroller).filter(({ offsetTop }) => offsetTop <= eye);
+      setPage(Math.max(above.length, 1));
+    };
+    scroller.addEventListener('scroll', onScroll, { passive: true });
+    return () => scroller.removeEventListener('scroll', onScroll);
+  }, [scroller]);
+  useLayoutEffect(() => {
+    if (scroller && lastWidth.current > 0)
+      scroller.scrollTo({ top: (scroller.scrollTop * width) / lastWidth.current });
+    lastWidth.current = width;
+  }, [scroller, width]);
+  const goTo = useCallback(
+    (number: number) => {
+      if (!scroller) return;
+      scroller.scrollTo({ top: slots(scroller)[number - 1]?.offsetTop ?? 0 });
+      setPage(number);
+    },
+    [scroller],
+  );
+  return { page, goTo };
+}
+
+/** How close to the end counts, in pixels. */
+const tolerance = 24;
+
+/** Reports that a scrolled document is at its end, also if it fits without scrolling. */
+function useReachedEnd(scroller: HTMLElement | null, width: number, onEnd: (() => void) | undefined): void {
+  // A new width changes the height of the pages, so it looks again.
+  useEffect(() => {
+    if (!scroller || !onEnd || width === 0) return;
+    const look = () => {
+      const { scrollTop, clientHeight, scrollHeight } = scroller;
+      if (scrollTop + clientHeight >= scrollHeight - tolerance) onEnd();
+    };
+    look();
+    scroller.addEventListener('scroll', look, { passive: true });
+    return () => scroller.removeEventListener('scroll', look);
+  }, [scroller, width, onEnd]);
+}
 
 export interface PdfViewProps {
   label: string;

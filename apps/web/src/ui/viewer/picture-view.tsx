@@ -1,10 +1,8 @@
 import { useElementSize } from '@mantine/hooks';
 import { useEffect, useState } from 'react';
 import { ErrorState } from '../feedback/error-state.tsx';
-import { useViewerKeys } from './use-viewer-keys.ts';
-import { useZoom } from './use-zoom.ts';
 import classes from './viewer.module.css';
-import { ViewerBar } from './viewer-bar.tsx';
+import { useViewerKeys, useZoom, ViewerBar } from './viewer-bar.tsx';
 
 export interface PictureViewProps {
   label: string;

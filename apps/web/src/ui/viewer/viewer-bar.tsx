@@ -1,7 +1,42 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { createIcon } from '../media/icons.tsx';
-import type { useZoom } from './use-zoom.ts';
 import classes from './viewer.module.css';
+
+/** Zoom factors; 1 fits the width. */
+const zoomSteps = [0.5, 0.75, 1, 1.25, 1.5, 2, 3] as const;
+
+const fitted = zoomSteps.indexOf(1);
+
+/** The current zoom factor, and functions to zoom in and out; undefined at either end. */
+export function useZoom() {
+  const [step, setStep] = useState(fitted);
+  const to = (next: number) => (next in zoomSteps ? () => setStep(next) : undefined);
+  return {
+    factor: zoomSteps[step] ?? 1,
+    larger: to(step + 1),
+    smaller: to(step - 1),
+    fit: () => setStep(fitted),
+  };
+}
+
+/** Handles keys wherever the focus is, except in a field. Maps key names to actions. */
+export function useViewerKeys(keys: Readonly<Record<string, (() => void) | undefined>>): void {
+  const known = useRef(keys);
+  useEffect(() => {
+    known.current = keys;
+  });
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.ctrlKey || event.metaKey || event.altKey || event.target instanceof HTMLInputElement) return;
+      const act = known.current[event.key];
+      if (!act) return;
+      event.preventDefault();
+      act();
+    };
+    addEventListener('keydown', onKey);
+    return () => removeEventListener('keydown', onKey);
+  }, []);
+}
 
 const MinusIcon = createIcon(<path d="M6 12h12" />);
 const PlusIcon = createIcon(<path d="M12 6v12M6 12h12" />);

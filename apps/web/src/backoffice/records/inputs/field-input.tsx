@@ -4,7 +4,7 @@ import { type Collection, formatDateTimeWithZone, instantOfLocalTime } from '@pa
 import { lazy, type ReactNode } from 'react';
 import { SkeletonBlock } from '../../../ui/feedback/skeletons.tsx';
 import { MoneyField } from '../../../ui/forms/money-field.tsx';
-import { NewPasswordField } from '../../../ui/forms/new-password-field.tsx';
+import { NewPasswordField } from '../../../ui/forms/password-field.tsx';
 import type { FieldError } from '../../../ui/forms/use-form.ts';
 import { ZonedTimeField } from '../../../ui/forms/zoned-time-field.tsx';
 import { LazyBoundary } from '../../../ui/lazy/lazy-boundary.tsx';

@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { apiErrorMessage, asApiError } from '../../../platform/api/api-error.ts';
 import { showToast } from '../../../platform/toasts/show-toast.ts';
-import { NewPasswordField } from '../../../ui/forms/new-password-field.tsx';
+import { NewPasswordField } from '../../../ui/forms/password-field.tsx';
 import { useForm } from '../../../ui/forms/use-form.ts';
 import { isSession, useRegister } from '../api.ts';
 import { handleCaptchaFailure } from '../captcha/captcha-failure.ts';

@@ -1,7 +1,7 @@
 import { Anchor } from '@mantine/core';
 import { useState } from 'react';
+import { signUpAddress } from '../../../platform/portal/portal-addresses.ts';
 import { usePortal } from '../../../platform/portal/portal-context.ts';
-import { signUpAddress } from '../../../platform/portal/sign-up-address.ts';
 import { deviceToken } from '../../../platform/session/device-token.ts';
 import { Callout } from '../../../ui/feedback/callout.tsx';
 import { PasswordField } from '../../../ui/forms/password-field.tsx';

@@ -7,16 +7,13 @@ import { apiErrorMessage } from '../../../platform/api/api-error.ts';
 import { toSubmitErrors } from '../../../platform/api/to-submit-errors.ts';
 import { GoogleAuthMethod, useGoogleClientId } from '../../../platform/google/google-auth-method.tsx';
 import type { GoogleCredential } from '../../../platform/google/google-identity.ts';
-import {
-  commonPasswordsIfLoaded,
-  loadCommonPasswords,
-} from '../../../platform/passwords/common-passwords.ts';
+import { commonPasswordsIfLoaded, loadCommonPasswords } from '../../../platform/session/common-passwords.ts';
 import { deviceToken } from '../../../platform/session/device-token.ts';
 import { useSession } from '../../../platform/session/session-context.ts';
 import { useSignIn } from '../../../platform/session/sign-in-context.ts';
 import { FormProblem } from '../../../ui/feedback/form-problem.tsx';
 import { BusyButton } from '../../../ui/forms/busy-button.tsx';
-import { NewPasswordField } from '../../../ui/forms/new-password-field.tsx';
+import { NewPasswordField } from '../../../ui/forms/password-field.tsx';
 import { useForm } from '../../../ui/forms/use-form.ts';
 import { useAcceptInvitation, useSignInWithGoogle } from '../api.ts';
 import { DialogForm } from '../dialog/dialog-form.tsx';

@@ -1,5 +1,5 @@
 import { validatePassword } from '@paddock/domain';
-import { commonPasswordsIfLoaded } from '../../../platform/passwords/common-passwords.ts';
+import { commonPasswordsIfLoaded } from '../../../platform/session/common-passwords.ts';
 
 interface NewPassword {
   code: string;

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useDialog } from '../../dialog/dialog-host.tsx';
 import { useSignIn } from '../../session/sign-in-context.ts';
@@ -9,7 +9,26 @@ import { ConflictDialog } from './conflict-dialog.tsx';
 import classes from './edit-bar.module.css';
 import { type EditStatus, editStatus } from './edit-status.ts';
 import { useAllDrafts, useDrafts } from './use-drafts.ts';
-import { useKeyboardInset } from './use-keyboard-inset.ts';
+
+/** The height in pixels that an on-screen keyboard covers at the bottom of the window. */
+function useKeyboardInset(): number {
+  const [inset, setInset] = useState(0);
+  useEffect(() => {
+    const viewport = globalThis.visualViewport;
+    if (!viewport) return;
+    const measure = () =>
+      // When zoomed in, the difference is not a keyboard.
+      setInset(viewport.scale > 1 ? 0 : Math.max(0, innerHeight - viewport.height - viewport.offsetTop));
+    measure();
+    viewport.addEventListener('resize', measure);
+    viewport.addEventListener('scroll', measure);
+    return () => {
+      viewport.removeEventListener('resize', measure);
+      viewport.removeEventListener('scroll', measure);
+    };
+  }, []);
+  return inset;
+}
 
 /** Shows that edit mode is on and what is saved, and holds the toolbar of the active field (CON-04, CON-06). */
 export default function EditBar() {

@@ -6,7 +6,7 @@ import { useTransport } from '../../api/transport-context.ts';
 import { withIdempotencyKey } from '../../api/with-idempotency-key.ts';
 import { useSessionStore } from '../../session/session-context.ts';
 import type { SessionStore } from '../../session/session-store.ts';
-import { contentKey } from '../content-query.ts';
+import { contentKey } from '../content-batcher.ts';
 import type { EditMode } from '../edit-mode.ts';
 import { useEditMode } from '../edit-mode-context.tsx';
 import { type ContentTarget, isUnsaved } from './content-draft.ts';

@@ -53,3 +53,13 @@ export const pipelineSearch = (params: Record<string, unknown>): PipelineSearch 
   view: params['view'] === 'list' ? 'list' : undefined,
   stage: participationStages.find((stage) => stage === params['stage']),
 });
+
+/** Which list the address shows. */
+interface CountersignaturesSearch {
+  state?: 'waiting' | undefined;
+}
+
+/** Parses the list in the address; anything else is the list of agreements to countersign. */
+export function countersignaturesSearch(params: Record<string, unknown>): CountersignaturesSearch {
+  return { state: params['state'] === 'waiting' ? 'waiting' : undefined };
+}

@@ -1,3 +1,5 @@
+import type { PortalView } from '@paddock/contract';
+import { safeUrl } from '@paddock/domain';
 import { createContext, use } from 'react';
 import { usePortal } from './portal-context.ts';
 
@@ -18,3 +20,7 @@ export function usePortalLogo(): string | undefined {
   const files = usePortalFiles();
   return files && !files.includes('logo.png') ? undefined : portalFileUrl(slug, 'logo.png');
 }
+
+/** The URL of a portal's own sign-up page, which replaces the dialog (POR-05). */
+export const signUpAddress = ({ signUpUrl }: Pick<PortalView, 'signUpUrl'>): string | undefined =>
+  safeUrl(signUpUrl);

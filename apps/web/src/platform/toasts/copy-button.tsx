@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { BusyButton, type BusyButtonProps } from '../../ui/forms/busy-button.tsx';
 import { useFlash } from '../../ui/hooks/use-flash.ts';
 import { CheckIcon, CopyIcon } from '../../ui/media/icons.tsx';
-import { showToast } from '../toasts/show-toast.ts';
+import { showToast } from './show-toast.ts';
 
 /** How long the button shows that it has copied, in milliseconds. */
 const shownFor = 2_000;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { inertHtml } from './inert-html.ts';
+import { inertHtml } from './same-html.ts';
 
 describe('inertHtml', () => {
   it.each([

@@ -1,12 +1,42 @@
+import { Button } from '@mantine/core';
 import { type ShouldBlockFn, useBlocker } from '@tanstack/react-router';
 import { useCallback, useEffect, useRef } from 'react';
-import { useDialog } from '../dialog/dialog-host.tsx';
-import { LeaveDialog } from './leave-dialog.tsx';
+import { FormActions } from '../../ui/forms/form.tsx';
+import { Dialog } from './dialog.tsx';
+import { type DialogControl, useDialog } from './dialog-host.tsx';
+
+interface LeaveDialogProps extends DialogControl {
+  question: string;
+  /** Called once; the first answer counts. */
+  onAnswer: (leaves: boolean) => void;
+}
+
+/** Asks before something is lost. Closing it, or opening another dialog in its place, means to stay. */
+function LeaveDialog({ question, onAnswer, ...control }: LeaveDialogProps) {
+  useEffect(() => () => onAnswer(false), [onAnswer]);
+  const answer = (leaves: boolean) => {
+    onAnswer(leaves);
+    control.onClose();
+  };
+  return (
+    <Dialog {...control} onClose={() => answer(false)} title="Unsaved changes">
+      <p>{question}</p>
+      <FormActions>
+        <Button data-autofocus onClick={() => answer(false)}>
+          Stay
+        </Button>
+        <Button variant="default" onClick={() => answer(true)}>
+          Leave
+        </Button>
+      </FormActions>
+    </Dialog>
+  );
+}
 
 /** The question of PRO-03. */
 const unsavedQuestion = 'Do you really want to leave? you have unsaved changes!';
 
-export interface LeaveGuardOptions {
+interface LeaveGuardOptions {
   /** The question; for a closing tab the browser uses its own words. */
   question?: string;
   /** Called if the person leaves anyway, before the next page shows. Not called for a tab that closes. */
