@@ -3,6 +3,8 @@ import type { ContentView } from '@paddock/contract';
 /** The two editable fields of a content item. */
 export type ContentField = 'title' | 'body';
 
+export const contentFields: readonly ContentField[] = ['title', 'body'];
+
 /** Both fields; empty when not set. */
 export type ContentText = Record<ContentField, string>;
 
@@ -69,6 +71,25 @@ export function storedVersion(
   return draft ? newerVersion(draft.seen, queried) : queried;
 }
 
-export const targetKey = ({ portal, slug }: ContentTarget): string => `${portal}/${slug}`;
+/** The result of merging an unsaved change with somebody else's: what is still to be saved, or a conflict. */
+type MergeResult = { isConflict: true } | { isConflict: false; ours: Partial<ContentText> };
 
-export const contentFields: readonly ContentField[] = ['title', 'body'];
+/**
+ * Merges three versions, field by field (CON-12). A field is in conflict when both sides changed it differently. The
+ * same change on both sides is no conflict: it may be our own save, whose reply was lost.
+ */
+export function mergeVersions(
+  { seen, ours, theirs }: { seen: ContentVersion; ours: Partial<ContentText>; theirs: ContentVersion },
+  isSame: (field: ContentField, one: string, other: string) => boolean,
+): MergeResult {
+  const remaining: Partial<ContentText> = {};
+  for (const field of contentFields) {
+    const text = ours[field];
+    if (text === undefined || isSame(field, text, theirs[field])) continue;
+    if (!isSame(field, seen[field], theirs[field])) return { isConflict: true };
+    remaining[field] = text;
+  }
+  return { isConflict: false, ours: remaining };
+}
+
+export const targetKey = ({ portal, slug }: ContentTarget): string => `${portal}/${slug}`;

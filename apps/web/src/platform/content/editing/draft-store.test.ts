@@ -1,7 +1,8 @@
 import { ApiError, type ContentView } from '@paddock/contract';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ContentVersion } from './content-draft.ts';
-import { createDraftStore, type SaveAttempt, saveDelay } from './draft-store.ts';
+import { createDraftStore, saveDelay } from './draft-store.ts';
+import type { SaveAttempt } from './save-attempt.ts';
 import { createStoredDrafts } from './stored-drafts.ts';
 
 const target = { portal: 'p', slug: 'about' };

@@ -1,6 +1,5 @@
 import type { ContentView } from '@paddock/contract';
 import { createStore } from 'zustand/vanilla';
-import { randomId } from '../../../ui/hooks/random-id.ts';
 import { debounceDelay } from '../../../ui/hooks/timing.ts';
 import type { ReadonlyStore } from '../../store/readonly-store.ts';
 import {
@@ -11,14 +10,20 @@ import {
   type ContentTarget,
   type ContentText,
   type ContentVersion,
-  contentFields,
   isUnsaved,
+  mergeVersions,
   newerVersion,
   targetKey,
   versionOf,
 } from './content-draft.ts';
-import { mergeVersions } from './merge-versions.ts';
-import { readSaveFailure } from './save-failure.ts';
+import { createEntry, type Entry, readTyped } from './draft-entry.ts';
+import {
+  beginSave,
+  readSaveFailure,
+  retryDelay,
+  type SaveAttempt,
+  typedSinceAttempt,
+} from './save-attempt.ts';
 import type { StoredDrafts } from './stored-drafts.ts';
 
 /** The pause in typing after which the text is read and stored in the browser, in milliseconds (section 9). */
@@ -26,16 +31,6 @@ export const settleDelay = debounceDelay;
 
 /** The pause in typing after which the text is saved, in milliseconds. */
 export const saveDelay = 1_000;
-
-/** Delays before each retry of a failed save, in milliseconds. */
-const retryDelays = [2_000, 5_000, 15_000, 30_000];
-
-/** One save, repeated with the same idempotency key until its outcome is known. */
-export interface SaveAttempt extends ContentTarget {
-  readonly text: Partial<ContentText>;
-  readonly updatedAt: string | null;
-  readonly key: string;
-}
 
 export interface DraftStoreOptions {
   /** Returns the item as it is stored now. */
@@ -47,18 +42,6 @@ export interface DraftStoreOptions {
   person: () => string | undefined;
   storedDrafts: StoredDrafts;
   now: () => Date;
-}
-
-interface Entry {
-  draft: ContentDraft;
-  /** Fields with typed text that has not been read yet. */
-  unread: Partial<Record<ContentField, () => string>>;
-  /** A save whose outcome is unknown. */
-  attempt?: SaveAttempt | undefined;
-  running?: Promise<void> | undefined;
-  failures: number;
-  settleTimer?: ReturnType<typeof setTimeout> | undefined;
-  saveTimer?: ReturnType<typeof setTimeout> | undefined;
 }
 
 export interface Drafts {
@@ -87,11 +70,7 @@ export function createDraftStore(parts: DraftStoreOptions) {
 
   const settle = (entry: Entry) => {
     clearTimeout(entry.settleTimer);
-    const ours: Partial<ContentText> = { ...entry.draft.ours };
-    for (const field of contentFields) {
-      const read = entry.unread[field];
-      if (read) ours[field] = read();
-    }
+    const ours = readTyped(entry);
     entry.unread = {};
     put(entry, { ours });
     if (Object.keys(ours).length > 0) keep(entry);
@@ -116,23 +95,14 @@ export function createDraftStore(parts: DraftStoreOptions) {
 
   const sendOnce = async (entry: Entry) => {
     settle(entry);
-    const { draft } = entry;
-    const { portal, slug, seen, ours } = draft;
-    // A portal's own item starts as a copy of the shared one.
-    const text = seen.updatedAt === null ? { title: seen.title, body: seen.body, ...ours } : ours;
-    entry.attempt ??= { portal, slug, text, updatedAt: seen.updatedAt, key: randomId() };
+    entry.attempt ??= beginSave(entry.draft);
     const { attempt } = entry;
     put(entry, { state: { status: 'saving' } });
     try {
       const content = await parts.save(attempt);
       entry.attempt = undefined;
       entry.failures = 0;
-      const remaining: Partial<ContentText> = {};
-      for (const field of contentFields) {
-        const now = entry.draft.ours[field];
-        if (now !== undefined && now !== attempt.text[field]) remaining[field] = now;
-      }
-      finish(entry, content, remaining);
+      finish(entry, content, typedSinceAttempt(attempt, entry.draft.ours));
     } catch (failure) {
       fail(entry, failure);
     }
@@ -152,7 +122,7 @@ export function createDraftStore(parts: DraftStoreOptions) {
     if (!read.mayHaveCommitted) entry.attempt = undefined;
     put(entry, { state: read.state });
     if (!read.isRetried) return;
-    plan(entry, retryDelays[Math.min(entry.failures, retryDelays.length - 1)] ?? 0);
+    plan(entry, retryDelay(entry.failures));
     entry.failures += 1;
   };
 
@@ -178,16 +148,9 @@ export function createDraftStore(parts: DraftStoreOptions) {
     entry.saveTimer = setTimeout(() => void run(entry), after);
   };
 
-  const add = (
-    target: ContentTarget,
-    seen: ContentVersion,
-    ours: Partial<ContentText>,
-    isRestored: boolean,
-  ): Entry => {
-    const { portal, slug } = target;
-    const draft: ContentDraft = { portal, slug, seen, ours, isRestored, state: { status: 'unsaved' } };
-    const entry: Entry = { draft, unread: {}, failures: 0 };
-    entries.set(targetKey(target), entry);
+  const add = (...item: Parameters<typeof createEntry>): Entry => {
+    const entry = createEntry(...item);
+    entries.set(targetKey(entry.draft), entry);
     return entry;
   };
 

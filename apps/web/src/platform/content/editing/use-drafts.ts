@@ -10,8 +10,9 @@ import { contentKey } from '../content-batcher.ts';
 import type { EditMode } from '../edit-mode.ts';
 import { useEditMode } from '../edit-mode-context.tsx';
 import { type ContentTarget, isUnsaved } from './content-draft.ts';
-import { createDraftStore, type DraftStore, type SaveAttempt } from './draft-store.ts';
+import { createDraftStore, type DraftStore } from './draft-store.ts';
 import { createLeaveEditMode } from './leave-edit-mode.ts';
+import type { SaveAttempt } from './save-attempt.ts';
 import { createStoredDrafts } from './stored-drafts.ts';
 
 const stores = new WeakMap<QueryClient, DraftStore>();
