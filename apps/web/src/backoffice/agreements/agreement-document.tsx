@@ -1,11 +1,26 @@
-import { type AgreementDetail, ApiError } from '@paddock/contract';
+import { type AgreementDetail, ApiError, buildPath, readAuditTrail } from '@paddock/contract';
 import { useQuery } from '@tanstack/react-query';
+import { useSaveFile } from '../../platform/download/download-guarded-file.ts';
 import { useSession } from '../../platform/session/session-context.ts';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { SkeletonBlock } from '../../ui/feedback/skeletons.tsx';
+import { BusyButton } from '../../ui/forms/busy-button.tsx';
+import { DownloadIcon } from '../../ui/media/icons.tsx';
 import { FileView } from '../../ui/viewer/file-view.tsx';
 import classes from './agreement-document.module.css';
 import { partiallySignedQuery } from './api.ts';
+
+/** Downloads the service's own record of who signed and when. */
+export function AuditTrail({ item }: { item: AgreementDetail }) {
+  const save = useSaveFile();
+  const { syndUser } = item;
+  const path = buildPath(readAuditTrail.path, { params: { syndUser } });
+  return (
+    <BusyButton variant="default" leftSection={<DownloadIcon size={18} />} onPress={() => save(path)}>
+      Download the audit trail
+    </BusyButton>
+  );
+}
 
 /** Shows the agreement with the signatures it has so far, and loads it again when its hash or a signature changes. */
 export function AgreementDocument({

@@ -13,17 +13,13 @@ import { Container } from '../../ui/layout/container.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { Money } from '../../ui/text/money.tsx';
 import { AgreementActions } from './agreement-actions.tsx';
-import { AgreementDocument } from './agreement-document.tsx';
+import { AgreementDocument, AuditTrail } from './agreement-document.tsx';
 import { AgreementFacts } from './agreement-facts.tsx';
 import { countersignatureQuery } from './api.ts';
-import { AuditTrail } from './audit-trail.tsx';
 import { CountersignForm } from './countersign-form.tsx';
 import classes from './countersignature-page.module.css';
-import { NextAgreement } from './next-agreement.tsx';
-import { ReviewMark } from './review-mark.tsx';
-import { ServiceCountersigning } from './service-countersigning.tsx';
-import { ServiceProblem } from './service-problem.tsx';
-import { useCountersigningFrame } from './use-countersigning-frame.ts';
+import { NextAgreement, ReviewMark } from './review-mark.tsx';
+import { ServiceCountersigning, ServiceProblem, useCountersigningFrame } from './service-countersigning.tsx';
 
 /** What is being waited for; empty if it is management's signature. */
 function waitingText({ turn, provider }: AgreementDetail): string {

@@ -1,11 +1,31 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { apiErrorMessage } from '../../platform/api/api-error.ts';
+import { useTransport } from '../../platform/api/transport-context.ts';
 import { FormProblem } from '../../ui/feedback/form-problem.tsx';
 import { BusyButton } from '../../ui/forms/busy-button.tsx';
-import { useReview } from './api.ts';
+import { countersignaturesQuery, useReview } from './api.ts';
 import type { SignedDocument } from './countersign-form.tsx';
 import classes from './countersignature-page.module.css';
-import { NextAgreement } from './next-agreement.tsx';
+
+/** Leads to the agreement that has been waiting longest, other than the one on the page. */
+export function NextAgreement({ after }: { after: string }) {
+  const { data } = useQuery(countersignaturesQuery(useTransport()));
+  const next = data?.items.find(({ syndUser, refusal }) => syndUser !== after && refusal === null);
+  if (!data) return null;
+  if (!next) return <p>Nothing else is waiting for your countersignature.</p>;
+  return (
+    <Button
+      renderRoot={(props) => (
+        <Link {...props} to="/admin/countersignatures/$syndUser" params={{ syndUser: next.syndUser }} />
+      )}
+    >
+      Review the next: {next.investorName}
+    </Button>
+  );
+}
 
 /** Marks the agreement as reviewed, to sign it later together with others. */
 export function ReviewMark({ item, documentSha256 }: SignedDocument) {

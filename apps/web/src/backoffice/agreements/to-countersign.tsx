@@ -12,7 +12,7 @@ import { firstTablePage, rowsOfPage } from '../../ui/paging/rows-per-page.ts';
 import { TablePaging } from '../../ui/paging/table-paging.tsx';
 import { DateTime } from '../../ui/text/date-time.tsx';
 import { Money } from '../../ui/text/money.tsx';
-import { investmentMethodNames } from '../records/model/investment-method-names.ts';
+import { investmentMethodNames } from '../records/model/value-text.ts';
 import { countersignaturesQuery, type SignedHere } from './api.ts';
 import { SignReviewed } from './sign-reviewed.tsx';
 import classes from './to-countersign.module.css';

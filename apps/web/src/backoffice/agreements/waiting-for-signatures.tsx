@@ -1,17 +1,44 @@
+import { VisuallyHidden } from '@mantine/core';
 import type { WaitingSignature } from '@paddock/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
+import { apiErrorMessage } from '../../platform/api/api-error.ts';
 import { useTransport } from '../../platform/api/transport-context.ts';
+import { showToast } from '../../platform/toasts/show-toast.ts';
 import { type DataColumn, DataTable } from '../../ui/data/data-table.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { BusyButton } from '../../ui/forms/busy-button.tsx';
 import { useMinuteClock } from '../../ui/hooks/use-minute-clock.ts';
 import { firstTablePage } from '../../ui/paging/rows-per-page.ts';
 import { TablePaging } from '../../ui/paging/table-paging.tsx';
 import { DateTime } from '../../ui/text/date-time.tsx';
 import { Money } from '../../ui/text/money.tsx';
-import { waitingSignaturesQuery } from './api.ts';
-import { RemindButton } from './remind-button.tsx';
+import { useRemind, waitingSignaturesQuery } from './api.ts';
+
+/** Sends a reminder, or says when the last one was sent where another is too early. */
+function RemindButton({ item }: { item: WaitingSignature }) {
+  const remind = useRemind();
+  const { syndUser, role, signerName, remindedAt, canRemind } = item;
+  const name = signerName ?? 'management';
+  const press = async () => {
+    try {
+      await remind.mutateAsync({ body: { syndUser, role } });
+      void showToast({ message: `A reminder to ${name} is on its way.`, tone: 'positive' });
+    } catch (failure) {
+      void showToast({ message: apiErrorMessage(failure), tone: 'negative' });
+    }
+  };
+  return canRemind ? (
+    <BusyButton size="sm" variant="default" onPress={press}>
+      Remind<VisuallyHidden> {name}</VisuallyHidden>
+    </BusyButton>
+  ) : (
+    <span>
+      Reminded <DateTime moment={remindedAt} />. One a day at most.
+    </span>
+  );
+}
 
 const roleNames: Readonly<Record<WaitingSignature['role'], string>> = {
   investor: 'Investor',

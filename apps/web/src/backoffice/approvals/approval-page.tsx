@@ -11,9 +11,7 @@ import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import { DateTime } from '../../ui/text/date-time.tsx';
 import { approvalsQuery } from './api.ts';
-import { ApprovalChanges } from './approval-changes.tsx';
-import { stateNames } from './approval-values.ts';
-import { ApprovedRecord } from './approved-record.tsx';
+import { ApprovalChanges, ApprovedRecord, stateNames } from './approval-changes.tsx';
 import { OpenApproval } from './open-approval.tsx';
 
 /** One request: to decide, or as it was decided. Emails to admins lead here. */

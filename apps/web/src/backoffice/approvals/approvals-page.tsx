@@ -15,7 +15,7 @@ import { firstTablePage, rowsOfPage } from '../../ui/paging/rows-per-page.ts';
 import { TablePaging } from '../../ui/paging/table-paging.tsx';
 import { DateTime } from '../../ui/text/date-time.tsx';
 import { approvalsQuery } from './api.ts';
-import { stateNames } from './approval-values.ts';
+import { stateNames } from './approval-changes.tsx';
 import { OpenApproval } from './open-approval.tsx';
 
 const columns: DataColumn<Approval>[] = [

@@ -9,8 +9,7 @@ import { FormActions } from '../../ui/forms/form.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import { DateTime } from '../../ui/text/date-time.tsx';
 import { useApprove, useDecline } from './api.ts';
-import { ApprovalChanges } from './approval-changes.tsx';
-import { ApprovedRecord } from './approved-record.tsx';
+import { ApprovalChanges, ApprovedRecord } from './approval-changes.tsx';
 
 /** A request and its changes, to approve or decline. One's own can only be withdrawn. */
 export function OpenApproval({ approval, isOwn }: { approval: Approval; isOwn: boolean }) {

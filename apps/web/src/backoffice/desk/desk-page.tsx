@@ -6,19 +6,38 @@ import { Link } from '@tanstack/react-router';
 import { useTransport } from '../../platform/api/transport-context.ts';
 import { useMe } from '../../platform/session/session-context.ts';
 import { WeekBars } from '../../ui/charts/week-bars.tsx';
+import { KeyFigures } from '../../ui/data/key-figures.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { SkeletonBlock } from '../../ui/feedback/skeletons.tsx';
 import { Container } from '../../ui/layout/container.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { Section } from '../../ui/layout/section.tsx';
+import { Money } from '../../ui/text/money.tsx';
 import { deskQuery } from './api.ts';
 import classes from './desk-page.module.css';
 import { HealthList } from './health-list.tsx';
-import { MoneyFigures } from './money-figures.tsx';
 import { Conversion, FundSums, WeekSums, weekName } from './raise-tables.tsx';
 import { WaitingCards } from './waiting-cards.tsx';
 import { weeklyTotals } from './weekly-totals.ts';
+
+/** What investors are to send, what of it is overdue, and what goes back to them. */
+function MoneyFigures({ money }: Pick<Desk, 'money'>) {
+  return (
+    <>
+      <KeyFigures
+        figures={[
+          { term: 'To come in', value: <Money amount={money.toComeIn} /> },
+          { term: 'Overdue', value: <Money amount={money.overdue} /> },
+          { term: 'To be returned', value: <Money amount={money.toReturn} /> },
+        ]}
+      />
+      <p>
+        <Link to="/admin/money">Open the money</Link>
+      </p>
+    </>
+  );
+}
 
 /** The first page of the back office: what waits, how the raises go, and whether everything works (BAC-01). */
 export default function DeskPage() {

@@ -1,8 +1,9 @@
 import { Button, Pagination } from '@mantine/core';
 import type { FiledDocument } from '@paddock/contract';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useTransport } from '../../platform/api/transport-context.ts';
+import { type FilingSearch, filingSearch } from '../../platform/page/filing-search.ts';
 import { type DataColumn, DataTable } from '../../ui/data/data-table.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { StatusBadge } from '../../ui/feedback/status-badge.tsx';
@@ -13,7 +14,21 @@ import { documentsPerPage, documentsQuery } from './api.ts';
 import { DocumentFilters } from './document-filters.tsx';
 import classes from './filing.module.css';
 import { kindNames, shownStates } from './kind-names.ts';
-import { useFilingSearch } from './use-filing-search.ts';
+
+/** The filters and the page of the list, which are in its address. A changed filter begins at the first page. */
+function useFilingSearch() {
+  const found: Record<string, unknown> = useSearch({ strict: false });
+  const search = filingSearch(found);
+  const navigate = useNavigate();
+  const go = (next: FilingSearch) =>
+    void navigate({ to: '.', search: next as never, replace: true, resetScroll: false });
+  return {
+    search,
+    change: (filters: Omit<FilingSearch, 'page'>) => go({ ...search, ...filters, page: undefined }),
+    setPage: (page: number) => go({ ...search, page: page > 1 ? page : undefined }),
+    clear: () => go({}),
+  };
+}
 
 const columns: DataColumn<FiledDocument>[] = [
   {

@@ -16,8 +16,7 @@ import { documentQuery, useFiledDocument } from './api.ts';
 import { DocumentActions } from './document-actions.tsx';
 import classes from './filing.module.css';
 import { kindNames, shownStates } from './kind-names.ts';
-import { PersonLink } from './person-link.tsx';
-import { ReaderList } from './reader-list.tsx';
+import { PersonLink, ReaderList } from './reader-list.tsx';
 import { Replacement } from './replacement.tsx';
 
 /** A filed document: who reads it, its history, and what can be done with it. */

@@ -1,14 +1,45 @@
 import { Button, Checkbox, TextInput } from '@mantine/core';
 import type { FilingDraftItem } from '@paddock/contract';
 import { filingFields } from '@paddock/domain';
+import { type ChangeEvent, type KeyboardEvent, type ReactNode, useState } from 'react';
 import { StatusBadge } from '../../ui/feedback/status-badge.tsx';
 import { RemoveButton } from '../../ui/forms/remove-button.tsx';
 import { fundsQuery, peopleQuery } from './api.ts';
 import classes from './filing.module.css';
 import { kindNames } from './kind-names.ts';
 import { ReferenceSelect } from './reference-select.tsx';
-import { SavedText } from './saved-text.tsx';
 import { YearField } from './year-field.tsx';
+
+interface SavedTextField {
+  value: string;
+  onChange: (event: ChangeEvent<HTMLInputElement>) => void;
+  onBlur: () => void;
+  onKeyDown: (event: KeyboardEvent) => void;
+}
+
+interface SavedTextProps {
+  value: string;
+  /** Called when the field is left or Enter is pressed, if the text has changed. */
+  onSave: (value: string) => void;
+  children: (field: SavedTextField) => ReactNode;
+}
+
+/** The state of a text that is saved once it is complete. */
+function SavedText({ value, onSave, children }: SavedTextProps) {
+  const [typed, setTyped] = useState<string>();
+  const save = () => {
+    if (typed !== undefined && typed.trim() !== value) onSave(typed.trim());
+    setTyped(undefined);
+  };
+  return children({
+    value: typed ?? value,
+    onChange: ({ currentTarget }) => setTyped(currentTarget.value),
+    onBlur: save,
+    onKeyDown: ({ key }) => {
+      if (key === 'Enter') save();
+    },
+  });
+}
 
 export interface DraftValues {
   title?: string | null;

@@ -3,8 +3,7 @@ import type { Level } from '@paddock/domain';
 import { type LinkProps, linkOptions } from '@tanstack/react-router';
 import { capitalized, collectionWords } from '../records/model/collection-words.ts';
 import { recordLink } from '../records/record-link.ts';
-import { navigation } from './navigation.ts';
-import { visibleNavigation } from './visible-navigation.ts';
+import { navigation, visibleNavigation } from './navigation.ts';
 
 /** One line of the command menu. */
 export interface Command {

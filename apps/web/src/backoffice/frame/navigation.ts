@@ -1,4 +1,4 @@
-import { collections, type Level } from '@paddock/domain';
+import { collections, grants, type Level } from '@paddock/domain';
 import { type LinkProps, linkOptions } from '@tanstack/react-router';
 import { capitalized, collectionWords } from '../records/model/collection-words.ts';
 
@@ -10,7 +10,7 @@ export interface NavigationGroup {
   readonly isLong?: boolean;
 }
 
-export interface NavigationLink {
+interface NavigationLink {
   readonly label: string;
   /** The page, written with `linkOptions({ to, params })`, so that the types check it. */
   readonly link: LinkProps;
@@ -86,3 +86,16 @@ export const navigation: readonly NavigationGroup[] = [
     })),
   },
 ];
+
+/** The groups and links that a level sees. */
+export function visibleNavigation(
+  groups: readonly NavigationGroup[],
+  level: Level | null | undefined,
+): NavigationGroup[] {
+  return groups
+    .map((group) => ({
+      ...group,
+      links: group.links.filter((link) => grants(level, link.level ?? 'admin')),
+    }))
+    .filter(({ links }) => links.length > 0);
+}

@@ -1,9 +1,8 @@
 import { Link, useLocation } from '@tanstack/react-router';
 import { useId } from 'react';
 import { useMe } from '../../platform/session/session-context.ts';
-import { type NavigationGroup, navigation } from './navigation.ts';
+import { type NavigationGroup, navigation, visibleNavigation } from './navigation.ts';
 import classes from './side-navigation.module.css';
-import { visibleNavigation } from './visible-navigation.ts';
 
 /** The pages of the back office by group, with the current one marked. */
 export function SideNavigation() {

@@ -7,12 +7,19 @@ import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { SkeletonBlock } from '../../ui/feedback/skeletons.tsx';
 import { Form } from '../../ui/forms/form.tsx';
 import { type Fund, signatureProvidersQuery, templatesQuery } from './api.ts';
-import { BuiltInTemplateField } from './built-in-template-field.tsx';
+import { SaveButton, useFundForm } from './fund-form.tsx';
 import { ProviderField } from './provider-field.tsx';
-import { SaveButton } from './save-button.tsx';
-import { ServiceTemplateField } from './service-template-field.tsx';
-import { type TemplateFieldName, templateFields } from './template-fields.ts';
-import { useFundForm } from './use-fund-form.ts';
+import { BuiltInTemplateField, ServiceTemplateField } from './template-field.tsx';
+
+/** The template field of each way to invest in a fund, with the kind of agreement and its label. */
+const templateFields = [
+  ['sa_doc_template_1_id', 'individual', 'Individual'],
+  ['sa_doc_template_2_id', 'individual_with_spouse', 'Individual with a spouse'],
+  ['sa_doc_template_3_id', 'trust', 'Trust'],
+  ['sa_doc_template_4_id', 'entity', 'Entity'],
+] as const;
+
+type TemplateFieldName = (typeof templateFields)[number][0];
 
 type TemplateValues = Record<TemplateFieldName, string>;
 type AgreementValues = TemplateValues & { signature_provider: SignatureProviderName | '' };

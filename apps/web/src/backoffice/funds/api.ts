@@ -1,17 +1,12 @@
 import {
-  buildPath,
   checkSignatureTemplate,
   closeFundEarly,
-  correctTerms,
   createFund,
   duplicateFund,
   type Entity,
-  exportCapTable,
   listSignatureProviders,
   previewPercentages,
-  readCapTable,
   recordEndpoints,
-  releaseParticipation,
   reopenFund,
   request,
   setPercentages,
@@ -22,7 +17,6 @@ import { defaultTimeZone, type FundStatus, type TemplateKind } from '@paddock/do
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { listAllItems, listItems } from '../../platform/api/list-items.ts';
 import { useEndpointMutation } from '../../platform/api/use-endpoint-mutation.ts';
-import { downloadGuardedFile } from '../../platform/download/download-guarded-file.ts';
 
 export type Fund = Entity<'funds'>;
 
@@ -179,26 +173,3 @@ export const usePreviewPercentages = () => useEndpointMutation(previewPercentage
 /** Sets the percentages as previewed. */
 export const useSetPercentages = () =>
   useEndpointMutation(setPercentages, { invalidatesAlways: ['backoffice', 'funds'] });
-
-export type CapTableScope = 'complete' | 'accepted';
-
-export const capTableQuery = (transport: Transport, fund: string, of: CapTableScope) =>
-  queryOptions({
-    queryKey: ['backoffice', 'funds', fund, 'cap-table', of],
-    queryFn: ({ signal }) => request(transport, readCapTable, { params: { fund }, query: { of }, signal }),
-    staleTime: 0,
-  });
-
-/** Downloads the cap table as CSV. The server may ask for re-authentication first. */
-export async function downloadCapTable(fund: string, of: CapTableScope, authCode: string): Promise<void> {
-  const path = buildPath(exportCapTable.path, { params: { fund }, query: { of } });
-  await downloadGuardedFile(path, authCode);
-}
-
-const changed = { invalidatesAlways: ['backoffice'] };
-
-/** Ends a commitment, or asks a second admin if its investor has signed. */
-export const useReleaseParticipation = () => useEndpointMutation(releaseParticipation, changed);
-
-/** Asks a second admin to correct the terms of a commitment. */
-export const useCorrectTerms = () => useEndpointMutation(correctTerms, changed);

@@ -14,8 +14,9 @@ import { rowsOfPage, type TablePage } from '../../ui/paging/rows-per-page.ts';
 import { TablePaging } from '../../ui/paging/table-paging.tsx';
 import { DateTime } from '../../ui/text/date-time.tsx';
 import { Money } from '../../ui/text/money.tsx';
-import { investmentMethodNames } from '../records/model/investment-method-names.ts';
-import { type CapTableScope, capTableQuery, downloadCapTable, type Fund } from './api.ts';
+import { investmentMethodNames } from '../records/model/value-text.ts';
+import { type Fund } from './api.ts';
+import { type CapTableScope, capTableQuery, downloadCapTable } from './cap-table-api.ts';
 import classes from './pipeline.module.css';
 
 const columns = (amount: number): DataColumn<CapTableRow>[] => [

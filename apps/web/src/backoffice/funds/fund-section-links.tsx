@@ -2,7 +2,23 @@ import { Link } from '@tanstack/react-router';
 import { useCurrentInRow } from '../../ui/hooks/use-current-in-row.ts';
 import { ScrollRegion } from '../../ui/layout/scroll-region.tsx';
 import classes from './fund-page.module.css';
-import { type FundSection, fundSections } from './fund-sections.ts';
+
+/** The sections of a fund's page by their part of the address; the overview is at the fund's own address. */
+export const fundSections = [
+  { slug: '', name: 'Overview' },
+  { slug: 'pipeline', name: 'Pipeline' },
+  { slug: 'terms', name: 'Terms' },
+  { slug: 'texts', name: 'Texts' },
+  { slug: 'offering', name: 'Offering page' },
+  { slug: 'questions', name: 'Questions' },
+  { slug: 'instructions', name: 'Instructions' },
+  { slug: 'agreements', name: 'Agreements' },
+  { slug: 'returns', name: 'Returns' },
+  { slug: 'money', name: 'Money' },
+  { slug: 'cap-table', name: 'Cap table' },
+] as const;
+
+export type FundSection = (typeof fundSections)[number]['slug'];
 
 /** The links to the sections of a fund. Where they do not fit, they scroll, and the current one is in view. */
 export function FundSections({ id, current }: { id: string; current: FundSection }) {

@@ -10,9 +10,8 @@ import { Form, FormActions } from '../../ui/forms/form.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import { RichTextInput } from '../../ui/rich-text/rich-text-input.tsx';
 import type { FundData } from './api.ts';
-import { BeforeAndAfter } from './before-and-after.tsx';
-import { InstructionChanges } from './instruction-changes.tsx';
-import { useFundForm } from './use-fund-form.ts';
+import { useFundForm } from './fund-form.tsx';
+import { BeforeAndAfter, InstructionChanges } from './instruction-changes.tsx';
 
 type InstructionValues = Record<PaymentInstruction, string>;
 

@@ -9,6 +9,7 @@ import { FieldGroup } from '../../ui/forms/field-group.tsx';
 import { Form } from '../../ui/forms/form.tsx';
 import { RichTextInput } from '../../ui/rich-text/rich-text-input.tsx';
 import type { Fund } from './api.ts';
+import { SaveButton, useFundForm } from './fund-form.tsx';
 import { LinesField } from './lines-field.tsx';
 import {
   type OfferingValues,
@@ -17,8 +18,6 @@ import {
   readLines,
   validateOffering,
 } from './offering-values.ts';
-import { SaveButton } from './save-button.tsx';
-import { useFundForm } from './use-fund-form.ts';
 
 const termFields = [
   ['target_return', 'Target return', '13–14% a year (IRR), net of fees'],

@@ -16,8 +16,8 @@ import { BusyButton } from '../../ui/forms/busy-button.tsx';
 import { Form, FormActions } from '../../ui/forms/form.tsx';
 import { MoneyField } from '../../ui/forms/money-field.tsx';
 import { useForm } from '../../ui/forms/use-form.ts';
-import { investmentMethodNames } from '../records/model/investment-method-names.ts';
-import { useCorrectTerms, useReleaseParticipation } from './api.ts';
+import { investmentMethodNames } from '../records/model/value-text.ts';
+import { useCorrectTerms, useReleaseParticipation } from './participation-api.ts';
 
 interface ParticipationDialogProps extends DialogControl {
   participation: ParticipationDetail;

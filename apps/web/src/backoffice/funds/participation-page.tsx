@@ -19,7 +19,7 @@ import { DateTime } from '../../ui/text/date-time.tsx';
 import { Money } from '../../ui/text/money.tsx';
 import { requestName } from '../agreements/request-name.ts';
 import { ParticipationMoney } from '../money/participation-money.tsx';
-import { investmentMethodNames } from '../records/model/investment-method-names.ts';
+import { investmentMethodNames } from '../records/model/value-text.ts';
 import classes from './fund-page.module.css';
 import { participationQuery } from './pipeline-api.ts';
 import { causeNames, stageMeanings, stageNames, stageTones } from './stages.ts';

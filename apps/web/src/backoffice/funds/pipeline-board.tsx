@@ -3,7 +3,7 @@ import type { ParticipationStage } from '@paddock/domain';
 import { Link } from '@tanstack/react-router';
 import { DateTime } from '../../ui/text/date-time.tsx';
 import { Money } from '../../ui/text/money.tsx';
-import { investmentMethodNames } from '../records/model/investment-method-names.ts';
+import { investmentMethodNames } from '../records/model/value-text.ts';
 import classes from './pipeline.module.css';
 import { causeNames, stageMeanings, stageNames } from './stages.ts';
 

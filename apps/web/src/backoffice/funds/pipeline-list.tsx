@@ -1,4 +1,5 @@
 import type { PipelineRow } from '@paddock/contract';
+import type { ParticipationStage } from '@paddock/domain';
 import { Link } from '@tanstack/react-router';
 import { type DataColumn, DataTable } from '../../ui/data/data-table.tsx';
 import { PageLinks } from '../../ui/data/page-links.tsx';
@@ -6,12 +7,19 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { StatusBadge } from '../../ui/feedback/status-badge.tsx';
 import { DateTime } from '../../ui/text/date-time.tsx';
 import { Money } from '../../ui/text/money.tsx';
-import { investmentMethodNames } from '../records/model/investment-method-names.ts';
+import { investmentMethodNames } from '../records/model/value-text.ts';
 import classes from './pipeline.module.css';
 import { listSize } from './pipeline-api.ts';
 import type { PipelineData } from './pipeline-board.tsx';
-import type { PipelineSearch } from './pipeline-search.ts';
 import { causeNames, stageNames, stageTones } from './stages.ts';
+
+/** What the page of a fund shows of its pipeline, as its address has it. */
+export interface PipelineSearch {
+  view?: 'list' | undefined;
+  stage?: ParticipationStage | undefined;
+  search?: string | undefined;
+  page?: number | undefined;
+}
 
 const columns: DataColumn<PipelineRow>[] = [
   {

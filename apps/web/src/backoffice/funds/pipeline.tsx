@@ -14,8 +14,7 @@ import type { Fund } from './api.ts';
 import classes from './pipeline.module.css';
 import { pipelineQuery } from './pipeline-api.ts';
 import { PipelineBoard } from './pipeline-board.tsx';
-import { PipelineList } from './pipeline-list.tsx';
-import type { PipelineSearch } from './pipeline-search.ts';
+import { PipelineList, type PipelineSearch } from './pipeline-list.tsx';
 import { stageNames } from './stages.ts';
 
 /** The participations of a fund, as a board or a list, with what each stage adds up to. */

@@ -1,11 +1,10 @@
 import { Form } from '../../ui/forms/form.tsx';
 import type { FundData } from './api.ts';
 import classes from './fund-form.module.css';
+import { SaveButton, useFundForm } from './fund-form.tsx';
 import { datesOf, type TermValues, termsBody, termValues, validateTerms } from './fund-values.ts';
-import { SaveButton } from './save-button.tsx';
 import { DateFields, IdentityFields, LimitFields, StatusField } from './terms-fields.tsx';
 import { Timeline } from './timeline.tsx';
-import { useFundForm } from './use-fund-form.ts';
 
 const names: Record<keyof TermValues, string> = {
   name: 'Name',

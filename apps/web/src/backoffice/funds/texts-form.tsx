@@ -8,8 +8,7 @@ import { Form } from '../../ui/forms/form.tsx';
 import { RichTextInput } from '../../ui/rich-text/rich-text-input.tsx';
 import { PictureField } from '../records/inputs/picture-field.tsx';
 import type { Fund } from './api.ts';
-import { SaveButton } from './save-button.tsx';
-import { useFundForm } from './use-fund-form.ts';
+import { SaveButton, useFundForm } from './fund-form.tsx';
 
 const names = {
   imageUrl: 'Picture',

@@ -1,10 +1,86 @@
 import { Button } from '@mantine/core';
+import type { FundingToReturn } from '@paddock/contract';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTransport } from '../../platform/api/transport-context.ts';
+import { type DataColumn, DataTable } from '../../ui/data/data-table.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Container } from '../../ui/layout/container.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { Section } from '../../ui/layout/section.tsx';
+import type { TablePage } from '../../ui/paging/rows-per-page.ts';
+import { TablePaging } from '../../ui/paging/table-paging.tsx';
+import { Money } from '../../ui/text/money.tsx';
+import { fundingToReturnQuery } from './api.ts';
+import classes from './money.module.css';
 import { OpenFundingTable } from './open-funding-table.tsx';
-import { ToReturnTable } from './to-return-table.tsx';
+
+const columns = (amount: number): DataColumn<FundingToReturn>[] => [
+  {
+    key: 'investor',
+    header: 'Investor',
+    isRowHeader: true,
+    render: ({ syndUser, investorName, fundName }) => (
+      <div>
+        <Link to="/admin/participations/$id" params={{ id: syndUser }}>
+          {investorName}
+        </Link>
+        <div className={classes.detail}>{fundName}</div>
+      </div>
+    ),
+    total: 'Total',
+  },
+  {
+    key: 'excess',
+    header: 'Beyond the commitment',
+    numeric: true,
+    render: (row) => <Money amount={row.excess} />,
+  },
+  {
+    key: 'ended',
+    header: 'For ended commitments',
+    numeric: true,
+    render: (row) => <Money amount={row.ended} />,
+  },
+  {
+    key: 'amount',
+    header: 'To return',
+    numeric: true,
+    render: (row) => <Money amount={row.amount} />,
+    total: <Money amount={amount} />,
+  },
+];
+
+/** The money to be returned to investors, the largest amount first. */
+function ToReturnTable() {
+  const [page, setPage] = useState<TablePage>({ number: 1, rows: 25 });
+  const limit = page.rows === 'all' ? 999 : page.rows;
+  const { data, isLoadingError, refetch } = useQuery(
+    fundingToReturnQuery(useTransport(), { limit, offset: (page.number - 1) * limit }),
+  );
+  return (
+    <>
+      <DataTable
+        caption="Money to be returned"
+        columns={columns(data?.amount ?? 0)}
+        rows={data?.items}
+        rowKey={({ syndUser }) => syndUser}
+        empty={
+          <EmptyState title="Nothing is to be returned">
+            Money that comes in beyond a commitment, or for one that has ended, appears here until it is sent
+            back.
+          </EmptyState>
+        }
+        error={isLoadingError ? 'The money to be returned could not be loaded' : undefined}
+        onRetry={refetch}
+      />
+      {data && data.total > 0 ? (
+        <TablePaging noun="amounts to return" total={data.total} page={page} onChange={setPage} />
+      ) : null}
+    </>
+  );
+}
 
 /** Whose money is to come in, and what is to be returned (INV-01). */
 export default function MoneyPage() {

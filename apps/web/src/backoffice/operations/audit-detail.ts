@@ -1,7 +1,14 @@
-import { fieldLabel } from './field-label.ts';
+/** A name of the wire for people: `sa_complete_date` and `accreditationType` become words. */
+export function fieldLabel(name: string): string {
+  const words = name
+    .replaceAll(/[_.]/g, ' ')
+    .replaceAll(/([a-z])([A-Z])/g, (_, before: string, after: string) => `${before} ${after.toLowerCase()}`)
+    .trim();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
 
 /** One changed field, readable. */
-export interface ReadableChange {
+interface ReadableChange {
   readonly field: string;
   readonly text: string;
 }

@@ -9,7 +9,7 @@ import { clearButton } from '../../ui/forms/clear-button.ts';
 import { FilterRow, FilterText } from '../../ui/forms/filter-row.tsx';
 import { debounceDelay } from '../../ui/hooks/timing.ts';
 import { actorQuery, actorsQuery } from './audit-api.ts';
-import { fieldLabel } from './field-label.ts';
+import { fieldLabel } from './audit-detail.ts';
 
 export interface AuditFiltersProps {
   search: ListSearch;

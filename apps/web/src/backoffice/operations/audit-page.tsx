@@ -12,9 +12,8 @@ import { Container } from '../../ui/layout/container.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { DateTime } from '../../ui/text/date-time.tsx';
 import { type AuditLine, auditExportPath, auditQuery } from './audit-api.ts';
-import { readableDetail } from './audit-detail.ts';
+import { fieldLabel, readableDetail } from './audit-detail.ts';
 import { AuditFilters } from './audit-filters.tsx';
-import { fieldLabel } from './field-label.ts';
 import classes from './operations.module.css';
 
 const columns: DataColumn<AuditLine>[] = [

@@ -1,5 +1,5 @@
 import { NativeSelect, VisuallyHidden } from '@mantine/core';
-import type { BackgroundJob } from '@paddock/contract';
+import type { BackgroundJob, Schedule } from '@paddock/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTransport } from '../../platform/api/transport-context.ts';
@@ -11,13 +11,66 @@ import { BusyButton } from '../../ui/forms/busy-button.tsx';
 import { FilterRow } from '../../ui/forms/filter-row.tsx';
 import { Container } from '../../ui/layout/container.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
+import { Section } from '../../ui/layout/section.tsx';
 import { TablePaging } from '../../ui/paging/table-paging.tsx';
 import { DateTime } from '../../ui/text/date-time.tsx';
-import { isJobState, type JobState, jobsQuery, useRetryJobs } from './api.ts';
-import { jobName } from './job-name.ts';
+import { isJobState, type JobState, jobsQuery, schedulesQuery, useRetryJobs } from './api.ts';
 import classes from './operations.module.css';
-import { Schedules } from './schedules.tsx';
 import { useRetry } from './use-retry.ts';
+
+/** The name of a job for people: `pass-on-backlog` becomes "Pass on backlog". */
+function jobName(name: string): string {
+  const words = name.replaceAll('-', ' ').replaceAll('mail', 'email').replaceAll('eemail', 'email');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+const runStates = {
+  running: { name: 'Running', tone: 'attention' },
+  completed: { name: 'Completed', tone: 'done' },
+  retrying: { name: 'Retrying', tone: 'attention' },
+  failed: { name: 'Failed', tone: 'failed' },
+} as const;
+
+const scheduleColumns: DataColumn<Schedule>[] = [
+  { key: 'name', header: 'Job', isRowHeader: true, render: ({ name }) => jobName(name) },
+  {
+    key: 'last',
+    header: 'Last run',
+    render: ({ lastRun }) => (lastRun ? <DateTime moment={lastRun.at} /> : 'Not in the last week'),
+  },
+  {
+    key: 'result',
+    header: 'Result',
+    render: ({ lastRun }) =>
+      lastRun ? (
+        <>
+          <StatusBadge tone={runStates[lastRun.state].tone}>{runStates[lastRun.state].name}</StatusBadge>
+          {lastRun.problem ? <p className={classes.problem}>{lastRun.problem}</p> : null}
+        </>
+      ) : (
+        'None'
+      ),
+  },
+  { key: 'next', header: 'Next run', render: ({ nextRunAt }) => <DateTime moment={nextRunAt} /> },
+];
+
+/** The jobs that run by themselves. */
+function Schedules() {
+  const { data, isLoadingError, refetch } = useQuery(schedulesQuery(useTransport()));
+  return (
+    <Section title="Schedules">
+      <DataTable
+        caption="Schedules"
+        columns={scheduleColumns}
+        rows={data?.items}
+        rowKey={({ name }) => name}
+        empty={<p>No job runs on a schedule.</p>}
+        error={isLoadingError ? 'The schedules could not be loaded' : undefined}
+        onRetry={refetch}
+      />
+    </Section>
+  );
+}
 
 const states = {
   waiting: { name: 'Waiting', tone: 'info' },

@@ -1,19 +1,46 @@
 import { Button, NativeSelect } from '@mantine/core';
 import { canUpdate, effectiveLevel, type Level, levels } from '@paddock/domain';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { ConfirmDialog } from '../../platform/dialog/confirm-dialog.tsx';
 import { useDialog } from '../../platform/dialog/dialog-host.tsx';
 import { useMe } from '../../platform/session/session-context.ts';
 import { toastOutcome } from '../../platform/toasts/toast-outcome.ts';
 import { BusyButton } from '../../ui/forms/busy-button.tsx';
 import { Section } from '../../ui/layout/section.tsx';
-import { ActionRow } from './action-row.tsx';
-import { useChangePerson, useReactivateAccount, useResetSecondFactors, useSignOutPerson } from './api.ts';
 import { DeactivateDialog } from './deactivate-dialog.tsx';
 import { levelNames } from './labels.ts';
 import classes from './people.module.css';
+import {
+  useChangePerson,
+  useReactivateAccount,
+  useResetSecondFactors,
+  useSignOutPerson,
+} from './person-api.ts';
 import type { PersonProps } from './person-props.ts';
 import { ViewAsPerson } from './view-as-person.tsx';
+
+interface ActionRowProps {
+  title: string;
+  /** Why this is not possible now; null if it is. */
+  block: string | null;
+  /** What it does. */
+  text: string;
+  /** The button. */
+  children: ReactNode;
+}
+
+/** Something that can be done to an account: its button, and what it does or why it cannot be pressed. */
+function ActionRow({ title, block, text, children }: ActionRowProps) {
+  return (
+    <li className={classes.item}>
+      <div>
+        <p className={classes.name}>{title}</p>
+        <p className={classes.detail}>{block ?? text}</p>
+      </div>
+      {children}
+    </li>
+  );
+}
 
 /** What the viewer's level may do with the account. What is not possible now says why. */
 export function AccountActions({ record, page }: PersonProps) {

@@ -7,7 +7,7 @@ import { FormProblem } from '../../ui/feedback/form-problem.tsx';
 import { BusyButton } from '../../ui/forms/busy-button.tsx';
 import { Form, FormActions } from '../../ui/forms/form.tsx';
 import { useForm } from '../../ui/forms/use-form.ts';
-import { useDeactivateAccount } from './api.ts';
+import { useDeactivateAccount } from './person-api.ts';
 
 export interface DeactivateDialogProps extends DialogControl {
   user: string;

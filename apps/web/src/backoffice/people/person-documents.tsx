@@ -3,7 +3,7 @@ import { useDocumentActions } from '../../platform/download/use-document-actions
 import { DocumentList } from '../../ui/data/document-list.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import { DateTime } from '../../ui/text/date-time.tsx';
-import { useRequestDocument } from './api.ts';
+import { useRequestDocument } from './person-api.ts';
 
 const kindNames: Readonly<Record<PersonDocument['kind'], string>> = {
   tax_documents: 'Tax document',

@@ -2,13 +2,76 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { asApiError } from '../../platform/api/api-error.ts';
 import { useTransport } from '../../platform/api/transport-context.ts';
+import { Callout } from '../../ui/feedback/callout.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { SkeletonBlock } from '../../ui/feedback/skeletons.tsx';
+import { StatusBadge } from '../../ui/feedback/status-badge.tsx';
 import { Container } from '../../ui/layout/container.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
-import { personQuery, personRecordQuery } from './api.ts';
-import { PersonView } from './person-view.tsx';
+import { DateTime } from '../../ui/text/date-time.tsx';
+import { RecordNotes } from '../records/record-notes.tsx';
+import { AccountActions } from './account-actions.tsx';
+import { levelNames, stateLabels } from './labels.ts';
+import classes from './people.module.css';
+import { PersonAccreditation } from './person-accreditation.tsx';
+import { personQuery, personRecordQuery } from './person-api.ts';
+import { PersonDocuments } from './person-documents.tsx';
+import { PersonInvestments } from './person-investments.tsx';
+import { PersonMessages } from './person-messages.tsx';
+import { PersonPortals } from './person-portals.tsx';
+import { PersonProfile } from './person-profile.tsx';
+import type { PersonProps } from './person-props.ts';
+import { PersonSignIn } from './person-sign-in.tsx';
+
+/** A person's page, once it is loaded. */
+function PersonView({ record, page }: PersonProps) {
+  const name = record.displayName ?? record.username;
+  const { state, deactivation } = page;
+  return (
+    <Container>
+      <PageHeading
+        eyebrow={<Link to="/admin/people">People</Link>}
+        title={name}
+        lead={record.email}
+        actions={
+          <div className={classes.badges}>
+            <StatusBadge>{levelNames[record.level ?? 'guest']}</StatusBadge>
+            <StatusBadge tone={stateLabels[state].tone}>{stateLabels[state].text}</StatusBadge>
+            <Link to="/admin/records/$collection/$id" params={{ collection: 'users', id: record._id }}>
+              History and all fields
+            </Link>
+          </div>
+        }
+      />
+      {deactivation ? (
+        <Callout tone="warn" title="This account is deactivated">
+          <p>
+            {deactivation.by ?? 'Somebody'} deactivated it on <DateTime moment={deactivation.at} />:{' '}
+            {deactivation.reason}
+          </p>
+        </Callout>
+      ) : null}
+      <div className={classes.content}>
+        <div className={classes.columns}>
+          <div>
+            <PersonInvestments page={page} />
+            <PersonDocuments page={page} />
+            <PersonMessages record={record} page={page} />
+            <PersonProfile key={record._id} record={record} />
+          </div>
+          <div>
+            <PersonAccreditation page={page} />
+            <AccountActions record={record} page={page} />
+            <PersonPortals page={page} name={name} />
+            <PersonSignIn page={page} />
+            <RecordNotes collection="users" id={record._id} />
+          </div>
+        </div>
+      </div>
+    </Container>
+  );
+}
 
 /** Everything about one person, on one page (BAC-08). */
 export default function PersonPage() {

@@ -8,8 +8,9 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { BusyButton } from '../../ui/forms/busy-button.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import { DateTime } from '../../ui/text/date-time.tsx';
-import { useAdmitToPortal, usePortals, useRemoveFromPortal } from './api.ts';
+import { usePortals } from './api.ts';
 import classes from './people.module.css';
+import { useAdmitToPortal, useRemoveFromPortal } from './person-api.ts';
 
 const ways = {
   registered: 'Registered',

@@ -11,8 +11,8 @@ import { BusyButton } from '../../ui/forms/busy-button.tsx';
 import { Form, FormActions } from '../../ui/forms/form.tsx';
 import { useForm } from '../../ui/forms/use-form.ts';
 import { Section } from '../../ui/layout/section.tsx';
-import { useChangePerson } from './api.ts';
 import classes from './people.module.css';
+import { useChangePerson } from './person-api.ts';
 
 const labels = {
   firstName: 'First name',

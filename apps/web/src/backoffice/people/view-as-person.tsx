@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { apiErrorMessage } from '../../platform/api/api-error.ts';
 import { preloadToasts, showToast } from '../../platform/toasts/show-toast.ts';
 import { BusyButton } from '../../ui/forms/busy-button.tsx';
-import { useIssueImpersonationCode } from './api.ts';
+import { useIssueImpersonationCode } from './person-api.ts';
 
 /** Starts an impersonation session: requests a code and opens it (AUT-14). */
 export function ViewAsPerson({ id, name, isDisabled }: { id: string; name: string; isDisabled: boolean }) {

@@ -9,7 +9,7 @@ import { portalFileUrl } from '../../platform/portal/portal-addresses.ts';
 import { showToast } from '../../platform/toasts/show-toast.ts';
 import { UploadError } from '../../platform/upload/upload-error.ts';
 import { BusyButton } from '../../ui/forms/busy-button.tsx';
-import { useDeletePortalPicture, useUploadPortalPicture } from './api.ts';
+import { useDeletePortalPicture, useUploadPortalPicture } from './picture-api.ts';
 import classes from './portal-pictures.module.css';
 
 export interface PictureSlotProps {

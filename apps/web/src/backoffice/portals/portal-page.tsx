@@ -11,10 +11,15 @@ import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import { ExternalLink } from '../../ui/text/external-link.tsx';
 import { portalQuery } from './api.ts';
-import { addressOn } from './portal-address.ts';
 import { PortalForm } from './portal-form.tsx';
 import { PortalPictures } from './portal-pictures.tsx';
 import { PortalTexts } from './portal-texts.tsx';
+
+/** The address of a page on another domain of this deployment, with the scheme and port of the current page. */
+function addressOn(domain: string, path: string): string {
+  const { protocol, port } = globalThis.location ?? { protocol: 'https:', port: '' };
+  return `${protocol}//${domain}${port ? `:${port}` : ''}${path}`;
+}
 
 /** One portal: its record, pictures and texts (BAC-05). */
 export default function PortalPage() {

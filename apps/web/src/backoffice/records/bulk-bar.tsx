@@ -6,8 +6,8 @@ import { ConfirmDialog } from '../../platform/dialog/confirm-dialog.tsx';
 import { useDialog } from '../../platform/dialog/dialog-host.tsx';
 import { useLazyDialog } from '../../platform/dialog/use-lazy-dialog.tsx';
 import { showToast } from '../../platform/toasts/show-toast.ts';
-import { useBulkRecords } from './api.ts';
 import classes from './bulk-bar.module.css';
+import { useBulkRecords } from './list-api.ts';
 import { collectionWords } from './model/collection-words.ts';
 import type { NamedField } from './model/field-names.ts';
 

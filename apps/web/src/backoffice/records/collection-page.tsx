@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Container } from '../../ui/layout/container.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
+import { capitalized, collectionWords } from './model/collection-words.ts';
 
 /** The page of a collection by the name in its address; says so if there is none of this name. */
 export function CollectionPage({
@@ -20,5 +21,14 @@ export function CollectionPage({
         Choose one of the lists under Records.
       </EmptyState>
     </Container>
+  );
+}
+
+/** The way from a record to the list of its collection. */
+export function BackToList({ collection }: { collection: Collection }) {
+  return (
+    <Link to="/admin/records/$collection" params={{ collection }}>
+      {capitalized(collectionWords(collection).many)}
+    </Link>
   );
 }

@@ -1,16 +1,20 @@
 import { Button } from '@mantine/core';
+import { type AnyRecord, errorDetailsOf, updateRecord } from '@paddock/contract';
 import type { Collection } from '@paddock/domain';
 import { useState } from 'react';
+import { asApiError } from '../../platform/api/api-error.ts';
 import { Dialog } from '../../platform/dialog/dialog.tsx';
-import type { DialogControl } from '../../platform/dialog/dialog-host.tsx';
+import { type DialogControl, useDialog } from '../../platform/dialog/dialog-host.tsx';
+import { useMe } from '../../platform/session/session-context.ts';
 import { ChoiceField } from '../../ui/forms/choice-field.tsx';
 import { FormActions } from '../../ui/forms/form.tsx';
 import classes from './conflict-dialog.module.css';
 import { FieldValue } from './field-value.tsx';
 import { fieldLabel } from './model/field-labels.ts';
-import type { NamedField } from './model/field-names.ts';
-import { type FormValues, fromInput } from './model/form-values.ts';
-import type { SaveDifference } from './model/merge-saves.ts';
+import { editableFields, type NamedField } from './model/field-names.ts';
+import { type FormValues, fromInput, toFormValues } from './model/form-values.ts';
+import { compareSaves, type SaveDifference } from './model/merge-saves.ts';
+import { useZone } from './use-zone.ts';
 
 export interface ConflictDialogProps extends DialogControl {
   collection: Collection;
@@ -100,4 +104,52 @@ export function ConflictDialog(props: ConflictDialogProps) {
       </FormActions>
     </Dialog>
   );
+}
+
+/** The message of a form whose save was refused because of another one. */
+export const conflictMessage = 'Someone else saved this record meanwhile. Yours is not saved yet.';
+
+/** The record that a refused save is about, if it was refused because somebody else saved meanwhile. */
+export const conflictingRecord = (failure: unknown): AnyRecord | undefined =>
+  errorDetailsOf(updateRecord, 'conflict', asApiError(failure))?.current;
+
+interface Conflict<Item> {
+  /** The record that the form was filled from. */
+  seen: Item;
+  /** The changed fields that were not saved. */
+  body: Readonly<Record<string, unknown>>;
+  /** The record as the other person saved it. */
+  current: AnyRecord;
+  /** Called with the fields to save again: those of `body` in which the other person's value is not kept. */
+  onDecide: (current: Item, body: Readonly<Record<string, unknown>>) => void;
+}
+
+/** Opens the dialog about a save that came second, for a form that has fields of its own. */
+export function useConflictDialog<Item extends AnyRecord>(collection: Collection) {
+  const openDialog = useDialog();
+  const timeZone = useZone();
+  const { level } = useMe();
+  const fields = editableFields(collection, level, { isCreating: false }).filter(
+    ({ field }) => !field.writeOnly,
+  );
+  return ({ seen, body, current, onDecide }: Conflict<Item>) => {
+    const values = (record: AnyRecord) => toFormValues(fields, record, timeZone);
+    const versions = { seen: values(seen), mine: values({ ...seen, ...body }), saved: values(current) };
+    openDialog((control) => (
+      <ConflictDialog
+        {...control}
+        {...versions}
+        collection={collection}
+        fields={fields}
+        timeZone={timeZone}
+        difference={compareSaves(versions.seen, versions.mine, versions.saved)}
+        onDecide={(keepTheirs) =>
+          onDecide(
+            current as Item,
+            Object.fromEntries(Object.entries(body).filter(([name]) => !keepTheirs.has(name))),
+          )
+        }
+      />
+    ));
+  };
 }

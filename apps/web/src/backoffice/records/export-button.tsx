@@ -3,7 +3,7 @@ import { useSession } from '../../platform/session/session-context.ts';
 import { showToast } from '../../platform/toasts/show-toast.ts';
 import { BusyButton } from '../../ui/forms/busy-button.tsx';
 import { DownloadIcon } from '../../ui/media/icons.tsx';
-import { downloadRecords, type ExportInput } from './api.ts';
+import { downloadRecords, type ExportInput } from './list-api.ts';
 
 /** Downloads the list as it is filtered and sorted, with all its pages, as CSV. */
 export function ExportButton({ input }: { input: ExportInput }) {

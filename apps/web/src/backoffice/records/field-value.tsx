@@ -4,11 +4,9 @@ import { Link } from '@tanstack/react-router';
 import { DateTime } from '../../ui/text/date-time.tsx';
 import { formatMoney, formatPercentage } from '../../ui/text/format-figures.ts';
 import classes from './field-value.module.css';
-import { choiceLabel } from './model/choice-label.ts';
 import { isColorField, isPictureField } from './model/field-look.ts';
-import { plainText } from './model/plain-text.ts';
 import { recordTitle } from './model/record-title.ts';
-import { wireText } from './model/wire-text.ts';
+import { choiceLabel, plainText, wireText } from './model/value-text.ts';
 import { recordLink } from './record-link.ts';
 
 export interface FieldValueProps {

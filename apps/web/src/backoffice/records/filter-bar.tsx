@@ -1,11 +1,30 @@
+import type { Field } from '@paddock/contract';
 import type { Collection } from '@paddock/domain';
+import { useQuery } from '@tanstack/react-query';
+import { useTransport } from '../../platform/api/transport-context.ts';
 import { CloseIcon } from '../../ui/media/icons.tsx';
+import { recordQuery } from './api.ts';
 import classes from './filter-bar.module.css';
 import { FilterEditor } from './filter-editor.tsx';
-import { FilterValueLabel } from './filter-value-label.tsx';
 import { fieldLabel } from './model/field-labels.ts';
 import type { NamedField } from './model/field-names.ts';
 import { type FieldFilter, needsValue, operatorLabel, operatorsOf } from './model/list-filter.ts';
+import { recordTitle } from './model/record-title.ts';
+import { choiceLabel } from './model/value-text.ts';
+
+/** The value of a condition as people read it. */
+function FilterValueLabel({ field, value }: { field: Field; value: string }) {
+  if (field.kind === 'reference' && field.references)
+    return <RecordName collection={field.references} id={value} />;
+  if (field.kind === 'boolean') return <b>{value === 'true' ? 'Yes' : 'No'}</b>;
+  return <b dir="auto">{field.values ? choiceLabel(value) : value}</b>;
+}
+
+/** What a record is called; its id until that is known. */
+function RecordName({ collection, id }: { collection: Collection; id: string }) {
+  const { data } = useQuery(recordQuery(useTransport(), collection, id));
+  return <b dir="auto">{data ? recordTitle(collection, data) : id.slice(-8)}</b>;
+}
 
 export interface FilterBarProps {
   collection: Collection;

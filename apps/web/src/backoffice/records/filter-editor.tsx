@@ -5,7 +5,6 @@ import { useState } from 'react';
 import { closeDisclosure, useDisclosure } from '../../ui/hooks/use-disclosure.ts';
 import { ChevronDownIcon } from '../../ui/media/icons.tsx';
 import { ReferenceField } from './inputs/reference-field.tsx';
-import { choiceLabel } from './model/choice-label.ts';
 import { fieldLabel } from './model/field-labels.ts';
 import type { NamedField } from './model/field-names.ts';
 import {
@@ -16,6 +15,7 @@ import {
   operatorsOf,
   toWireFilter,
 } from './model/list-filter.ts';
+import { choiceLabel } from './model/value-text.ts';
 import classes from './popover-panel.module.css';
 import { useZone } from './use-zone.ts';
 

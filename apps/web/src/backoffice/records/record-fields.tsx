@@ -6,7 +6,7 @@ import { FieldInput } from './inputs/field-input.tsx';
 import type { NamedField } from './model/field-names.ts';
 import { type FieldSection, fieldSections, isWide } from './model/field-sections.ts';
 import type { FormValues } from './model/form-values.ts';
-import { zoneWords } from './model/zone-words.ts';
+import { zoneWords } from './model/value-text.ts';
 import classes from './record-fields.module.css';
 import type { FormZones } from './use-form-zones.ts';
 

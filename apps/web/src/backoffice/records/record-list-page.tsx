@@ -1,14 +1,31 @@
 import { Button } from '@mantine/core';
 import { canCreate } from '@paddock/domain';
-import { Link } from '@tanstack/react-router';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { useMemo } from 'react';
 import { useMe } from '../../platform/session/session-context.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Container } from '../../ui/layout/container.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { CollectionPage } from './collection-page.tsx';
 import { capitalized, collectionWords } from './model/collection-words.ts';
+import { type ListState, readListState, writeListState } from './model/list-state.ts';
 import { RecordList } from './record-list.tsx';
-import { useListState } from './use-list-state.ts';
+
+/** The state of a list in the address of its page, where Back and a shared link find it. */
+function useListState(): [ListState, (next: ListState) => void] {
+  const search: Readonly<Record<string, unknown>> = useSearch({ strict: false });
+  const navigate = useNavigate();
+  const state = useMemo(() => readListState(search), [search]);
+  const change = (next: ListState) =>
+    // Typing leaves one entry in the history, not one for each letter.
+    void navigate({
+      to: '.',
+      search: writeListState(next),
+      replace: next.search !== state.search,
+      resetScroll: false,
+    });
+  return [state, change];
+}
 
 /** The list of any collection. */
 export default function RecordListPage() {

@@ -8,9 +8,9 @@ import { useTransport } from '../../platform/api/transport-context.ts';
 import { useMe } from '../../platform/session/session-context.ts';
 import { type DataColumn, DataTable } from '../../ui/data/data-table.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
-import { recordListQuery } from './api.ts';
 import { BulkBar } from './bulk-bar.tsx';
 import { ExportButton } from './export-button.tsx';
+import { recordListQuery } from './list-api.ts';
 import { ListPaging } from './list-paging.tsx';
 import { ListToolbar } from './list-toolbar.tsx';
 import { bulkActions } from './model/bulk-actions.ts';
@@ -22,9 +22,8 @@ import { emptyListState, fromFirstPage, type ListState } from './model/list-stat
 import { recordColumns } from './record-columns.tsx';
 import classes from './record-list.module.css';
 import { RowsInView } from './rows-in-view.tsx';
-import { SelectAllButton } from './select-all-button.tsx';
 import { useListKeys } from './use-list-keys.ts';
-import { useSelection } from './use-selection.tsx';
+import { SelectAllButton, useSelection } from './use-selection.tsx';
 import { useZone } from './use-zone.ts';
 
 export interface RecordListProps {

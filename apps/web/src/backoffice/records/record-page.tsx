@@ -10,9 +10,8 @@ import { SkeletonBlock } from '../../ui/feedback/skeletons.tsx';
 import { Container } from '../../ui/layout/container.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { recordQuery } from './api.ts';
-import { BackToList } from './back-to-list.tsx';
-import { CollectionPage } from './collection-page.tsx';
-import { DeleteRecord } from './delete-record.tsx';
+import { BackToList, CollectionPage } from './collection-page.tsx';
+import { DeleteRecord, targetOf } from './delete-record.tsx';
 import { collectionWords } from './model/collection-words.ts';
 import { editableFields, readableFields } from './model/field-names.ts';
 import { recordTitle } from './model/record-title.ts';
@@ -22,7 +21,6 @@ import { RecordHistory } from './record-history.tsx';
 import { RecordNotes } from './record-notes.tsx';
 import classes from './record-page.module.css';
 import { ReferringRecords } from './referring-records.tsx';
-import { targetOf } from './write-target.ts';
 
 /** A record of any collection: its fields, what refers to it, and its history. */
 export default function RecordPage() {

@@ -1,6 +1,11 @@
-import type { AnyRecord } from '@paddock/contract';
+import { type AnyRecord, maxBulkRecords } from '@paddock/contract';
 import { useState } from 'react';
+import { apiErrorMessage } from '../../platform/api/api-error.ts';
+import { useTransport } from '../../platform/api/transport-context.ts';
+import { showToast } from '../../platform/toasts/show-toast.ts';
 import type { DataColumn } from '../../ui/data/data-table.tsx';
+import { BusyButton } from '../../ui/forms/busy-button.tsx';
+import { matchingIds } from './list-api.ts';
 import { recordTitle } from './model/record-title.ts';
 import classes from './use-selection.module.css';
 
@@ -66,4 +71,29 @@ export function useSelection(collection: Collection, rows: readonly AnyRecord[],
     chooseAll: (ids: readonly string[]) => setChoice({ ids: new Set(ids), within: matching }),
     clear: () => setChoice(nothing),
   };
+}
+
+export interface SelectAllButtonProps {
+  query: Parameters<typeof matchingIds>[1];
+  total: number;
+  onChoose: (ids: readonly string[]) => void;
+}
+
+/** Beside the chosen rows of a page: chooses what matches on the other pages too. */
+export function SelectAllButton({ query, total, onChoose }: SelectAllButtonProps) {
+  const transport = useTransport();
+  const choose = async () => {
+    try {
+      onChoose(await matchingIds(transport, query));
+    } catch (failure) {
+      void showToast({ message: apiErrorMessage(failure), tone: 'negative' });
+    }
+  };
+  return (
+    <BusyButton variant="subtle" size="sm" onPress={choose}>
+      {total > maxBulkRecords
+        ? `Select the first ${maxBulkRecords.toLocaleString('en-US')} that match`
+        : `Select all ${total.toLocaleString('en-US')} that match`}
+    </BusyButton>
+  );
 }

@@ -12,8 +12,7 @@ import { BusyButton } from '../../ui/forms/busy-button.tsx';
 import { Container } from '../../ui/layout/container.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { setupQuery, useChecks, useSaveDomainCheck } from './api.ts';
-import { checkDomain } from './check-domain.ts';
-import { DomainChecks } from './domain-checks.tsx';
+import { checkDomain, DomainChecks } from './domain-checks.tsx';
 import classes from './setup.module.css';
 import { SetupStepCard } from './setup-step.tsx';
 

@@ -1,9 +1,46 @@
-import { Checkbox, NativeSelect, TextInput } from '@mantine/core';
+import { Button, Checkbox, NativeSelect, TextInput } from '@mantine/core';
+import { placeholdersOf } from '@paddock/domain';
 import { useRef, useState } from 'react';
 import type { FormOf } from '../../ui/forms/use-form.ts';
 import { RichTextInput } from '../../ui/rich-text/rich-text-input.tsx';
-import { PlaceholderMenu } from './placeholder-menu.tsx';
+import classes from './site.module.css';
 import { readerChoices, type TemplateValues } from './template-values.ts';
+
+interface PlaceholderMenuProps {
+  /** The template's name, which says what placeholders it knows. */
+  name: string;
+  onInsert: (tag: string) => void;
+}
+
+/** The placeholders of a template, to put where the cursor is. */
+function PlaceholderMenu({ name, onInsert }: PlaceholderMenuProps) {
+  const known = placeholdersOf(name);
+  if (!known)
+    return (
+      <p className={classes.note}>
+        The author of each notification chooses its placeholders, such as %name%.
+      </p>
+    );
+  return (
+    <div role="group" aria-label="Placeholders">
+      <span className={classes.note}>Put in what differs from one notification to the next:</span>
+      <div className={classes.menu}>
+        {known.map(({ tag, meaning }) => (
+          <Button
+            key={tag}
+            size="sm"
+            variant="default"
+            // The field keeps its cursor; leaving it would also show its error and move this button away.
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={() => onInsert(tag)}
+          >
+            {meaning}
+          </Button>
+        ))}
+      </div>
+    </div>
+  );
+}
 
 /** The texts of a notification with a menu of their placeholders, and where it goes. */
 export function TemplateFields({ form }: { form: FormOf<TemplateValues> }) {

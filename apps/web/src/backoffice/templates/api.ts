@@ -2,24 +2,18 @@ import {
   assignTemplate,
   listAgreementTemplates,
   mapTemplate,
-  presignTemplateUpload,
   previewAgreementTemplate,
-  type RequestInput,
   readAgreementTemplate,
   request,
-  saveTemplateUpload,
   type Transport,
   writeTemplate,
 } from '@paddock/contract';
-import { templateUploadRule } from '@paddock/domain';
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { listAllItems } from '../../platform/api/list-items.ts';
-import { useTransport } from '../../platform/api/transport-context.ts';
 import { useEndpointMutation } from '../../platform/api/use-endpoint-mutation.ts';
 import { requestBytes } from '../../platform/download/fetch-file.ts';
-import { type UploadKind, type UploadTask, uploadFile } from '../../platform/upload/upload-file.ts';
 
-const templatesKey = ['backoffice', 'templates'] as const;
+export const templatesKey = ['backoffice', 'templates'] as const;
 
 /** The current templates. */
 export const templatesQuery = (transport: Transport) =>
@@ -64,31 +58,3 @@ export const useWriteTemplate = () => useEndpointMutation(writeTemplate, { inval
 
 export const useAssignTemplate = () =>
   useEndpointMutation(assignTemplate, { invalidatesAlways: templatesKey });
-
-type Details = Omit<RequestInput<typeof saveTemplateUpload>['body'], 'path' | 'bucket'>;
-
-const templateUpload = (details: Details): UploadKind<string> => ({
-  rule: templateUploadRule,
-  presign: (transport, name, signal) => request(transport, presignTemplateUpload, { body: { name }, signal }),
-  save: async (transport, { path, bucket }) =>
-    (await request(transport, saveTemplateUpload, { body: { ...details, path, bucket } })).template,
-});
-
-interface TemplateUpload {
-  details: Details;
-  task: UploadTask;
-}
-
-/** Uploads the PDF of a template, and returns the template's id. */
-export function useUploadTemplate() {
-  const transport = useTransport();
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: ({ details, task }: TemplateUpload) =>
-      uploadFile(transport, templateUpload(details), task, {
-        signal: new AbortController().signal,
-        onProgress: () => undefined,
-      }),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: templatesKey }),
-  });
-}

@@ -10,7 +10,7 @@ import { FormProblem } from '../../ui/feedback/form-problem.tsx';
 import { BusyButton } from '../../ui/forms/busy-button.tsx';
 import { Form, FormActions } from '../../ui/forms/form.tsx';
 import { useForm } from '../../ui/forms/use-form.ts';
-import { useUploadTemplate } from './api.ts';
+import { useUploadTemplate } from './upload-api.ts';
 
 interface ReplacePdfDialogProps extends DialogControl {
   template: AgreementTemplateDetail;

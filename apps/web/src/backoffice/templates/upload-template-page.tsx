@@ -10,8 +10,8 @@ import { Form, FormActions } from '../../ui/forms/form.tsx';
 import { useForm } from '../../ui/forms/use-form.ts';
 import { Container } from '../../ui/layout/container.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
-import { useUploadTemplate } from './api.ts';
 import { methodChoices, methodOf } from './method-names.ts';
+import { useUploadTemplate } from './upload-api.ts';
 
 /** Makes a template of a PDF with form fields; its fields are mapped on the next page. */
 export default function UploadTemplatePage() {

@@ -1,22 +1,16 @@
 import {
-  deleteVerificationDocument,
   type downloadNewsDocument,
   type Entity,
   type ListQuery,
   type ListReply,
   listTaxYears,
   maxLimit,
-  presignVerificationUpload,
   request,
-  restoreVerificationDocument,
-  saveVerificationDocument,
   type Transport,
 } from '@paddock/contract';
-import { verificationUploadRule } from '@paddock/domain';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { listItems } from '../../platform/api/list-items.ts';
 import { useEndpointMutation } from '../../platform/api/use-endpoint-mutation.ts';
-import type { UploadKind } from '../../platform/upload/upload-file.ts';
 
 /** The collections with documents that belong to one person. */
 type OwnCollection = 'news_documents' | 'tax_documents' | 'proof_documents';
@@ -32,7 +26,7 @@ interface ListPages<Item> {
 }
 
 /** The person's own documents in a collection, newest first, 999 per request as the specification requires (DOC-09). */
-function ownDocumentsQuery<Item>(
+export function ownDocumentsQuery<Item>(
   transport: Transport,
   collection: OwnCollection,
   more: Pick<ListQuery, 'filter' | 'populate'> = {},
@@ -70,12 +64,6 @@ export const taxYearsQuery = (transport: Transport) =>
     queryFn: ({ signal }) => request(transport, listTaxYears, { signal }),
   });
 
-export const verificationDocumentsKey = ['documents', 'proof_documents'];
-
-/** The verification documents that the person has uploaded (DOC-04). */
-export const verificationDocumentsQuery = (transport: Transport) =>
-  ownDocumentsQuery<Entity<'proof_documents'>>(transport, 'proof_documents');
-
 /** The loaded list with one document marked as read. */
 export const markDocumentRead =
   (id: string) =>
@@ -92,20 +80,3 @@ export const markDocumentRead =
 
 /** Requests the link of a document, which also marks it as read on the server. */
 export const useDocumentLink = (endpoint: typeof downloadNewsDocument) => useEndpointMutation(endpoint);
-
-/** Uploads of verification documents (DOC-04). */
-export const verificationUpload: UploadKind<Entity<'proof_documents'>> = {
-  rule: verificationUploadRule,
-  presign: (transport, name, signal) =>
-    request(transport, presignVerificationUpload, { body: { path: name }, signal }),
-  save: async (transport, place, name) =>
-    (await request(transport, saveVerificationDocument, { body: { ...place, name } })).item,
-};
-
-/** Deletes a verification document (DOC-10). */
-export const useDeleteVerificationDocument = () =>
-  useEndpointMutation(deleteVerificationDocument, { invalidates: verificationDocumentsKey });
-
-/** Restores a deleted verification document (DOC-10). */
-export const useRestoreVerificationDocument = () =>
-  useEndpointMutation(restoreVerificationDocument, { invalidates: verificationDocumentsKey });

@@ -11,7 +11,7 @@ import {
   useDeleteVerificationDocument,
   useRestoreVerificationDocument,
   verificationDocumentsKey,
-} from './api.ts';
+} from './verification-api.ts';
 
 interface DeleteDialogProps extends DialogControl {
   document: string;

@@ -11,9 +11,9 @@ import { Callout } from '../../ui/feedback/callout.tsx';
 import { Container } from '../../ui/layout/container.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { Section } from '../../ui/layout/section.tsx';
-import { verificationDocumentsQuery, verificationUpload } from './api.ts';
 import { UndoDeleteBanner, useDocumentDeletion } from './document-deletion.tsx';
 import { LoadOlder, toListedDocument, useOwnDocuments } from './own-documents.tsx';
+import { verificationDocumentsQuery, verificationUpload } from './verification-api.ts';
 
 /** How often to reload the list while a file waits for the malware scanner, in milliseconds. */
 const pollInterval = 15_000;

@@ -12,7 +12,8 @@ import { PasswordField } from '../../ui/forms/password-field.tsx';
 import { type FieldErrors, useForm } from '../../ui/forms/use-form.ts';
 import { Section } from '../../ui/layout/section.tsx';
 import { DateTime } from '../../ui/text/date-time.tsx';
-import { accountSecurityQuery, useCancelEmailChange, useChangeEmail } from './api.ts';
+import { accountSecurityQuery } from './api.ts';
+import { useCancelEmailChange, useChangeEmail } from './email-api.ts';
 import { DisclosureButton, SectionForm } from './section-form.tsx';
 import classes from './security.module.css';
 

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { SecondFactorForm } from '../../platform/second-factor/second-factor-form.tsx';
 import { Container } from '../../ui/layout/container.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
-import { useBeginPasskeyEmailUndo, useUndoEmailChange } from './api.ts';
+import { useBeginPasskeyEmailUndo, useUndoEmailChange } from './email-api.ts';
 import { EmailLinkAction } from './email-link-action.tsx';
 
 /** Restores the old email address, with the code of the email about its change and the account's second factor. */

@@ -3,7 +3,7 @@ import { Link, useParams } from '@tanstack/react-router';
 import { useSession } from '../../platform/session/session-context.ts';
 import { useSignIn } from '../../platform/session/sign-in-context.ts';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
-import { useConfirmNewEmail } from './api.ts';
+import { useConfirmNewEmail } from './email-api.ts';
 import { EmailLinkAction } from './email-link-action.tsx';
 
 /** Confirms a new email address with the code of the email sent to it. */

@@ -8,7 +8,6 @@ import { NewPasswordField } from '../../../ui/forms/password-field.tsx';
 import type { FieldError } from '../../../ui/forms/use-form.ts';
 import { ZonedTimeField } from '../../../ui/forms/zoned-time-field.tsx';
 import { LazyBoundary } from '../../../ui/lazy/lazy-boundary.tsx';
-import { choiceLabel } from '../model/choice-label.ts';
 import { fieldLabel } from '../model/field-labels.ts';
 import {
   isColorField,
@@ -19,6 +18,7 @@ import {
   photoShapeOf,
 } from '../model/field-look.ts';
 import type { InputValue } from '../model/form-values.ts';
+import { choiceLabel } from '../model/value-text.ts';
 import { ColorField } from './color-field.tsx';
 import { PictureField } from './picture-field.tsx';
 import { ReferenceField } from './reference-field.tsx';

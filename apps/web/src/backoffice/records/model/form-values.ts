@@ -7,7 +7,7 @@ import {
   parseAmount,
 } from '@paddock/domain';
 import { tidyAmount } from '../../../ui/forms/money-field.tsx';
-import { wireText } from './wire-text.ts';
+import { wireText } from './value-text.ts';
 
 /** The value of a field as its input holds it: text, or a list of texts for tags. */
 export type InputValue = string | readonly string[];

@@ -1,4 +1,4 @@
-import { Anchor, Stack, TextInput, type TextInputProps } from '@mantine/core';
+import { Anchor, Stack } from '@mantine/core';
 import { type ReactNode, useEffect } from 'react';
 import { preloadToasts } from '../../../platform/toasts/show-toast.ts';
 import { BusyButton } from '../../../ui/forms/busy-button.tsx';
@@ -28,24 +28,6 @@ export function DialogForm({ form, submitLabel, children, links }: DialogFormPro
         <div className={classes.links}>{links}</div>
       </Stack>
     </form>
-  );
-}
-
-export interface EmailInputProps extends TextInputProps {
-  'data-autofocus'?: boolean;
-}
-
-/** The email address of an account. Phones neither autocorrect nor capitalize it. */
-export function EmailInput(props: EmailInputProps) {
-  return (
-    <TextInput
-      {...props}
-      label="Email address"
-      inputMode="email"
-      autoCapitalize="none"
-      autoCorrect="off"
-      spellCheck={false}
-    />
   );
 }
 

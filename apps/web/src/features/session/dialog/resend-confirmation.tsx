@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { apiErrorMessage } from '../../../platform/api/api-error.ts';
 import { deviceToken } from '../../../platform/session/device-token.ts';
 import { BusyButton } from '../../../ui/forms/busy-button.tsx';
-import { useResendConfirmation } from '../api.ts';
+import { useResendConfirmation } from '../emailed-api.ts';
 
 /** Sends the confirmation email again. */
 export function ResendConfirmation({ username }: { username: string }) {

@@ -5,7 +5,8 @@ import { errorFlashDuration } from '../../../ui/hooks/timing.ts';
 import { useResetPassword } from '../api.ts';
 import { handleCaptchaFailure } from '../captcha/captcha-failure.ts';
 import { useCaptcha } from '../captcha/solve-captcha.ts';
-import { DialogForm, DialogLink, DialogMessage, EmailInput } from './dialog-form.tsx';
+import { DialogForm, DialogLink, DialogMessage } from './dialog-form.tsx';
+import { EmailInput } from './email-input.tsx';
 import type { ViewProps } from './sign-in-view.ts';
 import { typedDraft } from './typed-values.ts';
 

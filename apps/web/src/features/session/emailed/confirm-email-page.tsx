@@ -9,10 +9,10 @@ import { SkeletonText } from '../../../ui/feedback/skeletons.tsx';
 import { Container } from '../../../ui/layout/container.tsx';
 import { PageHeading } from '../../../ui/layout/page-heading.tsx';
 import { Section } from '../../../ui/layout/section.tsx';
-import { confirmEmailQuery } from '../api.ts';
-import { EmailInput } from '../dialog/dialog-form.tsx';
+import { EmailInput } from '../dialog/email-input.tsx';
 import { ResendConfirmation } from '../dialog/resend-confirmation.tsx';
 import { typedValues } from '../dialog/typed-values.ts';
+import { confirmEmailQuery } from '../emailed-api.ts';
 
 /** Requests another confirmation email if the current code does not work (AUT-12). */
 function RequestConfirmation() {

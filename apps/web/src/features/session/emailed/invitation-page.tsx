@@ -7,7 +7,7 @@ import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { SkeletonText } from '../../../ui/feedback/skeletons.tsx';
 import { Container } from '../../../ui/layout/container.tsx';
 import { PageHeading } from '../../../ui/layout/page-heading.tsx';
-import { invitationQuery } from '../api.ts';
+import { invitationQuery } from '../emailed-api.ts';
 import { JoinWithAccount, NewAccountForm } from './join-forms.tsx';
 
 /** Accepts an invitation with the code of an email. Opening the page accepts nothing (BAC-08). */

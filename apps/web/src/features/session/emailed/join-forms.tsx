@@ -15,8 +15,9 @@ import { FormProblem } from '../../../ui/feedback/form-problem.tsx';
 import { BusyButton } from '../../../ui/forms/busy-button.tsx';
 import { NewPasswordField } from '../../../ui/forms/password-field.tsx';
 import { useForm } from '../../../ui/forms/use-form.ts';
-import { useAcceptInvitation, useSignInWithGoogle } from '../api.ts';
+import { useSignInWithGoogle } from '../api.ts';
 import { DialogForm } from '../dialog/dialog-form.tsx';
+import { useAcceptInvitation } from '../emailed-api.ts';
 
 /** Leads to the fund that the invitation names, or else to the dashboard. */
 function useEnter() {

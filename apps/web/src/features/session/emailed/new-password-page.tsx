@@ -10,8 +10,8 @@ import { NewPasswordField, PasswordField } from '../../../ui/forms/password-fiel
 import { useForm } from '../../../ui/forms/use-form.ts';
 import { Container } from '../../../ui/layout/container.tsx';
 import { PageHeading } from '../../../ui/layout/page-heading.tsx';
-import { useSetNewPassword } from '../api.ts';
 import { DialogForm } from '../dialog/dialog-form.tsx';
+import { useSetNewPassword } from '../emailed-api.ts';
 import { validateNewPassword } from './validate-new-password.ts';
 
 /** Sets a new password with the code of an email (AUT-13). */

@@ -8,7 +8,7 @@ import { SkeletonText } from '../../../ui/feedback/skeletons.tsx';
 import { useHasElapsed } from '../../../ui/hooks/use-has-elapsed.ts';
 import { Container } from '../../../ui/layout/container.tsx';
 import { PageHeading } from '../../../ui/layout/page-heading.tsx';
-import { useStartImpersonationSession } from '../api.ts';
+import { useStartImpersonationSession } from '../emailed-api.ts';
 
 /** How long the check shows before the code is used, in milliseconds (AUT-14). */
 const checkDuration = 2_000;

@@ -1,4 +1,5 @@
-import { TextInput, VisuallyHidden } from '@mantine/core';
+import { NativeSelect, TextInput, VisuallyHidden } from '@mantine/core';
+import type { Entity } from '@paddock/contract';
 import { agreementFieldLabels, type TemplateKind } from '@paddock/domain';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -8,7 +9,44 @@ import { Callout } from '../../ui/feedback/callout.tsx';
 import { BusyButton } from '../../ui/forms/busy-button.tsx';
 import type { FieldProps } from '../../ui/forms/use-form.ts';
 import { templateCheckQuery } from './api.ts';
-import classes from './service-template-field.module.css';
+import classes from './template-field.module.css';
+
+type Template = Entity<'agreement_templates'>;
+
+export interface BuiltInTemplateFieldProps {
+  kind: TemplateKind;
+  label: string;
+  field: FieldProps;
+  chosen: string;
+  templates: readonly Template[];
+}
+
+/** Chooses a template of this deployment; those made for the method of investment come first. */
+export function BuiltInTemplateField({ kind, label, field, chosen, templates }: BuiltInTemplateFieldProps) {
+  const isFitting = ({ method }: Template) => method === kind || method === null;
+  const others = templates.filter((template) => !isFitting(template));
+  const isUnknown = chosen !== '' && !templates.some(({ _id }) => _id === chosen);
+  return (
+    <NativeSelect {...field} label={label}>
+      <option value="">No template</option>
+      <Options templates={templates.filter(isFitting)} />
+      {others.length > 0 ? (
+        <optgroup label="Made for another method">
+          <Options templates={others} />
+        </optgroup>
+      ) : null}
+      {isUnknown ? <option value={chosen}>Template of the signing service: {chosen}</option> : null}
+    </NativeSelect>
+  );
+}
+
+function Options({ templates }: { templates: readonly Template[] }) {
+  return templates.map(({ _id, name }) => (
+    <option key={_id} value={_id}>
+      {name}
+    </option>
+  ));
+}
 
 export interface ServiceTemplateFieldProps {
   kind: TemplateKind;

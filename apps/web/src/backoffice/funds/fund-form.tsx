@@ -4,12 +4,15 @@ import { asApiError } from '../../platform/api/api-error.ts';
 import { toSubmitErrors } from '../../platform/api/to-submit-errors.ts';
 import { useLeaveGuard } from '../../platform/dialog/use-leave-guard.tsx';
 import { showToast } from '../../platform/toasts/show-toast.ts';
+import { FormProblem } from '../../ui/feedback/form-problem.tsx';
+import { BusyButton } from '../../ui/forms/busy-button.tsx';
+import { FormActions } from '../../ui/forms/form.tsx';
 import { type FieldErrors, useForm } from '../../ui/forms/use-form.ts';
 import { type Fund, useSaveFund } from './api.ts';
 
 type FundValues = Record<string, string | boolean>;
 
-export interface FundFormOptions<Values extends FundValues> {
+interface FundFormOptions<Values extends FundValues> {
   fund: Fund;
   read: (fund: Fund) => Values;
   /** The fields that differ from the saved ones. */
@@ -61,4 +64,24 @@ function staleMessage(changed: readonly string[], nameOf: (field: string) => str
   return changed.length === 0
     ? 'Somebody else has saved this fund meanwhile, with other fields. Please save again.'
     : `Somebody else has saved this fund meanwhile and changed: ${changed.map(nameOf).join(', ')}. What you edited is still here, and the other fields show what they saved. Save again to keep both.`;
+}
+
+/** The end of a form over a fund: what went wrong, and the button, which says if there is nothing to save. */
+export function SaveButton({
+  form,
+  isDirty,
+}: {
+  form: { problem: string | undefined; isPending: boolean };
+  isDirty: boolean;
+}) {
+  return (
+    <>
+      <FormProblem message={form.problem} />
+      <FormActions>
+        <BusyButton type="submit" isBusy={form.isPending} disabled={!isDirty}>
+          {isDirty ? 'Save changes' : 'Nothing to save'}
+        </BusyButton>
+      </FormActions>
+    </>
+  );
 }

@@ -1,0 +1,10 @@
+import { correctTerms, releaseParticipation } from '@paddock/contract';
+import { useEndpointMutation } from '../../platform/api/use-endpoint-mutation.ts';
+
+const changed = { invalidatesAlways: ['backoffice'] };
+
+/** Ends a commitment, or asks a second admin if its investor has signed. */
+export const useReleaseParticipation = () => useEndpointMutation(releaseParticipation, changed);
+
+/** Asks a second admin to correct the terms of a commitment. */
+export const useCorrectTerms = () => useEndpointMutation(correctTerms, changed);

@@ -1,8 +1,0 @@
-/** A name of the wire for people: `sa_complete_date` and `accreditationType` become words. */
-export function fieldLabel(name: string): string {
-  const words = name
-    .replaceAll(/[_.]/g, ' ')
-    .replaceAll(/([a-z])([A-Z])/g, (_, before: string, after: string) => `${before} ${after.toLowerCase()}`)
-    .trim();
-  return words.charAt(0).toUpperCase() + words.slice(1);
-}
