@@ -56,7 +56,7 @@ export {
   uploadRequest,
   userRequest,
 } from './record-requests.ts';
-export { requestWhileLocked } from './request-while-locked.ts';
+export { requestsInOrder, requestWhileLocked } from './request-while-locked.ts';
 export { runDelayedJobs } from './run-delayed-jobs.ts';
 export { s3UnavailableReason, startS3Server, stopS3Server } from './s3-server.ts';
 export { createSoftwarePasskey, totpCode } from './second-factors.ts';

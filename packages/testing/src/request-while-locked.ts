@@ -19,13 +19,38 @@ export async function requestWhileLocked<Reply>(
   await db.transaction().execute(async (held) => {
     await change.hold(held);
     reply = send();
-    await vi.waitFor(async () => {
-      const { rows } = await sql`SELECT 1 FROM pg_stat_activity
-        WHERE datname = current_database() AND wait_event_type = 'Lock'`.execute(db);
-      if (rows.length === 0) throw new Error('No request is waiting for the lock.');
-    }, 10_000);
+    await waitForWaiters(db, 1);
     await change.release?.(held);
   });
   if (!reply) throw new Error('The request was not sent.');
   return reply;
+}
+
+/**
+ * Sends requests one after the other while an uncommitted change holds their rows, each once the one before it waits
+ * for the lock. They get it in this order. Returns the replies.
+ */
+export async function requestsInOrder<Reply>(
+  { platform: { db } }: TestServer,
+  { hold }: { hold: (held: Kysely<Database>) => Promise<unknown> },
+  sends: readonly (() => Promise<Reply>)[],
+): Promise<Reply[]> {
+  const replies: Promise<Reply>[] = [];
+  await db.transaction().execute(async (held) => {
+    await hold(held);
+    for (const send of sends) {
+      replies.push(send());
+      await waitForWaiters(db, replies.length);
+    }
+  });
+  return Promise.all(replies);
+}
+
+/** Waits until this many requests wait for a lock. */
+async function waitForWaiters(db: Kysely<Database>, count: number): Promise<void> {
+  await vi.waitFor(async () => {
+    const { rows } = await sql`SELECT 1 FROM pg_stat_activity
+      WHERE datname = current_database() AND wait_event_type = 'Lock'`.execute(db);
+    if (rows.length < count) throw new Error(`${rows.length} of ${count} requests wait for the lock.`);
+  }, 10_000);
 }

@@ -2,23 +2,19 @@ import { sql } from 'kysely';
 import { vi } from 'vitest';
 import type { TestServer } from './server.ts';
 
-/**
- * Runs the jobs of a queue that wait for another attempt or for their time, once there are as many, instead of waiting
- * for the seconds in between.
- */
-export async function runDelayedJobs({ platform }: TestServer, queue: string, count = 1): Promise<void> {
+/** Runs the jobs of a queue that have failed, or that wait for their time, without waiting for the seconds in between. */
+export async function runDelayedJobs({ platform: { db } }: TestServer, queue: string): Promise<void> {
   await vi.waitFor(
     async () => {
       const { rows } = await sql`SELECT 1 FROM pgboss.job
-        WHERE name = ${queue} AND state < 'active' AND start_after > now()`.execute(platform.db);
-      if (rows.length < count) throw new Error(`${rows.length} of ${count} jobs wait in ${queue}`);
+        WHERE name = ${queue} AND (state = 'active' OR state < 'active' AND start_after <= now())`.execute(
+        db,
+      );
+      if (rows.length > 0) throw new Error(`${rows.length} jobs of ${queue} are still being tried`);
     },
     { timeout: 15_000, interval: 10 },
   );
-  await sql`UPDATE pgboss.job SET start_after = now()
-    WHERE name = ${queue} AND state < 'active'`.execute(platform.db);
-  // The channel of pg-boss.
-  await sql`SELECT pg_notify('pgboss_' || left(encode(sha224('pgboss'), 'hex'), 24), ${queue})`.execute(
-    platform.db,
-  );
+  await sql`UPDATE pgboss.job SET start_after = now() WHERE name = ${queue} AND state < 'active'`.execute(db);
+  // The channel of pg-boss, on which workers hear of jobs.
+  await sql`SELECT pg_notify('pgboss_' || left(encode(sha224('pgboss'), 'hex'), 24), ${queue})`.execute(db);
 }

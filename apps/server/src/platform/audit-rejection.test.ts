@@ -87,9 +87,11 @@ describe('rejected requests of signed-in people', () => {
     const authCode = await server.signIn(user);
     const reach = () => server.request('GET', '/api/audit_events', { authCode, ...from('203.0.113.10') });
     for (let index = 0; index < 65; index += 1) expect((await reach()).status).toBe(403);
-    expect(await lines()).toHaveLength(60);
+    const own = async () => (await lines()).filter(({ actor }) => actor === user._id);
+    expect(await own()).toHaveLength(60);
     server.clock.advance(61_000);
+    // This also sums up what visitors did before.
     await server.platform.housekeeping.run(jobRun());
-    expect((await lines()).at(-1)).toMatchObject({ actor: user._id, detail: { code: 'forbidden', more: 5 } });
+    expect((await own()).slice(60)).toMatchObject([{ detail: { code: 'forbidden', more: 5 } }]);
   });
 });

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import type { Kysely } from 'kysely';
 import { type ConstructorOptions, fromKysely, type JobWithMetadata, PgBoss } from 'pg-boss';
@@ -193,7 +194,10 @@ export function createJobs(connection: ConstructorOptions, database: Kysely<Data
       if (!opening) return;
       isStopping = true;
       opening = undefined;
-      await boss.stop({ graceful: true, timeout: 10_000, close: true });
+      // Ends the workers first, because pg-boss looks only every half second whether they have ended.
+      const ended = Promise.all([...workers.keys()].map((name) => boss.offWork(name)));
+      await Promise.race([ended, pause(10_000, undefined, { ref: false })]);
+      await boss.stop({ graceful: true, timeout: 1_000, close: true });
     },
   };
 }

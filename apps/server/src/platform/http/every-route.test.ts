@@ -101,10 +101,14 @@ describe('[COL-01] [AUT-16] every endpoint, requested by everybody', () => {
   });
 
   it('answers malformed URLs and bodies with a 4xx in the standard form, and logs no error', async () => {
-    for (const route of routes()) {
+    // Below its level a caller is rejected before the body is read. A superadmin comes past that everywhere, and the
+    // others take turns.
+    const [superadmin, ...others] = callers.toReversed();
+    for (const [routeAt, route] of routes().entries()) {
       if (endsSession(route)) continue;
-      for (const { level, authCode } of callers)
-        for (const [at, body] of oddBodies.entries()) {
+      for (const [at, body] of oddBodies.entries())
+        for (const caller of [superadmin, others[(routeAt + at) % others.length]]) {
+          const { level, authCode } = caller ?? {};
           const value = oddValues[at % oddValues.length] ?? '';
           const query = oddQueries[at % oddQueries.length] ?? '';
           const url = `${addressOf(route, value)}${query}`;

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import type { Endpoint } from '@paddock/contract';
 import { type Collection, grants, type Level, levels, readScope } from '@paddock/domain';
 import {
@@ -25,6 +26,7 @@ import {
 } from '@paddock/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { mountedEndpoints } from './mount.ts';
+import { testedElsewhere, withoutRecord } from './testing/other-endpoints.ts';
 
 type Kind = 'own' | 'foreign' | 'missing';
 
@@ -109,121 +111,6 @@ const naming: Readonly<Record<string, NamingCall>> = {
   endUserSession: { name: sessionRequest },
 };
 
-/** Endpoints that name no personal record: lists, one's own account, public texts, settings by name. */
-const withoutRecord = new Set(
-  `listQuestions listOpenFunding listFundingToReturn previewReceipts listJobs listSchedules listWaitingSignatures presignFiling listFilingDrafts listFiledDocuments
-  invitePeople listInvitations listAgreementTemplates presignTemplateUpload
-  listSignatureProviders checkSignatureTemplate
-  checkMail checkScanner checkStorage readDeploymentSetup readDesk readHealth
-  listAccreditations
-  addPasskey beginPasskeySignIn beginPasskeyReauthentication beginPasskeySecondStep beginAuthenticatorSetup beginPasskeyRegistration cancelEmailChange
-  previewNotification sendTestNotification
-  changeEmail changePassword confirmAuthenticatorSetup contentsBySlug educationBySlug endOtherSessions exportSubscriptions linkGoogle
-  listActivity listAgreementsToSign listBackgroundTasks listApprovals listAvailableInvestments listCountersignatures listEducation listParticipations listPeople listNotificationDeliveries listPortals
-  listPortfolio listSessions listTaxYears loadSettings searchRecords sendPasswordLink persistSettings readAccountSecurity readAgreementCheck readCaptcha readMe
-  readNotificationPreferences saveNotificationPreference listOwnNotifications
-  readSecondFactors reauthenticate register removeAuthenticator renewRecoveryCodes presignPictureUpload presignPhoto presignPortalPicture
-  presignVerificationUpload requestStatement resendConfirmation resetPassword saveNotification signIn signInWithGoogle
-  signInWithPasskey signOut subscribe updateContent`.split(/\s+/),
-);
-
-/** Endpoints that name a record and have tests of their own for all of this. */
-const elsewhere: Readonly<Record<string, string>> = {
-  listRecords: 'modules/records/collections/access.test.ts',
-  readRecord: 'modules/records/collections/access.test.ts',
-  createRecord: 'modules/records/collections/access.test.ts',
-  updateRecord: 'modules/records/collections/access.test.ts',
-  updateRecordByBody: 'modules/records/collections/writes.test.ts',
-  deleteRecord: 'modules/records/collections/access.test.ts',
-  deleteRecordByQuery: 'modules/records/collections/writes.test.ts',
-  readReferences: 'modules/records/collections/guarded-delete.test.ts',
-  exportRecords: 'modules/records/collections/export.test.ts',
-  bulkRecords: 'modules/records/collections/bulk.test.ts',
-  // A secret names the record: anyone who has the code may use it.
-  readSigning: 'modules/agreements/signing/signatures/sign-links.test.ts',
-  readSigningDocument: 'modules/agreements/signing/signatures/sign-links.test.ts',
-  signAgreement: 'modules/agreements/signing/signatures/sign-links.test.ts',
-  openSigningFrame: 'modules/agreements/signing/service/frames.test.ts',
-  refreshSigning: 'modules/agreements/signing/service/frames.test.ts',
-  startImpersonationSession: 'modules/people/identity/impersonation/impersonation-session.test.ts',
-  confirmEmail: 'modules/people/identity/accounts/register.test.ts',
-  setNewPassword: 'modules/people/identity/password/set-new-password.test.ts',
-  confirmNewEmail: 'modules/people/identity/email-change/request-email-change.test.ts',
-  undoEmailChange: 'modules/people/identity/email-change/request-email-change.test.ts',
-  beginPasskeyEmailUndo: 'modules/people/identity/email-change/apply-admin-email-change.test.ts',
-  completeSecondStep: 'modules/people/identity/second-factor',
-  removePasskey: 'modules/people/identity/second-factor/reauthentication.test.ts',
-  saveDomainCheck: 'modules/operations/deployment-checks/deployment-checks.test.ts',
-  createPortal: 'modules/site/portals/portal-setup.test.ts',
-  readPortalSetup: 'modules/site/portals/portal-setup.test.ts',
-  countersign: 'modules/agreements/countersigning/countersign.test.ts',
-  readCountersignature: 'modules/agreements/countersigning/countersign.test.ts',
-  reviewCountersignature: 'modules/agreements/countersigning/countersign.test.ts',
-  openCountersignatureFrame: 'modules/agreements/signing/service/frames.test.ts',
-  refreshCountersignature: 'modules/agreements/signing/service/frames.test.ts',
-  readAuditTrail: 'modules/agreements/signing/service/at-service.test.ts',
-  readCountersignatureDocument: 'modules/agreements/signing/signatures/signing-errors.test.ts',
-  saveSiteOrder: 'modules/site/public-lists/save-order.test.ts',
-  retryEmails: 'modules/messages/mailing/retry-emails.test.ts',
-  retryDeliveries: 'modules/messages/notifications/retry-deliveries.test.ts',
-  retryJobs: 'modules/operations/job-queue/job-queue.test.ts',
-  approve: 'modules/people/approvals/approvals.test.ts',
-  decline: 'modules/people/approvals/approvals.test.ts',
-  readAccreditation: 'modules/people/accreditation/accreditation.test.ts',
-  reviewAccreditation: 'modules/people/accreditation/accreditation.test.ts',
-  readPerson: 'modules/operations/directory/people.test.ts',
-  deactivateAccount: 'modules/people/identity/accounts/account-closing.test.ts',
-  reactivateAccount: 'modules/people/identity/accounts/account-closing.test.ts',
-  resendInvitation: 'modules/people/identity/invitations/invitations.test.ts',
-  withdrawInvitation: 'modules/people/identity/invitations/invitations.test.ts',
-  readInvitation: 'modules/people/identity/invitations/invitations.test.ts',
-  acceptInvitation: 'modules/people/identity/invitations/invitations.test.ts',
-  signOutPerson: 'modules/people/identity/accounts/account-closing.test.ts',
-  // Templates are everybody's who may see them at all.
-  readAgreementTemplate: 'modules/agreements/agreement-templates/agreement-templates.test.ts',
-  previewAgreementTemplate: 'modules/agreements/agreement-templates/agreement-templates.test.ts',
-  saveTemplateUpload: 'modules/agreements/agreement-templates/agreement-templates.test.ts',
-  mapTemplate: 'modules/agreements/agreement-templates/agreement-templates.test.ts',
-  writeTemplate: 'modules/agreements/agreement-templates/agreement-templates.test.ts',
-  assignTemplate: 'modules/agreements/agreement-templates/agreement-templates.test.ts',
-  remindSigner: 'modules/agreements/signing-reminders/signing-reminders.test.ts',
-  reissueAgreement: 'modules/commitments/participations/reissue.test.ts',
-  releaseParticipation: 'modules/commitments/participations/release.test.ts',
-  correctTerms: 'modules/agreements/signing/correction/term-correction.test.ts',
-  listFundQuestions: 'modules/offerings/questions/questions.test.ts',
-  askQuestion: 'modules/offerings/questions/questions.test.ts',
-  answerQuestion: 'modules/offerings/questions/questions.test.ts',
-  closeQuestion: 'modules/offerings/questions/questions.test.ts',
-  readHolding: 'modules/commitments/holdings/holding.test.ts',
-  readFunding: 'modules/money/funding/funding-page.test.ts',
-  requestFundingDocument: 'modules/money/funding/funding-page.test.ts',
-  readParticipationFunding: 'modules/commitments/participations/record-funding.test.ts',
-  recordFunding: 'modules/commitments/participations/record-funding.test.ts',
-  reverseFunding: 'modules/commitments/participations/record-funding.test.ts',
-  importReceipts: 'modules/commitments/participations/receipt-import.test.ts',
-  recordReturnedFunding: 'modules/commitments/participations/record-funding.test.ts',
-  createFund: 'modules/offerings/fund-management/create-fund.test.ts',
-  duplicateFund: 'modules/offerings/fund-management/access.test.ts',
-  closeFundEarly: 'modules/offerings/fund-management/access.test.ts',
-  reopenFund: 'modules/offerings/fund-management/access.test.ts',
-  readPipeline: 'modules/offerings/fund-management/access.test.ts',
-  readParticipation: 'modules/offerings/fund-management/access.test.ts',
-  previewPercentages: 'modules/offerings/fund-management/access.test.ts',
-  setPercentages: 'modules/offerings/fund-management/access.test.ts',
-  readCapTable: 'modules/offerings/fund-management/access.test.ts',
-  exportCapTable: 'modules/offerings/fund-management/access.test.ts',
-  // Admins reach every draft and document; the tests there name others, drafts and none.
-  saveFiling: 'modules/documents/filing/drafts.test.ts',
-  editFiling: 'modules/documents/filing/drafts.test.ts',
-  discardFiling: 'modules/documents/filing/drafts.test.ts',
-  previewFiling: 'modules/documents/filing/publish.test.ts',
-  publishFiling: 'modules/documents/filing/publish.test.ts',
-  readFiledDocument: 'modules/documents/filing/documents.test.ts',
-  openFiledDocument: 'modules/documents/filing/documents.test.ts',
-  takeBackDocument: 'modules/documents/filing/documents.test.ts',
-  completeParticipation: 'modules/commitments/participations/complete.test.ts',
-};
-
 let server: TestServer;
 let world: TestWorld;
 let people: TestActor[];
@@ -252,10 +139,16 @@ function expected({ access }: Endpoint, call: NamingCall, person: TestActor, kin
 
 describe('[COL-04] [DOC-07] [SYN-10] endpoints that name a record', () => {
   it('are all listed here, or listed as naming none', () => {
-    const known = new Set([...Object.keys(naming), ...withoutRecord, ...Object.keys(elsewhere)]);
+    const known = new Set([
+      ...Object.keys(naming),
+      ...Object.values(withoutRecord).flat(),
+      ...Object.values(testedElsewhere).flat(),
+    ]);
     const mounted = new Set(mountedEndpoints(server.app).map(({ name }) => name));
     expect([...mounted].filter((name) => !known.has(name))).toEqual([]);
     expect([...known].filter((name) => !mounted.has(name))).toEqual([]);
+    for (const file of Object.keys(testedElsewhere))
+      expect(existsSync(new URL(`../../${file}`, import.meta.url)), file).toBe(true);
   });
 
   it.each(Object.keys(naming))(

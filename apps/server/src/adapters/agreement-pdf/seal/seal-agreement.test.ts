@@ -76,7 +76,7 @@ describe('the seal of an agreement', () => {
       fc.asyncProperty(fc.nat(sealed.length - 1), fc.integer({ min: 1, max: 255 }), async (index, change) => {
         expect((await verifySeal(changed(index, change))).valid).toBe(false);
       }),
-      { numRuns: 300 },
+      { numRuns: 60 },
     );
   });
 
@@ -85,10 +85,12 @@ describe('the seal of an agreement', () => {
   }, async () => {
     const from = Buffer.from(sealed).indexOf('/Contents <') + '/Contents '.length;
     const to = Buffer.from(sealed).indexOf('>', from);
-    for (let index = from; index <= to; index += 7) {
+    // A sample; `npm run prove -- seal` changes each byte.
+    for (let index = from; index <= to; index += 211) {
       expect((await verifySeal(changed(index, 0x01))).valid).toBe(false);
       expect((await verifySeal(changed(index, 0x20))).valid).toBe(false);
     }
+    expect((await verifySeal(changed(to, 0x01))).valid).toBe(false);
   });
 
   it('[SIG-06] pdfsig also finds a changed document', async () => {

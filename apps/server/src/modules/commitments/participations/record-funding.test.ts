@@ -3,6 +3,7 @@ import {
   type FundingScene,
   fundingScene,
   people,
+  requestsInOrder,
   requestWhileLocked,
   type TestServer,
   testServer,
@@ -230,57 +231,60 @@ describe('money that is sent back', () => {
     expect((await scene.sendBack({ id, amount: 1 }, admin)).status).toBe(409);
   });
 
-  it('[INV-01] can be a receipt of a commitment that was released, which no longer counts', async () => {
-    const { id, person } = await scene.waiting();
-    await scene.record({ id }, admin);
-    const second = await server.make.user({ level: 'admin' });
-    const asked = await server.request<{ approval: string }>(
-      'POST',
-      '/api/backoffice/participations/release',
-      { authCode: admin, body: { id, reason: 'The investor asked us to.' } },
-    );
-    const { contentHash } = await server.platform.db
-      .selectFrom('approvals')
-      .select('contentHash')
-      .where('_id', '=', asked.body.approval)
-      .executeTakeFirstOrThrow();
-    // A receipt that another admin records while the release waits for the lock.
-    const approve = server.signIn(second).then((authCode) =>
-      requestWhileLocked(server, { hold: lock(id) }, () =>
-        Promise.all([
-          server.request('POST', '/api/backoffice/approvals/approve', {
-            authCode,
-            body: { id: asked.body.approval, contentHash },
-          }),
-          scene.record({ id, amount: 700, reference: 'FT-2' }, admin),
-        ]),
-      ),
-    );
-    const [released, recorded] = await approve;
-    expect([200, 409]).toContain(recorded.status);
-    expect(released.status).toBe(200);
-    const came = recorded.status === 200 ? 25_700 : 25_000;
-    expect(await scene.stored(id)).toMatchObject({
-      ft_start_date: null,
-      ft_complete_date: null,
-      fundingRound: 2,
-    });
-    const { body } = await server.request<{ item: { toReturn: number; receipts: object[] } }>(
-      'GET',
-      `/api/backoffice/participations/${id}/funding`,
-      { authCode: admin },
-    );
-    expect(body.item).toMatchObject({ funding: null, toReturn: came });
-    expect(
-      body.item.receipts.every((each) => 'isOfEndedCommitment' in each && each.isOfEndedCommitment),
-    ).toBe(true);
-    expect((await people(server).emailsTo(person.email)).at(-1)?.text).toContain('we will return this money');
-    // A new commitment starts from nothing.
-    await sql`UPDATE synd_users SET invest_status = 'Accepted investment', invest_amount = 9000,
+  it.each([
+    ['before', 25_700],
+    ['after', 25_000],
+  ] as const)(
+    '[INV-01] can be a receipt of a commitment that was released, which no longer counts: another receipt %s the release',
+    async (when, came) => {
+      const { id, person } = await scene.waiting();
+      await scene.record({ id }, admin);
+      const asked = await server.request<{ approval: string }>(
+        'POST',
+        '/api/backoffice/participations/release',
+        { authCode: admin, body: { id, reason: 'The investor asked us to.' } },
+      );
+      const { contentHash } = await server.platform.db
+        .selectFrom('approvals')
+        .select('contentHash')
+        .where('_id', '=', asked.body.approval)
+        .executeTakeFirstOrThrow();
+      const authCode = await server.signIn(await server.make.user({ level: 'admin' }));
+      const body = { id: asked.body.approval, contentHash };
+      const release = async () =>
+        (await server.request('POST', '/api/backoffice/approvals/approve', { authCode, body })).status;
+      const record = async () => (await scene.record({ id, amount: 700, reference: 'FT-2' }, admin)).status;
+      // Both wait for the participation, which they get in the order in which they came.
+      const statuses = await requestsInOrder(
+        server,
+        { hold: lock(id) },
+        when === 'before' ? [record, release] : [release, record],
+      );
+      expect(statuses).toEqual(when === 'before' ? [200, 200] : [200, 409]);
+      expect(await scene.stored(id)).toMatchObject({
+        ft_start_date: null,
+        ft_complete_date: null,
+        fundingRound: 2,
+      });
+      const funding = await server.request<{ item: { toReturn: number; receipts: object[] } }>(
+        'GET',
+        `/api/backoffice/participations/${id}/funding`,
+        { authCode: admin },
+      );
+      expect(funding.body.item).toMatchObject({ funding: null, toReturn: came });
+      expect(
+        funding.body.item.receipts.every((each) => 'isOfEndedCommitment' in each && each.isOfEndedCommitment),
+      ).toBe(true);
+      expect((await people(server).emailsTo(person.email)).at(-1)?.text).toContain(
+        'we will return this money',
+      );
+      // A new commitment starts from nothing.
+      await sql`UPDATE synd_users SET invest_status = 'Accepted investment', invest_amount = 9000,
       sa_complete_date = now() WHERE _id = ${id}`.execute(server.platform.db);
-    const again = await scene.sendBack({ id, amount: came }, admin);
-    expect(again.body.item).toMatchObject({ toReturn: 0, funding: { funded: 0, unfunded: 9_000 } });
-  });
+      const again = await scene.sendBack({ id, amount: came }, admin);
+      expect(again.body.item).toMatchObject({ toReturn: 0, funding: { funded: 0, unfunded: 9_000 } });
+    },
+  );
 });
 
 describe('the database', () => {

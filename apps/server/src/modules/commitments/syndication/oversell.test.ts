@@ -1,55 +1,75 @@
 import type { SyndicationReply } from '@paddock/contract';
-import { centsFromDecimal, sumCents } from '@paddock/domain';
 import { type TestServer, testServer } from '@paddock/testing';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
+const racers = 80;
+const minimum = 30_000;
+
 let server: TestServer;
+let authCodes: string[];
 beforeAll(async () => {
   server = await testServer();
+  authCodes = await Promise.all(
+    Array.from({ length: racers }, async () => server.signIn(await server.make.user())),
+  );
 });
 afterAll(() => server.close());
 
-it('[SYN-09] 200 investors who commit concurrently never oversell the fund', async () => {
-  const fund = await server.make.fund({ total_inv_amount: '1000000', min_inv_amount: '30000' });
+const committed = async (fund: string) => {
+  const { rows } = await sql<{ _id: string; amount: string }>`
+    SELECT _id, invest_amount::text AS amount FROM synd_users
+    WHERE fund = ${fund} AND invest_status = 'Accepted investment' ORDER BY _id`.execute(server.platform.db);
+  return rows;
+};
+
+/** Everybody commits the minimum at the same time. Returns the stored commitments and the codes of the refusals. */
+async function race(total: number) {
+  const fund = await server.make.fund({
+    total_inv_amount: String(total),
+    min_inv_amount: String(minimum),
+  });
   await server.make.investment({ fund: fund._id });
-  const investors = await Promise.all(
-    Array.from({ length: 200 }, async () => {
-      const authCode = await server.signIn(await server.make.user());
-      const opened = await server.request<SyndicationReply>(
-        'GET',
-        `/api/syndication/byslug/${fund.url_slug}`,
-        {
-          authCode,
-        },
-      );
-      return { authCode, id: opened.body.syndUser?._id };
+  const url = `/api/syndication/byslug/${fund.url_slug}`;
+  const opened = await Promise.all(
+    authCodes.map(async (authCode) => {
+      const { body } = await server.request<SyndicationReply>('GET', url, { authCode });
+      return { authCode, id: body.syndUser?._id ?? '' };
     }),
   );
   const replies = await Promise.all(
-    investors.map(({ authCode, id }) =>
-      server.request('POST', '/api/syndication/set_investing', {
+    opened.map(async ({ authCode, id }) => {
+      const { status, body } = await server.request('POST', '/api/syndication/set_investing', {
         authCode,
-        body: { id, invest_amount: 30_000, method_of_inv: 'ENTITY' },
-      }),
-    ),
+        body: { id, invest_amount: minimum, method_of_inv: 'ENTITY' },
+      });
+      return { id, refusal: status === 200 ? null : body.code };
+    }),
   );
-  const taken = replies.filter(({ status }) => status === 200).length;
-  // 33 fill 990,000; with 10,000 remaining, the minimum may still be taken once.
-  expect(taken).toBe(34);
-  expect(new Set(replies.filter(({ status }) => status !== 200).map(({ body }) => body.code))).toEqual(
-    new Set(['fully_subscribed']),
+  const stored = await committed(fund._id);
+  // Who was told of a commitment has it, and nobody else.
+  expect(stored).toEqual(
+    replies
+      .filter(({ refusal }) => refusal === null)
+      .map(({ id }) => ({ _id: id, amount: `${minimum}.00` }))
+      .toSorted((a, b) => (a._id < b._id ? -1 : 1)),
   );
-  const rows = await server.platform.db
-    .selectFrom('synd_users')
-    .select('invest_amount')
-    .where('fund', '=', fund._id)
-    .where('invest_status', '=', 'Accepted investment')
-    .execute();
-  expect(sumCents(rows.map(({ invest_amount }) => centsFromDecimal(invest_amount ?? '') ?? 0n))).toBe(
-    102_000_000n,
-  );
-  const differing = await sql`SELECT * FROM fund_totals_differing`.execute(server.platform.db);
-  expect(differing.rows).toEqual([]);
+  expect((await sql`SELECT * FROM fund_totals_differing`.execute(server.platform.db)).rows).toEqual([]);
   expect(server.errors).toEqual([]);
+  return {
+    sum: stored.reduce((sum, { amount }) => sum + Number(amount), 0),
+    refusals: replies.flatMap(({ refusal }) => refusal ?? []),
+  };
+}
+
+it('[SYN-09] investors who commit concurrently fill the fund to its total and not beyond, and all others are told that it is full', async () => {
+  const { sum, refusals } = await race(20 * minimum);
+  expect(sum).toBe(20 * minimum);
+  expect(refusals).toEqual(Array(racers - 20).fill('fully_subscribed'));
+});
+
+it('[SYN-09] one of them takes the minimum where less than that remains, and nobody after them', async () => {
+  const { sum, refusals } = await race(20 * minimum + 10_000);
+  expect(sum).toBe(21 * minimum);
+  expect(refusals).toEqual(Array(racers - 21).fill('fully_subscribed'));
 });

@@ -166,6 +166,7 @@ describe('[NOT-08] a template with canSendToSlack', () => {
     const before = slack.attempts.length;
     slack.failNext({ status: 429, retryAfter: 1 });
     const id = await send(server, { canSendToSlack: true, defaultTargetChannel: '#busy' });
+    await vi.waitFor(() => expect(slack.attempts.length - before).toBe(1), 10_000);
     await runDelayedJobs(server, postToChatJob.name);
     await waitUntilSent(server, id);
     expect(slack.attempts.length - before).toBe(2);
@@ -193,9 +194,11 @@ describe('[NOT-08] a template with canSendToSlack', () => {
 describe('[NOT-08] deliveries', () => {
   it('of both kinds are all done before the notification is sent, and none is done twice', async () => {
     const person = await server.make.user({ slackUserId: 'U-both' });
+    const before = slack.attempts.length;
     slack.failNext({ error: 'internal_error' });
     const id = await send(server, { canSendAsEmail: true, canSendToSlack: true }, {}, person._id);
     await vi.waitFor(() => expect(mailsTo(person.email)).toHaveLength(1), 10_000);
+    await vi.waitFor(() => expect(slack.attempts.length - before).toBe(1), 10_000);
     await runDelayedJobs(server, postToChatJob.name);
     await waitUntilSent(server, id);
     // A job that runs again finds nothing to do.

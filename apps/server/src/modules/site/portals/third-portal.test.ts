@@ -16,7 +16,7 @@ let server: TestServer;
 let superadmin: string;
 let portal: Entity<'portals'>;
 beforeAll(async () => {
-  server = await testServer();
+  server = await testServer({ portal: { slug: 'first', domains: ['first.example'] } });
   superadmin = await server.signIn(await server.make.user({ level: 'superadmin' }));
   const created = await server.request<{ item: Entity<'portals'> }>('POST', '/api/portals', {
     authCode: superadmin,
@@ -42,7 +42,7 @@ describe('a third portal, created through the API alone', () => {
   it('[POR-01] has the style it was created with, for every visitor', async () => {
     expect(portal).toMatchObject(style);
     const { body } = await server.request('GET', '/auth/portals');
-    expect(body).toMatchObject({ items: [{ slug: 'third', ...style }] });
+    expect(body).toMatchObject({ items: [{ slug: 'third', ...style }, { slug: 'first' }] });
   });
 
   it('[POR-01] shows its own logo at /portals/third/logo.png', async () => {

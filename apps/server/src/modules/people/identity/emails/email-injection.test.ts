@@ -6,7 +6,7 @@ import {
   type TestServer,
   testServer,
 } from '@paddock/testing';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 
 let sink: SmtpSink;
 let server: TestServer;
@@ -130,6 +130,9 @@ it('[AUT-04] are delayed by an unreachable mail server, which fails no registrat
   try {
     const { status, email } = await register({}, away);
     expect(status).toBe(200);
+    const attempts = async () =>
+      (await away.platform.db.selectFrom('outbox').select('failures').execute())[0];
+    await vi.waitFor(async () => expect(await attempts()).toEqual({ failures: 1 }), 10_000);
     const back = await smtpSink({ port });
     await runDelayedJobs(away, 'send-mail');
     await back.received(1);
